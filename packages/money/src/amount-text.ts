@@ -1,0 +1,75 @@
+import { checkExponent } from './currency.ts';
+import { MAX_MINOR_UNITS, type MinorUnits } from './minor-units.ts';
+
+/** Longer texts are refused before they are looked at: int64 needs 19 digits, a sign and a point. */
+const MAX_TEXT_LENGTH = 32;
+
+/** What a reader of amounts may accept beside plain unsigned decimals. */
+export type ParseAmountOptions = { readonly isSignAllowed?: boolean };
+
+/**
+ * Reads a strict decimal string as an amount: digits, at most one point with digits on both sides.
+ * No exponent notation, no spaces or separators, no more decimals than the currency has, within int64.
+ * @example parseAmount('1234.5', 2) // 123450n
+ * @returns null when the text is not such an amount.
+ */
+export function parseAmount(text: string, exponent: number, options: ParseAmountOptions = {}): MinorUnits | null {
+  checkExponent(exponent);
+  if (typeof text !== 'string' || text.length > MAX_TEXT_LENGTH) return null;
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return null;
+  const [, sign = '', whole = '', decimals = ''] = match;
+  if (sign !== '' && options.isSignAllowed !== true) return null;
+  if (decimals.length > exponent) return null;
+  const magnitude = BigInt(whole + decimals.padEnd(exponent, '0'));
+  if (magnitude > MAX_MINOR_UNITS) return null;
+  return (sign === '-' ? -magnitude : magnitude) as MinorUnits;
+}
+
+/**
+ * Writes an amount as the decimal string of the wire, with exactly the currency's decimals.
+ * @example formatAmount(123450n, 2) // '1234.50'
+ */
+export function formatAmount(minor: bigint, exponent: number): string {
+  checkExponent(exponent);
+  const { sign, whole, decimals } = splitDigits(minor, exponent);
+  return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}.${decimals}`;
+}
+
+/** How an amount is shown to people. */
+export type DisplayAmountOptions = {
+  readonly exponent: number;
+  /** Put before the number, after the minus sign; empty or left out for a bare number. */
+  readonly symbol?: string;
+  /** BCP 47 tag of the reader's language: decides the separators. English when left out. */
+  readonly locale?: string;
+};
+
+/**
+ * Writes an amount for people: two decimals and thousands separators, rounded toward zero, so that nobody is shown
+ * money that is not there.
+ * @example displayAmount(123456789n, { exponent: 4, symbol: '$' }) // '$12,345.67'
+ */
+export function displayAmount(minor: bigint, options: DisplayAmountOptions): string {
+  checkExponent(options.exponent);
+  const { sign, whole, decimals } = splitDigits(minor, options.exponent);
+  const shownDecimals = decimals.padEnd(2, '0').slice(0, 2);
+  const { group, point } = separatorsOf(options.locale ?? 'en');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  const isShownAsZero = /^0*$/.test(whole + shownDecimals);
+  return `${isShownAsZero ? '' : sign}${options.symbol ?? ''}${grouped}${point}${shownDecimals}`;
+}
+
+function splitDigits(minor: bigint, exponent: number): { sign: string; whole: string; decimals: string } {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
+  const cut = digits.length - exponent;
+  return { sign: minor < 0n ? '-' : '', whole: digits.slice(0, cut), decimals: digits.slice(cut) };
+}
+
+const POINT_FIRST_LANGUAGES = new Set(['vi', 'id', 'de', 'es', 'it', 'nl', 'pt', 'tr']);
+
+/** Fixed separators per language, so that server-rendered and browser-rendered amounts never differ. */
+function separatorsOf(locale: string): { group: string; point: string } {
+  const language = locale.toLowerCase().split('-')[0] ?? 'en';
+  return POINT_FIRST_LANGUAGES.has(language) ? { group: '.', point: ',' } : { group: ',', point: '.' };
+}

@@ -1,0 +1,47 @@
+declare const minorUnitsBrand: unique symbol;
+declare const ratePpmBrand: unique symbol;
+
+/** An amount in the smallest unit of its currency (cents for exponent 2). Always a whole number, within int64. */
+export type MinorUnits = bigint & { readonly [minorUnitsBrand]: true };
+
+/** A rate in parts per million: 1,000,000 is the whole. Always a whole number, within int64. */
+export type RatePpm = bigint & { readonly [ratePpmBrand]: true };
+
+/** The largest amount that the books can hold (int64). */
+export const MAX_MINOR_UNITS = 9_223_372_036_854_775_807n;
+
+/** Parts per million in the whole. */
+export const PPM = 1_000_000n;
+
+/** No amount. */
+export const ZERO = 0n as MinorUnits;
+
+/**
+ * Marks a whole number as an amount of minor units.
+ * @throws RangeError when it is not a safe integer or does not fit into int64.
+ */
+export function minorUnits(value: bigint | number): MinorUnits {
+  return withinInt64(value) as MinorUnits;
+}
+
+/**
+ * Marks a whole number as a rate in parts per million.
+ * @throws RangeError when it is not a safe integer or does not fit into int64.
+ */
+export function ratePpm(value: bigint | number): RatePpm {
+  return withinInt64(value) as RatePpm;
+}
+
+/** Adds amounts of one currency. @throws RangeError when the sum leaves int64. */
+export function sumMinor(amounts: Iterable<bigint>): MinorUnits {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return minorUnits(total);
+}
+
+function withinInt64(value: bigint | number): bigint {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
+  const whole = BigInt(value);
+  if (whole > MAX_MINOR_UNITS || whole < -MAX_MINOR_UNITS) throw new RangeError(`outside int64: ${whole}`);
+  return whole;
+}
