@@ -1,0 +1,13 @@
+export { APP_ROLE, derivedAppUrl } from './app-role.ts';
+export { type MigrateOptions, migrate } from './migrate.ts';
+export { migrationDirectories } from './migration-files.ts';
+export {
+  createPool,
+  type Isolation,
+  type Pool,
+  type PoolClient,
+  type PoolOptions,
+  type Queryable,
+  type QueryResult,
+  transaction,
+} from './pool.ts';

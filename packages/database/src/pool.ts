@@ -1,0 +1,170 @@
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import pg from 'pg';
+
+export type { Pool, PoolClient, QueryResult } from 'pg';
+
+/**
+ * What a repository function needs: a pool or the client of an open transaction. Describe rows with a `type` (not an
+ * `interface`), e.g. `type MemberRow = { id: bigint; name: string }`.
+ */
+export interface Queryable {
+  query<Row extends Record<string, unknown> = Record<string, unknown>>(
+    query: string | QueryConfig,
+    values?: unknown[],
+  ): Promise<QueryResult<Row>>;
+}
+
+export interface PoolOptions {
+  connectionString: string;
+  /** Largest number of connections. */
+  max: number;
+  /** Shown in pg_stat_activity, e.g. `lantern-api`. */
+  applicationName: string;
+  /** A statement is cancelled by the server after this many milliseconds. Default 30,000. */
+  statementTimeoutMs?: number;
+  /** Session settings of every connection, e.g. `{ plan_cache_mode: 'force_generic_plan' }`. */
+  settings?: Readonly<Record<string, string>>;
+  /** Called when an idle connection breaks; the pool replaces it by itself. Default: nothing. */
+  onIdleError?: (error: Error) => void;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000;
+/** The client gives up a little later than the server, so that the server's own error normally arrives first. */
+const CLIENT_GRACE_MS = 5_000;
+const IDLE_CONNECTION_MS = 60_000;
+
+type Parse = (text: string) => unknown;
+
+const OID = {
+  textArray: 1009,
+  int8: 20,
+  int8Array: 1016,
+  numeric: 1700,
+  numericArray: 1231,
+  date: 1082,
+  dateArray: 1182,
+} as const;
+
+function arrayOf(parse: Parse): Parse {
+  const parseTextArray = pg.types.getTypeParser(OID.textArray as never, 'text') as (text: string) => unknown;
+  const walk = (item: unknown): unknown =>
+    Array.isArray(item) ? item.map(walk) : item === null ? null : parse(String(item));
+  return (text) => walk(parseTextArray(text));
+}
+
+const sameText: Parse = (text) => text;
+const parsers = new Map<number, Parse>([
+  [OID.int8, BigInt],
+  [OID.int8Array, arrayOf(BigInt)],
+  [OID.numeric, sameText],
+  [OID.numericArray, arrayOf(sameText)],
+  [OID.date, sameText],
+  [OID.dateArray, arrayOf(sameText)],
+]);
+
+/** bigint columns arrive as bigint, numeric as string, date as 'YYYY-MM-DD', timestamptz as Date; arrays likewise. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    const parser = format === 'binary' ? undefined : parsers.get(oid);
+    return parser ?? pg.types.getTypeParser(oid as never, format as never);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Settings as the start-up packet's `options`: `-c name=value`, spaces and backslashes escaped. */
+function startupOptions(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value.replace(/[\\\s]/g, '\\$&')}`)
+    .join(' ');
+}
+
+/**
+ * A pool whose every wait is bounded: connecting, a statement (on the server, and a little later in the client), and a
+ * transaction that was left idle.
+ *
+ * @example
+ * const pool = createPool({ connectionString, max: 8, applicationName: 'lantern-api' });
+ * const { rows } = await pool.query<{ id: bigint }>('select id from identity.member where merchant_id = $1', [1]);
+ */
+export function createPool(options: PoolOptions): pg.Pool {
+  const statementTimeoutMs = options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.max,
+    application_name: options.applicationName,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
+    idle_in_transaction_session_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
+    ...(options.settings && { options: startupOptions(options.settings) }),
+  });
+  // Without a listener, a connection lost while idle (the server restarted) would end the process.
+  pool.on('error', options.onIdleError ?? (() => undefined));
+  return pool;
+}
+
+export type Isolation = 'read committed' | 'repeatable read' | 'serializable';
+
+/** PostgreSQL rolled the whole transaction back and nothing of it happened, so running it again is safe. */
+const RETRIED_SQLSTATES = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 6;
+
+function isRetried(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRIED_SQLSTATES.has(String(error.code));
+}
+
+async function attempt<Value>(
+  pool: pg.Pool,
+  work: (tx: PoolClient) => Promise<Value>,
+  isolation: Isolation,
+): Promise<Value> {
+  const client = await pool.connect();
+  // A connection that breaks between two statements reports it here; the next statement fails and tells the caller.
+  const ignoreLostConnection = () => undefined;
+  client.on('error', ignoreLostConnection);
+  let broken: Error | undefined;
+  try {
+    await client.query(`begin isolation level ${isolation}`);
+    const value = await work(client);
+    const ended = await client.query('commit');
+    if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed.');
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.off('error', ignoreLostConnection);
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `work` inside one transaction and commits when it returns; when it throws, everything is rolled back and the
+ * error passed on. A serialization failure (40001) or a deadlock (40P01) is tried again, at most six times in all with a
+ * growing pause: `work` may therefore run several times and must have no effect outside the transaction.
+ *
+ * If the connection breaks during the commit, the error does not tell whether it took place: movements need an
+ * idempotency key.
+ *
+ * @example
+ * const id = await transaction(pool, async (tx) => insertMember(tx, scope, member));
+ */
+export async function transaction<Value>(
+  pool: pg.Pool,
+  work: (tx: PoolClient) => Promise<Value>,
+  options: { isolation?: Isolation } = {},
+): Promise<Value> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt(pool, work, options.isolation ?? 'read committed');
+    } catch (error) {
+      if (count >= MAX_ATTEMPTS || !isRetried(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 2 ** count + (count * (process.hrtime()[1] % 10)) / 2));
+    }
+  }
+}
