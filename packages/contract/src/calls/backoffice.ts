@@ -1,0 +1,29 @@
+import { rows } from './row.ts';
+
+const office = { token: 'staff', door: 'backoffice' } as const;
+
+/** The operator's side of the areas: one group an area, so that a feature's two sides carry the same word. */
+export const identityOffice = rows('identityOffice', {
+  members: { method: 'GET', path: '/bo/members', ...office },
+});
+
+export const walletOffice = rows('walletOffice', {
+  trialBalance: { method: 'GET', path: '/bo/ledger/trial-balance', ...office },
+  accountEntries: { method: 'GET', path: '/bo/ledger/entries', ...office },
+  entry: { method: 'GET', path: '/bo/ledger/entry', ...office },
+  recompute: { method: 'GET', path: '/bo/ledger/recompute', ...office, perMinute: 6 },
+});
+
+export const paymentsOffice = rows('paymentsOffice', {
+  deposits: { method: 'GET', path: '/bo/deposits', ...office },
+  deposit: { method: 'GET', path: '/bo/deposits/one', ...office },
+  requestMatch: { method: 'POST', path: '/bo/deposits/match', ...office },
+});
+
+export const lotteryOffice = rows('lotteryOffice', {
+  issues: { method: 'GET', path: '/bo/lottery/issues', ...office },
+  issue: { method: 'GET', path: '/bo/lottery/issue', ...office },
+  enterResult: { method: 'POST', path: '/bo/lottery/result', ...office },
+  demoDraw: { method: 'POST', path: '/bo/lottery/demo-draw', ...office },
+  loadResults: { method: 'POST', path: '/bo/lottery/results-file', ...office, maxBytes: 4_194_304, perMinute: 6 },
+});

@@ -1,0 +1,29 @@
+import { identityOffice, lotteryOffice, paymentsOffice, walletOffice } from './backoffice.ts';
+import { brands } from './brands.ts';
+import { content } from './content.ts';
+import { games } from './games.ts';
+import { identity } from './identity.ts';
+import { lottery } from './lottery.ts';
+import { payments } from './payments.ts';
+import { staff } from './staff.ts';
+import { views } from './views.ts';
+import { wallet } from './wallet.ts';
+
+export type { CallRow, TokenKind } from './row.ts';
+
+/** THE table of calls. Routes, clients and the OpenAPI page derive from it and from the schemas of the same names. */
+export const calls = {
+  brands,
+  staff,
+  identity,
+  identityOffice,
+  wallet,
+  walletOffice,
+  payments,
+  paymentsOffice,
+  lottery,
+  lotteryOffice,
+  games,
+  content,
+  views,
+} as const;

@@ -1,0 +1,15 @@
+import { rows } from './row.ts';
+
+/** The Vietnam lottery's boards, bets and results. */
+export const lottery = rows('lottery', {
+  gameMenu: { method: 'GET', path: '/lgw/vn/games/game_menu' },
+  recentGames: { method: 'GET', path: '/lgw/vn/games/game_menu/recent', token: 'member' },
+  openedNumbers: { method: 'GET', path: '/lgw/vn/numeros/opened/game' },
+  lobby: { method: 'GET', path: '/lgw/vn/lobby', perMinute: 240 },
+  result: { method: 'GET', path: '/lgw/vn/numeros/result' },
+  statistics: { method: 'GET', path: '/lgw/vn/numeros/statistics' },
+  placeBets: { method: 'POST', path: '/lgw/vn/bets', token: 'member', enc: true, perMinute: 600, maxBytes: 65_536 },
+  cancelBet: { method: 'POST', path: '/lgw/vn/bets/cancel', token: 'member' },
+  myBets: { method: 'GET', path: '/lgw/vn/bets', token: 'member' },
+  myBet: { method: 'GET', path: '/lgw/vn/bets/one', token: 'member' },
+});

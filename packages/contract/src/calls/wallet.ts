@@ -1,0 +1,11 @@
+import { rows } from './row.ts';
+
+/** Balances and the account record. */
+export const wallet = rows('wallet', {
+  balance: { method: 'GET', path: '/wps/v2/wallets/balance', token: 'member', perMinute: 240 },
+  merchantWallet: { method: 'GET', path: '/wps/relay/GCS_merchantWallet', token: 'member' },
+  consolidatedFunds: { method: 'GET', path: '/wps/member/info/funds/consolidated', token: 'member' },
+  accountRecord: { method: 'GET', path: '/wps/wallet/record', token: 'member' },
+  accountRecordEntry: { method: 'GET', path: '/wps/wallet/record/entry', token: 'member' },
+  turnover: { method: 'GET', path: '/wps/wallet/turnover', token: 'member' },
+});

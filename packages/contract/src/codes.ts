@@ -1,0 +1,105 @@
+/**
+ * Stable refusal codes with the HTTP status each travels under. Texts stand in the locales (`errors`), meanings in
+ * the operations document's Appendix B and sections.
+ */
+export const codes = {
+  NOT_LOGGED_IN: 401,
+  SESSION_KICKED: 401,
+  LOGIN_FAILED: 401,
+  TRIAL_ACCOUNT: 403,
+  NON_MEMBER_LOGIN: 403,
+  NON_AGENT_LOGIN: 403,
+  FORBIDDEN: 403,
+  FEATURE_DISABLED: 403,
+  REGION_RESTRICTED: 403,
+  SELF_EXCLUDED: 403,
+  PASSWORD_CHANGE_REQUIRED: 403,
+  CAPTCHA_REQUIRED: 403,
+  CAPTCHA_INVALID: 422,
+  CSRF_ORIGIN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  IDEMPOTENCY_CONFLICT: 409,
+  REPLAYED: 409,
+  STATE_CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  BAD_REQUEST: 400,
+  ENC_REQUIRED: 400,
+  ENC_INVALID: 400,
+  ENC_EXPIRED: 400,
+  FIELD_RULE: 422,
+  RATE_LIMITED: 429,
+  COOLDOWN: 429,
+  OVERLOADED: 503,
+  MAINTENANCE: 503,
+  UNKNOWN: 500,
+  ACCOUNT_LOCKED: 423,
+  EXTRA_VERIFICATION: 403,
+  CODE_INVALID: 422,
+  CODE_MISSING: 422,
+  CODE_EXPIRED: 422,
+  QUOTA_INSUFFICIENT: 422,
+  PASSWORD_REUSED: 422,
+  PASSWORD_MISMATCH: 422,
+  PASSWORD_WRONG: 422,
+  PASSWORD_WEAK: 422,
+  USERNAME_TAKEN: 409,
+  TERMS_REQUIRED: 422,
+  AGE_REQUIRED: 422,
+  INVITATION_CODE_ERROR: 422,
+  LINK_EXHAUSTED: 409,
+  LINK_EXPIRED: 410,
+  INSUFFICIENT_BALANCE: 409,
+  ISSUE_CLOSED: 409,
+  ISSUE_NOT_OPEN: 409,
+  ISSUE_STATE: 409,
+  PLAY_UNKNOWN: 422,
+  NUMBER_INVALID: 422,
+  POINTS_INVALID: 422,
+  TOO_MANY_LINES: 422,
+  STAKE_BELOW_MIN: 422,
+  STAKE_ABOVE_LIMIT: 422,
+  ISSUE_LIMIT: 409,
+  LIABILITY_LIMIT: 409,
+  PRICE_CHANGED: 409,
+  PRICE_TABLE_MARGIN: 422,
+  CANCEL_DISABLED: 403,
+  CANCEL_CLOSED: 409,
+  RESULT_INVALID: 422,
+  RESULT_SAME_PERSON: 409,
+  RESULT_MISMATCH: 409,
+  RESULT_EXISTS: 409,
+  CHANNEL_CLOSED: 409,
+  AMOUNT_INVALID: 422,
+  AMOUNT_BELOW_MIN: 422,
+  AMOUNT_ABOVE_MAX: 422,
+  OPEN_ORDERS_LIMIT: 409,
+  DEPOSITS_PAUSED: 409,
+  RG_DEPOSIT_LIMIT: 403,
+  PAYER_NAME_MISMATCH: 409,
+  ORDER_EXPIRED: 410,
+  ORDER_STATE: 409,
+  SIGNATURE_INVALID: 401,
+  SANDBOX_OFF: 403,
+  FOUR_EYES_SAME_PERSON: 403,
+  REQUEST_EXPIRED: 410,
+  REQUEST_STATE: 409,
+  TOTP_REQUIRED: 401,
+  TOTP_INVALID: 401,
+} as const satisfies Record<string, number>;
+
+export type Code = keyof typeof codes;
+
+/** What a refusal carries beside its code, for the text's placeholders and the client's logic. */
+export type RefusalParams = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The envelope of every answer; on failure `value` holds the code and `message` the text in the caller's language. */
+export type Envelope<Value> =
+  | { readonly success: true; readonly value: Value; readonly message: string }
+  | {
+      readonly success: false;
+      readonly value: { readonly code: Code; readonly params: RefusalParams };
+      readonly message: string;
+    };

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { calls } from './calls/index.ts';
+import { codes } from './codes.ts';
+import { schemas } from './schemas/index.ts';
+
+const rows = Object.values(calls).flatMap((group) => Object.values(group));
+
+test('every row has schemas of its name and every schema a row', () => {
+  expect(rows.map((row) => row.name).sort()).toEqual(Object.keys(schemas).sort());
+});
+
+test('no two rows share method, path and door', () => {
+  const places = rows.map((row) => `${row.door ?? 'portal'} ${row.method} ${row.path}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('every refusal that a call announces is a known code', () => {
+  const announced = Object.values(schemas).flatMap((schema) => [...schema.refusals] as string[]);
+  expect(announced.filter((code) => !(code in codes))).toEqual([]);
+});
+
+test('calls of the back office need an operator, except its login', () => {
+  const open = rows.filter((row) => row.door === 'backoffice' && row.token !== 'staff').map((row) => row.name);
+  expect(open).toEqual(['staff.login']);
+});

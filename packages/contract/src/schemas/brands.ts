@@ -1,0 +1,108 @@
+import Type from 'typebox';
+import { Instant, Language, Nothing, Nullable, Text } from './parts.ts';
+
+const FieldRule = Type.Object({
+  enabled: Type.Boolean(),
+  required: Type.Boolean(),
+  /** Regular expression source; "*" matches anything. */
+  acceptedPattern: Type.String(),
+  /** Names the text pattern, so that the message can say it in words. */
+  patternId: Type.String(),
+  minLength: Type.Integer(),
+  maxLength: Type.Integer(),
+});
+const Switch = Type.Object({ modId: Type.String(), enabled: Type.Union([Type.Literal(0), Type.Literal(1)]) });
+const ServiceEntry = Type.Object({
+  csType: Type.Union([Type.Literal('VIP'), Type.Literal('LIVECHAT')]),
+  path: Type.String(),
+});
+const Resource = Type.Object({
+  resourceType: Type.String(),
+  url: Type.String(),
+  qrCodeUrl: Type.String(),
+  labelNameEn: Type.String(),
+  labelNameCn: Type.String(),
+});
+export const FieldRules = Type.Record(Type.String(), FieldRule);
+
+export const brandsSchemas = {
+  'brands.status': {
+    payload: Type.Object({ url: Type.Optional(Text(300)) }),
+    value: Type.Object({
+      /** 0 normal, 1 maintenance page, 2 IP restriction page. */
+      status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+      serverTime: Instant,
+      /** P-256 public JWK that payloads marked enc are encrypted to. */
+      encKey: Type.Object({
+        kty: Type.Literal('EC'),
+        crv: Type.Literal('P-256'),
+        x: Type.String(),
+        y: Type.String(),
+        kid: Type.String(),
+      }),
+      merchant: Type.String(),
+      merchantCode: Type.String(),
+      name: Type.String(),
+      location: Type.Object({ ip: Type.String(), country: Nullable(Type.String()) }),
+      maintenance: Nullable(Type.Object({ until: Nullable(Instant) })),
+      regionRestriction: Type.Boolean(),
+      currency: Type.Object({
+        code: Type.String(),
+        symbol: Type.String(),
+        exponent: Type.Integer({ minimum: 0, maximum: 4 }),
+      }),
+      languages: Type.Array(Language),
+      defaultLanguage: Language,
+      minimumAge: Type.Integer(),
+      /** True while any stand-in for the outside world is switched on; pages label it. */
+      sandbox: Type.Boolean(),
+      analytics: Type.Object({ gtagId: Nullable(Type.String()) }),
+      imageCDNs: Type.Array(Type.String()),
+      launchGameCDNs: Type.Array(Type.String()),
+      resources: Type.Array(Resource),
+      customerService: Type.Array(ServiceEntry),
+      /** Page guard: routes other than the allowed ones need a token. */
+      loginRequired: Type.Boolean(),
+    }),
+    refusals: [],
+  },
+  'brands.whitelabel': {
+    payload: Nothing,
+    value: Type.Object({
+      switches: Type.Array(Switch),
+      theme: Type.Object({ logoUrl: Nullable(Type.String()), colors: Type.Record(Type.String(), Type.String()) }),
+      siteConfiguration: Type.Object({
+        platform: Type.Literal('web'),
+        device: Type.Literal('WEB'),
+        lotteryType: Type.String(),
+        chatHeaderColor: Type.String(),
+        prizeModes: Type.Array(Type.String()),
+        announcementTypes: Type.Array(Type.String()),
+      }),
+    }),
+    refusals: [],
+  },
+  'brands.domainRoutes': {
+    payload: Nothing,
+    value: Type.Object({ routes: Type.Array(Type.Object({ host: Type.String(), primary: Type.Boolean() })) }),
+    refusals: [],
+  },
+  'brands.registerSettings': {
+    payload: Nothing,
+    value: Type.Object({
+      rules: FieldRules,
+      methods: Type.Array(Type.Union([Type.Literal('USERNAME'), Type.Literal('MOBILE')])),
+      minimumAge: Type.Integer(),
+      captcha: Type.Union([Type.Literal('PROOF_OF_WORK'), Type.Literal('NONE')]),
+    }),
+    refusals: [],
+  },
+  'brands.countries': {
+    payload: Nothing,
+    value: Type.Object({
+      current: Nullable(Type.String()),
+      list: Type.Array(Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() })),
+    }),
+    refusals: [],
+  },
+} as const;

@@ -1,0 +1,162 @@
+import Type from 'typebox';
+import { Amount, Id, Instant, Language, None, Nothing, Nullable, Page, pageQuery, Text } from './parts.ts';
+
+const optionalText = Type.Optional(Text(200));
+const LoginValue = Type.Object({
+  token: Type.String(),
+  /** True once in an account's life. */
+  firstTimeLogin: Type.Boolean(),
+  /** With this set the token is restricted: it can only change the password and log out. */
+  passwordExpired: Type.Boolean(),
+  captcha: Type.Boolean(),
+});
+
+export const identitySchemas = {
+  'identity.login': {
+    payload: Type.Object({
+      username: Text(100, 1),
+      password: Text(200, 1),
+      type: Type.Optional(Type.Union([Type.Literal('username'), Type.Literal('sms'), Type.Literal('')])),
+      /** Text read from the image captcha, and which image it was. */
+      captcha: Type.Optional(Text(20)),
+      captchaId: Type.Optional(Text(100)),
+      platform: Type.Optional(Type.Union([Type.Literal('W'), Type.Literal('APP')])),
+    }),
+    value: LoginValue,
+    refusals: [
+      'LOGIN_FAILED',
+      'CAPTCHA_REQUIRED',
+      'CAPTCHA_INVALID',
+      'ACCOUNT_LOCKED',
+      'MAINTENANCE',
+      'NON_MEMBER_LOGIN',
+    ],
+  },
+  'identity.logout': { payload: Nothing, value: None, refusals: [] },
+  'identity.imageCaptcha': {
+    payload: Nothing,
+    value: Type.Object({
+      captchaId: Type.String(),
+      image: Type.String({ description: 'base64 png' }),
+      expiresIn: Type.Integer(),
+    }),
+    refusals: ['COOLDOWN'],
+  },
+  'identity.proofOfWork': {
+    payload: Nothing,
+    value: Type.Object({
+      algorithm: Type.String(),
+      challenge: Type.String(),
+      maxnumber: Type.Integer(),
+      salt: Type.String(),
+      signature: Type.String(),
+    }),
+    refusals: [],
+  },
+  'identity.register': {
+    payload: Type.Object({
+      username: Text(100),
+      password: Text(200),
+      confirmPassword: Text(200),
+      payeeName: optionalText,
+      email: optionalText,
+      qqNum: optionalText,
+      mobileNum: optionalText,
+      recommenderId: optionalText,
+      verificationCode: optionalText,
+      affiliateCode: optionalText,
+      paymentPassword: optionalText,
+      line: optionalText,
+      whatsapp: optionalText,
+      facebook: optionalText,
+      wechat: optionalText,
+      zalo: optionalText,
+      telegram: optionalText,
+      idNumber: optionalText,
+      referralCode: optionalText,
+      nickname: optionalText,
+      birthday: optionalText,
+      domain: optionalText,
+      countryDialingCode: optionalText,
+      registerUrl: Type.Optional(Text(500)),
+      registerMethod: Type.Optional(Type.Literal('WEB')),
+      login: Type.Optional(Type.Boolean()),
+      /** Solution of the proof of work, base64 of its JSON. */
+      captcha: Type.Optional(Text(2000)),
+      agreeTerms: Type.Boolean(),
+      confirmAge: Type.Boolean(),
+      language: Type.Optional(Language),
+    }),
+    /** The account is logged in at once, so the value is that of a login. */
+    value: LoginValue,
+    refusals: [
+      'FIELD_RULE',
+      'USERNAME_TAKEN',
+      'PASSWORD_MISMATCH',
+      'PASSWORD_WEAK',
+      'CAPTCHA_INVALID',
+      'INVITATION_CODE_ERROR',
+      'LINK_EXHAUSTED',
+      'LINK_EXPIRED',
+      'TERMS_REQUIRED',
+      'AGE_REQUIRED',
+      'FEATURE_DISABLED',
+      'MAINTENANCE',
+    ],
+  },
+  'identity.checkAffiliateCode': {
+    payload: Type.Object({ code: Text(64, 1), domain: Type.Optional(Text(300)) }),
+    value: Type.Object({ valid: Type.Boolean() }),
+    refusals: ['INVITATION_CODE_ERROR', 'LINK_EXHAUSTED', 'LINK_EXPIRED'],
+  },
+  'identity.memberInfo': {
+    payload: Nothing,
+    value: Type.Object({
+      id: Id,
+      account: Type.String(),
+      nickname: Type.String(),
+      /** Account type of operations.md 1.1; never tested by number, see `capabilities`. */
+      type: Type.Integer(),
+      toUpline: Type.Boolean(),
+      clubLabel: Nullable(Type.Object({ labelName: Type.String(), rankLevel: Type.Integer() })),
+      memberLabel: Type.Array(Type.String()),
+      capabilities: Type.Object({
+        memberCentre: Type.Boolean(),
+        agentCentre: Type.Boolean(),
+        protectedActions: Type.Boolean(),
+      }),
+      language: Language,
+      icon: Type.Integer(),
+      registeredAt: Instant,
+      lastLoginAt: Nullable(Instant),
+    }),
+    refusals: ['NOT_LOGGED_IN'],
+  },
+  'identity.changePassword': {
+    payload: Type.Object({ oldPassword: Text(200, 1), newPassword: Text(200, 1), confirmNewPassword: Text(200, 1) }),
+    value: LoginValue,
+    refusals: ['PASSWORD_WRONG', 'PASSWORD_MISMATCH', 'PASSWORD_REUSED', 'PASSWORD_WEAK', 'FIELD_RULE'],
+  },
+  'identity.changeLanguage': { payload: Type.Object({ language: Language }), value: None, refusals: [] },
+} as const;
+
+export const MemberRow = Type.Object({
+  id: Id,
+  account: Type.String(),
+  type: Type.Integer(),
+  status: Type.String(),
+  upline: Nullable(Type.String()),
+  registeredAt: Instant,
+  lastLoginAt: Nullable(Instant),
+  registerIp: Nullable(Type.String()),
+  balance: Amount,
+  vipLevel: Type.Integer(),
+});
+
+export const identityOfficeSchemas = {
+  'identityOffice.members': {
+    payload: Type.Object({ search: Type.Optional(Text(100)), status: Type.Optional(Text(20)), ...pageQuery }),
+    value: Page(MemberRow),
+    refusals: ['FORBIDDEN'],
+  },
+} as const;

@@ -1,0 +1,38 @@
+import type { Static } from 'typebox';
+import type { CallRow } from '../calls/row.ts';
+import { brandsSchemas } from './brands.ts';
+import { contentSchemas } from './content.ts';
+import { gamesSchemas } from './games.ts';
+import { identityOfficeSchemas, identitySchemas } from './identity.ts';
+import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
+import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
+import { staffSchemas } from './staff.ts';
+import { viewsSchemas } from './views.ts';
+import { walletOfficeSchemas, walletSchemas } from './wallet.ts';
+
+export type { CallSchemas } from './parts.ts';
+
+/** Schemas of every call by its name. Servers validate with them; browsers see them as types only. */
+export const schemas = {
+  ...brandsSchemas,
+  ...staffSchemas,
+  ...identitySchemas,
+  ...identityOfficeSchemas,
+  ...walletSchemas,
+  ...walletOfficeSchemas,
+  ...paymentsSchemas,
+  ...paymentsOfficeSchemas,
+  ...lotterySchemas,
+  ...lotteryOfficeSchemas,
+  ...gamesSchemas,
+  ...contentSchemas,
+  ...viewsSchemas,
+} as const;
+
+export type CallName = keyof typeof schemas;
+/** What a call takes. */
+export type Payload<Name extends CallName> = Static<(typeof schemas)[Name]['payload']>;
+/** What a call answers inside the envelope. */
+export type Value<Name extends CallName> = Static<(typeof schemas)[Name]['value']>;
+/** A row whose schemas exist. */
+export type TypedCall<Name extends CallName = CallName> = CallRow<Name>;

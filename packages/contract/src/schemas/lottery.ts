@@ -1,0 +1,271 @@
+import Type from 'typebox';
+import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+
+export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
+export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO');
+/** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south); digit strings with leading zeros. */
+export const PrizeNumbers = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^\\d{2,6}$' })));
+const Issue = Type.Object({
+  id: Id,
+  gameCode: Type.String(),
+  number: Type.String(),
+  day: Day,
+  state: IssueState,
+  opensAt: Instant,
+  closesAt: Instant,
+  drawsAt: Instant,
+  settledAt: Nullable(Instant),
+});
+const Result = Type.Object({
+  issueId: Id,
+  number: Type.String(),
+  day: Day,
+  numbers: PrizeNumbers,
+  source: ResultSource,
+  drawnAt: Instant,
+});
+const Game = Type.Object({
+  code: Type.String(),
+  nameKey: Type.String(),
+  accountTypeName: Type.Literal('TCG_LOTTO_VN'),
+  region: Type.Union([Type.Literal('NORTH'), Type.Literal('SOUTH')]),
+  station: Type.String(),
+  defaultPlayType: Type.String(),
+  flag: Type.String(),
+  open: Type.Boolean(),
+  nextClose: Nullable(Instant),
+  currentIssue: Nullable(Issue),
+  lastResult: Nullable(Result),
+});
+const Play = Type.Object({
+  code: Type.String(),
+  nameKey: Type.String(),
+  /** Tab the play stands under: two-digit, parlay, three-digit, four-digit, head-tail, miss. */
+  group: Type.String(),
+  digits: Type.Integer(),
+  numbersPerUnit: Type.Integer(),
+  units: Type.Integer(),
+  odds: Type.String(),
+  rtpPpm: Type.Integer(),
+  perOccurrence: Type.Boolean(),
+  minPoints: Type.Integer(),
+  maxPoints: Type.Integer(),
+  unitPrice: Amount,
+  limitPerNumber: Amount,
+});
+const BetLine = Type.Object({
+  play: Text(30, 1),
+  /** Each an ending or number of the play's digits; parlay and miss plays take several for one unit. */
+  numbers: Type.Array(Text(6, 1), { minItems: 1, maxItems: 1000 }),
+  points: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+});
+const BetState = OneOf('OPEN', 'CANCELLED', 'WON', 'LOST', 'VOID');
+export const Bet = Type.Object({
+  id: Uuid,
+  issueId: Id,
+  issueNumber: Type.String(),
+  gameCode: Type.String(),
+  play: Type.String(),
+  numbers: Type.Array(Type.String()),
+  points: Type.Integer(),
+  units: Type.Integer(),
+  odds: Type.String(),
+  stake: Amount,
+  state: BetState,
+  payout: Nullable(Amount),
+  rebate: Nullable(Amount),
+  hits: Nullable(Type.Integer()),
+  placedAt: Instant,
+  settledAt: Nullable(Instant),
+  possibleWin: Amount,
+  cancellableUntil: Nullable(Instant),
+  result: Nullable(PrizeNumbers),
+});
+
+export const lotterySchemas = {
+  'lottery.gameMenu': { payload: Nothing, value: Type.Object({ games: Type.Array(Game) }), refusals: [] },
+  'lottery.recentGames': { payload: Nothing, value: Type.Object({ games: Type.Array(Game) }), refusals: [] },
+  'lottery.openedNumbers': {
+    payload: Type.Object({
+      gameCode: Text(30, 1),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      before: Type.Optional(Day),
+    }),
+    value: Type.Object({ results: Type.Array(Result) }),
+    refusals: ['NOT_FOUND'],
+  },
+  'lottery.lobby': {
+    payload: Type.Object({ gameCode: Text(30, 1) }),
+    value: Type.Object({
+      serverTime: Instant,
+      game: Game,
+      issue: Nullable(Issue),
+      previousIssue: Nullable(Issue),
+      plays: Type.Array(Play),
+      priceTableVersion: Type.Integer(),
+      limits: Type.Object({
+        minStake: Amount,
+        maxStakePerLine: Amount,
+        maxStakePerIssue: Amount,
+        maxLines: Type.Integer(),
+      }),
+      cancelAllowed: Type.Boolean(),
+      rebatePpm: Type.Integer(),
+      /** Numbers of the open issue that cannot take more, per play. */
+      closedNumbers: Type.Record(Type.String(), Type.Array(Type.String())),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+  'lottery.result': {
+    payload: Type.Object({ gameCode: Text(30, 1), day: Day }),
+    value: Result,
+    refusals: ['NOT_FOUND'],
+  },
+  'lottery.statistics': {
+    payload: Type.Object({ gameCode: Text(30, 1), draws: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+    value: Type.Object({
+      draws: Type.Integer(),
+      /** Two-digit endings "00" … "99": times drawn in the span and issues since last drawn. */
+      endings: Type.Array(Type.Object({ number: Type.String(), drawn: Type.Integer(), since: Type.Integer() })),
+      /** Special prize per draw, newest first, with gaps for each digit of head, tail and sum. */
+      trend: Type.Array(
+        Type.Object({
+          day: Day,
+          special: Type.String(),
+          head: Type.Integer(),
+          tail: Type.Integer(),
+          sum: Type.Integer(),
+          headGaps: Type.Array(Type.Integer()),
+          tailGaps: Type.Array(Type.Integer()),
+          sumGaps: Type.Array(Type.Integer()),
+        }),
+      ),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+  'lottery.placeBets': {
+    payload: Type.Object({
+      requestId: Uuid,
+      gameCode: Text(30, 1),
+      issueId: Id,
+      priceTableVersion: Type.Integer(),
+      lines: Type.Array(BetLine, { minItems: 1, maxItems: 50 }),
+    }),
+    /** All lines or none; the same requestId answers the same. */
+    value: Type.Object({
+      betIds: Type.Array(Uuid),
+      stake: Amount,
+      balance: Amount,
+      placedAt: Instant,
+      duplicate: Type.Boolean(),
+    }),
+    refusals: [
+      'ISSUE_CLOSED',
+      'ISSUE_NOT_OPEN',
+      'PLAY_UNKNOWN',
+      'NUMBER_INVALID',
+      'POINTS_INVALID',
+      'TOO_MANY_LINES',
+      'STAKE_BELOW_MIN',
+      'STAKE_ABOVE_LIMIT',
+      'ISSUE_LIMIT',
+      'LIABILITY_LIMIT',
+      'PRICE_CHANGED',
+      'INSUFFICIENT_BALANCE',
+      'IDEMPOTENCY_CONFLICT',
+      'TRIAL_ACCOUNT',
+      'SELF_EXCLUDED',
+      'OVERLOADED',
+    ],
+  },
+  'lottery.cancelBet': {
+    payload: Type.Object({ betId: Uuid }),
+    value: Type.Object({ betId: Uuid, returned: Amount, balance: Amount }),
+    refusals: ['NOT_FOUND', 'CANCEL_DISABLED', 'CANCEL_CLOSED', 'STATE_CONFLICT'],
+  },
+  'lottery.myBets': {
+    payload: Type.Object({
+      issueId: Type.Optional(Id),
+      state: Type.Optional(BetState),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      ...pageQuery,
+    }),
+    value: Type.Object({
+      rows: Type.Array(Bet),
+      nextCursor: Nullable(Type.String()),
+      sums: Type.Object({ stake: Amount, payout: Amount, profit: Amount, count: Type.Integer() }),
+    }),
+    refusals: [],
+  },
+  'lottery.myBet': {
+    payload: Type.Object({ betId: Uuid }),
+    value: Type.Object({
+      bet: Bet,
+      entries: Type.Array(
+        Type.Object({ entryId: Uuid, posting: Type.String(), amount: Amount, time: Instant, balanceAfter: Amount }),
+      ),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+} as const;
+
+const OfficeIssue = Type.Intersect([
+  Issue,
+  Type.Object({
+    gameCode: Type.String(),
+    bets: Type.Integer(),
+    members: Type.Integer(),
+    stake: Amount,
+    payout: Nullable(Amount),
+    worstCase: Amount,
+    resultEntries: Type.Integer(),
+  }),
+]);
+export const lotteryOfficeSchemas = {
+  'lotteryOffice.issues': {
+    payload: Type.Object({ gameCode: Type.Optional(Text(30)), state: Type.Optional(IssueState), ...pageQuery }),
+    value: Page(OfficeIssue),
+    refusals: ['FORBIDDEN'],
+  },
+  'lotteryOffice.issue': {
+    payload: Type.Object({ id: Id }),
+    value: Type.Object({
+      issue: OfficeIssue,
+      result: Nullable(Result),
+      /** Own entry only until two agree: the other operator's numbers stay hidden. */
+      entries: Type.Array(
+        Type.Object({ operator: Type.String(), at: Instant, mine: Type.Boolean(), numbers: Nullable(PrizeNumbers) }),
+      ),
+      prizes: Type.Array(Type.Object({ prize: Type.String(), count: Type.Integer(), digits: Type.Integer() })),
+      /** Exposure by number for each play, largest first. */
+      liability: Type.Array(
+        Type.Object({ play: Type.String(), number: Type.String(), stake: Amount, exposure: Amount, limit: Amount }),
+      ),
+      demoDrawAllowed: Type.Boolean(),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  'lotteryOffice.enterResult': {
+    payload: Type.Object({ issueId: Id, numbers: PrizeNumbers }),
+    value: Type.Object({
+      state: Type.Union([Type.Literal('FIRST_ENTRY'), Type.Literal('MISMATCH'), Type.Literal('AGREED')]),
+      differing: Type.Array(Type.String()),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'RESULT_INVALID', 'RESULT_SAME_PERSON', 'RESULT_EXISTS'],
+  },
+  'lotteryOffice.demoDraw': {
+    payload: Type.Object({ issueId: Id }),
+    value: Type.Object({ numbers: PrizeNumbers }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'SANDBOX_OFF'],
+  },
+  'lotteryOffice.loadResults': {
+    payload: Type.Object({ gameCode: Text(30, 1), csv: Text(4_000_000, 1) }),
+    value: Type.Object({
+      loaded: Type.Integer(),
+      alreadyKnown: Type.Integer(),
+      refused: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'RESULT_INVALID'],
+  },
+} as const;

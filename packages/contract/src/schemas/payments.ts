@@ -1,0 +1,147 @@
+import Type from 'typebox';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+
+export const DepositState = OneOf(
+  'CREATED',
+  'PAYING',
+  'MATCHING',
+  'CREDITED',
+  'EXPIRED',
+  'CANCELLED',
+  'FAILED',
+  'LATE',
+  'REVERSED',
+);
+export const DepositOrder = Type.Object({
+  id: Id,
+  channel: Type.String(),
+  channelKind: Type.String(),
+  state: DepositState,
+  amount: Amount,
+  payableAmount: Amount,
+  fee: Amount,
+  creditedAmount: Nullable(Amount),
+  createdAt: Instant,
+  expiresAt: Instant,
+  creditedAt: Nullable(Instant),
+  /** Where the member pays; null once the order can no longer be paid. */
+  paymentUrl: Nullable(Type.String()),
+  /** True when the provider is a stand-in for the outside world. */
+  sandbox: Type.Boolean(),
+  providerNo: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+});
+
+export const paymentsSchemas = {
+  'payments.depositChannels': {
+    payload: Nothing,
+    value: Type.Object({
+      channels: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          kind: Type.String(),
+          nameKey: Type.String(),
+          minimum: Amount,
+          maximum: Amount,
+          feePpm: Type.Integer(),
+          open: Type.Boolean(),
+          sandbox: Type.Boolean(),
+          quickAmounts: Type.Array(Amount),
+        }),
+      ),
+      openOrders: Type.Integer(),
+      openOrdersLimit: Type.Integer(),
+      firstDeposit: Type.Boolean(),
+    }),
+    refusals: [],
+  },
+  'payments.createDeposit': {
+    payload: Type.Object({
+      requestId: Uuid,
+      channel: Text(40, 1),
+      amount: Text(20, 1),
+      payerName: Type.Optional(Text(100)),
+    }),
+    value: DepositOrder,
+    refusals: [
+      'CHANNEL_CLOSED',
+      'AMOUNT_INVALID',
+      'AMOUNT_BELOW_MIN',
+      'AMOUNT_ABOVE_MAX',
+      'OPEN_ORDERS_LIMIT',
+      'DEPOSITS_PAUSED',
+      'RG_DEPOSIT_LIMIT',
+      'TRIAL_ACCOUNT',
+      'IDEMPOTENCY_CONFLICT',
+      'SANDBOX_OFF',
+    ],
+  },
+  'payments.depositOrders': {
+    payload: Type.Object({ state: Type.Optional(DepositState), ...pageQuery }),
+    value: Page(DepositOrder),
+    refusals: [],
+  },
+  'payments.depositOrder': { payload: Type.Object({ id: Id }), value: DepositOrder, refusals: ['NOT_FOUND'] },
+  'payments.cancelDeposit': {
+    payload: Type.Object({ id: Id }),
+    value: DepositOrder,
+    refusals: ['NOT_FOUND', 'ORDER_STATE'],
+  },
+  'payments.claimDepositPaid': {
+    payload: Type.Object({ id: Id }),
+    value: DepositOrder,
+    refusals: ['NOT_FOUND', 'ORDER_STATE'],
+  },
+  'payments.depositCallback': {
+    payload: Type.Unknown(),
+    value: Type.Literal('ok'),
+    refusals: ['SIGNATURE_INVALID', 'NOT_FOUND', 'BAD_REQUEST', 'CHANNEL_CLOSED'],
+  },
+} as const;
+
+const OfficeDeposit = Type.Intersect([
+  DepositOrder,
+  Type.Object({
+    memberId: Id,
+    account: Type.String(),
+    receivedAmount: Nullable(Amount),
+    payerName: Nullable(Type.String()),
+    needsMatching: Type.Boolean(),
+    /** The open four-eyes request about this order, when there is one. */
+    request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
+  }),
+]);
+export const paymentsOfficeSchemas = {
+  'paymentsOffice.deposits': {
+    payload: Type.Object({ state: Type.Optional(DepositState), search: Type.Optional(Text(100)), ...pageQuery }),
+    value: Page(OfficeDeposit),
+    refusals: ['FORBIDDEN'],
+  },
+  'paymentsOffice.deposit': {
+    payload: Type.Object({ id: Id }),
+    value: Type.Object({
+      order: OfficeDeposit,
+      history: Type.Array(
+        Type.Object({
+          at: Instant,
+          from: Nullable(Type.String()),
+          to: Type.String(),
+          event: Type.String(),
+          actor: Type.String(),
+          detail: Type.Record(Type.String(), Type.Unknown()),
+        }),
+      ),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** First pair of eyes; the second decides the request under staff.decideRequest. */
+  'paymentsOffice.requestMatch': {
+    payload: Type.Object({
+      id: Id,
+      decision: Type.Union([Type.Literal('ACCEPT'), Type.Literal('REFUSE')]),
+      reason: Text(300, 3),
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
+  },
+} as const;

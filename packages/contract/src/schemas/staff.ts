@@ -1,0 +1,137 @@
+import Type from 'typebox';
+import { Id, Instant, None, Nothing, Nullable, Page, pageQuery, Text } from './parts.ts';
+
+const Session = Type.Object({
+  token: Type.String(),
+  operator: Type.String(),
+  roles: Type.Array(Type.String()),
+  permissions: Type.Array(Type.String()),
+  /** What has to happen before the token opens anything else. */
+  next: Nullable(Type.Union([Type.Literal('ENROL_TOTP'), Type.Literal('CHANGE_PASSWORD')])),
+});
+const Operator = Type.Object({
+  id: Id,
+  name: Type.String(),
+  roles: Type.Array(Type.String()),
+  state: Type.String(),
+  totp: Type.Boolean(),
+  lastLoginAt: Nullable(Instant),
+});
+const Request = Type.Object({
+  id: Id,
+  action: Type.String(),
+  area: Type.String(),
+  target: Type.String(),
+  maker: Type.String(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  state: Type.String(),
+  /** Values frozen when the request was made; what the checker approves is exactly this. */
+  frozen: Type.Record(Type.String(), Type.Unknown()),
+  reason: Type.String(),
+  checker: Nullable(Type.String()),
+  decidedAt: Nullable(Instant),
+  mine: Type.Boolean(),
+});
+
+export const staffSchemas = {
+  'staff.login': {
+    payload: Type.Object({ name: Text(60, 1), password: Text(200, 1), totp: Type.Optional(Text(8)) }),
+    value: Session,
+    refusals: ['LOGIN_FAILED', 'TOTP_REQUIRED', 'TOTP_INVALID', 'ACCOUNT_LOCKED'],
+  },
+  'staff.enrolTotp': {
+    payload: Type.Object({ code: Type.Optional(Text(8)) }),
+    value: Type.Object({
+      secret: Nullable(Type.String()),
+      uri: Nullable(Type.String()),
+      enrolled: Type.Boolean(),
+      session: Nullable(Session),
+    }),
+    refusals: ['TOTP_INVALID', 'STATE_CONFLICT'],
+  },
+  'staff.logout': { payload: Nothing, value: None, refusals: [] },
+  'staff.me': {
+    payload: Nothing,
+    value: Type.Object({
+      operator: Type.String(),
+      roles: Type.Array(Type.String()),
+      permissions: Type.Array(Type.String()),
+      merchant: Type.String(),
+      currency: Type.Object({ code: Type.String(), symbol: Type.String(), exponent: Type.Integer() }),
+      sandbox: Type.Boolean(),
+      serverTime: Instant,
+      passwordIsInitial: Type.Boolean(),
+    }),
+    refusals: [],
+  },
+  'staff.changePassword': {
+    payload: Type.Object({ oldPassword: Text(200, 1), newPassword: Text(200, 12) }),
+    value: None,
+    refusals: ['PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_REUSED'],
+  },
+  'staff.operators': { payload: Type.Object({ ...pageQuery }), value: Page(Operator), refusals: ['FORBIDDEN'] },
+  'staff.createOperator': {
+    payload: Type.Object({ name: Text(40, 3), roles: Type.Array(Text(40), { minItems: 1, maxItems: 10 }) }),
+    value: Type.Object({ id: Id, initialPassword: Type.String() }),
+    refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE'],
+  },
+  'staff.roles': {
+    payload: Nothing,
+    value: Type.Object({
+      roles: Type.Array(Type.Object({ name: Type.String(), permissions: Type.Array(Type.String()) })),
+      forbiddenPairs: Type.Array(Type.Array(Type.String())),
+    }),
+    refusals: ['FORBIDDEN'],
+  },
+  'staff.requests': {
+    payload: Type.Object({ state: Type.Optional(Text(20)), ...pageQuery }),
+    value: Page(Request),
+    refusals: ['FORBIDDEN'],
+  },
+  'staff.decideRequest': {
+    payload: Type.Object({
+      id: Id,
+      decision: Type.Union([Type.Literal('APPROVE'), Type.Literal('REJECT')]),
+      reason: Text(300),
+    }),
+    value: Request,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FOUR_EYES_SAME_PERSON', 'REQUEST_EXPIRED', 'REQUEST_STATE'],
+  },
+  'staff.auditLog': {
+    payload: Type.Object({
+      actor: Type.Optional(Text(60)),
+      action: Type.Optional(Text(60)),
+      target: Type.Optional(Text(120)),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      ...pageQuery,
+    }),
+    value: Page(
+      Type.Object({
+        id: Id,
+        at: Instant,
+        actor: Type.String(),
+        ip: Nullable(Type.String()),
+        action: Type.String(),
+        permission: Nullable(Type.String()),
+        target: Type.String(),
+        before: Nullable(Type.Unknown()),
+        after: Nullable(Type.Unknown()),
+        requestId: Type.String(),
+        hash: Type.String(),
+      }),
+    ),
+    refusals: ['FORBIDDEN'],
+  },
+  'staff.verifyAudit': {
+    payload: Nothing,
+    value: Type.Object({
+      rows: Type.Integer(),
+      valid: Type.Boolean(),
+      brokenAt: Nullable(Id),
+      head: Nullable(Type.String()),
+    }),
+    refusals: ['FORBIDDEN'],
+  },
+} as const;
