@@ -1,0 +1,155 @@
+import { POINTS_CURRENCY } from '@lantern/money';
+
+/**
+ * The chart of accounts. An account's name is its key within one book (merchant, REAL or TEST, currency):
+ *
+ *   M:<memberId>:MAIN | HELD | BET | BONUS | V:<vendor>   a member's money (never negative, balance kept, gapless entries)
+ *   P:<memberId>:AVAIL | HELD                             a member's points (the same, in the currency POINTS)
+ *   P:ISSUED | P:SPENT                                    the house's side of points
+ *   H:… liabilities of the house   A:… assets   R:… revenue   E:… expense
+ *
+ * Names starting with `P:` always live in the book (merchant, REAL or TEST, POINTS); all others in the money's book.
+ */
+
+/** The two ledgers: real money, and test money (account types 4, 41, 42). No posting crosses them. */
+export type Book = 'REAL' | 'TEST';
+export const REAL = 'REAL' satisfies Book;
+export const TEST = 'TEST' satisfies Book;
+
+/** Points are a currency of their own in the same ledger. */
+export const POINTS = POINTS_CURRENCY.code;
+
+/** An id given as bigint, safe integer or decimal text; checked when a name is built. */
+export type Id = bigint | number | string;
+
+/** Whose books a call works on: the merchant, REAL or TEST, and the money's currency code. */
+export interface LedgerScope {
+  readonly merchantId: Id;
+  readonly book: Book;
+  readonly currency: string;
+}
+
+export type AccountName = `M:${string}` | `P:${string}` | `H:${string}` | `A:${string}` | `R:${string}` | `E:${string}`;
+
+export const BUCKET_COUNT = 64;
+
+/** Wallets that every member has from registration on; vendor wallets `V:<vendor>` are opened at first use. */
+export const MEMBER_WALLETS = ['MAIN', 'HELD', 'BET', 'BONUS'] as const;
+export const POINT_WALLETS = ['AVAIL', 'HELD'] as const;
+export type MemberWallet = (typeof MEMBER_WALLETS)[number] | `V:${string}`;
+export type PointWallet = (typeof POINT_WALLETS)[number];
+
+/** Play categories under which gross gaming revenue is kept. */
+export type Category = 'LOTT' | 'RNG' | 'LIVE' | 'FISH' | 'SPORTS' | 'PVP' | 'ESPORTS' | (string & {});
+
+const ID_PATTERN = /^[1-9]\d{0,18}$/;
+const PART_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
+
+/** Decimal text of an id, e.g. 17n → "17"; throws RangeError on anything that is not a positive 64-bit integer. */
+export function idText(id: Id): string {
+  const text = String(id);
+  if (!ID_PATTERN.test(text) || BigInt(text) > 9223372036854775807n) throw new RangeError(`not an id: ${text}`);
+  return text;
+}
+
+function part(text: string): string {
+  if (!PART_PATTERN.test(text)) throw new RangeError(`not a name for an account: ${text}`);
+  return text;
+}
+
+/** Builders of account names, one for each line of the chart (operations 7.9). */
+export const accounts = {
+  member: (memberId: Id, wallet: MemberWallet): AccountName =>
+    wallet.startsWith('V:')
+      ? `M:${idText(memberId)}:V:${part(wallet.slice(2))}`
+      : `M:${idText(memberId)}:${part(wallet)}`,
+  main: (memberId: Id): AccountName => `M:${idText(memberId)}:MAIN`,
+  held: (memberId: Id): AccountName => `M:${idText(memberId)}:HELD`,
+  bet: (memberId: Id): AccountName => `M:${idText(memberId)}:BET`,
+  bonus: (memberId: Id): AccountName => `M:${idText(memberId)}:BONUS`,
+  vendorWallet: (memberId: Id, vendor: string): AccountName => `M:${idText(memberId)}:V:${part(vendor)}`,
+  points: (memberId: Id, wallet: PointWallet): AccountName => `P:${idText(memberId)}:${wallet}`,
+  pointsIssued: 'P:ISSUED' as AccountName,
+  pointsSpent: 'P:SPENT' as AccountName,
+  issue: (issueId: Id | string): AccountName => `H:ISSUE:${part(String(issueId))}`,
+  withdrawalTransit: 'H:WD_TRANSIT' as AccountName,
+  depositSuspense: 'H:DEP_SUSPENSE' as AccountName,
+  transferTransit: 'H:XFER_TRANSIT' as AccountName,
+  gameSuspense: 'H:GAME_SUSPENSE' as AccountName,
+  accruedContract: 'H:ACCRUED_CONTRACT' as AccountName,
+  jackpot: 'H:JACKPOT' as AccountName,
+  bank: (bank: string): AccountName => `A:BANK:${part(bank)}`,
+  psp: (psp: string): AccountName => `A:PSP:${part(psp)}`,
+  crypto: (chain: string): AccountName => `A:CRYPTO:${part(chain)}`,
+  vendor: (vendor: string): AccountName => `A:VENDOR:${part(vendor)}`,
+  memberReceivable: (memberId: Id): AccountName => `A:MEMBER_RECV:${idText(memberId)}`,
+  agentReceivable: (memberId: Id): AccountName => `A:AGENT_RECV:${idText(memberId)}`,
+  pspClaim: (psp: string): AccountName => `A:PSP_CLAIM:${part(psp)}`,
+  goods: 'A:GOODS' as AccountName,
+  ggr: (category: Category): AccountName => `R:GGR:${part(category)}`,
+  depositFee: 'R:FEE_DEP' as AccountName,
+  withdrawalFee: 'R:FEE_WD' as AccountName,
+  adminFee: 'R:FEE_ADMIN' as AccountName,
+  forfeit: 'R:FORFEIT' as AccountName,
+  pspFee: 'E:PSP_FEE' as AccountName,
+  vendorFee: 'E:VENDOR_FEE' as AccountName,
+  promo: (type: string): AccountName => `E:PROMO:${part(type)}`,
+  vip: 'E:VIP' as AccountName,
+  cashback: 'E:CASHBACK' as AccountName,
+  selfRebate: 'E:REBATE_SELF' as AccountName,
+  agentRebate: 'E:REBATE_AGENT' as AccountName,
+  salary: 'E:SALARY' as AccountName,
+  dividend: 'E:DIVIDEND' as AccountName,
+  pointsCost: 'E:POINTS' as AccountName,
+  goodsCost: 'E:GOODS' as AccountName,
+  goodwill: 'E:GOODWILL' as AccountName,
+  writeOff: 'E:WRITE_OFF' as AccountName,
+  fx: 'E:FX' as AccountName,
+  trial: 'E:TRIAL' as AccountName,
+} as const;
+
+/** What a name says: whose account it is, and on which side it grows. */
+export interface ParsedAccount {
+  readonly name: AccountName;
+  /** First letter of the chart: Member, Points, House liability, Asset, Revenue, Expense. */
+  readonly family: 'M' | 'P' | 'H' | 'A' | 'R' | 'E';
+  /** Member id of a member's own account (`M:…`, `P:<id>:…`), else null. */
+  readonly memberId: string | null;
+  /** The wallet of a member's account (`MAIN`, `V:PG` …), the rest of the name for all others. */
+  readonly wallet: string;
+  /** The side on which the balance is shown as positive (operations 7.9). */
+  readonly normalSide: 'debit' | 'credit';
+  /** Member id mod 64; 0 for the house. */
+  readonly bucket: number;
+}
+
+const NAME_PATTERN = /^([MPHARE]):([A-Za-z0-9_.-]+)((?::[A-Za-z0-9_.-]+)*)$/;
+
+/** Reads an account name; undefined when it is none. Example: `M:70:V:PG` → family M, member 70, wallet V:PG, bucket 6. */
+export function parseAccount(name: string): ParsedAccount | undefined {
+  const match = NAME_PATTERN.exec(name);
+  if (match === null) return undefined;
+  const family = match[1] as ParsedAccount['family'];
+  const second = match[2] ?? '';
+  const rest = (match[3] ?? '').slice(1);
+  const isMembers = family === 'M' || (family === 'P' && rest !== '');
+  if (isMembers && (!ID_PATTERN.test(second) || rest === '')) return undefined;
+  return {
+    name: name as AccountName,
+    family,
+    memberId: isMembers ? second : null,
+    wallet: isMembers ? rest : name.slice(2),
+    normalSide: family === 'A' || family === 'E' || name === 'P:ISSUED' ? 'debit' : 'credit',
+    bucket: isMembers ? bucketOf(second) : 0,
+  };
+}
+
+/** Member id mod 64: the first column of the keys of accounts, entries, bets and rounds. */
+export function bucketOf(memberId: Id): number {
+  return Number(BigInt(memberId) % BigInt(BUCKET_COUNT));
+}
+
+/** True for accounts of the house (no kept balance: theirs is the sum of stored counter-legs). */
+export function isHouseAccount(name: AccountName): boolean {
+  return name === 'P:ISSUED' || name === 'P:SPENT' || (!name.startsWith('M:') && !name.startsWith('P:'));
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { MinorUnits } from '@lantern/money';
+import type { AccountName } from './accounts.ts';
+import type { Posting } from './posting.ts';
+
+/** What caused a movement, e.g. `{ type: 'deposit_order', id: '4711' }`; kept on every entry. */
+export interface Reference {
+  /** Lower-case word, at most 40 characters. */
+  readonly type: string;
+  readonly id: string;
+}
+
+/** An order to move money. The same `id` with the same content moves money once, for ever. */
+export interface Command {
+  /** Idempotency key, a UUID; derive it with `commandId` so that nobody else can have used it. */
+  readonly id: string;
+  readonly posting: Posting;
+  readonly reference: Reference;
+  /** Business time of the movement (`deps.clock`). */
+  readonly at: Date;
+}
+
+/** The entry that answers for a command: that of its first member account (see `primaryAccount`). */
+export interface EntryAnswer {
+  /** Undefined for postings between accounts of the house only. */
+  readonly account?: AccountName;
+  /** Position in the account's own gapless sequence, from 1. */
+  readonly seq?: bigint;
+  readonly balanceAfter?: MinorUnits;
+}
+
+/**
+ * What became of one command; refusals are values.
+ *
+ * - `posted`: all its transfers stand.
+ * - `duplicate`: the same command stood already; carries the first answer. Callers treat it like `posted`.
+ * - `insufficient`: nothing moved, `account` holds only `balance`. The key stays free: the same command may succeed later.
+ * - `conflict`: the key was used for another content (IDEMPOTENCY_CONFLICT). Nothing moved.
+ * - `unknownAccount`: the member's account was never opened. Nothing moved.
+ */
+export type Answer =
+  | ({ readonly outcome: 'posted' } & EntryAnswer)
+  | ({ readonly outcome: 'duplicate' } & EntryAnswer)
+  | { readonly outcome: 'insufficient'; readonly account: AccountName; readonly balance: MinorUnits }
+  | { readonly outcome: 'conflict' }
+  | { readonly outcome: 'unknownAccount'; readonly account: AccountName };
+
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** True for a lower-case UUID in its usual text form. */
+export function isUuid(text: string): boolean {
+  return UUID_PATTERN.test(text);
+}
+
+/**
+ * The idempotency key of a movement, derived from what it is: the same parts give the same UUID (version 8, SHA-256).
+ * Put the merchant, the member and a client's own key among the parts: keys are unique over the whole database, and a derived
+ * one cannot be taken by somebody else. Example: `commandId('lottery.bet', 1n, 17n, clientKey)`.
+ */
+export function commandId(purpose: string, ...parts: readonly (bigint | number | string)[]): string {
+  const bytes = createHash('sha256')
+    .update(contentOf([purpose, ...parts]))
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/**
+ * 64 bits of SHA-256 over a command's content, as a signed bigint for a `bigint` column. Two commands with one key and
+ * different digests are a conflict. Leave the time out: a retry comes later.
+ */
+export function digestOf(...parts: readonly (bigint | number | string)[]): bigint {
+  return createHash('sha256').update(contentOf(parts)).digest().readBigInt64BE(0);
+}
+
+/** Parts with their lengths, so that ('ab', 'c') and ('a', 'bc') differ. */
+function contentOf(parts: readonly (bigint | number | string)[]): string {
+  return parts.map((one) => `${String(one).length}:${one}`).join(',');
+}

@@ -1,0 +1,39 @@
+/** The only writer of balances. See docs/decisions for the design; the chart and the postings are operations 7.9 and 7.10. */
+export {
+  type AccountName,
+  accounts,
+  type Book,
+  BUCKET_COUNT,
+  bucketOf,
+  type Category,
+  type Id,
+  idText,
+  isHouseAccount,
+  type LedgerScope,
+  MEMBER_WALLETS,
+  type MemberWallet,
+  type ParsedAccount,
+  POINT_WALLETS,
+  POINTS,
+  type PointWallet,
+  parseAccount,
+  REAL,
+  TEST,
+} from './accounts.ts';
+export { type Answer, type Command, commandId, digestOf, type EntryAnswer, isUuid, type Reference } from './command.ts';
+export type { Lane, LaneColumn, LaneCommand, LaneOptions, LaneStats, Overloaded } from './lane.ts';
+export { createLedger, type Ledger, type LedgerDeps } from './ledger.ts';
+export { type Leg, legsOf, type Posting, primaryAccount, type Transfer } from './posting.ts';
+export { POSTING_CODES, type PostingCode } from './postings/codes.ts';
+export { postings } from './postings/index.ts';
+export type {
+  AccountBalance,
+  Difference,
+  EntryFilter,
+  HouseLine,
+  Page,
+  RecomputeReport,
+  StatementLine,
+  TrialBalance,
+  TrialBalanceLine,
+} from './reports.ts';

@@ -1,0 +1,62 @@
+import { type AccountName, accounts, type Id } from '../accounts.ts';
+import { type Posting, posting, some, transfer } from '../posting.ts';
+
+interface MemberAmount {
+  readonly member: Id;
+  readonly amount: bigint;
+}
+
+/** Where money of the house lies: a bank account, a PSP or a wallet on a chain. */
+export type OwnFunds = `A:PSP:${string}` | `A:BANK:${string}` | `A:CRYPTO:${string}`;
+
+/** Splits a debit to a member between his wallet and a receivable: `available` is what his wallet can bear now. */
+export function split(amount: bigint, available: bigint): { fromWallet: bigint; toReceivable: bigint } {
+  const bearable = available < 0n ? 0n : available;
+  const fromWallet = amount < bearable ? amount : bearable;
+  return { fromWallet, toReceivable: amount - fromWallet };
+}
+
+/** Deposits, charge-backs and manual corrections: P01 … P09, P50. All amounts in minor units. */
+export const deposits = {
+  P01: ({ member, psp, amount }: MemberAmount & { psp: string }): Posting =>
+    posting('P01', transfer(accounts.psp(psp), accounts.main(member), amount)),
+  P01f: ({ psp, amount }: { psp: string; amount: bigint }): Posting =>
+    posting('P01f', transfer(accounts.pspFee, accounts.psp(psp), amount)),
+  P01m: ({ member, amount }: MemberAmount): Posting =>
+    posting('P01m', transfer(accounts.main(member), accounts.depositFee, amount)),
+  P02: ({ bank, amount }: { bank: string; amount: bigint }): Posting =>
+    posting('P02', transfer(accounts.bank(bank), accounts.depositSuspense, amount)),
+  P03: ({ member, amount }: MemberAmount): Posting =>
+    posting('P03', transfer(accounts.depositSuspense, accounts.main(member), amount)),
+  P03r: ({ bank, amount }: { bank: string; amount: bigint }): Posting =>
+    posting('P03r', transfer(accounts.depositSuspense, accounts.bank(bank), amount)),
+  P04: ({ member, chain, amount }: MemberAmount & { chain: string }): Posting =>
+    posting('P04', transfer(accounts.crypto(chain), accounts.main(member), amount)),
+  P05: ({ chain, amount }: { chain: string; amount: bigint }): Posting =>
+    posting('P05', transfer(accounts.fx, accounts.crypto(chain), amount)),
+  P05g: ({ chain, amount }: { chain: string; amount: bigint }): Posting =>
+    posting('P05g', transfer(accounts.crypto(chain), accounts.fx, amount)),
+  /** Charge-back of `amount`; `available` is the member's MAIN, what it cannot bear becomes a receivable. */
+  P06: ({ member, psp, amount, available }: MemberAmount & { psp: string; available: bigint }): Posting => {
+    const { fromWallet, toReceivable } = split(amount, available);
+    return posting(
+      'P06',
+      ...some(
+        transfer(accounts.main(member), accounts.psp(psp), fromWallet),
+        transfer(accounts.memberReceivable(member), accounts.psp(psp), toReceivable),
+      ),
+    );
+  },
+  P06b: ({ member, amount }: MemberAmount): Posting =>
+    posting('P06b', transfer(accounts.main(member), accounts.memberReceivable(member), amount)),
+  P07: ({ bank, psp, amount }: { bank: string; psp: string; amount: bigint }): Posting =>
+    posting('P07', transfer(accounts.bank(bank), accounts.psp(psp), amount)),
+  /** Goodwill by default; `psp` when the credit repairs a deposit that the PSP has received. */
+  P08: ({ member, amount, psp }: MemberAmount & { psp?: string }): Posting =>
+    posting('P08', transfer(psp === undefined ? accounts.goodwill : accounts.psp(psp), accounts.main(member), amount)),
+  /** `original` is the account of the wrong entry that is taken back. */
+  P09: ({ member, amount, original }: MemberAmount & { original: AccountName }): Posting =>
+    posting('P09', transfer(accounts.main(member), original, amount)),
+  P50: ({ member, amount }: MemberAmount): Posting =>
+    posting('P50', transfer(accounts.trial, accounts.main(member), amount)),
+} as const;

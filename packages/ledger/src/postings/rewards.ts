@@ -1,0 +1,73 @@
+import { accounts, type Category, type Id } from '../accounts.ts';
+import { type Posting, posting, some, transfer } from '../posting.ts';
+import { split } from './deposits.ts';
+
+interface MemberAmount {
+  readonly member: Id;
+  readonly amount: bigint;
+}
+type WithPromo = MemberAmount & { readonly type: string };
+type Bill = { readonly kind: 'SALARY' | 'DIVIDEND'; readonly amount: bigint };
+type Reversal = MemberAmount & { readonly available: bigint };
+
+const billAccount = (kind: Bill['kind']) => (kind === 'SALARY' ? accounts.salary : accounts.dividend);
+
+/** A reversal of income takes what MAIN can bear (`available`) and books the rest as a receivable from the agent. */
+function takenBack({ member, amount, available }: Reversal, expense: 'E:REBATE_AGENT' | 'E:SALARY') {
+  const { fromWallet, toReceivable } = split(amount, available);
+  return some(
+    transfer(accounts.main(member), expense, fromWallet),
+    transfer(accounts.agentReceivable(member), expense, toReceivable),
+  );
+}
+
+/** Rebates, bonuses, contracts and the end of an account: P25 … P27, P34 … P42, P48, P52. */
+export const rewards = {
+  P25: ({ member, amount }: MemberAmount): Posting =>
+    posting('P25', transfer(accounts.selfRebate, accounts.main(member), amount)),
+  P26: ({ member, amount }: MemberAmount): Posting =>
+    posting('P26', transfer(accounts.agentRebate, accounts.main(member), amount)),
+  P27: (input: Reversal): Posting => posting('P27', ...takenBack(input, 'E:REBATE_AGENT')),
+  P27b: ({ member, amount }: MemberAmount): Posting =>
+    posting('P27b', transfer(accounts.main(member), accounts.agentReceivable(member), amount)),
+  P34: ({ member, type, amount }: WithPromo): Posting =>
+    posting('P34', transfer(accounts.promo(type), accounts.main(member), amount)),
+  P35: ({ member, type, amount }: WithPromo): Posting =>
+    posting('P35', transfer(accounts.promo(type), accounts.bonus(member), amount)),
+  P35b: ({ member, amount }: MemberAmount): Posting =>
+    posting('P35b', transfer(accounts.bonus(member), accounts.bet(member), amount)),
+  P35w: ({ member, category, amount }: MemberAmount & { category: Category }): Posting =>
+    posting('P35w', transfer(accounts.ggr(category), accounts.bonus(member), amount)),
+  P35r: ({ member, amount }: MemberAmount): Posting =>
+    posting('P35r', transfer(accounts.bonus(member), accounts.main(member), amount)),
+  P35f: ({ member, type, amount }: WithPromo): Posting =>
+    posting('P35f', transfer(accounts.bonus(member), accounts.promo(type), amount)),
+  P36: ({ member, type, amount }: WithPromo): Posting =>
+    posting('P36', transfer(accounts.main(member), accounts.promo(type), amount)),
+  P37: ({ member, amount }: MemberAmount): Posting =>
+    posting('P37', transfer(accounts.cashback, accounts.main(member), amount)),
+  P38: ({ member, amount }: MemberAmount): Posting =>
+    posting('P38', transfer(accounts.vip, accounts.main(member), amount)),
+  P39: ({ kind, amount }: Bill): Posting =>
+    posting('P39', transfer(billAccount(kind), accounts.accruedContract, amount)),
+  P39p: ({ member, amount }: MemberAmount): Posting =>
+    posting('P39p', transfer(accounts.accruedContract, accounts.main(member), amount)),
+  P39r: ({ kind, amount }: Bill): Posting =>
+    posting('P39r', transfer(accounts.accruedContract, billAccount(kind), amount)),
+  P40: ({ from, to, amount }: { from: Id; to: Id; amount: bigint }): Posting =>
+    posting('P40', transfer(accounts.main(from), accounts.main(to), amount)),
+  P41: (input: Reversal): Posting => posting('P41', ...takenBack(input, 'E:SALARY')),
+  P42: ({ upline, to, amount }: { upline: Id; to: Id; amount: bigint }): Posting =>
+    posting('P42', transfer(accounts.agentReceivable(upline), accounts.main(to), amount)),
+  P48: ({ member, amount }: MemberAmount): Posting =>
+    posting('P48', transfer(accounts.main(member), accounts.forfeit, amount)),
+  P52: ({ member, amount, of }: MemberAmount & { of: 'MEMBER' | 'AGENT' }): Posting =>
+    posting(
+      'P52',
+      transfer(
+        accounts.writeOff,
+        of === 'MEMBER' ? accounts.memberReceivable(member) : accounts.agentReceivable(member),
+        amount,
+      ),
+    ),
+} as const;

@@ -1,0 +1,78 @@
+import { type AccountName, accounts, type Id } from '../accounts.ts';
+import { type Posting, posting, some, transfer } from '../posting.ts';
+import type { OwnFunds } from './deposits.ts';
+
+interface MemberAmount {
+  readonly member: Id;
+  readonly amount: bigint;
+}
+
+/** Net payment and fees of one withdrawal in minor units; their sum is the gross amount that was held. */
+interface WithdrawalParts {
+  readonly member: Id;
+  readonly net: bigint;
+  readonly fee?: bigint;
+  readonly adminFee?: bigint;
+}
+
+/** Who bears a disputed payment: the PSP sent it back, a claim on the PSP, or we do. */
+export type DisputeSource = `A:PSP:${string}` | `A:BANK:${string}` | `A:PSP_CLAIM:${string}` | 'E:WRITE_OFF';
+
+/** Withdrawals, their confirmation and transfers between members: P10 … P20, P49. P15 moves no money. */
+export const withdrawals = {
+  P10: ({ member, amount }: MemberAmount): Posting =>
+    posting('P10', transfer(accounts.main(member), accounts.held(member), amount)),
+  P11: ({ member, amount }: MemberAmount): Posting =>
+    posting('P11', transfer(accounts.held(member), accounts.main(member), amount)),
+  P12: ({ member, net, fee = 0n, adminFee = 0n }: WithdrawalParts): Posting =>
+    posting(
+      'P12',
+      ...some(
+        transfer(accounts.held(member), accounts.withdrawalTransit, net),
+        transfer(accounts.held(member), accounts.withdrawalFee, fee),
+        transfer(accounts.held(member), accounts.adminFee, adminFee),
+      ),
+    ),
+  P13: ({ via, amount }: { via: OwnFunds; amount: bigint }): Posting =>
+    posting('P13', transfer(accounts.withdrawalTransit, via, amount)),
+  P13f: ({ via, amount }: { via: OwnFunds; amount: bigint }): Posting =>
+    posting('P13f', transfer(accounts.pspFee, via, amount)),
+  P14: ({ member, net, fee = 0n, adminFee = 0n }: WithdrawalParts): Posting =>
+    posting(
+      'P14',
+      ...some(
+        transfer(accounts.withdrawalTransit, accounts.held(member), net),
+        transfer(accounts.withdrawalFee, accounts.held(member), fee),
+        transfer(accounts.adminFee, accounts.held(member), adminFee),
+      ),
+    ),
+  P16: ({ member, amount, source }: MemberAmount & { source: DisputeSource }): Posting =>
+    posting('P16', transfer(source, accounts.main(member), amount)),
+  /** Followed by P13 when the second payment is confirmed. */
+  P17: ({ source, amount }: { source: `A:PSP_CLAIM:${string}` | 'E:WRITE_OFF'; amount: bigint }): Posting =>
+    posting('P17', transfer(source, accounts.withdrawalTransit, amount)),
+  P18: ({ psp, amount, to }: { psp: string; amount: bigint; to: `A:BANK:${string}` | 'E:WRITE_OFF' }): Posting =>
+    posting('P18', transfer(to, accounts.pspClaim(psp), amount)),
+  P19: (input: MemberTransfer): Posting => posting('P19', betweenMembers(input)),
+  P20: (input: MemberTransfer): Posting => posting('P20', betweenMembers(input)),
+  P20h: ({ member, amount }: MemberAmount): Posting =>
+    posting('P20h', transfer(accounts.main(member), accounts.held(member), amount)),
+  P20r: ({ member, amount }: MemberAmount): Posting =>
+    posting('P20r', transfer(accounts.held(member), accounts.main(member), amount)),
+  /** Closing an account holds the whole balance like P10; P12 and P13 follow. */
+  P49: ({ member, amount }: MemberAmount): Posting =>
+    posting('P49', transfer(accounts.main(member), accounts.held(member), amount)),
+} as const;
+
+interface MemberTransfer {
+  readonly from: Id;
+  readonly to: Id;
+  readonly amount: bigint;
+  /** True when the amount was held for review (P20h) and is released to the receiver. */
+  readonly isHeld?: boolean;
+}
+
+function betweenMembers({ from, to, amount, isHeld = false }: MemberTransfer) {
+  const source: AccountName = isHeld ? accounts.held(from) : accounts.main(from);
+  return transfer(source, accounts.main(to), amount);
+}

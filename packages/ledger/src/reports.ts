@@ -1,0 +1,88 @@
+import type { MinorUnits } from '@lantern/money';
+import type { AccountName, Book } from './accounts.ts';
+import type { Reference } from './command.ts';
+import type { PostingCode } from './postings/codes.ts';
+
+/** One page of a list; `next` is the cursor of the following page, undefined on the last. */
+export interface Page<Line> {
+  readonly lines: readonly Line[];
+  readonly next?: string;
+}
+
+/** Which entries of an account are wanted, newest first. */
+export interface EntryFilter {
+  readonly codes?: readonly PostingCode[];
+  /** Inclusive. */
+  readonly from?: Date;
+  /** Exclusive. */
+  readonly to?: Date;
+  /** 1 … 200, default 50. */
+  readonly limit?: number;
+  /** `next` of the page before. */
+  readonly after?: string;
+}
+
+/** One entry of a member's account. */
+export interface StatementLine {
+  readonly account: AccountName;
+  readonly seq: bigint;
+  /** The command's idempotency key. */
+  readonly commandId: string;
+  readonly code: PostingCode;
+  readonly counter: AccountName;
+  /** Signed minor units: positive when the member received. */
+  readonly amount: MinorUnits;
+  readonly balanceAfter: MinorUnits;
+  readonly reference: Reference;
+  /** Business time of the command. */
+  readonly at: Date;
+  readonly batchId: bigint;
+}
+
+/** One stored counter-leg of an account of the house: all movements of one batch and code together. */
+export interface HouseLine {
+  readonly account: AccountName;
+  readonly batchId: bigint;
+  readonly code: PostingCode;
+  /** Positive amounts on the account's normal side. */
+  readonly amount: MinorUnits;
+  readonly movements: number;
+  readonly at: Date;
+}
+
+/** A balance on the account's normal side (a member's money, an asset, a revenue are positive). */
+export interface AccountBalance {
+  readonly account: AccountName;
+  readonly balance: MinorUnits;
+}
+
+export interface TrialBalanceLine {
+  readonly merchantId: bigint;
+  readonly book: Book;
+  readonly currency: string;
+  /** An account of the house, or one line for all members' accounts of a wallet (`M:*:MAIN`). */
+  readonly account: string;
+  readonly debit: MinorUnits;
+  readonly credit: MinorUnits;
+}
+
+/** Debit and credit totals are equal in every book, always. */
+export interface TrialBalance {
+  readonly lines: readonly TrialBalanceLine[];
+  readonly totals: readonly Omit<TrialBalanceLine, 'account'>[];
+}
+
+export interface Difference {
+  readonly check: 'balance' | 'sequence' | 'balanceAfter' | 'negative' | 'counterLeg' | 'registry' | 'trialBalance';
+  readonly where: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** What recompute read and where stored figures differ from the entries: `differences` is empty in a sound ledger. */
+export interface RecomputeReport {
+  readonly accounts: bigint;
+  readonly entries: bigint;
+  readonly houseLegs: bigint;
+  readonly differences: readonly Difference[];
+}
