@@ -7,11 +7,11 @@ export type TokenKind = 'member' | 'restricted' | 'staff';
  * `token` names the session that is required; `enc` says that the body is a JWE (`{"enc": "..."}`) and plain JSON is refused;
  * `body` is how a payload travels when it is not JSON or the query string of a GET; `door` is the port that serves it.
  */
-export interface CallRow<Name extends string = string> {
+export interface CallRow<Name extends string = string, Token extends TokenKind = TokenKind> {
   readonly name: Name;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly token?: TokenKind;
+  readonly token?: Token;
   readonly enc?: true;
   readonly body?: 'form' | 'raw';
   readonly door?: 'backoffice';
@@ -23,7 +23,10 @@ export interface CallRow<Name extends string = string> {
 
 type Sketch = Omit<CallRow, 'name'>;
 type Rows<Area extends string, S extends Record<string, Sketch>> = {
-  readonly [K in keyof S & string]: CallRow<`${Area}.${K}`>;
+  readonly [K in keyof S & string]: CallRow<
+    `${Area}.${K}`,
+    S[K] extends { readonly token: infer Token extends TokenKind } ? Token : never
+  >;
 };
 
 /** Names each sketched row `<area>.<verb>`, the key under which its schemas stand. */

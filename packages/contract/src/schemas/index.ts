@@ -5,6 +5,7 @@ import { contentSchemas } from './content.ts';
 import { gamesSchemas } from './games.ts';
 import { identityOfficeSchemas, identitySchemas } from './identity.ts';
 import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
+import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
 import { staffSchemas } from './staff.ts';
 import { viewsSchemas } from './views.ts';
@@ -29,6 +30,8 @@ export const schemas = {
   ...viewsSchemas,
 } as const;
 
+/** Languages of the house. */
+export type Language = Static<typeof LanguageSchema>;
 export type CallName = keyof typeof schemas;
 /** What a call takes. */
 export type Payload<Name extends CallName> = Static<(typeof schemas)[Name]['payload']>;

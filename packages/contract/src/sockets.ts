@@ -1,0 +1,35 @@
+/** What the server tells an open tab. Amounts are decimal strings, instants ISO 8601; each is a hint to read or repaint. */
+export type SocketMessage =
+  | { readonly type: 'balance'; readonly sumBalance: string; readonly currency: string; readonly seq: string }
+  | {
+      readonly type: 'issue';
+      readonly gameCode: string;
+      readonly issueId: string;
+      readonly number: string;
+      readonly state: string;
+      readonly closesAt: string;
+    }
+  | {
+      readonly type: 'result';
+      readonly gameCode: string;
+      readonly issueId: string;
+      readonly number: string;
+      readonly numbers: Readonly<Record<string, readonly string[]>>;
+    }
+  | { readonly type: 'notice'; readonly unread: number }
+  | { readonly type: 'deposit'; readonly id: string; readonly state: string; readonly creditedAmount: string | null }
+  | { readonly type: 'session'; readonly reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED' };
+
+/** First frame of a tab; without a token it hears only what everybody hears. */
+export interface SocketHello {
+  readonly type: 'hello';
+  readonly token?: string;
+  /** Id of the last message that was seen, to be sent what was missed since. */
+  readonly lastEventId?: string;
+}
+
+/** Frames of the server: the answer to `hello`, heart-beats (answer `{"type":"pong"}`), and messages with their ids. */
+export type SocketFrame =
+  | { readonly type: 'welcome'; readonly member: boolean; readonly resumed: boolean; readonly serverTime: string }
+  | { readonly type: 'ping'; readonly serverTime: string }
+  | (SocketMessage & { readonly id: string });

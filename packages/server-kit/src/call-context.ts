@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Language } from '@lantern/contract/schemas';
+import type { MemberSession, MerchantView, OperatorSession } from './scope.ts';
+
+/** Everything about a call but its payload. */
+export interface CallContext {
+  readonly requestId: string;
+  readonly ip: string;
+  /** ISO 3166 code of the address, null when it is unknown. */
+  readonly country: string | null;
+  readonly userAgent: string;
+  /** Host name without its port, lower case. */
+  readonly host: string;
+  readonly language: Language;
+  readonly now: Date;
+  readonly merchant: MerchantView;
+  readonly member: MemberSession | null;
+  readonly operator: OperatorSession | null;
+  readonly headers: IncomingHttpHeaders;
+  /** Values of the path's placeholders, e.g. `{ channel: 'sandbox' }`. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The body as it came, for rows with `body: 'raw'` (signatures are made over bytes). */
+  readonly rawBody?: Buffer;
+}

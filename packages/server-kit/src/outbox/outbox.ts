@@ -1,0 +1,31 @@
+import type { Queryable } from '@lantern/database';
+
+/** A committed fact that other areas may react to. */
+export interface Event {
+  readonly id: bigint;
+  readonly topic: string;
+  readonly merchantId: bigint;
+  /** What the publisher wrote, as JSON: amounts and ids are decimal strings. */
+  readonly payload: unknown;
+  readonly createdAt: Date;
+}
+
+/**
+ * Reacts to committed events in their order, each batch in a transaction that also moves the consumer's own position:
+ * what `handle` writes through `tx` happens exactly once. When it throws, nothing of the batch happened and it comes again.
+ */
+export interface Consumer {
+  readonly name: string;
+  readonly topics: readonly string[];
+  handle(tx: Queryable, events: readonly Event[]): Promise<void>;
+}
+
+/**
+ * Writes an event into the outbox; it exists if `tx` commits.
+ *
+ * @param topic `<area>.<what happened>`, e.g. `payments.credited`
+ * @param payload anything JSON can hold: write amounts and ids as decimal strings
+ */
+export async function publish(tx: Queryable, topic: string, merchantId: bigint, payload: unknown): Promise<void> {
+  await tx.query('select kit.publish($1, $2, $3)', [topic, merchantId, JSON.stringify(payload)]);
+}
