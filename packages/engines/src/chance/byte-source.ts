@@ -1,0 +1,64 @@
+/** Hands out the next `count` bytes of a stream; every byte is handed out once. Chance enters the engines only here. */
+export type ByteSource = (count: number) => Uint8Array;
+
+/** SHA-256 of a message, given by the caller: the engines have no cryptography of their own. */
+export type Sha256 = (message: Uint8Array) => Uint8Array;
+
+/** HMAC-SHA256 of a message under a key, given by the caller. */
+export type HmacSha256 = (key: Uint8Array, message: Uint8Array) => Uint8Array;
+
+/**
+ * A source over bytes that were drawn or recorded before, so that a round replays from its record.
+ * @throws RangeError when more bytes are asked for than there are.
+ */
+export function bytesFrom(recorded: Uint8Array): ByteSource {
+  let position = 0;
+  return (count) => {
+    const end = position + count;
+    if (end > recorded.length) throw new RangeError(`only ${recorded.length} bytes of chance were given`);
+    const taken = recorded.subarray(position, end);
+    position = end;
+    return taken;
+  };
+}
+
+/**
+ * An endless deterministic stream: block n is HMAC-SHA256(key, label ‖ n as four big-endian bytes), n from 0.
+ * The same key and label give the same bytes for ever, so that a published key proves a draw.
+ * @throws RangeError after 2^32 blocks.
+ */
+export function hmacByteStream(hmac: HmacSha256, key: Uint8Array, label: Uint8Array = new Uint8Array()): ByteSource {
+  let block: Uint8Array = new Uint8Array();
+  let used = 0;
+  let counter = 0;
+  return (count) => {
+    const taken = new Uint8Array(count);
+    for (let filled = 0; filled < count; filled += 1) {
+      if (used === block.length) {
+        block = hmac(key, concatBytes(label, uint32Bytes(counter)));
+        counter += 1;
+        used = 0;
+      }
+      taken[filled] = block[used] ?? 0;
+      used += 1;
+    }
+    return taken;
+  };
+}
+
+/** Joins byte strings in order. */
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let position = 0;
+  for (const part of parts) {
+    joined.set(part, position);
+    position += part.length;
+  }
+  return joined;
+}
+
+/** A whole number from 0 to 2^32 − 1 as four big-endian bytes. @throws RangeError outside that range. */
+export function uint32Bytes(value: number): Uint8Array {
+  if (!Number.isInteger(value) || value < 0 || value > 0xff_ff_ff_ff) throw new RangeError(`not a uint32: ${value}`);
+  return Uint8Array.of(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255);
+}

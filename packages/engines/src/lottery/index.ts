@@ -1,0 +1,74 @@
+export type { Accepted, Decision, Refusal } from '../refusal.ts';
+export {
+  BET_CODES,
+  type BetCode,
+  type BetRule,
+  betRulesOf,
+  type DigitPart,
+  defaultUnits,
+  findBetRule,
+  numbersRead,
+  prizesRead,
+  readDigits,
+  type WinRule,
+} from './bet-rules.ts';
+export { addDays, dateAt, instantOf, isCalendarDate, weekdayOf } from './calendar-date.ts';
+export {
+  type Area,
+  type AreaTimes,
+  DEFAULT_DRAW_CALENDAR,
+  type DrawCalendar,
+  drawsOn,
+  isNorthernClosedDay,
+  NORTHERN_LOTTERY,
+  nextDraw,
+  type ScheduledDraw,
+  type Station,
+  upcomingDraws,
+  VIETNAM_UTC_OFFSET_HOURS,
+  weekdaySchedule,
+} from './draw-calendar.ts';
+export { drawNumbers } from './draw-numbers.ts';
+export {
+  canonicalResult,
+  type DrawnNumber,
+  drawnNumbers,
+  type ResultReading,
+  type ResultRefusal,
+  readDrawResult,
+  resultDifferences,
+} from './draw-result.ts';
+export { DRAW_STRUCTURE, type DrawResult, type PrizeCode, type PrizeStructure, type Region } from './draw-structure.ts';
+export { certainHits, likelyHits, selectionKey, worstPayout } from './exposure.ts';
+export {
+  type Price,
+  type PriceData,
+  type PriceTable,
+  type PriceTableData,
+  type PriceTableRefusal,
+  readPriceTable,
+  totalOdds,
+} from './price-table.ts';
+export { type BetMathematics, betMathematics, choose } from './probability.ts';
+export { PROFILE_VN_A } from './profile-vn-a.ts';
+export {
+  type BetLineInput,
+  type Quote,
+  type QuotedLine,
+  type QuotedTicket,
+  type QuoteRefusal,
+  type QuoteSettings,
+  quoteBets,
+  XIEN_QUAY,
+} from './quote-bets.ts';
+export { type DatedResult, type ResultsFile, type ResultsFileProblem, readResultsFile } from './results-file.ts';
+export { type IssueOutcome, issueOutcome } from './settle-issue.ts';
+export {
+  countHits,
+  payoutFor,
+  type SettledTicket,
+  selfRebate,
+  settleTicket,
+  type TicketOutcome,
+} from './settle-ticket.ts';
+export { readTypedNumbers, type TypedNumbers, type TypedToken } from './typed-numbers.ts';

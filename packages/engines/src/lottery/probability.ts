@@ -1,0 +1,72 @@
+import { Rational } from '@lantern/money';
+import { type BetRule, defaultUnits, numbersRead } from './bet-rules.ts';
+import type { Region } from './draw-structure.ts';
+
+/** The exact mathematics of a play at a price. */
+export type BetMathematics = {
+  /** Units that one point costs. */
+  readonly units: number;
+  /** Probability that a ticket is paid at all. */
+  readonly winProbability: Rational;
+  /** Expected number of times that a ticket is paid. */
+  readonly expectedHits: Rational;
+  /** Expected total return divided by the cost. */
+  readonly returnToPlayer: Rational;
+};
+
+/**
+ * Probability of winning, expected hits and return of a play, computed from its rule; every digit of every number is
+ * drawn independently and uniformly.
+ * @param odds total return for one unit, stake included
+ * @param units units that one point costs; the play's own number where the operator sets nothing else
+ */
+export function betMathematics(
+  region: Region,
+  rule: BetRule,
+  odds: Rational,
+  units = defaultUnits(region, rule),
+): BetMathematics {
+  const winProbability = probabilityOfWin(region, rule);
+  const expectedHits =
+    rule.wins === 'PER_OCCURRENCE'
+      ? Rational.of(numbersRead(region, rule), 10n ** BigInt(rule.digits))
+      : winProbability;
+  return { units, winProbability, expectedHits, returnToPlayer: odds.mul(expectedHits).divide(Rational.of(units)) };
+}
+
+function probabilityOfWin(region: Region, rule: BetRule): Rational {
+  const drawn = numbersRead(region, rule);
+  switch (rule.wins) {
+    case 'PER_OCCURRENCE':
+      return Rational.ONE.subtract(missProbability(1, 10n ** BigInt(rule.digits), drawn));
+    case 'NONE_APPEARS':
+      return missProbability(rule.size, 10n ** BigInt(rule.digits), drawn);
+    case 'ALL_APPEAR':
+      return allAppearProbability(rule, drawn);
+  }
+}
+
+/** Probability that none of some equally likely values is drawn in independent draws. */
+function missProbability(values: number, outOf: bigint, draws: number): Rational {
+  return Rational.of(outOf - BigInt(values), outOf).power(draws);
+}
+
+/** Inclusion and exclusion over the endings that stay away. */
+function allAppearProbability(rule: BetRule, draws: number): Rational {
+  let sum = Rational.ZERO;
+  for (let missing = 0; missing <= rule.size; missing += 1) {
+    const term = Rational.of(choose(rule.size, missing)).mul(
+      missProbability(missing, 10n ** BigInt(rule.digits), draws),
+    );
+    sum = missing % 2 === 0 ? sum.add(term) : sum.subtract(term);
+  }
+  return sum;
+}
+
+/** In how many ways `taken` things are chosen from `from` things. */
+export function choose(from: number, taken: number): bigint {
+  if (taken < 0 || taken > from) return 0n;
+  let ways = 1n;
+  for (let index = 1; index <= taken; index += 1) ways = (ways * BigInt(from - taken + index)) / BigInt(index);
+  return ways;
+}

@@ -1,0 +1,211 @@
+import { MAX_MINOR_UNITS, type MinorUnits, minorUnits, type Rational, sumMinor, ZERO } from '@lantern/money';
+import { accept, type Decision, type Refusal, refuse } from '../refusal.ts';
+import type { BetCode, BetRule } from './bet-rules.ts';
+import { combinations } from './combinations.ts';
+import type { Region } from './draw-structure.ts';
+import { certainHits, selectionKey } from './exposure.ts';
+import type { Price, PriceTable } from './price-table.ts';
+import { choose } from './probability.ts';
+import { payoutFor } from './settle-ticket.ts';
+import { readTypedNumbers, type TypedNumbers } from './typed-numbers.ts';
+
+/** Xiên quay: the chosen numbers in every combination of two, three and four. Sold as tickets of those plays. */
+export const XIEN_QUAY = 'xien_quay';
+
+/** One line of a betting slip as it is sent: a play, numbers picked or typed, and points per ticket. */
+export type BetLineInput = {
+  /** A bet code, or `xien_quay`. */
+  readonly bet: string;
+  /** Picked numbers: digit strings, none twice. More numbers than the play needs make all its combinations. */
+  readonly numbers?: readonly string[];
+  /** Typed or pasted numbers instead; what cannot be read is reported and not sold. */
+  readonly text?: string;
+  /** Whole points per ticket. */
+  readonly points: number;
+};
+
+/** The operator's settings that a quote obeys; amounts in minor units. */
+export type QuoteSettings = {
+  /** Price of one point for one unit. */
+  readonly unitPrice: MinorUnits;
+  readonly minTicketStake: MinorUnits;
+  readonly maxTicketStake: MinorUnits;
+  readonly maxLines: number;
+  readonly maxTickets: number;
+};
+
+/** One bet as it is stored and settled: one number or one combination, with its snapshot of price and units. */
+export type QuotedTicket = {
+  readonly bet: BetCode;
+  readonly numbers: readonly string[];
+  readonly selectionKey: string;
+  /** points × unit price. */
+  readonly pointStake: MinorUnits;
+  readonly units: number;
+  /** The whole cost: point stake × units. */
+  readonly stake: MinorUnits;
+  /** Exact total return for one unit, stake included. */
+  readonly odds: Rational;
+  /** Payout when it is paid once. */
+  readonly winPerHit: MinorUnits;
+  /** Payout in the worst draw for the house; what liability counts. */
+  readonly maxPayout: MinorUnits;
+};
+
+export type QuotedLine = {
+  readonly bet: string;
+  readonly points: number;
+  readonly tickets: readonly QuotedTicket[];
+  readonly cost: MinorUnits;
+  /** "You win if one hits": the largest payout of a single ticket paid once. */
+  readonly winIfOneHits: MinorUnits;
+  /** What became of typed text; null for picked numbers. */
+  readonly typed: TypedNumbers | null;
+};
+
+export type Quote = {
+  readonly lines: readonly QuotedLine[];
+  readonly ticketCount: number;
+  readonly cost: MinorUnits;
+};
+
+/** Every refusal but BET_EMPTY and BET_TOO_MANY_LINES carries `line`, counted from 1; amounts are minor units as digits. */
+export type QuoteRefusal =
+  | 'BET_EMPTY'
+  | 'BET_TOO_MANY_LINES'
+  | 'BET_TOO_MANY_TICKETS'
+  | 'BET_NOT_OFFERED'
+  | 'BET_NUMBERS_INVALID'
+  | 'BET_NUMBERS_REPEATED'
+  | 'BET_NUMBERS_COUNT'
+  | 'BET_POINTS_INVALID'
+  | 'BET_STAKE_BELOW_MIN'
+  | 'BET_STAKE_ABOVE_MAX';
+
+const MAX_POINTS = 1_000_000_000;
+
+/**
+ * Prices the lines of a slip for one issue: every ticket with cost, odds and worst payout, or the first refusal with its
+ * line. All or nothing: a slip is never sold in part.
+ */
+export function quoteBets(
+  region: Region,
+  lines: readonly BetLineInput[],
+  table: PriceTable,
+  settings: QuoteSettings,
+): Decision<Quote, QuoteRefusal> {
+  if (lines.length === 0) return refuse('BET_EMPTY');
+  if (lines.length > settings.maxLines) return refuse('BET_TOO_MANY_LINES', { max: settings.maxLines });
+  const quoted: QuotedLine[] = [];
+  let room = settings.maxTickets;
+  for (const [index, input] of lines.entries()) {
+    const line = quoteLine(region, input, table, settings, room);
+    if (!line.ok) return refuse(line.code, { ...line.params, line: index + 1 });
+    room -= line.value.tickets.length;
+    quoted.push(line.value);
+  }
+  return accept({
+    lines: quoted,
+    ticketCount: settings.maxTickets - room,
+    cost: sumMinor(quoted.map((line) => line.cost)),
+  });
+}
+
+function quoteLine(
+  region: Region,
+  input: BetLineInput,
+  table: PriceTable,
+  settings: QuoteSettings,
+  room: number,
+): Decision<QuotedLine, QuoteRefusal> {
+  const prices = pricesOf(region, input.bet, table);
+  const [first] = prices;
+  if (first === undefined) return refuse('BET_NOT_OFFERED', { bet: input.bet.slice(0, 20) });
+  if (!Number.isInteger(input.points) || input.points < 1 || input.points > MAX_POINTS) {
+    return refuse('BET_POINTS_INVALID', { max: MAX_POINTS });
+  }
+  const typed = input.text === undefined ? null : readTypedNumbers(input.text, first.rule.digits);
+  const numbers = typed?.numbers ?? input.numbers ?? [];
+  const refusal = checkNumbers(input.bet, first.rule, numbers) ?? checkTicketCount(prices, numbers.length, room);
+  if (refusal !== null) return refusal;
+  const tickets: QuotedTicket[] = [];
+  for (const price of prices) {
+    const sold = quoteTickets(region, price, numbers, input.points, settings);
+    if (!sold.ok) return sold;
+    tickets.push(...sold.value);
+  }
+  return accept({
+    bet: input.bet,
+    points: input.points,
+    tickets,
+    cost: sumMinor(tickets.map((ticket) => ticket.stake)),
+    winIfOneHits: largestWin(tickets),
+    typed,
+  });
+}
+
+function largestWin(tickets: readonly QuotedTicket[]): MinorUnits {
+  let largest: MinorUnits = ZERO;
+  for (const { winPerHit } of tickets) if (winPerHit > largest) largest = winPerHit;
+  return largest;
+}
+
+const XIEN_SIZES: readonly BetCode[] = ['xien2', 'xien3', 'xien4'];
+
+/** The plays that a line sells: its own, or for xiên quay all three xiên, which must all have a price. */
+function pricesOf(region: Region, bet: string, table: PriceTable): readonly Price[] {
+  const codes = bet === XIEN_QUAY ? XIEN_SIZES : [bet as BetCode];
+  const prices = codes.flatMap((code) => table.prices[region].get(code) ?? []);
+  return prices.length === codes.length ? prices : [];
+}
+
+function checkNumbers(bet: string, rule: BetRule, numbers: readonly string[]): Refusal<QuoteRefusal> | null {
+  if (numbers.some((number) => number.length !== rule.digits || !/^[0-9]+$/.test(number))) {
+    return refuse('BET_NUMBERS_INVALID', { digits: rule.digits });
+  }
+  if (new Set(numbers).size !== numbers.length) return refuse('BET_NUMBERS_REPEATED');
+  const most = bet === XIEN_QUAY ? XIEN_SIZES.length + 1 : 10 ** rule.digits;
+  if (numbers.length < rule.size || numbers.length > most) {
+    return refuse('BET_NUMBERS_COUNT', { min: rule.size, max: most });
+  }
+  return null;
+}
+
+/** Counted before any combination is made: one hundred numbers make four million xiên 4. */
+function checkTicketCount(prices: readonly Price[], numbers: number, room: number): Refusal<QuoteRefusal> | null {
+  const count = prices.reduce((sum, price) => sum + choose(numbers, price.rule.size), 0n);
+  return count > BigInt(room) ? refuse('BET_TOO_MANY_TICKETS', { max: room }) : null;
+}
+
+function quoteTickets(
+  region: Region,
+  price: Price,
+  numbers: readonly string[],
+  points: number,
+  settings: QuoteSettings,
+): Decision<readonly QuotedTicket[], QuoteRefusal> {
+  const { rule, odds, units } = price;
+  const pointStake = BigInt(points) * settings.unitPrice;
+  const stake = pointStake * BigInt(units);
+  if (stake < settings.minTicketStake) {
+    return refuse('BET_STAKE_BELOW_MIN', { min: settings.minTicketStake.toString() });
+  }
+  const mostHits = certainHits(region, rule);
+  const isBeyondInt64 = odds.numerator * pointStake * BigInt(mostHits) > MAX_MINOR_UNITS * odds.denominator;
+  if (stake > settings.maxTicketStake || isBeyondInt64) {
+    return refuse('BET_STAKE_ABOVE_MAX', { max: settings.maxTicketStake.toString() });
+  }
+  const terms = { pointStake: minorUnits(pointStake), units, stake: minorUnits(stake), odds };
+  const winPerHit = payoutFor(terms, 1);
+  const maxPayout = payoutFor(terms, mostHits);
+  return accept(
+    combinations([...numbers].sort(), rule.size).map((chosen) => ({
+      bet: rule.code,
+      numbers: chosen,
+      selectionKey: selectionKey(chosen),
+      ...terms,
+      winPerHit,
+      maxPayout,
+    })),
+  );
+}
