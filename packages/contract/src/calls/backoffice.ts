@@ -9,6 +9,8 @@ export const identityOffice = rows('identityOffice', {
 
 export const walletOffice = rows('walletOffice', {
   trialBalance: { method: 'GET', path: '/bo/ledger/trial-balance', ...office },
+  houseLegs: { method: 'GET', path: '/bo/ledger/house-legs', ...office },
+  legEntries: { method: 'GET', path: '/bo/ledger/leg-entries', ...office },
   accountEntries: { method: 'GET', path: '/bo/ledger/entries', ...office },
   entry: { method: 'GET', path: '/bo/ledger/entry', ...office },
   recompute: { method: 'GET', path: '/bo/ledger/recompute', ...office, perMinute: 6 },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { Amount, Id, Instant, Nothing, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 /** One line of the account record: a movement of the member's own money, in words and figures. */
 export const RecordRow = Type.Object({
@@ -31,7 +31,7 @@ export const EntryDetail = Type.Object({
 export const walletSchemas = {
   'wallet.balance': {
     payload: Nothing,
-    value: Type.Object({ sumBalance: Amount, currency: Type.String(), seq: Type.String() }),
+    value: Type.Object({ sumBalance: Amount, currency: Type.String() }),
     refusals: [],
   },
   'wallet.merchantWallet': {
@@ -95,34 +95,52 @@ export const walletSchemas = {
   },
 } as const;
 
+/** One stored counter-leg of an account of the house: all movements of one batch and posting together. */
+const HouseLeg = Type.Object({
+  account: Type.String(),
+  batchId: Id,
+  time: Instant,
+  posting: Type.String(),
+  amount: Amount,
+  movements: Type.Integer(),
+});
+const BookName = OneOf('REAL', 'TEST');
+const TrialLine = { book: BookName, currency: Type.String(), debit: Amount, credit: Amount };
+
 export const walletOfficeSchemas = {
   'walletOffice.trialBalance': {
-    payload: Type.Object({
-      book: Type.Optional(Type.Union([Type.Literal('REAL'), Type.Literal('TEST'), Type.Literal('POINTS')])),
-    }),
+    payload: Nothing,
     value: Type.Object({
-      book: Type.String(),
-      currency: Type.String(),
       asOf: Instant,
-      groups: Type.Array(
-        Type.Object({
-          group: Type.String(),
-          side: Type.Union([Type.Literal('DEBIT'), Type.Literal('CREDIT')]),
-          accounts: Type.Integer(),
-          debit: Amount,
-          credit: Amount,
-          balance: Amount,
-        }),
-      ),
-      sumDebit: Amount,
-      sumCredit: Amount,
-      difference: Amount,
+      /** An account of the house, or one line for all members' accounts of a wallet (`M:*:MAIN`). */
+      lines: Type.Array(Type.Object({ account: Type.String(), ...TrialLine })),
+      /** One line a book and currency; debit equals credit, always. */
+      totals: Type.Array(Type.Object({ ...TrialLine, difference: Amount })),
     }),
     refusals: ['FORBIDDEN'],
   },
+  /** Drill-down of an account of the house. */
+  'walletOffice.houseLegs': {
+    payload: Type.Object({
+      book: Type.Optional(BookName),
+      account: Text(120, 1),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      ...pageQuery,
+    }),
+    value: Page(HouseLeg),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** The members' entries behind one counter-leg. */
+  'walletOffice.legEntries': {
+    payload: Type.Object({ book: Type.Optional(BookName), account: Text(120, 1), batchId: Id, posting: Text(8, 1) }),
+    value: Type.Object({ rows: Type.Array(RecordRow) }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** Entries of one member's account (`M:17:MAIN`). */
   'walletOffice.accountEntries': {
     payload: Type.Object({
-      book: Type.Optional(Text(10)),
+      book: Type.Optional(BookName),
       account: Text(120, 1),
       from: Type.Optional(Instant),
       to: Type.Optional(Instant),
@@ -132,24 +150,20 @@ export const walletOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   'walletOffice.entry': {
-    payload: Type.Object({ entryId: Uuid }),
+    payload: Type.Object({ book: Type.Optional(BookName), entryId: Uuid }),
     value: EntryDetail,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
+  /** Proves every stored balance from the entries; an empty list of differences is the proof. */
   'walletOffice.recompute': {
     payload: Nothing,
     value: Type.Object({
-      accounts: Type.Integer(),
-      entries: Type.Integer(),
+      accounts: Type.String(),
+      entries: Type.String(),
+      houseLegs: Type.String(),
       differences: Type.Array(
-        Type.Object({
-          what: Type.String(),
-          key: Type.String(),
-          expected: Type.String(),
-          found: Nullable(Type.String()),
-        }),
+        Type.Object({ check: Type.String(), where: Type.String(), expected: Type.String(), found: Type.String() }),
       ),
-      tookMs: Type.Integer(),
     }),
     refusals: ['FORBIDDEN'],
   },
