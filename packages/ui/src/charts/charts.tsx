@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { sparklinePath } from './sparkline-path.ts';
+
+export interface SparklineProps {
+  values: readonly number[];
+  /** Spoken summary: "Turnover by hour, highest at 20:00". */
+  label: string;
+  /** Neutral line for comparison instead of the amber one. */
+  isPlain?: boolean | undefined;
+  hasArea?: boolean | undefined;
+}
+
+/** A small line without axes. Values are drawn, never shown as amounts, so plain numbers are fine here. */
+export function Sparkline({ values, label, isPlain, hasArea }: SparklineProps) {
+  const { line, area } = sparklinePath(values, 100, 40);
+  return (
+    <svg
+      className={classNames('spark', isPlain && 'plain')}
+      viewBox="0 0 100 40"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {hasArea && <path className="area" d={area} />}
+      <path d={line} />
+    </svg>
+  );
+}
+
+export interface BarRow {
+  id: string;
+  label: ReactNode;
+  /** Share of the longest, −1 to 1. Negative bars grow to the left of the middle. */
+  share: number;
+  value: ReactNode;
+}
+
+export interface BarsProps {
+  rows: readonly BarRow[];
+  /** Results grow from the middle: jade to the right, vermilion to the left. */
+  isTwoSided?: boolean | undefined;
+  label: string;
+}
+
+/** Rows of label, bar and figure. */
+export function Bars({ rows, isTwoSided, label }: BarsProps) {
+  return (
+    <ul className="bars-x num" aria-label={label}>
+      {rows.map((row) => {
+        const share = Math.max(-1, Math.min(1, row.share));
+        const width = Math.abs(share) * (isTwoSided ? 50 : 100);
+        const x = isTwoSided ? (share < 0 ? 50 - width : 50) : 0;
+        return (
+          <li key={row.id} className={isTwoSided || share < 0 ? (share < 0 ? 'neg' : 'pos') : undefined}>
+            <span>{row.label}</span>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect x={x} width={width} height="8" />
+              {isTwoSided && <path className="mid" d="M50 0v8" />}
+            </svg>
+            <span className="r">{row.value}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export interface ProgressBarProps {
+  /** 0 to 100. */
+  percent: number;
+  label: string;
+  /** amber progress, jade fulfilled, violet VIP, plain for limits (using a limit is no achievement). */
+  tone?: 'amber' | 'jade' | 'violet' | 'plain' | undefined;
+  thin?: boolean | undefined;
+}
+
+/** A progress bar drawn as SVG: its width is an attribute, so it stands in server-rendered pages too. */
+export function ProgressBar({ percent, label, tone = 'amber', thin }: ProgressBarProps) {
+  const share = Math.max(0, Math.min(100, percent));
+  const toneClass = { amber: '', jade: 'j', violet: 'v', plain: 'p' }[tone];
+  return (
+    <svg
+      className={classNames('meter', toneClass, thin && 'thin')}
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(share)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <rect width={share} height="8" />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * Reduces typed or pasted text to a decimal amount with at most `exponent` decimals. A comma before the last one or two
+ * digits is read as the decimal sign, any other comma as a separator. `cleanAmount('P 1,234.567', 2)` → `'1234.56'`.
+ */
+export function cleanAmount(text: string, exponent: number): string {
+  const kept = text.replace(/[^\d.,]/g, '');
+  const pointed =
+    !kept.includes('.') && /,\d{1,2}$/.test(kept) && kept.indexOf(',') === kept.lastIndexOf(',')
+      ? kept.replace(',', '.')
+      : kept;
+  const plain = pointed.replace(/,/g, '');
+  const [whole = '', ...rest] = plain.split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 15);
+  if (rest.length === 0 || exponent === 0) return digits;
+  return `${digits || '0'}.${rest.join('').slice(0, exponent)}`;
+}

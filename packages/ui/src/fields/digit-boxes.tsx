@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { Field, type FieldMessages } from './field.tsx';
+
+export interface DigitBoxesProps extends FieldMessages {
+  label: ReactNode;
+  value: string;
+  onValueChange: (digits: string) => void;
+  /** Called once the last digit stands. */
+  onComplete?: ((digits: string) => void) | undefined;
+  length?: 4 | 5 | 6 | 8 | undefined;
+  /** Dots instead of digits: fund password. */
+  masked?: boolean | undefined;
+  /** One-time codes may be filled in by the phone. */
+  isOneTimeCode?: boolean | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+  name?: string | undefined;
+}
+
+/** A code of fixed length: drawn boxes over one real input, so that paste and the phone's own filling work. */
+export function DigitBoxes(props: DigitBoxesProps) {
+  const {
+    label,
+    value,
+    onValueChange,
+    onComplete,
+    length = 6,
+    masked,
+    isOneTimeCode = true,
+    disabled,
+    autoFocus,
+    name,
+    hint,
+    error,
+    ok,
+  } = props;
+  const change = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, length);
+    onValueChange(digits);
+    if (digits.length === length && digits !== value) onComplete?.(digits);
+  };
+  return (
+    <Field label={label} hint={hint} error={error} ok={ok}>
+      {(control) => (
+        <div className={classNames('pinr num', `d${length}`, error && 'err')}>
+          {Array.from({ length }, (_, place) => (
+            <b
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name than its number
+              key={place}
+              className={place === Math.min(value.length, length - 1) ? 'cu' : undefined}
+              aria-hidden="true"
+            >
+              {place < value.length ? (masked ? '•' : value[place]) : ''}
+            </b>
+          ))}
+          <input
+            {...control}
+            name={name}
+            type={masked ? 'password' : 'text'}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete={isOneTimeCode && !masked ? 'one-time-code' : 'off'}
+            maxLength={length}
+            value={value}
+            disabled={disabled}
+            // biome-ignore lint/a11y/noAutofocus: the box is the only thing to do in its dialog
+            autoFocus={autoFocus}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

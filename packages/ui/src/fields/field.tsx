@@ -1,0 +1,83 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { Icon } from '../base/icon.tsx';
+
+/** The one message below a field. An error outranks a confirmation, a confirmation outranks the hint. */
+export interface FieldMessages {
+  hint?: ReactNode;
+  /** Reads as an instruction ("Use 8 to 20 letters and digits"), never as blame. */
+  error?: ReactNode;
+  ok?: ReactNode;
+}
+
+export interface FieldProps extends FieldMessages {
+  label: ReactNode;
+  /** Stands at the right end of the label's line: bounds, a link. */
+  aside?: ReactNode;
+  required?: boolean | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+  /** Receives what ties the control to its label and message. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+/** Label above, control, one message below. */
+export function Field({ label, aside, required, hint, error, ok, id, className, children }: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const hasMessage = Boolean(error || ok || hint);
+  const messageId = `${controlId}-message`;
+  return (
+    <div className={classNames('fld', className)}>
+      <label htmlFor={controlId}>
+        {label}
+        {required && (
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+        )}
+        {aside && <span className="aside">{aside}</span>}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': hasMessage ? messageId : undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      <FieldMessage id={messageId} hint={hint} error={error} ok={ok} />
+    </div>
+  );
+}
+
+/** The message line of a field; it is announced when it turns into an error. */
+export function FieldMessage({ id, hint, error, ok }: FieldMessages & { id?: string | undefined }) {
+  if (error) {
+    return (
+      <p className="hint err" id={id} role="alert">
+        <Icon as={CircleAlert} />
+        <span>{error}</span>
+      </p>
+    );
+  }
+  if (ok) {
+    return (
+      <p className="hint ok" id={id}>
+        <Icon as={Check} />
+        <span>{ok}</span>
+      </p>
+    );
+  }
+  return hint ? (
+    <p className="hint" id={id}>
+      {hint}
+    </p>
+  ) : null;
+}

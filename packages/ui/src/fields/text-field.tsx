@@ -1,0 +1,107 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { Icon } from '../base/icon.tsx';
+import { Field, type FieldMessages } from './field.tsx';
+
+export interface TextFieldProps extends FieldMessages, Omit<ComponentProps<'input'>, 'style' | 'children' | 'size'> {
+  label: ReactNode;
+  aside?: ReactNode;
+  /** Inside the frame, before and after the text: an icon, a dialing code, a unit, an action. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** 44 px instead of 52. */
+  small?: boolean | undefined;
+}
+
+/** A line of text. Takes `ref` and every input attribute, so `{...register('username')}` of a form library fits. */
+export function TextField({
+  label,
+  aside,
+  hint,
+  error,
+  ok,
+  before,
+  after,
+  small,
+  required,
+  id,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field
+      label={label}
+      aside={aside}
+      hint={hint}
+      error={error}
+      ok={ok}
+      required={required}
+      id={id}
+      className={className}
+    >
+      {(control) => (
+        <div className={classNames('box', small && 'sm', error && 'err')}>
+          {before}
+          <input {...input} {...control} />
+          {after}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface TextAreaProps extends FieldMessages, Omit<ComponentProps<'textarea'>, 'style' | 'children'> {
+  label: ReactNode;
+  aside?: ReactNode;
+}
+
+/** Several lines of text. */
+export function TextArea({ label, aside, hint, error, ok, required, id, className, ...input }: TextAreaProps) {
+  return (
+    <Field
+      label={label}
+      aside={aside}
+      hint={hint}
+      error={error}
+      ok={ok}
+      required={required}
+      id={id}
+      className={className}
+    >
+      {(control) => (
+        <div className={classNames('box', error && 'err')}>
+          <textarea {...input} {...control} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password with a button that shows and hides it. */
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      autoComplete="current-password"
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      after={
+        <button
+          type="button"
+          className="ib eye"
+          aria-label={isShown ? hideLabel : showLabel}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon as={isShown ? EyeOff : Eye} />
+        </button>
+      }
+    />
+  );
+}

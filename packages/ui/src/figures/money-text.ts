@@ -1,0 +1,23 @@
+import { displayAmount, parseAmount } from '@lantern/money';
+
+export interface MoneyTextOptions {
+  /** Decimals of the currency, 0 to 4. */
+  exponent: number;
+  /** `always` writes + before gains (results in a record); `auto` only the minus. */
+  sign: 'auto' | 'always';
+}
+
+/**
+ * The figures of an amount without its currency sign: a true minus (U+2212), separators, two decimals.
+ * `moneyText('1234.5', …)` → `'1,234.50'`. Wire amounts are decimal strings; bigint amounts are minor units.
+ * Throws when a wire amount is not a decimal of that currency: the server never sends one.
+ */
+export function moneyText(amount: string | bigint, { exponent, sign }: MoneyTextOptions): string {
+  const minor = typeof amount === 'bigint' ? amount : parseAmount(amount, exponent, { isSignAllowed: true });
+  if (minor === null) throw new Error(`not an amount with at most ${exponent} decimals: ${String(amount)}`);
+  const figures = displayAmount(minor < 0n ? -minor : minor, { exponent });
+  const isZero = /^[0.,]*$/.test(figures);
+  if (isZero) return figures;
+  if (minor < 0n) return `−${figures}`;
+  return sign === 'always' ? `+${figures}` : figures;
+}

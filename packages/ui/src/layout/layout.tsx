@@ -1,0 +1,120 @@
+import { ChevronRight, CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { Icon } from '../base/icon.tsx';
+
+export interface CardProps {
+  title?: ReactNode;
+  /** Right end of the heading. */
+  aside?: ReactNode;
+  /** No padding: tables and lists reach the edge. */
+  flush?: boolean | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A surface with an optional heading. */
+export function Card({ title, aside, flush, className, children }: CardProps) {
+  return (
+    <section className={classNames('card', flush && 'flush', className)}>
+      {(title || aside) && (
+        <div className="card-h">
+          {title && <h3>{title}</h3>}
+          <span className="grow" />
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Heading of a part of a page, with a tag beside it and a link at the right end. */
+export function SectionHeading({
+  title,
+  tag,
+  more,
+  id,
+}: {
+  title: ReactNode;
+  tag?: ReactNode;
+  more?: ReactNode;
+  id?: string | undefined;
+}) {
+  return (
+    <div className="sh">
+      <h2 id={id}>{title}</h2>
+      {tag}
+      <span className="grow" />
+      {more}
+    </div>
+  );
+}
+
+export type NoteTone = 'plain' | 'warn' | 'info' | 'bad' | 'ok';
+const NOTE: Record<NoteTone, { className: string; icon: LucideIcon }> = {
+  plain: { className: '', icon: Info },
+  warn: { className: 'w', icon: TriangleAlert },
+  info: { className: 'i1', icon: Info },
+  bad: { className: 'b', icon: OctagonAlert },
+  ok: { className: 'j', icon: CircleCheck },
+};
+
+/** A sentence on a soft ground that belongs to what stands around it. */
+export function Note({
+  tone = 'plain',
+  icon,
+  children,
+  className,
+}: {
+  tone?: NoteTone | undefined;
+  icon?: LucideIcon | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classNames('note', NOTE[tone].className, className)} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon as={icon ?? NOTE[tone].icon} />
+      <span>{children}</span>
+    </div>
+  );
+}
+
+export interface Crumb {
+  id: string;
+  /** A link, or text for the last one. */
+  label: ReactNode;
+}
+
+/** The way to this page. The last entry is where one stands. */
+export function Breadcrumb({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ol className="crumb">
+        {crumbs.map((crumb, place) => (
+          <li key={crumb.id}>
+            {place > 0 && <Icon as={ChevronRight} />}
+            {place === crumbs.length - 1 ? <span aria-current="page">{crumb.label}</span> : crumb.label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** First letters of a name on a coloured disc. */
+export function Avatar({
+  name,
+  small,
+  tone,
+}: {
+  name: string;
+  small?: boolean | undefined;
+  tone?: 'a' | 'b' | 'g' | 'v' | undefined;
+}) {
+  return (
+    <span className={classNames('ava', small && 's', tone)} aria-hidden="true">
+      {name.slice(0, 2).toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { Sun, SunMoon } from 'lucide-react';
+import { IconButton } from '../buttons/button.tsx';
+import { toggleTheme, useTheme } from './theme.ts';
+
+/** Changes between Night and Paper. `label` is the spoken name: "Light or dark". */
+export function ThemeToggle({ label, className }: { label: string; className?: string | undefined }) {
+  return (
+    <IconButton
+      icon={useTheme() === 'light' ? Sun : SunMoon}
+      label={label}
+      className={className}
+      onClick={toggleTheme}
+    />
+  );
+}
