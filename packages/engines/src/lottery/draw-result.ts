@@ -1,7 +1,8 @@
 import { accept, type Decision, refuse } from '../refusal.ts';
 import { DRAW_STRUCTURE, type DrawResult, type PrizeCode, type PrizeStructure, type Region } from './draw-structure.ts';
 
-export type ResultRefusal = 'RESULT_COUNT' | 'RESULT_DIGITS' | 'RESULT_PRIZE_UNKNOWN';
+/** Params: `reason` (PRIZE, COUNT or DIGITS) with the place. */
+export type ResultRefusal = 'RESULT_INVALID';
 
 /** How entered numbers are read. Files that stored whole numbers lost their leading zeros; people type them. */
 export type ResultReading = { readonly restoresLeadingZeros?: boolean };
@@ -18,7 +19,7 @@ export function readDrawResult(
 ): Decision<DrawResult, ResultRefusal> {
   const structure = DRAW_STRUCTURE[region];
   const unknown = Object.keys(entered).find((key) => !structure.some((prize) => prize.prize === key));
-  if (unknown !== undefined) return refuse('RESULT_PRIZE_UNKNOWN', { prize: unknown.slice(0, 20) });
+  if (unknown !== undefined) return refuse('RESULT_INVALID', { reason: 'PRIZE', prize: unknown.slice(0, 20) });
   const result: Partial<Record<PrizeCode, readonly string[]>> = {};
   for (const prize of structure) {
     const numbers = readPrize(prize, entered[prize.prize] ?? [], reading);
@@ -34,13 +35,24 @@ function readPrize(
   reading: ResultReading,
 ): Decision<readonly string[], ResultRefusal> {
   if (entered.length !== prize.count) {
-    return refuse('RESULT_COUNT', { prize: prize.prize, count: entered.length, expected: prize.count });
+    return refuse('RESULT_INVALID', {
+      reason: 'COUNT',
+      prize: prize.prize,
+      count: entered.length,
+      expected: prize.count,
+    });
   }
   const numbers = entered.map((number) =>
     reading.restoresLeadingZeros === true && /^\d+$/.test(number) ? number.padStart(prize.digits, '0') : number,
   );
   const wrong = numbers.findIndex((number) => number.length !== prize.digits || !/^\d+$/.test(number));
-  if (wrong >= 0) return refuse('RESULT_DIGITS', { prize: prize.prize, position: wrong + 1, digits: prize.digits });
+  if (wrong >= 0)
+    return refuse('RESULT_INVALID', {
+      reason: 'DIGITS',
+      prize: prize.prize,
+      position: wrong + 1,
+      digits: prize.digits,
+    });
   return accept(numbers);
 }
 

@@ -71,4 +71,13 @@ export {
   settleTicket,
   type TicketOutcome,
 } from './settle-ticket.ts';
+export {
+  type EndingStatistics,
+  endingStatistics,
+  endingsByHead,
+  specialTrend,
+  TREND_KINDS,
+  type TrendKind,
+  type TrendRow,
+} from './statistics.ts';
 export { readTypedNumbers, type TypedNumbers, type TypedToken } from './typed-numbers.ts';

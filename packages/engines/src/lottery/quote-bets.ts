@@ -69,18 +69,14 @@ export type Quote = {
   readonly cost: MinorUnits;
 };
 
-/** Every refusal but BET_EMPTY and BET_TOO_MANY_LINES carries `line`, counted from 1; amounts are minor units as digits. */
+/** Codes of the contract. Params: `line` counted from 1, `reason` for numbers, amounts as digits of minor units. */
 export type QuoteRefusal =
-  | 'BET_EMPTY'
-  | 'BET_TOO_MANY_LINES'
-  | 'BET_TOO_MANY_TICKETS'
-  | 'BET_NOT_OFFERED'
-  | 'BET_NUMBERS_INVALID'
-  | 'BET_NUMBERS_REPEATED'
-  | 'BET_NUMBERS_COUNT'
-  | 'BET_POINTS_INVALID'
-  | 'BET_STAKE_BELOW_MIN'
-  | 'BET_STAKE_ABOVE_MAX';
+  | 'TOO_MANY_LINES'
+  | 'PLAY_UNKNOWN'
+  | 'NUMBER_INVALID'
+  | 'POINTS_INVALID'
+  | 'STAKE_BELOW_MIN'
+  | 'STAKE_ABOVE_LIMIT';
 
 const MAX_POINTS = 1_000_000_000;
 
@@ -94,8 +90,8 @@ export function quoteBets(
   table: PriceTable,
   settings: QuoteSettings,
 ): Decision<Quote, QuoteRefusal> {
-  if (lines.length === 0) return refuse('BET_EMPTY');
-  if (lines.length > settings.maxLines) return refuse('BET_TOO_MANY_LINES', { max: settings.maxLines });
+  if (lines.length === 0) return refuse('NUMBER_INVALID', { reason: 'EMPTY' });
+  if (lines.length > settings.maxLines) return refuse('TOO_MANY_LINES', { max: settings.maxLines });
   const quoted: QuotedLine[] = [];
   let room = settings.maxTickets;
   for (const [index, input] of lines.entries()) {
@@ -120,9 +116,9 @@ function quoteLine(
 ): Decision<QuotedLine, QuoteRefusal> {
   const prices = pricesOf(region, input.bet, table);
   const [first] = prices;
-  if (first === undefined) return refuse('BET_NOT_OFFERED', { bet: input.bet.slice(0, 20) });
+  if (first === undefined) return refuse('PLAY_UNKNOWN', { play: input.bet.slice(0, 20) });
   if (!Number.isInteger(input.points) || input.points < 1 || input.points > MAX_POINTS) {
-    return refuse('BET_POINTS_INVALID', { max: MAX_POINTS });
+    return refuse('POINTS_INVALID', { max: MAX_POINTS });
   }
   const typed = input.text === undefined ? null : readTypedNumbers(input.text, first.rule.digits);
   const numbers = typed?.numbers ?? input.numbers ?? [];
@@ -161,12 +157,12 @@ function pricesOf(region: Region, bet: string, table: PriceTable): readonly Pric
 
 function checkNumbers(bet: string, rule: BetRule, numbers: readonly string[]): Refusal<QuoteRefusal> | null {
   if (numbers.some((number) => number.length !== rule.digits || !/^[0-9]+$/.test(number))) {
-    return refuse('BET_NUMBERS_INVALID', { digits: rule.digits });
+    return refuse('NUMBER_INVALID', { reason: 'SHAPE', digits: rule.digits });
   }
-  if (new Set(numbers).size !== numbers.length) return refuse('BET_NUMBERS_REPEATED');
+  if (new Set(numbers).size !== numbers.length) return refuse('NUMBER_INVALID', { reason: 'REPEATED' });
   const most = bet === XIEN_QUAY ? XIEN_SIZES.length + 1 : 10 ** rule.digits;
   if (numbers.length < rule.size || numbers.length > most) {
-    return refuse('BET_NUMBERS_COUNT', { min: rule.size, max: most });
+    return refuse('NUMBER_INVALID', { reason: 'COUNT', min: rule.size, max: most });
   }
   return null;
 }
@@ -174,7 +170,7 @@ function checkNumbers(bet: string, rule: BetRule, numbers: readonly string[]): R
 /** Counted before any combination is made: one hundred numbers make four million xiên 4. */
 function checkTicketCount(prices: readonly Price[], numbers: number, room: number): Refusal<QuoteRefusal> | null {
   const count = prices.reduce((sum, price) => sum + choose(numbers, price.rule.size), 0n);
-  return count > BigInt(room) ? refuse('BET_TOO_MANY_TICKETS', { max: room }) : null;
+  return count > BigInt(room) ? refuse('TOO_MANY_LINES', { max: room }) : null;
 }
 
 function quoteTickets(
@@ -188,12 +184,12 @@ function quoteTickets(
   const pointStake = BigInt(points) * settings.unitPrice;
   const stake = pointStake * BigInt(units);
   if (stake < settings.minTicketStake) {
-    return refuse('BET_STAKE_BELOW_MIN', { min: settings.minTicketStake.toString() });
+    return refuse('STAKE_BELOW_MIN', { min: settings.minTicketStake.toString() });
   }
   const mostHits = certainHits(region, rule);
   const isBeyondInt64 = odds.numerator * pointStake * BigInt(mostHits) > MAX_MINOR_UNITS * odds.denominator;
   if (stake > settings.maxTicketStake || isBeyondInt64) {
-    return refuse('BET_STAKE_ABOVE_MAX', { max: settings.maxTicketStake.toString() });
+    return refuse('STAKE_ABOVE_LIMIT', { max: settings.maxTicketStake.toString() });
   }
   const terms = { pointStake: minorUnits(pointStake), units, stake: minorUnits(stake), odds };
   const winPerHit = payoutFor(terms, 1);
