@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, transaction } from './index.ts';
+import { type TestDatabase, testDatabase } from './testing/index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.ownerPool.query('create table public.counter (id int primary key, value bigint not null)');
+  await database.ownerPool.query('grant select, insert, update on public.counter to lantern_app');
+  await database.ownerPool.query('insert into public.counter values (1, 0), (2, 0)');
+});
+afterAll(() => database.drop());
+
+describe('values', () => {
+  it('keeps amounts exact and dates as days', async () => {
+    const { rows } = await database.appPool.query(
+      `select 9007199254740993::bigint as big, '{1,null}'::bigint[] as bigs, 0.10::numeric as exact,
+              '{0.10}'::numeric[] as exacts, date '2026-02-28' as day, timestamptz '2026-02-28 12:00Z' as moment`,
+    );
+    expect(rows[0]).toEqual({
+      big: 9007199254740993n,
+      bigs: [1n, null],
+      exact: '0.10',
+      exacts: ['0.10'],
+      day: '2026-02-28',
+      moment: new Date('2026-02-28T12:00:00Z'),
+    });
+  });
+
+  it('takes bigints and arrays of bigints as parameters', async () => {
+    const { rows } = await database.appPool.query('select $1::bigint as one, $2::bigint[] as many', [5n, [6n, 7n]]);
+    expect(rows[0]).toEqual({ one: 5n, many: [6n, 7n] });
+  });
+});
+
+describe('connections', () => {
+  it('run as lantern_app with the wanted session settings', async () => {
+    const pool = createPool({
+      connectionString: database.appUrl,
+      max: 1,
+      applicationName: 'a b',
+      settings: { plan_cache_mode: 'force_generic_plan', search_path: 'ledger, public' },
+    });
+    const { rows } = await pool.query(
+      `select current_user as role, current_setting('application_name') as name,
+              current_setting('plan_cache_mode') as mode, current_setting('search_path') as path,
+              current_setting('statement_timeout') as timeout`,
+    );
+    await pool.end();
+    expect(rows[0]).toEqual({
+      role: 'lantern_app',
+      name: 'a b',
+      mode: 'force_generic_plan',
+      path: 'ledger, public',
+      timeout: '30s',
+    });
+  });
+
+  it('give up a statement that takes too long', async () => {
+    const pool = createPool({
+      connectionString: database.appUrl,
+      max: 1,
+      applicationName: 'slow',
+      statementTimeoutMs: 100,
+    });
+    await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+    await pool.end();
+  });
+
+  it('are replaced when the server ends them while idle', async () => {
+    const pool = createPool({ connectionString: database.appUrl, max: 1, applicationName: 'idle' });
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => pool.once('remove', resolve));
+    await database.ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    const again = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    expect(again.rows[0]?.pid).not.toBe(rows[0]?.pid);
+    await pool.end();
+  });
+});
+
+describe('transaction', () => {
+  const readValue = async (id: number) =>
+    (await database.appPool.query<{ value: bigint }>('select value from counter where id = $1', [id])).rows[0]?.value;
+
+  it('rolls everything back when the work throws', async () => {
+    const refused = transaction(database.appPool, async (tx) => {
+      await tx.query('update counter set value = 99 where id = 2');
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    expect(await readValue(2)).toBe(0n);
+  });
+
+  it('does not pretend to commit after a statement had failed', async () => {
+    const swallowed = transaction(database.appPool, async (tx) => {
+      await tx.query('update counter set value = 99 where id = 2');
+      await tx.query('select 1 / 0').catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow('rolled back');
+    expect(await readValue(2)).toBe(0n);
+  });
+
+  it('runs serializable increments again until each one counts', async () => {
+    const increment = () =>
+      transaction(
+        database.appPool,
+        async (tx) => {
+          const { rows } = await tx.query<{ value: bigint }>('select value from counter where id = 1');
+          await tx.query('update counter set value = $1 where id = 1', [(rows[0]?.value ?? 0n) + 1n]);
+        },
+        { isolation: 'serializable' },
+      );
+    await Promise.all([increment(), increment(), increment()]);
+    expect(await readValue(1)).toBe(3n);
+  });
+
+  it('resolves a deadlock by running its victim again', async () => {
+    const before = (await readValue(1)) ?? 0n;
+    const cross = (first: number, second: number) =>
+      transaction(database.appPool, async (tx) => {
+        await tx.query('update counter set value = value + 1 where id = $1', [first]);
+        await tx.query('select pg_sleep(0.1)');
+        await tx.query('update counter set value = value + 1 where id = $1', [second]);
+      });
+    await Promise.all([cross(1, 2), cross(2, 1)]);
+    expect(await readValue(1)).toBe(before + 2n);
+  });
+
+  it('tells when the connection is lost on the way and leaves the pool usable', async () => {
+    const lost = transaction(database.appPool, async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await database.ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await tx.query('select 1');
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await readValue(2)).toBeTypeOf('bigint');
+  });
+});

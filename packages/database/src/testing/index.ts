@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { derivedAppUrl, urlOfDatabase } from '../app-role.ts';
+import { createPool, type Pool } from '../pool.ts';
+import { joinTestServer, SERVER_URL_VARIABLE, type TestServer } from './server.ts';
+import { cloneTemplate, dropDatabase, testDatabaseName } from './template.ts';
+
+export interface TestDatabase {
+  /** Superuser, for looking behind the curtain: planting rows, recomputing sums. */
+  ownerPool: Pool;
+  /** The role that the application runs as. */
+  appPool: Pool;
+  ownerUrl: string;
+  appUrl: string;
+  /** Closes both pools and removes the database. */
+  drop(): Promise<void>;
+}
+
+const POOL_SIZE = 10;
+
+async function testServer(): Promise<TestServer> {
+  const handedOver = process.env[SERVER_URL_VARIABLE];
+  return handedOver ? { ownerUrl: handedOver, stop: async () => undefined } : joinTestServer();
+}
+
+/**
+ * A database of one's own with all migrations applied, on a real PostgreSQL.
+ *
+ * @example
+ * const database = await testDatabase();
+ * afterAll(() => database.drop());
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = await testServer();
+  const name = testDatabaseName(Date.now(), randomBytes(4).toString('hex'));
+  await cloneTemplate(server.ownerUrl, name);
+  const ownerUrl = urlOfDatabase(server.ownerUrl, name);
+  const appUrl = derivedAppUrl(ownerUrl);
+  const options = { max: POOL_SIZE, statementTimeoutMs: 60_000 };
+  const ownerPool = createPool({ ...options, connectionString: ownerUrl, applicationName: 'lantern-test-owner' });
+  const appPool = createPool({ ...options, connectionString: appUrl, applicationName: 'lantern-test-app' });
+  return {
+    ownerPool,
+    appPool,
+    ownerUrl,
+    appUrl,
+    drop: async () => {
+      await Promise.all([ownerPool.end(), appPool.end()]);
+      await dropDatabase(server.ownerUrl, name);
+      await server.stop();
+    },
+  };
+}
+
+/** How many cases a property test tries: PROPERTY_RUNS where it is set (`npm run prove`), else the test's own default. */
+export function propertyRuns(usual: number): number {
+  const wanted = Number(process.env.PROPERTY_RUNS ?? usual);
+  if (!Number.isInteger(wanted) || wanted < 1) throw new Error('PROPERTY_RUNS must be a positive whole number.');
+  return wanted;
+}

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { urlOfDatabase } from '../app-role.ts';
+import { migrate } from '../migrate.ts';
+import { migrationDirectories, migrationsHash, readMigrations } from '../migration-files.ts';
+import { REPOSITORY_ROOT } from './server.ts';
+
+const TEMPLATE_PREFIX = 'lantern_template_';
+const TEST_PREFIX = 'lantern_test_';
+/** "template" in ASCII; template databases are made and removed under this lock of the maintenance database. */
+const LOCK_KEY = '8387226912884716645';
+const KEPT_TEMPLATES = 4;
+const FORGOTTEN_AFTER_MS = 3 * 3_600_000;
+
+/** A name that tells when the database was made, so that forgotten ones can be found. */
+export function testDatabaseName(now: number, random: string): string {
+  return `${TEST_PREFIX}${now.toString(36)}_${random}`;
+}
+
+function isForgotten(name: string, now: number): boolean {
+  const madeAt = Number.parseInt(name.slice(TEST_PREFIX.length), 36);
+  return now - madeAt > FORGOTTEN_AFTER_MS;
+}
+
+/** Drops databases that killed test runs left, and all templates but the newest few. */
+async function tidy(client: pg.Client, now: number): Promise<void> {
+  const { rows } = await client.query<{ datname: string; isTest: boolean }>(
+    `select datname, datname like $1 as "isTest" from pg_database where datname like $1 or datname like $2 order by oid desc`,
+    [`${TEST_PREFIX}%`, `${TEMPLATE_PREFIX}%`],
+  );
+  const forgotten = rows.filter((row) => row.isTest && isForgotten(row.datname, now));
+  const old = rows.filter((row) => !row.isTest).slice(KEPT_TEMPLATES);
+  for (const { datname } of [...forgotten, ...old]) {
+    await client.query(`alter database ${client.escapeIdentifier(datname)} is_template false`);
+    await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);
+  }
+}
+
+async function buildTemplate(client: pg.Client, serverUrl: string, name: string): Promise<void> {
+  const { rows } = await client.query<{ datistemplate: boolean }>(
+    'select datistemplate from pg_database where datname = $1',
+    [name],
+  );
+  if (rows[0]?.datistemplate) return;
+  await tidy(client, Date.now());
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await migrate({
+    ownerUrl: urlOfDatabase(serverUrl, name),
+    directories: migrationDirectories(REPOSITORY_ROOT),
+  });
+  // Only a template that is marked is whole: a run killed on the way leaves an unmarked one, which is made anew.
+  await client.query(`alter database ${name} is_template true`);
+}
+
+/**
+ * Makes sure that a database with all migrations exists, named by their hash, and clones it.
+ * Many workers may ask at once: the first one builds it, the others wait.
+ */
+export async function cloneTemplate(serverUrl: string, database: string): Promise<void> {
+  const hash = migrationsHash(readMigrations(migrationDirectories(REPOSITORY_ROOT)));
+  const name = `${TEMPLATE_PREFIX}${hash.slice(0, 16)}`;
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 30_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1::bigint)', [LOCK_KEY]);
+    await buildTemplate(client, serverUrl, name);
+    await client.query(`create database ${database} template ${name}`);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function dropDatabase(serverUrl: string, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 30_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${database} with (force)`);
+  } finally {
+    await client.end();
+  }
+}

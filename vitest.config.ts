@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run prove` runs the long versions too. */
+const proves = process.env.LANTERN_PROVE === '1' ? ['prove'] : [];
+const roots = '{packages,apps,scripts,bench}/**';
+const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', '**/.cache/**'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${roots}/*.test.{ts,tsx}`, ...proves.map((kind) => `${roots}/*.${kind}.ts`)],
+          exclude: [...ignored, '**/*.db.test.ts', '**/*.db.prove.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: [`${roots}/*.db.test.ts`, ...proves.map((kind) => `${roots}/*.db.${kind}.ts`)],
+          exclude: ignored,
+          globalSetup: ['packages/database/src/testing/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts', ...proves.map((kind) => `e2e/**/*.${kind}.ts`)],
+          exclude: ignored,
+          fileParallelism: false,
+          globalSetup: ['e2e/global-setup.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
