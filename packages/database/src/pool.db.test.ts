@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ isEmpty: true });
   await database.ownerPool.query('create table public.counter (id int primary key, value bigint not null)');
   await database.ownerPool.query('grant select, insert, update on public.counter to lantern_app');
   await database.ownerPool.query('insert into public.counter values (1, 0), (2, 0)');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { derivedAppUrl, urlOfDatabase } from '../app-role.ts';
 import { createPool, type Pool } from '../pool.ts';
 import { joinTestServer, SERVER_URL_VARIABLE, type TestServer } from './server.ts';
-import { cloneTemplate, dropDatabase, testDatabaseName } from './template.ts';
+import { cloneTemplate, createEmpty, dropDatabase, testDatabaseName } from './template.ts';
 
 export interface TestDatabase {
   /** Superuser, for looking behind the curtain: planting rows, recomputing sums. */
@@ -23,16 +23,16 @@ async function testServer(): Promise<TestServer> {
 }
 
 /**
- * A database of one's own with all migrations applied, on a real PostgreSQL.
+ * A database of one's own with all migrations applied (or none, if `isEmpty`), on a real PostgreSQL.
  *
  * @example
  * const database = await testDatabase();
  * afterAll(() => database.drop());
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(wish: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
   const server = await testServer();
   const name = testDatabaseName(Date.now(), randomBytes(4).toString('hex'));
-  await cloneTemplate(server.ownerUrl, name);
+  await (wish.isEmpty ? createEmpty : cloneTemplate)(server.ownerUrl, name);
   const ownerUrl = urlOfDatabase(server.ownerUrl, name);
   const appUrl = derivedAppUrl(ownerUrl);
   const options = { max: POOL_SIZE, statementTimeoutMs: 60_000 };

@@ -52,32 +52,37 @@ async function buildTemplate(client: pg.Client, serverUrl: string, name: string)
   await client.query(`alter database ${name} is_template true`);
 }
 
+async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 30_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Makes sure that a database with all migrations exists, named by their hash, and clones it.
  * Many workers may ask at once: the first one builds it, the others wait.
  */
 export async function cloneTemplate(serverUrl: string, database: string): Promise<void> {
   const hash = migrationsHash(readMigrations(migrationDirectories(REPOSITORY_ROOT)));
-  const name = `${TEMPLATE_PREFIX}${hash.slice(0, 16)}`;
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 30_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  const template = `${TEMPLATE_PREFIX}${hash.slice(0, 16)}`;
+  await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1::bigint)', [LOCK_KEY]);
-    await buildTemplate(client, serverUrl, name);
-    await client.query(`create database ${database} template ${name}`);
-  } finally {
-    await client.end();
-  }
+    await buildTemplate(client, serverUrl, template);
+    await client.query(`create database ${database} template ${template}`);
+  });
+}
+
+/** A database with nothing in it but the application's role. */
+export async function createEmpty(serverUrl: string, database: string): Promise<void> {
+  await onServer(serverUrl, (client) => client.query(`create database ${database}`));
+  await migrate({ ownerUrl: urlOfDatabase(serverUrl, database), directories: [] });
 }
 
 export async function dropDatabase(serverUrl: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 30_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query(`drop database if exists ${database} with (force)`);
-  } finally {
-    await client.end();
-  }
+  await onServer(serverUrl, (client) => client.query(`drop database if exists ${database} with (force)`));
 }

@@ -1,0 +1,9 @@
+/** A process for the tests to kill: starts the server of the folder it is given, tells its address, and stays. */
+import { startEmbedded } from './supervisor.ts';
+
+const server = await startEmbedded({
+  dataDir: process.argv[2] ?? '',
+  profile: { memoryBytes: 512 * 1024 ** 2, maxConnections: 20 },
+});
+process.send?.({ ownerUrl: server.ownerUrl, pid: server.pid() });
+process.once('disconnect', () => process.exit());
