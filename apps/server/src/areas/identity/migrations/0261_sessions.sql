@@ -22,16 +22,6 @@ create unique index session_token on identity.session (token_hash, merchant_id);
 create unique index session_one_live on identity.session (merchant_id, member_id, platform) where ended_at is null;
 create index session_open on identity.session (seen_at) where ended_at is null;
 
--- Tells every process at commit that its cached answer for this session is out of date.
-create function identity.announce_session() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  perform pg_notify('identity_session', encode(new.token_hash, 'hex'));
-  return null;
-end $$;
-create trigger session_ended after update of ended_at on identity.session
-  for each row when (old.ended_at is distinct from new.ended_at) execute function identity.announce_session();
-
 create table identity.device (
   merchant_id bigint not null,
   member_id bigint not null,

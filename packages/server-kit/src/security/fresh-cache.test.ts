@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { freshCache } from './fresh-cache.ts';
+
+const at = (ms: number) => new Date(1_700_000_000_000 + ms);
+
+function countingCache(maxEntries = 10) {
+  const batches: string[][] = [];
+  const cache = freshCache<string>({
+    maxAgeMs: 2000,
+    maxEntries,
+    loadMany: async (keys) => {
+      batches.push([...keys]);
+      return new Map(keys.filter((key) => key !== 'none').map((key) => [key, `${key}${batches.length}`]));
+    },
+  });
+  return { cache, batches };
+}
+
+test('misses that come together are one reading, hits need none until they are old', async () => {
+  const { cache, batches } = countingCache();
+  expect(await Promise.all([cache.get('a', at(0)), cache.get('b', at(0)), cache.get('a', at(0))])).toEqual([
+    'a1',
+    'b1',
+    'a1',
+  ]);
+  expect(cache.get('a', at(1999))).toBe('a1');
+  expect(await cache.get('a', at(2000))).toBe('a2');
+  expect(batches).toEqual([['a', 'b'], ['a']]);
+});
+
+test('what is not there is remembered as well', async () => {
+  const { cache, batches } = countingCache();
+  expect(await cache.get('none', at(0))).toBeUndefined();
+  expect(cache.get('none', at(1))).toBeUndefined();
+  expect(batches).toHaveLength(1);
+});
+
+test('a reading that was under way when its key was forgotten is not kept', async () => {
+  const { cache, batches } = countingCache();
+  const before = cache.get('a', at(0));
+  cache.forget('a');
+  const after = cache.get('a', at(0));
+  expect(await before).toBe('a1');
+  expect(await after).toBe('a1');
+  expect(batches).toEqual([['a', 'a']]);
+  cache.forget('a');
+  expect(await cache.get('a', at(1))).toBe('a2');
+});
+
+test('the longest unused entry goes first', async () => {
+  const { cache } = countingCache(2);
+  await Promise.all([cache.get('a', at(0)), cache.get('b', at(0))]);
+  cache.get('a', at(1));
+  await cache.get('c', at(1));
+  expect(cache.get('a', at(2))).toBe('a1');
+  expect(cache.get('b', at(2))).toBeInstanceOf(Promise);
+});
+
+test('a reading that fails rejects its callers and is tried again by the next', async () => {
+  let fails = true;
+  const cache = freshCache<string>({
+    maxAgeMs: 2000,
+    maxEntries: 2,
+    loadMany: async (keys) => {
+      if (fails) throw new Error('lost');
+      return new Map(keys.map((key) => [key, 'found']));
+    },
+  });
+  await expect(cache.get('a', at(0))).rejects.toThrow('lost');
+  fails = false;
+  expect(await cache.get('a', at(0))).toBe('found');
+});

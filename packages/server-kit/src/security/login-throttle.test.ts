@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  ACCOUNT_POLICY,
+  ADDRESS_POLICY,
+  admitAttempt,
+  confirmFailure,
+  forgiveAttempt,
+  NO_ATTEMPTS,
+  needsCaptcha,
+  type ThrottleState,
+  tooManyUntil,
+} from './login-throttle.ts';
+
+const MINUTE = 60_000;
+const at = (minutes: number) => new Date(1_700_000_000_000 + minutes * MINUTE);
+
+function fail(state: ThrottleState, minutes: number): ThrottleState {
+  return confirmFailure(admitAttempt(state, at(minutes), ACCOUNT_POLICY), at(minutes), ACCOUNT_POLICY);
+}
+
+test('the captcha is demanded after three failures within fifteen minutes', () => {
+  const two = fail(fail(NO_ATTEMPTS, 0), 1);
+  expect(needsCaptcha(two, at(1), ACCOUNT_POLICY)).toBe(false);
+  const three = fail(two, 2);
+  expect(needsCaptcha(three, at(2), ACCOUNT_POLICY)).toBe(true);
+  expect(needsCaptcha(three, at(15), ACCOUNT_POLICY)).toBe(false);
+});
+
+test('five failures lock for 15, then 30, then 60 minutes, and 60 again', () => {
+  let state: ThrottleState = NO_ATTEMPTS;
+  let now = 0;
+  const locks: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(tooManyUntil(state, at(now), ACCOUNT_POLICY)).toBeNull();
+      state = fail(state, now);
+    }
+    const until = tooManyUntil(state, at(now), ACCOUNT_POLICY);
+    const minutes = ((until?.getTime() ?? 0) - at(now).getTime()) / MINUTE;
+    locks.push(minutes);
+    now += minutes;
+  }
+  expect(locks).toEqual([15, 30, 60, 60]);
+  expect(needsCaptcha(state, at(now), ACCOUNT_POLICY)).toBe(true);
+});
+
+test('guesses that are still being looked at count: the sixth of a burst is not admitted', () => {
+  let state: ThrottleState = NO_ATTEMPTS;
+  for (let attempt = 0; attempt < 5; attempt += 1) state = admitAttempt(state, at(0), ACCOUNT_POLICY);
+  expect(tooManyUntil(state, at(0), ACCOUNT_POLICY)).toEqual(at(15));
+  expect(tooManyUntil(forgiveAttempt(state, at(0)), at(0), ACCOUNT_POLICY)).toBeNull();
+});
+
+test('an address waits after a hundred failures until the oldest is an hour old, without a lock', () => {
+  let state: ThrottleState = NO_ATTEMPTS;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    expect(tooManyUntil(state, at(attempt / 10), ADDRESS_POLICY)).toBeNull();
+    state = confirmFailure(admitAttempt(state, at(attempt / 10), ADDRESS_POLICY), at(attempt / 10), ADDRESS_POLICY);
+  }
+  expect(tooManyUntil(state, at(10), ADDRESS_POLICY)).toEqual(at(60));
+  expect(tooManyUntil(state, at(60), ADDRESS_POLICY)).toBeNull();
+});

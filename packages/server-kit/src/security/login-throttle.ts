@@ -1,0 +1,80 @@
+/**
+ * How failed logins are counted (operations 8.1). Pure: the callers keep the state in a row that they lock.
+ *
+ * An attempt is written down as a failure before the password is looked at, and forgiven when it was right. A hundred
+ * guesses sent at once are therefore counted like a hundred sent in turn.
+ */
+export interface ThrottleState {
+  /** Attempts that failed or are still being looked at, oldest first. */
+  readonly failures: readonly Date[];
+  /** Locks since the last success. */
+  readonly lockCount: number;
+  readonly lockedUntil: Date | null;
+}
+
+export interface ThrottlePolicy {
+  readonly windowMs: number;
+  /** Failures within `windowMs` after which a captcha is demanded. */
+  readonly captchaAfter: number;
+  /** Failures within `limitWindowMs` after which nothing is admitted any more. */
+  readonly limit: number;
+  readonly limitWindowMs: number;
+  /** How long the first, second, third … lock lasts; empty: no lock, only waiting until the window has moved on. */
+  readonly locksMs: readonly number[];
+}
+
+const MINUTE_MS = 60_000;
+
+export const ACCOUNT_POLICY: ThrottlePolicy = {
+  windowMs: 15 * MINUTE_MS,
+  captchaAfter: 3,
+  limit: 5,
+  limitWindowMs: 15 * MINUTE_MS,
+  locksMs: [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
+};
+
+export const ADDRESS_POLICY: ThrottlePolicy = {
+  windowMs: 15 * MINUTE_MS,
+  captchaAfter: 10,
+  limit: 100,
+  limitWindowMs: 60 * MINUTE_MS,
+  locksMs: [],
+};
+
+export const NO_ATTEMPTS: ThrottleState = { failures: [], lockCount: 0, lockedUntil: null };
+
+function within(failures: readonly Date[], now: Date, windowMs: number): Date[] {
+  return failures.filter((at) => at.getTime() > now.getTime() - windowMs);
+}
+
+/** Whether the next attempt has to bring a captcha. After a lock it does until a login succeeds. */
+export function needsCaptcha(state: ThrottleState, now: Date, policy: ThrottlePolicy): boolean {
+  return state.lockCount > 0 || within(state.failures, now, policy.windowMs).length >= policy.captchaAfter;
+}
+
+/** Until when nothing is admitted, null when the next attempt may be made. */
+export function tooManyUntil(state: ThrottleState, now: Date, policy: ThrottlePolicy): Date | null {
+  if (state.lockedUntil && state.lockedUntil > now) return state.lockedUntil;
+  const recent = within(state.failures, now, policy.limitWindowMs);
+  const decisive = recent.length < policy.limit ? undefined : recent[recent.length - policy.limit];
+  return decisive ? new Date(decisive.getTime() + policy.limitWindowMs) : null;
+}
+
+/** Writes an attempt down, as a failure until it is forgiven. */
+export function admitAttempt(state: ThrottleState, now: Date, policy: ThrottlePolicy): ThrottleState {
+  const failures = [...within(state.failures, now, Math.max(policy.windowMs, policy.limitWindowMs)), now];
+  return { ...state, failures, lockedUntil: null };
+}
+
+/** The attempt was wrong: at the limit the subject is locked, longer each time, and counting starts again. */
+export function confirmFailure(state: ThrottleState, now: Date, policy: ThrottlePolicy): ThrottleState {
+  const lockMs = policy.locksMs[Math.min(state.lockCount, policy.locksMs.length - 1)];
+  if (lockMs === undefined || within(state.failures, now, policy.limitWindowMs).length < policy.limit) return state;
+  return { failures: [], lockCount: state.lockCount + 1, lockedUntil: new Date(now.getTime() + lockMs) };
+}
+
+/** The attempt was no failure: it is taken out again. */
+export function forgiveAttempt(state: ThrottleState, attemptAt: Date): ThrottleState {
+  const index = state.failures.findIndex((at) => at.getTime() === attemptAt.getTime());
+  return index < 0 ? state : { ...state, failures: state.failures.toSpliced(index, 1) };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../refusal.ts';
+import { createPasswordHasher } from './passwords.ts';
+
+const hasher = createPasswordHasher();
+
+test('a password belongs to its own hash only, and two hashes of it differ', async () => {
+  const [first, second] = await Promise.all([hasher.hash('Bamboo-river-7'), hasher.hash('Bamboo-river-7')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(second).not.toBe(first);
+  if (isRefusal(first)) throw new Error('refused');
+  expect(await hasher.matches(first, 'Bamboo-river-7')).toBe(true);
+  expect(await hasher.matches(first, 'Bamboo-river-8')).toBe(false);
+});
+
+test('nobody’s password is never right', async () => {
+  expect(await hasher.matches(null, '')).toBe(false);
+  expect(await hasher.matches(null, 'Bamboo-river-7')).toBe(false);
+});
+
+test('a flood is refused beyond the bounded queue and everybody admitted is served', async () => {
+  const small = createPasswordHasher({ concurrency: 1, maxWaiting: 3 });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => small.matches(null, 'x')));
+  expect(answers.filter((answer) => answer === false)).toHaveLength(4);
+  expect(answers.filter((answer) => isRefusal(answer) && answer.code === 'OVERLOADED')).toHaveLength(6);
+  expect(await small.matches(null, 'x')).toBe(false);
+});
