@@ -1,7 +1,7 @@
 import { type MinorUnits, Rational } from '@lantern/money';
 import { type BetRule, numbersRead } from './bet-rules.ts';
+import { choose } from './combinations.ts';
 import type { Region } from './draw-structure.ts';
-import { choose } from './probability.ts';
 import { payoutFor, type SettledTicket } from './settle-ticket.ts';
 
 /**

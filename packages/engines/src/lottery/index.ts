@@ -13,6 +13,7 @@ export {
   type WinRule,
 } from './bet-rules.ts';
 export { addDays, dateAt, instantOf, isCalendarDate, weekdayOf } from './calendar-date.ts';
+export { choose, combinations } from './combinations.ts';
 export {
   type Area,
   type AreaTimes,
@@ -49,7 +50,7 @@ export {
   readPriceTable,
   totalOdds,
 } from './price-table.ts';
-export { type BetMathematics, betMathematics, choose } from './probability.ts';
+export { type BetMathematics, betMathematics } from './probability.ts';
 export { PROFILE_VN_A } from './profile-vn-a.ts';
 export {
   type BetLineInput,
@@ -66,8 +67,10 @@ export { type IssueOutcome, issueOutcome } from './settle-issue.ts';
 export {
   countHits,
   payoutFor,
+  type SettledLine,
   type SettledTicket,
   selfRebate,
+  settleLine,
   settleTicket,
   type TicketOutcome,
 } from './settle-ticket.ts';

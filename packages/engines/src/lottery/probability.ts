@@ -1,5 +1,6 @@
 import { Rational } from '@lantern/money';
 import { type BetRule, defaultUnits, numbersRead } from './bet-rules.ts';
+import { choose } from './combinations.ts';
 import type { Region } from './draw-structure.ts';
 
 /** The exact mathematics of a play at a price. */
@@ -61,12 +62,4 @@ function allAppearProbability(rule: BetRule, draws: number): Rational {
     sum = missing % 2 === 0 ? sum.add(term) : sum.subtract(term);
   }
   return sum;
-}
-
-/** In how many ways `taken` things are chosen from `from` things. */
-export function choose(from: number, taken: number): bigint {
-  if (taken < 0 || taken > from) return 0n;
-  let ways = 1n;
-  for (let index = 1; index <= taken; index += 1) ways = (ways * BigInt(from - taken + index)) / BigInt(index);
-  return ways;
 }

@@ -1,11 +1,10 @@
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnits, type Rational, sumMinor, ZERO } from '@lantern/money';
 import { accept, type Decision, type Refusal, refuse } from '../refusal.ts';
 import type { BetCode, BetRule } from './bet-rules.ts';
-import { combinations } from './combinations.ts';
+import { choose, combinations } from './combinations.ts';
 import type { Region } from './draw-structure.ts';
 import { certainHits, selectionKey } from './exposure.ts';
 import type { Price, PriceTable } from './price-table.ts';
-import { choose } from './probability.ts';
 import { payoutFor } from './settle-ticket.ts';
 import { readTypedNumbers, type TypedNumbers } from './typed-numbers.ts';
 

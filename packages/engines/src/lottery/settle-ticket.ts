@@ -1,5 +1,6 @@
 import { applyPpmFloor, type MinorUnits, Rational } from '@lantern/money';
 import { type BetRule, prizesRead, readDigits } from './bet-rules.ts';
+import { choose } from './combinations.ts';
 import type { DrawResult, Region } from './draw-structure.ts';
 
 /** What one ticket was sold as; price and units are the snapshot of its sale. */
@@ -33,16 +34,37 @@ export function payoutFor(ticket: Pick<SettledTicket, 'stake' | 'units' | 'odds'
   return ticket.odds.mul(Rational.of(hits, ticket.units)).floorMul(ticket.stake);
 }
 
-/** How many times numbers are paid in a result. */
+/** One line of a slip as it was sold: its numbers make one ticket or, for more than the play needs, all combinations. */
+export type SettledLine = {
+  readonly region: Region;
+  readonly rule: BetRule;
+  readonly numbers: readonly string[];
+  /** points × unit price: what one unit of one ticket cost. */
+  readonly pointStake: bigint;
+  /** Total return for one unit, stake included. */
+  readonly odds: Rational;
+};
+
+/** Settles a whole line at once: the hits of all its tickets, and one payout, rounded down once. */
+export function settleLine(line: SettledLine, result: DrawResult): TicketOutcome {
+  const hits = countHits(line.region, line.rule, line.numbers, result);
+  return { hits, payout: payoutFor({ stake: line.pointStake, units: 1, odds: line.odds }, hits) };
+}
+
+/**
+ * How many times a line is paid in a result: occurrences of its numbers, or for xiên and trượt the combinations of the
+ * play's size whose endings all appeared, or all stayed away.
+ */
 export function countHits(region: Region, rule: BetRule, numbers: readonly string[], result: DrawResult): number {
   const shown = prizesRead(region, rule).flatMap((prize) => (result[prize] ?? []).map((n) => readDigits(rule, n)));
+  const appeared = numbers.filter((number) => shown.includes(number)).length;
   switch (rule.wins) {
     case 'PER_OCCURRENCE':
-      return shown.filter((digits) => digits === numbers[0]).length;
+      return shown.filter((digits) => numbers.includes(digits)).length;
     case 'ALL_APPEAR':
-      return numbers.every((number) => shown.includes(number)) ? 1 : 0;
+      return Number(choose(appeared, rule.size));
     case 'NONE_APPEARS':
-      return numbers.some((number) => shown.includes(number)) ? 0 : 1;
+      return Number(choose(numbers.length - appeared, rule.size));
   }
 }
 

@@ -1,8 +1,14 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
+import { turnover } from './turnover.ts';
 import { vnLottery } from './vn-lottery.ts';
+import { withdrawalCheck } from './withdrawal-check.ts';
+import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
+  turnover,
   vn_lottery: vnLottery,
+  'withdrawal-check': withdrawalCheck,
+  'withdrawal-confirmation': withdrawalConfirmation,
 };
 
 /** The adapter of a topic's function, or null when we do not know it (yet). */

@@ -1,0 +1,53 @@
+export type { Accepted, Decision, Refusal } from '../refusal.ts';
+export { machineFaults, nextState, type StateMachine } from '../state-machine.ts';
+export {
+  checkDeposit,
+  type DepositAccount,
+  type DepositChannelTerms,
+  type DepositLimits,
+  type DepositRefusalCode,
+  depositPauseEnd,
+  EXPIRED_ORDERS_WINDOW_MS,
+} from './deposit-check.ts';
+export {
+  DEPOSIT_MACHINE,
+  type DepositEvent,
+  type DepositState,
+  eventsOfPayment,
+  OPEN_DEPOSIT_STATES,
+  type PaymentNotice,
+} from './deposit-states.ts';
+export { isSameName, normaliseName } from './names.ts';
+export {
+  type AwaitedTransfer,
+  choosePayableAmount,
+  type IncomingTransfer,
+  matchTransfer,
+  type TransferMatch,
+} from './payable-amount.ts';
+export {
+  checkWithdrawal,
+  type WithdrawalAccount,
+  type WithdrawalDecision,
+  type WithdrawalLimits,
+  type WithdrawalRefusalCode,
+  type WithdrawalRequest,
+  withdrawalFee,
+} from './withdrawal-check.ts';
+export {
+  applyConfirmationEvent,
+  CONFIRMATION_MACHINE,
+  type Confirmation,
+  type ConfirmationEvent,
+  type ConfirmationRefusalCode,
+  type ConfirmationState,
+  passTime,
+  startConfirmation,
+} from './withdrawal-confirmation.ts';
+export {
+  type ApprovalLimits,
+  approversNeeded,
+  WITHDRAWAL_MACHINE,
+  type WithdrawalEvent,
+  type WithdrawalState,
+} from './withdrawal-states.ts';
