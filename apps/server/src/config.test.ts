@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './config.ts';
+
+describe('readSettings', () => {
+  it('has a usual value for everything', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      backofficePort: 8081,
+      arcadePort: 8082,
+      dataDir: expect.stringMatching(/\/data$/),
+      databaseUrl: undefined,
+      roles: new Set(['api', 'jobs']),
+      publicUrl: 'http://localhost:8080',
+      environment: 'development',
+      allowsSandbox: true,
+      trustsProxy: false,
+    });
+  });
+
+  it('reads numbers, switches and lists; an empty variable counts as not given', () => {
+    const settings = readSettings({ PORT: '9000', TRUST_PROXY: 'true', ROLES: 'jobs', LOG_LEVEL: '', UNKNOWN: 'x' });
+    expect(settings).toMatchObject({
+      port: 9000,
+      trustsProxy: true,
+      roles: new Set(['jobs']),
+      logLevel: 'info',
+      publicUrl: 'http://localhost:9000',
+    });
+  });
+
+  it('allows sandboxes in production only when they are switched on', () => {
+    expect(readSettings({ NODE_ENV: 'production' }).allowsSandbox).toBe(false);
+    expect(readSettings({ NODE_ENV: 'production', ALLOW_SANDBOX: 'true' }).allowsSandbox).toBe(true);
+  });
+
+  it('names every wrong setting in a sentence', () => {
+    const read = () => readSettings({ PORT: '80x', ROLES: 'api,cook', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(
+      [
+        'PORT must be a port from 0 (any free one) to 65535, but is "80x".',
+        'DATABASE_URL must be an address like postgresql://…, but is "mysql://x".',
+        'ROLES must be a list of api, jobs, separated by commas, but is "api,cook".',
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".',
+      ].join('\n'),
+    );
+    expect(() => readSettings({ APP_DATABASE_URL: 'postgresql://app@db/x' })).toThrow('without DATABASE_URL');
+  });
+});

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { type Static, type TSchema, Type } from 'typebox';
+import * as Value from 'typebox/value';
+
+const port = (usual: number) =>
+  Type.Integer({ minimum: 0, maximum: 65_535, default: usual, description: 'a port from 0 (any free one) to 65535' });
+const oneOf = <const Words extends string[]>(words: Words, usual: Words[number]) =>
+  Type.Enum(words, { default: usual, description: `one of ${words.join(', ')}` });
+const yesOrNo = (usual: boolean) => Type.Boolean({ default: usual, description: 'true or false' });
+const postgresUrl = () =>
+  Type.String({ pattern: '^postgres(ql)?://.+', description: 'an address like postgresql://…' });
+
+export const ROLES = ['api', 'jobs'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Every setting, named as in the environment; docs/running.md explains them. */
+const environmentSchema = Type.Object({
+  PORT: port(8080),
+  BACKOFFICE_PORT: port(8081),
+  ARCADE_PORT: port(8082),
+  HOST: Type.String({ minLength: 1, default: '0.0.0.0', description: 'an address to listen on, e.g. 127.0.0.1' }),
+  DATA_DIR: Type.String({ minLength: 1, default: './data', description: 'a folder' }),
+  DATABASE_URL: Type.Optional(postgresUrl()),
+  APP_DATABASE_URL: Type.Optional(postgresUrl()),
+  ROLES: Type.String({
+    pattern: `^(${ROLES.join('|')})(,(${ROLES.join('|')}))*$`,
+    default: ROLES.join(','),
+    description: `a list of ${ROLES.join(', ')}, separated by commas`,
+  }),
+  PUBLIC_URL: Type.Optional(
+    Type.String({ pattern: '^https?://[^/]+$', description: 'an origin like https://play.example' }),
+  ),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
+  ALLOW_SANDBOX: yesOrNo(false),
+  TRUST_PROXY: yesOrNo(false),
+});
+
+type Environment = Static<typeof environmentSchema>;
+
+export interface Settings {
+  readonly port: number;
+  readonly backofficePort: number;
+  readonly arcadePort: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** Owner's connection to a PostgreSQL of one's own; absent: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly appDatabaseUrl: string | undefined;
+  readonly roles: ReadonlySet<Role>;
+  /** Origin that players see, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly logLevel: Environment['LOG_LEVEL'];
+  readonly environment: Environment['NODE_ENV'];
+  /** Whether sandbox providers may run: always outside production, there only when switched on. */
+  readonly allowsSandbox: boolean;
+  /** Whether X-Forwarded-For and its kin are believed. */
+  readonly trustsProxy: boolean;
+}
+
+export class SettingsError extends Error {}
+
+function problemsOf(values: Record<string, unknown>): string[] {
+  const properties: Record<string, TSchema & { description?: string }> = environmentSchema.properties;
+  return Object.entries(properties)
+    .filter(([name, schema]) => name in values && !Value.Check(schema, values[name]))
+    .map(([name, schema]) => `${name} must be ${schema.description}, but is "${String(values[name])}".`);
+}
+
+/**
+ * Reads the settings. Empty variables count as not given; unknown ones are not ours.
+ *
+ * @throws SettingsError with one sentence per wrong setting, all of them at once
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.keys(environmentSchema.properties)
+    .map((name) => [name, environment[name]?.trim()] as const)
+    .filter(([, value]) => value !== undefined && value !== '');
+  const values = Value.Convert(environmentSchema, Value.Default(environmentSchema, Object.fromEntries(given)));
+  const problems = problemsOf(values as Record<string, unknown>);
+  const read = values as Environment;
+  if (read.APP_DATABASE_URL !== undefined && read.DATABASE_URL === undefined) {
+    problems.push('APP_DATABASE_URL is given without DATABASE_URL.');
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return {
+    port: read.PORT,
+    backofficePort: read.BACKOFFICE_PORT,
+    arcadePort: read.ARCADE_PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    appDatabaseUrl: read.APP_DATABASE_URL,
+    roles: new Set(read.ROLES.split(',') as Role[]),
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    logLevel: read.LOG_LEVEL,
+    environment: read.NODE_ENV,
+    allowsSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
+    trustsProxy: read.TRUST_PROXY,
+  };
+}

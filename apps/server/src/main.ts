@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import { derivedAppUrl, migrate, migrationDirectories, startEmbedded } from '@lantern/database';
+import { compose } from './compose.ts';
+import { readSettings, type Settings, SettingsError } from './config.ts';
+
+/** The repository's folder, from `src/main.ts` as well as from the bundle in `dist`. */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const STOP_TIMEOUT_MS = 10_000;
+/** npm passes Ctrl-C on although the terminal has already sent it: what comes this soon is the same key press. */
+const SAME_KEY_PRESS_MS = 1_000;
+
+type Step = () => Promise<void>;
+
+/** What was started, last one first; each step of stopping is bounded, so that one that hangs does not keep the others. */
+const stopSteps: { name: string; stop: Step }[] = [];
+let isStopping = false;
+
+const say = (text: string) => console.log(text);
+
+async function connect(settings: Settings): Promise<{ ownerUrl: string; appUrl: string }> {
+  const { databaseUrl, appDatabaseUrl, dataDir } = settings;
+  if (databaseUrl !== undefined) return { ownerUrl: databaseUrl, appUrl: appDatabaseUrl ?? derivedAppUrl(databaseUrl) };
+  say(`Starting PostgreSQL in ${dataDir} …`);
+  const server = await startEmbedded({ dataDir, onNotice: say });
+  stopSteps.unshift({ name: 'PostgreSQL', stop: server.stop });
+  return server;
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { ownerUrl, appUrl } = await connect(settings);
+  const directories = migrationDirectories(ROOT);
+  await migrate({ ownerUrl, appUrl, directories, onApply: (name) => say(`Applying ${name} …`) });
+  const house = await compose(settings, { ownerUrl, appUrl });
+  stopSteps.unshift({ name: 'the server', stop: house.stop });
+  await house.start();
+  say(['', 'Lantern is ready:', ...house.addresses.map((address) => `  ${address}`), ''].join('\n'));
+}
+
+async function stopWithin(name: string, stop: Step): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`did not stop within ${STOP_TIMEOUT_MS / 1000} seconds`)),
+      STOP_TIMEOUT_MS,
+    );
+  });
+  try {
+    await Promise.race([stop(), late]);
+    return true;
+  } catch (error) {
+    console.error(`Stopping ${name}: ${(error as Error).message}`);
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function stopAll(): Promise<boolean> {
+  let isClean = true;
+  for (const { name, stop } of stopSteps.splice(0)) isClean = (await stopWithin(name, stop)) && isClean;
+  return isClean;
+}
+
+/** The first signal stops in order (HTTP, jobs, pools, PostgreSQL), a second one ends at once. */
+function stopOnSignals(): void {
+  let firstAt: number | undefined;
+  const onSignal = (signal: NodeJS.Signals) => {
+    const now = performance.now();
+    if (firstAt !== undefined) {
+      if (now - firstAt > SAME_KEY_PRESS_MS) process.exit(130);
+      return;
+    }
+    firstAt = now;
+    isStopping = true;
+    say(`${signal}: stopping …`);
+    void stopAll().then((isClean) => {
+      if (isClean) say('Stopped.');
+      process.exit(isClean ? 0 : 1);
+    });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+}
+
+stopOnSignals();
+try {
+  await start();
+} catch (error) {
+  // While stopping, what was being started fails because the ground is taken away; that is no news.
+  if (!isStopping) {
+    console.error(error instanceof SettingsError ? error.message : error);
+    await stopAll();
+    process.exit(1);
+  }
+}
