@@ -1,0 +1,58 @@
+// Bundles apps/server with our own packages into one file. Packages of others stay outside where the bundle finds the very
+// same copy at run time (native ones must); a copy nested under one of our packages is bundled instead.
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { root } from './run.mjs';
+
+const entry = path.join(root, 'apps/server/src/main.ts');
+
+const isFolder = (place) => statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+
+function resolveFrom(folder, name) {
+  try {
+    return createRequire(path.join(folder, 'from.js')).resolve(name);
+  } catch {
+    // Packages for `import` alone have no answer for `require`: compare where their folders lie.
+    return createRequire(path.join(folder, 'from.js'))
+      .resolve.paths(name)
+      ?.map((place) =>
+        path.join(
+          place,
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+      )
+      .find((place) => isFolder(place));
+  }
+}
+
+const othersOutside = {
+  name: 'others-outside',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, ({ path: name, resolveDir, kind }) => {
+      if (kind === 'entry-point' || name.startsWith('@lantern/') || name.startsWith('node:')) return undefined;
+      const seenHere = resolveFrom(resolveDir, name);
+      const seenAtRunTime = resolveFrom(path.join(root, 'apps/server/dist'), name);
+      return seenHere === seenAtRunTime ? { path: name, external: true } : undefined;
+    });
+  },
+};
+
+await build({
+  entryPoints: [entry],
+  outfile: path.join(root, 'apps/server/dist/main.mjs'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [othersOutside],
+  banner: {
+    js: "import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
+  },
+});

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { elapsed, root, runNpm, Sentence, say } from './run.mjs';
+
+const readPackages = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+
+/** Whether node_modules holds what the lock file asks for; npm keeps its own list of what it installed. */
+export function isInstalled() {
+  if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages('node_modules/.package-lock.json');
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (!place.includes('node_modules/') || entry.optional || entry.peer) return true;
+    return present[place]?.version === entry.version && present[place]?.integrity === entry.integrity;
+  });
+}
+
+/** Installs what is missing or changed. Development packages too: the build needs them. */
+export async function install() {
+  if (isInstalled()) return;
+  const startedAt = performance.now();
+  say('Installing packages (npm ci) …');
+  const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (code !== 0) throw new Sentence('npm ci failed; its own message is above.');
+  say(`Packages installed in ${elapsed(startedAt)}.`);
+}
