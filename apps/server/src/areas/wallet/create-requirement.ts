@@ -1,0 +1,26 @@
+import type { Queryable } from '@lantern/database';
+import { applyPpmCeil, minorUnits, ratePpm } from '@lantern/money';
+import type { MemberScope } from '@lantern/server-kit';
+import { insertRequirement, type RequirementSource } from './repository/requirements.ts';
+
+export interface RequirementInput {
+  readonly source: RequirementSource;
+  /** What asks for it, unique within the source: one deposit asks once. */
+  readonly reference: string;
+  /** Minor units that came in. */
+  readonly amount: bigint;
+  /** 1,000,000 is one time the amount. */
+  readonly multiplierPpm: bigint;
+  readonly createdAt: Date;
+}
+
+/** Asks for turnover, rounded up to the next minor unit, inside the transaction that brings the money. */
+export async function createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void> {
+  await insertRequirement(tx, scope, {
+    source: input.source,
+    reference: input.reference,
+    amount: input.amount,
+    required: applyPpmCeil(minorUnits(input.amount), ratePpm(input.multiplierPpm)),
+    createdAt: input.createdAt,
+  });
+}

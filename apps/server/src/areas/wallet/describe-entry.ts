@@ -1,0 +1,40 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { StatementLine } from '@lantern/ledger';
+import { formatAmount, minorUnits } from '@lantern/money';
+import { toRecordRow } from './record-row.ts';
+
+type EntryDetail = Value<'wallet.accountRecordEntry'>;
+
+/**
+ * A movement with all its sides from the entries it made: each entry stands for one transfer between its account and its
+ * counter-account. Transfers between two kept accounts have an entry on both; they are shown once.
+ *
+ * @param name how an account may be shown to the reader
+ */
+export function describeEntry(
+  lines: readonly StatementLine[],
+  exponent: number,
+  name: (account: string) => string = (account) => account,
+): EntryDetail | null {
+  const first = lines.find((line) => line.account.endsWith(':MAIN')) ?? lines[0];
+  if (first === undefined) return null;
+  const kept = new Set<string>(lines.map((line) => line.account));
+  const transfers = lines.filter((line) => !(kept.has(line.counter) && line.amount > 0n));
+  const legs = transfers.flatMap((line) => {
+    const amount = formatAmount(minorUnits(line.amount < 0n ? -line.amount : line.amount), exponent);
+    const [debit, credit] = line.amount < 0n ? [line.account, line.counter] : [line.counter, line.account];
+    return [
+      { side: 'DEBIT' as const, account: name(debit), amount },
+      { side: 'CREDIT' as const, account: name(credit), amount },
+    ];
+  });
+  const moved = transfers.reduce((sum, line) => sum + (line.amount < 0n ? -line.amount : line.amount), 0n);
+  const sum = formatAmount(minorUnits(moved), exponent);
+  return {
+    entry: toRecordRow(first, exponent),
+    counterAccount: name(first.counter),
+    legs,
+    sumDebit: sum,
+    sumCredit: sum,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '@lantern/database';
+import type { Consumer, MemberScope, MerchantView, Route } from '@lantern/server-kit';
+import { applySettledBets, SETTLED_BETS } from './apply-settled-bets.ts';
+import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
+import { createRequirement, type RequirementInput } from './create-requirement.ts';
+import type { WalletDeps } from './deps.ts';
+import { ledgerScope } from './ledger-scope.ts';
+import { membersWithOpenRequirements, turnoverLeft } from './repository/requirements.ts';
+import { routes } from './routes.ts';
+
+export { SETTLED_BETS, type SettledBets } from './apply-settled-bets.ts';
+export type { WalletDeps } from './deps.ts';
+export { ledgerScope } from './ledger-scope.ts';
+
+/** Door of the wallet: balances, the account record, and what must be bet before money may leave. */
+export interface Wallet {
+  readonly routes: readonly Route[];
+  readonly consumers: readonly Consumer[];
+  /** Opens a new member's accounts inside the registration's own transaction. */
+  openMember(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
+  createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void>;
+  /** Minor units still to be bet. */
+  turnoverLeft(db: Queryable, scope: MemberScope): Promise<bigint>;
+  /** Those of the members who still have to bet something. */
+  withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  /** The bust rule for one member; answers how many requirements ended. */
+  clearWhenBust(
+    tx: Queryable,
+    merchant: Pick<MerchantView, 'currency'>,
+    scope: MemberScope,
+    onTheWay: MoneyOnTheWay,
+  ): Promise<number>;
+}
+
+export function createWallet(deps: WalletDeps): Wallet {
+  return {
+    routes: routes(deps),
+    consumers: [
+      {
+        name: 'wallet.turnover',
+        topics: [SETTLED_BETS],
+        async handle(tx, events) {
+          for (const event of events) await applySettledBets(deps, tx, event);
+        },
+      },
+    ],
+    openMember: (tx, scope, merchant) => deps.ledger.openMember(tx, ledgerScope(merchant, scope), scope.memberId),
+    createRequirement,
+    turnoverLeft,
+    withOpenTurnover: membersWithOpenRequirements,
+    clearWhenBust: (tx, merchant, scope, onTheWay) => clearWhenBust(deps, tx, merchant, scope, onTheWay),
+  };
+}

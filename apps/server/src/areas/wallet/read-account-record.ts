@@ -1,0 +1,50 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { accounts } from '@lantern/ledger';
+import type { MemberContext, Refusal } from '@lantern/server-kit';
+import { refuse } from '@lantern/server-kit';
+import type { WalletDeps } from './deps.ts';
+import { describeEntry } from './describe-entry.ts';
+import { ledgerScope } from './ledger-scope.ts';
+import { codesOf } from './record-groups.ts';
+import { toRecordRow } from './record-row.ts';
+
+/** The member's own movements of the main wallet, newest first, one page. */
+export async function readAccountRecord(
+  deps: WalletDeps,
+  context: MemberContext,
+  query: Payload<'wallet.accountRecord'>,
+): Promise<Value<'wallet.accountRecord'>> {
+  const { scope } = context.member;
+  const codes = codesOf(query.group ?? 'ALL');
+  const page = await deps.ledger.statement(
+    deps.pool,
+    ledgerScope(context.merchant, scope),
+    accounts.main(scope.memberId),
+    {
+      limit: query.limit ?? 20,
+      ...(codes && { codes }),
+      ...(query.from && { from: new Date(query.from) }),
+      ...(query.to && { to: new Date(query.to) }),
+      ...(query.cursor && { after: query.cursor }),
+    },
+  );
+  return {
+    rows: page.lines.map((line) => toRecordRow(line, context.merchant.currency.exponent)),
+    nextCursor: page.next ?? null,
+  };
+}
+
+/** One movement with both its sides. Entries of other members are not found, and other members' names never shown. */
+export async function readRecordEntry(
+  deps: WalletDeps,
+  context: MemberContext,
+  query: Payload<'wallet.accountRecordEntry'>,
+): Promise<Value<'wallet.accountRecordEntry'> | Refusal> {
+  const { scope } = context.member;
+  const lines = await deps.ledger.entry(deps.pool, ledgerScope(context.merchant, scope), query.entryId);
+  const own = lines.filter((line) => line.account.startsWith(`M:${scope.memberId}:`));
+  const shown = describeEntry(own, context.merchant.currency.exponent, (account) =>
+    /^M:\d+:/.test(account) && !account.startsWith(`M:${scope.memberId}:`) ? 'M:other' : account,
+  );
+  return shown ?? refuse('NOT_FOUND');
+}

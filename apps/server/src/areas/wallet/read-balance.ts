@@ -1,0 +1,48 @@
+import type { Value } from '@lantern/contract/schemas';
+import { type AccountBalance, accounts } from '@lantern/ledger';
+import { formatAmount, sumMinor } from '@lantern/money';
+import type { MemberContext } from '@lantern/server-kit';
+import type { WalletDeps } from './deps.ts';
+import { ledgerScope } from './ledger-scope.ts';
+
+/** What a member can spend: main wallet, bonus wallet and the mirrors of vendor wallets (operations 7.1). */
+export async function readBalance(deps: WalletDeps, context: MemberContext): Promise<Value<'wallet.balance'>> {
+  const { scope } = context.member;
+  const { currency } = context.merchant;
+  const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(context.merchant, scope), scope.memberId);
+  return { sumBalance: formatAmount(spendable(balances), currency.exponent), currency: currency.code };
+}
+
+/** All wallets of the member; money held for withdrawals and lying in open rounds stands apart from what can be spent. */
+export async function readConsolidatedFunds(
+  deps: WalletDeps,
+  context: MemberContext,
+): Promise<Value<'wallet.consolidatedFunds'>> {
+  const { scope } = context.member;
+  const { exponent } = context.merchant.currency;
+  const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(context.merchant, scope), scope.memberId);
+  const of = (name: string) =>
+    formatAmount(balances.find((one) => one.account === name)?.balance ?? sumMinor([]), exponent);
+  return {
+    sumBalance: formatAmount(spendable(balances), exponent),
+    main: of(accounts.main(scope.memberId)),
+    held: of(accounts.held(scope.memberId)),
+    bet: formatAmount(await deps.openStakes(scope), exponent),
+    bonus: of(accounts.bonus(scope.memberId)),
+    vendors: balances.filter(isVendor).map((one) => ({
+      vassalage: one.account.split(':V:')[1] ?? '',
+      balance: formatAmount(one.balance, exponent),
+    })),
+  };
+}
+
+function isVendor(one: AccountBalance): boolean {
+  return one.account.startsWith('M:') && one.account.includes(':V:');
+}
+
+export function spendable(balances: readonly AccountBalance[]) {
+  const counted = balances.filter(
+    (one) => one.account.startsWith('M:') && (/:(MAIN|BONUS)$/.test(one.account) || isVendor(one)),
+  );
+  return sumMinor(counted.map((one) => one.balance));
+}

@@ -1,0 +1,32 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { HouseLine, StatementLine } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+
+type RecordRow = Value<'wallet.accountRecord'>['rows'][number];
+
+/** A ledger entry as the account record shows it: in words by its posting, with the balance after it. */
+export function toRecordRow(line: StatementLine, exponent: number): RecordRow {
+  return {
+    entryId: line.commandId,
+    seq: line.seq.toString(),
+    time: line.at.toISOString(),
+    posting: line.code,
+    textKey: `record.${line.code}`,
+    account: line.account,
+    amount: formatAmount(line.amount, exponent),
+    balanceAfter: formatAmount(line.balanceAfter, exponent),
+    reference: { ...line.reference },
+  };
+}
+
+/** One stored counter-leg of an account of the house: all movements of one batch and posting together. */
+export function toHouseRow(line: HouseLine, exponent: number): Value<'walletOffice.houseLegs'>['rows'][number] {
+  return {
+    account: line.account,
+    batchId: line.batchId.toString(),
+    time: line.at.toISOString(),
+    posting: line.code,
+    amount: formatAmount(line.amount, exponent),
+    movements: line.movements,
+  };
+}

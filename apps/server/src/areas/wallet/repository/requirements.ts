@@ -1,0 +1,161 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope } from '@lantern/server-kit';
+
+export type RequirementSource = 'DEPOSIT' | 'PROMO' | 'TRANSFER' | 'POINTS' | 'VIP' | 'MANUAL';
+export type RequirementState = 'OPEN' | 'DONE' | 'CLEARED_BUST' | 'CANCELLED' | 'EXPIRED';
+
+export type RequirementRow = {
+  readonly id: bigint;
+  readonly source: RequirementSource;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly required: bigint;
+  readonly done: bigint;
+  readonly weights: Readonly<Record<string, number>>;
+  readonly maxBet: bigint | null;
+  readonly state: RequirementState;
+  readonly createdAt: Date;
+};
+
+export interface NewRequirement {
+  readonly source: RequirementSource;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly required: bigint;
+  readonly createdAt: Date;
+  readonly weights?: Readonly<Record<string, number>>;
+  readonly maxBet?: bigint | null;
+  readonly expiresAt?: Date | null;
+}
+
+const COLUMNS = `id, source, reference, amount, required, done, weights, max_bet AS "maxBet", state, created_at AS "createdAt"`;
+
+/** Writes a requirement; the same source and reference write it once. A requirement of nothing is done at once. */
+export async function insertRequirement(tx: Queryable, scope: MemberScope, row: NewRequirement): Promise<void> {
+  await tx.query(
+    `INSERT INTO wallet.requirement
+       (merchant_id, member_id, source, reference, amount, required, weights, max_bet, state, created_at, expires_at, closed_at)
+     VALUES ($1, $2, $3, $4, $5, $6::bigint, $7, $8, CASE WHEN $6::bigint = 0 THEN 'DONE' ELSE 'OPEN' END, $9, $10,
+       CASE WHEN $6::bigint = 0 THEN $9::timestamptz END)
+     ON CONFLICT (merchant_id, source, reference) DO NOTHING`,
+    [
+      scope.merchantId,
+      scope.memberId,
+      row.source,
+      row.reference,
+      row.amount,
+      row.required,
+      row.weights ?? {},
+      row.maxBet ?? null,
+      row.createdAt,
+      row.expiresAt ?? null,
+    ],
+  );
+}
+
+/** Open requirements of one member, oldest first, locked until the transaction ends. */
+export async function lockOpenRequirements(tx: Queryable, scope: MemberScope): Promise<readonly RequirementRow[]> {
+  const { rows } = await tx.query<RequirementRow>(
+    `SELECT ${COLUMNS} FROM wallet.requirement
+     WHERE merchant_id = $1 AND member_id = $2 AND state = 'OPEN' ORDER BY created_at, id FOR UPDATE`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows;
+}
+
+/** Newest requirements of one member, open ones first. */
+export async function listRequirements(db: Queryable, scope: MemberScope): Promise<readonly RequirementRow[]> {
+  const { rows } = await db.query<RequirementRow>(
+    `SELECT ${COLUMNS} FROM wallet.requirement
+     WHERE merchant_id = $1 AND member_id = $2 ORDER BY (state = 'OPEN') DESC, id DESC LIMIT 100`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows;
+}
+
+/** Members of the list that have anything open; the others' bets need no further work. */
+export async function membersWithOpenRequirements(
+  tx: Queryable,
+  merchantId: bigint,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await tx.query<{ memberId: bigint }>(
+    `SELECT DISTINCT member_id AS "memberId" FROM wallet.requirement
+     WHERE merchant_id = $1 AND member_id = ANY($2::bigint[]) AND state = 'OPEN'`,
+    [merchantId, memberIds],
+  );
+  return new Set(rows.map((row) => row.memberId));
+}
+
+export interface RequirementUse {
+  readonly requirementId: bigint;
+  readonly betRef: string;
+  readonly category: string;
+  readonly contribution: bigint;
+  readonly settledAt: Date;
+}
+
+/** True when this bet was counted for the member before. */
+export async function wasCounted(
+  tx: Queryable,
+  scope: MemberScope,
+  betRefs: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ betRef: string }>(
+    `SELECT DISTINCT u.bet_ref AS "betRef" FROM wallet.requirement_use u
+     JOIN wallet.requirement r ON r.merchant_id = u.merchant_id AND r.id = u.requirement_id
+     WHERE r.merchant_id = $1 AND r.member_id = $2 AND u.bet_ref = ANY($3::text[])`,
+    [scope.merchantId, scope.memberId, betRefs],
+  );
+  return new Set(rows.map((row) => row.betRef));
+}
+
+/** Writes what bets filled and moves each requirement to the sum of its uses. */
+export async function recordUses(
+  tx: Queryable,
+  scope: MemberScope,
+  uses: readonly RequirementUse[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO wallet.requirement_use (merchant_id, requirement_id, bet_ref, category, contribution, settled_at)
+     SELECT $1, u.* FROM unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[]) AS u`,
+    [
+      scope.merchantId,
+      uses.map((use) => use.requirementId),
+      uses.map((use) => use.betRef),
+      uses.map((use) => use.category),
+      uses.map((use) => use.contribution),
+      uses.map((use) => use.settledAt),
+    ],
+  );
+  await tx.query(
+    `UPDATE wallet.requirement r
+     SET done = s.done, state = CASE WHEN s.done = r.required THEN 'DONE' ELSE r.state END,
+       closed_at = CASE WHEN s.done = r.required THEN $3::timestamptz END
+     FROM (SELECT requirement_id, sum(contribution)::bigint AS done FROM wallet.requirement_use
+           WHERE merchant_id = $1 AND requirement_id = ANY($2::bigint[]) GROUP BY requirement_id) s
+     WHERE r.merchant_id = $1 AND r.id = s.requirement_id`,
+    [scope.merchantId, [...new Set(uses.map((use) => use.requirementId))], now],
+  );
+}
+
+/** The bust rule: with next to nothing left, all open requirements end. */
+export async function clearOnBust(tx: Queryable, scope: MemberScope, now: Date): Promise<number> {
+  const { rowCount } = await tx.query(
+    `UPDATE wallet.requirement SET state = 'CLEARED_BUST', closed_at = $3
+     WHERE merchant_id = $1 AND member_id = $2 AND state = 'OPEN'`,
+    [scope.merchantId, scope.memberId, now],
+  );
+  return rowCount ?? 0;
+}
+
+/** What is still to be bet, in minor units. */
+export async function turnoverLeft(db: Queryable, scope: MemberScope): Promise<bigint> {
+  const { rows } = await db.query<{ left: bigint }>(
+    `SELECT coalesce(sum(required - done), 0)::bigint AS left FROM wallet.requirement
+     WHERE merchant_id = $1 AND member_id = $2 AND state = 'OPEN'`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows[0]?.left ?? 0n;
+}

@@ -1,0 +1,33 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import type { WalletDeps } from './deps.ts';
+import { readAccountRecord, readRecordEntry } from './read-account-record.ts';
+import { readBalance, readConsolidatedFunds } from './read-balance.ts';
+import {
+  readAccountEntries,
+  readHouseLegs,
+  readLedgerEntry,
+  readLegEntries,
+  readTrialBalance,
+  recomputeLedger,
+} from './read-ledger.ts';
+import { readTurnover } from './read-turnover.ts';
+
+export function routes(deps: WalletDeps): readonly Route[] {
+  const { wallet, walletOffice } = calls;
+  return [
+    route(wallet.balance, (context) => readBalance(deps, context)),
+    // No vendor keeps wallets yet: every game plays on the main wallet, which the empty list says.
+    route(wallet.merchantWallet, async () => ({ vendors: [] })),
+    route(wallet.consolidatedFunds, (context) => readConsolidatedFunds(deps, context)),
+    route(wallet.accountRecord, (context, query) => readAccountRecord(deps, context, query)),
+    route(wallet.accountRecordEntry, (context, query) => readRecordEntry(deps, context, query)),
+    route(wallet.turnover, (context) => readTurnover(deps, context)),
+    route(walletOffice.trialBalance, (context) => readTrialBalance(deps, context)),
+    route(walletOffice.houseLegs, (context, query) => readHouseLegs(deps, context, query)),
+    route(walletOffice.legEntries, (context, query) => readLegEntries(deps, context, query)),
+    route(walletOffice.accountEntries, (context, query) => readAccountEntries(deps, context, query)),
+    route(walletOffice.entry, (context, query) => readLedgerEntry(deps, context, query)),
+    route(walletOffice.recompute, (context) => recomputeLedger(deps, context)),
+  ];
+}

@@ -1,0 +1,16 @@
+import auth from './auth.json' with { type: 'json' };
+import backoffice from './backoffice.json' with { type: 'json' };
+import common from './common.json' with { type: 'json' };
+import deposit from './deposit.json' with { type: 'json' };
+import errors from './errors.json' with { type: 'json' };
+import home from './home.json' with { type: 'json' };
+import lottery from './lottery.json' with { type: 'json' };
+import member from './member.json' with { type: 'json' };
+import records from './records.json' with { type: 'json' };
+import sandbox from './sandbox.json' with { type: 'json' };
+import shell from './shell.json' with { type: 'json' };
+import type { Messages } from '../EN/index.ts';
+
+const messages: Messages = { auth, backoffice, common, deposit, errors, home, lottery, member, records, sandbox, shell };
+
+export default messages;
