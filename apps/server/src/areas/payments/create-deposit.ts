@@ -1,0 +1,136 @@
+import type { Payload } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { checkDeposit, type DepositRefusalCode } from '@lantern/engines/cashier';
+import { applyPpmCeil, formatAmount, minorUnits, parseAmount, ratePpm } from '@lantern/money';
+import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import type { PaymentsDeps } from './deps.ts';
+import type { PspGateway } from './gateways/psp.ts';
+import { limits } from './limits.ts';
+import { type ChannelRow, findChannel } from './repository/channels.ts';
+import { countMemberOrders } from './repository/counts.ts';
+import {
+  findByRequest,
+  findOwnOrder,
+  insertEvent,
+  insertOrder,
+  lockMemberDeposits,
+  type OrderRow,
+} from './repository/orders.ts';
+import { type DepositOrder, showOrder } from './show-order.ts';
+import { stepOrder } from './step-order.ts';
+
+/**
+ * Opens a deposit order and its payment at the provider. The same `requestId` answers the same order; another amount or channel
+ * under it is a conflict. The provider is asked after the order is committed, so an answer that is lost leaves an order that
+ * expires, never a payment without one.
+ */
+export async function createDeposit(
+  deps: PaymentsDeps,
+  context: MemberContext,
+  input: Payload<'payments.createDeposit'>,
+): Promise<DepositOrder | Refusal> {
+  const { scope, protectedActions } = context.member;
+  const { currency } = context.merchant;
+  if (!protectedActions) return refuse('TRIAL_ACCOUNT');
+  const amount = parseAmount(input.amount, currency.exponent);
+  if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
+  const channel = await findChannel(deps.pool, scope, input.channel);
+  if (channel === null) return refuse('CHANNEL_CLOSED');
+  if (channel.sandbox && !deps.sandboxAllowed) return refuse('SANDBOX_OFF');
+  const gateway = deps.gateways.get(channel.gateway);
+  if (gateway === undefined) return refuse('CHANNEL_CLOSED');
+
+  const opened = await openOrder(deps, context, { ...input, amount }, channel);
+  if (isRefusal(opened)) return opened;
+  const order = opened.state === 'CREATED' ? await openPayment(deps, context, opened, gateway) : opened;
+  return showOrder(order, currency.exponent);
+}
+
+async function openOrder(
+  deps: PaymentsDeps,
+  context: MemberContext,
+  input: { requestId: string; amount: bigint; payerName?: string },
+  channel: ChannelRow,
+): Promise<OrderRow | Refusal> {
+  const { scope } = context.member;
+  const { now } = context;
+  return transaction(deps.pool, async (tx) => {
+    await lockMemberDeposits(tx, scope);
+    const known = await findByRequest(tx, scope, input.requestId);
+    if (known !== null) {
+      return known.amount === input.amount && known.channel === channel.code ? known : refuse('IDEMPOTENCY_CONFLICT');
+    }
+    const counts = await countMemberOrders(tx, scope, now);
+    const decision = checkDeposit(
+      { isOpen: channel.open, min: channel.minimum, max: channel.maximum },
+      limits,
+      { openOrders: counts.open, expiredAtMs: counts.expiredAt.map((at) => at.getTime()), limitLeft: null },
+      input.amount,
+      now.getTime(),
+    );
+    if (!decision.ok) return refuseDeposit(decision, context.merchant.currency.exponent);
+    const allowed = await deps.safety.mayDeposit(tx, scope, input.amount, now);
+    if (allowed !== null) return allowed;
+    const id = await insertOrder(tx, scope, {
+      requestId: input.requestId,
+      channel: channel.code,
+      amount: input.amount,
+      payable: input.amount,
+      fee: applyPpmCeil(minorUnits(input.amount), ratePpm(channel.feePpm)),
+      payerName: input.payerName?.trim() || (await deps.members.realNameOf(scope)) || context.member.account,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + channel.minutesToPay * 60_000),
+    });
+    await insertEvent(tx, scope, id, {
+      at: now,
+      event: 'CREATED',
+      from: null,
+      to: 'CREATED',
+      actor: context.member.account,
+    });
+    const order = await findOwnOrder(tx, scope, id);
+    if (order === null) throw new Error(`deposit order ${id} vanished inside its own transaction`);
+    return order;
+  });
+}
+
+/** The engine's refusal with its amounts as the caller reads them. */
+function refuseDeposit(
+  refusal: { readonly code: DepositRefusalCode; readonly params: Readonly<Record<string, string | number>> },
+  exponent: number,
+): Refusal {
+  const { min, max } = refusal.params;
+  const money = (digits: string) => formatAmount(minorUnits(BigInt(digits)), exponent);
+  return refuse(refusal.code, {
+    ...refusal.params,
+    ...(typeof min === 'string' && { min: money(min) }),
+    ...(typeof max === 'string' && { max: money(max) }),
+  });
+}
+
+async function openPayment(
+  deps: PaymentsDeps,
+  context: MemberContext,
+  order: OrderRow,
+  gateway: PspGateway,
+): Promise<OrderRow> {
+  const { scope } = context.member;
+  const payment = await gateway.createPayment({
+    merchantId: scope.merchantId,
+    channel: order.channel,
+    orderNo: order.id.toString(),
+    amount: order.payable,
+    currency: context.merchant.currency.code,
+    payerName: order.payerName ?? context.member.account,
+    expiresAt: order.expiresAt,
+  });
+  await stepOrder(deps, scope, order.id, {
+    event: 'PAGE_OPENED',
+    at: context.now,
+    actor: `provider:${gateway.name}`,
+    change: { providerNo: payment.providerNo, paymentUrl: payment.paymentUrl },
+  });
+  const opened = await findOwnOrder(deps.pool, scope, order.id);
+  if (opened === null) throw new Error(`deposit order ${order.id} vanished`);
+  return opened;
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+import { insertChannel } from './repository/channels.ts';
+
+/** The stand-in's channels for a demonstration brand; secrets are made here and shown nowhere. */
+export async function ensureDemoChannels(tx: Queryable, scope: Scope, exponent: number): Promise<void> {
+  const unit = 10n ** BigInt(exponent);
+  const common = {
+    gateway: 'sandbox',
+    psp: 'sandbox',
+    minimum: 50n * unit,
+    maximum: 50_000n * unit,
+    feePpm: 0,
+    minutesToPay: 30,
+    queryAbove: 10_000n * unit,
+    sandbox: true,
+  };
+  const channels = [
+    { ...common, code: 'sandbox-qr', kind: 'QR' as const, nameKey: 'deposit_channel_qr', priority: 10 },
+    { ...common, code: 'sandbox-wallet', kind: 'E_WALLET' as const, nameKey: 'deposit_channel_wallet', priority: 20 },
+    { ...common, code: 'sandbox-card', kind: 'PSP_CARD' as const, nameKey: 'deposit_channel_card', priority: 30 },
+  ];
+  for (const channel of channels)
+    await insertChannel(tx, scope, { ...channel, secret: randomBytes(32).toString('base64url') });
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from '@lantern/database';
+import type { PaymentReport, PspGateway } from '../psp.ts';
+import { isSigned } from '../signature.ts';
+import { findByOrder, insertPayment, type SandboxPayment } from './repository.ts';
+
+/** What the stand-in writes into its call-backs; amounts are decimal strings of minor units. */
+export interface SandboxNotice {
+  readonly orderNo: string;
+  readonly providerNo: string;
+  readonly event: 'PAID' | 'FAILED';
+  readonly amount: string;
+  readonly currency: string;
+  readonly payerName: string;
+}
+
+/**
+ * A stand-in for a payment company: its hosted page asks what should happen, and it calls back as a real one would.
+ * It keeps its own books and knows of ours only what an outsider would be told.
+ */
+export function createSandboxGateway(deps: {
+  readonly pool: Pool;
+  readonly currencyOf: (merchantId: bigint) => Promise<string>;
+}): PspGateway {
+  return {
+    name: 'sandbox',
+    sandbox: true,
+    async createPayment(request) {
+      const reference = await insertPayment(deps.pool, { ...request, reference: randomBytes(16).toString('hex') });
+      return { providerNo: reference, paymentUrl: `/sandbox/pay/${reference}` };
+    },
+    async queryPayment(merchantId, channel, orderNo) {
+      const payment = await findByOrder(deps.pool, merchantId, channel, orderNo);
+      return payment && payment.state !== 'WAITING' ? reportOf(payment, await deps.currencyOf(merchantId)) : null;
+    },
+    readCallback(headers, body, secret, now) {
+      return isSigned(headers, body, secret, now) ? readNotice(body) : null;
+    },
+  };
+}
+
+function reportOf(payment: SandboxPayment, currency: string): PaymentReport {
+  return {
+    orderNo: payment.orderNo,
+    providerNo: payment.reference,
+    event: payment.state === 'PAID' ? 'PAID' : 'FAILED',
+    amount: payment.paid ?? payment.amount,
+    currency,
+    payerName: payment.paidBy,
+  };
+}
+
+/** The notice in a signed body; null when it is not of the agreed form. */
+function readNotice(body: Buffer): PaymentReport | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+  const notice = parsed as Partial<Record<keyof SandboxNotice, unknown>> | null;
+  const { orderNo, providerNo, event, amount, currency, payerName } = notice ?? {};
+  if (typeof orderNo !== 'string' || typeof providerNo !== 'string' || !/^[0-9a-f]{32}$/.test(providerNo)) return null;
+  if (event !== 'PAID' && event !== 'FAILED') return null;
+  if (typeof amount !== 'string' || !/^\d{1,18}$/.test(amount) || typeof currency !== 'string') return null;
+  if (typeof payerName !== 'string' || payerName.length > 200) return null;
+  return { orderNo, providerNo, event, amount: BigInt(amount), currency, payerName };
+}

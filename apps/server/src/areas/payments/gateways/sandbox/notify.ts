@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from '@lantern/database';
+import type { Logger } from '@lantern/server-kit';
+import { findChannel } from '../../repository/channels.ts';
+import { sign } from '../signature.ts';
+import type { SandboxNotice } from './gateway.ts';
+import { markNotified, type SandboxPayment, takeDue } from './repository.ts';
+
+const TIMEOUT_MS = 5_000;
+const BATCH = 50;
+
+export interface NotifyDeps {
+  readonly pool: Pool;
+  readonly log: Logger;
+  /** Where the portal's own API answers, e.g. `http://127.0.0.1:8080`. */
+  readonly callbackBase: string;
+  readonly currencyOf: (merchantId: bigint) => Promise<string>;
+  /** Host name of a brand, so that the call-back reaches the right merchant. */
+  readonly hostOf: (merchantId: bigint) => Promise<string>;
+}
+
+/** Sends the call-backs that are due, over real HTTP and signed, again and again until they are answered "ok". */
+export async function sendDueNotices(deps: NotifyDeps, now: Date): Promise<void> {
+  for (const payment of await takeDue(deps.pool, now, BATCH)) await sendNotice(deps, payment, now);
+}
+
+/**
+ * One signed call-back.
+ *
+ * @param forged signs with a wrong key, to show that it is refused
+ * @returns true when it was answered "ok"
+ */
+export async function sendNotice(
+  deps: NotifyDeps,
+  payment: SandboxPayment,
+  now: Date,
+  forged = false,
+): Promise<boolean> {
+  const channel = await findChannel(deps.pool, { merchantId: payment.merchantId }, payment.channel);
+  if (channel === null) return false;
+  const notice: SandboxNotice = {
+    orderNo: payment.orderNo,
+    providerNo: payment.reference,
+    event: payment.state === 'FAILED' ? 'FAILED' : 'PAID',
+    amount: (payment.paid ?? payment.amount).toString(),
+    currency: await deps.currencyOf(payment.merchantId),
+    payerName: payment.paidBy ?? payment.payerName,
+  };
+  const body = JSON.stringify(notice);
+  const timestamp = now.getTime().toString();
+  const nonce = randomBytes(12).toString('hex');
+  const secret = forged ? 'not the secret' : channel.secret;
+  try {
+    const answer = await fetch(`${deps.callbackBase}/wps/deposit/callback/${payment.channel}`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-host': await deps.hostOf(payment.merchantId),
+        'x-timestamp': timestamp,
+        'x-nonce': nonce,
+        'x-signature': sign(secret, timestamp, nonce, body),
+      },
+      body,
+    });
+    if (!answer.ok) {
+      deps.log.info({ status: answer.status, order: payment.orderNo }, 'a sandbox call-back was not accepted');
+      return false;
+    }
+    await answer.arrayBuffer();
+    await markNotified(deps.pool, payment.reference, now);
+    return true;
+  } catch (error) {
+    deps.log.info({ err: error, order: payment.orderNo }, 'a sandbox call-back did not arrive and will be sent again');
+    return false;
+  }
+}

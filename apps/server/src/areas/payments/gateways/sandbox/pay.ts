@@ -1,0 +1,103 @@
+import { parseAmount } from '@lantern/money';
+import type { CallContext, PlainAnswer, PlainRoute } from '@lantern/server-kit';
+import { type NotifyDeps, sendNotice } from './notify.ts';
+import { OUTCOMES, type Outcome, PAGE_POLICY, renderPage } from './page.ts';
+import { endPayment, findPayment, type SandboxPayment } from './repository.ts';
+
+export interface SandboxPageDeps extends NotifyDeps {
+  readonly sandboxAllowed: boolean;
+  /** Text of the sandbox's own message file in the visitor's language, and its BCP 47 tag. */
+  readonly text: (language: string, key: string, params?: Readonly<Record<string, string>>) => string;
+  readonly languageTag: (language: string) => string;
+}
+
+const LATE_BY_MS = 5_000;
+
+/** The stand-in's hosted page and its form. */
+export function sandboxPages(deps: SandboxPageDeps): readonly PlainRoute[] {
+  const path = '/sandbox/pay/:reference';
+  return [
+    { method: 'GET', path, contentSecurityPolicy: PAGE_POLICY, handler: (context) => showPage(deps, context) },
+    {
+      method: 'POST',
+      path,
+      maxBytes: 4_096,
+      contentSecurityPolicy: PAGE_POLICY,
+      handler: (context) => runOutcome(deps, context),
+    },
+  ];
+}
+
+async function showPage(deps: SandboxPageDeps, context: CallContext): Promise<PlainAnswer> {
+  const payment = await paymentOf(deps, context);
+  if (payment === null) return notFound(deps, context);
+  return page(deps, context, payment, payment.state === 'WAITING' ? undefined : `sandbox_done_${payment.state}`);
+}
+
+async function runOutcome(deps: SandboxPageDeps, context: CallContext): Promise<PlainAnswer> {
+  const payment = await paymentOf(deps, context);
+  if (payment === null) return notFound(deps, context);
+  const form = new URLSearchParams(context.rawBody?.toString('utf8') ?? '');
+  const outcome = OUTCOMES.find((one) => one === form.get('outcome'));
+  if (outcome === undefined) return page(deps, context, payment, 'sandbox_done_UNKNOWN', 422);
+  if (outcome === 'FORGED') {
+    const accepted = await sendNotice(deps, { ...payment, paidBy: payment.payerName }, context.now, true);
+    return page(deps, context, payment, accepted ? 'sandbox_done_FORGED_ACCEPTED' : 'sandbox_done_FORGED');
+  }
+  const other = parseAmount(form.get('amount') ?? '', context.merchant.currency.exponent);
+  if (outcome === 'PAY_OTHER' && (other === null || other <= 0n))
+    return page(deps, context, payment, 'sandbox_done_AMOUNT', 422);
+  const late = outcome === 'PAY_LATE';
+  await endPayment(deps.pool, payment.reference, {
+    state: outcome === 'FAIL' ? 'FAILED' : 'PAID',
+    paid: outcome === 'PAY_OTHER' && other !== null ? other : payment.amount,
+    paidBy: outcome === 'OTHER_PAYER' ? 'SOMEBODY ELSE' : payment.payerName,
+    notifications: outcome === 'PAY_TWICE' ? 2 : 1,
+    notifyAfter: late ? new Date(payment.expiresAt.getTime() + LATE_BY_MS) : context.now,
+  });
+  // A provider calls back before the payer's browser is back at the shop; what fails here is sent again by the timer.
+  const ended = await findPayment(deps.pool, payment.reference);
+  if (ended && !late) for (let left = ended.notifyLeft; left > 0; left -= 1) await sendNotice(deps, ended, context.now);
+  return page(deps, context, payment, doneOf(outcome));
+}
+
+function doneOf(outcome: Outcome): string {
+  return outcome === 'FAIL'
+    ? 'sandbox_done_FAILED'
+    : outcome === 'PAY_LATE'
+      ? 'sandbox_done_LATE'
+      : 'sandbox_done_PAID';
+}
+
+async function paymentOf(deps: SandboxPageDeps, context: CallContext): Promise<SandboxPayment | null> {
+  const reference = context.params['reference'] ?? '';
+  if (!deps.sandboxAllowed || !/^[0-9a-f]{32}$/.test(reference)) return null;
+  const payment = await findPayment(deps.pool, reference);
+  return payment?.merchantId === context.merchant.id ? payment : null;
+}
+
+function page(
+  deps: SandboxPageDeps,
+  context: CallContext,
+  payment: SandboxPayment,
+  done?: string,
+  status = 200,
+): PlainAnswer {
+  const html = renderPage({
+    payment,
+    currency: context.merchant.currency,
+    merchantName: context.merchant.name,
+    languageTag: deps.languageTag(context.language),
+    text: (key, params) => deps.text(context.language, key, params),
+    ...(done !== undefined && { done }),
+  });
+  return { status, contentType: 'text/html; charset=utf-8', body: html };
+}
+
+function notFound(deps: SandboxPageDeps, context: CallContext): PlainAnswer {
+  return {
+    status: 404,
+    contentType: 'text/plain; charset=utf-8',
+    body: deps.text(context.language, 'sandbox_not_found'),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Queryable } from '@lantern/database';
+
+export type SandboxPayment = {
+  reference: string;
+  merchantId: bigint;
+  channel: string;
+  orderNo: string;
+  amount: bigint;
+  payerName: string;
+  expiresAt: Date;
+  state: 'WAITING' | 'PAID' | 'FAILED';
+  paid: bigint | null;
+  paidBy: string | null;
+  notifyLeft: number;
+  attempts: number;
+};
+
+const COLUMNS = `reference, merchant_id AS "merchantId", channel, order_no AS "orderNo", amount, payer_name AS "payerName",
+  expires_at AS "expiresAt", state, paid, paid_by AS "paidBy", notify_left AS "notifyLeft", attempts`;
+
+export async function insertPayment(
+  db: Queryable,
+  payment: Pick<
+    SandboxPayment,
+    'reference' | 'merchantId' | 'channel' | 'orderNo' | 'amount' | 'payerName' | 'expiresAt'
+  >,
+): Promise<string> {
+  const { rows } = await db.query<{ reference: string }>(
+    `INSERT INTO payments.sandbox_payment (reference, merchant_id, channel, order_no, amount, payer_name, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (merchant_id, channel, order_no) DO UPDATE SET order_no = excluded.order_no RETURNING reference`,
+    [
+      payment.reference,
+      payment.merchantId,
+      payment.channel,
+      payment.orderNo,
+      payment.amount,
+      payment.payerName,
+      payment.expiresAt,
+    ],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('a sandbox payment was not written');
+  return row.reference;
+}
+
+export async function findPayment(db: Queryable, reference: string): Promise<SandboxPayment | null> {
+  const { rows } = await db.query<SandboxPayment>(
+    `SELECT ${COLUMNS} FROM payments.sandbox_payment WHERE reference = $1`,
+    [reference],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findByOrder(
+  db: Queryable,
+  merchantId: bigint,
+  channel: string,
+  orderNo: string,
+): Promise<SandboxPayment | null> {
+  const { rows } = await db.query<SandboxPayment>(
+    `SELECT ${COLUMNS} FROM payments.sandbox_payment WHERE merchant_id = $1 AND channel = $2 AND order_no = $3`,
+    [merchantId, channel, orderNo],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends a waiting payment one way and plans its call-backs; false when it had ended before. */
+export async function endPayment(
+  db: Queryable,
+  reference: string,
+  end: { state: 'PAID' | 'FAILED'; paid: bigint; paidBy: string; notifications: number; notifyAfter: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE payments.sandbox_payment SET state = $2, paid = $3, paid_by = $4, notify_left = $5, notify_after = $6
+     WHERE reference = $1 AND state = 'WAITING'`,
+    [reference, end.state, end.paid, end.paidBy, end.notifications, end.notifyAfter],
+  );
+  return rowCount === 1;
+}
+
+/** Payments whose call-back is due, taken so that no second process sends them meanwhile. */
+export async function takeDue(db: Queryable, now: Date, limit: number): Promise<readonly SandboxPayment[]> {
+  const { rows } = await db.query<SandboxPayment>(
+    `UPDATE payments.sandbox_payment p SET attempts = attempts + 1, notify_after = $1::timestamptz + interval '5 seconds'
+     FROM (SELECT reference AS due FROM payments.sandbox_payment WHERE notify_left > 0 AND notify_after <= $1 AND attempts < 20
+           ORDER BY notify_after LIMIT $2 FOR UPDATE SKIP LOCKED) d
+     WHERE p.reference = d.due RETURNING ${COLUMNS}`,
+    [now, limit],
+  );
+  return rows;
+}
+
+/** One call-back was answered "ok". */
+export async function markNotified(db: Queryable, reference: string, again: Date): Promise<void> {
+  await db.query(
+    `UPDATE payments.sandbox_payment SET notify_left = notify_left - 1, notify_after = $2, attempts = 0
+     WHERE reference = $1 AND notify_left > 0`,
+    [reference, again],
+  );
+}

@@ -1,0 +1,69 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+
+export type ChannelKind = 'PSP_CARD' | 'E_WALLET' | 'QR' | 'BANK_TRANSFER' | 'CRYPTO' | 'MANUAL';
+
+export type ChannelRow = {
+  code: string;
+  kind: ChannelKind;
+  nameKey: string;
+  gateway: string;
+  psp: string;
+  minimum: bigint;
+  maximum: bigint;
+  feePpm: number;
+  minutesToPay: number;
+  queryAbove: bigint;
+  open: boolean;
+  sandbox: boolean;
+  secret: string;
+};
+
+const COLUMNS = `code, kind, name_key AS "nameKey", gateway, psp, minimum, maximum, fee_ppm AS "feePpm",
+  minutes_to_pay AS "minutesToPay", query_above AS "queryAbove", open, sandbox, secret`;
+
+/** The brand's channels in the order they are offered. */
+export async function listChannels(db: Queryable, scope: Scope): Promise<readonly ChannelRow[]> {
+  const { rows } = await db.query<ChannelRow>(
+    `SELECT ${COLUMNS} FROM payments.channel WHERE merchant_id = $1 ORDER BY priority, code LIMIT 100`,
+    [scope.merchantId],
+  );
+  return rows;
+}
+
+export async function findChannel(db: Queryable, scope: Scope, code: string): Promise<ChannelRow | null> {
+  const { rows } = await db.query<ChannelRow>(
+    `SELECT ${COLUMNS} FROM payments.channel WHERE merchant_id = $1 AND code = $2`,
+    [scope.merchantId, code],
+  );
+  return rows[0] ?? null;
+}
+
+/** Adds a channel; one that exists keeps its settings and its secret. */
+export async function insertChannel(
+  tx: Queryable,
+  scope: Scope,
+  channel: Omit<ChannelRow, 'open'> & { priority: number },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, fee_ppm,
+       minutes_to_pay, query_above, priority, sandbox, secret)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
+    [
+      scope.merchantId,
+      channel.code,
+      channel.kind,
+      channel.nameKey,
+      channel.gateway,
+      channel.psp,
+      channel.minimum,
+      channel.maximum,
+      channel.feePpm,
+      channel.minutesToPay,
+      channel.queryAbove,
+      channel.priority,
+      channel.sandbox,
+      channel.secret,
+    ],
+  );
+}

@@ -1,0 +1,94 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope, Scope } from '@lantern/server-kit';
+
+export type MemberCounts = { open: number; expiredAt: Date[]; credited: number };
+
+/** What the limits on a member's own orders look at (operations 7.4). */
+export async function countMemberOrders(db: Queryable, scope: MemberScope, now: Date): Promise<MemberCounts> {
+  const { rows } = await db.query<MemberCounts>(
+    `SELECT count(*) FILTER (WHERE state IN ('CREATED', 'PAYING', 'MATCHING'))::int AS open,
+       coalesce(array_agg(expires_at) FILTER (WHERE state = 'EXPIRED' AND expires_at > $3::timestamptz - interval '24 hours'),
+         '{}') AS "expiredAt",
+       count(*) FILTER (WHERE state IN ('CREDITED', 'REVERSED'))::int AS credited
+     FROM payments.deposit_order WHERE merchant_id = $1 AND member_id = $2`,
+    [scope.merchantId, scope.memberId, now],
+  );
+  return rows[0] ?? { open: 0, expiredAt: [], credited: 0 };
+}
+
+/** Sum of what was ever credited to the member and not reversed, in minor units. */
+export async function sumCredited(db: Queryable, scope: MemberScope): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(
+    `SELECT coalesce(sum(credited), 0)::bigint AS sum FROM payments.deposit_order
+     WHERE merchant_id = $1 AND member_id = $2 AND state = 'CREDITED'`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows[0]?.sum ?? 0n;
+}
+
+export type DepositSums = { amount: bigint; firstDeposits: number };
+
+/** Credits of a span of time over the whole brand, and how many of them were a member's very first. Test money is left out. */
+export async function sumBrandDeposits(db: Queryable, scope: Scope, from: Date, to: Date): Promise<DepositSums> {
+  const { rows } = await db.query<DepositSums>(
+    `SELECT coalesce(sum(o.credited), 0)::bigint AS amount,
+       count(*) FILTER (WHERE NOT EXISTS (
+         SELECT 1 FROM payments.deposit_order e WHERE e.merchant_id = o.merchant_id AND e.member_id = o.member_id
+           AND e.credited_at IS NOT NULL AND (e.credited_at, e.id) < (o.credited_at, o.id)))::int AS "firstDeposits"
+     FROM payments.deposit_order o
+     WHERE o.merchant_id = $1 AND o.book = 'REAL' AND o.state = 'CREDITED' AND o.credited_at >= $2 AND o.credited_at < $3`,
+    [scope.merchantId, from, to],
+  );
+  return rows[0] ?? { amount: 0n, firstDeposits: 0 };
+}
+
+export async function countWaiting(db: Queryable, scope: Scope): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM payments.deposit_order WHERE merchant_id = $1 AND state IN ('MATCHING', 'LATE')`,
+    [scope.merchantId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type ExpiredKey = { merchantId: bigint; id: bigint };
+
+/** Orders whose time to pay is over, oldest first, a bounded batch over all brands. */
+export async function listExpired(db: Queryable, now: Date, limit: number): Promise<readonly ExpiredKey[]> {
+  const { rows } = await db.query<ExpiredKey>(
+    `SELECT merchant_id AS "merchantId", id FROM payments.deposit_order
+     WHERE state IN ('CREATED', 'PAYING') AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
+    [now, limit],
+  );
+  return rows;
+}
+
+export type NoticeRow = { digest: Buffer; answer: string };
+
+/** Takes a provider's notice once; answers the first one's row when it was there already. */
+export async function takeNotice(
+  tx: Queryable,
+  scope: Scope,
+  notice: {
+    channel: string;
+    providerNo: string;
+    event: string;
+    body: unknown;
+    digest: Buffer;
+    answer: string;
+    at: Date;
+  },
+): Promise<NoticeRow | null> {
+  const key = [scope.merchantId, notice.channel, notice.providerNo, notice.event];
+  const inserted = await tx.query(
+    `INSERT INTO payments.provider_notice (merchant_id, channel, provider_no, event, body, digest, answer, received_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    [...key, JSON.stringify(notice.body), notice.digest, notice.answer, notice.at],
+  );
+  if (inserted.rowCount === 1) return null;
+  const { rows } = await tx.query<NoticeRow>(
+    `SELECT digest, answer FROM payments.provider_notice
+     WHERE merchant_id = $1 AND channel = $2 AND provider_no = $3 AND event = $4`,
+    key,
+  );
+  return rows[0] ?? null;
+}

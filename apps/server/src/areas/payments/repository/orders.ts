@@ -1,0 +1,203 @@
+import type { Payload } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import type { MemberScope, Scope } from '@lantern/server-kit';
+import type { ChannelKind } from './channels.ts';
+
+export type DepositState = NonNullable<Payload<'payments.depositOrders'>['state']>;
+
+export type OrderRow = {
+  id: bigint;
+  memberId: bigint;
+  book: 'REAL' | 'TEST';
+  requestId: string;
+  channel: string;
+  kind: ChannelKind;
+  sandbox: boolean;
+  psp: string;
+  state: DepositState;
+  amount: bigint;
+  payable: bigint;
+  fee: bigint;
+  received: bigint | null;
+  credited: bigint | null;
+  payerName: string | null;
+  providerNo: string | null;
+  paymentUrl: string | null;
+  reason: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  creditedAt: Date | null;
+};
+
+const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS "requestId", o.channel, c.kind, c.sandbox, c.psp,
+    o.state, o.amount, o.payable, o.fee, o.received, o.credited, o.payer_name AS "payerName", o.provider_no AS "providerNo",
+    o.payment_url AS "paymentUrl", o.reason, o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.credited_at AS "creditedAt"
+  FROM payments.deposit_order o JOIN payments.channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel`;
+
+export interface NewOrder {
+  readonly requestId: string;
+  readonly channel: string;
+  readonly amount: bigint;
+  readonly payable: bigint;
+  readonly fee: bigint;
+  readonly payerName: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Takes the member's place in the queue of his own deposits, so that limits on open orders are counted one at a time. */
+export async function lockMemberDeposits(tx: Queryable, scope: MemberScope): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.deposit', $1) # $2)`, [
+    scope.merchantId,
+    scope.memberId,
+  ]);
+}
+
+export async function insertOrder(tx: Queryable, scope: MemberScope, order: NewOrder): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `INSERT INTO payments.deposit_order
+       (merchant_id, member_id, book, request_id, channel, state, amount, payable, fee, payer_name, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, 'CREATED', $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [
+      scope.merchantId,
+      scope.memberId,
+      scope.book,
+      order.requestId,
+      order.channel,
+      order.amount,
+      order.payable,
+      order.fee,
+      order.payerName,
+      order.createdAt,
+      order.expiresAt,
+    ],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('a deposit order was not written');
+  return row.id;
+}
+
+/** The member's own order; another member's is not found. */
+export async function findOwnOrder(db: Queryable, scope: MemberScope, id: bigint): Promise<OrderRow | null> {
+  const { rows } = await db.query<OrderRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.member_id = $2 AND o.id = $3`, [
+    scope.merchantId,
+    scope.memberId,
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function findByRequest(db: Queryable, scope: MemberScope, requestId: string): Promise<OrderRow | null> {
+  const { rows } = await db.query<OrderRow>(
+    `${SELECT} WHERE o.merchant_id = $1 AND o.member_id = $2 AND o.request_id = $3`,
+    [scope.merchantId, scope.memberId, requestId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findOrder(db: Queryable, scope: Scope, id: bigint): Promise<OrderRow | null> {
+  const { rows } = await db.query<OrderRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.id = $2`, [scope.merchantId, id]);
+  return rows[0] ?? null;
+}
+
+/** The order, locked until the transaction ends: every change of state reads it this way first. */
+export async function lockOrder(tx: Queryable, scope: Scope, id: bigint): Promise<OrderRow | null> {
+  const { rows } = await tx.query<OrderRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.id = $2 FOR UPDATE OF o`, [
+    scope.merchantId,
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+export interface OrderFilter {
+  readonly memberId?: bigint;
+  readonly memberIds?: readonly bigint[];
+  readonly state?: DepositState;
+  readonly before?: bigint;
+  readonly limit: number;
+}
+
+/** Orders newest first, paged by id. */
+export async function listOrders(db: Queryable, scope: Scope, filter: OrderFilter): Promise<readonly OrderRow[]> {
+  const { rows } = await db.query<OrderRow>(
+    `${SELECT} WHERE o.merchant_id = $1 AND ($2::bigint IS NULL OR o.member_id = $2)
+       AND ($3::bigint[] IS NULL OR o.member_id = ANY($3)) AND ($4::text IS NULL OR o.state = $4)
+       AND ($5::bigint IS NULL OR o.id < $5) ORDER BY o.id DESC LIMIT $6`,
+    [
+      scope.merchantId,
+      filter.memberId ?? null,
+      filter.memberIds ?? null,
+      filter.state ?? null,
+      filter.before ?? null,
+      filter.limit,
+    ],
+  );
+  return rows;
+}
+
+export interface OrderChange {
+  readonly state: DepositState;
+  readonly providerNo?: string;
+  readonly paymentUrl?: string;
+  readonly received?: bigint;
+  readonly credited?: bigint;
+  readonly creditedAt?: Date;
+  readonly reason?: string | null;
+}
+
+export async function updateOrder(tx: Queryable, scope: Scope, id: bigint, change: OrderChange): Promise<void> {
+  await tx.query(
+    `UPDATE payments.deposit_order SET state = $3, provider_no = coalesce($4, provider_no), payment_url = coalesce($5, payment_url),
+       received = coalesce($6, received), credited = coalesce($7, credited), credited_at = coalesce($8, credited_at),
+       reason = coalesce($9, reason)
+     WHERE merchant_id = $1 AND id = $2`,
+    [
+      scope.merchantId,
+      id,
+      change.state,
+      change.providerNo ?? null,
+      change.paymentUrl ?? null,
+      change.received ?? null,
+      change.credited ?? null,
+      change.creditedAt ?? null,
+      change.reason ?? null,
+    ],
+  );
+}
+
+export interface OrderEvent {
+  readonly at: Date;
+  readonly event: string;
+  readonly from: DepositState | null;
+  readonly to: DepositState;
+  readonly actor: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Appends a step to the order's history; the caller holds the order's lock. */
+export async function insertEvent(tx: Queryable, scope: Scope, id: bigint, event: OrderEvent): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.deposit_event (merchant_id, order_id, number, at, event, from_state, to_state, actor, detail)
+     SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7, $8
+     FROM payments.deposit_event WHERE merchant_id = $1 AND order_id = $2`,
+    [scope.merchantId, id, event.at, event.event, event.from, event.to, event.actor, event.detail ?? {}],
+  );
+}
+
+export type EventRow = {
+  at: Date;
+  event: string;
+  from: string | null;
+  to: string;
+  actor: string;
+  detail: Record<string, unknown>;
+};
+
+export async function listEvents(db: Queryable, scope: Scope, id: bigint): Promise<readonly EventRow[]> {
+  const { rows } = await db.query<EventRow>(
+    `SELECT at, event, from_state AS "from", to_state AS "to", actor, detail FROM payments.deposit_event
+     WHERE merchant_id = $1 AND order_id = $2 ORDER BY number LIMIT 200`,
+    [scope.merchantId, id],
+  );
+  return rows;
+}

@@ -1,0 +1,26 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import { cancelDeposit, claimPaid } from './change-deposit.ts';
+import { createDeposit } from './create-deposit.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { listChannels } from './list-channels.ts';
+import { listDeposits, readDeposit } from './list-deposits.ts';
+import { listOfficeDeposits, readOfficeDeposit } from './list-office-deposits.ts';
+import { requestMatch } from './match-deposit.ts';
+import { receiveCallback } from './receive-callback.ts';
+
+export function routes(deps: PaymentsDeps): readonly Route[] {
+  const { payments, paymentsOffice } = calls;
+  return [
+    route(payments.depositChannels, (context) => listChannels(deps, context)),
+    route(payments.createDeposit, (context, input) => createDeposit(deps, context, input)),
+    route(payments.depositOrders, (context, query) => listDeposits(deps, context, query)),
+    route(payments.depositOrder, (context, query) => readDeposit(deps, context, query)),
+    route(payments.cancelDeposit, (context, { id }) => cancelDeposit(deps, context, id)),
+    route(payments.claimDepositPaid, (context, { id }) => claimPaid(deps, context, id)),
+    route(payments.depositCallback, (context) => receiveCallback(deps, context)),
+    route(paymentsOffice.deposits, (context, query) => listOfficeDeposits(deps, context, query)),
+    route(paymentsOffice.deposit, (context, query) => readOfficeDeposit(deps, context, query)),
+    route(paymentsOffice.requestMatch, (context, input) => requestMatch(deps, context, input)),
+  ];
+}
