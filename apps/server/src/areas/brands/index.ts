@@ -1,0 +1,67 @@
+import type { Base, Consumer, Job, MerchantView, Route } from '@lantern/server-kit';
+import { createBrand, DEFAULT_PASSWORD, ensureDemo } from './create-brand.ts';
+import { readSettings } from './read-settings.ts';
+import { findByHost, findSecret, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
+import { brandsRoutes } from './routes.ts';
+import type { BrandSettings } from './settings.ts';
+import { shortMemory } from './short-memory.ts';
+import { type EncKey, statusOf } from './show-status.ts';
+
+export type { RegisterRule, RegisterRules } from './register-rules.ts';
+export type { BrandSettings, NewMerchant };
+
+export interface BrandsDeps extends Base {
+  /** Public key that encrypted bodies are made for now. */
+  readonly encKey: (now: Date) => Promise<EncKey>;
+  /** True where stand-ins for the outside world may be used. */
+  readonly sandboxAllowed: boolean;
+}
+
+/** The brands' door: which brand a host is, and what is set for it. */
+export interface Brands {
+  readonly routes: Route[];
+  readonly jobs: Job[];
+  readonly consumers: Consumer[];
+  findByHost(host: string): Promise<MerchantView>;
+  merchant(merchantId: bigint): Promise<MerchantView>;
+  merchantIds(): Promise<bigint[]>;
+  /** Settings, at most five seconds old. */
+  settings(merchantId: bigint): Promise<BrandSettings>;
+  isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
+  /** 0 normal, 1 maintenance, 2 shut out by country. */
+  statusFor(merchantId: bigint, country: string | null): Promise<0 | 1 | 2>;
+  /** Password of accounts that agents open; it has to be changed at the first login. */
+  defaultPassword(merchantId: bigint): Promise<string>;
+  createBrand(merchant: NewMerchant): Promise<bigint | null>;
+  ensureDemo(): Promise<bigint>;
+}
+
+export function createBrands(deps: BrandsDeps): Brands {
+  const { pool, clock } = deps;
+  const nowMs = () => clock.now().getTime();
+  const byHost = shortMemory(async (host: string) => {
+    const row = await findByHost(pool, host);
+    if (!row) throw new Error('There is no default brand.');
+    return merchantView(row);
+  }, nowMs);
+  const byId = shortMemory((merchantId: bigint) => readSettings(pool, { merchantId }, deps.sandboxAllowed), nowMs);
+  const settings = (merchantId: bigint) => byId.get(merchantId);
+  return {
+    routes: brandsRoutes(deps, settings),
+    jobs: [],
+    consumers: [],
+    settings,
+    findByHost: (host) => byHost.get(host),
+    merchant: async (merchantId) => (await settings(merchantId)).merchant,
+    merchantIds: () => listMerchantIds(pool),
+    isEnabled: async (merchantId, modId) => (await settings(merchantId)).switches.get(modId) === 1,
+    statusFor: async (merchantId, country) => statusOf(await settings(merchantId), country),
+    async defaultPassword(merchantId) {
+      const password = await findSecret(pool, { merchantId }, DEFAULT_PASSWORD);
+      if (password === null) throw new Error(`Brand ${merchantId} has no default password.`);
+      return password;
+    },
+    createBrand: (merchant) => createBrand(pool, merchant),
+    ensureDemo: () => ensureDemo(pool, clock.now()),
+  };
+}

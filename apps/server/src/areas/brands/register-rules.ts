@@ -1,0 +1,69 @@
+/** Rule of one field of the registration form, as clients get it. */
+export interface RegisterRule {
+  readonly enabled: boolean;
+  readonly required: boolean;
+  /** Source of a regular expression; `*` matches anything. */
+  readonly acceptedPattern: string;
+  /** Names the pattern's text, so that a message can say it in words. */
+  readonly patternId: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+export type RegisterRules = Readonly<Record<string, RegisterRule>>;
+
+/** The patterns that rules are made of, with the id of each one's text. */
+const PATTERNS = {
+  ANY: '*',
+  LETTER_FIRST: '^[a-zA-Z][a-zA-Z0-9]*$',
+  LETTERS_DIGITS: '^[a-zA-Z0-9]+$',
+  NO_SPACES: '^\\S+$',
+  DIGITS: '^[0-9]+$',
+  EMAIL: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  REAL_NAME: "^[\\p{L}\\p{M}][\\p{L}\\p{M} .'-]*$",
+  HANDLE: '^[\\w.@+-]+$',
+  DATE: '^\\d{4}-\\d{2}-\\d{2}$',
+} as const;
+
+type PatternId = keyof typeof PATTERNS;
+
+function rule(
+  patternId: PatternId,
+  minLength: number,
+  maxLength: number,
+  use: 'required' | 'optional' | 'off',
+): RegisterRule {
+  return {
+    enabled: use !== 'off',
+    required: use === 'required',
+    acceptedPattern: PATTERNS[patternId],
+    patternId,
+    minLength,
+    maxLength,
+  };
+}
+
+/** Rules of a new brand: a user name and a password; everything else is asked for only where a brand switches it on. */
+export const DEFAULT_REGISTER_RULES: RegisterRules = {
+  username: rule('LETTER_FIRST', 4, 15, 'required'),
+  password: rule('NO_SPACES', 8, 20, 'required'),
+  confirmPassword: rule('NO_SPACES', 8, 20, 'required'),
+  affiliateCode: rule('LETTERS_DIGITS', 4, 24, 'optional'),
+  recommenderId: rule('LETTERS_DIGITS', 4, 24, 'off'),
+  referralCode: rule('LETTERS_DIGITS', 4, 24, 'off'),
+  nickname: rule('ANY', 2, 20, 'off'),
+  payeeName: rule('REAL_NAME', 2, 60, 'off'),
+  email: rule('EMAIL', 6, 100, 'off'),
+  mobileNum: rule('DIGITS', 6, 15, 'off'),
+  verificationCode: rule('DIGITS', 6, 6, 'off'),
+  paymentPassword: rule('DIGITS', 6, 6, 'off'),
+  birthday: rule('DATE', 10, 10, 'off'),
+  idNumber: rule('LETTERS_DIGITS', 6, 20, 'off'),
+  qqNum: rule('DIGITS', 5, 12, 'off'),
+  line: rule('HANDLE', 3, 40, 'off'),
+  whatsapp: rule('HANDLE', 6, 40, 'off'),
+  facebook: rule('HANDLE', 3, 60, 'off'),
+  wechat: rule('HANDLE', 3, 40, 'off'),
+  zalo: rule('HANDLE', 6, 40, 'off'),
+  telegram: rule('HANDLE', 3, 40, 'off'),
+};

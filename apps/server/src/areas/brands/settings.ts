@@ -1,0 +1,66 @@
+import type { Language, MerchantView } from '@lantern/server-kit';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import type { RegisterRules } from './register-rules.ts';
+
+const Entry = Type.Object({ csType: Type.Union([Type.Literal('VIP'), Type.Literal('LIVECHAT')]), path: Type.String() });
+const Resource = Type.Object({
+  resourceType: Type.String(),
+  url: Type.String(),
+  qrCodeUrl: Type.String(),
+  labelNameEn: Type.String(),
+  labelNameCn: Type.String(),
+});
+
+/** What a brand may set beside its columns; each has a default. */
+const Document = Type.Object({
+  minimumAge: Type.Integer({ default: 18, minimum: 18, maximum: 99 }),
+  /** Offset of the business day from UTC. */
+  businessTimeZone: Type.String({ default: '+08:00', pattern: '^[+-]\\d{2}:\\d{2}$' }),
+  /** Page guard: pages other than the allowed ones need a token. */
+  loginRequired: Type.Boolean({ default: false }),
+  cancelBets: Type.Boolean({ default: true }),
+  registrationCaptcha: Type.Union([Type.Literal('PROOF_OF_WORK'), Type.Literal('NONE')], { default: 'PROOF_OF_WORK' }),
+  /** ISO codes of countries that get the restriction page. */
+  blockedCountries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { default: [] }),
+  customerService: Type.Array(Entry, { default: [] }),
+  resources: Type.Array(Resource, { default: [] }),
+  imageCDNs: Type.Array(Type.String(), { default: [] }),
+  launchGameCDNs: Type.Array(Type.String(), { default: [] }),
+  gtagId: Type.Union([Type.String(), Type.Null()], { default: null }),
+  logoUrl: Type.Union([Type.String(), Type.Null()], { default: null }),
+  colors: Type.Record(Type.String(), Type.String(), { default: {} }),
+  chatHeaderColor: Type.String({ default: '#14532d' }),
+  lotteryType: Type.String({ default: 'SEA' }),
+  prizeModes: Type.Array(Type.String(), { default: ['Lott', 'ZY', 'Elott', 'SEA'] }),
+  announcementTypes: Type.Array(Type.String(), { default: ['B', 'PL', 'PU', 'PR', 'H'] }),
+  /** Rates shown beside categories, with two decimals; a category that is missing shows none. */
+  points: Type.Record(Type.String(), Type.String(), {
+    default: { LIVE: '0.70', SPORTS: '1.00', FISH: '1.20', RNG: '1.20', PVP: '1.00' },
+  }),
+});
+
+export type SettingsDocument = Static<typeof Document>;
+
+/** Everything that other areas ask a brand. */
+export interface BrandSettings extends SettingsDocument {
+  readonly merchant: MerchantView;
+  readonly currency: MerchantView['currency'];
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
+  /** Effective switches: on only while all parents are on. */
+  readonly switches: ReadonlyMap<string, 0 | 1>;
+  readonly registerRules: RegisterRules;
+  /** True where stand-ins for the outside world may be used. */
+  readonly sandboxAllowed: boolean;
+  readonly underMaintenance: boolean;
+  readonly maintenanceUntil: Date | null;
+}
+
+/** Fills the gaps of a stored document; throws when a stored value is not what it should be. */
+export function readDocument(stored: unknown): SettingsDocument {
+  const filled = Value.Clean(Document, Value.Default(Document, Value.Clone(stored)));
+  if (Value.Check(Document, filled)) return filled;
+  const fault = Value.Errors(Document, filled)[0];
+  throw new Error(`The settings of a brand are wrong at ${fault?.instancePath ?? '?'}: ${fault?.message ?? ''}.`);
+}

@@ -1,0 +1,26 @@
+const LIFE_MS = 5_000;
+const MAX_ENTRIES = 1_000;
+
+/**
+ * Remembers what was read for five seconds, so that a change by an operator reaches every process soon without messages
+ * between them. Callers that ask at the same time share one read; a failed read is not remembered.
+ */
+export function shortMemory<Key, Value>(read: (key: Key) => Promise<Value>, nowMs: () => number) {
+  const entries = new Map<Key, { readonly until: number; readonly value: Promise<Value> }>();
+  return {
+    get(key: Key): Promise<Value> {
+      const known = entries.get(key);
+      if (known && known.until > nowMs()) return known.value;
+      const value = read(key);
+      entries.delete(key);
+      entries.set(key, { until: nowMs() + LIFE_MS, value });
+      value.catch(() => entries.delete(key));
+      if (entries.size > MAX_ENTRIES) {
+        const oldest = entries.keys().next();
+        if (!oldest.done) entries.delete(oldest.value);
+      }
+      return value;
+    },
+    forget: () => entries.clear(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Value } from '@lantern/contract/schemas';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import type { BrandSettings } from './settings.ts';
+
+/** Switches, looks and the site's constants. */
+export function showWhitelabel(settings: BrandSettings): Value<'brands.whitelabel'> {
+  return {
+    switches: [...settings.switches].map(([modId, enabled]) => ({ modId, enabled })),
+    theme: { logoUrl: settings.logoUrl, colors: settings.colors },
+    siteConfiguration: {
+      platform: 'web',
+      device: 'WEB',
+      lotteryType: settings.lotteryType,
+      chatHeaderColor: settings.chatHeaderColor,
+      prizeModes: settings.prizeModes,
+      announcementTypes: settings.announcementTypes,
+    },
+  };
+}
+
+/** What the registration form asks and accepts. */
+export function showRegisterSettings(settings: BrandSettings): Value<'brands.registerSettings'> {
+  const byName = settings.switches.get('USERNAMEREG3') === 1;
+  const byMobile = settings.switches.get('MOBILENUMREG3') === 1;
+  return {
+    rules: settings.registerRules,
+    methods: [...(byName ? (['USERNAME'] as const) : []), ...(byMobile ? (['MOBILE'] as const) : [])],
+    minimumAge: settings.minimumAge,
+    captcha: settings.registrationCaptcha,
+  };
+}
+
+const COUNTRIES = getCountries()
+  .map((countryCode) => ({ countryCode, countryDialingCode: getCountryCallingCode(countryCode) as string }))
+  .sort((left, right) => (left.countryCode < right.countryCode ? -1 : 1));
+
+/** Countries with their dialling codes, and the caller's own. */
+export function listCountries(current: string | null): Value<'brands.countries'> {
+  return { current, list: COUNTRIES };
+}

@@ -1,0 +1,51 @@
+/** A feature switch of a new brand. */
+export interface SwitchDefault {
+  readonly modId: string;
+  readonly parent: string | null;
+  readonly enabled: boolean;
+}
+
+const group = (modId: string): SwitchDefault => ({ modId, parent: null, enabled: true });
+const on = (modId: string, parent: string | null = null): SwitchDefault => ({ modId, parent, enabled: true });
+const off = (modId: string, parent: string | null = null): SwitchDefault => ({ modId, parent, enabled: false });
+
+/** Parents stand before their children. What the house cannot do yet is off. */
+export const DEFAULT_SWITCHES: readonly SwitchDefault[] = [
+  group('REGGRP'),
+  group('HOMEPAGE'),
+  on('USERNAMEREG3', 'REGGRP'),
+  on('DIRECTREG3', 'REGGRP'),
+  off('MOBILENUMREG3', 'REGGRP'),
+  off('REGMOBVERF3', 'REGGRP'),
+  off('MOBILENUMPASSREG3', 'REGGRP'),
+  off('FREEPLAY3'),
+  on('PWDEXPFORCECHANGE3'),
+  off('MOBILEVERCODELOGIN3'),
+  off('MANPLAYREB3'),
+  off('CHNGPASSVERIF3'),
+  off('DIVIDEND'),
+  off('DAILY_SALARY'),
+  off('HOURLY_SALARY'),
+  off('REALTIME_SALARY'),
+  off('REFERRAL'),
+  off('AGENT_TYPE_INCLUDES_4'),
+  off('TRANSFER_UP'),
+  off('TRANSFER_DOWN'),
+];
+
+export interface StoredSwitch {
+  readonly modId: string;
+  readonly parent: string | null;
+  readonly enabled: boolean;
+}
+
+/** Effective switches: one counts only while it and all its parents are on. */
+export function effectiveSwitches(stored: readonly StoredSwitch[]): Map<string, 0 | 1> {
+  const byId = new Map(stored.map((item) => [item.modId, item]));
+  const isOn = (item: StoredSwitch, depth: number): boolean => {
+    if (!item.enabled || depth > stored.length) return false;
+    const parent = item.parent === null ? undefined : byId.get(item.parent);
+    return item.parent === null || (parent !== undefined && isOn(parent, depth + 1));
+  };
+  return new Map(stored.map((item) => [item.modId, isOn(item, 0) ? 1 : 0]));
+}

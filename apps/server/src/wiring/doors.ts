@@ -1,0 +1,58 @@
+import { serverMessage } from '@lantern/locales/server';
+import {
+  addSystemRoutes,
+  createDoor,
+  type DoorOptions,
+  type FastifyInstance,
+  type Gatekeepers,
+} from '@lantern/server-kit';
+import type { Settings } from '../config.ts';
+import type { Areas } from './areas.ts';
+
+export interface DoorsDeps extends Pick<DoorOptions, 'enc' | 'clock' | 'log' | 'metrics'> {
+  readonly settings: Settings;
+  readonly areas: Areas;
+  readonly keepers: Gatekeepers;
+  readonly notReady: () => Promise<string | null>;
+}
+
+/** Proxies on this machine and in private networks; a proxy elsewhere needs its own network. */
+const NEAR_PROXIES = 'loopback,linklocal,uniquelocal';
+
+function openDoor(name: DoorOptions['name'], deps: DoorsDeps, fallback?: DoorOptions['fallback']): FastifyInstance {
+  const { settings, areas } = deps;
+  const routes = areas.routes.filter(({ row }) => (row.door ?? 'portal') === name);
+  const door = createDoor({
+    name,
+    routes,
+    plainRoutes: areas.plainRoutes.filter((plain) => (plain.door ?? 'portal') === name),
+    keepers: deps.keepers,
+    enc: deps.enc,
+    messageOf: serverMessage,
+    clock: deps.clock,
+    log: deps.log,
+    metrics: deps.metrics,
+    production: settings.environment === 'production',
+    trustProxy: settings.trustsProxy ? NEAR_PROXIES : false,
+    https: settings.publicUrl.startsWith('https:'),
+    ...(fallback && { fallback }),
+  });
+  addSystemRoutes(door, {
+    title: name === 'portal' ? 'Lantern' : 'Lantern back office',
+    rows: routes.map(({ row }) => row),
+    metrics: deps.metrics,
+    notReady: deps.notReady,
+    metricsToken: null,
+  });
+  return door;
+}
+
+export interface Doors {
+  readonly portal: FastifyInstance;
+  readonly backoffice: FastifyInstance;
+}
+
+/** The two ports: the portal with its calls, and the back office with its own. */
+export function openDoors(deps: DoorsDeps): Doors {
+  return { portal: openDoor('portal', deps), backoffice: openDoor('backoffice', deps) };
+}

@@ -1,0 +1,19 @@
+import type { Pool } from '@lantern/database';
+
+const PATIENCE_MS = 2_000;
+
+/** Tells whether the process can serve: the database answers, and its tables are there. Null means yes. */
+export function createReadiness(pool: Pool, isStopping: () => boolean): () => Promise<string | null> {
+  return async () => {
+    if (isStopping()) return 'stopping';
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve('the database does not answer'), PATIENCE_MS);
+    });
+    const asked = pool
+      .query("select to_regclass('brands.merchant') is not null as migrated")
+      .then(({ rows }) => (rows[0]?.migrated === true ? null : 'the database is not migrated'))
+      .catch(() => 'the database cannot be reached');
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  };
+}

@@ -1,0 +1,115 @@
+import type { CallRow } from '@lantern/contract/calls';
+import { type Code, codes } from '@lantern/contract/codes';
+import { type CallName, schemas, type TypedCall } from '@lantern/contract/schemas';
+
+type Json = Record<string, unknown>;
+
+const ENVELOPE_FAILURE: Json = {
+  type: 'object',
+  required: ['success', 'value', 'message'],
+  properties: {
+    success: { const: false },
+    value: {
+      type: 'object',
+      required: ['code', 'params'],
+      properties: { code: { enum: Object.keys(codes) }, params: { type: 'object' } },
+    },
+    message: { type: 'string', description: "Text in the caller's language." },
+  },
+};
+const ENCRYPTED: Json = {
+  type: 'object',
+  required: ['enc'],
+  properties: {
+    enc: {
+      type: 'string',
+      description:
+        'Compact JWE (ECDH-ES, A256GCM, kid of the status call) over {iat, nonce, data}; data is the payload described here.',
+    },
+  },
+};
+
+/** Plain JSON Schema of a schema object, without what its maker keeps for itself. */
+function plain(schema: unknown): Json {
+  return JSON.parse(JSON.stringify(schema)) as Json;
+}
+
+function parameters(row: CallRow, payload: Json): Json[] {
+  const inPath = [...row.path.matchAll(/:(\w+)/g)].map((match) => ({
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  if (row.method !== 'GET' && row.method !== 'DELETE') return inPath;
+  const required = (payload.required as string[] | undefined) ?? [];
+  const inQuery = Object.entries((payload.properties as Json | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function requestBody(row: CallRow, payload: Json): Json | undefined {
+  if (row.method === 'GET' || row.method === 'DELETE') return undefined;
+  if (row.body === 'raw') return { content: { '*/*': { schema: {} } } };
+  if (row.body === 'form') return { content: { 'application/x-www-form-urlencoded': { schema: payload } } };
+  const schema = row.enc ? { ...ENCRYPTED, 'x-payload': payload } : payload;
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function responses(name: CallName): Json {
+  const { value, refusals } = schemas[name];
+  const byStatus = new Map<number, string[]>();
+  for (const code of refusals as readonly Code[]) {
+    byStatus.set(codes[code], [...(byStatus.get(codes[code]) ?? []), code]);
+  }
+  const refused = [...byStatus].map(([status, words]) => [
+    String(status),
+    { description: words.join(', '), content: { 'application/json': { schema: ENVELOPE_FAILURE } } },
+  ]);
+  const success = {
+    type: 'object',
+    required: ['success', 'value', 'message'],
+    properties: { success: { const: true }, value: plain(value), message: { type: 'string' } },
+  };
+  return {
+    '200': { description: 'The value, in the envelope.', content: { 'application/json': { schema: success } } },
+    ...Object.fromEntries(refused),
+  };
+}
+
+function operation(row: TypedCall): Json {
+  const payload = plain(schemas[row.name].payload);
+  const body = requestBody(row, payload);
+  return {
+    operationId: row.name,
+    tags: [row.name.split('.')[0]],
+    parameters: parameters(row, payload),
+    ...(body && { requestBody: body }),
+    ...(row.token && { security: [{ [row.token === 'staff' ? 'operator' : 'member']: [] }] }),
+    responses: responses(row.name),
+  };
+}
+
+/** OpenAPI 3.1 description of the rows, straight from the contract. */
+export function openApiOf(rows: readonly TypedCall[], title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const row of rows) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '0.1.0' },
+    paths,
+    components: {
+      securitySchemes: {
+        member: { type: 'http', scheme: 'bearer', description: "Token of a member's session." },
+        operator: { type: 'http', scheme: 'bearer', description: "Token of an operator's session." },
+      },
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { createDecipheriv, createHash, createPublicKey, diffieHellman, type KeyObject } from 'node:crypto';
+
+/** Longest protected header that is looked at, in characters. */
+const MAX_HEADER = 1024;
+/** Content keys remembered: a tab may keep its ephemeral key for many bodies, and then the agreement is made once. */
+const MAX_CONTENT_KEYS = 20_000;
+
+export interface JweHeader {
+  readonly kid: string;
+  readonly epk: { readonly kty: string; readonly crv: string; readonly x: string; readonly y: string };
+}
+
+export interface ParsedJwe {
+  readonly header: JweHeader;
+  readonly protectedText: string;
+  readonly iv: Buffer;
+  readonly ciphertext: Buffer;
+  readonly tag: Buffer;
+}
+
+const BASE64URL = /^[\w-]*$/;
+
+function readHeader(text: string): JweHeader | null {
+  if (text.length > MAX_HEADER) return null;
+  let header: Record<string, unknown>;
+  try {
+    header = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+  const epk = header?.epk as JweHeader['epk'] | undefined;
+  const isOurs = header?.alg === 'ECDH-ES' && header.enc === 'A256GCM' && typeof header.kid === 'string';
+  const isPlain = header?.zip === undefined && header?.crit === undefined && !header?.apu && !header?.apv;
+  const isPoint =
+    epk?.kty === 'EC' && epk.crv === 'P-256' && typeof epk.x === 'string' && typeof epk.y === 'string' && !('d' in epk);
+  return isOurs && isPlain && isPoint ? { kid: header.kid as string, epk } : null;
+}
+
+/** Takes a compact JWE (ECDH-ES, A256GCM, P-256) apart; null for anything else. Nothing is opened yet. */
+export function parseJwe(text: string): ParsedJwe | null {
+  const parts = text.split('.', 6);
+  const [protectedText, key, iv, ciphertext, tag] = parts;
+  if (parts.length !== 5 || !protectedText || key !== '' || !iv || !ciphertext || !tag) return null;
+  if (![protectedText, iv, ciphertext, tag].every((part) => BASE64URL.test(part))) return null;
+  const header = readHeader(protectedText);
+  if (!header) return null;
+  const parsed: ParsedJwe = {
+    header,
+    protectedText,
+    iv: Buffer.from(iv, 'base64url'),
+    ciphertext: Buffer.from(ciphertext, 'base64url'),
+    tag: Buffer.from(tag, 'base64url'),
+  };
+  return parsed.iv.length === 12 && parsed.tag.length === 16 ? parsed : null;
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** OtherInfo of RFC 7518 4.6.2 for direct agreement on A256GCM, without party information. */
+const OTHER_INFO = Buffer.concat([uint32(7), Buffer.from('A256GCM'), uint32(0), uint32(0), uint32(256)]);
+
+function agree(privateKey: KeyObject, epk: JweHeader['epk']): Buffer {
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: epk.x, y: epk.y }, format: 'jwk' });
+  const shared = diffieHellman({ privateKey, publicKey });
+  return createHash('sha256').update(uint32(1)).update(shared).update(OTHER_INFO).digest();
+}
+
+export interface JweOpener {
+  /** The plaintext, or null when the body was not made for this key or was changed. */
+  open(jwe: ParsedJwe, privateKey: KeyObject): Buffer | null;
+}
+
+/** Opens bodies; agreed content keys are remembered (bounded) by recipient key and ephemeral key. */
+export function createJweOpener(): JweOpener {
+  const contentKeys = new Map<string, Buffer>();
+
+  function contentKeyOf({ kid, epk }: JweHeader, privateKey: KeyObject): Buffer {
+    const name = `${kid}.${epk.x}.${epk.y}`;
+    const known = contentKeys.get(name);
+    if (known) return known;
+    const made = agree(privateKey, epk);
+    contentKeys.set(name, made);
+    if (contentKeys.size > MAX_CONTENT_KEYS) {
+      const oldest = contentKeys.keys().next();
+      if (!oldest.done) contentKeys.delete(oldest.value);
+    }
+    return made;
+  }
+
+  return {
+    open(jwe, privateKey) {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', contentKeyOf(jwe.header, privateKey), jwe.iv);
+        decipher.setAAD(Buffer.from(jwe.protectedText, 'ascii'));
+        decipher.setAuthTag(jwe.tag);
+        return Buffer.concat([decipher.update(jwe.ciphertext), decipher.final()]);
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { CallContext } from '../call-context.ts';
+import type { EncBox } from '../enc/open-body.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { Route } from '../route.ts';
+import type { ContextMaker } from './context.ts';
+import { sendRefusal, sendValue } from './envelope.ts';
+import type { MessageOf } from './messages.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { type Check, payloadCheck, valueCheck } from './validation.ts';
+
+const DEFAULT_PER_MINUTE = 300;
+
+export interface CallServerDeps {
+  readonly makeContext: ContextMaker;
+  readonly enc: EncBox;
+  readonly limiter: RateLimiter | null;
+  readonly messageOf: MessageOf;
+  readonly log: Logger;
+  /** Checks answers against their schemas, too: off in production. */
+  readonly checkAnswers: boolean;
+}
+
+function parseJson(body: unknown): { json: unknown } | Refusal {
+  if (body === undefined || body === null) return { json: {} };
+  try {
+    return { json: JSON.parse((body as Buffer).toString('utf8')) };
+  } catch {
+    return refuse('BAD_REQUEST', { field: '', rule: 'json' });
+  }
+}
+
+const JSON_BODY = /^application\/json(;|$)/i;
+const FORM_BODY = /^application\/x-www-form-urlencoded(;|$)/i;
+
+function checked(outcome: ReturnType<Check['fromJson']>): { payload: unknown } | Refusal {
+  if ('value' in outcome) return { payload: outcome.value };
+  return refuse('BAD_REQUEST', { field: outcome.fault.field, rule: outcome.fault.rule });
+}
+
+/** Reads what a row takes: query string, JSON, form or encrypted JSON. */
+async function readPayload(
+  { row }: Route,
+  request: FastifyRequest,
+  now: Date,
+  enc: EncBox,
+): Promise<{ payload: unknown } | Refusal> {
+  if (row.body === 'raw') return { payload: undefined };
+  const check = payloadCheck(row.name);
+  if (row.method === 'GET' || row.method === 'DELETE') return checked(check.fromQuery(request.query));
+  const type = request.headers['content-type'] ?? '';
+  if (request.body !== undefined && !(row.body === 'form' ? FORM_BODY : JSON_BODY).test(type)) {
+    return refuse('UNSUPPORTED_MEDIA_TYPE');
+  }
+  if (row.body === 'form') {
+    const form = new URLSearchParams((request.body as Buffer | undefined)?.toString('utf8'));
+    return checked(check.fromQuery(Object.fromEntries(form)));
+  }
+  const parsed = parseJson(request.body);
+  if (isRefusal(parsed)) return parsed;
+  if (!row.enc) return checked(check.fromJson(parsed.json));
+  const opened = await enc.open(parsed.json, now);
+  return isRefusal(opened) ? opened : checked(check.fromJson(opened.data));
+}
+
+/** Whether the session that the row asks for is there and good enough. */
+function admit({ row }: Route, { member, operator }: CallContext): Refusal | null {
+  if (row.token === 'member') {
+    if (!member) return refuse('NOT_LOGGED_IN');
+    return member.restricted ? refuse('PASSWORD_CHANGE_REQUIRED') : null;
+  }
+  if (row.token === 'restricted') return member ? null : refuse('NOT_LOGGED_IN');
+  if (row.token === 'staff') return operator ? null : refuse('NOT_LOGGED_IN');
+  return null;
+}
+
+function limitKey({ row }: Route, { member, operator, ip, merchant }: CallContext): string {
+  const caller = member ? `m${member.sessionId}` : operator ? `o${operator.scope.operatorId}` : `i${ip}`;
+  return `${row.name} ${merchant.id} ${caller}`;
+}
+
+/** Makes the function that answers one row: session, limit, payload, use case, envelope – in this order. */
+export function serveCall(route: Route, deps: CallServerDeps) {
+  const { row, handler } = route;
+  const perMinute = row.perMinute ?? DEFAULT_PER_MINUTE;
+
+  async function run(context: CallContext, request: FastifyRequest): Promise<unknown> {
+    const wait = deps.limiter?.take(limitKey(route, context), perMinute, context.now.getTime()) ?? null;
+    if (wait !== null) return refuse('RATE_LIMITED', { wait });
+    const closed = admit(route, context);
+    if (closed) return closed;
+    const payload = await readPayload(route, request, context.now, deps.enc);
+    if (isRefusal(payload)) return payload;
+    const value = await handler(context, payload.payload);
+    if (!deps.checkAnswers || isRefusal(value)) return value;
+    const outcome = valueCheck(row.name)(value);
+    if ('value' in outcome) return value;
+    const { field, detail } = outcome.fault;
+    throw new Error(`The answer of ${row.name} does not fit its schema at "${field}": ${detail}.`);
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const made = await deps.makeContext(request, row);
+    const { context } = made;
+    const value = made.refusal ?? (await run(context, request));
+    return isRefusal(value) ? sendRefusal(reply, context.language, value, deps.messageOf) : sendValue(reply, value);
+  };
+}

@@ -1,0 +1,78 @@
+import type { CallRow } from '@lantern/contract/calls';
+import type { FastifyRequest } from 'fastify';
+import type { CallContext } from '../call-context.ts';
+import type { Clock } from '../clock.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import type { MemberSession, MerchantView, OperatorSession } from '../scope.ts';
+import { languageOf } from './language.ts';
+
+/** Who answers for hosts, tokens and places; areas behind `compose`. */
+export interface Gatekeepers {
+  /** Brand of a host name; an unknown host is the default brand. */
+  findMerchant(host: string): Promise<MerchantView>;
+  /** Session of a member's token: null when unknown or expired, a refusal when there is more to say (kicked). */
+  authenticateMember(token: string, merchant: MerchantView): Promise<MemberSession | Refusal | null>;
+  authenticateOperator(token: string, merchant: MerchantView): Promise<OperatorSession | Refusal | null>;
+  /** Country of an address, null when it is not known. */
+  countryOf(ip: string): string | null;
+}
+
+export interface MadeContext {
+  readonly context: CallContext;
+  /** Set when the token itself says no (a kicked session). */
+  readonly refusal: Refusal | null;
+}
+
+export type ContextMaker = (request: FastifyRequest, row: Pick<CallRow, 'token'>) => Promise<MadeContext>;
+
+const BEARER = /^Bearer ([\w.~+/=-]{16,512})$/i;
+
+/** Host name of a request without its port, lower case. */
+export function hostOf(request: FastifyRequest): string {
+  return (request.hostname ?? '').toLowerCase();
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Builds the context of calls. A visitor's row does not look at tokens; a broken token there is no reason to refuse. */
+export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextMaker {
+  async function sessions(request: FastifyRequest, token: CallRow['token'], merchant: MerchantView) {
+    const bearer = token ? bearerOf(request) : null;
+    if (!bearer) return { member: null, operator: null, refusal: null };
+    if (token === 'staff') {
+      const operator = await keepers.authenticateOperator(bearer, merchant);
+      return isRefusal(operator)
+        ? { member: null, operator: null, refusal: operator }
+        : { member: null, operator, refusal: null };
+    }
+    const member = await keepers.authenticateMember(bearer, merchant);
+    return isRefusal(member)
+      ? { member: null, operator: null, refusal: member }
+      : { member, operator: null, refusal: null };
+  }
+
+  return async (request, row) => {
+    const host = hostOf(request);
+    const merchant = await keepers.findMerchant(host);
+    const { member, operator, refusal } = await sessions(request, row.token, merchant);
+    const wish = request.headers.language;
+    const context: CallContext = {
+      requestId: request.id,
+      ip: request.ip,
+      country: keepers.countryOf(request.ip),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      host,
+      language: languageOf(merchant, typeof wish === 'string' ? wish : undefined, request.headers['accept-language']),
+      now: clock.now(),
+      merchant,
+      member,
+      operator,
+      headers: request.headers,
+      params: (request.params ?? {}) as Record<string, string>,
+      ...(Buffer.isBuffer(request.body) && { rawBody: request.body }),
+    };
+    return { context, refusal };
+  };
+}

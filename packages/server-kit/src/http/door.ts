@@ -1,0 +1,172 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { EncBox } from '../enc/open-body.ts';
+import type { Metrics } from '../metrics.ts';
+import type { PlainRoute, Route } from '../route.ts';
+import { serveCall } from './call-server.ts';
+import { createContextMaker, type Gatekeepers, hostOf } from './context.ts';
+import { refusalOfError, sendRefusal } from './envelope.ts';
+import { languageOf } from './language.ts';
+import type { MessageOf } from './messages.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { requestIdOf } from './request-id.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+const DEFAULT_BODY_BYTES = 32_768;
+const HANDLER_TIMEOUT_MS = 25_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 72_000;
+const SLOW_MS = 1_000;
+
+export interface DoorOptions {
+  readonly name: 'portal' | 'backoffice';
+  readonly routes: readonly Route[];
+  readonly plainRoutes?: readonly PlainRoute[];
+  readonly keepers: Gatekeepers;
+  readonly enc: EncBox;
+  readonly messageOf: MessageOf;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Production leaves out the check of answers. */
+  readonly production: boolean;
+  /** Addresses or ranges of proxies whose X-Forwarded-For counts; false when there is none. */
+  readonly trustProxy: boolean | string;
+  /** True when callers reach us by https only. */
+  readonly https: boolean;
+  /** Switched off for load tests only. */
+  readonly rateLimits?: boolean;
+  /** Handles a GET that no call answers (pages, files); false when it is none of its. */
+  readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+}
+
+/** Knows every path of the door, so that a wrong method is told apart from a wrong path. */
+function createPathTable(options: DoorOptions) {
+  const entries = [...options.routes.map(({ row }) => row), ...(options.plainRoutes ?? [])].map(({ path, method }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  }));
+  return (path: string): string[] => entries.filter((entry) => entry.pattern.test(path)).map((entry) => entry.method);
+}
+
+function addLogging(app: FastifyInstance, { log, metrics, name }: DoorOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call ?? 'other';
+    const ms = Math.round(reply.elapsedTime);
+    metrics.httpSeconds.observe({ door: name, call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    if (reply.refusalCode) metrics.refusals.inc({ call, code: reply.refusalCode });
+    const level = reply.statusCode >= 500 || ms >= SLOW_MS ? 'warn' : reply.statusCode >= 400 ? 'info' : 'debug';
+    log[level](
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        call,
+        status: reply.statusCode,
+        code: reply.refusalCode,
+        ip: request.ip,
+        ms,
+      },
+      'answered',
+    );
+  });
+}
+
+function addBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  // Bodies stay bytes until the row is known: signatures are made over bytes, and the row decides what they are.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+function addCalls(app: FastifyInstance, options: DoorOptions): void {
+  const makeContext = createContextMaker(options.keepers, options.clock);
+  const limiter = options.rateLimits === false ? null : createRateLimiter();
+  const { enc, messageOf, log } = options;
+  for (const route of options.routes) {
+    app.route({
+      method: route.row.method,
+      url: route.row.path,
+      bodyLimit: route.row.maxBytes ?? DEFAULT_BODY_BYTES,
+      config: { call: route.row.name },
+      handler: serveCall(route, { makeContext, enc, limiter, messageOf, log, checkAnswers: !options.production }),
+    });
+  }
+  for (const plain of options.plainRoutes ?? []) {
+    app.route({
+      method: plain.method,
+      url: plain.path,
+      bodyLimit: plain.maxBytes ?? DEFAULT_BODY_BYTES,
+      config: { call: plain.path },
+      handler: async (request, reply) => {
+        const { context } = await makeContext(request, {});
+        const answer = await plain.handler(context, request.query as Record<string, string>);
+        if (plain.contentSecurityPolicy) reply.header('content-security-policy', plain.contentSecurityPolicy);
+        reply.headers(answer.headers ?? {});
+        return reply.code(answer.status).type(answer.contentType).send(answer.body);
+      },
+    });
+  }
+}
+
+function addRefusals(app: FastifyInstance, options: DoorOptions): void {
+  const methodsOf = createPathTable(options);
+  const { keepers, messageOf, log } = options;
+
+  async function languageFor(request: FastifyRequest) {
+    const merchant = await keepers.findMerchant(hostOf(request));
+    const wish = request.headers.language;
+    return languageOf(merchant, typeof wish === 'string' ? wish : undefined, request.headers['accept-language']);
+  }
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = refusalOfError(error);
+    if (refusal.code === 'UNKNOWN') log.error({ requestId: request.id, err: error }, 'call failed');
+    // The brand may be what cannot be read just now: then the text is English.
+    const language = await languageFor(request).catch(() => 'EN' as const);
+    return sendRefusal(reply, language, refusal, messageOf);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
+    if (allowed.length > 0) {
+      reply.header('allow', [...new Set(allowed)].join(', '));
+      return sendRefusal(reply, await languageFor(request), { code: 'METHOD_NOT_ALLOWED', params: {} }, messageOf);
+    }
+    if (options.fallback && (await options.fallback(request, reply))) return reply;
+    return sendRefusal(reply, await languageFor(request), { code: 'NOT_FOUND', params: {} }, messageOf);
+  });
+}
+
+/** One port: its calls with everything around them. The caller adds pages and listens. */
+export function createDoor(options: DoorOptions): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: DEFAULT_BODY_BYTES,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16_384 },
+    genReqId: (request) => requestIdOf(request),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('cache-control', 'no-store');
+    setSecurityHeaders(reply, options.https);
+  });
+  addLogging(app, options);
+  addBodies(app);
+  addCalls(app, options);
+  addRefusals(app, options);
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the call, for logs and metrics. */
+    call?: string;
+  }
+}

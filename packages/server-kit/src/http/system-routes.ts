@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { TypedCall } from '@lantern/contract/schemas';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { docsPageOf } from '../docs/docs-page.ts';
+import { openApiOf } from '../docs/openapi.ts';
+import type { Metrics } from '../metrics.ts';
+
+export interface SystemRouteOptions {
+  readonly title: string;
+  readonly rows: readonly TypedCall[];
+  readonly metrics: Metrics;
+  /** Null when the process can serve, else the reason in a few words. */
+  readonly notReady: () => Promise<string | null>;
+  /** Lets others than this machine read the metrics; without it only the loopback may. */
+  readonly metricsToken: string | null;
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  // The socket's own address: a header must not make a stranger local, and a proxy on this machine must not either.
+  const isDirect = request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
+  if (isDirect && LOOPBACK.test(request.socket.remoteAddress ?? '')) return true;
+  if (token === null) return false;
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Health, figures and documentation of a door. */
+export function addSystemRoutes(app: FastifyInstance, options: SystemRouteOptions): void {
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await options.notReady();
+    return reply.code(reason === null ? 200 : 503).send({ ready: reason === null, reason });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, options.metricsToken)) return reply.callNotFound();
+    return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
+  });
+  const description = JSON.stringify(openApiOf(options.rows, options.title));
+  const page = docsPageOf(options.rows, options.title);
+  app.get('/docs', async (_request, reply) =>
+    reply
+      .header('content-security-policy', page.contentSecurityPolicy)
+      .type('text/html; charset=utf-8')
+      .send(page.html),
+  );
+  app.get('/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  );
+}

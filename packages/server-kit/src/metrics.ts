@@ -1,0 +1,63 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Figures of this process, in the text form that Prometheus reads. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly httpSeconds: Histogram<'door' | 'call' | 'status'>;
+  readonly refusals: Counter<'call' | 'code'>;
+  readonly outboxLag: Gauge<'consumer'>;
+  readonly consumerFailures: Counter<'consumer'>;
+  readonly jobSeconds: Histogram<'job' | 'outcome'>;
+  readonly sockets: Gauge<'kind'>;
+  readonly socketsDropped: Counter<'reason'>;
+}
+
+const FAST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: 'lantern_http_seconds',
+      help: 'Time of calls.',
+      labelNames: ['door', 'call', 'status'],
+      buckets: FAST_BUCKETS,
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'lantern_refusals_total',
+      help: 'Refused calls by code.',
+      labelNames: ['call', 'code'],
+      registers,
+    }),
+    outboxLag: new Gauge({
+      name: 'lantern_outbox_lag_seconds',
+      help: 'Age of the oldest event that a consumer has not handled.',
+      labelNames: ['consumer'],
+      registers,
+    }),
+    consumerFailures: new Counter({
+      name: 'lantern_consumer_failures_total',
+      help: 'Batches that a consumer refused; they come again.',
+      labelNames: ['consumer'],
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'lantern_job_seconds',
+      help: 'Time of jobs.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.1, 1, 10, 60, 600],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'lantern_sockets', help: 'Open sockets.', labelNames: ['kind'], registers }),
+    socketsDropped: new Counter({
+      name: 'lantern_sockets_dropped_total',
+      help: 'Sockets closed by the server.',
+      labelNames: ['reason'],
+      registers,
+    }),
+  };
+}
