@@ -1,3 +1,4 @@
+import type { Messages } from '../EN/index.ts';
 import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -9,8 +10,19 @@ import member from './member.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import sandbox from './sandbox.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
-import type { Messages } from '../EN/index.ts';
 
-const messages: Messages = { auth, backoffice, common, deposit, errors, home, lottery, member, records, sandbox, shell };
+const messages: Messages = {
+  auth,
+  backoffice,
+  common,
+  deposit,
+  errors,
+  home,
+  lottery,
+  member,
+  records,
+  sandbox,
+  shell,
+};
 
 export default messages;

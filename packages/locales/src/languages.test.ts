@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { acceptedTags, chooseLanguage, LANGUAGE_CODES } from './languages.ts';
+import { serverMessage } from './server.ts';
+
+describe('choosing a language', () => {
+  it('maps zh to CN and en to EN', () => {
+    expect(chooseLanguage(['zh-TW'], LANGUAGE_CODES, 'EN')).toBe('CN');
+    expect(chooseLanguage(['en-GB'], LANGUAGE_CODES, 'VI')).toBe('EN');
+  });
+
+  it('takes the first one that the site offers, else the fallback', () => {
+    expect(chooseLanguage(['ja', 'vi'], ['EN', 'VI'], 'EN')).toBe('VI');
+    expect(chooseLanguage(['de', ''], ['EN', 'VI'], 'EN')).toBe('EN');
+  });
+
+  it('reads an Accept-Language header best first and leaves out what is refused', () => {
+    expect(acceptedTags('en;q=0.5, vi-VN, th;q=0, ja;q=0.9')).toEqual(['vi-VN', 'ja', 'en']);
+  });
+});
+
+describe('the text of a refusal', () => {
+  it('names the values it was given', () => {
+    expect(serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })).toBe('The smallest amount is 50.00.');
+    expect(serverMessage('CN', 'AMOUNT_BELOW_MIN', { min: '50.00' })).toBe('最低金额为 50.00。');
+  });
+
+  it('reaches its reader when a value or a text is missing', () => {
+    expect(serverMessage('EN', 'AMOUNT_BELOW_MIN')).toBe('The smallest amount is ….');
+    expect(serverMessage('VI', 'NO_SUCH_CODE')).toBe('Lỗi không xác định');
+  });
+
+  it('keeps the texts that the specification quotes', () => {
+    expect(serverMessage('EN', 'NOT_LOGGED_IN')).toBe('You are not logged in, please login');
+    expect(serverMessage('EN', 'RATE_LIMITED')).toBe('Too many requests, try again after 5 minutes');
+  });
+});

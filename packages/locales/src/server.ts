@@ -1,0 +1,62 @@
+/** Texts on the server, where all languages are at hand: messages of refusals, notices and mails. */
+import { IntlMessageFormat } from 'intl-messageformat';
+import { type Language, languageInfo } from './languages.ts';
+import CN from './messages/CN/index.ts';
+import EN, { type Messages } from './messages/EN/index.ts';
+import ID from './messages/ID/index.ts';
+import JA from './messages/JA/index.ts';
+import TH from './messages/TH/index.ts';
+import VI from './messages/VI/index.ts';
+
+export * from './languages.ts';
+export type { Messages };
+
+const ALL: Readonly<Record<Language, Messages>> = { CN, EN, ID, JA, TH, VI };
+
+/** Values of a message's placeholders. */
+export type MessageParams = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/** All messages of a language, for pages rendered on the server. */
+export function messagesOf(language: Language): Messages {
+  return ALL[language];
+}
+
+/**
+ * Any message in a language, with its placeholders filled. Throws for an unknown key and for a missing placeholder:
+ * both are mistakes in our own code.
+ */
+export function formatMessage(
+  language: Language,
+  area: keyof Messages,
+  key: string,
+  params: MessageParams = {},
+): string {
+  const text = (ALL[language][area] as Readonly<Record<string, string>>)[key];
+  if (text === undefined) throw new Error(`no message ${area}.${key}`);
+  const id = `${language}.${area}.${key}`;
+  let format = formats.get(id);
+  if (!format) {
+    format = new IntlMessageFormat(text, languageInfo(language).formatTag, undefined, { ignoreTag: true });
+    formats.set(id, format);
+  }
+  return String(format.format(params as Record<string, string | number | boolean>));
+}
+
+/** Stands where a refusal came without the value that its text wants to name. */
+const UNNAMED_VALUE = '…';
+
+/**
+ * The text of a stable refusal code. A refusal must always reach its reader: a code without a text reads as UNKNOWN,
+ * and a placeholder without a value as an ellipsis.
+ * `serverMessage('EN', 'AMOUNT_BELOW_MIN', { min: '50.00' })` → `'The smallest amount is 50.00.'`
+ */
+export function serverMessage(language: Language, code: string, params: MessageParams = {}): string {
+  if (!(code in ALL[language].errors)) return ALL[language].errors.UNKNOWN;
+  const filled = new Proxy(params, {
+    has: () => true,
+    get: (values, name) => (typeof name === 'string' ? (values[name] ?? UNNAMED_VALUE) : undefined),
+  });
+  return formatMessage(language, 'errors', code, filled);
+}
