@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { formatMessage } from '@lantern/locales/server';
+import { expect, test } from 'vitest';
+import { OUTCOMES, PAGE_POLICY, type PageInput, renderPage } from './page.ts';
+
+const input = (over: Partial<PageInput> = {}): PageInput => ({
+  payment: {
+    reference: 'a'.repeat(32),
+    merchantId: 1n,
+    channel: 'sandbox-qr',
+    orderNo: '17',
+    amount: 100_037n,
+    payerName: '<b>NGUYEN & "MAI"</b>',
+    expiresAt: new Date(0),
+    state: 'WAITING',
+    paid: null,
+    paidBy: null,
+    notifyLeft: 0,
+    attempts: 0,
+  },
+  currency: { symbol: 'P', exponent: 2 },
+  merchantName: 'Lantern',
+  languageTag: 'vi',
+  text: (key) => formatMessage('VI', 'sandbox', key),
+  ...over,
+});
+
+test('names from outside cannot become markup', () => {
+  expect(renderPage(input())).not.toContain('<b>NGUYEN');
+});
+
+test('the style on the page is the one its policy allows', () => {
+  const style = /<style>([\s\S]*?)<\/style>/.exec(renderPage(input()))?.[1] ?? '';
+  expect(PAGE_POLICY).toContain(createHash('sha256').update(style).digest('base64'));
+});
+
+test('it says what it is, in the language of the visitor, with every outcome as a choice', () => {
+  const html = renderPage(input());
+  expect(html).toContain('Không có tiền thật');
+  expect(html).toContain('1,000.37');
+  for (const outcome of OUTCOMES) expect(html).toContain(`value="${outcome}"`);
+});
+
+test('after an outcome there is nothing left to choose', () => {
+  expect(renderPage(input({ done: 'sandbox_done_PAID' }))).not.toContain('<form');
+});
