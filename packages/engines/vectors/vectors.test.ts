@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { firstDifference } from './compare.ts';
+import { readVectorFiles, runVectorFiles } from './run-cases.ts';
+
+const OPEN = fileURLToPath(new URL('./open', import.meta.url));
+
+describe('the open vectors', () => {
+  const files = readVectorFiles(OPEN).filter((file) => file.topic !== 'ledger');
+
+  test.each(files.map((file) => [file.topic, file]))('%s pass', async (_, file) => {
+    const totals = await runVectorFiles([file]);
+    expect(totals.failures).toEqual([]);
+    expect([totals.passed, totals.unknown.size]).toEqual([file.cases.length, 0]);
+  });
+});
+
+describe('the comparison', () => {
+  const isEqual = (expected: unknown, actual: unknown) => firstDifference(expected, actual) === null;
+
+  test('looks at the expected keys only, at every depth', () => {
+    expect(isEqual({ a: { b: 1 } }, { a: { b: 1, c: 2 }, d: 3 })).toBe(true);
+    expect(firstDifference({ a: [{ b: 1 }] }, { a: [{ b: 2 }] })).toBe('value.a[0].b: expected 1, got 2');
+  });
+
+  test('takes lists in order and whole', () => {
+    expect(isEqual([1, 2], [2, 1])).toBe(false);
+    expect(isEqual([1], [1, 2])).toBe(false);
+    expect(isEqual([], {})).toBe(false);
+  });
+
+  test('takes a null for something that is not offered', () => {
+    expect(isEqual({ bet: null }, {})).toBe(true);
+    expect(isEqual({ bet: { p: null } }, { bet: null })).toBe(true);
+    expect(isEqual({ bet: null }, { bet: 0 })).toBe(false);
+    expect(isEqual({ bet: 0 }, { bet: null })).toBe(false);
+  });
+
+  test('is exact for integers, strings, booleans and fractions', () => {
+    expect(isEqual(5, 5n)).toBe(true);
+    expect(isEqual(5, 5.0000000001)).toBe(false);
+    expect(isEqual(5, '5')).toBe(false);
+    expect(isEqual(true, 1)).toBe(false);
+    expect(isEqual('2/4', '1/2')).toBe(true);
+    expect(isEqual('4/2', '2')).toBe(true);
+    expect(isEqual('1/3', '0.333333')).toBe(false);
+    expect(isEqual('02', '2')).toBe(false);
+  });
+
+  test('is finer for numbers given with ten or more decimals', () => {
+    expect(isEqual(0.25, 0.2500009)).toBe(true);
+    expect(isEqual(0.25, 0.250002)).toBe(false);
+    expect(isEqual(0.1234567891, 0.1234567899)).toBe(true);
+    expect(isEqual(0.1234567891, 0.1234568)).toBe(false);
+    expect(isEqual(1.5e-10, 0)).toBe(true);
+    expect(isEqual(1.5e-9, 0)).toBe(false);
+    expect(isEqual(0.5, Number.NaN)).toBe(false);
+  });
+});
+
+describe('the command', () => {
+  const run = (...args: string[]) => {
+    const runner = fileURLToPath(new URL('./run.ts', import.meta.url));
+    try {
+      const output = execFileSync(process.execPath, ['--import', 'tsx', runner, ...args], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+      return { status: 0, last: output.trim().split('\n').at(-1) };
+    } catch (error) {
+      const { status, stdout } = error as { status: number; stdout: string };
+      return { status, last: stdout.trim().split('\n').at(-1) };
+    }
+  };
+  const fixture = (name: string) => fileURLToPath(new URL(`./testing/${name}`, import.meta.url));
+
+  test('fails for a failing case, and with --strict for an unknown function', () => {
+    expect(run(fixture('mixed'))).toEqual({ status: 1, last: '1 passed, 1 failed, 2 unknown' });
+    expect(run(fixture('unknown'))).toEqual({ status: 0, last: '1 passed, 0 failed, 1 unknown' });
+    expect(run(fixture('unknown'), '--strict')).toEqual({ status: 1, last: '1 passed, 0 failed, 1 unknown' });
+    expect(run('no-such-folder').status).toBe(2);
+    expect(run().status).toBe(2);
+  });
+});
