@@ -1,0 +1,36 @@
+import type { Base, Queryable, Refusal, Scope } from '@lantern/server-kit';
+import type { LoginThrottle, PasswordHasher } from '@lantern/server-kit/security';
+
+/** What compose hands in. */
+export interface StaffOptions extends Base {
+  readonly passwords: PasswordHasher;
+  /** Whether stand-ins for the outside world are switched on; the back office labels it. */
+  readonly sandbox: boolean;
+  /** File of the first start, e.g. `<DATA_DIR>/first-run.json`: it loses the owner's password once that was changed. */
+  readonly firstRunFile: string;
+}
+
+/** What the area's use cases stand on. */
+export interface StaffDeps extends StaffOptions {
+  readonly throttle: LoginThrottle;
+  readonly handlers: Map<string, RequestHandler>;
+}
+
+/** Who decides, for the handler that carries a request out. */
+export interface Approval {
+  readonly checker: string;
+  readonly checkerId: bigint;
+  readonly maker: string;
+  readonly at: Date;
+}
+
+/**
+ * Carries an approved request out, inside the transaction of the approval. A refusal undoes the approval: the request
+ * stays open and the checker sees the refusal.
+ */
+export type RequestHandler = (
+  tx: Queryable,
+  scope: Scope,
+  frozen: Readonly<Record<string, unknown>>,
+  approval: Approval,
+) => Promise<Refusal | null>;

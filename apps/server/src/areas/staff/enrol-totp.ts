@@ -1,0 +1,50 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { addressKey } from '@lantern/server-kit/security';
+import { audit } from './audit.ts';
+import type { StaffDeps } from './deps.ts';
+import { openSession } from './open-session.ts';
+import { findOperator, nameKey, setTotpSecret, useTotpStep } from './repository/operators.ts';
+import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+
+type Answer = Value<'staff.enrolTotp'>;
+
+/** Makes a secret and shows it this once; asking again before it is confirmed replaces it. */
+async function offerSecret(deps: StaffDeps, context: StaffContext): Promise<Answer | Refusal> {
+  const secret = newTotpSecret();
+  const { scope, name } = context.operator;
+  if (!(await setTotpSecret(deps.pool, scope, scope.operatorId, secret))) return refuse('STATE_CONFLICT');
+  return { secret, uri: totpUri(context.merchant.name, name, secret), enrolled: false, session: null };
+}
+
+/** Confirms the secret by a first code and exchanges the token for a fresh one. */
+async function confirmSecret(deps: StaffDeps, context: StaffContext, code: string): Promise<Answer | Refusal> {
+  const { scope } = context.operator;
+  const operator = await findOperator(deps.pool, scope, scope.operatorId);
+  if (!operator?.totpSecret || operator.isEnrolled) return refuse('STATE_CONFLICT');
+  const subjects = { account: nameKey(operator.name), address: addressKey(context.ip) };
+  const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
+  if (closed) return closed;
+  const step = totpStep(operator.totpSecret, code.trim(), context.now, operator.totpLastStep);
+  if (step === null) {
+    await deps.throttle.fail(scope, subjects, context.now);
+    return refuse('TOTP_INVALID');
+  }
+  await deps.throttle.succeed(scope, subjects, context.now);
+  return transaction(deps.pool, async (tx) => {
+    if (!(await useTotpStep(tx, scope, operator.id, step, context.now))) return refuse('STATE_CONFLICT');
+    await audit(tx, context, { action: 'staff.enrol-totp', target: `operator:${operator.id}` });
+    const session = await openSession(tx, scope, context, { ...operator, isEnrolled: true });
+    return { secret: null, uri: null, enrolled: true, session };
+  });
+}
+
+/** Enrolment at the first login: without a code the secret is made and shown, with one it is confirmed. */
+export function enrolTotp(
+  deps: StaffDeps,
+  context: StaffContext,
+  input: Payload<'staff.enrolTotp'>,
+): Promise<Answer | Refusal> {
+  return input.code ? confirmSecret(deps, context, input.code) : offerSecret(deps, context);
+}

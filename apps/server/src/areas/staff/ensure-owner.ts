@@ -1,0 +1,37 @@
+import { transaction } from '@lantern/database';
+import { isRefusal, type MerchantView } from '@lantern/server-kit';
+import { audit } from './audit.ts';
+import type { StaffDeps } from './deps.ts';
+import { type FirstRun, rememberFirstPassword } from './first-run-file.ts';
+import { newInitialPassword } from './initial-password.ts';
+import { hasOperators, insertOperator } from './repository/operators.ts';
+
+export type { FirstRun } from './first-run-file.ts';
+
+const OWNER = 'owner';
+
+/**
+ * First start of a brand: makes the operator `owner` with a generated password, writes it to the first-run file and
+ * answers it, so that it can be shown once. Answers null when the brand has operators already.
+ */
+export async function ensureOwner(deps: StaffDeps, merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null> {
+  const scope = { merchantId: merchant.id };
+  if (await hasOperators(deps.pool, scope)) return null;
+  const run: FirstRun = { operator: OWNER, password: newInitialPassword() };
+  const passwordHash = await deps.passwords.hash(run.password);
+  if (isRefusal(passwordHash)) throw new Error('The first password could not be hashed.');
+  const at = deps.clock.now();
+  const isCreated = await transaction(deps.pool, async (tx) => {
+    const id = await insertOperator(tx, scope, { name: OWNER, passwordHash, roles: ['owner'], createdBy: null, at });
+    if (id === null) return false;
+    await audit(
+      tx,
+      { ...scope, operatorId: null, name: 'first start', ip: null, at, requestId: 'first-start' },
+      { action: 'staff.create-operator', target: `operator:${id}`, after: { name: OWNER, roles: ['owner'] } },
+    );
+    // Inside the transaction: an owner whose password nobody can read would lock everybody out.
+    await rememberFirstPassword(deps.firstRunFile, run);
+    return true;
+  });
+  return isCreated ? run : null;
+}

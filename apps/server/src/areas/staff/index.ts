@@ -1,0 +1,71 @@
+import type {
+  Job,
+  MerchantView,
+  OperatorSession,
+  Queryable,
+  Refusal,
+  Route,
+  Scope,
+  StaffContext,
+} from '@lantern/server-kit';
+import { createLoginThrottle } from '@lantern/server-kit/security';
+import { audit } from './audit.ts';
+import { authenticateOperator } from './authenticate.ts';
+import { createOperator, type NewOperator } from './create-operator.ts';
+import type { RequestHandler, StaffDeps, StaffOptions } from './deps.ts';
+import { ensureOwner, type FirstRun } from './ensure-owner.ts';
+import { staffJobs } from './jobs.ts';
+import { listOpenFor, type RequestRow } from './repository/requests.ts';
+import { type NewRequest, openRequest } from './requests/open-request.ts';
+import { requirePermission } from './require-permission.ts';
+import { staffRoutes } from './routes.ts';
+
+export type { AuditActor, AuditDeed } from './audit.ts';
+export type { Approval, RequestHandler, StaffOptions } from './deps.ts';
+export type { NewRequest } from './requests/open-request.ts';
+
+/** Operators, their permissions, four-eyes requests and the audit log. */
+export interface Staff {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
+  /** The operator of a back-office token, null when it opens nothing (any more). */
+  authenticate(token: string, merchant: MerchantView): Promise<OperatorSession | Refusal | null>;
+  /** FORBIDDEN unless the operator may do it; while a first step is due (password, TOTP) nobody may do anything. */
+  requirePermission: typeof requirePermission;
+  audit: typeof audit;
+  readonly requests: {
+    open(tx: Queryable, context: StaffContext, wish: NewRequest): Promise<bigint | Refusal>;
+    /** Says what carries an action out. Called once an action, when the server is put together. */
+    register(action: string, handler: RequestHandler): void;
+    /** Open requests by target, e.g. `deposit:17`. */
+    openFor(tx: Queryable, scope: Scope, targets: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>;
+  };
+  createOperator(scope: Scope, wish: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
+  /** First start: creates `owner` unless the brand has operators, and tells its password by the file and the answer. */
+  ensureOwner(merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null>;
+}
+
+export function createStaff(options: StaffOptions): Staff {
+  const handlers = new Map<string, RequestHandler>();
+  const deps: StaffDeps = { ...options, handlers, throttle: createLoginThrottle(options.pool, 'staff.login_throttle') };
+  return {
+    routes: staffRoutes(deps),
+    jobs: staffJobs(deps),
+    authenticate: (token, merchant) => authenticateOperator(deps, token, merchant),
+    requirePermission,
+    audit,
+    requests: {
+      open: openRequest,
+      register: (action, handler) => {
+        if (handlers.has(action)) throw new Error(`The action ${action} is carried out by two handlers.`);
+        handlers.set(action, handler);
+      },
+      openFor: async (tx, scope, targets) => {
+        const rows = await listOpenFor(tx, scope, targets, deps.clock.now());
+        return new Map(rows.map((row) => [row.target, row]));
+      },
+    },
+    createOperator: (scope, wish) => createOperator(deps, scope, wish),
+    ensureOwner: (merchant) => ensureOwner(deps, merchant),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Job } from '@lantern/server-kit';
+import type { StaffDeps } from './deps.ts';
+import { expireOverdueRequests } from './repository/requests.ts';
+
+const DAY_MS = 86_400_000;
+
+export function staffJobs(deps: StaffDeps): Job[] {
+  return [
+    {
+      name: 'staff.expire-requests',
+      everyMs: 60_000,
+      run: (now) => expireOverdueRequests(deps.pool, now),
+    },
+    {
+      name: 'staff.clean-login-throttle',
+      everyMs: 3_600_000,
+      run: (now) => deps.throttle.clean(new Date(now.getTime() - DAY_MS)),
+    },
+  ];
+}

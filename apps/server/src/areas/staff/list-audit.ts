@@ -1,0 +1,28 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Refusal, StaffContext } from '@lantern/server-kit';
+import type { StaffDeps } from './deps.ts';
+import { cursorId, DEFAULT_LIMIT, pageOf } from './paging.ts';
+import { listAuditEntries } from './repository/audit.ts';
+import { requirePermission } from './require-permission.ts';
+
+/** The audit log, newest first. */
+export async function listAudit(
+  deps: StaffDeps,
+  context: StaffContext,
+  query: Payload<'staff.auditLog'>,
+): Promise<Value<'staff.auditLog'> | Refusal> {
+  const refusal = requirePermission(context, 'audit.read');
+  if (refusal) return refusal;
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const found = await listAuditEntries(deps.pool, context.operator.scope, {
+    actor: query.actor ?? null,
+    action: query.action ?? null,
+    target: query.target ?? null,
+    from: query.from ? new Date(query.from) : null,
+    to: query.to ? new Date(query.to) : null,
+    beforeId: cursorId(query.cursor),
+    limit: limit + 1,
+  });
+  const { rows, nextCursor } = pageOf(found, limit);
+  return { rows: rows.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() })), nextCursor };
+}

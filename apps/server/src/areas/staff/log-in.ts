@@ -1,0 +1,70 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
+import { audit } from './audit.ts';
+import type { StaffDeps } from './deps.ts';
+import { openSession } from './open-session.ts';
+import { findOperatorByName, nameKey, type OperatorRow, recordLogin, useTotpStep } from './repository/operators.ts';
+import { totpStep } from './totp.ts';
+
+/** Whether the second factor is there; null when it is, or when none was enrolled yet. */
+async function checkTotp(
+  deps: StaffDeps,
+  context: CallContext,
+  operator: OperatorRow,
+  code: string | undefined,
+): Promise<Refusal | null> {
+  if (!operator.isEnrolled || operator.totpSecret === null) return null;
+  if (!code) return refuse('TOTP_REQUIRED');
+  const scope = { merchantId: context.merchant.id };
+  const step = totpStep(operator.totpSecret, code.trim(), context.now, operator.totpLastStep);
+  const isAccepted = step !== null && (await useTotpStep(deps.pool, scope, operator.id, step, context.now));
+  return isAccepted ? null : refuse('TOTP_INVALID');
+}
+
+async function checkCredentials(
+  deps: StaffDeps,
+  context: CallContext,
+  input: Payload<'staff.login'>,
+): Promise<OperatorRow | Refusal> {
+  const operator = await findOperatorByName(deps.pool, { merchantId: context.merchant.id }, input.name);
+  const isRight = await deps.passwords.matches(operator?.passwordHash ?? null, input.password);
+  if (isRefusal(isRight)) return isRight;
+  if (!operator || !isRight || operator.state !== 'ACTIVE') return refuse('LOGIN_FAILED');
+  return (await checkTotp(deps, context, operator, input.totp)) ?? operator;
+}
+
+/**
+ * Logs an operator in. A name that does not exist is answered like a wrong password, after the same work. Wrong
+ * passwords and wrong codes both count towards the lock; a right password without a code does not.
+ */
+export async function logIn(
+  deps: StaffDeps,
+  context: CallContext,
+  input: Payload<'staff.login'>,
+): Promise<Value<'staff.login'> | Refusal> {
+  const scope = { merchantId: context.merchant.id };
+  const subjects: LoginSubjects = { account: nameKey(input.name), address: addressKey(context.ip) };
+  const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
+  if (closed) return closed;
+  const operator = await checkCredentials(deps, context, input);
+  if (isRefusal(operator)) {
+    const isFailure = operator.code === 'LOGIN_FAILED' || operator.code === 'TOTP_INVALID';
+    if (isFailure) await deps.throttle.fail(scope, subjects, context.now);
+    else await deps.throttle.withdraw(scope, subjects, context.now);
+    return operator;
+  }
+  await deps.throttle.succeed(scope, subjects, context.now);
+  return transaction(deps.pool, async (tx) => {
+    const session = await openSession(tx, scope, context, operator);
+    await recordLogin(tx, scope, operator.id, context.now);
+    const { ip, now: at, requestId } = context;
+    await audit(
+      tx,
+      { ...scope, operatorId: operator.id, name: operator.name, ip, at, requestId },
+      { action: 'staff.login', target: `operator:${operator.id}`, after: { device: context.userAgent } },
+    );
+    return session;
+  });
+}

@@ -1,0 +1,34 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { CallContext, Queryable, Scope } from '@lantern/server-kit';
+import { newToken, sha256 } from '@lantern/server-kit/security';
+import type { OperatorRow } from './repository/operators.ts';
+import { endSessionsOf, insertSession } from './repository/sessions.ts';
+import { LIFETIME_MS, toSession } from './session-rules.ts';
+
+/** Opens a session in place of all others of the operator, and answers it with its token. */
+export async function openSession(
+  tx: Queryable,
+  scope: Scope,
+  context: Pick<CallContext, 'ip' | 'userAgent' | 'now'>,
+  operator: OperatorRow,
+): Promise<Value<'staff.login'>> {
+  const token = newToken();
+  const { now } = context;
+  await endSessionsOf(tx, scope, operator.id, { reason: 'REPLACED', at: now, except: null });
+  await insertSession(tx, scope, {
+    operatorId: operator.id,
+    tokenHash: sha256(token),
+    ip: context.ip,
+    userAgent: context.userAgent,
+    at: now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  });
+  const session = toSession(scope, operator);
+  return {
+    token,
+    operator: operator.name,
+    roles: operator.roles,
+    permissions: [...session.permissions],
+    next: session.next,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export interface NewAuditEntry {
+  readonly at: Date;
+  readonly operatorId: bigint | null;
+  readonly actor: string;
+  readonly ip: string | null;
+  readonly action: string;
+  readonly permission: string | null;
+  readonly target: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly requestId: string;
+}
+
+export type AuditRow = {
+  id: bigint;
+  at: Date;
+  actor: string;
+  ip: string | null;
+  action: string;
+  permission: string | null;
+  target: string;
+  before: unknown;
+  after: unknown;
+  requestId: string;
+  hash: string;
+};
+
+export interface AuditFilter {
+  readonly actor: string | null;
+  readonly action: string | null;
+  readonly target: string | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly beforeId: bigint | null;
+  readonly limit: number;
+}
+
+const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+export async function insertAuditEntry(tx: Queryable, scope: Scope, entry: NewAuditEntry): Promise<void> {
+  await tx.query(
+    `insert into staff.audit_entry
+       (merchant_id, at, operator_id, actor, ip, action, permission, target, before, after, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      scope.merchantId,
+      entry.at,
+      entry.operatorId,
+      entry.actor,
+      entry.ip,
+      entry.action,
+      entry.permission,
+      entry.target,
+      asJson(entry.before),
+      asJson(entry.after),
+      entry.requestId,
+    ],
+  );
+}
+
+/** Newest first. `action` and `target` match from their beginning. */
+export async function listAuditEntries(tx: Queryable, scope: Scope, filter: AuditFilter): Promise<AuditRow[]> {
+  const { rows } = await tx.query<AuditRow>(
+    `select e.id, e.at, e.actor, e.ip, e.action, e.permission, e.target, e.before, e.after,
+            e.request_id as "requestId", encode(l.hash, 'hex') as hash
+     from staff.audit_entry e
+     join staff.audit_link l on l.merchant_id = e.merchant_id and l.entry_id = e.id
+     where e.merchant_id = $1
+       and ($2::text is null or e.actor = $2)
+       and ($3::text is null or starts_with(e.action, $3))
+       and ($4::text is null or starts_with(e.target, $4))
+       and ($5::timestamptz is null or e.at >= $5)
+       and ($6::timestamptz is null or e.at < $6)
+       and ($7::bigint is null or e.id < $7)
+     order by e.id desc limit $8`,
+    [
+      scope.merchantId,
+      filter.actor,
+      filter.action,
+      filter.target,
+      filter.from,
+      filter.to,
+      filter.beforeId,
+      filter.limit,
+    ],
+  );
+  return rows;
+}
+
+export type ChainEnds = { seed: string; head: string | null; position: bigint; entries: bigint; links: bigint };
+
+/** The chain's first value, its recorded head, and how many entries and links there are (the same number, if whole). */
+export async function readChainEnds(tx: Queryable, scope: Scope): Promise<ChainEnds> {
+  const { rows } = await tx.query<ChainEnds>(
+    `select encode(staff.audit_seed($1), 'hex') as seed,
+            (select encode(hash, 'hex') from staff.audit_head where merchant_id = $1) as head,
+            coalesce((select position from staff.audit_head where merchant_id = $1), 0)::bigint as position,
+            (select count(*) from staff.audit_entry where merchant_id = $1) as entries,
+            (select count(*) from staff.audit_link where merchant_id = $1) as links`,
+    [scope.merchantId],
+  );
+  const [ends] = rows;
+  if (!ends) throw new Error('The ends of the audit chain could not be read.');
+  return ends;
+}
+
+export type ChainWalk = { walked: bigint; lastHash: string | null; brokenAt: bigint | null };
+
+/** Recomputes `limit` links from `position` on, starting from the hash before them (hex). */
+export async function walkChain(
+  tx: Queryable,
+  scope: Scope,
+  position: bigint,
+  previousHash: string,
+  limit: number,
+): Promise<ChainWalk> {
+  const { rows } = await tx.query<ChainWalk>(
+    `select walked, encode(last_hash, 'hex') as "lastHash", broken_at as "brokenAt"
+     from staff.walk_audit_chain($1, $2, decode($3, 'hex'), $4)`,
+    [scope.merchantId, position, previousHash, limit],
+  );
+  const [walk] = rows;
+  if (!walk) throw new Error('The audit chain could not be walked.');
+  return walk;
+}

@@ -1,0 +1,143 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type OperatorRow = {
+  id: bigint;
+  name: string;
+  state: 'ACTIVE' | 'DISABLED';
+  passwordHash: string;
+  passwordIsInitial: boolean;
+  totpSecret: string | null;
+  isEnrolled: boolean;
+  totpLastStep: bigint;
+  lastLoginAt: Date | null;
+  roles: string[];
+};
+
+const COLUMNS = `o.id, o.name, o.state, o.password_hash as "passwordHash", o.password_is_initial as "passwordIsInitial",
+  o.totp_secret as "totpSecret", o.totp_confirmed_at is not null as "isEnrolled", o.totp_last_step as "totpLastStep",
+  o.last_login_at as "lastLoginAt",
+  array(select r.role from staff.operator_role r
+        where r.merchant_id = o.merchant_id and r.operator_id = o.id order by r.role) as roles`;
+
+/** How names are compared: normalised, lower case. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
+
+export async function findOperatorByName(tx: Queryable, scope: Scope, name: string): Promise<OperatorRow | null> {
+  const { rows } = await tx.query<OperatorRow>(
+    `select ${COLUMNS} from staff.operator o where o.merchant_id = $1 and o.name_key = $2`,
+    [scope.merchantId, nameKey(name)],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findOperator(tx: Queryable, scope: Scope, id: bigint): Promise<OperatorRow | null> {
+  const { rows } = await tx.query<OperatorRow>(
+    `select ${COLUMNS} from staff.operator o where o.merchant_id = $1 and o.id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function hasOperators(tx: Queryable, scope: Scope): Promise<boolean> {
+  const { rowCount } = await tx.query('select from staff.operator where merchant_id = $1 limit 1', [scope.merchantId]);
+  return rowCount === 1;
+}
+
+/** Oldest first, from after the given id on. */
+export async function listOperatorRows(
+  tx: Queryable,
+  scope: Scope,
+  afterId: bigint | null,
+  limit: number,
+): Promise<OperatorRow[]> {
+  const { rows } = await tx.query<OperatorRow>(
+    `select ${COLUMNS} from staff.operator o
+     where o.merchant_id = $1 and ($2::bigint is null or o.id > $2) order by o.id limit $3`,
+    [scope.merchantId, afterId, limit],
+  );
+  return rows;
+}
+
+/** @returns the new id, null when the name is taken */
+export async function insertOperator(
+  tx: Queryable,
+  scope: Scope,
+  operator: { name: string; passwordHash: string; roles: readonly string[]; createdBy: bigint | null; at: Date },
+): Promise<bigint | null> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into staff.operator (merchant_id, name, name_key, password_hash, password_changed_at, created_at, created_by)
+     values ($1, $2, $3, $4, $5, $5, $6) on conflict (merchant_id, name_key) do nothing returning id`,
+    [scope.merchantId, operator.name, nameKey(operator.name), operator.passwordHash, operator.at, operator.createdBy],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) return null;
+  await tx.query(
+    `insert into staff.operator_role (merchant_id, operator_id, role, granted_at, granted_by)
+     select $1, $2, role, $4, $5 from unnest($3::text[]) as role`,
+    [scope.merchantId, id, operator.roles, operator.at, operator.createdBy],
+  );
+  return id;
+}
+
+/** A new secret, as long as none was confirmed. @returns whether it was written */
+export async function setTotpSecret(tx: Queryable, scope: Scope, id: bigint, secret: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update staff.operator set totp_secret = $3
+     where merchant_id = $1 and id = $2 and totp_confirmed_at is null`,
+    [scope.merchantId, id, secret],
+  );
+  return rowCount === 1;
+}
+
+/** Uses up a code's time step. @returns false when this step, or a later one, was used before */
+export async function useTotpStep(tx: Queryable, scope: Scope, id: bigint, step: number, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update staff.operator set totp_last_step = $3, totp_confirmed_at = coalesce(totp_confirmed_at, $4)
+     where merchant_id = $1 and id = $2 and totp_last_step < $3`,
+    [scope.merchantId, id, step, now],
+  );
+  return rowCount === 1;
+}
+
+export async function recordLogin(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<void> {
+  await tx.query('update staff.operator set last_login_at = $3 where merchant_id = $1 and id = $2', [
+    scope.merchantId,
+    id,
+    now,
+  ]);
+}
+
+/** Hashes of the last passwords, the present one first. */
+export async function listPasswordHashes(tx: Queryable, scope: Scope, id: bigint, count: number): Promise<string[]> {
+  const { rows } = await tx.query<{ hash: string }>(
+    `(select password_hash as hash, 'infinity'::timestamptz as at from staff.operator where merchant_id = $1 and id = $2)
+     union all
+     (select password_hash, changed_at from staff.password_history where merchant_id = $1 and operator_id = $2)
+     order by at desc limit $3`,
+    [scope.merchantId, id, count],
+  );
+  return rows.map((row) => row.hash);
+}
+
+/** Sets the operator's own password, keeping the old hash. @returns false when the old one is no longer the present one */
+export async function replacePassword(
+  tx: Queryable,
+  scope: Scope,
+  id: bigint,
+  change: { oldHash: string; newHash: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update staff.operator set password_hash = $4, password_is_initial = false, password_changed_at = $5
+     where merchant_id = $1 and id = $2 and password_hash = $3`,
+    [scope.merchantId, id, change.oldHash, change.newHash, change.at],
+  );
+  if (rowCount !== 1) return false;
+  await tx.query(
+    `insert into staff.password_history (merchant_id, operator_id, changed_at, password_hash)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [scope.merchantId, id, change.at, change.oldHash],
+  );
+  return true;
+}

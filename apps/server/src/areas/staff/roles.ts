@@ -1,0 +1,95 @@
+/**
+ * What each role may do, as data (operations 11.1). A permission is `<domain>.<action>`; `<domain>.*` stands for every
+ * action of a domain and `*.read` for reading everywhere. Code asks for permissions, never for roles.
+ */
+export const permissions = {
+  audit: ['read', 'export'],
+  brands: ['read', 'settings', 'switches'],
+  staff: ['read', 'manage'],
+  requests: ['read'],
+  members: ['read', 'sensitive', 'lock', 'unlock', 'notes', 'sessions', 'close'],
+  tree: ['read', 'rates', 'links', 'move'],
+  safety: ['read', 'limits', 'exclude', 'cases'],
+  ledger: ['read', 'correct'],
+  payments: ['read', 'match', 'approve', 'channels'],
+  lottery: ['read', 'results', 'draw', 'issues', 'prices'],
+  games: ['read', 'manage'],
+  loyalty: ['read', 'manage'],
+  agents: ['read', 'manage'],
+  content: ['read', 'publish', 'feedback', 'notify'],
+  dashboard: ['read'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const EVERYTHING = Object.entries(permissions).flatMap(([domain, actions]) =>
+  actions.map((action) => `${domain}.${action}`),
+);
+
+function expand(pattern: string): string[] {
+  if (pattern === '*') return EVERYTHING;
+  const [domain, action] = pattern.split('.');
+  return EVERYTHING.filter((name) => {
+    const [ofDomain, ofAction] = name.split('.');
+    return (domain === '*' || domain === ofDomain) && (action === '*' || action === ofAction);
+  });
+}
+
+const BASICS = ['dashboard.read', 'requests.read'];
+
+const patterns = {
+  owner: ['*'],
+  'platform-admin': ['brands.*', 'staff.*', 'audit.read'],
+  'finance-operator': ['payments.read', 'payments.match', 'payments.channels', 'ledger.read', 'members.read'],
+  'finance-approver': ['payments.read', 'payments.approve', 'ledger.read', 'ledger.correct', 'members.read'],
+  risk: ['members.read', 'members.lock', 'safety.*', 'payments.read', 'ledger.read', 'lottery.read', 'games.read'],
+  'promotion-manager': ['loyalty.*', 'members.read'],
+  'game-manager': ['games.*', 'lottery.*'],
+  'agent-manager': ['tree.*', 'agents.*', 'members.read'],
+  'customer-service': [
+    'members.read',
+    'members.unlock',
+    'members.notes',
+    'content.read',
+    'content.feedback',
+    'content.notify',
+  ],
+  content: ['content.*'],
+  compliance: ['members.read', 'members.sensitive', 'members.close', 'safety.*', 'payments.read', 'ledger.read'],
+  auditor: ['*.read', 'audit.export'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Role = keyof typeof patterns;
+
+const byRole = new Map<string, readonly string[]>(
+  Object.entries(patterns).map(([role, list]) => [role, [...new Set([...BASICS, ...list.flatMap(expand)])].sort()]),
+);
+
+/** Roles that one operator may not hold together: one hand would ask, the same would approve or judge it. */
+export const forbiddenPairs: readonly (readonly [Role, Role])[] = [
+  ['finance-operator', 'finance-approver'],
+  ['finance-operator', 'risk'],
+  ['promotion-manager', 'finance-approver'],
+  ['agent-manager', 'finance-approver'],
+  ['agent-manager', 'compliance'],
+  ['game-manager', 'risk'],
+  ...(Object.keys(patterns) as Role[])
+    .filter((role) => role !== 'auditor')
+    .map((role): readonly [Role, Role] => ['auditor', role]),
+];
+
+export function isRole(name: string): name is Role {
+  return byRole.has(name);
+}
+
+/** Every role with its permissions, spelled out and sorted. */
+export function listRolePermissions(): { name: string; permissions: string[] }[] {
+  return [...byRole].map(([name, list]) => ({ name, permissions: [...list] }));
+}
+
+export function permissionsOf(roles: readonly string[]): ReadonlySet<string> {
+  return new Set(roles.flatMap((role) => byRole.get(role) ?? []));
+}
+
+/** The first forbidden pair among the roles, null when they go together. */
+export function findForbiddenPair(roles: readonly string[]): readonly [Role, Role] | null {
+  return forbiddenPairs.find(([left, right]) => roles.includes(left) && roles.includes(right)) ?? null;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+test.each([
+  'password',
+  'P@ssword123!',
+  'Passw0rd',
+  'letmein',
+  'iloveyou2',
+  '12345678',
+  '19900101',
+  'qwertyuiop',
+  'abcdefgh',
+  '87654321',
+  'aaaaaaaa',
+  '12121212',
+  'abcabcabc',
+  '1q2w3e4r',
+  'Dragon2024',
+  'Qwerty123',
+  'abcd1234',
+  '!admin!',
+])('%s is common', (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+test.each(['Bamboo-river-7', 'correct horse battery', 'x9Kq2mVt', 'gartenzaun81', '20481139475', 'Wer.liest.das?'])(
+  '%s is not',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);
