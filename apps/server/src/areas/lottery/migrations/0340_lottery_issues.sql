@@ -35,6 +35,8 @@ create table lottery.price_table (
   game_code text not null,
   version integer not null check (version > 0),
   data jsonb not null,
+  -- The highest rate on stakes that these prices bear (return to player plus this stays below 1).
+  highest_rate_ppm bigint not null check (highest_rate_ppm between 0 and 1000000),
   created_at timestamptz not null,
   created_by text not null,
   primary key (merchant_id, game_code, version),

@@ -1,0 +1,43 @@
+import type { Queryable } from '@lantern/server-kit';
+import type { LotteryDeps } from './deps.ts';
+import type { IssueState } from './issue-states.ts';
+import { viewNumbers } from './issue-view.ts';
+import type { IssueRow } from './repository/issues.ts';
+import type { ResultRow } from './repository/results.ts';
+
+/** Writes what happened to an issue into the outbox, with the transaction that made it happen. */
+export async function publishIssue(
+  deps: Pick<LotteryDeps, 'publish'>,
+  tx: Queryable,
+  issue: IssueRow,
+  state: IssueState,
+): Promise<void> {
+  await deps.publish(tx, `lottery.issue-${state.toLowerCase()}`, issue.merchantId, {
+    issueId: String(issue.id),
+    gameCode: issue.gameCode,
+    number: issue.number,
+    day: issue.day,
+  });
+}
+
+/** Tells every open tab of the brand, after the commit. */
+export function tellIssue(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, state: IssueState): void {
+  deps.sockets.toMerchant(issue.merchantId, {
+    type: 'issue',
+    gameCode: issue.gameCode,
+    issueId: String(issue.id),
+    number: issue.number,
+    state,
+    closesAt: issue.closesAt.toISOString(),
+  });
+}
+
+export function tellResult(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, numbers: ResultRow['numbers']): void {
+  deps.sockets.toMerchant(issue.merchantId, {
+    type: 'result',
+    gameCode: issue.gameCode,
+    issueId: String(issue.id),
+    number: issue.number,
+    numbers: viewNumbers(numbers),
+  });
+}

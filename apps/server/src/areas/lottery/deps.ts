@@ -1,0 +1,37 @@
+import type { Ledger } from '@lantern/ledger';
+import type { Base, MemberScope, Queryable, Refusal, StaffContext } from '@lantern/server-kit';
+
+/** What the lottery needs to know of a brand. */
+export interface BrandOfLottery {
+  readonly currency: { readonly code: string; readonly symbol: string; readonly exponent: number };
+  /** Whether members may take bets back before the close. */
+  readonly cancelBets: boolean;
+}
+
+/** An operator's action for the audit log. */
+export interface AuditEntry {
+  readonly action: string;
+  readonly target: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly permission?: string;
+}
+
+/** What the lottery is built with. Doors of other areas come as the functions that are needed of them. */
+export interface LotteryDeps extends Base {
+  readonly ledger: Ledger;
+  readonly brands: { settings(merchantId: bigint): Promise<BrandOfLottery> };
+  readonly safety: { mayBet(scope: MemberScope): Promise<Refusal | null> };
+  readonly tree: {
+    /** Uplines of a member from the top down. */
+    pathOf(scope: MemberScope, memberId: bigint): Promise<readonly bigint[]>;
+    /** The member's own rate on a lottery's stakes, in ppm. */
+    rateOf(scope: MemberScope, memberId: bigint, lottery: string): Promise<bigint | number>;
+  };
+  readonly staff: {
+    requirePermission(context: StaffContext, permission: string): Refusal | null;
+    audit(tx: Queryable, context: StaffContext, entry: AuditEntry): Promise<void>;
+  };
+  /** Whether the platform may draw numbers itself; never in production unless the operator of the installation says so. */
+  readonly demoDraws: boolean;
+}

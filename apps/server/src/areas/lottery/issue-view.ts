@@ -1,0 +1,48 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { IssueRow } from './repository/issues.ts';
+import type { ResultRow } from './repository/results.ts';
+
+export type IssueView = NonNullable<Value<'lottery.lobby'>['issue']>;
+export type ResultView = Value<'lottery.result'>;
+
+/** An issue as members see it. The clock decides whether it is open, even in the second before the job has written it down. */
+export function viewIssue(issue: IssueRow, now: Date): IssueView {
+  return {
+    id: String(issue.id),
+    gameCode: issue.gameCode,
+    number: issue.number,
+    day: issue.day,
+    state: stateAt(issue, now),
+    opensAt: issue.opensAt.toISOString(),
+    closesAt: issue.closesAt.toISOString(),
+    drawsAt: issue.drawsAt.toISOString(),
+    settledAt: issue.settledAt?.toISOString() ?? null,
+  };
+}
+
+/** Bets count from the opening up to, but not at, the close. */
+export function isOpenAt(issue: Pick<IssueRow, 'state' | 'opensAt' | 'closesAt'>, now: Date): boolean {
+  return stateAt(issue, now) === 'OPEN';
+}
+
+function stateAt(issue: Pick<IssueRow, 'state' | 'opensAt' | 'closesAt'>, now: Date): IssueRow['state'] {
+  if (issue.state !== 'PLANNED' && issue.state !== 'OPEN') return issue.state;
+  if (now >= issue.closesAt) return 'CLOSED';
+  return now >= issue.opensAt ? 'OPEN' : 'PLANNED';
+}
+
+export function viewResult(result: ResultRow): ResultView {
+  return {
+    issueId: String(result.issueId),
+    number: result.day.replaceAll('-', ''),
+    day: result.day,
+    numbers: viewNumbers(result.numbers),
+    source: result.source,
+    drawnAt: result.drawnAt.toISOString(),
+  };
+}
+
+/** Prizes with their numbers, as the contract's record. */
+export function viewNumbers(numbers: ResultRow['numbers']): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(numbers).map(([prize, drawn]) => [prize, [...(drawn ?? [])]]));
+}

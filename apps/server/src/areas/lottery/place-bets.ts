@@ -1,0 +1,164 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { selfRebate, XIEN_QUAY } from '@lantern/engines/lottery';
+import { commandId, digestOf } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import type { Attribution } from './attribution.ts';
+import type { LotteryDeps } from './deps.ts';
+import type { PlaceLane, Slip, SlipAnswer } from './place-lane.ts';
+import type { PricedGame, Prices } from './prices.ts';
+import { betIdOf, type QuotedSlip, quoteSlip } from './quote-slip.ts';
+import { findSlip } from './repository/bets.ts';
+
+export interface PlaceBetsDeps extends LotteryDeps {
+  readonly prices: Prices;
+  readonly placeLane: PlaceLane;
+  readonly attribution: (scope: MemberContext['member']['scope'], gameCode: string) => Promise<Attribution>;
+}
+
+type Input = Payload<'lottery.placeBets'>;
+type Placed = Value<'lottery.placeBets'>;
+
+/** A version that no price table has: the batch function refuses such a slip unless it was accepted before. */
+const NO_VERSION = -1;
+
+/**
+ * Sells all lines of a slip or none. The request's id makes it one slip for ever: sent again it answers the same, even after
+ * the close; with other content it is refused as IDEMPOTENCY_CONFLICT.
+ */
+export async function placeBets(
+  deps: PlaceBetsDeps,
+  context: Pick<MemberContext, 'member' | 'merchant'>,
+  input: Input,
+): Promise<Placed | Refusal> {
+  const { scope } = context.member;
+  const priced = await deps.prices.game(scope, input.gameCode);
+  if (priced === null) return refuse('NOT_FOUND');
+  const frame = await frameOf(deps, context, input, priced);
+  const quoted = await quoteAllowed(deps, context, input, priced, frame.id);
+  const slip = isRefusal(quoted)
+    ? { ...frame, priceVersion: NO_VERSION }
+    : await fill(deps, context, frame, quoted, priced);
+  const answer = await deps.placeLane.send(slip);
+  const wasKnown = answer.outcome === 'duplicate' || answer.outcome === 'conflict';
+  if (isRefusal(quoted) && !wasKnown) return quoted;
+  if (answer.outcome === 'overloaded') return refuse('OVERLOADED');
+  return describe(deps, context, input, slip, answer);
+}
+
+/** A slip without its lines: who, what issue, under which key. */
+async function frameOf(
+  deps: PlaceBetsDeps,
+  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant'>,
+  input: Input,
+  { game }: PricedGame,
+): Promise<Slip> {
+  const content = input.lines.map((line) => [line.play, line.points, ...line.numbers].join(' '));
+  return {
+    id: commandId('lottery.slip', scope.merchantId, scope.memberId, input.requestId.toLowerCase()),
+    digest: digestOf(input.gameCode, input.issueId, input.priceTableVersion, ...content),
+    shard: scope.memberId,
+    merchantId: scope.merchantId,
+    book: scope.book,
+    bookId: await deps.ledger.bookId({ ...scope, currency: merchant.currency.code }),
+    issueId: BigInt(input.issueId),
+    gameCode: game.code,
+    priceVersion: input.priceTableVersion,
+    stake: 1n,
+    issueLimit: game.maxStakePerIssue,
+    agentLineId: null,
+    rows: [],
+    picks: [],
+  };
+}
+
+async function quoteAllowed(
+  deps: PlaceBetsDeps,
+  { member, merchant }: Pick<MemberContext, 'member' | 'merchant'>,
+  input: Input,
+  priced: PricedGame,
+  slipId: string,
+): Promise<QuotedSlip | Refusal> {
+  const excluded = await deps.safety.mayBet(member.scope);
+  if (excluded !== null) return excluded;
+  if (input.priceTableVersion !== priced.game.priceVersion) {
+    return refuse('PRICE_CHANGED', { version: priced.game.priceVersion });
+  }
+  return quoteSlip(priced, slipId, input.lines, merchant.currency.exponent);
+}
+
+async function fill(
+  deps: PlaceBetsDeps,
+  { member: { scope } }: Pick<MemberContext, 'member'>,
+  frame: Slip,
+  quoted: QuotedSlip,
+  priced: PricedGame,
+): Promise<Slip> {
+  const { agentLineId, ratePpm } = await deps.attribution(scope, priced.game.code);
+  const rate = ratePpm < priced.highestRatePpm ? ratePpm : priced.highestRatePpm;
+  return {
+    ...frame,
+    stake: quoted.stake,
+    agentLineId,
+    rows: quoted.rows.map((row) => ({ ...row, rebate: selfRebate(row.ticketStake * BigInt(row.tickets), rate) })),
+    // Test money costs the house nothing and must not close numbers for others.
+    picks: scope.book === 'REAL' ? quoted.picks : [],
+  };
+}
+
+async function describe(
+  deps: PlaceBetsDeps,
+  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant'>,
+  input: Input,
+  slip: Slip,
+  answer: Exclude<SlipAnswer, { outcome: 'overloaded' }>,
+): Promise<Placed | Refusal> {
+  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  switch (answer.outcome) {
+    case 'posted':
+      return {
+        betIds: slip.rows.map((row) => row.betId),
+        stake: amount(slip.stake),
+        balance: amount(answer.balance),
+        placedAt: answer.placedAt.toISOString(),
+        duplicate: false,
+      };
+    case 'duplicate': {
+      const betIds = betIdsOf(slip.id, input);
+      const first = await findSlip(deps.pool, scope, slip.issueId, betIds);
+      if (first === null) throw new Error(`slip ${slip.id} was paid for but has no bets`);
+      const { stake, placedAt } = first;
+      return {
+        betIds,
+        stake: amount(stake),
+        balance: amount(answer.balance),
+        placedAt: placedAt.toISOString(),
+        duplicate: true,
+      };
+    }
+    case 'conflict':
+      return refuse('IDEMPOTENCY_CONFLICT');
+    case 'insufficient':
+      return refuse('INSUFFICIENT_BALANCE', { balance: amount(answer.balance), stake: amount(slip.stake) });
+    case 'unknownAccount':
+      throw new Error(`member ${scope.memberId} has no wallet`);
+    case 'ISSUE_LIMIT':
+      return refuse('ISSUE_LIMIT', { max: amount(slip.issueLimit), left: amount(atLeastZero(BigInt(answer.detail))) });
+    case 'LIABILITY_LIMIT': {
+      const [play = '', number = ''] = answer.detail.split(' ');
+      return refuse('LIABILITY_LIMIT', { play, number });
+    }
+    default:
+      return refuse(answer.outcome);
+  }
+}
+
+function atLeastZero(amount: bigint): bigint {
+  return amount < 0n ? 0n : amount;
+}
+
+/** Ids of a slip's rows, known from its lines alone: prices may have changed since. */
+function betIdsOf(slipId: string, input: Input): string[] {
+  const rows = input.lines.reduce((sum, line) => sum + (line.play === XIEN_QUAY ? 3 : 1), 0);
+  return Array.from({ length: rows }, (_, index) => betIdOf(slipId, index + 1));
+}

@@ -1,0 +1,53 @@
+import { type PriceTable, readPriceTable } from '@lantern/engines/lottery';
+import type { Queryable, Scope } from '@lantern/server-kit';
+import { findPrices, type GameRow, listGames } from './repository/games.ts';
+
+/** A game with its prices in force. */
+export interface PricedGame {
+  readonly game: GameRow;
+  readonly prices: PriceTable;
+  /** The highest rate on stakes that the prices bear; rates of accounts are cut to it. */
+  readonly highestRatePpm: bigint;
+}
+
+export interface Prices {
+  /** A brand's games with their prices, at most two seconds old; bets are checked against the version inside their function. */
+  games(scope: Scope): Promise<readonly PricedGame[]>;
+  game(scope: Scope, code: string): Promise<PricedGame | null>;
+  /** Forgets what was read, after a change of prices. */
+  forget(): void;
+}
+
+const KEPT_MS = 2_000;
+
+/** Reads games and prices through a short memory: every bet needs them, and they change a few times a year. */
+export function createPrices(deps: { readonly pool: Queryable; readonly now: () => Date }): Prices {
+  const kept = new Map<bigint, { readonly until: number; readonly games: Promise<readonly PricedGame[]> }>();
+  const games = (scope: Scope): Promise<readonly PricedGame[]> => {
+    const found = kept.get(scope.merchantId);
+    const now = deps.now().getTime();
+    if (found !== undefined && now < found.until && found.until - now <= KEPT_MS) return found.games;
+    const read = readGames(deps.pool, scope);
+    kept.set(scope.merchantId, { until: now + KEPT_MS, games: read });
+    read.catch(() => kept.delete(scope.merchantId));
+    return read;
+  };
+  return {
+    games,
+    game: async (scope, code) => (await games(scope)).find((one) => one.game.code === code) ?? null,
+    forget: () => kept.clear(),
+  };
+}
+
+async function readGames(db: Queryable, scope: Scope): Promise<readonly PricedGame[]> {
+  const games = await listGames(db, scope);
+  return Promise.all(games.map((game) => readPrices(db, scope, game)));
+}
+
+async function readPrices(db: Queryable, scope: Scope, game: GameRow): Promise<PricedGame> {
+  const stored = await findPrices(db, scope, game.code, game.priceVersion);
+  if (stored === null) throw new Error(`lottery ${game.code} has no prices of version ${game.priceVersion}`);
+  const prices = readPriceTable(stored.data, stored.highestRatePpm);
+  if (!prices.ok) throw new Error(`lottery ${game.code}: stored prices are refused with ${prices.code}`);
+  return { game, prices: prices.value, highestRatePpm: stored.highestRatePpm };
+}

@@ -1,0 +1,117 @@
+import type { Payload } from '@lantern/contract/schemas';
+import { type Quote, type QuotedLine, type QuotedTicket, type QuoteRefusal, quoteBets } from '@lantern/engines/lottery';
+import { commandId } from '@lantern/ledger';
+import { formatAmount, minorUnits, Rational } from '@lantern/money';
+import { type Refusal, refuse } from '@lantern/server-kit';
+import type { SlipPick, SlipRow } from './place-lane.ts';
+import { exposureLimitOf } from './plays.ts';
+import type { PricedGame } from './prices.ts';
+import { regionOf } from './regions.ts';
+import type { GameRow } from './repository/games.ts';
+
+type Lines = Payload<'lottery.placeBets'>['lines'];
+
+/** A slip as it is sold: its cost, its rows, and what it adds to the liability of each selection. */
+export interface QuotedSlip {
+  readonly stake: bigint;
+  readonly rows: readonly Omit<SlipRow, 'rebate'>[];
+  readonly picks: readonly SlipPick[];
+}
+
+/** Prices the lines of a slip by the engine and a game's settings, or says what is wrong with the first bad line. */
+export function quoteSlip(priced: PricedGame, slipId: string, lines: Lines, exponent: number): QuotedSlip | Refusal {
+  const { game, prices } = priced;
+  const wrong = lines.findIndex((line) => line.points > game.maxPoints);
+  if (wrong >= 0) return refuse('POINTS_INVALID', { line: wrong + 1, max: game.maxPoints });
+  const quote = quoteBets(
+    regionOf(game),
+    lines.map((line) => ({ bet: line.play, numbers: line.numbers, points: line.points })),
+    prices,
+    {
+      unitPrice: minorUnits(game.unitPrice),
+      minTicketStake: minorUnits(game.minStake),
+      maxTicketStake: minorUnits(game.maxStakePerLine),
+      maxLines: game.maxLines,
+      maxTickets: game.maxTickets,
+    },
+  );
+  if (!quote.ok) return asRefusal(quote.code, quote.params, exponent);
+  const dear = quote.value.lines.findIndex((line) => line.cost > game.maxStakePerLine);
+  if (dear >= 0) {
+    return refuse('STAKE_ABOVE_LIMIT', { line: dear + 1, max: formatAmount(game.maxStakePerLine, exponent) });
+  }
+  return { stake: quote.value.cost, rows: rowsOf(slipId, quote.value), picks: picksOf(game, quote.value) };
+}
+
+/** A line is one row; only xiên quay, which sells three plays at once, is three. */
+function rowsOf(slipId: string, quote: Quote): Omit<SlipRow, 'rebate'>[] {
+  const parts = quote.lines.flatMap((line, index) =>
+    [...groupByPlay(line)].map(([play, tickets]) => ({ line, lineNumber: index + 1, play, tickets })),
+  );
+  return parts.flatMap(({ line, lineNumber, play, tickets }, index) => {
+    const [first] = tickets;
+    if (first === undefined) return [];
+    return [
+      {
+        betId: betIdOf(slipId, index + 1),
+        line: lineNumber,
+        play,
+        numbers: [...new Set(tickets.flatMap((ticket) => ticket.numbers))].sort(),
+        tickets: tickets.length,
+        points: line.points,
+        units: first.units,
+        ticketStake: first.stake,
+        oddsE4: wholeE4(first.odds),
+        winPerHit: first.winPerHit,
+      },
+    ];
+  });
+}
+
+function groupByPlay(line: QuotedLine): Map<string, QuotedTicket[]> {
+  const groups = new Map<string, QuotedTicket[]>();
+  for (const ticket of line.tickets) {
+    const group = groups.get(ticket.bet);
+    if (group === undefined) groups.set(ticket.bet, [ticket]);
+    else group.push(ticket);
+  }
+  return groups;
+}
+
+function picksOf(game: GameRow, quote: Quote): SlipPick[] {
+  const picks = new Map<string, SlipPick>();
+  for (const { bet, selectionKey, stake, maxPayout } of quote.lines.flatMap((line) => line.tickets)) {
+    const key = `${bet} ${selectionKey}`;
+    const before = picks.get(key);
+    picks.set(key, {
+      play: bet,
+      selection: selectionKey,
+      stake: (before?.stake ?? 0n) + stake,
+      exposure: (before?.exposure ?? 0n) + maxPayout,
+      limit: before?.limit ?? exposureLimitOf(game, bet),
+    });
+  }
+  return [...picks.values()];
+}
+
+/** Id of a slip's n-th row: a repeated request finds the same bets. */
+export function betIdOf(slipId: string, row: number): string {
+  return commandId('lottery.bet', slipId, row);
+}
+
+const TEN_THOUSAND = new Rational(10_000n);
+
+function wholeE4(odds: Rational): bigint {
+  const scaled = odds.mul(TEN_THOUSAND);
+  if (scaled.denominator !== 1n) throw new Error(`odds ${odds} have more than four decimals`);
+  return scaled.numerator;
+}
+
+/** The engine's refusal; its amounts are minor units as digits and are shown as amounts. */
+function asRefusal(code: QuoteRefusal, params: Readonly<Record<string, string | number>>, exponent: number): Refusal {
+  const shown = Object.entries(params).map(([key, value]) => [
+    key,
+    code.startsWith('STAKE_') && (key === 'min' || key === 'max') ? formatAmount(BigInt(value), exponent) : value,
+  ]);
+  return refuse(code, Object.fromEntries(shown));
+}

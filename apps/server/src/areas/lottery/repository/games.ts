@@ -1,0 +1,135 @@
+import type { PriceTableData } from '@lantern/engines/lottery';
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type GameRow = {
+  readonly code: string;
+  readonly area: 'NORTH' | 'CENTRAL' | 'SOUTH';
+  readonly slot: number;
+  readonly flag: string;
+  readonly sort: number;
+  readonly isEnabled: boolean;
+  readonly defaultPlay: string;
+  readonly priceVersion: number;
+  readonly unitPrice: bigint;
+  readonly minStake: bigint;
+  readonly maxStakePerLine: bigint;
+  readonly maxStakePerIssue: bigint;
+  readonly maxPoints: number;
+  readonly maxLines: number;
+  readonly maxTickets: number;
+  readonly exposureLimit: bigint;
+  /** Limits of single plays in minor units, as decimal text. */
+  readonly playLimits: Readonly<Record<string, string>>;
+  readonly demoDrawAfterS: number | null;
+};
+
+const COLUMNS = `code, area, slot, flag, sort, is_enabled as "isEnabled", default_play as "defaultPlay",
+  price_version as "priceVersion", unit_price as "unitPrice", min_stake as "minStake",
+  max_stake_per_line as "maxStakePerLine", max_stake_per_issue as "maxStakePerIssue", max_points as "maxPoints",
+  max_lines as "maxLines", max_tickets as "maxTickets", exposure_limit as "exposureLimit",
+  play_limits as "playLimits", demo_draw_after_s as "demoDrawAfterS"`;
+
+/** A brand's games in the order of its menu. */
+export async function listGames(db: Queryable, scope: Scope): Promise<readonly GameRow[]> {
+  const { rows } = await db.query<GameRow>(
+    `select ${COLUMNS} from lottery.game where merchant_id = $1 and is_enabled order by sort, code`,
+    [scope.merchantId],
+  );
+  return rows;
+}
+
+/** Every brand that has a game, for the jobs. */
+export async function listMerchants(db: Queryable): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ merchantId: bigint }>(
+    'select distinct merchant_id as "merchantId" from lottery.game where is_enabled order by 1',
+  );
+  return rows.map((row) => row.merchantId);
+}
+
+/** Adds a game unless the brand has it. */
+export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Promise<void> {
+  await tx.query(
+    `insert into lottery.game (merchant_id, code, area, slot, flag, sort, is_enabled, default_play, price_version,
+       unit_price, min_stake, max_stake_per_line, max_stake_per_issue, max_points, max_lines, max_tickets,
+       exposure_limit, play_limits, demo_draw_after_s)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     on conflict do nothing`,
+    [
+      scope.merchantId,
+      game.code,
+      game.area,
+      game.slot,
+      game.flag,
+      game.sort,
+      game.isEnabled,
+      game.defaultPlay,
+      game.priceVersion,
+      game.unitPrice,
+      game.minStake,
+      game.maxStakePerLine,
+      game.maxStakePerIssue,
+      game.maxPoints,
+      game.maxLines,
+      game.maxTickets,
+      game.exposureLimit,
+      game.playLimits,
+      game.demoDrawAfterS,
+    ],
+  );
+}
+
+export type StoredPrices = { readonly data: PriceTableData; readonly highestRatePpm: bigint };
+
+/** One version of a game's prices. */
+export async function findPrices(
+  db: Queryable,
+  scope: Scope,
+  gameCode: string,
+  version: number,
+): Promise<StoredPrices | null> {
+  const { rows } = await db.query<StoredPrices>(
+    `select data, highest_rate_ppm as "highestRatePpm" from lottery.price_table
+      where merchant_id = $1 and game_code = $2 and version = $3`,
+    [scope.merchantId, gameCode, version],
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores a version of prices; bets of older versions keep theirs. */
+export async function insertPrices(
+  tx: Queryable,
+  scope: Scope,
+  gameCode: string,
+  prices: StoredPrices,
+  author: { readonly name: string; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into lottery.price_table (merchant_id, game_code, version, data, highest_rate_ppm, created_at, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [scope.merchantId, gameCode, prices.data.version, prices.data, prices.highestRatePpm, author.at, author.name],
+  );
+}
+
+/** Puts a stored version into force. */
+export async function usePrices(tx: Queryable, scope: Scope, gameCode: string, version: number): Promise<void> {
+  await tx.query('update lottery.game set price_version = $3 where merchant_id = $1 and code = $2', [
+    scope.merchantId,
+    gameCode,
+    version,
+  ]);
+}
+
+/** Number of an upline path, written once per distinct path. */
+export async function agentLineId(db: Queryable, scope: Scope, path: readonly bigint[]): Promise<bigint> {
+  await db.query(
+    'insert into lottery.agent_line (merchant_id, path) values ($1, $2::bigint[]) on conflict do nothing',
+    [scope.merchantId, path.map(String)],
+  );
+  const { rows } = await db.query<{ id: bigint }>(
+    'select id from lottery.agent_line where merchant_id = $1 and path = $2::bigint[]',
+    [scope.merchantId, path.map(String)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('an agent line vanished');
+  return row.id;
+}

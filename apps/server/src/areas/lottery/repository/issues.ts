@@ -1,0 +1,203 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { IssueState } from '../issue-states.ts';
+
+export type IssueRow = {
+  readonly merchantId: bigint;
+  readonly id: bigint;
+  readonly gameCode: string;
+  readonly number: string;
+  /** Vietnam's date of the draw, YYYY-MM-DD. */
+  readonly day: string;
+  readonly region: 'N' | 'S';
+  readonly stationCode: string;
+  readonly stationName: string;
+  readonly state: IssueState;
+  readonly outcome: 'RESULT' | 'VOID' | null;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+  readonly settledAt: Date | null;
+  readonly bets: bigint;
+  readonly members: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly rebate: bigint;
+};
+
+export type NewIssue = Pick<
+  IssueRow,
+  'gameCode' | 'number' | 'day' | 'region' | 'stationCode' | 'stationName' | 'opensAt' | 'closesAt' | 'drawsAt'
+>;
+
+const COLUMNS = `merchant_id as "merchantId", id, game_code as "gameCode", number, day, region,
+  station_code as "stationCode", station_name as "stationName", state, outcome, opens_at as "opensAt",
+  closes_at as "closesAt", draws_at as "drawsAt", settled_at as "settledAt", bets, members, stake, payout, rebate`;
+
+/** Plans an issue unless its day has one, and makes room for its bets. Answers whether it is new. */
+export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue): Promise<boolean> {
+  await tx.query('select lottery.ensure_partition($1)', [issue.day]);
+  const { rowCount } = await tx.query(
+    `insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state,
+       opens_at, closes_at, draws_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'PLANNED', $8, $9, $10) on conflict do nothing`,
+    [
+      scope.merchantId,
+      issue.gameCode,
+      issue.number,
+      issue.day,
+      issue.region,
+      issue.stationCode,
+      issue.stationName,
+      issue.opensAt,
+      issue.closesAt,
+      issue.drawsAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Writes a past day that nobody could bet on; answers its id, or null when the day has an issue. */
+export async function insertHistoryIssue(tx: Queryable, scope: Scope, issue: NewIssue): Promise<bigint | null> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state, outcome,
+       opens_at, closes_at, draws_at, settled_at, told_bucket)
+     values ($1, $2, $3, $4, $5, $6, $7, 'SETTLED', 'RESULT', $8, $9, $10, $10, null)
+     on conflict do nothing returning id`,
+    [
+      scope.merchantId,
+      issue.gameCode,
+      issue.number,
+      issue.day,
+      issue.region,
+      issue.stationCode,
+      issue.stationName,
+      issue.opensAt,
+      issue.closesAt,
+      issue.drawsAt,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function findIssue(db: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
+  const { rows } = await db.query<IssueRow>(`select ${COLUMNS} from lottery.issue where merchant_id = $1 and id = $2`, [
+    scope.merchantId,
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** The issue, locked until the transaction ends: batches of bets on it wait, and those before have committed. */
+export async function lockIssue(tx: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
+  const { rows } = await tx.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and id = $2 for no key update`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findIssueOfDay(
+  db: Queryable,
+  scope: Scope,
+  gameCode: string,
+  day: string,
+): Promise<IssueRow | null> {
+  const { rows } = await db.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and game_code = $2 and day = $3`,
+    [scope.merchantId, gameCode, day],
+  );
+  return rows[0] ?? null;
+}
+
+/** The issue that takes bets now, or the next one to open: the first whose close lies ahead. */
+export async function findCurrentIssue(
+  db: Queryable,
+  scope: Scope,
+  gameCode: string,
+  now: Date,
+): Promise<IssueRow | null> {
+  const { rows } = await db.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue
+      where merchant_id = $1 and game_code = $2 and closes_at > $3 and state in ('PLANNED', 'OPEN')
+      order by draws_at limit 1`,
+    [scope.merchantId, gameCode, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** The latest issue whose close has passed. */
+export async function findPreviousIssue(
+  db: Queryable,
+  scope: Scope,
+  gameCode: string,
+  now: Date,
+): Promise<IssueRow | null> {
+  const { rows } = await db.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue
+      where merchant_id = $1 and game_code = $2 and closes_at <= $3 order by draws_at desc limit 1`,
+    [scope.merchantId, gameCode, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Moves an issue on; the table of states is checked by the caller, the expected state here. */
+export async function setIssueState(
+  tx: Queryable,
+  scope: Scope,
+  id: bigint,
+  from: IssueState,
+  to: IssueState,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update lottery.issue set state = $4 where merchant_id = $1 and id = $2 and state = $3',
+    [scope.merchantId, id, from, to],
+  );
+  return rowCount === 1;
+}
+
+/** Issues whose opening or closing time has come. */
+export async function listDueIssues(db: Queryable, now: Date): Promise<readonly IssueRow[]> {
+  const { rows } = await db.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue
+      where (state = 'PLANNED' and opens_at <= $1) or (state in ('PLANNED', 'OPEN') and closes_at <= $1)
+      order by draws_at limit 200`,
+    [now],
+  );
+  return rows;
+}
+
+/** Issues of one state, oldest first, for the jobs that carry them on. */
+export async function listIssuesInState(db: Queryable, states: readonly IssueState[]): Promise<readonly IssueRow[]> {
+  const { rows } = await db.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue where state = any ($1) order by draws_at limit 100`,
+    [states],
+  );
+  return rows;
+}
+
+export interface IssueFilter {
+  readonly gameCode?: string | undefined;
+  readonly state?: IssueState | undefined;
+  /** Only issues that draw before this instant and, at the same instant, have a lower id. */
+  readonly before?: { readonly drawsAt: Date; readonly id: bigint } | undefined;
+  readonly limit: number;
+}
+
+/** Issues by their draw's time, latest first. */
+export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilter): Promise<readonly IssueRow[]> {
+  const { rows } = await db.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue
+      where merchant_id = $1 and ($2::text is null or game_code = $2) and ($3::text is null or state = $3)
+        and ($4::timestamptz is null or (draws_at, id) < ($4, $5::bigint))
+      order by draws_at desc, id desc limit $6`,
+    [
+      scope.merchantId,
+      filter.gameCode ?? null,
+      filter.state ?? null,
+      filter.before?.drawsAt ?? null,
+      filter.before?.id ?? null,
+      filter.limit,
+    ],
+  );
+  return rows;
+}

@@ -1,0 +1,115 @@
+import type { DrawResult } from '@lantern/engines/lottery';
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type ResultSource = 'OPERATORS' | 'FILE' | 'DEMO';
+
+export type ResultRow = {
+  readonly issueId: bigint;
+  readonly gameCode: string;
+  readonly day: string;
+  readonly numbers: DrawResult;
+  readonly source: ResultSource;
+  readonly drawnAt: Date;
+};
+
+export type EntryRow = {
+  readonly operatorId: bigint;
+  readonly operatorName: string;
+  readonly numbers: DrawResult;
+  readonly enteredAt: Date;
+};
+
+const COLUMNS = `issue_id as "issueId", game_code as "gameCode", day, numbers, source, drawn_at as "drawnAt"`;
+
+/** Stores the result of an issue, once for ever. Answers false when the issue has one. */
+export async function insertResult(
+  tx: Queryable,
+  scope: Scope,
+  result: ResultRow,
+  evidence: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into lottery.result (merchant_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [
+      scope.merchantId,
+      result.issueId,
+      result.gameCode,
+      result.day,
+      JSON.stringify(result.numbers),
+      result.source,
+      result.drawnAt,
+      JSON.stringify(evidence),
+    ],
+  );
+  return rowCount === 1;
+}
+
+export async function findResult(db: Queryable, scope: Scope, issueId: bigint): Promise<ResultRow | null> {
+  const { rows } = await db.query<ResultRow>(
+    `select ${COLUMNS} from lottery.result where merchant_id = $1 and issue_id = $2`,
+    [scope.merchantId, issueId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findResultOfDay(
+  db: Queryable,
+  scope: Scope,
+  gameCode: string,
+  day: string,
+): Promise<ResultRow | null> {
+  const { rows } = await db.query<ResultRow>(
+    `select ${COLUMNS} from lottery.result where merchant_id = $1 and game_code = $2 and day = $3`,
+    [scope.merchantId, gameCode, day],
+  );
+  return rows[0] ?? null;
+}
+
+/** Results of several issues. */
+export async function findResults(
+  db: Queryable,
+  scope: Scope,
+  issueIds: readonly bigint[],
+): Promise<readonly ResultRow[]> {
+  const { rows } = await db.query<ResultRow>(
+    `select ${COLUMNS} from lottery.result where merchant_id = $1 and issue_id = any ($2::bigint[])`,
+    [scope.merchantId, issueIds.map(String)],
+  );
+  return rows;
+}
+
+/** A game's latest results, newest first, optionally before a day. */
+export async function listResults(
+  db: Queryable,
+  scope: Scope,
+  filter: { readonly gameCode: string; readonly limit: number; readonly before?: string | undefined },
+): Promise<readonly ResultRow[]> {
+  const { rows } = await db.query<ResultRow>(
+    `select ${COLUMNS} from lottery.result
+      where merchant_id = $1 and game_code = $2 and ($3::date is null or day < $3) order by day desc limit $4`,
+    [scope.merchantId, filter.gameCode, filter.before ?? null, filter.limit],
+  );
+  return rows;
+}
+
+/** Keeps what an operator typed; typing again replaces his own entry. */
+export async function upsertEntry(tx: Queryable, scope: Scope, issueId: bigint, entry: EntryRow): Promise<void> {
+  await tx.query(
+    `insert into lottery.result_entry (merchant_id, issue_id, operator_id, operator_name, numbers, entered_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (merchant_id, issue_id, operator_id)
+     do update set numbers = excluded.numbers, entered_at = excluded.entered_at`,
+    [scope.merchantId, issueId, entry.operatorId, entry.operatorName, JSON.stringify(entry.numbers), entry.enteredAt],
+  );
+}
+
+/** What operators typed for an issue, in the order of their typing. */
+export async function listEntries(db: Queryable, scope: Scope, issueId: bigint): Promise<readonly EntryRow[]> {
+  const { rows } = await db.query<EntryRow>(
+    `select operator_id as "operatorId", operator_name as "operatorName", numbers, entered_at as "enteredAt"
+       from lottery.result_entry where merchant_id = $1 and issue_id = $2 order by entered_at, operator_id`,
+    [scope.merchantId, issueId],
+  );
+  return rows;
+}
