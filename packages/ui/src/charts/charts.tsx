@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { sparklinePath } from './sparkline-path.ts';
 
@@ -78,6 +78,7 @@ export interface ProgressBarProps {
 /** A progress bar drawn as SVG: its width is an attribute, so it stands in server-rendered pages too. */
 export function ProgressBar({ percent, label, tone = 'amber', thin }: ProgressBarProps) {
   const share = Math.max(0, Math.min(100, percent));
+  const glow = useId();
   const toneClass = { amber: '', jade: 'j', violet: 'v', plain: 'p' }[tone];
   return (
     <svg
@@ -90,7 +91,13 @@ export function ProgressBar({ percent, label, tone = 'amber', thin }: ProgressBa
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <rect width={share} height="8" />
+      {tone === 'amber' && (
+        <linearGradient id={glow}>
+          <stop offset="0" className="lo" />
+          <stop offset="1" className="hi" />
+        </linearGradient>
+      )}
+      <rect width={share} height="8" fill={tone === 'amber' ? `url(#${glow})` : undefined} />
     </svg>
   );
 }

@@ -35,17 +35,26 @@ export function Field({ label, aside, required, hint, error, ok, id, className, 
   const controlId = id ?? generated;
   const hasMessage = Boolean(error || ok || hint);
   const messageId = `${controlId}-message`;
+  const name = (
+    <label htmlFor={controlId} className="lbl">
+      {label}
+      {required && (
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+      )}
+    </label>
+  );
   return (
     <div className={classNames('fld', className)}>
-      <label htmlFor={controlId}>
-        {label}
-        {required && (
-          <span className="req" aria-hidden="true">
-            *
-          </span>
-        )}
-        {aside && <span className="aside">{aside}</span>}
-      </label>
+      {aside ? (
+        <div className="lbl-row">
+          {name}
+          <span>{aside}</span>
+        </div>
+      ) : (
+        name
+      )}
       {children({
         id: controlId,
         'aria-describedby': hasMessage ? messageId : undefined,

@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 /** A waiting place. `label` is spoken; the lantern appears after 150 ms only, so that quick answers do not flash. */
 export function Spinner({ label, isBare }: { label: string; isBare?: boolean | undefined }) {
   return (
-    <div className={classNames(!isBare && 'wait', 'late-in')} role="status">
+    <div className={classNames(!isBare && 'waiting', 'late-in')} role="status">
       <LanternMark size={44} isSwaying />
       <span className={isBare ? 'vh' : undefined}>{label}</span>
     </div>

@@ -1,0 +1,33 @@
+import '../styles/gallery.css';
+import { Logo, type Theme, ThemeToggle, Toaster } from '../index.ts';
+import { Controls } from './controls.tsx';
+import { Figures } from './figures.tsx';
+import { Surfaces } from './surfaces.tsx';
+
+const THEMES: readonly Theme[] = ['dark', 'light'];
+
+/** Every part in both themes, side by side on a desktop. For development: mount it at /dev/ui only there. */
+export function ComponentGallery({ only }: { only?: Theme | undefined }) {
+  return (
+    <div className={only ? 'gallery one' : 'gallery'}>
+      {THEMES.filter((theme) => !only || theme === only).map((theme) => (
+        <main key={theme} className="cs" data-theme={theme}>
+          <div className="row">
+            <span className="logo">
+              <Logo name="Lantern" />
+            </span>
+            <h1>Components</h1>
+            <span className="grow" />
+            <ThemeToggle label="Light or dark" />
+          </div>
+          <div className="cg">
+            <Controls />
+            <Figures />
+            <Surfaces />
+          </div>
+        </main>
+      ))}
+      <Toaster closeLabel="Close" label="Messages" />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ComponentGallery } from './component-gallery.tsx';

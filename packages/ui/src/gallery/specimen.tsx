@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** One box of the gallery. */
+export function Specimen({ title, wide, children }: { title: string; wide?: 2 | 3 | undefined; children: ReactNode }) {
+  return (
+    <section className={wide ? `card bx w${wide}` : 'card bx'}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
