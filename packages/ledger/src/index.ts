@@ -20,8 +20,9 @@ export {
   REAL,
   TEST,
 } from './accounts.ts';
+export type { Column } from './array-literal.ts';
 export { type Answer, type Command, commandId, digestOf, type EntryAnswer, isUuid, type Reference } from './command.ts';
-export type { Lane, LaneColumn, LaneCommand, LaneOptions, LaneStats, Overloaded } from './lane.ts';
+export { type Lane, type LaneCommand, type LaneOptions, type LaneStats, OVERLOADED, type Overloaded } from './lane.ts';
 export { createLedger, type Ledger, type LedgerDeps } from './ledger.ts';
 export { type Leg, legsOf, type Posting, primaryAccount, type Transfer } from './posting.ts';
 export { POSTING_CODES, type PostingCode } from './postings/codes.ts';

@@ -1,4 +1,22 @@
-import type { Id } from './accounts.ts';
+import { createPool, type Pool } from '@lantern/database';
+import { bucketOf, type Id } from './accounts.ts';
+import { arrayLiteral, type Column, callText } from './array-literal.ts';
+import { isUuid } from './command.ts';
+import { LaneShard } from './lane-shard.ts';
+
+/**
+ * Lanes: all callers of a moment share one call of one SQL function, and one commit.
+ *
+ * An area's function gets column arrays and returns one row per command, in their order. Inside it:
+ *
+ *   1. decide what the area refuses by itself (closed, limit …) and set those commands aside;
+ *   2. call `ledger.apply(keys, digests, codes, references, times, books, accounts, counters, amounts)` once with the others;
+ *   3. insert the area's rows for those answered `posted`, give counters back for all others;
+ *   4. return outcome, seq and balance of each command; `duplicate` means that the first call did all this already.
+ *
+ * The order of locks and the exact arguments stand at ledger.apply (migrations/0101_ledger_apply.sql); a complete small
+ * example is in lane.db.test.ts. There is no promise of order across functions.
+ */
 
 /** What every command of a lane carries; areas add their own fields. */
 export interface LaneCommand {
@@ -10,18 +28,12 @@ export interface LaneCommand {
   readonly shard: Id;
 }
 
-/** One array argument of the area's SQL function, e.g. `{ type: 'uuid[]', values: ['…'] }`. */
-export interface LaneColumn {
-  readonly type: `${string}[]`;
-  readonly values: readonly unknown[];
-}
-
 export interface LaneOptions<Input extends LaneCommand, Output> {
   /** Schema-qualified SQL function, e.g. `lottery.place_batch`; called as `select * from fn($1::uuid[], …)`. */
   readonly functionName: string;
   /** Column arrays of a batch, in the order of the function's parameters. */
-  readonly encode: (commands: readonly Input[]) => readonly LaneColumn[];
-  /** One answer from one row of the function's result; row `ordinal` (1 …) answers command `ordinal`. */
+  readonly encode: (commands: readonly Input[]) => readonly Column[];
+  /** One answer from one row of the function's result; the rows stand in the order of the commands. */
   readonly decode: (row: Record<string, unknown>, command: Input) => Output;
   /** Largest batch; default 1024. */
   readonly maxBatch?: number;
@@ -29,13 +41,19 @@ export interface LaneOptions<Input extends LaneCommand, Output> {
   readonly maxQueue?: number;
   /** A command that could not be sent within this time is answered OVERLOADED. Default 5,000 ms. */
   readonly queueTimeoutMs?: number;
+  /** The database cancels a call after this time. Default 10,000 ms. */
+  readonly callTimeoutMs?: number;
+  /** A batch whose connection broke is sent again for this long. Default 10,000 ms. */
+  readonly retryForMs?: number;
 }
 
-/** The command was not executed and may be sent again: the queue is full, waited too long or is closing. */
+/** The command was not executed and may be sent again: the queue is full, it waited too long, or the lane is closing. */
 export interface Overloaded {
   readonly outcome: 'overloaded';
   readonly code: 'OVERLOADED';
 }
+
+export const OVERLOADED: Overloaded = { outcome: 'overloaded', code: 'OVERLOADED' };
 
 export interface LaneStats {
   readonly waiting: number;
@@ -47,12 +65,89 @@ export interface LaneStats {
 
 export interface Lane<Input extends LaneCommand, Output> {
   /**
-   * Sends a command with the next batch of its member's lane. Resolves to its own answer; rejects with RangeError for a malformed id
-   * and with the database's error when this very command fails (its neighbours do not). A command may be sent again under
-   * the same id after any rejection.
+   * Sends a command with the next batch of its member's lane and resolves to its own answer. Rejects with RangeError for a
+   * malformed id, and with the database's error when this very command fails (its neighbours do not fail with it) or when the database
+   * stays away. After a rejection the same command may be sent again under the same id.
    */
   send(command: Input): Promise<Output | Overloaded>;
   stats(): LaneStats;
   /** Refuses new commands and resolves when all accepted ones are answered. */
   close(): Promise<void>;
+}
+
+/** Measured: without them a plan cached for small tables fell to a third of the speed on large ones. */
+const LANE_SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  jit: 'off',
+};
+
+function createLanePool(
+  functionName: string,
+  connectionString: string,
+  lanes: number,
+  statementTimeoutMs: number,
+): Pool {
+  return createPool({
+    connectionString,
+    max: lanes,
+    applicationName: `lantern-lane ${functionName}`,
+    statementTimeoutMs,
+    settings: LANE_SETTINGS,
+  });
+}
+
+/** A batching door to one SQL function over `lanes` connections of its own. */
+export function createLane<Input extends LaneCommand, Output>(
+  options: LaneOptions<Input, Output>,
+  connectionString: string,
+  lanes: number,
+): Lane<Input, Output> {
+  const { functionName, encode, decode } = options;
+  const pool = createLanePool(functionName, connectionString, lanes, options.callTimeoutMs ?? 10_000);
+  const call = async (commands: readonly Input[]): Promise<readonly Output[]> => {
+    const columns = encode(commands);
+    const result = await pool.query<Record<string, unknown>>({
+      name: functionName,
+      text: callText(functionName, columns),
+      values: columns.map(arrayLiteral),
+    });
+    return result.rows.map((row, index) => decode(row, commands[index] as Input));
+  };
+  const shards = Array.from(
+    { length: lanes },
+    () =>
+      new LaneShard<Input, Output | Overloaded>({
+        maxBatch: options.maxBatch ?? 1024,
+        maxQueue: options.maxQueue ?? 8192,
+        queueTimeoutMs: options.queueTimeoutMs ?? 5000,
+        retryForMs: options.retryForMs ?? 10_000,
+        call,
+        refuse: () => OVERLOADED,
+      }),
+  );
+  const total = (pick: (shard: (typeof shards)[number]) => number) => shards.reduce((sum, one) => sum + pick(one), 0);
+  let isClosing = false;
+  return {
+    async send(command) {
+      if (!isUuid(command.id)) throw new RangeError(`not an idempotency key: ${command.id}`);
+      const shard = shards[bucketOf(command.shard) % lanes];
+      return isClosing || shard === undefined ? OVERLOADED : shard.send(command);
+    },
+    stats: () => ({
+      waiting: total((one) => one.waiting),
+      inFlight: total((one) => one.inFlight),
+      batches: total((one) => one.batches),
+      commands: total((one) => one.commands),
+      splits: total((one) => one.splits),
+    }),
+    async close() {
+      if (isClosing) return;
+      isClosing = true;
+      await Promise.all(shards.map((one) => one.idle()));
+      await pool.end();
+    },
+  };
 }

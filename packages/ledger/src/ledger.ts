@@ -1,7 +1,22 @@
 import type { Pool, Queryable } from '@lantern/database';
-import type { AccountName, Id, LedgerScope } from './accounts.ts';
+import { type AccountName, type Id, type LedgerScope, parseAccount } from './accounts.ts';
+import { balancesOf, memberBalancesOf } from './balances.ts';
+import { Books, memberAccounts, openAccounts } from './books.ts';
 import type { Answer, Command } from './command.ts';
-import type { Lane, LaneCommand, LaneOptions } from './lane.ts';
+import { createLane, type Lane, type LaneCommand, type LaneOptions, type Overloaded } from './lane.ts';
+import {
+  type AddressedCommand,
+  type AnswerRow,
+  answerOf,
+  checkCommand,
+  columnsOf,
+  digestOfCommand,
+  POST_FUNCTION,
+  postAll,
+  vendorWalletsOf,
+} from './post.ts';
+import { primaryAccount } from './posting.ts';
+import { recompute } from './recompute.ts';
 import type {
   AccountBalance,
   EntryFilter,
@@ -11,32 +26,40 @@ import type {
   StatementLine,
   TrialBalance,
 } from './reports.ts';
+import { entriesOfCommand, entriesOfLeg, houseLines, statementOf } from './statement.ts';
+import { trialBalanceOf } from './trial-balance.ts';
 
 export interface LedgerDeps {
   /** Connections of `lantern_app`. */
   readonly pool: Pool;
   /** Address of the same database as `lantern_app`: lanes keep connections of their own with their own settings. */
   readonly connectionString: string;
-  /** Parallel lanes per function, at least 2; default 2. */
+  /** Parallel lanes per function; default 2. */
   readonly lanes?: number;
 }
 
-/** The ledger's door. Every reading function takes the pool or an open transaction first, then the scope. */
+/** The ledger's door. Every function takes the pool or an open transaction first where it reads or posts, then the scope. */
 export interface Ledger {
   /** Opens a member's accounts (four wallets and two of points); harmless when they exist. Called at registration. */
   openMember(tx: Queryable, scope: LedgerScope, memberId: Id): Promise<void>;
 
   /**
-   * Posts commands inside the use case's own transaction; call it last, with nothing awaited from outside while it is
-   * open. Answers come in the order of the commands, each for itself: a refused command does not undo its neighbours, so the use
-   * case rolls back when it needs all of them. Broken assumptions (malformed id, foreign currency) throw.
+   * Posts commands inside the use case's own transaction; call it once and last, with nothing awaited from outside while the
+   * transaction is open. Answers come in the order of the commands, each for itself: a refused command does not undo its neighbours,
+   * so the use case rolls back when it needs all of them. Broken assumptions (malformed id or reference) throw.
    */
   post(tx: Queryable, scope: LedgerScope, commands: readonly Command[]): Promise<readonly Answer[]>;
 
   /** `post` for one command. */
   postOne(tx: Queryable, scope: LedgerScope, command: Command): Promise<Answer>;
 
-  /** The number of the scope's money book, an argument of the SQL functions of lanes. Cached after the first call. */
+  /**
+   * Posts one command down the ledger's own lane, in a transaction shared with whoever else sends at this moment. For
+   * hot movements that write no rows of an area; the answer arrives after the commit.
+   */
+  send(scope: LedgerScope, command: Command): Promise<Answer | Overloaded>;
+
+  /** Number of the scope's money book: an argument of `ledger.apply` in areas' SQL functions. Remembered after the first call. */
   bookId(scope: LedgerScope): Promise<number>;
 
   /** A batching door to an area's SQL function; see lane.ts. */
@@ -56,7 +79,7 @@ export interface Ledger {
     filter?: EntryFilter,
   ): Promise<Page<StatementLine>>;
 
-  /** All entries that a command made (its transfers between house accounts are in `accountEntries`); empty when unknown. */
+  /** The members' entries that a command made, in the order of its transfers; empty when the command is unknown. */
   entry(db: Queryable, scope: LedgerScope, commandId: string): Promise<readonly StatementLine[]>;
 
   /** Sums per account over stored rows, for one merchant. */
@@ -77,15 +100,77 @@ export interface Ledger {
     leg: Pick<HouseLine, 'account' | 'batchId' | 'code'>,
   ): Promise<readonly StatementLine[]>;
 
-  /** Proves every balance, sequence, balance-after, counter-leg and registry row of a merchant from the entries, in plain SQL. */
+  /** Proves every balance, sequence, balance-after, counter-leg and key of a merchant from the entries, in plain SQL. */
   recompute(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<RecomputeReport>;
 
-  /** Ends all lanes and their connections. */
+  /** Answers what was accepted, then ends all lanes and their connections. */
   close(): Promise<void>;
 }
 
+type SentCommand = AddressedCommand & LaneCommand;
+
 /** The ledger on a database that the migrations have prepared. */
-export function createLedger(deps: LedgerDeps): Ledger {
-  void deps;
-  throw new Error('not built yet');
+export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps): Ledger {
+  const books = new Books(pool);
+  const opened: Lane<never, unknown>[] = [];
+
+  function lane<Input extends LaneCommand, Output>(options: LaneOptions<Input, Output>): Lane<Input, Output> {
+    const one = createLane(options, connectionString, lanes);
+    opened.push(one);
+    return one;
+  }
+
+  let ownLane: Lane<SentCommand, Answer> | undefined;
+
+  async function post(tx: Queryable, scope: LedgerScope, commands: readonly Command[]): Promise<readonly Answer[]> {
+    const ids = await books.idsOf(scope);
+    const vendorWallets = vendorWalletsOf(commands);
+    if (vendorWallets.length > 0) await openAccounts(tx, ids, vendorWallets);
+    return postAll(tx, ids, commands);
+  }
+
+  return {
+    post,
+    lane,
+    bookId: async (scope) => (await books.idsOf(scope)).money,
+
+    async openMember(tx, scope, memberId) {
+      await openAccounts(tx, await books.idsOf(scope), memberAccounts(memberId));
+    },
+
+    async postOne(tx, scope, command) {
+      const [answer] = await post(tx, scope, [command]);
+      if (answer === undefined) throw new Error('the ledger left a command unanswered');
+      return answer;
+    },
+
+    async send(scope, command) {
+      checkCommand(command);
+      const addressed = { command, books: await books.idsOf(scope) };
+      const vendorWallets = vendorWalletsOf([command]);
+      if (vendorWallets.length > 0) await openAccounts(pool, addressed.books, vendorWallets);
+      ownLane ??= lane<SentCommand, Answer>({
+        functionName: POST_FUNCTION,
+        encode: columnsOf,
+        decode: (row) => answerOf(row as AnswerRow),
+      });
+      const primary = primaryAccount(command.posting);
+      const shard = (primary && parseAccount(primary)?.memberId) ?? '64';
+      return ownLane.send({ ...addressed, id: command.id, digest: digestOfCommand(addressed), shard });
+    },
+
+    balances: async (db, scope, names) => balancesOf(db, await books.idsOf(scope), names),
+    memberBalances: async (db, scope, memberId) => memberBalancesOf(db, await books.idsOf(scope), memberId),
+    statement: async (db, scope, account, filter = {}) => statementOf(db, await books.idsOf(scope), account, filter),
+    entry: async (db, scope, commandId) => entriesOfCommand(db, await books.idsOf(scope), commandId),
+    accountEntries: async (db, scope, account, filter = {}) =>
+      houseLines(db, await books.idsOf(scope), account, filter),
+    legEntries: async (db, scope, leg) => entriesOfLeg(db, await books.idsOf(scope), leg),
+    trialBalance: trialBalanceOf,
+    recompute,
+
+    async close() {
+      await Promise.all(opened.map((one) => one.close()));
+    },
+  };
 }

@@ -1,0 +1,65 @@
+import type { Queryable } from '@lantern/database';
+import type { Id } from './accounts.ts';
+import {
+  type AccountName,
+  accounts,
+  idText,
+  type LedgerScope,
+  MEMBER_WALLETS,
+  POINT_WALLETS,
+  POINTS,
+} from './accounts.ts';
+import { isPoints } from './posting.ts';
+
+/** Numbers of the two books that a scope works on: its money and its points. */
+export interface BookIds {
+  readonly money: number;
+  readonly points: number;
+}
+
+/** Finds book numbers, opening books at first use; numbers never change, so they are remembered. */
+export class Books {
+  readonly #db: Queryable;
+  readonly #known = new Map<string, BookIds>();
+
+  constructor(db: Queryable) {
+    this.#db = db;
+  }
+
+  /** Opens in an own transaction: a book may outlive the use case that first needed it. */
+  async idsOf(scope: LedgerScope): Promise<BookIds> {
+    const merchantId = idText(scope.merchantId);
+    const key = `${merchantId} ${scope.book} ${scope.currency}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const { rows } = await this.#db.query<{ money: number; points: number }>(
+      'select ledger.open_book($1, $2, $3) as money, ledger.open_book($1, $2, $4) as points',
+      [merchantId, scope.book, scope.currency, POINTS],
+    );
+    const ids = rows[0];
+    if (ids === undefined) throw new Error('ledger.open_book answered nothing');
+    this.#known.set(key, ids);
+    return ids;
+  }
+}
+
+/** The book in which an account of this name lives. */
+export function bookOf(name: AccountName, books: BookIds): number {
+  return isPoints(name) ? books.points : books.money;
+}
+
+/** Opens accounts of members; those that exist stay as they are. */
+export async function openAccounts(tx: Queryable, books: BookIds, names: readonly AccountName[]): Promise<void> {
+  await tx.query('select ledger.open_accounts($1::integer[], $2::text[])', [
+    names.map((name) => bookOf(name, books)),
+    names,
+  ]);
+}
+
+/** The accounts that every member has. */
+export function memberAccounts(memberId: Id): readonly AccountName[] {
+  return [
+    ...MEMBER_WALLETS.map((wallet) => accounts.member(memberId, wallet)),
+    ...POINT_WALLETS.map((wallet) => accounts.points(memberId, wallet)),
+  ];
+}

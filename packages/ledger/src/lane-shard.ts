@@ -1,0 +1,171 @@
+/** One waiting command and the promise that its caller holds. */
+interface Pending<Input, Output> {
+  readonly command: Input;
+  readonly sentAtMs: number;
+  readonly promise: Promise<Output>;
+  readonly resolve: (answer: Output) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface ShardOptions<Input, Output> {
+  readonly maxBatch: number;
+  readonly maxQueue: number;
+  readonly queueTimeoutMs: number;
+  /** How long a batch whose connection broke is sent again. */
+  readonly retryForMs: number;
+  /** One call of the SQL function; answers in the order of the commands. */
+  readonly call: (commands: readonly Input[]) => Promise<readonly Output[]>;
+  /** The answer to a command that was not executed. */
+  readonly refuse: () => Output;
+}
+
+/** The server rolled back, restarted or the line broke: the same batch may be sent again, its keys make that harmless. */
+const RETRIED = /^(08...|40001|40P01|57P0.|53300|E[A-Z]+)$/;
+const UNIQUE_VIOLATION = '23505';
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 1000;
+/** Another lane took the key between our look and our insert: looking again settles it. */
+const RACE_ATTEMPTS = 3;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function isLost(error: unknown): boolean {
+  return (
+    RETRIED.test(codeOf(error)) ||
+    (error instanceof Error && /^(Connection terminated|timeout exceeded|Query read timeout)/.test(error.message))
+  );
+}
+
+/**
+ * One lane: while its call is in flight, commands gather; the next call carries them all. Only one call is in flight, so that
+ * commands of one member keep their order.
+ */
+export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
+  readonly #options: ShardOptions<Input, Output>;
+  #queue: Pending<Input, Output>[] = [];
+  /** The first waiting or running command of each id, so that a repetition shares its answer. */
+  readonly #byId = new Map<string, Pending<Input, Output>>();
+  #isRunning = false;
+  inFlight = 0;
+  batches = 0;
+  commands = 0;
+  splits = 0;
+  #whenIdle: (() => void)[] = [];
+
+  constructor(options: ShardOptions<Input, Output>) {
+    this.#options = options;
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  send(command: Input): Promise<Output> {
+    const same = this.#byId.get(command.id);
+    if (same !== undefined && same.command.digest === command.digest) return same.promise;
+    if (this.#queue.length >= this.#options.maxQueue) return Promise.resolve(this.#options.refuse());
+    const { promise, resolve, reject } = withResolvers<Output>();
+    const pending = { command, sentAtMs: performance.now(), promise, resolve, reject };
+    if (same === undefined) this.#byId.set(command.id, pending);
+    this.#queue.push(pending);
+    if (!this.#isRunning) {
+      this.#isRunning = true;
+      setImmediate(() => void this.#run());
+    }
+    return promise;
+  }
+
+  /** Resolves when nothing waits and nothing runs. */
+  idle(): Promise<void> {
+    return this.#isRunning ? new Promise((resolve) => this.#whenIdle.push(resolve)) : Promise.resolve();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const batch = this.#take();
+      if (batch.length === 0) continue;
+      this.inFlight = batch.length;
+      this.batches += 1;
+      this.commands += batch.length;
+      await this.#execute(batch);
+      this.inFlight = 0;
+    }
+    this.#isRunning = false;
+    for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+
+  /** The next batch: no id twice (another content under a waiting id goes with the batch after), none that waited too long. */
+  #take(): Pending<Input, Output>[] {
+    const batch: Pending<Input, Output>[] = [];
+    const later: Pending<Input, Output>[] = [];
+    const ids = new Set<string>();
+    const oldestMs = performance.now() - this.#options.queueTimeoutMs;
+    let index = 0;
+    for (; index < this.#queue.length && batch.length < this.#options.maxBatch; index += 1) {
+      const pending = this.#queue[index] as Pending<Input, Output>;
+      if (pending.sentAtMs < oldestMs) this.#settle(pending, () => pending.resolve(this.#options.refuse()));
+      else if (ids.has(pending.command.id)) later.push(pending);
+      else {
+        ids.add(pending.command.id);
+        batch.push(pending);
+      }
+    }
+    this.#queue = [...later, ...this.#queue.slice(index)];
+    return batch;
+  }
+
+  #settle(pending: Pending<Input, Output>, act: () => void): void {
+    if (this.#byId.get(pending.command.id) === pending) this.#byId.delete(pending.command.id);
+    act();
+  }
+
+  /** One call for the batch; when it fails, halves of it, so that a poisoned command fails alone. */
+  async #execute(batch: readonly Pending<Input, Output>[]): Promise<void> {
+    try {
+      const answers = await this.#callPersistently(batch.map(({ command }) => command));
+      if (answers.length !== batch.length) throw new Error(`${answers.length} answers for ${batch.length} commands`);
+      batch.forEach((pending, index) => {
+        this.#settle(pending, () => pending.resolve(answers[index] as Output));
+      });
+    } catch (error) {
+      const [only] = batch;
+      if (batch.length === 1 && only !== undefined) return this.#settle(only, () => only.reject(error));
+      if (isLost(error)) {
+        for (const pending of batch) this.#settle(pending, () => pending.reject(error));
+        return;
+      }
+      this.splits += 1;
+      const middle = batch.length >> 1;
+      await this.#execute(batch.slice(0, middle));
+      await this.#execute(batch.slice(middle));
+    }
+  }
+
+  async #callPersistently(commands: readonly Input[]): Promise<readonly Output[]> {
+    const giveUpAtMs = performance.now() + this.#options.retryForMs;
+    let pauseMs = FIRST_PAUSE_MS;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#options.call(commands);
+      } catch (error) {
+        const isRace = codeOf(error) === UNIQUE_VIOLATION && commands.length === 1 && attempt < RACE_ATTEMPTS;
+        const isWorthwhile = isLost(error) && performance.now() + pauseMs < giveUpAtMs;
+        if (!isRace && !isWorthwhile) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+}
+
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<Value>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
