@@ -1,4 +1,4 @@
-import { applyPpmFloor, type MinorUnits, Rational } from '@lantern/money';
+import { applyPpmFloor, type MinorUnits, minorUnits, type Rational } from '@lantern/money';
 import { type BetRule, prizesRead, readDigits } from './bet-rules.ts';
 import { choose } from './combinations.ts';
 import type { DrawResult, Region } from './draw-structure.ts';
@@ -31,7 +31,8 @@ export function settleTicket(ticket: SettledTicket, result: DrawResult): TicketO
 
 /** The payout of a ticket that is paid a number of times. @throws RangeError when it leaves int64. */
 export function payoutFor(ticket: Pick<SettledTicket, 'stake' | 'units' | 'odds'>, hits: number): MinorUnits {
-  return ticket.odds.mul(Rational.of(hits, ticket.units)).floorMul(ticket.stake);
+  const { numerator, denominator } = ticket.odds;
+  return minorUnits((ticket.stake * numerator * BigInt(hits)) / (denominator * BigInt(ticket.units)));
 }
 
 /** One line of a slip as it was sold: its numbers make one ticket or, for more than the play needs, all combinations. */

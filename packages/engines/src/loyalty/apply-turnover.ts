@@ -40,6 +40,9 @@ export type BustFacts = {
   readonly hasOpenWithdrawal: boolean;
 };
 
+/** The default threshold of the bust rule: 1.00 in a currency of two decimals. */
+export const DEFAULT_BUST_THRESHOLD = 100n;
+
 type Running = {
   readonly requirement: TurnoverRequirement;
   done: bigint;

@@ -3,6 +3,7 @@ export {
   type AppliedBet,
   applyTurnover,
   type BustFacts,
+  DEFAULT_BUST_THRESHOLD,
   isBust,
   type TurnoverBet,
   type TurnoverOutcome,

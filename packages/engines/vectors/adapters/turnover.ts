@@ -2,6 +2,7 @@ import { Rational } from '@lantern/money';
 import {
   applyTurnover,
   type BustFacts,
+  DEFAULT_BUST_THRESHOLD,
   grantBonus,
   type TurnoverBet,
   type TurnoverRequirement,
@@ -53,7 +54,7 @@ function bustFactsOf(input: CaseInput): BustFacts | null {
   if (input.balanceAfter === undefined || input.balanceAfter === null) return null;
   return {
     balance: BigInt(input.balanceAfter),
-    threshold: BigInt(input.bustThreshold),
+    threshold: BigInt(input.bustThreshold ?? DEFAULT_BUST_THRESHOLD),
     hasOpenBets: Boolean(input.openBets),
     hasDepositInProcess: Boolean(input.openDeposits),
     hasOpenWithdrawal: Boolean(input.openWithdrawals),
