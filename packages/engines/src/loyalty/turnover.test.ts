@@ -1,6 +1,7 @@
 import { Rational } from '@lantern/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { machineFaults } from '../state-machine.ts';
 import {
   applyTurnover,
   type BonusTerms,
@@ -8,6 +9,7 @@ import {
   expireBonus,
   grantBonus,
   isBust,
+  TURNOVER_MACHINE,
   type TurnoverBet,
   type TurnoverRequirement,
 } from './index.ts';
@@ -93,6 +95,10 @@ describe('turnover', () => {
     );
     expect(outcome.requirements[0]).toMatchObject({ done: 0n, maxBetBreaches: 3 });
   });
+});
+
+test('a requirement opens once and ends once', () => {
+  expect(machineFaults(TURNOVER_MACHINE)).toEqual([]);
 });
 
 describe('the bust rule', () => {
