@@ -163,7 +163,7 @@ describe('settlement', () => {
       result: anyResult(region),
       numbers: fc.uniqueArray(
         fc.nat(10 ** rule.digits - 1).map((value) => String(value).padStart(rule.digits, '0')),
-        { minLength: rule.size, maxLength: Math.min(rule.size + 4, 10 ** rule.digits) },
+        { minLength: rule.size, maxLength: Math.min(rule.size + 2, 10 ** rule.digits) },
       ),
       pointStake: fc.bigInt({ min: 1n, max: 10n ** 9n }),
       odds: fc.integer({ min: 1, max: 99_999_999 }).map((e4) => Rational.of(e4, 10_000)),
