@@ -1,0 +1,189 @@
+// The floors of the house: who may import whom. What is not allowed here is forbidden; type-only imports count.
+
+/** Doors of our own packages by floor. `engines` means any of its public doors. */
+const floors = {
+  'packages/money': [],
+  'packages/database': [],
+  'packages/locales': [],
+  'packages/vendor-protocol': [],
+  'packages/contract': ['money'],
+  'packages/ui': ['money'],
+  'packages/engines': ['money'],
+  'packages/server-kit': ['contract', 'database'],
+  'packages/ledger': ['database', 'money'],
+  'apps/portal': ['contract', 'ui', 'locales', 'money'],
+  'apps/backoffice': ['contract', 'ui', 'locales', 'money'],
+  'apps/arcade': ['vendor-protocol', 'server-kit', 'engines', 'ui', 'locales', 'money', 'database'],
+  'apps/server': ['server-kit', 'ledger', 'engines', 'contract', 'money', 'database', 'locales'],
+};
+
+/** Which areas an area may call, through their index.ts. */
+export const areas = {
+  brands: [],
+  staff: ['brands'],
+  tree: ['brands', 'staff'],
+  identity: ['tree', 'staff'],
+  safety: ['identity', 'staff'],
+  wallet: ['identity', 'safety', 'staff'],
+  payments: ['wallet', 'safety', 'staff'],
+  lottery: ['wallet', 'safety', 'tree', 'staff'],
+  games: ['wallet', 'safety', 'tree', 'staff'],
+  sports: ['wallet', 'safety', 'tree', 'staff'],
+  loyalty: ['wallet', 'identity', 'staff'],
+  agents: ['wallet', 'identity', 'tree', 'staff'],
+  content: ['identity', 'staff'],
+};
+areas.views = Object.keys(areas);
+
+const test = '\\.(test|prove|test-support)\\.tsx?$|/(fixtures|testing)/|/test-support/';
+const area = '^apps/server/src/areas/';
+const doors = 'index|routes|jobs|consumers';
+const thirdParty = { path: '(^|/)node_modules/' };
+
+const ownPackage = [
+  ...Object.keys(floors)
+    .filter((place) => !['packages/engines', 'apps/server', 'apps/portal', 'apps/backoffice'].includes(place))
+    .map((place) => ({ from: { path: `^${place}/` }, to: { path: `^${place}/` } })),
+  // Rules of one kind of game or of the cashier know chance and themselves.
+  { from: { path: '^packages/engines/src/([^/]+)/' }, to: { path: '^packages/engines/src/$1/' } },
+  // The shape of refusals and state tables lies beside them.
+  { from: { path: '^packages/engines/src/' }, to: { path: '^packages/engines/src/(chance/|[^/]+$)' } },
+];
+
+const packageDoors = Object.entries(floors).flatMap(([place, names]) =>
+  names.map((name) => ({ from: { path: `^${place}/` }, to: { path: `^packages/${name}/src/` } })),
+);
+
+const serverRooms = [
+  {
+    from: { path: '^apps/server/src/(main|compose|config|wiring/)' },
+    to: { path: '^apps/server/src/(compose|config|wiring/)' },
+  },
+  { from: { path: '^apps/server/src/(compose|wiring/)' }, to: { path: `${area}[^/]+/index\\.ts$` } },
+  { from: { path: `${area}([^/]+)/` }, to: { path: `${area}$1/` } },
+  ...Object.entries(areas).map(([name, below]) => ({
+    from: { path: `${area}${name}/` },
+    to: { path: `${area}(${below.join('|')})/index\\.ts$` },
+  })),
+  { from: { path: `${area}games/` }, to: { path: '^packages/vendor-protocol/src/' } },
+];
+
+/** Portal and back office: pages (shell) compose features; a feature knows itself and what is shared. */
+const frontEndRooms = ['portal', 'backoffice'].flatMap((app) => [
+  { from: { path: `^apps/${app}/src/[^/]+$` }, to: { path: `^apps/${app}/src/` } },
+  { from: { path: `^apps/${app}/src/shell/` }, to: { path: `^apps/${app}/src/(shell|shared|features)/` } },
+  { from: { path: `^apps/${app}/src/features/([^/]+)/` }, to: { path: `^apps/${app}/src/(features/$1|shared)/` } },
+  { from: { path: `^apps/${app}/src/shared/` }, to: { path: `^apps/${app}/src/shared/` } },
+  // Types that stand for build-time modules.
+  { from: { path: `^apps/${app}/src/` }, to: { path: `^apps/${app}/src/[^/]+\\.d\\.ts$` } },
+  // The build's own scripts, outside the sources.
+  { from: { path: `^apps/${app}/(?!src/)` }, to: { path: `^apps/${app}/(?!src/)` } },
+]);
+
+/** Programs around the house may use its doors; tests may use throw-away databases. */
+const around = [
+  {
+    from: { path: '^(e2e|bench)/' },
+    to: { path: `^(e2e|bench|packages/[^/]+/src/|apps/server/src/areas/[^/]+/index)` },
+  },
+  { from: { path: '^bench/' }, to: { path: '^apps/server/src/(compose|config|wiring/)' } },
+  { from: { path: '^packages/engines/vectors/' }, to: { path: '^packages/(engines|ledger|money|database)/' } },
+  {
+    from: { path: test },
+    to: { path: '^packages/(database/src/testing/index|database/src/index|money/src/index)\\.ts$' },
+  },
+];
+
+/** Pure packages get nothing from outside, not even from Node; their tests do. */
+const outside = [
+  // What is not found has a rule of its own.
+  { from: {}, to: { couldNotResolve: true } },
+  { from: { pathNot: '^packages/(money|engines/src|contract|vendor-protocol|ui)/' }, to: thirdParty },
+  {
+    from: {
+      pathNot: '^(packages/(money|engines/src|contract|locales|vendor-protocol|ui)|apps/(portal|backoffice)/src)/',
+    },
+    to: { dependencyTypes: ['core'] },
+  },
+  { from: { path: '^packages/(contract|ui)/' }, to: thirdParty },
+  { from: { path: `${test}|^packages/engines/vectors/` }, to: thirdParty },
+  {
+    from: { path: `${test}|^packages/engines/vectors/|^apps/(portal|backoffice)/(?!src/)` },
+    to: { dependencyTypes: ['core'] },
+  },
+  // The portal's page renderer runs in the server.
+  { from: { path: '^apps/portal/src/(entry-server|shell/document/)' }, to: { dependencyTypes: ['core'] } },
+];
+
+const forbidden = [
+  { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+  {
+    name: 'not-found',
+    severity: 'error',
+    comment: 'a package is entered by its exports, never deeper',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+  {
+    name: 'package-by-its-name',
+    severity: 'error',
+    comment: 'import @lantern/…, not a path into another package',
+    from: { path: '^(packages|apps)/([^/]+)/' },
+    to: { path: '^packages/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
+  },
+  {
+    name: 'schemas-stay-out-of-browsers',
+    severity: 'error',
+    from: { path: '^apps/(portal|backoffice)/' },
+    to: { path: '^packages/contract/src/schemas/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'testing-stays-in-tests',
+    severity: 'error',
+    from: { pathNot: `${test}|^packages/database/src/testing/|^(e2e|bench)/|^packages/engines/vectors/` },
+    to: { path: '^packages/database/src/testing/' },
+  },
+  {
+    name: 'area-routes-call-use-cases',
+    severity: 'error',
+    comment: 'routes, jobs and consumers hold no rule and no SQL: they call use cases',
+    from: { path: `${area}([^/]+)/(routes|jobs|consumers)(/|\\.ts$|-[^/]+\\.ts$)`, pathNot: test },
+    to: { path: [`${area}$1/(repository|gateways)(/|\\.ts$)`, '^packages/ledger/'] },
+  },
+  {
+    name: 'area-use-cases-know-no-routes',
+    severity: 'error',
+    from: { path: `${area}([^/]+)/`, pathNot: `${area}[^/]+/(${doors})(/|\\.ts$|-[^/]+\\.ts$)|${test}` },
+    to: { path: `${area}$1/(${doors})(/|\\.ts$|-[^/]+\\.ts$)` },
+  },
+  {
+    name: 'area-repository-holds-sql-alone',
+    severity: 'error',
+    comment: 'a use case in a repository would be a cycle, which no-circular finds',
+    from: { path: `${area}([^/]+)/repository(/|\\.ts$)`, pathNot: test },
+    to: { path: [`${area}$1/(${doors}|gateways)(/|\\.ts$)`, '^apps/server/src/[^/]+\\.ts$', `${area}(?!$1/)`] },
+  },
+  {
+    name: 'area-gateways-face-outwards',
+    severity: 'error',
+    from: { path: `${area}([^/]+)/gateways(/|\\.ts$)`, pathNot: test },
+    to: { path: [`${area}$1/(${doors}|repository)(/|\\.ts$)`, '^apps/server/src/[^/]+\\.ts$', `${area}(?!$1/)`] },
+  },
+];
+
+export default {
+  forbidden,
+  allowed: [...ownPackage, ...packageDoors, ...serverRooms, ...frontEndRooms, ...around, ...outside],
+  allowedSeverity: 'error',
+  options: {
+    tsPreCompilationDeps: true,
+    preserveSymlinks: false,
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '(^|/)(dist|data|\\.cache)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

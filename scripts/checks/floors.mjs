@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { root as ownRoot } from '../lib/run.mjs';
+
+const { default: config } = await import(path.join(ownRoot, '.dependency-cruiser.mjs'));
+
+/** Floors, areas, islands, cycles and doors: every import must be allowed by .dependency-cruiser.mjs. */
+export async function floors(root) {
+  // Without the API of TypeScript 6 the tool reads no TypeScript at all and finds nothing wrong.
+  createRequire(path.join(ownRoot, 'package.json'))('typescript');
+  const folders = ['packages', 'apps', 'e2e', 'bench'].filter((folder) => existsSync(path.join(root, folder)));
+  const { options, ...ruleSet } = config;
+  const { output } = await cruise(folders, { ...options, baseDir: root, validate: true, ruleSet });
+  const own = output.modules.filter(
+    (module) => /\.tsx?$/.test(module.source) && !module.source.includes('node_modules/'),
+  );
+  if (own.length === 0) return ['the floors were not checked: no module was read'];
+  return output.summary.violations.map(({ rule, from, to, cycle }) => {
+    const way = cycle ? cycle.map((step) => step.name ?? step).join(' → ') : to;
+    return `${from} → ${way}: ${rule.name === 'not-in-allowed' ? 'not allowed by the floors' : rule.name}`;
+  });
+}

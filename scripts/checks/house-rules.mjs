@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isTest, matchingLines, projectFiles, readJson, readText } from './files.mjs';
+
+const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
+const LANGUAGE_FOLDER = /^[A-Z]{2}$/;
+const MIGRATION = /(^|\/)migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
+const MAX_LINES = 400;
+const EXEMPTIONS = 'scripts/checks/size-exemptions.json';
+const KNOWN_HOSTS = 'scripts/checks/known-hosts.json';
+
+/** Folders and files are named in kebab-case; migrations NNNN_snake_case; message folders by language. */
+export async function names(root) {
+  const isNamedWell = (file) =>
+    MIGRATION.test(file) || file.split('/').every((part) => KEBAB.test(part) || LANGUAGE_FOLDER.test(part));
+  // Test vectors are named by their topics.
+  const exempt = /(^|\/)(README|LICENSE|OFL)[^/]*$|^packages\/engines\/vectors\/.*\.json$/;
+  return projectFiles(root)
+    .filter((file) => !exempt.test(file) && !isNamedWell(file))
+    .map((file) => `${file} is not named in kebab-case`);
+}
+
+/** Files are at most 400 lines long, or listed with a reason. */
+export async function sizes(root) {
+  const exemptions = existsSync(path.join(root, EXEMPTIONS)) ? readJson(root, EXEMPTIONS) : {};
+  const linesOf = (file) => readText(root, file).trimEnd().split('\n').length;
+  const long = projectFiles(root)
+    .filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file) && linesOf(file) > MAX_LINES)
+    .sort();
+  const tooLong = long.filter((file) => !(file in exemptions));
+  const needless = Object.keys(exemptions).filter((file) => !long.includes(file));
+  return [
+    ...tooLong.map((file) => `${file} has ${linesOf(file)} lines; ${MAX_LINES} is the limit`),
+    ...needless.map((file) => `${file} is listed in ${EXEMPTIONS} without need`),
+  ];
+}
+
+/** Migration numbers are unique over the whole house. */
+export async function migrationNumbers(root) {
+  const seen = new Map();
+  return projectFiles(root)
+    .filter((file) => file.includes('/migrations/') && file.endsWith('.sql'))
+    .flatMap((file) => {
+      const number = MIGRATION.exec(file)?.[2];
+      if (!number) return [`${file} is not named NNNN_name.sql`];
+      const earlier = seen.get(number);
+      seen.set(number, file);
+      return earlier ? [`${file} has the number of ${earlier}`] : [];
+    });
+}
+
+const LEDGER_WRITE =
+  /\b(insert\s+into|update|delete\s+from|truncate(\s+table)?|merge\s+into|alter\s+table|drop\s+table|copy)\s+(only\s+)?"?ledger"?\./i;
+const LEDGER_GRANT = /\bgrant\b[^;]*\b(insert|update|delete|truncate|all)\b[^;]*\bon\b[^;]*\bledger\b/i;
+
+/** Ledger tables are written under packages/ledger alone. */
+export async function ledgerWrites(root) {
+  const files = projectFiles(root).filter(
+    (file) => /\.(ts|tsx|mjs|sql)$/.test(file) && !/^(packages\/ledger|scripts\/checks)\//.test(file),
+  );
+  return files.flatMap((file) => {
+    // A statement may be broken over lines, so the whole text is searched.
+    const text = readText(root, file).replace(/--.*$/gm, '');
+    return LEDGER_WRITE.test(text) || LEDGER_GRANT.test(text) ? [`${file} writes a table of the ledger`] : [];
+  });
+}
+
+const CLOCK_OR_CHANCE = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b|\brandomUUID\(\)/;
+const COMMENT = /^\s*(\/\/|\/?\*)/;
+
+/** Engines and areas take time and chance as arguments. */
+export async function clockAndChance(root) {
+  const files = projectFiles(root).filter(
+    (file) => /^(packages\/(engines|money)\/src|apps\/server\/src\/areas)\/.*\.ts$/.test(file) && !isTest(file),
+  );
+  const pattern = { test: (line) => CLOCK_OR_CHANCE.test(line) && !COMMENT.test(line) };
+  return matchingLines(root, files, pattern).map((place) => `${place}: time and chance are arguments`);
+}
+
+/** The lock file holds no download addresses. */
+export async function lockAddresses(root) {
+  if (!existsSync(path.join(root, 'package-lock.json'))) return [];
+  return matchingLines(root, ['package-lock.json'], /"resolved":\s*"(https?|git|file):/).map(
+    (place) => `${place}: the lock file must hold no addresses`,
+  );
+}
+
+const HOST = /\b(?:https?|wss?|ftp):\/\/([a-z0-9.-]+\.[a-z]{2,})/gi;
+const NOBODYS_HOST = /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|net|org)$/i;
+const MACHINE_PATH = /(^|[\s'"`(=])\/work\/\w/;
+
+/** Hosts of the network are named only where listed with a reason; paths of one machine never. */
+export async function hosts(root) {
+  const known = existsSync(path.join(root, KNOWN_HOSTS)) ? readJson(root, KNOWN_HOSTS) : {};
+  const files = projectFiles(root).filter(
+    (file) =>
+      /\.(ts|tsx|mjs|js|sql|css|json|md|html|yml|sh)$|^\.(ci\/run|npmrc)$/.test(file) &&
+      !/(^|\/)package-lock\.json$/.test(file) &&
+      !file.startsWith('scripts/checks/'),
+  );
+  return files.flatMap((file) => {
+    const text = readText(root, file);
+    const found = [...text.matchAll(HOST)].map((match) => match[1].toLowerCase());
+    const unknown = [...new Set(found)].filter((host) => !NOBODYS_HOST.test(host) && !(host in known));
+    const problems = unknown.map((host) => `${file} names the host ${host}, which ${KNOWN_HOSTS} does not list`);
+    return MACHINE_PATH.test(text) ? [...problems, `${file} names a path of one machine`] : problems;
+  });
+}

@@ -1,0 +1,44 @@
+import { floors } from './floors.mjs';
+import * as house from './house-rules.mjs';
+import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
+import { biome, deadCode, typedLint } from './tools.mjs';
+import { types } from './types.mjs';
+
+/** Every rule by the name it is called with; each takes the repository's folder and answers a list of problems. */
+export const checks = {
+  'format and lint': biome,
+  floors,
+  types,
+  'typed lint': typedLint,
+  'dead code': deadCode,
+  names: house.names,
+  sizes: house.sizes,
+  'migration numbers': house.migrationNumbers,
+  'ledger writes': house.ledgerWrites,
+  'clock and chance': house.clockAndChance,
+  'lock addresses': house.lockAddresses,
+  hosts: house.hosts,
+  'locale keys': localeKeys,
+  'used locale keys': usedLocaleKeys,
+};
+
+const SHOWN = 40;
+
+/**
+ * Runs the checks one after the other (the tools use all cores themselves) and prints what they find.
+ *
+ * @returns {Promise<{passed: number, failed: number}>}
+ */
+export async function runChecks(root, wanted = Object.keys(checks)) {
+  let passed = 0;
+  for (const name of wanted) {
+    const startedAt = performance.now();
+    const problems = await checks[name](root).catch((error) => [error.stack ?? String(error)]);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    if (problems.length === 0) passed += 1;
+    console.log(`${problems.length === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+    for (const problem of problems.slice(0, SHOWN)) console.log(`    ${problem}`);
+    if (problems.length > SHOWN) console.log(`    … and ${problems.length - SHOWN} more`);
+  }
+  return { passed, failed: wanted.length - passed };
+}
