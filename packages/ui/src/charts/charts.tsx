@@ -52,7 +52,7 @@ export function Bars({ rows, isTwoSided, label }: BarsProps) {
         const width = Math.abs(share) * (isTwoSided ? 50 : 100);
         const x = isTwoSided ? (share < 0 ? 50 - width : 50) : 0;
         return (
-          <li key={row.id} className={isTwoSided || share < 0 ? (share < 0 ? 'neg' : 'pos') : undefined}>
+          <li key={row.id} className={isTwoSided || share < 0 ? (share < 0 ? 'down' : 'up') : undefined}>
             <span>{row.label}</span>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
               <rect x={x} width={width} height="8" />
