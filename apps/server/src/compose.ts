@@ -1,12 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { createPool } from '@lantern/database';
 import {
   type Base,
+  createConsumerRunner,
   createEncBox,
+  createHints,
   createLog,
   createMetrics,
+  createScheduler,
+  createSocketHub,
   type Gatekeepers,
   publish,
-  type Sockets,
   systemClock,
 } from '@lantern/server-kit';
 import type { Settings } from './config.ts';
@@ -24,9 +28,11 @@ export interface House {
 }
 
 const POOL_SIZE = 24;
+const TRIM_NONCES_MS = 300_000;
 
 /** Wires everything together. The only place that knows all parts. */
 export async function compose(settings: Settings, database: { ownerUrl: string; appUrl: string }): Promise<House> {
+  const clock = systemClock;
   const log = createLog({ level: settings.logLevel });
   const metrics = createMetrics();
   const pool = createPool({
@@ -35,19 +41,36 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     applicationName: 'lantern',
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
-  const sockets: Sockets = { toMember: () => undefined, toMerchant: () => undefined };
-  const base: Base = { pool, clock: systemClock, log, publish, sockets };
+  const hints = createHints(pool, log);
   const enc = createEncBox(pool);
-  const areas = buildAreas(base, settings, enc);
   const keepers: Gatekeepers = {
     findMerchant: (host) => areas.brands.findByHost(host),
     authenticateMember: async () => null,
     authenticateOperator: async () => null,
     countryOf: createCountryLookup(),
   };
+  const roles = [...settings.roles].join(',');
+  const sockets = createSocketHub({ pool, hints, clock, log, metrics, keepers, roles });
+  const base: Base = {
+    pool,
+    clock,
+    log,
+    sockets,
+    publish: async (...event) => {
+      await publish(...event);
+      hints.send('outbox');
+    },
+  };
+  const areas = await buildAreas(base, settings, enc);
+  const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };
+  const scheduler = createScheduler([trimNonces, ...areas.jobs], { pool, clock, log, metrics });
+  const consumers = createConsumerRunner(areas.consumers, { pool, clock, log, metrics });
   let isStopping = false;
   const notReady = createReadiness(pool, () => isStopping);
-  const doors = openDoors({ settings, areas, keepers, enc, clock: systemClock, log, metrics, notReady });
+  const apps = fileURLToPath(new URL('../../', import.meta.url));
+  const doors = await openDoors({ settings, areas, keepers, enc, clock, log, metrics, notReady, apps });
+  const hasApi = settings.roles.has('api');
+  const hasJobs = settings.roles.has('jobs');
   return {
     addresses: [
       `Portal       ${settings.publicUrl}`,
@@ -56,13 +79,25 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     ],
     async start() {
       await areas.prepare();
-      if (!settings.roles.has('api')) return;
+      await hints.start();
+      await sockets.start();
+      if (hasJobs) {
+        hints.on('outbox', () => consumers.wake());
+        await consumers.start();
+        scheduler.start();
+      }
+      if (!hasApi) return;
+      sockets.attach(doors.portal.server);
       await doors.portal.listen({ port: settings.port, host: settings.host });
       await doors.backoffice.listen({ port: settings.backofficePort, host: settings.host });
     },
     async stop() {
       isStopping = true;
+      await sockets.stop();
       await Promise.all([doors.portal.close(), doors.backoffice.close()]);
+      await Promise.all([scheduler.stop(), consumers.stop()]);
+      await areas.stop();
+      await hints.stop();
       await pool.end();
     },
   };

@@ -8,14 +8,21 @@ export type { Base } from './base.ts';
 export type { CallContext } from './call-context.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { createEncBox, type EncBox } from './enc/open-body.ts';
+export { createHints, type Hints } from './hints/hints.ts';
 export type { Gatekeepers } from './http/context.ts';
 export { createDoor, type DoorOptions } from './http/door.ts';
 export type { MessageOf } from './http/messages.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
 export type { Job } from './jobs/job.ts';
+export { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 export { createLog, type LogOptions } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
+export { type ConsumerRunner, createConsumerRunner } from './outbox/consumer-runner.ts';
 export { type Consumer, type Event, publish } from './outbox/outbox.ts';
+export type { Page } from './pages/page-cache.ts';
+export { createPageServer, type PageRequest, type PageVisitor } from './pages/page-server.ts';
+export { createSinglePage } from './pages/single-page.ts';
+export { addStaticFiles } from './pages/static-files.ts';
 export { isRefusal, type Refusal, refuse } from './refusal.ts';
 export { type ContextOf, type PlainAnswer, type PlainRoute, type Route, route } from './route.ts';
 export type {
@@ -28,4 +35,5 @@ export type {
   Scope,
   StaffContext,
 } from './scope.ts';
+export { createSocketHub, type SocketHub } from './sockets/hub.ts';
 export type { Sockets } from './sockets/sockets.ts';

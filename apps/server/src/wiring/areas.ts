@@ -10,10 +10,11 @@ export interface Areas {
   readonly consumers: readonly Consumer[];
   /** What has to exist before anybody calls: the demo brand, its operator. */
   prepare(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Builds the areas from the ground up; each gets the doors of those below it. */
-export function buildAreas(base: Base, settings: Settings, enc: EncBox): Areas {
+export async function buildAreas(base: Base, settings: Settings, enc: EncBox): Promise<Areas> {
   const brands = createBrands({
     ...base,
     encKey: (now) => enc.publicKey(now),
@@ -29,5 +30,6 @@ export function buildAreas(base: Base, settings: Settings, enc: EncBox): Areas {
     async prepare() {
       await brands.ensureDemo();
     },
+    stop: async () => undefined,
   };
 }

@@ -1,25 +1,35 @@
+import { join } from 'node:path';
 import { serverMessage } from '@lantern/locales/server';
 import {
+  addStaticFiles,
   addSystemRoutes,
   createDoor,
+  createSinglePage,
   type DoorOptions,
   type FastifyInstance,
   type Gatekeepers,
 } from '@lantern/server-kit';
 import type { Settings } from '../config.ts';
 import type { Areas } from './areas.ts';
+import { createPortalPages } from './portal-pages.ts';
 
 export interface DoorsDeps extends Pick<DoorOptions, 'enc' | 'clock' | 'log' | 'metrics'> {
   readonly settings: Settings;
   readonly areas: Areas;
   readonly keepers: Gatekeepers;
   readonly notReady: () => Promise<string | null>;
+  /** The folder `apps`, where the built front ends lie. */
+  readonly apps: string;
 }
 
 /** Proxies on this machine and in private networks; a proxy elsewhere needs its own network. */
 const NEAR_PROXIES = 'loopback,linklocal,uniquelocal';
 
-function openDoor(name: DoorOptions['name'], deps: DoorsDeps, fallback?: DoorOptions['fallback']): FastifyInstance {
+function openDoor(
+  name: DoorOptions['name'],
+  deps: DoorsDeps,
+  fallback: DoorOptions['fallback'] | null,
+): FastifyInstance {
   const { settings, areas } = deps;
   const routes = areas.routes.filter(({ row }) => (row.door ?? 'portal') === name);
   const door = createDoor({
@@ -52,7 +62,22 @@ export interface Doors {
   readonly backoffice: FastifyInstance;
 }
 
-/** The two ports: the portal with its calls, and the back office with its own. */
-export function openDoors(deps: DoorsDeps): Doors {
-  return { portal: openDoor('portal', deps), backoffice: openDoor('backoffice', deps) };
+/** The two ports: the portal with its calls and pages, and the back office with its own. */
+export async function openDoors(deps: DoorsDeps): Promise<Doors> {
+  const { areas, keepers, clock, log, settings } = deps;
+  const pages = await createPortalPages({
+    file: join(deps.apps, 'portal', 'dist', 'server', 'entry-server.js'),
+    routes: areas.routes,
+    brands: areas.brands,
+    keepers,
+    clock,
+    log,
+    origin: settings.publicUrl,
+  });
+  const portal = openDoor('portal', deps, pages);
+  await addStaticFiles(portal, join(deps.apps, 'portal', 'dist', 'client'));
+  const office = join(deps.apps, 'backoffice', 'dist');
+  const backoffice = openDoor('backoffice', deps, createSinglePage(office));
+  await addStaticFiles(backoffice, office);
+  return { portal, backoffice };
 }

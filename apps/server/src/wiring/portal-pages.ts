@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import {
+  type CallContext,
+  type Clock,
+  createPageServer,
+  type Gatekeepers,
+  isRefusal,
+  type Logger,
+  type Page,
+  type PageRequest,
+  type PageVisitor,
+  type Route,
+} from '@lantern/server-kit';
+import type { Brands } from '../areas/brands/index.ts';
+
+/** What the portal's renderer exports (apps/portal/src/entry-server.tsx); no floor may import it, so it is named here. */
+interface PortalRenderer {
+  plan(path: string, language: string): readonly { name: string; payload: Record<string, unknown> }[] | null;
+  render(input: unknown): Promise<Rendered>;
+  renderStop(input: unknown): Rendered | Promise<Rendered>;
+}
+
+interface Rendered {
+  readonly status: number;
+  readonly location: string | null;
+  readonly html: string;
+  readonly inlineScriptHashes: readonly string[];
+  readonly inlineStyleHashes: readonly string[];
+}
+
+const UNKNOWN_PATH = '/404';
+
+export interface PortalPagesDeps {
+  /** The built renderer, `entry-server.js`. */
+  readonly file: string;
+  readonly routes: readonly Route[];
+  readonly brands: Pick<Brands, 'settings' | 'statusFor'>;
+  readonly keepers: Gatekeepers;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Scheme and host for canonical addresses. */
+  readonly origin: string;
+}
+
+/** The context of somebody who is nobody: what everybody may see, and nothing that belongs to one visitor. */
+function visitorContext({ merchant, language }: PageRequest, now: Date): CallContext {
+  return {
+    requestId: randomUUID(),
+    ip: '',
+    country: null,
+    userAgent: '',
+    host: '',
+    language,
+    now,
+    merchant,
+    member: null,
+    operator: null,
+    headers: {},
+    params: {},
+  };
+}
+
+function merchantOf({ merchant }: PageRequest) {
+  const { code, name, currency, languages, defaultLanguage } = merchant;
+  return { code, name, currency, languages, defaultLanguage };
+}
+
+/** The portal's pages, rendered by its own build; null while it has not been built. */
+export async function createPortalPages(deps: PortalPagesDeps) {
+  if (!existsSync(deps.file)) return null;
+  const renderer = (await import(pathToFileURL(deps.file).href)) as PortalRenderer;
+  const byName = new Map(deps.routes.map((route) => [route.row.name as string, route]));
+
+  /** Answers of the calls that a page plans; a call that is refused, fails or does not exist is asked by the client. */
+  async function startData(request: PageRequest) {
+    const planned = renderer.plan(request.path, request.language) ?? [];
+    const context = visitorContext(request, deps.clock.now());
+    const answers = await Promise.all(
+      planned.map(async ({ name, payload }) => {
+        const route = byName.get(name);
+        if (!route || route.row.token) return [];
+        try {
+          const value = await route.handler(context, payload);
+          return isRefusal(value) ? [] : [{ name, payload, value }];
+        } catch (error) {
+          deps.log.warn({ err: error, call: name, path: request.path }, 'start data is missing');
+          return [];
+        }
+      }),
+    );
+    return answers.flat();
+  }
+
+  async function pageOf(request: PageRequest, rendered: Rendered): Promise<Page> {
+    const settings = await deps.brands.settings(request.merchant.id);
+    return {
+      status: rendered.status,
+      location: rendered.location,
+      html: rendered.html,
+      scriptSources: rendered.inlineScriptHashes,
+      styleSources: rendered.inlineStyleHashes,
+      imageSources: settings.imageCDNs,
+      frameSources: settings.launchGameCDNs,
+    };
+  }
+
+  async function render(request: PageRequest): Promise<Page> {
+    const rendered = await renderer.render({
+      path: request.path,
+      language: request.language,
+      origin: deps.origin,
+      merchant: merchantOf(request),
+      startData: await startData(request),
+    });
+    return pageOf(request, rendered);
+  }
+
+  async function stop(visitor: PageVisitor): Promise<Page | null> {
+    const status = await deps.brands.statusFor(visitor.merchant.id, visitor.country);
+    if (status === 0) return null;
+    const settings = await deps.brands.settings(visitor.merchant.id);
+    const rendered = await renderer.renderStop({
+      kind: status === 1 ? 'MAINTENANCE' : 'REGION',
+      language: visitor.language,
+      origin: deps.origin,
+      merchant: merchantOf(visitor),
+      ip: visitor.ip,
+      country: visitor.country,
+      serviceUrl: settings.customerService[0]?.path ?? null,
+      until: settings.maintenanceUntil?.toISOString() ?? null,
+    });
+    return pageOf(visitor, rendered);
+  }
+
+  return createPageServer({
+    keepers: deps.keepers,
+    clock: deps.clock,
+    log: deps.log,
+    canonicalPath: (path) => (path === '/' || renderer.plan(path, 'EN') !== null ? path : UNKNOWN_PATH),
+    render,
+    stop,
+  });
+}

@@ -1,0 +1,134 @@
+import type { Pool, PoolClient } from '@lantern/database';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Job } from './job.ts';
+
+/** Longest wait between looks, so that a process takes over soon from one that died. */
+const LONGEST_LOOK_MS = 5_000;
+const SHORTEST_LOOK_MS = 50;
+
+export interface Scheduler {
+  start(): void;
+  /** Waits for the runs under way. */
+  stop(): Promise<void>;
+  /** Runs a job now unless another process does, for tests and commands. @returns whether it ran */
+  runNow(name: string): Promise<boolean>;
+}
+
+export interface SchedulerDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** Advisory lock of a job: the hash of its name, in a space of its own. */
+const LOCK_SQL = "select pg_try_advisory_lock(hashtext('lantern job'), hashtext($1)) as locked";
+const UNLOCK_SQL = "select pg_advisory_unlock(hashtext('lantern job'), hashtext($1))";
+
+async function withLock(pool: Pool, name: string, work: (client: PoolClient) => Promise<void>): Promise<boolean> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(LOCK_SQL, [name]);
+    if (!rows[0]?.locked) return false;
+    try {
+      await work(client);
+    } finally {
+      // A connection that cannot be unlocked is thrown away: its end releases the lock.
+      await client.query(UNLOCK_SQL, [name]).catch(onError);
+    }
+    return true;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** Runs jobs by the clock. Processes share them: a job's lock keeps others away, its row keeps the common rhythm. */
+export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Scheduler {
+  const { pool, clock, log, metrics } = deps;
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<unknown>>();
+  let isStopping = false;
+
+  async function run(job: Job, client: PoolClient, now: Date): Promise<void> {
+    await client.query(
+      `insert into kit.job (name, started_at) values ($1, $2)
+       on conflict (name) do update set started_at = excluded.started_at`,
+      [job.name, now],
+    );
+    const startedAt = performance.now();
+    let failure: unknown = null;
+    try {
+      await job.run(now);
+    } catch (error) {
+      failure = error;
+      log.error({ err: error, job: job.name }, 'a job failed');
+    }
+    const outcome = failure === null ? 'done' : 'failed';
+    metrics.jobSeconds.observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000);
+    await client.query('update kit.job set finished_at = $2, error = $3 where name = $1', [
+      job.name,
+      clock.now(),
+      failure === null ? null : String(failure).slice(0, 500),
+    ]);
+  }
+
+  /** Milliseconds until the job is due by its row; 0 or less when it is. */
+  async function dueIn(job: Job, client: PoolClient): Promise<number> {
+    const { rows } = await client.query<{ started_at: Date }>('select started_at from kit.job where name = $1', [
+      job.name,
+    ]);
+    const last = rows[0]?.started_at.getTime();
+    return last === undefined ? 0 : last + job.everyMs - clock.now().getTime();
+  }
+
+  async function look(job: Job): Promise<number> {
+    let wait = job.everyMs;
+    await withLock(pool, job.name, async (client) => {
+      wait = await dueIn(job, client);
+      if (wait > 0) return;
+      await run(job, client, clock.now());
+      wait = job.everyMs;
+    });
+    return wait;
+  }
+
+  function schedule(job: Job, waitMs: number): void {
+    if (isStopping) return;
+    const wait = Math.max(SHORTEST_LOOK_MS, Math.min(waitMs, LONGEST_LOOK_MS));
+    const timer = setTimeout(() => {
+      const done = look(job)
+        .catch((error: unknown) => {
+          log.warn({ err: error, job: job.name }, 'a job could not be looked after');
+          return LONGEST_LOOK_MS;
+        })
+        .then((next) => schedule(job, next))
+        .finally(() => running.delete(done));
+      running.add(done);
+    }, wait);
+    timers.set(job.name, timer);
+  }
+
+  return {
+    start() {
+      for (const job of jobs) schedule(job, 0);
+    },
+    async stop() {
+      isStopping = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running);
+    },
+    async runNow(name) {
+      const job = jobs.find((candidate) => candidate.name === name);
+      if (!job) throw new Error(`There is no job ${name}.`);
+      return withLock(pool, name, (client) => run(job, client, clock.now()));
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { type Pool, transaction } from '@lantern/database';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Consumer } from './outbox.ts';
+import { ensureConsumer, lagSeconds, movePosition, readBatch, takePosition, trimOutbox } from './repository.ts';
+
+const BATCH = 500;
+const IDLE_MS = 200;
+const FIRST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 30_000;
+/** An idle consumer writes its position this often, so that its next look starts near the end. */
+const IDLE_SAVE_MS = 30_000;
+const KEEP_MS = 3 * 24 * 3_600_000;
+const TRIM_EVERY_MS = 60_000;
+const TRIM_ROWS = 20_000;
+const TRIM_ROUNDS = 20;
+
+export interface ConsumerRunner {
+  start(): Promise<void>;
+  /** A hint that something was published: looks at once instead of at the next poll. */
+  wake(): void;
+  /** Lets the batches under way finish; nothing starts afterwards. */
+  stop(): Promise<void>;
+  /** Handles everything that is there now, for tests and for commands. */
+  drain(): Promise<void>;
+}
+
+export interface ConsumerRunnerDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+function createStep({ pool }: ConsumerRunnerDeps, consumer: Consumer) {
+  let savedAt = 0;
+  /** One look of a consumer: how many events it handled; null while another process holds it. */
+  return async (): Promise<number | null> =>
+    transaction(pool, async (tx) => {
+      const position = await takePosition(tx, consumer.name);
+      if (!position) return null;
+      const { events, until } = await readBatch(tx, position, consumer.topics, BATCH);
+      if (events.length > 0) await consumer.handle(tx, events);
+      const isDue = events.length > 0 || performance.now() - savedAt > IDLE_SAVE_MS;
+      if (isDue) {
+        await movePosition(tx, consumer.name, until);
+        savedAt = performance.now();
+      }
+      return events.length;
+    });
+}
+
+/** Runs the consumers of this process; several processes share them by the lock on each consumer's position. */
+export function createConsumerRunner(consumers: readonly Consumer[], deps: ConsumerRunnerDeps): ConsumerRunner {
+  const { pool, log, metrics, clock } = deps;
+  const wakers = new Set<() => void>();
+  let isStopping = false;
+  let loops: Promise<void>[] = [];
+
+  /** Waits, or less when somebody wakes us. */
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        wakers.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      wakers.add(done);
+    });
+  }
+
+  async function loop(consumer: Consumer): Promise<void> {
+    const step = createStep(deps, consumer);
+    let backoff = FIRST_BACKOFF_MS;
+    while (!isStopping) {
+      try {
+        const handled = await step();
+        backoff = FIRST_BACKOFF_MS;
+        if (handled !== BATCH && !isStopping) await pause(IDLE_MS);
+      } catch (error) {
+        metrics.consumerFailures.inc({ consumer: consumer.name });
+        log.error({ err: error, consumer: consumer.name, againInMs: backoff }, 'a consumer failed');
+        const until = performance.now() + backoff;
+        // Hints must not shorten the wait after a failure.
+        while (!isStopping && performance.now() < until) await pause(Math.min(backoff, until - performance.now() + 1));
+        backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS);
+      }
+    }
+  }
+
+  async function trim(): Promise<void> {
+    const names = consumers.map((consumer) => consumer.name);
+    const keepFrom = new Date(clock.now().getTime() - KEEP_MS);
+    for (let round = 0; round < TRIM_ROUNDS && !isStopping; round += 1) {
+      if ((await trimOutbox(pool, names, keepFrom, TRIM_ROWS)) < TRIM_ROWS) break;
+    }
+    for (const consumer of consumers) {
+      metrics.outboxLag.set({ consumer: consumer.name }, await lagSeconds(pool, consumer.name, consumer.topics));
+    }
+  }
+
+  async function trimLoop(): Promise<void> {
+    let nextAt = performance.now() + TRIM_EVERY_MS / 4;
+    while (!isStopping) {
+      await pause(IDLE_MS * 5);
+      if (performance.now() < nextAt) continue;
+      nextAt = performance.now() + TRIM_EVERY_MS;
+      await trim().catch((error: unknown) => log.error({ err: error }, 'trimming the outbox failed'));
+    }
+  }
+
+  return {
+    async start() {
+      for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
+      loops = [...consumers.map(loop), ...(consumers.length > 0 ? [trimLoop()] : [])];
+    },
+    wake() {
+      for (const waker of [...wakers]) waker();
+    },
+    async stop() {
+      isStopping = true;
+      for (const waker of [...wakers]) waker();
+      await Promise.all(loops);
+    },
+    async drain() {
+      for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
+      const steps = consumers.map((consumer) => createStep(deps, consumer));
+      // A consumer may publish for another one: on until a whole round has found nothing.
+      for (let handled = 1; handled > 0; ) {
+        handled = 0;
+        for (const step of steps) handled += (await step()) ?? 0;
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Queryable } from '@lantern/database';
+import type { Event } from './outbox.ts';
+
+/** A place in the outbox: everything up to it, itself included, is done. */
+export interface Position {
+  readonly xid: string;
+  readonly id: bigint;
+}
+
+type EventRow = {
+  xid: string;
+  id: bigint;
+  topic: string;
+  merchant_id: bigint;
+  payload: unknown;
+  created_at: Date;
+};
+
+export interface Batch {
+  readonly events: readonly Event[];
+  /** Where the consumer stands when the batch is done. */
+  readonly until: Position;
+}
+
+/** Makes sure that a consumer has a position; a new one starts with the oldest event that is kept. */
+export async function ensureConsumer(db: Queryable, name: string): Promise<void> {
+  await db.query('insert into kit.consumer (name) values ($1) on conflict do nothing', [name]);
+}
+
+/** Takes a consumer's position for this transaction; null while another process holds it. */
+export async function takePosition(tx: Queryable, name: string): Promise<Position | null> {
+  const { rows } = await tx.query<{ xid: string; id: bigint }>(
+    'select xid::text, id from kit.consumer where name = $1 for update skip locked',
+    [name],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Events after a position that can no longer be overtaken: the transaction of each is older than every transaction still
+ * open, so nothing that commits later can stand before them. Without a full batch the position moves up to that border.
+ */
+export async function readBatch(
+  tx: Queryable,
+  position: Position,
+  topics: readonly string[],
+  limit: number,
+): Promise<Batch> {
+  const { rows: snapshot } = await tx.query<{ xmin: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin',
+  );
+  const border = snapshot[0]?.xmin ?? position.xid;
+  const { rows } = await tx.query<EventRow>(
+    `select xid::text, id, topic, merchant_id, payload, created_at from kit.outbox
+      where (xid, id) > ($1::xid8, $2) and xid < $3::xid8 and topic = any ($4)
+      order by xid, id limit $5`,
+    [position.xid, position.id, border, topics, limit],
+  );
+  const last = rows.at(-1);
+  return {
+    events: rows.map((row) => ({
+      id: row.id,
+      topic: row.topic,
+      merchantId: row.merchant_id,
+      payload: row.payload,
+      createdAt: row.created_at,
+    })),
+    until: rows.length === limit && last ? { xid: last.xid, id: last.id } : later(position, { xid: border, id: 0n }),
+  };
+}
+
+function later(left: Position, right: Position): Position {
+  const leftXid = BigInt(left.xid);
+  const rightXid = BigInt(right.xid);
+  return leftXid > rightXid || (leftXid === rightXid && left.id > right.id) ? left : right;
+}
+
+export async function movePosition(tx: Queryable, name: string, until: Position): Promise<void> {
+  await tx.query('update kit.consumer set xid = $2::xid8, id = $3, updated_at = clock_timestamp() where name = $1', [
+    name,
+    until.xid,
+    until.id,
+  ]);
+}
+
+/** Seconds since the oldest event that a consumer has still to handle; 0 when there is none. */
+export async function lagSeconds(db: Queryable, name: string, topics: readonly string[]): Promise<number> {
+  const { rows } = await db.query<{ lag: number }>(
+    `select coalesce(extract(epoch from clock_timestamp() - min(o.created_at)), 0)::float8 as lag
+       from kit.consumer c join kit.outbox o on (o.xid, o.id) > (c.xid, c.id) and o.topic = any ($2)
+      where c.name = $1`,
+    [name, topics],
+  );
+  return rows[0]?.lag ?? 0;
+}
+
+/**
+ * Deletes events that all consumers of the house are past and that are older than `keepFrom`, a bounded number at once.
+ *
+ * @returns how many were deleted
+ */
+export async function trimOutbox(
+  db: Queryable,
+  consumers: readonly string[],
+  keepFrom: Date,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `with done as (select xid, id from kit.consumer where name = any ($1) order by xid, id limit 1)
+     delete from kit.outbox o using (
+       select k.xid, k.id from kit.outbox k, done
+        where (k.xid, k.id) <= (done.xid, done.id) and k.created_at < $2
+        order by k.xid, k.id limit $3
+     ) old where o.xid = old.xid and o.id = old.id`,
+    [consumers, keepFrom, limit],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+const FRESH_MS = 15_000;
+/** A page that nobody asked for so long is made anew while the caller waits. */
+const STALE_MS = 5 * 60_000;
+const MAX_PAGES = 500;
+const QUICK = 5;
+const THOROUGH = 9;
+
+/** A rendered page. */
+export interface Page {
+  readonly status: number;
+  /** Where to go instead, for redirects. */
+  readonly location: string | null;
+  readonly html: string;
+  /** Sources beyond 'self', e.g. `["'sha256-…'"]`. */
+  readonly scriptSources: readonly string[];
+  readonly styleSources: readonly string[];
+  readonly imageSources: readonly string[];
+  readonly frameSources: readonly string[];
+}
+
+export interface StoredPage {
+  readonly page: Page;
+  readonly html: Buffer;
+  brotli: Buffer;
+  readonly etag: string;
+  readonly madeAt: number;
+}
+
+async function brotli(html: Buffer, quality: number): Promise<Buffer> {
+  return compress(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+  });
+}
+
+/** Makes a page ready to send: bytes, compressed bytes, tag. */
+export async function storePage(page: Page, madeAt: number): Promise<StoredPage> {
+  const html = Buffer.from(page.html, 'utf8');
+  const digest = createHash('sha256').update(html).digest('base64url').slice(0, 27);
+  return { page, html, brotli: await brotli(html, QUICK), etag: `W/"${digest}"`, madeAt };
+}
+
+export interface PageCache {
+  /** The page of a key: fresh, or the last one while a new one is being made. */
+  get(key: string, make: () => Promise<Page>): Promise<StoredPage>;
+}
+
+/** A bounded memory of pages; callers that ask for the same page at the same time share one rendering. */
+export function createPageCache(nowMs: () => number, onFailure: (error: unknown) => void): PageCache {
+  const pages = new Map<string, StoredPage>();
+  const making = new Map<string, Promise<StoredPage>>();
+
+  function keep(key: string, stored: StoredPage): void {
+    pages.delete(key);
+    pages.set(key, stored);
+    if (pages.size > MAX_PAGES) {
+      const oldest = pages.keys().next();
+      if (!oldest.done) pages.delete(oldest.value);
+    }
+  }
+
+  function make(key: string, render: () => Promise<Page>): Promise<StoredPage> {
+    const known = making.get(key);
+    if (known) return known;
+    const started = render()
+      .then((page) => storePage(page, nowMs()))
+      .then((stored) => {
+        // Pages often come out as before: then the better compressed bytes are kept.
+        const before = pages.get(key);
+        if (before?.etag === stored.etag) {
+          const renewed = { ...stored, brotli: before.brotli };
+          keep(key, renewed);
+          return renewed;
+        }
+        keep(key, stored);
+        void brotli(stored.html, THOROUGH).then((small) => {
+          stored.brotli = small;
+        }, onFailure);
+        return stored;
+      })
+      .finally(() => making.delete(key));
+    making.set(key, started);
+    return started;
+  }
+
+  return {
+    async get(key, render) {
+      const known = pages.get(key);
+      const age = known ? nowMs() - known.madeAt : Number.POSITIVE_INFINITY;
+      if (!known || age > STALE_MS) return make(key, render);
+      if (age > FRESH_MS) make(key, render).catch(onFailure);
+      return known;
+    },
+  };
+}

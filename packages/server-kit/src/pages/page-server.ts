@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { type Gatekeepers, hostOf } from '../http/context.ts';
+import { languageOf } from '../http/language.ts';
+import type { MerchantView } from '../scope.ts';
+import { createPageCache, type Page, type StoredPage, storePage } from './page-cache.ts';
+
+/** What a page is made for; nothing else may influence it. */
+export interface PageRequest {
+  readonly merchant: MerchantView;
+  readonly language: MerchantView['defaultLanguage'];
+  readonly path: string;
+}
+
+/** Who asks for a page, for decisions that no cache may share. */
+export interface PageVisitor extends PageRequest {
+  readonly ip: string;
+  readonly country: string | null;
+}
+
+export interface PageServerOptions {
+  readonly keepers: Pick<Gatekeepers, 'findMerchant' | 'countryOf'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The path under which a page is kept: itself when it exists, one common path for all that do not. */
+  readonly canonicalPath: (path: string) => string;
+  readonly render: (request: PageRequest) => Promise<Page>;
+  /** A page that is shown instead of any (maintenance, restriction), or null. */
+  readonly stop: (visitor: PageVisitor) => Promise<Page | null>;
+}
+
+const COOKIE = /(?:^|;\s*)lang=([A-Z]{2})(?:;|$)/;
+const SAFE_HOST = /^[\w.-]+(:\d+)?$/;
+
+/** Addresses of calls, sockets, files and of the house itself. */
+const NO_PAGES = /^\/(wps|lgw|bo|ws|docs|healthz|readyz|metrics|assets)(\/|$)/;
+
+/** Whether a request reads and would take a page for an answer. */
+export function wantsPage(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && /text\/html|\*\/\*/.test(request.headers.accept ?? '');
+}
+
+/** Policy of a page: only what it names itself, its own origin, and its socket. */
+export function contentPolicyOf(page: Page, host: string): string {
+  const socket = SAFE_HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${page.scriptSources.join(' ')}`.trim(),
+    `style-src 'self' ${page.styleSources.join(' ')}`.trim(),
+    `img-src 'self' data: blob: ${page.imageSources.join(' ')}`.trim(),
+    "font-src 'self'",
+    `connect-src 'self'${socket}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self'",
+    `frame-src 'self' ${page.frameSources.join(' ')}`.trim(),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, stored: StoredPage, isShared: boolean): void {
+  const { page } = stored;
+  reply.headers({
+    'content-security-policy': contentPolicyOf(page, request.headers.host ?? ''),
+    'cache-control': isShared ? 'private, no-cache' : 'no-store',
+    vary: 'cookie, accept-language, accept-encoding',
+  });
+  if (page.location !== null) {
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+    reply
+      .code(page.status)
+      .header('location', page.location + query)
+      .send();
+    return;
+  }
+  if (isShared && page.status === 200) {
+    reply.header('etag', stored.etag);
+    if (request.headers['if-none-match'] === stored.etag) {
+      reply.code(304).send();
+      return;
+    }
+  }
+  reply.code(page.status).type('text/html; charset=utf-8');
+  if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+    reply.header('content-encoding', 'br').send(stored.brotli);
+  } else reply.send(stored.html);
+}
+
+/**
+ * Serves pages as the fallback of a door: everybody gets the visitor's page of the brand, language and path, kept for a
+ * few seconds and renewed in the background.
+ *
+ * @returns a handler that answers false for requests that do not want a page
+ */
+export function createPageServer(options: PageServerOptions) {
+  const { keepers, clock, log } = options;
+  const nowMs = () => clock.now().getTime();
+  const onFailure = (error: unknown) => log.error({ err: error }, 'a page could not be rendered');
+  const cache = createPageCache(nowMs, onFailure);
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (!wantsPage(request) || NO_PAGES.test(path)) return false;
+    const merchant = await keepers.findMerchant(hostOf(request));
+    const wish = COOKIE.exec(request.headers.cookie ?? '')?.[1];
+    const language = languageOf(merchant, wish, request.headers['accept-language']);
+    const visitor = { merchant, language, path, ip: request.ip, country: keepers.countryOf(request.ip) };
+    const stop = await options.stop(visitor);
+    if (stop) {
+      sendPage(request, reply, await storePage(stop, nowMs()), false);
+      return true;
+    }
+    const kept = options.canonicalPath(path);
+    const stored = await cache.get(`${merchant.id}|${language}|${kept}`, () =>
+      options.render({ merchant, language, path: kept }),
+    );
+    sendPage(request, reply, stored, true);
+    return true;
+  };
+}

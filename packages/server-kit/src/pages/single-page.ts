@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { wantsPage } from './page-server.ts';
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves the one document of a single-page application for every address that wants a page; null without a build. */
+export function createSinglePage(folder: string) {
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    if (!wantsPage(request) || /^\/(bo|assets)\//.test(request.url)) return false;
+    await reply
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'private, no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
+    return true;
+  };
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from '@lantern/database';
+import type { Logger } from 'pino';
+import type { Hints } from '../hints/hints.ts';
+import {
+  beat,
+  highestParcelId,
+  insertParcels,
+  leave,
+  type Parcel,
+  readOthersParcels,
+  type StoredParcel,
+  trimParcels,
+} from './repository.ts';
+
+const GATHER_MS = 15;
+const MAX_WAITING = 20_000;
+const MAX_BATCH = 2_000;
+const POLL_MS = 1_000;
+const BEAT_MS = 5_000;
+const KEEP_MS = 5 * 60_000;
+/** Ids are given before they are visible: the last ones are read again, and those seen are remembered. */
+const OVERLAP = 2_000n;
+const MAX_SEEN = 20_000;
+
+export interface BusDeps {
+  readonly pool: Pool;
+  readonly hints: Hints;
+  readonly log: Logger;
+  readonly roles: string;
+  /** Whether anybody here listens, or lately did and may come back. */
+  readonly isHeard: (parcel: Parcel) => boolean;
+  readonly deliver: (parcel: StoredParcel) => void;
+  /** Told how many parcels were thrown away because too many waited. */
+  readonly onOverflow: () => void;
+}
+
+export interface Bus {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  send(parcel: Parcel): void;
+}
+
+/**
+ * Carries messages between processes through a table. While a process is alone and nobody there listens, a message
+ * costs nothing: it is dropped at the door.
+ */
+export function createBus(deps: BusDeps): Bus {
+  const { pool, log } = deps;
+  const node = randomBytes(8).toString('hex');
+  const waiting: Parcel[] = [];
+  let flight: Promise<void> | null = null;
+  let gather: NodeJS.Timeout | undefined;
+  let isAlone = false;
+  let isStopping = false;
+  let lastId = 0n;
+  const seen = new Set<bigint>();
+  const timers: NodeJS.Timeout[] = [];
+  let reading: Promise<void> | null = null;
+
+  function withoutOldBalances(parcels: readonly Parcel[]): Parcel[] {
+    const newest = new Map<string, Parcel>();
+    for (const parcel of parcels) {
+      if (parcel.message.type === 'balance') newest.set(`${parcel.merchantId} ${parcel.memberId}`, parcel);
+    }
+    return parcels.filter(
+      (parcel) => parcel.message.type !== 'balance' || newest.get(`${parcel.merchantId} ${parcel.memberId}`) === parcel,
+    );
+  }
+
+  async function flush(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = withoutOldBalances(waiting.splice(0, MAX_BATCH));
+      try {
+        for (const parcel of await insertParcels(pool, node, batch)) deps.deliver(parcel);
+        if (!isAlone) deps.hints.send('sockets');
+      } catch (error) {
+        log.warn({ err: error, lost: batch.length }, 'messages to tabs were lost');
+      }
+    }
+  }
+
+  function soon(): void {
+    if (gather || isStopping) return;
+    gather = setTimeout(() => {
+      gather = undefined;
+      flight ??= flush().finally(() => {
+        flight = null;
+        if (waiting.length > 0) soon();
+      });
+    }, GATHER_MS);
+  }
+
+  async function readOthers(): Promise<void> {
+    const from = lastId > OVERLAP ? lastId - OVERLAP : 0n;
+    for (const parcel of await readOthersParcels(pool, node, from, 2 * Number(OVERLAP))) {
+      if (seen.has(parcel.id)) continue;
+      seen.add(parcel.id);
+      if (seen.size > MAX_SEEN) seen.delete(seen.values().next().value ?? 0n);
+      if (parcel.id > lastId) lastId = parcel.id;
+      deps.deliver(parcel);
+    }
+  }
+
+  function look(): void {
+    if (isStopping || isAlone) return;
+    reading ??= readOthers()
+      .catch((error: unknown) => log.debug({ err: error }, 'messages of other processes could not be read'))
+      .finally(() => {
+        reading = null;
+      });
+  }
+
+  async function heartBeat(): Promise<void> {
+    isAlone = await beat(pool, node, deps.roles);
+  }
+
+  function every(ms: number, what: string, work: () => Promise<void>): void {
+    timers.push(
+      setInterval(() => void work().catch((error: unknown) => log.warn({ err: error }, `${what} failed`)), ms),
+    );
+  }
+
+  return {
+    async start() {
+      lastId = await highestParcelId(pool);
+      await heartBeat();
+      deps.hints.on('sockets', look);
+      every(BEAT_MS, 'the heart-beat', heartBeat);
+      every(POLL_MS, 'looking for messages', async () => look());
+      every(KEEP_MS / 5, 'trimming messages', () => trimParcels(pool, KEEP_MS));
+    },
+    async stop() {
+      isStopping = true;
+      for (const timer of timers) clearInterval(timer);
+      clearTimeout(gather);
+      await flight;
+      await reading;
+      await leave(pool, node).catch(() => undefined);
+    },
+    send(parcel) {
+      if (isStopping || (isAlone && !deps.isHeard(parcel))) return;
+      if (waiting.length >= MAX_WAITING) {
+        deps.onOverflow();
+        return;
+      }
+      waiting.push(parcel);
+      soon();
+    },
+  };
+}

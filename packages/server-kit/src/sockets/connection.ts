@@ -1,0 +1,86 @@
+import type { SocketFrame } from '@lantern/contract/sockets';
+import type { WebSocket } from 'ws';
+import type { MemberSession, MerchantView } from '../scope.ts';
+import type { StoredParcel } from './repository.ts';
+
+/** Bytes that may wait for a slow reader before the connection is given up. */
+const MAX_BUFFERED = 262_144;
+/** Frames a client may send within ten seconds. */
+const MAX_FRAMES = 30;
+const FRAME_WINDOW_MS = 10_000;
+/** Messages kept back while a returning tab is told what it missed. */
+const MAX_HELD = 1_000;
+
+export const CLOSE = { GOING_AWAY: 1001, POLICY: 1008, TOO_SLOW: 1013 } as const;
+
+export type Farewell = 'slow' | 'flood' | 'silent' | 'policy' | 'shutdown';
+
+/** One open tab. */
+export class Connection {
+  readonly #socket: WebSocket;
+  readonly #onFarewell: (reason: Farewell) => void;
+  readonly merchant: MerchantView;
+  session: MemberSession | null = null;
+  token: string | null = null;
+  heardAt: number;
+  #held: StoredParcel[] | null = [];
+  #frames = 0;
+  #framesSince = 0;
+
+  constructor(socket: WebSocket, merchant: MerchantView, now: number, onFarewell: (reason: Farewell) => void) {
+    this.#socket = socket;
+    this.#onFarewell = onFarewell;
+    this.merchant = merchant;
+    this.heardAt = now;
+  }
+
+  /** Counts a frame of the client; false when there are too many. */
+  heard(now: number): boolean {
+    this.heardAt = now;
+    if (now - this.#framesSince > FRAME_WINDOW_MS) {
+      this.#framesSince = now;
+      this.#frames = 0;
+    }
+    this.#frames += 1;
+    return this.#frames <= MAX_FRAMES;
+  }
+
+  send(frame: SocketFrame): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > MAX_BUFFERED) {
+      this.#onFarewell('slow');
+      // A reader that does not read would not take part in a polite end either.
+      this.#socket.terminate();
+      return;
+    }
+    this.#socket.send(JSON.stringify(frame));
+  }
+
+  /** Passes a message on, or keeps it back until the tab has been welcomed. */
+  deliver(parcel: StoredParcel): void {
+    if (this.#held) {
+      if (this.#held.length < MAX_HELD) this.#held.push(parcel);
+      return;
+    }
+    this.send({ ...parcel.message, id: parcel.id.toString() });
+  }
+
+  /** Sends what was missed, then what came meanwhile; from now on messages pass at once. */
+  release(missed: readonly StoredParcel[]): void {
+    const sent = new Set(missed.map((parcel) => parcel.id));
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const parcel of missed) this.deliver(parcel);
+    for (const parcel of held) if (!sent.has(parcel.id)) this.deliver(parcel);
+  }
+
+  close(code: number, reason: Farewell): void {
+    this.#onFarewell(reason);
+    this.#socket.close(code, reason);
+  }
+
+  terminate(reason: Farewell): void {
+    this.#onFarewell(reason);
+    this.#socket.terminate();
+  }
+}

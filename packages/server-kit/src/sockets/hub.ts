@@ -1,0 +1,219 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { SocketHello } from '@lantern/contract/sockets';
+import type { Pool } from '@lantern/database';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../clock.ts';
+import type { Hints } from '../hints/hints.ts';
+import type { Gatekeepers } from '../http/context.ts';
+import type { Metrics } from '../metrics.ts';
+import { isRefusal } from '../refusal.ts';
+import type { MerchantView } from '../scope.ts';
+import { createBus } from './bus.ts';
+import { CLOSE, Connection } from './connection.ts';
+import { createPresence } from './presence.ts';
+import { type Parcel, readMissed, type StoredParcel } from './repository.ts';
+import type { Sockets } from './sockets.ts';
+
+const PATH = '/ws';
+const MAX_FRAME_BYTES = 4_096;
+const MAX_CONNECTIONS = 20_000;
+const MAX_PER_ADDRESS = 200;
+const HELLO_WITHIN_MS = 10_000;
+const BEAT_MS = 25_000;
+/** Two heart-beats without an answer. */
+const SILENT_MS = 60_000;
+const MAX_MISSED = 200;
+/** How long a tab may take to answer the end of its connection. */
+const FAREWELL_MS = 1_000;
+const EVENT_ID = /^\d{1,18}$/;
+
+export interface HubDeps {
+  readonly pool: Pool;
+  readonly hints: Hints;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly keepers: Pick<Gatekeepers, 'findMerchant' | 'authenticateMember'>;
+  readonly roles: string;
+  /** Heart-beat and patience, shorter in tests. */
+  readonly beatMs?: number;
+  readonly silentMs?: number;
+}
+
+export interface SocketHub extends Sockets {
+  /** Takes over upgrades to `/ws` on a door's server. */
+  attach(server: Server): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function parseHello(data: unknown): SocketHello | null {
+  try {
+    const frame = JSON.parse(String(data)) as Partial<SocketHello> | null;
+    if (frame?.type !== 'hello') return null;
+    const isText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
+    return isText(frame.token) && isText(frame.lastEventId) ? (frame as SocketHello) : null;
+  } catch {
+    return null;
+  }
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** A page of another site may not even listen as a visitor; programs without an Origin may. */
+function isSameOrigin(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Open tabs of this process, and the way to those of the others. */
+export function createSocketHub(deps: HubDeps): SocketHub {
+  const { pool, log, metrics, clock, keepers } = deps;
+  const presence = createPresence();
+  const perAddress = new Map<string, number>();
+  const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
+  const bus = createBus({
+    pool,
+    hints: deps.hints,
+    log,
+    roles: deps.roles,
+    isHeard: (parcel) => presence.isHeard(parcel, performance.now()),
+    deliver,
+    onOverflow: () => metrics.socketsDropped.inc({ reason: 'overflow' }),
+  });
+  let beat: NodeJS.Timeout | undefined;
+  let isStopping = false;
+
+  /** A session message is for tabs whose token is good no more; the others of that member go on. */
+  async function deliverSession(connection: Connection, parcel: StoredParcel): Promise<void> {
+    const { token, merchant } = connection;
+    const session = token === null ? null : await keepers.authenticateMember(token, merchant);
+    if (session !== null && !isRefusal(session)) return;
+    connection.deliver(parcel);
+    presence.become(connection, null, performance.now());
+  }
+
+  function deliver(parcel: StoredParcel): void {
+    for (const connection of presence.of(parcel)) {
+      if (parcel.message.type === 'session') {
+        void deliverSession(connection, parcel).catch((error: unknown) =>
+          log.warn({ err: error }, 'a session could not be looked at'),
+        );
+      } else connection.deliver(parcel);
+    }
+  }
+
+  async function welcome(connection: Connection, hello: SocketHello): Promise<void> {
+    const session = hello.token ? await keepers.authenticateMember(hello.token, connection.merchant) : null;
+    const member = isRefusal(session) || session?.restricted ? null : session;
+    connection.token = hello.token ?? null;
+    presence.become(connection, member, performance.now());
+    const lastId = EVENT_ID.test(hello.lastEventId ?? '') ? BigInt(hello.lastEventId ?? '0') : null;
+    const missed =
+      member && lastId !== null
+        ? await readMissed(pool, connection.merchant.id, member.scope.memberId, lastId, MAX_MISSED)
+        : null;
+    connection.send({
+      type: 'welcome',
+      member: member !== null,
+      resumed: missed !== null,
+      serverTime: clock.now().toISOString(),
+    });
+    if (isRefusal(session)) {
+      connection.send({ type: 'session', reason: 'SESSION_KICKED', id: '0' });
+    } else if (hello.token && !session) {
+      connection.send({ type: 'session', reason: 'EXPIRED', id: '0' });
+    }
+    connection.release(missed ?? []);
+  }
+
+  function open(socket: WebSocket, merchant: MerchantView, address: string): void {
+    const connection = new Connection(socket, merchant, performance.now(), (reason) =>
+      metrics.socketsDropped.inc({ reason }),
+    );
+    presence.add(connection);
+    metrics.sockets.inc({ kind: 'open' });
+    let isGreeted = false;
+    const late = setTimeout(() => connection.close(CLOSE.POLICY, 'policy'), HELLO_WITHIN_MS);
+    socket.on('message', (data, isBinary) => {
+      if (!connection.heard(performance.now())) return connection.close(CLOSE.POLICY, 'flood');
+      if (isGreeted) return;
+      const hello = isBinary ? null : parseHello(data);
+      if (!hello) return connection.close(CLOSE.POLICY, 'policy');
+      isGreeted = true;
+      clearTimeout(late);
+      welcome(connection, hello).catch((error: unknown) => {
+        log.warn({ err: error }, 'a tab could not be welcomed');
+        connection.terminate('policy');
+      });
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(late);
+      presence.remove(connection, performance.now());
+      metrics.sockets.dec({ kind: 'open' });
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => undefined);
+    if (request.url?.split('?', 1)[0] !== PATH) return refuseUpgrade(socket, '404 Not Found');
+    if (!isSameOrigin(request)) return refuseUpgrade(socket, '403 Forbidden');
+    const address = request.socket.remoteAddress ?? '';
+    const fromHere = perAddress.get(address) ?? 0;
+    if (isStopping || presence.size() >= MAX_CONNECTIONS || fromHere >= MAX_PER_ADDRESS) {
+      return refuseUpgrade(socket, '503 Service Unavailable');
+    }
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const merchant = await keepers.findMerchant(host);
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    wss.handleUpgrade(request, socket, head, (ready) => open(ready, merchant, address));
+  }
+
+  function beatAll(): void {
+    const now = performance.now();
+    const serverTime = clock.now().toISOString();
+    for (const connection of presence.all()) {
+      if (now - connection.heardAt > (deps.silentMs ?? SILENT_MS)) connection.terminate('silent');
+      else connection.send({ type: 'ping', serverTime });
+    }
+    presence.forgetOld(now);
+  }
+
+  const send = (parcel: Parcel) => bus.send(parcel);
+  return {
+    attach(server) {
+      server.on('upgrade', (request, socket, head) => {
+        upgrade(request, socket, head).catch((error: unknown) => {
+          log.warn({ err: error }, 'a socket could not be opened');
+          refuseUpgrade(socket, '503 Service Unavailable');
+        });
+      });
+    },
+    async start() {
+      await bus.start();
+      beat = setInterval(beatAll, deps.beatMs ?? BEAT_MS);
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(beat);
+      await bus.stop();
+      for (const connection of presence.all()) connection.close(CLOSE.GOING_AWAY, 'shutdown');
+      const impatient = setTimeout(() => {
+        for (const connection of presence.all()) connection.terminate('shutdown');
+      }, FAREWELL_MS);
+      await new Promise<void>((resolve) => wss.close(() => resolve()));
+      clearTimeout(impatient);
+    },
+    toMember: (merchantId, memberId, message) => send({ merchantId, memberId, message }),
+    toMerchant: (merchantId, message) => send({ merchantId, memberId: null, message }),
+  };
+}

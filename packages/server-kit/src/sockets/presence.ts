@@ -1,0 +1,90 @@
+import type { MemberSession } from '../scope.ts';
+import type { Connection } from './connection.ts';
+import type { Parcel } from './repository.ts';
+
+/** A member who left may come back within this time and be told what was missed. */
+const RETURN_MS = 120_000;
+const MAX_LEFT = 50_000;
+
+export interface Presence {
+  add(connection: Connection): void;
+  remove(connection: Connection, now: number): void;
+  /** Makes a connection a member's, or a visitor's. */
+  become(connection: Connection, session: MemberSession | null, now: number): void;
+  of(parcel: Pick<Parcel, 'merchantId' | 'memberId'>): Iterable<Connection>;
+  /** Whether somebody here listens, or lately did. */
+  isHeard(parcel: Pick<Parcel, 'merchantId' | 'memberId'>, now: number): boolean;
+  all(): Iterable<Connection>;
+  size(): number;
+  forgetOld(now: number): void;
+}
+
+function keyOf(merchantId: bigint, memberId: bigint): string {
+  return `${merchantId} ${memberId}`;
+}
+
+function put<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const known = map.get(key);
+  if (known) known.add(connection);
+  else map.set(key, new Set([connection]));
+}
+
+function take<Key>(map: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+  const known = map.get(key);
+  known?.delete(connection);
+  if (known?.size === 0) map.delete(key);
+}
+
+const NOBODY: ReadonlySet<Connection> = new Set();
+
+/** Who is here: connections by brand and by member, and who left lately. */
+export function createPresence(): Presence {
+  const everyone = new Set<Connection>();
+  const byMerchant = new Map<bigint, Set<Connection>>();
+  const byMember = new Map<string, Set<Connection>>();
+  const leftAt = new Map<string, number>();
+
+  function dropMember(connection: Connection, now: number): void {
+    if (!connection.session) return;
+    const key = keyOf(connection.merchant.id, connection.session.scope.memberId);
+    take(byMember, key, connection);
+    leftAt.delete(key);
+    leftAt.set(key, now);
+    if (leftAt.size > MAX_LEFT) leftAt.delete(leftAt.keys().next().value ?? '');
+    connection.session = null;
+  }
+
+  return {
+    add(connection) {
+      everyone.add(connection);
+      put(byMerchant, connection.merchant.id, connection);
+    },
+    remove(connection, now) {
+      everyone.delete(connection);
+      take(byMerchant, connection.merchant.id, connection);
+      dropMember(connection, now);
+    },
+    become(connection, session, now) {
+      dropMember(connection, now);
+      if (!session || !everyone.has(connection)) return;
+      connection.session = session;
+      put(byMember, keyOf(connection.merchant.id, session.scope.memberId), connection);
+    },
+    of: ({ merchantId, memberId }) => [
+      ...((memberId === null ? byMerchant.get(merchantId) : byMember.get(keyOf(merchantId, memberId))) ?? NOBODY),
+    ],
+    isHeard({ merchantId, memberId }, now) {
+      if (memberId === null) return byMerchant.has(merchantId);
+      const key = keyOf(merchantId, memberId);
+      return byMember.has(key) || now - (leftAt.get(key) ?? Number.NEGATIVE_INFINITY) < RETURN_MS;
+    },
+    all: () => [...everyone],
+    size: () => everyone.size,
+    forgetOld(now) {
+      for (const [key, at] of leftAt) {
+        if (now - at < RETURN_MS) break;
+        leftAt.delete(key);
+      }
+    },
+  };
+}

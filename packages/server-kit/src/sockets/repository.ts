@@ -1,0 +1,104 @@
+import type { SocketMessage } from '@lantern/contract/sockets';
+import type { Queryable } from '@lantern/database';
+
+/** A message with its address: a member, or everybody of a brand. */
+export interface Parcel {
+  readonly merchantId: bigint;
+  readonly memberId: bigint | null;
+  readonly message: SocketMessage;
+}
+
+export interface StoredParcel extends Parcel {
+  readonly id: bigint;
+}
+
+type ParcelRow = { id: bigint; merchant_id: bigint; member_id: bigint | null; message: SocketMessage };
+
+const COLUMNS = 'id, merchant_id, member_id, message';
+
+function stored(row: ParcelRow): StoredParcel {
+  return { id: row.id, merchantId: row.merchant_id, memberId: row.member_id, message: row.message };
+}
+
+/** Stores parcels in one statement. @returns them with their ids, in the order given */
+export async function insertParcels(db: Queryable, node: string, parcels: readonly Parcel[]): Promise<StoredParcel[]> {
+  const { rows } = await db.query<{ id: bigint }>({
+    name: 'kit-insert-parcels',
+    text: `insert into kit.socket_event (node, merchant_id, member_id, message)
+      select $1, * from unnest($2::bigint[], $3::bigint[], $4::jsonb[]) returning id`,
+    values: [
+      node,
+      parcels.map((parcel) => parcel.merchantId),
+      parcels.map((parcel) => parcel.memberId),
+      parcels.map((parcel) => JSON.stringify(parcel.message)),
+    ],
+  });
+  return parcels.flatMap((parcel, index) => {
+    const id = rows[index]?.id;
+    return id === undefined ? [] : [{ ...parcel, id }];
+  });
+}
+
+/** Parcels that other processes stored from an id on, and lately. */
+export async function readOthersParcels(
+  db: Queryable,
+  node: string,
+  fromId: bigint,
+  limit: number,
+): Promise<StoredParcel[]> {
+  const { rows } = await db.query<ParcelRow>(
+    `select ${COLUMNS} from kit.socket_event
+      where id >= $2 and node <> $1 and created_at > clock_timestamp() - interval '30 seconds' order by id limit $3`,
+    [node, fromId, limit],
+  );
+  return rows.map(stored);
+}
+
+export async function highestParcelId(db: Queryable): Promise<bigint> {
+  const { rows } = await db.query<{ id: bigint }>('select coalesce(max(id), 0) as id from kit.socket_event');
+  return rows[0]?.id ?? 0n;
+}
+
+/**
+ * What a member missed since a message.
+ *
+ * @returns null when that message is not kept any more, or when more was missed than `limit`
+ */
+export async function readMissed(
+  db: Queryable,
+  merchantId: bigint,
+  memberId: bigint,
+  lastId: bigint,
+  limit: number,
+): Promise<StoredParcel[] | null> {
+  const { rows } = await db.query<ParcelRow>(
+    `select ${COLUMNS} from kit.socket_event
+      where id >= $3 and merchant_id = $1 and (member_id = $2 or member_id is null) order by id limit $4`,
+    [merchantId, memberId, lastId, limit + 1],
+  );
+  if (rows[0]?.id !== lastId || rows.length > limit) return null;
+  return rows.slice(1).map(stored);
+}
+
+export async function trimParcels(db: Queryable, keepMs: number): Promise<void> {
+  await db.query("delete from kit.socket_event where created_at < clock_timestamp() - $1 * interval '1 ms'", [keepMs]);
+}
+
+/** Tells that this process lives. @returns whether it is the only one that lately did */
+export async function beat(db: Queryable, node: string, roles: string): Promise<boolean> {
+  await db.query(
+    `insert into kit.node (name, roles, seen_at) values ($1, $2, clock_timestamp())
+     on conflict (name) do update set seen_at = excluded.seen_at`,
+    [node, roles],
+  );
+  await db.query("delete from kit.node where seen_at < clock_timestamp() - interval '1 hour'");
+  const { rows } = await db.query<{ others: bigint }>(
+    "select count(*) as others from kit.node where name <> $1 and seen_at > clock_timestamp() - interval '20 seconds'",
+    [node],
+  );
+  return rows[0]?.others === 0n;
+}
+
+export async function leave(db: Queryable, node: string): Promise<void> {
+  await db.query('delete from kit.node where name = $1', [node]);
+}
