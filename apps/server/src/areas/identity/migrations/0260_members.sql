@@ -81,16 +81,14 @@ create table identity.credential_history (
   foreign key (merchant_id, member_id) references identity.member (merchant_id, id)
 );
 
--- One row a brand, made at first need: the default password given to directly opened accounts, and the key that signs
--- proof-of-work challenges. Both are random.
-create table identity.secret (
+-- One row a brand, made at first need: the random key that signs proof-of-work challenges.
+create table identity.challenge_key (
   merchant_id bigint primary key,
-  default_password text not null,
-  challenge_key text not null,
+  key text not null,
   created_at timestamptz not null
 );
 
-grant select, insert on identity.member, identity.secret to lantern_app;
+grant select, insert on identity.member, identity.challenge_key to lantern_app;
 grant update (status, nickname, real_name, language, icon, to_upline, vip_level, vip_label, labels, risk_score,
               first_login_at, last_login_at) on identity.member to lantern_app;
 grant select, insert, update on identity.profile, identity.credential to lantern_app;

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { type Pool, transaction } from '@lantern/database';
+import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import {
+  countActiveLinks,
+  findNode,
+  findRate,
+  insertLink,
+  type LinkRow,
+  lockLinksOf,
+  type RateCard,
+  type RateKind,
+} from './repository.ts';
+
+export const MAX_ACTIVE_LINKS = 20;
+const DAY_MS = 86_400_000;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export interface NewLink {
+  /** 0 member or 2 agent: no other account comes in by a link. */
+  readonly accountType: 0 | 2;
+  readonly rates: RateCard;
+  /** 0: for ever. */
+  readonly validDays: number;
+  /** 0: without limit. */
+  readonly maxUses: number;
+  readonly channel: string;
+  readonly remark: string;
+}
+
+/** Twelve random base-32 characters, 60 bits. */
+export function newCode(): string {
+  return Array.from(randomBytes(12), (byte) => BASE32[byte & 31]).join('');
+}
+
+/** A link promises at most what its owner has. */
+async function checkRates(tx: Parameters<typeof findRate>[0], scope: Scope, ownerId: bigint, rates: RateCard) {
+  for (const [kind, values] of Object.entries(rates) as [RateKind, Readonly<Record<string, number>>][]) {
+    for (const [key, value] of Object.entries(values)) {
+      const own = (await findRate(tx, scope, ownerId, kind, key)) ?? 0;
+      if (value > own) return refuse(kind === 'LOTTERY_GROUP' ? 'PG_EXCEEDS_UPLINE' : 'RATE_EXCEEDS_UPLINE', { key });
+    }
+  }
+  return null;
+}
+
+/** Makes a register link of an agent. */
+export async function createLink(
+  pool: Pool,
+  scope: Scope,
+  ownerId: bigint,
+  wish: NewLink,
+  now: Date,
+): Promise<LinkRow | Refusal> {
+  if (wish.channel.length > 50) return refuse('FIELD_RULE', { field: 'channel', min: 0, max: 50, patternId: 'ANY' });
+  if (wish.remark.length > 100) return refuse('FIELD_RULE', { field: 'remark', min: 0, max: 100, patternId: 'ANY' });
+  return transaction(pool, async (tx) => {
+    await lockLinksOf(tx, scope, ownerId);
+    const owner = await findNode(tx, scope, ownerId);
+    if (owner?.kind !== 'AGENT') return refuse('FORBIDDEN');
+    const active = await countActiveLinks(tx, scope, ownerId, now);
+    if (active >= MAX_ACTIVE_LINKS) return refuse('QUOTA_INSUFFICIENT', { limit: MAX_ACTIVE_LINKS });
+    const refusal = await checkRates(tx, scope, ownerId, wish.rates);
+    if (refusal) return refusal;
+    const expiresAt = wish.validDays > 0 ? new Date(now.getTime() + wish.validDays * DAY_MS) : null;
+    const { accountType, rates, maxUses, channel, remark } = wish;
+    return insertLink(tx, scope, {
+      code: newCode(),
+      ownerId,
+      accountType,
+      rates,
+      expiresAt,
+      maxUses,
+      channel,
+      remark,
+      at: now,
+    });
+  });
+}
