@@ -18,7 +18,12 @@ export type SocketMessage =
     }
   | { readonly type: 'notice'; readonly unread: number }
   | { readonly type: 'deposit'; readonly id: string; readonly state: string; readonly creditedAmount: string | null }
-  | { readonly type: 'session'; readonly reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED' };
+  | {
+      readonly type: 'session';
+      readonly reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED';
+      /** The session that ended: only the tabs that opened with its token hear of it. */
+      readonly sessionId: string;
+    };
 
 /** First frame of a tab; without a token it hears only what everybody hears. */
 export interface SocketHello {

@@ -24,6 +24,7 @@ export { createPageServer, type PageRequest, type PageVisitor } from './pages/pa
 export { createSinglePage } from './pages/single-page.ts';
 export { addStaticFiles } from './pages/static-files.ts';
 export { isRefusal, type Refusal, refuse } from './refusal.ts';
+export { refusable } from './refusable.ts';
 export { type ContextOf, type PlainAnswer, type PlainRoute, type Route, route } from './route.ts';
 export type {
   MemberContext,

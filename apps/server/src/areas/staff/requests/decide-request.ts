@@ -1,21 +1,11 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Queryable, transaction } from '@lantern/database';
-import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Queryable, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
 import { audit } from '../audit.ts';
 import type { StaffDeps } from '../deps.ts';
-import { decideRequestRow, expireRequest, lockRequest, type RequestRow } from '../repository/requests.ts';
+import { decideRequestRow, lockRequest, type RequestRow } from '../repository/requests.ts';
 import { requirePermission } from '../require-permission.ts';
 import { showRequest } from './list-requests.ts';
 import { requestStates } from './request-states.ts';
-
-/** Carries a refusal out of a transaction that has to be undone. */
-class Undone extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
 
 /** Who may not decide: the maker, whoever he is, and those without the permission the request names. */
 function checkChecker(context: StaffContext, request: RequestRow): Refusal | null {
@@ -24,13 +14,17 @@ function checkChecker(context: StaffContext, request: RequestRow): Refusal | nul
   return request.makerId === context.operator.scope.operatorId ? refuse('FOUR_EYES_SAME_PERSON') : null;
 }
 
-async function carryOut(deps: StaffDeps, tx: Queryable, context: StaffContext, request: RequestRow): Promise<void> {
+async function carryOut(
+  deps: StaffDeps,
+  tx: Queryable,
+  context: StaffContext,
+  request: RequestRow,
+): Promise<Refusal | null> {
   const handler = deps.handlers.get(request.action);
   if (!handler) throw new Error(`Nothing carries out the action ${request.action}.`);
   const { scope, name } = context.operator;
   const approval = { checker: name, checkerId: scope.operatorId, maker: request.maker, at: context.now };
-  const refusal = await handler(tx, { merchantId: scope.merchantId }, request.frozen, approval);
-  if (refusal) throw new Undone(refusal);
+  return handler(tx, { merchantId: scope.merchantId }, request.frozen, approval);
 }
 
 async function decideLocked(
@@ -48,10 +42,7 @@ async function decideLocked(
   }
   const refusal = checkChecker(context, request);
   if (refusal) return refusal;
-  if (request.expiresAt <= context.now) {
-    await expireRequest(tx, scope, request.id, context.now);
-    return refuse('REQUEST_EXPIRED');
-  }
+  if (request.expiresAt <= context.now) return refuse('REQUEST_EXPIRED');
   await decideRequestRow(tx, scope, request.id, { state, reason: input.reason.trim(), at: context.now });
   await audit(tx, context, {
     action: state === 'APPROVED' ? 'staff.approve-request' : 'staff.reject-request',
@@ -60,7 +51,8 @@ async function decideLocked(
     before: { action: request.action, target: request.target, maker: request.maker, frozen: request.frozen },
     after: { state, reason: input.reason.trim() },
   });
-  if (state === 'APPROVED') await carryOut(deps, tx, context, request);
+  const failure = state === 'APPROVED' ? await carryOut(deps, tx, context, request) : null;
+  if (failure) return failure;
   return showRequest({ ...request, state, checker: name, decidedAt: context.now }, context);
 }
 
@@ -68,15 +60,10 @@ async function decideLocked(
  * The second pair of eyes. On approval the owning area's handler runs in the same transaction, on the values that were
  * frozen; if it refuses, nothing has happened and the request is still open.
  */
-export async function decideRequest(
+export function decideRequest(
   deps: StaffDeps,
   context: StaffContext,
   input: Payload<'staff.decideRequest'>,
 ): Promise<Value<'staff.decideRequest'> | Refusal> {
-  try {
-    return await transaction(deps.pool, (tx) => decideLocked(deps, tx, context, input));
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal;
-    throw error;
-  }
+  return refusable(deps.pool, (tx) => decideLocked(deps, tx, context, input));
 }

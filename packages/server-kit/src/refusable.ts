@@ -1,0 +1,34 @@
+import { type Pool, type PoolClient, transaction } from '@lantern/database';
+import { isRefusal, type Refusal } from './refusal.ts';
+
+/** Carries a refusal out of a transaction that has to be undone. */
+class Undone extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * A transaction whose work may refuse half way: a refusal undoes everything that was written and is the answer.
+ *
+ * @example
+ * return refusable(pool, async (tx) => (await takePlace(tx)) ?? refuse('LINK_EXHAUSTED'));
+ */
+export async function refusable<Value>(
+  pool: Pool,
+  work: (tx: PoolClient) => Promise<Value | Refusal>,
+): Promise<Value | Refusal> {
+  try {
+    return await transaction(pool, async (tx) => {
+      const value = await work(tx);
+      if (isRefusal(value)) throw new Undone(value);
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.refusal;
+    throw error;
+  }
+}
