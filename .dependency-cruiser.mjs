@@ -125,13 +125,6 @@ const forbidden = [
     to: { couldNotResolve: true, pathNot: '^virtual:' },
   },
   {
-    name: 'package-by-its-name',
-    severity: 'error',
-    comment: 'import @lantern/…, not a path into another package',
-    from: { path: '^(packages|apps)/([^/]+)/' },
-    to: { path: '^packages/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
-  },
-  {
     name: 'schemas-stay-out-of-browsers',
     severity: 'error',
     from: { path: '^apps/(portal|backoffice)/' },

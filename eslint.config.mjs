@@ -4,12 +4,14 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Every tsconfig of a workspace that has sources. */
-const projects = ['packages', 'apps'].flatMap((kind) =>
-  readdirSync(kind)
-    .filter((name) => existsSync(`${kind}/${name}/src`) && readdirSync(`${kind}/${name}/src`).length > 0)
-    .flatMap((name) => readdirSync(`${kind}/${name}`).map((file) => `${kind}/${name}/${file}`))
-    .filter((file) => /\/tsconfig[^/]*\.json$/.test(file)),
-);
+const projects = ['packages', 'apps']
+  .filter((kind) => existsSync(kind))
+  .flatMap((kind) =>
+    readdirSync(kind)
+      .filter((name) => existsSync(`${kind}/${name}/src`) && readdirSync(`${kind}/${name}/src`).length > 0)
+      .flatMap((name) => readdirSync(`${kind}/${name}`).map((file) => `${kind}/${name}/${file}`))
+      .filter((file) => /\/tsconfig[^/]*\.json$/.test(file)),
+  );
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/*.mjs', '**/*.d.ts', 'data/**', '.cache/**'] },

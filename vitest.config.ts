@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`${roots}/*.test.{ts,tsx}`, ...proves.map((kind) => `${roots}/*.${kind}.ts`)],
+          include: [`${roots}/*.test.{ts,tsx,mjs}`, ...proves.map((kind) => `${roots}/*.${kind}.ts`)],
           exclude: [...ignored, '**/*.db.test.ts', '**/*.db.prove.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -6,6 +6,18 @@ import { root as ownRoot } from '../lib/run.mjs';
 
 const { default: config } = await import(path.join(ownRoot, '.dependency-cruiser.mjs'));
 
+const roomOf = (file) => file.split('/').slice(0, 2).join('/');
+
+/** A package is imported by its name, not by a path that leads into it. */
+function pathsIntoPackages(modules) {
+  return modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ module, resolved }) => module.startsWith('.') && resolved.startsWith('packages/'))
+      .filter(({ resolved }) => /^(packages|apps)\//.test(source) && roomOf(source) !== roomOf(resolved))
+      .map(({ module }) => `${source} → ${module}: a package is imported by its name`),
+  );
+}
+
 /** Floors, areas, islands, cycles and doors: every import must be allowed by .dependency-cruiser.mjs. */
 export async function floors(root) {
   // Without the API of TypeScript 6 the tool reads no TypeScript at all and finds nothing wrong.
@@ -17,8 +29,9 @@ export async function floors(root) {
     (module) => /\.tsx?$/.test(module.source) && !module.source.includes('node_modules/'),
   );
   if (own.length === 0) return ['the floors were not checked: no module was read'];
-  return output.summary.violations.map(({ rule, from, to, cycle }) => {
+  const violations = output.summary.violations.map(({ rule, from, to, cycle }) => {
     const way = cycle ? cycle.map((step) => step.name ?? step).join(' → ') : to;
     return `${from} → ${way}: ${rule.name === 'not-in-allowed' ? 'not allowed by the floors' : rule.name}`;
   });
+  return [...violations, ...pathsIntoPackages(own)];
 }

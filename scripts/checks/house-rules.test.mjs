@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as house from './house-rules.mjs';
+import { localeKeys, usedLocaleKeys } from './locale-rules.mjs';
+import { plant } from './planted.mjs';
+
+let project;
+beforeEach(() => {
+  project = plant({});
+});
+afterEach(() => project.remove());
+
+/** What a rule says without the file and with it: the first must be nothing. */
+async function around(rule, files) {
+  const before = await rule(project.root);
+  project.write(files);
+  return { before, after: await rule(project.root) };
+}
+const found = (text) => ({ before: [], after: [expect.stringContaining(text)] });
+const messages = (language, area, texts) => ({
+  [`packages/locales/src/messages/${language}/${area}.json`]: JSON.stringify(texts),
+});
+
+describe('house rules', () => {
+  it.each(['packages/money/src/amountText.ts', 'apps/portal/src/Features/home.tsx', 'docs/Running.md'])(
+    'find a name that is not kebab-case: %s',
+    async (file) => {
+      expect(await around(house.names, { [file]: '' })).toEqual(found('kebab-case'));
+    },
+  );
+
+  it('let migrations, message folders and README alone', async () => {
+    const files = {
+      'packages/ledger/migrations/0100_ledger_tables.sql': '',
+      'packages/locales/src/messages/EN/auth.json': '{}',
+      'README.md': '',
+      '.ci/run': '',
+    };
+    expect(await around(house.names, files)).toEqual({ before: [], after: [] });
+  });
+
+  it('find a file of more than 400 lines, and a needless exemption', async () => {
+    const long = 'export {};\n'.repeat(401);
+    expect(await around(house.sizes, { 'packages/money/src/long.ts': long })).toEqual(found('401 lines'));
+    const exemption = { 'scripts/checks/size-exemptions.json': '{ "packages/money/src/long.ts": "a table" }' };
+    project.write(exemption);
+    expect(await house.sizes(project.root)).toEqual([]);
+    project.write({ 'packages/money/src/long.ts': 'export {};\n' });
+    expect(await house.sizes(project.root)).toEqual([expect.stringContaining('without need')]);
+  });
+
+  it('find a migration number used twice', async () => {
+    project.write({ 'packages/ledger/migrations/0100_ledger.sql': '' });
+    const twice = { 'apps/server/src/areas/wallet/migrations/0100_wallet.sql': '' };
+    expect(await around(house.migrationNumbers, twice)).toEqual(found('has the number of'));
+  });
+
+  it.each([
+    'update ledger.account set balance = 0;',
+    'INSERT INTO\n  ledger.entry (id) values (1);',
+    'delete from ledger.entry;',
+    'grant select, insert on ledger.entry to lantern_app;',
+  ])('find a write to the ledger from outside: %s', async (sql) => {
+    const file = { 'apps/server/src/areas/wallet/migrations/0300_wallet.sql': sql };
+    expect(await around(house.ledgerWrites, file)).toEqual(found('writes a table of the ledger'));
+  });
+
+  it('let the ledger write its tables, and everybody read and reference them', async () => {
+    const files = {
+      'packages/ledger/migrations/0101_apply.sql': 'update ledger.account set balance = 0;',
+      'apps/server/src/areas/wallet/repository.ts': "export const sql = 'select balance from ledger.account';",
+    };
+    expect(await around(house.ledgerWrites, files)).toEqual({ before: [], after: [] });
+  });
+
+  it.each(['Math.random()', 'Date.now()', 'new Date()'])('find %s in an engine and in an area', async (call) => {
+    const text = `export const value = ${call};\n`;
+    const engine = { 'packages/engines/src/lottery/draw.ts': text };
+    expect(await around(house.clockAndChance, engine)).toEqual(found('time and chance are arguments'));
+    project.write({ 'apps/server/src/areas/lottery/place-bets.ts': text });
+    expect(await house.clockAndChance(project.root)).toHaveLength(2);
+  });
+
+  it('find an address in the lock file', async () => {
+    const lock = '{ "packages": { "node_modules/pg": {\n "resolved": "https://packages.example/pg.tgz" } } }';
+    expect(await around(house.lockAddresses, { 'package-lock.json': lock })).toEqual(found('must hold no addresses'));
+  });
+
+  it('find a host that is not listed and a path of one machine', async () => {
+    const text = `fetch('https://${'api.unknown-service'}.com/rates');\n`;
+    expect(await around(house.hosts, { 'bench/rates.ts': text })).toEqual(found('api.unknown-service.com'));
+    project.write({ 'bench/rates.ts': "fetch('http://localhost:8080'); fetch('https://play.example/');\n" });
+    expect(await house.hosts(project.root)).toEqual([]);
+    project.write({ 'bench/rates.ts': "export const folder = '/work/somewhere';\n" });
+    expect(await house.hosts(project.root)).toEqual([expect.stringContaining('a path of one machine')]);
+  });
+});
+
+describe('texts', () => {
+  beforeEach(() => {
+    project.write({
+      ...messages('EN', 'auth', { log_in: 'Log in', stay: 'Stay' }),
+      ...messages('VI', 'auth', { log_in: 'Đăng nhập', stay: 'Ở lại' }),
+      ...messages('EN', 'errors', { BET_CLOSED: 'Closed' }),
+      ...messages('VI', 'errors', { BET_CLOSED: 'Đã đóng' }),
+    });
+  });
+
+  it('find a key that a language lacks, and an empty text', async () => {
+    expect(await around(localeKeys, messages('VI', 'auth', { log_in: 'Đăng nhập' }))).toEqual(
+      found('VI/auth.json lacks the key stay'),
+    );
+    project.write(messages('VI', 'auth', { log_in: 'Đăng nhập', stay: ' ' }));
+    expect(await localeKeys(project.root)).toEqual([expect.stringContaining('the text of stay is empty')]);
+  });
+
+  it('find a key used in code that no file has', async () => {
+    const using = (key) => ({
+      'apps/portal/src/features/identity/form.tsx': `const t = useText('auth');\nexport const text = t('${key}');\n`,
+    });
+    expect(await around(usedLocaleKeys, using('stay'))).toEqual({ before: [], after: [] });
+    expect(await around(usedLocaleKeys, using('leave'))).toEqual(found('uses the key leave'));
+  });
+
+  it('find a refusal without a text', async () => {
+    const refusing = (code) => ({ 'apps/server/src/areas/lottery/place-bets.ts': `return refuse('${code}');\n` });
+    expect(await around(usedLocaleKeys, refusing('BET_CLOSED'))).toEqual({ before: [], after: [] });
+    expect(await around(usedLocaleKeys, refusing('TOO_LATE'))).toEqual(found('refuses with TOO_LATE'));
+  });
+});
