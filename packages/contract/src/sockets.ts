@@ -21,8 +21,8 @@ export type SocketMessage =
   | {
       readonly type: 'session';
       readonly reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED';
-      /** The session that ended: only the tabs that opened with its token hear of it. */
-      readonly sessionId: string;
+      /** The session that ended: only the tabs of its token hear of it. Absent: each tab's own token is looked at. */
+      readonly sessionId?: string;
     };
 
 /** First frame of a tab; without a token it hears only what everybody hears. */

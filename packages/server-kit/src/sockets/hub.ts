@@ -92,8 +92,11 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   /** A session message is for tabs whose token is good no more; the others of that member go on. */
   async function deliverSession(connection: Connection, parcel: StoredParcel): Promise<void> {
     const { token, merchant } = connection;
-    const session = token === null ? null : await keepers.authenticateMember(token, merchant);
-    if (session !== null && !isRefusal(session)) return;
+    const endedId = parcel.message.type === 'session' ? parcel.message.sessionId : undefined;
+    if (endedId === undefined) {
+      const session = token === null ? null : await keepers.authenticateMember(token, merchant);
+      if (session !== null && !isRefusal(session)) return;
+    } else if (connection.session?.sessionId.toString() !== endedId) return;
     connection.deliver(parcel);
     presence.become(connection, null, performance.now());
   }
