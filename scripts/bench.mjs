@@ -1,0 +1,26 @@
+// npm run bench -- <name> [arguments]: runs bench/<name>.ts, which prints `<bench>.<figure> <value> <unit>` lines.
+import './lib/node-version.mjs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from './lib/build.mjs';
+import { install } from './lib/install.mjs';
+import { main, root, runTool, Sentence } from './lib/run.mjs';
+
+const folder = path.join(root, 'bench');
+/** A benchmark reports figures; the other files are its helpers. */
+const isBench = (file) =>
+  file.endsWith('.ts') && /^import .*'\.\/report\.ts'/m.test(readFileSync(path.join(folder, file), 'utf8'));
+
+await main(async () => {
+  await install();
+  const names = readdirSync(folder)
+    .filter(isBench)
+    .map((file) => file.replace('.ts', ''));
+  const [name, ...args] = process.argv.slice(2);
+  if (!name || !names.includes(name) || !existsSync(path.join(folder, `${name}.ts`))) {
+    throw new Sentence(`Which benchmark? npm run bench -- <name>, with one of: ${names.join(', ')}.`);
+  }
+  await build();
+  const { code } = await runTool('tsx/dist/cli.mjs', [`bench/${name}.ts`, ...args]);
+  process.exit(code);
+});

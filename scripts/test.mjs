@@ -1,0 +1,93 @@
+// npm test [-- <filter> …]: sets up what is missing, then checks, unit, integration and browser tests.
+//   A filter is a stage (check, unit, db, e2e) or a part of test files' paths. --prove runs the long versions.
+import './lib/node-version.mjs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { install } from './lib/install.mjs';
+import { elapsed, main, root, runTool, Sentence, say } from './lib/run.mjs';
+
+const STAGES = ['check', 'unit', 'db', 'e2e'];
+const PROVE_RUNS = '2000';
+
+const options = process.argv.slice(2);
+const isProof = options.includes('--prove');
+const filters = options.filter((option) => !option.startsWith('--'));
+const stages = filters.filter((filter) => STAGES.includes(filter));
+const paths = filters.filter((filter) => !STAGES.includes(filter));
+const wants = (stage) => (stages.length > 0 ? stages.includes(stage) : stage !== 'check' || paths.length === 0);
+
+const environment = {
+  ...process.env,
+  ...(isProof && { LANTERN_PROVE: '1', PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? PROVE_RUNS }),
+};
+
+async function check() {
+  const { runChecks } = await import('./checks/index.mjs');
+  return runChecks(root);
+}
+
+/** Counts a report of vitest. A file that could not even be loaded, or an error outside of tests, counts as one failure. */
+function countReport(file, code) {
+  if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1 };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const unloaded = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
+  const failed = report.numFailedTests + unloaded.length;
+  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function vitest(project, env = environment) {
+  const file = path.join(root, 'test-results', `${project}.json`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  const { code } = await runTool(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...paths,
+    ],
+    { env },
+  );
+  return countReport(file, code);
+}
+
+async function browserTests() {
+  const chromium = await ensureChromium();
+  await build();
+  return vitest('e2e', { ...environment, CHROMIUM_PATH: chromium });
+}
+
+const work = { check, unit: () => vitest('unit'), db: () => vitest('db'), e2e: browserTests };
+
+async function stage(name) {
+  const startedAt = performance.now();
+  say(`\n── ${name} ──`);
+  try {
+    const counts = await work[name]();
+    say(`${name}: ${counts.passed} passed, ${counts.failed} failed in ${elapsed(startedAt)}`);
+    return counts;
+  } catch (error) {
+    say(error instanceof Sentence ? error.message : error.stack);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+await main(async () => {
+  await install();
+  const total = { passed: 0, failed: 0 };
+  for (const name of STAGES.filter(wants)) {
+    const { passed, failed } = await stage(name);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  if (total.passed + total.failed === 0) throw new Sentence(`No test matches ${filters.join(' ')}.`);
+  say(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 ? 0 : 1);
+});
