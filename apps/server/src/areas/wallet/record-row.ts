@@ -11,7 +11,7 @@ export function toRecordRow(line: StatementLine, exponent: number): RecordRow {
     seq: line.seq.toString(),
     time: line.at.toISOString(),
     posting: line.code,
-    textKey: `record.${line.code}`,
+    textKey: line.code,
     account: line.account,
     amount: formatAmount(line.amount, exponent),
     balanceAfter: formatAmount(line.balanceAfter, exponent),

@@ -1,0 +1,41 @@
+import type { Value } from '@lantern/contract/schemas';
+import { Card, DenseTable, Tag } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { useText } from '../../shared/i18n/text.ts';
+
+type Rows = Value<'lotteryOffice.issue'>['liability'];
+
+/** Exposure by play and number, largest first. */
+export function ExposureList({ rows }: { rows: Rows }) {
+  const t = useText();
+  return (
+    <Card title={t('exposure')} flush>
+      <DenseTable
+        label={t('exposure')}
+        rows={rows}
+        rowKey={(row) => `${row.play} ${row.number}`}
+        columns={[
+          { id: 'play', head: t('play'), cell: (row) => row.play },
+          { id: 'number', head: t('number'), cell: (row) => <b>{row.number}</b> },
+          { id: 'stake', head: t('staked'), align: 'right', cell: (row) => <Amount amount={row.stake} /> },
+          {
+            id: 'exposure',
+            head: t('worst_case'),
+            align: 'right',
+            cell: (row) => (
+              <>
+                <Amount amount={row.exposure} /> {isNear(row) && <Tag tone="bad">{t('near_limit')}</Tag>}
+              </>
+            ),
+          },
+          { id: 'limit', head: t('limit'), align: 'right', cell: (row) => <Amount amount={row.limit} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Nine tenths of the limit or more; only a mark, so plain numbers will do. */
+function isNear(row: Rows[number]): boolean {
+  return Number(row.exposure) >= Number(row.limit) * 0.9;
+}

@@ -1,0 +1,16 @@
+/** Where in the door one stands. */
+export function DoorSteps({ steps, now }: { steps: readonly string[]; now: number }) {
+  return (
+    <ol className="steps-in">
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          className={place < now ? 'ok' : place === now ? 'on' : ''}
+          aria-current={place === now ? 'step' : undefined}
+        >
+          {place + 1} {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

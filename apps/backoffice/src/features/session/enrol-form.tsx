@@ -1,0 +1,62 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, DigitBoxes, KeyValue, Note, QrCode, Spinner } from '@lantern/ui';
+import { useEffect, useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { session } from '../../shared/session.ts';
+
+/** First visit: the operator's code app learns its secret, which is shown this once. */
+export function EnrolForm() {
+  const t = useText();
+  const words = useRefusalText();
+  const [code, setCode] = useState('');
+  const begin = useAct(calls.staff.enrolTotp);
+  const finish = useAct(calls.staff.enrolTotp, {
+    quiet: true,
+    onSuccess: (value) => value.session && session.set({ token: value.session.token, next: value.session.next }),
+  });
+  const { mutate } = begin;
+  useEffect(() => mutate({}), [mutate]);
+  const { secret, uri } = begin.data ?? {};
+  const confirm = (digits: string) => finish.mutate({ code: digits }, { onError: () => setCode('') });
+  return (
+    <>
+      <h2>{t('enrol_title')}</h2>
+      <p className="mut">{t('enrol_text')}</p>
+      {uri && secret ? (
+        <>
+          <QrCode text={uri} label={t('enrol_code')} />
+          <KeyValue name={t('enrol_secret')}>
+            <span className="mono" data-testid="totp-secret">
+              {secret}
+            </span>
+          </KeyValue>
+        </>
+      ) : (
+        <Spinner label={t('loading')} isBare />
+      )}
+      <DigitBoxes
+        label={t('six_digits')}
+        value={code}
+        onValueChange={setCode}
+        onComplete={confirm}
+        isOneTimeCode
+        name="totp"
+      />
+      {finish.error && <Note tone="bad">{words(finish.error)}</Note>}
+      <Button
+        look="pri"
+        size="lg"
+        block
+        busy={finish.isPending}
+        disabled={code.length < 6}
+        onClick={() => confirm(code)}
+      >
+        {t('confirm')}
+      </Button>
+      <Button look="text" block onClick={() => session.set(null)}>
+        {t('log_out')}
+      </Button>
+    </>
+  );
+}

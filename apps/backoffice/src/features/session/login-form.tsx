@@ -1,0 +1,81 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, DigitBoxes, Note, PasswordField, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { session } from '../../shared/session.ts';
+import { DoorSteps } from './door-steps.tsx';
+
+/** Name and password; the code is asked for once the server says that the operator has one. */
+export function LoginForm() {
+  const t = useText();
+  const words = useRefusalText();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [totp, setTotp] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const login = useAct(calls.staff.login, {
+    quiet: true,
+    onSuccess: (value) => session.set({ token: value.token, next: value.next }),
+  });
+  const submit = (code: string) =>
+    login.mutate(
+      { name: name.trim(), password, ...(code && { totp: code }) },
+      {
+        onError(refused) {
+          if (refused.code === 'TOTP_REQUIRED') setNeedsCode(true);
+          setTotp('');
+        },
+      },
+    );
+  const refused = login.error && login.error.code !== 'TOTP_REQUIRED' ? words(login.error) : undefined;
+  return (
+    <>
+      <h2>{t('log_in')}</h2>
+      <DoorSteps now={needsCode ? 1 : 0} steps={[t('password'), t('code')]} />
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          submit(totp);
+        }}
+      >
+        <TextField
+          label={t('name')}
+          name="name"
+          autoComplete="username"
+          required
+          value={name}
+          disabled={needsCode}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {!needsCode && (
+          <PasswordField
+            label={t('password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            showLabel={t('show_password')}
+            hideLabel={t('hide_password')}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+        {needsCode && (
+          <DigitBoxes
+            label={t('six_digits')}
+            value={totp}
+            onValueChange={setTotp}
+            onComplete={submit}
+            isOneTimeCode
+            autoFocus
+            name="totp"
+          />
+        )}
+        {refused && <Note tone="bad">{refused}</Note>}
+        <Button look="pri" size="lg" block type="submit" busy={login.isPending}>
+          {t('log_in')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, PasswordField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { session } from '../../shared/session.ts';
+
+/** The first password was made by somebody else and is changed before anything else; afterwards one logs in anew. */
+export function PasswordForm() {
+  const t = useText();
+  const words = useRefusalText();
+  const [oldPassword, setOld] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [again, setAgain] = useState('');
+  const change = useAct(calls.staff.changePassword, { quiet: true, onSuccess: () => session.set(null) });
+  const differs = again !== '' && again !== newPassword;
+  const show = { showLabel: t('show_password'), hideLabel: t('hide_password'), required: true };
+  return (
+    <>
+      <h2>{t('change_password')}</h2>
+      <p className="mut">{t('change_password_text')}</p>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!differs) change.mutate({ oldPassword, newPassword });
+        }}
+      >
+        <PasswordField
+          {...show}
+          label={t('old_password')}
+          name="old"
+          autoComplete="current-password"
+          value={oldPassword}
+          onChange={(event) => setOld(event.target.value)}
+        />
+        <PasswordField
+          {...show}
+          label={t('new_password')}
+          name="new"
+          autoComplete="new-password"
+          hint={t('new_password_hint')}
+          minLength={12}
+          value={newPassword}
+          onChange={(event) => setNew(event.target.value)}
+        />
+        <PasswordField
+          {...show}
+          label={t('repeat_password')}
+          name="again"
+          autoComplete="new-password"
+          value={again}
+          error={differs ? t('passwords_differ') : undefined}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+        {change.error && <Note tone="bad">{words(change.error)}</Note>}
+        <Button look="pri" size="lg" block type="submit" busy={change.isPending}>
+          {t('change_password')}
+        </Button>
+      </form>
+    </>
+  );
+}

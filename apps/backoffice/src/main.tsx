@@ -1,0 +1,19 @@
+import '@lantern/ui/styles/fonts.css';
+import '@lantern/ui/styles/index.css';
+import '@lantern/ui/styles/office.css';
+import './office-extra.css';
+import { chooseTheme, preferredTheme } from '@lantern/ui';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { switchLanguage } from './shared/i18n/language.ts';
+import { Office } from './shell/office.tsx';
+
+chooseTheme(preferredTheme());
+await switchLanguage();
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <Office />
+  </StrictMode>,
+);

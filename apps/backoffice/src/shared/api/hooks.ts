@@ -1,0 +1,80 @@
+import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
+import { showToast } from '@lantern/ui';
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRefusalText } from '../i18n/text.ts';
+import { call, type Refused } from './call.ts';
+
+interface QueryChoices {
+  readonly enabled?: boolean;
+  readonly refetchInterval?: number;
+}
+
+/** Reads a call. */
+export function useCall<Name extends CallName>(
+  row: TypedCall<Name>,
+  payload: Payload<Name>,
+  { enabled = true, refetchInterval }: QueryChoices = {},
+): UseQueryResult<Value<Name>, Refused> {
+  return useQuery<Value<Name>, Refused>({
+    queryKey: [row.name, payload],
+    queryFn: () => call(row, payload),
+    enabled,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+}
+
+type Paged = { readonly nextCursor: string | null };
+/** Calls whose answers are pages. */
+type PagedName = { [Name in CallName]: Value<Name> extends Paged ? Name : never }[CallName];
+
+/** Reads a list page by page; `data.pages` holds what has been read. */
+export function usePages<Name extends PagedName>(
+  row: TypedCall<Name>,
+  payload: Payload<Name>,
+  { refetchInterval }: QueryChoices = {},
+): UseInfiniteQueryResult<InfiniteData<Value<Name>>, Refused> {
+  return useInfiniteQuery<Value<Name>, Refused, InfiniteData<Value<Name>>, readonly unknown[], string | undefined>({
+    queryKey: [row.name, payload],
+    queryFn: ({ pageParam }) => call(row, { ...(payload as object), cursor: pageParam } as Payload<Name>),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => (last as Paged).nextCursor ?? undefined,
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  });
+}
+
+/** Sends a call that changes something; a refusal is shown in words, and the named lists are read anew. */
+export function useAct<Name extends CallName>(
+  row: TypedCall<Name>,
+  {
+    invalidates = [],
+    onSuccess,
+    quiet = false,
+  }: {
+    readonly invalidates?: readonly TypedCall[];
+    readonly onSuccess?: (value: Value<Name>) => void;
+    /** The form shows refusals itself. */
+    readonly quiet?: boolean;
+  } = {},
+): UseMutationResult<Value<Name>, Refused, Payload<Name>> {
+  const client = useQueryClient();
+  const words = useRefusalText();
+  return useMutation<Value<Name>, Refused, Payload<Name>>({
+    mutationFn: (payload) => call(row, payload),
+    onSuccess(value) {
+      for (const other of invalidates) void client.invalidateQueries({ queryKey: [other.name] });
+      onSuccess?.(value);
+    },
+    onError(refused) {
+      if (!quiet) showToast({ kind: 'error', title: words(refused) });
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import {
+  chooseLanguage,
+  isLanguage,
+  LANGUAGE_CODES,
+  type Language,
+  languageInfo,
+  loadMessages,
+} from '@lantern/locales';
+import { createStore } from '../store.ts';
+
+const KEY = 'office-language';
+
+export interface Texts {
+  readonly language: Language;
+  readonly messages: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+function initial(): Language {
+  const kept = localStorage.getItem(KEY) ?? '';
+  return isLanguage(kept) ? kept : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
+}
+
+/** The language of the office with its messages; null until the first ones are there. */
+export const texts = createStore<Texts | null>(null);
+
+export function currentLanguage(): Language {
+  return texts.get()?.language ?? initial();
+}
+
+export async function switchLanguage(language: Language = initial()): Promise<void> {
+  const messages = await loadMessages(language);
+  localStorage.setItem(KEY, language);
+  document.documentElement.lang = languageInfo(language).tag;
+  texts.set({ language, messages: messages as Texts['messages'] });
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside React that components may follow. */
+export interface Store<Value> {
+  get(): Value;
+  set(value: Value): void;
+  use(): Value;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const get = () => value;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return {
+    get,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(subscribe, get),
+  };
+}

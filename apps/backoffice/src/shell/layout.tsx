@@ -1,0 +1,125 @@
+import { calls } from '@lantern/contract/calls';
+import { isLanguage, LANGUAGES } from '@lantern/locales';
+import { Avatar, Icon, IconButton, LanternMark, Spinner, Tag, ThemeToggle } from '@lantern/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { Suspense } from 'react';
+import { call } from '../shared/api/call.ts';
+import { useCall } from '../shared/api/hooks.ts';
+import { currentLanguage, switchLanguage } from '../shared/i18n/language.ts';
+import { useText } from '../shared/i18n/text.ts';
+import { Reading } from '../shared/list-page.tsx';
+import { type Me, MeContext } from '../shared/me.ts';
+import { session } from '../shared/session.ts';
+import { OfficeClock } from './office-clock.tsx';
+import { rooms } from './rooms.ts';
+
+const GROUPS = ['overview', 'money', 'games', 'people', 'site'] as const;
+
+/** Frame of the office: side bar by room, top line, the room. */
+export function Layout() {
+  const t = useText();
+  const me = useCall(calls.staff.me, {});
+  if (me.data === undefined) return <Reading query={me}>{null}</Reading>;
+  return (
+    <MeContext value={me.data}>
+      <a className="skip-link" href="#main">
+        {t('skip')}
+      </a>
+      <div className="bo">
+        <SideBar me={me.data} />
+        <div className="bm">
+          <TopLine me={me.data} />
+          <main className="bb" id="main">
+            {me.data.sandbox && <div className="sandbox-line">{t('sandbox_on')}</div>}
+            <Suspense fallback={<Spinner label={t('loading')} />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+    </MeContext>
+  );
+}
+
+function SideBar({ me }: { me: Me }) {
+  const t = useText();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const waiting = useCall(
+    calls.views.operatorDashboard,
+    {},
+    { enabled: me.permissions.includes('dashboard.read'), refetchInterval: 30_000 },
+  );
+  const counts: Readonly<Record<string, number>> = {
+    '/requests': waiting.data?.waiting.requests ?? 0,
+    '/deposits': waiting.data?.waiting.matching ?? 0,
+    '/draws': waiting.data?.waiting.results ?? 0,
+  };
+  const open = rooms.filter((room) => me.permissions.includes(room.permission));
+  return (
+    <nav className="bs" aria-label={t('office')}>
+      <div className="lg0">
+        <LanternMark size={24} />
+        Lantern <Tag>{t('office')}</Tag>
+      </div>
+      {GROUPS.filter((group) => open.some((room) => room.group === group)).flatMap((group) => [
+        <p key={group}>{t(group)}</p>,
+        ...open
+          .filter((room) => room.group === group)
+          .map((room) => (
+            <Link
+              key={room.path}
+              to={room.path}
+              className={pathname.startsWith(room.path) ? 'on' : ''}
+              aria-current={pathname.startsWith(room.path) ? 'page' : undefined}
+            >
+              <Icon as={room.icon} />
+              {t(room.titleKey)}
+              {(counts[room.path] ?? 0) > 0 && <em className="cnt num">{counts[room.path]}</em>}
+            </Link>
+          )),
+      ])}
+    </nav>
+  );
+}
+
+function TopLine({ me }: { me: Me }) {
+  const t = useText();
+  const client = useQueryClient();
+  const leave = async () => {
+    // The server forgets the session; whether it could be told or not, this tab does.
+    await call(calls.staff.logout, {}).catch(() => undefined);
+    client.clear();
+    session.set(null);
+  };
+  return (
+    <header className="bt0">
+      <b>{me.merchant}</b>
+      <span className="grow" />
+      <OfficeClock serverTime={me.serverTime} />
+      <select
+        className="chip"
+        aria-label={t('language')}
+        value={currentLanguage()}
+        onChange={(event) => {
+          const chosen = event.target.value;
+          if (isLanguage(chosen)) void switchLanguage(chosen);
+        }}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language.code} value={language.code}>
+            {language.nativeName}
+          </option>
+        ))}
+      </select>
+      <ThemeToggle label={t('theme')} />
+      <Avatar name={me.operator} />
+      <b>{me.operator}</b>
+      {me.roles.map((role) => (
+        <Tag key={role}>{role}</Tag>
+      ))}
+      <IconButton icon={LogOut} label={t('log_out')} onClick={() => void leave()} />
+    </header>
+  );
+}

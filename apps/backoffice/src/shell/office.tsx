@@ -1,0 +1,43 @@
+import { languageInfo } from '@lantern/locales';
+import { Toaster } from '@lantern/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { IntlProvider } from 'use-intl';
+import { SignIn } from '../features/session/sign-in.tsx';
+import { Refused } from '../shared/api/call.ts';
+import { texts } from '../shared/i18n/language.ts';
+import { useText } from '../shared/i18n/text.ts';
+import { session } from '../shared/session.ts';
+import { createOfficeRouter } from './router.tsx';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => count < 2 && error instanceof Refused && error.code === 'NETWORK',
+    },
+    mutations: { retry: false },
+  },
+});
+const router = createOfficeRouter();
+
+/** Toasts, with their spoken names in the language of the office. */
+function Messages() {
+  const t = useText();
+  return <Toaster label={t('messages')} closeLabel={t('close')} />;
+}
+
+/** The office: the door until somebody is inside with nothing left to do first, then the rooms. */
+export function Office() {
+  const spoken = texts.use();
+  const inside = session.use();
+  if (spoken === null) return null;
+  return (
+    <QueryClientProvider client={client}>
+      <IntlProvider locale={languageInfo(spoken.language).formatTag} messages={spoken.messages} timeZone="UTC">
+        {inside && inside.next === null ? <RouterProvider router={router} /> : <SignIn />}
+        <Messages />
+      </IntlProvider>
+    </QueryClientProvider>
+  );
+}

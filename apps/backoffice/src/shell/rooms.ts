@@ -1,0 +1,81 @@
+import type { LucideIcon } from 'lucide-react';
+import { BadgeCheck, BookOpen, Dices, LayoutDashboard, ScrollText, ShieldCheck, Users, Wallet } from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+export interface Room {
+  readonly path: string;
+  readonly titleKey: string;
+  readonly group: 'overview' | 'money' | 'games' | 'people' | 'site';
+  readonly icon: LucideIcon;
+  /** Shown to operators who hold it. */
+  readonly permission: string;
+  readonly page: LazyExoticComponent<ComponentType>;
+}
+
+/** The rooms in the order of the side bar. A room is one line here and one folder under features. */
+export const rooms: readonly Room[] = [
+  {
+    path: '/dashboard',
+    titleKey: 'dashboard',
+    group: 'overview',
+    icon: LayoutDashboard,
+    permission: 'dashboard.read',
+    page: lazy(() => import('../features/dashboard/dashboard-page.tsx')),
+  },
+  {
+    path: '/requests',
+    titleKey: 'approvals',
+    group: 'money',
+    icon: BadgeCheck,
+    permission: 'requests.read',
+    page: lazy(() => import('../features/requests/requests-page.tsx')),
+  },
+  {
+    path: '/deposits',
+    titleKey: 'deposits',
+    group: 'money',
+    icon: Wallet,
+    permission: 'payments.read',
+    page: lazy(() => import('../features/payments/deposits-page.tsx')),
+  },
+  {
+    path: '/ledger',
+    titleKey: 'trial_balance',
+    group: 'money',
+    icon: BookOpen,
+    permission: 'ledger.read',
+    page: lazy(() => import('../features/ledger/ledger-page.tsx')),
+  },
+  {
+    path: '/draws',
+    titleKey: 'draw_control',
+    group: 'games',
+    icon: Dices,
+    permission: 'lottery.read',
+    page: lazy(() => import('../features/lottery/draws-page.tsx')),
+  },
+  {
+    path: '/members',
+    titleKey: 'members',
+    group: 'people',
+    icon: Users,
+    permission: 'members.read',
+    page: lazy(() => import('../features/members/members-page.tsx')),
+  },
+  {
+    path: '/operators',
+    titleKey: 'operators',
+    group: 'people',
+    icon: ShieldCheck,
+    permission: 'staff.read',
+    page: lazy(() => import('../features/operators/operators-page.tsx')),
+  },
+  {
+    path: '/audit',
+    titleKey: 'audit_log',
+    group: 'site',
+    icon: ScrollText,
+    permission: 'audit.read',
+    page: lazy(() => import('../features/audit/audit-page.tsx')),
+  },
+];
