@@ -1,0 +1,45 @@
+import './shell/styles.ts';
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createQueryClient } from './shared/api/query-client.ts';
+import { currentLanguage, setCurrentLanguage } from './shared/i18n/language.ts';
+import { adoptMessages, type Messages, needMessages } from './shared/i18n/messages.ts';
+import { replayClicks } from './shell/document/replay-clicks.ts';
+import { readBlock, type StartState } from './shell/document/start-state.ts';
+import { neededAreas } from './shell/needed-areas.ts';
+import { Providers } from './shell/providers.tsx';
+import { createPortalRouter } from './shell/router.tsx';
+import { startUp } from './shell/start-up.ts';
+
+/** Makes the rendered page alive: the same data, the same texts, then the router and React. */
+async function start(): Promise<void> {
+  const place = document.getElementById('app');
+  if (!place) throw new Error('the page has no place for the app');
+  const state = readBlock<StartState>('start');
+  const messages = readBlock<Messages>('messages');
+  const client = createQueryClient();
+  for (const [name, payload, value] of state.answers) client.setQueryData([name, payload], value);
+  setCurrentLanguage(state.language);
+  adoptMessages(state.language, messages);
+  const router = createPortalRouter({
+    history: createBrowserHistory(),
+    isServer: false,
+    prepare: (page) => needMessages(currentLanguage(), neededAreas(page)),
+  });
+  await router.load();
+  // Tells the router that its first page was rendered before, so that it adds no waiting places around it.
+  router.ssr = { manifest: undefined };
+  hydrateRoot(
+    place,
+    <StrictMode>
+      <Providers client={client} language={state.language} messages={messages}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+  startUp(client, state);
+  replayClicks();
+}
+
+void start();

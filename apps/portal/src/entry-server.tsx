@@ -1,0 +1,102 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createQueryClient } from './shared/api/query-client.ts';
+import type { Language } from './shared/i18n/language.ts';
+import { loadMessages } from './shared/i18n/messages.ts';
+import type { Merchant } from './shared/site.ts';
+import type { StartCall } from './shared/start-data.ts';
+import { pageDocument } from './shell/document/page-document.ts';
+import { type StartState, safeJson } from './shell/document/start-state.ts';
+import { neededAreas } from './shell/needed-areas.ts';
+import { pageOf } from './shell/pages.ts';
+import { Providers } from './shell/providers.tsx';
+import { createPortalRouter } from './shell/router.tsx';
+import { startCalls } from './shell/start-calls.ts';
+
+export { renderStop, type StopInput } from './shell/document/stop-page.ts';
+export type { Language, Merchant, StartCall };
+
+/** What is needed to render a page. */
+export interface PageInput {
+  /** Path alone: a rendered page never depends on the query. */
+  readonly path: string;
+  readonly language: Language;
+  /** Scheme and host, for the canonical address. */
+  readonly origin: string;
+  readonly merchant: Merchant;
+  /** The answers of what `plan` asked for; those that were refused are left out. */
+  readonly startData: readonly (StartCall & { readonly value: unknown })[];
+}
+
+/** A rendered page, with what its content security policy has to allow. */
+export interface PageOutput {
+  readonly status: number;
+  readonly location: string | null;
+  readonly html: string;
+  /** Sources for `script-src`: `'sha256-…'`. */
+  readonly inlineScriptHashes: readonly string[];
+  /** Sources for `style-src`. */
+  readonly inlineStyleHashes: readonly string[];
+  /** Values for `Link` headers. */
+  readonly preloads: readonly string[];
+}
+
+/** The calls whose answers a page needs before it is painted; null when no page has this path. */
+export function plan(path: string, language: Language): readonly StartCall[] | null {
+  const page = pageOf(path);
+  return page ? startCalls(page, language) : null;
+}
+
+async function renderBody(input: PageInput, path: string) {
+  const page = pageOf(path);
+  const client = createQueryClient();
+  for (const row of input.startData) client.setQueryData([row.name, row.payload], row.value);
+  const messages = await loadMessages(input.language, neededAreas(page));
+  const router = createPortalRouter({
+    history: createMemoryHistory({ initialEntries: [path] }),
+    isServer: true,
+    prepare: async () => undefined,
+  });
+  await router.load();
+  const body = renderToString(
+    <StrictMode>
+      <Providers client={client} language={input.language} messages={messages}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+  client.clear();
+  return { body, messages, page };
+}
+
+/** Renders one page for a visitor. */
+export async function render(input: PageInput): Promise<PageOutput> {
+  if (input.path === '/') {
+    return {
+      status: 302,
+      location: '/index',
+      html: '',
+      inlineScriptHashes: [],
+      inlineStyleHashes: [],
+      preloads: [],
+    };
+  }
+  const { body, messages, page } = await renderBody(input, input.path);
+  const state: StartState = {
+    language: input.language,
+    merchantCode: input.merchant.code,
+    answers: input.startData.map((row) => [row.name, row.payload, row.value]),
+  };
+  const document = pageDocument({
+    language: input.language,
+    origin: input.origin,
+    merchant: input.merchant,
+    page,
+    path: input.path,
+    messages,
+    body,
+    blocks: { start: safeJson(state), messages: safeJson(messages) },
+  });
+  return { status: page ? 200 : 404, location: null, ...document };
+}

@@ -1,0 +1,39 @@
+import { LanternMark, QrCode, Tag } from '@lantern/ui';
+import { useSyncExternalStore } from 'react';
+import { useText } from '../../shared/i18n/text.ts';
+
+const never = () => () => undefined;
+const steps = ['scan', 'menu', 'add'] as const;
+
+/** The site as an app on the phone: no store, no package, the page itself. */
+export default function DownloadPage() {
+  const t = useText('home');
+  const address = useSyncExternalStore(
+    never,
+    () => `${location.origin}/index`,
+    () => null,
+  );
+  return (
+    <section className="dn">
+      <div>
+        <Tag tone="brand">{t('down_tag')}</Tag>
+        <h1>{t('down_title')}</h1>
+        <p>{t('down_text')}</p>
+        <div className="dl">
+          {address ? <QrCode text={address} label={t('down_code')} /> : <span className="qr qr-w" />}
+          <ol className="ins num">
+            {steps.map((step, place) => (
+              <li key={step}>
+                <b>{place + 1}</b>
+                <span>{t(`down_step_${step}`)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <div className="dn-l">
+        <LanternMark size={260} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { calls } from '@lantern/contract/calls';
+import { Card, EmptyState, Icon, Skeletons } from '@lantern/ui';
+import { ChevronDown, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useLanguage, useText } from '../../shared/i18n/text.ts';
+
+/** Questions and answers of the house, found by word. */
+export default function HelpPage() {
+  const t = useText('home');
+  const language = useLanguage();
+  const help = useCall(calls.content.helpCenter, { language }, { staleTime: 5 * 60_000 });
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const categories = (help.data?.categories ?? [])
+    .map((category) => ({
+      ...category,
+      articles: category.articles.filter((row) => `${row.title} ${row.content}`.toLowerCase().includes(wanted)),
+    }))
+    .filter((category) => category.articles.length > 0);
+  return (
+    <>
+      <section className="hh">
+        <h1>{t('help_title')}</h1>
+        <label className="search big">
+          <Icon as={Search} />
+          <input
+            type="search"
+            value={text}
+            maxLength={60}
+            placeholder={t('help_search')}
+            aria-label={t('help_search')}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      </section>
+      {help.isPending && <Skeletons label={t('loading')} />}
+      {help.isError && <EmptyState title={t('load_failed')} />}
+      {help.data && categories.length === 0 && <EmptyState title={t('help_none')} />}
+      {categories.map((category) => (
+        <Card key={category.title} title={category.title}>
+          <div className="acc">
+            {category.articles.map((row) => (
+              <details key={row.id} id={row.id}>
+                <summary>
+                  {row.title}
+                  <Icon as={ChevronDown} />
+                </summary>
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans the HTML of help pages when they are written */}
+                <div className="prose" dangerouslySetInnerHTML={{ __html: row.content }} />
+              </details>
+            ))}
+          </div>
+        </Card>
+      ))}
+    </>
+  );
+}

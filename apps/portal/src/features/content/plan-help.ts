@@ -1,0 +1,3 @@
+import { type Plan, startCall } from '../../shared/start-data.ts';
+
+export const plan: Plan = (language) => [startCall('content.helpCenter', { language })];

@@ -1,0 +1,59 @@
+import { Balls, Countdown, EmptyState, Flag, Icon } from '@lantern/ui';
+import { ChevronRight } from 'lucide-react';
+import { formatClock, useZone } from '../../../shared/i18n/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+import { byClosing, type Draw, drawPath, specialDigits, useDrawNames } from '../model/draws.ts';
+
+const mostDraws = 4;
+
+/** Beside the stage: what closes next, and the last result. */
+export function NextDraws({ draws }: { draws: readonly Draw[] }) {
+  const t = useText('home');
+  const zone = useZone();
+  const nameOf = useDrawNames();
+  const next = byClosing(draws).slice(0, mostDraws);
+  const drawn = draws.find((draw) => draw.lastResult !== null);
+  return (
+    <aside className="card ton">
+      <div className="card-h">
+        <h2>{t('next_title')}</h2>
+        <span className="grow" />
+        <SiteLink className="more" to="/vnlottery">
+          {t('all')} <Icon as={ChevronRight} />
+        </SiteLink>
+      </div>
+      {next.length === 0 && <EmptyState title={t('draws_none')} />}
+      {next.map((draw) => (
+        <SiteLink className="dr" key={draw.code} to={drawPath(draw)}>
+          <Flag country={draw.flag} size="m" />
+          <span>
+            <b>{nameOf(draw)}</b>
+            <small className="num">
+              {draw.currentIssue
+                ? t('draws_at', { time: formatClock(draw.currentIssue.drawsAt, zone) })
+                : t('draws_closed')}
+            </small>
+          </span>
+          <span className="grow" />
+          {draw.nextClose && (
+            <span className="drt num">
+              <small>{t('closes')}</small>
+              <b>
+                <Countdown endsAt={draw.nextClose} size="inline" dayLabel={(days) => t('days', { days })} />
+              </b>
+            </span>
+          )}
+        </SiteLink>
+      ))}
+      {drawn?.lastResult && (
+        <div className="lr">
+          <small className="num">{t('last_result', { name: nameOf(drawn), day: drawn.lastResult.day })}</small>
+          <span>
+            <Balls values={specialDigits(drawn)} label={t('special_prize')} size="s" />
+          </span>
+        </div>
+      )}
+    </aside>
+  );
+}

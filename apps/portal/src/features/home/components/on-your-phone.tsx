@@ -1,0 +1,24 @@
+import { buttonClass, Icon } from '@lantern/ui';
+import { Smartphone } from 'lucide-react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useSite } from '../../../shared/site.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+
+/** The way to the site on a phone. */
+export function OnYourPhone() {
+  const t = useText('home');
+  const name = useSite()?.name ?? 'Lantern';
+  return (
+    <section className="card apk">
+      <div>
+        <h2>{t('phone_title', { name })}</h2>
+        <p className="mut">{t('phone_text')}</p>
+      </div>
+      <span className="grow" />
+      <SiteLink className={buttonClass()} to="/down">
+        <Icon as={Smartphone} />
+        {t('phone_open')}
+      </SiteLink>
+    </section>
+  );
+}

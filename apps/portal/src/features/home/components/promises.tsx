@@ -1,0 +1,26 @@
+import { Card, Icon } from '@lantern/ui';
+import { Clock3, Languages, ReceiptText, ShieldCheck } from 'lucide-react';
+import { useText } from '../../../shared/i18n/text.ts';
+
+const rows = [
+  { key: 'results', icon: ShieldCheck },
+  { key: 'record', icon: ReceiptText },
+  { key: 'clock', icon: Clock3 },
+  { key: 'languages', icon: Languages },
+] as const;
+
+/** What the house does today, in four cards. */
+export function Promises() {
+  const t = useText('home');
+  return (
+    <section className="tr4" aria-label={t('promises')}>
+      {rows.map((row) => (
+        <Card key={row.key} className="t4">
+          <Icon as={row.icon} />
+          <b>{t(`promise_${row.key}_title`)}</b>
+          <p>{t(`promise_${row.key}_text`)}</p>
+        </Card>
+      ))}
+    </section>
+  );
+}

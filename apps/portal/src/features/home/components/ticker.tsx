@@ -1,0 +1,25 @@
+import type { Value } from '@lantern/contract/schemas';
+import { Icon } from '@lantern/ui';
+import { ChevronRight, Megaphone } from 'lucide-react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+
+type Notice = Value<'views.home'>['announcements']['headline'][number];
+
+/** The latest word of the house in one line. Nothing when nothing was said. */
+export function Ticker({ headlines, notices }: { headlines: readonly Notice[]; notices: readonly Notice[] }) {
+  const t = useText('home');
+  const notice = headlines[0] ?? notices[0];
+  if (!notice) return null;
+  return (
+    <div className="tick">
+      <Icon as={Megaphone} />
+      <p>
+        <SiteLink to={`/noticePage?id=${notice.id}`}>{notice.title}</SiteLink>
+      </p>
+      <SiteLink className="more" to="/noticePage">
+        {t('all_notices')} <Icon as={ChevronRight} />
+      </SiteLink>
+    </div>
+  );
+}

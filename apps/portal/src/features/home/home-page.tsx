@@ -1,0 +1,51 @@
+import { calls } from '@lantern/contract/calls';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useLanguage } from '../../shared/i18n/text.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import { readToken } from '../../shared/session/session.ts';
+import { Categories } from './components/categories.tsx';
+import { DrawCards } from './components/draw-cards.tsx';
+import { Hero } from './components/hero.tsx';
+import { NextDraws } from './components/next-draws.tsx';
+import { OnYourPhone } from './components/on-your-phone.tsx';
+import { Promises } from './components/promises.tsx';
+import { Promotions } from './components/promotions.tsx';
+import { Ticker } from './components/ticker.tsx';
+import { Winners } from './components/winners.tsx';
+
+/** `/login` and `/register` are this page with a popup over it. */
+function useEntryPopup(): void {
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    if (readToken()) return;
+    if (path === '/login') openModal('login', {});
+    if (path.startsWith('/register')) openModal('register', {});
+  }, [path]);
+}
+
+/** The home page: everything on it is what the house has, nothing is invented. */
+export default function HomePage() {
+  const language = useLanguage();
+  const home = useCall(calls.views.home, { language });
+  useEntryPopup();
+  const draws = home.data?.draws ?? [];
+  return (
+    <>
+      <div className="hero">
+        <Hero banners={home.data?.announcements.banners ?? []} />
+        <NextDraws draws={draws} />
+      </div>
+      <Ticker headlines={home.data?.announcements.headline ?? []} notices={home.data?.announcements.player ?? []} />
+      <Categories />
+      <DrawCards draws={draws} />
+      <Promises />
+      <div className="two">
+        <Promotions offers={home.data?.announcements.promotion ?? []} />
+        <Winners rows={home.data?.winners ?? []} />
+      </div>
+      <OnYourPhone />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { type Plan, startCall } from '../../shared/start-data.ts';
+
+/** The home page's content comes in one call. */
+export const plan: Plan = (language) => [startCall('views.home', { language })];

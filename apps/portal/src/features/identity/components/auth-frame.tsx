@@ -1,0 +1,41 @@
+import { Logo, Modal } from '@lantern/ui';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useSite } from '../../../shared/site.ts';
+import { LanternScene } from './lantern-scene.tsx';
+
+interface AuthFrameProps {
+  readonly title: string;
+  readonly sideTitle: string;
+  readonly sideText: string;
+  readonly onClose: () => void;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly children: ReactNode;
+}
+
+/** The wide popup of login and registration: light at the left, the form at the right; a sheet on phones. */
+export function AuthFrame({ title, sideTitle, sideText, onClose, onSubmit, children }: AuthFrameProps) {
+  const t = useText('shell');
+  const site = useSite();
+  return (
+    <Modal open onClose={onClose} label={title} closeLabel={t('close')} size="large" flush className="au">
+      <div className="au-l">
+        <span className="logo">
+          <Logo name={site?.name ?? 'Lantern'} size={30} />
+        </span>
+        <LanternScene />
+        <div>
+          <h2>{sideTitle}</h2>
+          <p>{sideText}</p>
+        </div>
+      </div>
+      <form className="au-r" onSubmit={onSubmit} noValidate>
+        <span className="grab" />
+        <div className="au-h">
+          <h2>{title}</h2>
+        </div>
+        {children}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { ConfirmDialog } from '@lantern/ui';
+import { useText } from '../../shared/i18n/text.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import type { PopupProps } from '../../shell/modal-host.tsx';
+
+/** The newer login has won. */
+export default function KickedPopup({ onClose }: PopupProps<'kicked'>) {
+  const t = useText('auth');
+  return (
+    <ConfirmDialog
+      open
+      title={t('kicked_title')}
+      confirmLabel={t('log_in_here')}
+      cancelLabel={t('close')}
+      closeLabel={t('close')}
+      onConfirm={() => openModal('login', {})}
+      onCancel={onClose}
+    >
+      {t('kicked_text')}
+    </ConfirmDialog>
+  );
+}

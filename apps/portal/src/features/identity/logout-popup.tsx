@@ -1,0 +1,37 @@
+import { calls } from '@lantern/contract/calls';
+import { ConfirmDialog } from '@lantern/ui';
+import { useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { endSession } from '../../shared/session/session.ts';
+import { useGo } from '../../shared/site-link.tsx';
+import type { PopupProps } from '../../shell/modal-host.tsx';
+
+/** Asks once, tells the server, forgets the session everywhere and goes home. */
+export default function LogoutPopup({ onClose }: PopupProps<'logout'>) {
+  const t = useText('auth');
+  const go = useGo();
+  const [isBusy, setBusy] = useState(false);
+  const logOut = async () => {
+    setBusy(true);
+    // Without an answer the session still ends here; the server's copy ages out.
+    await call(calls.identity.logout, {}).catch(() => undefined);
+    endSession('LOGGED_OUT');
+    onClose();
+    go('/');
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('logout_title')}
+      confirmLabel={t('log_out')}
+      cancelLabel={t('stay')}
+      closeLabel={t('close')}
+      busy={isBusy}
+      onConfirm={() => void logOut()}
+      onCancel={onClose}
+    >
+      {t('logout_text')}
+    </ConfirmDialog>
+  );
+}

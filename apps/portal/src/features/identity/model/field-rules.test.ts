@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { checkField, type FieldRule } from './field-rules.ts';
+
+const rule: FieldRule = {
+  enabled: true,
+  required: true,
+  acceptedPattern: '[A-Za-z0-9]+',
+  patternId: 'LETTERS_DIGITS',
+  minLength: 4,
+  maxLength: 8,
+};
+
+test('a text passes only when the pattern matches and the length is within bounds', () => {
+  expect(checkField(rule, 'lan7')).toBeNull();
+  expect(checkField(rule, 'lan')?.key).toBe('pattern_letters_digits');
+  expect(checkField(rule, 'lan 77')?.key).toBe('pattern_letters_digits');
+  expect(checkField(rule, 'lantern99')?.values).toEqual({ min: 4, max: 8 });
+});
+
+test('a required field asks for input first; an optional one may stay empty', () => {
+  expect(checkField(rule, '')?.key).toBe('input_empty');
+  expect(checkField({ ...rule, required: false }, '')).toBeNull();
+});
+
+test('the star matches anything within the bounds, counted in characters', () => {
+  const any = { ...rule, acceptedPattern: '*', patternId: 'ANY' };
+  expect(checkField(any, '🏮🏮🏮🏮')).toBeNull();
+  expect(checkField(any, '🏮')?.key).toBe('pattern_any');
+});
+
+test('the pattern covers the whole text', () => {
+  expect(checkField(rule, 'abcd!')).not.toBeNull();
+});

@@ -1,0 +1,11 @@
+import { useText } from '../../../shared/i18n/text.ts';
+import type { FieldMessageText } from './field-rules.ts';
+
+/** A field's message in words: bounds as "8 to 20", or one figure when they are equal. */
+export function useFieldWords(): (message: FieldMessageText) => string {
+  const t = useText('auth');
+  return ({ key, values }) => {
+    const { min = 0, max = 0 } = values;
+    return t(key, { ...values, length: t(min === max ? 'length_exact' : 'length_range', { min, max }) });
+  };
+}

@@ -1,0 +1,62 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { call, Refused } from '../../../shared/api/call.ts';
+import { currentLanguage } from '../../../shared/i18n/language.ts';
+import { closeModal, openModal } from '../../../shared/modal-store.ts';
+import { beginSession } from '../../../shared/session/session.ts';
+
+export type LogInOutcome = { readonly done: true } | { readonly done: false; readonly refused: Refused };
+
+type LogInValue = Value<'identity.login'>;
+
+const rememberedDays = 1;
+const rememberedName = 'rememberMe';
+
+/** Keeps the login name (never the password) for one day, or forgets it. */
+export function rememberName(username: string | null): void {
+  const life = username === null ? 0 : rememberedDays * 24 * 3600;
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Safari and Firefox
+  document.cookie = `${rememberedName}=${encodeURIComponent(username ?? '')}; path=/; max-age=${life}; samesite=lax`;
+}
+
+export function rememberedUsername(): string {
+  const row = document.cookie.split('; ').find((part) => part.startsWith(`${rememberedName}=`));
+  return row ? decodeURIComponent(row.slice(rememberedName.length + 1)) : '';
+}
+
+/** What follows a login or a registration: the session, or first another password; a new account is welcomed. */
+export function settle(value: LogInValue, account: string, password: string): void {
+  if (value.passwordExpired) {
+    openModal('changePassword', { token: value.token, oldPassword: password, account });
+    return;
+  }
+  beginSession(value.token);
+  if (value.firstTimeLogin) openModal('welcome', { account });
+  else closeModal();
+}
+
+/** Logs in with name and password; both are trimmed. */
+export async function logIn(payload: Payload<'identity.login'>): Promise<LogInOutcome> {
+  const username = payload.username.trim();
+  const password = payload.password.trim();
+  try {
+    const sent = { type: 'username' as const, platform: 'W' as const, ...payload, username, password };
+    settle(await call(calls.identity.login, sent), username, password);
+    return { done: true };
+  } catch (error) {
+    if (error instanceof Refused) return { done: false, refused: error };
+    throw error;
+  }
+}
+
+/** Registers and is logged in at once. */
+export async function register(payload: Payload<'identity.register'>): Promise<LogInOutcome> {
+  try {
+    const value = await call(calls.identity.register, { ...payload, language: currentLanguage() });
+    settle(value, payload.username, payload.password);
+    return { done: true };
+  } catch (error) {
+    if (error instanceof Refused) return { done: false, refused: error };
+    throw error;
+  }
+}

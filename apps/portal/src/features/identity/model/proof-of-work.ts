@@ -1,0 +1,32 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { call } from '../../../shared/api/call.ts';
+
+type Challenge = Value<'identity.proofOfWork'>;
+
+/** Starts on a worker so that typing stays smooth; answers the number whose hash with the salt is the challenge. */
+function search(challenge: Challenge): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = (event: MessageEvent<number | null>) => {
+      worker.terminate();
+      resolve(event.data);
+    };
+    worker.onerror = (event) => {
+      worker.terminate();
+      reject(new Error(event.message));
+    };
+    worker.postMessage(challenge);
+  });
+}
+
+/** Asks for a proof of work, does it, and answers what the registration sends: base64 of its JSON. */
+export async function solveProofOfWork(): Promise<string> {
+  const challenge = await call(calls.identity.proofOfWork, {});
+  const started = performance.now();
+  const number = await search(challenge);
+  if (number === null) throw new Error('the proof of work has no answer');
+  const { algorithm, challenge: wanted, salt, signature } = challenge;
+  const took = Math.round(performance.now() - started);
+  return btoa(JSON.stringify({ algorithm, challenge: wanted, number, salt, signature, took }));
+}

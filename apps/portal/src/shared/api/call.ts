@@ -1,0 +1,84 @@
+import type { TokenKind } from '@lantern/contract/calls';
+import type { Envelope } from '@lantern/contract/codes';
+import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
+import { currentLanguage } from '../i18n/language.ts';
+import { endSession, readToken } from '../session/session.ts';
+import { Refused } from './refused.ts';
+
+export { Refused } from './refused.ts';
+
+const timeoutMs = 20_000;
+/** Codes after which the token is worthless: the session ends and the login popup explains. */
+const sessionEnds = new Set<string>(['NOT_LOGGED_IN', 'SESSION_KICKED']);
+
+interface Choices {
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** A token of one's own instead of the session's: the restricted one of a password change. */
+  readonly token?: string | undefined;
+}
+
+function queryOf(payload: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `?${text}` : '';
+}
+
+async function bodyOf(row: TypedCall, payload: unknown): Promise<{ body: BodyInit; type: string }> {
+  if (row.enc) {
+    const { seal } = await import('./seal.ts');
+    return { body: JSON.stringify({ enc: await seal(payload) }), type: 'application/json' };
+  }
+  if (row.body === 'form') {
+    const body = new URLSearchParams(Object.entries(payload as Record<string, string>));
+    return { body, type: 'application/x-www-form-urlencoded' };
+  }
+  return { body: JSON.stringify(payload), type: 'application/json' };
+}
+
+async function requestOf(row: TypedCall, payload: object, choices: Choices): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', language: currentLanguage() };
+  const token = choices.token ?? readToken();
+  if (token) headers.authorization = `Bearer ${token}`;
+  const limit = AbortSignal.timeout(choices.timeoutMs ?? timeoutMs);
+  const signal = choices.signal ? AbortSignal.any([choices.signal, limit]) : limit;
+  const init: RequestInit = { method: row.method, headers, signal, credentials: 'same-origin', cache: 'no-store' };
+  if (row.method === 'GET' || row.method === 'DELETE') {
+    return fetch(row.path + queryOf(payload as Record<string, unknown>), init);
+  }
+  const { body, type } = await bodyOf(row, payload);
+  headers['content-type'] = type;
+  return fetch(row.path, { ...init, body });
+}
+
+function transportFailure(error: unknown): Refused {
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+  return new Refused(timedOut ? 'TIMEOUT' : 'NETWORK', '');
+}
+
+/**
+ * One call of the platform by its contract row. Resolves with the envelope's value; throws `Refused` with the stable
+ * code otherwise. `await call(calls.wallet.balance, {})` → `{ sumBalance: '12.00', … }`.
+ */
+export async function call<Name extends CallName>(
+  row: TypedCall<Name> & { readonly token?: TokenKind },
+  payload: Payload<Name>,
+  choices: Choices = {},
+): Promise<Value<Name>> {
+  let response: Response;
+  let envelope: Envelope<Value<Name>>;
+  try {
+    response = await requestOf(row, payload as object, choices);
+    envelope = (await response.json()) as Envelope<Value<Name>>;
+  } catch (error) {
+    if (choices.signal?.aborted) throw error;
+    if (error instanceof Refused) throw error;
+    throw error instanceof SyntaxError ? new Refused('BROKEN', '') : transportFailure(error);
+  }
+  if (envelope.success) return envelope.value;
+  const { code, params } = envelope.value;
+  if (sessionEnds.has(code) && row.token && !choices.token && readToken()) {
+    endSession(code === 'SESSION_KICKED' ? 'KICKED' : 'EXPIRED');
+  }
+  throw new Refused(code, envelope.message, params, response.status);
+}

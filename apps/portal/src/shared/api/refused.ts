@@ -1,0 +1,24 @@
+import type { Code, RefusalParams } from '@lantern/contract/codes';
+
+/** What went wrong outside the envelope: nothing arrived, it took too long, or the answer was not ours. */
+export type TransportFailure = 'NETWORK' | 'TIMEOUT' | 'BROKEN';
+
+/** An expected refusal of a call: its stable code, the values of its text, and the text in the member's language. */
+export class Refused extends Error {
+  readonly code: Code | TransportFailure;
+  readonly params: RefusalParams;
+  readonly status: number;
+
+  constructor(code: Code | TransportFailure, message: string, params: RefusalParams = {}, status = 0) {
+    super(message);
+    this.name = 'Refused';
+    this.code = code;
+    this.params = params;
+    this.status = status;
+  }
+}
+
+/** True for errors that another try may mend without the member doing anything. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Refused && (error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.status >= 500);
+}

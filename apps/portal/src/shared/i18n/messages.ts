@@ -1,0 +1,44 @@
+import { loaders } from 'virtual:messages';
+import { createStore, type Store } from '../store.ts';
+import type { Language } from './language.ts';
+
+export type AreaMessages = Readonly<Record<string, unknown>>;
+export type Messages = Readonly<Record<string, AreaMessages>>;
+
+const store: Store<Messages> = createStore<Messages>({});
+let loadedFor: Language | null = null;
+
+/** The messages of the listed areas in one language; an area that has no file yet is left out. */
+export async function loadMessages(language: Language, areas: readonly string[]): Promise<Messages> {
+  const parts = await Promise.all(
+    areas.map(async (area) => {
+      const load = loaders[`${language}/${area}`];
+      return load ? ([[area, (await load()).default]] as const) : [];
+    }),
+  );
+  return Object.fromEntries(parts.flat());
+}
+
+/** Takes over the messages that came with the page. */
+export function adoptMessages(language: Language, messages: Messages): void {
+  loadedFor = language;
+  store.set(messages);
+}
+
+/** Makes sure that the listed areas are there in the language, keeping what is already held. */
+export async function needMessages(language: Language, areas: readonly string[]): Promise<void> {
+  const held = loadedFor === language ? store.get() : {};
+  const missing = areas.filter((area) => !(area in held));
+  if (missing.length === 0) return;
+  const added = await loadMessages(language, missing);
+  const now = loadedFor === language ? store.get() : {};
+  loadedFor = language;
+  store.set({ ...now, ...added });
+}
+
+/** Areas held at present, to be loaded again when the language changes. */
+export function heldAreas(): readonly string[] {
+  return Object.keys(store.get());
+}
+
+export const messagesStore = store;

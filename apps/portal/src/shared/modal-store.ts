@@ -1,0 +1,41 @@
+import type { Refused } from './api/refused.ts';
+import { createStore } from './store.ts';
+
+/** Popups of the shell by name, each with what it needs to open. */
+export interface Modals {
+  readonly login: {
+    /** Why it opened by itself. */
+    readonly reason?: 'NOT_LOGGED_IN' | 'EXPIRED';
+    /** What was typed in the top bar, and what came of it. */
+    readonly username?: string;
+    readonly password?: string;
+    readonly refused?: Refused;
+  };
+  readonly register: { readonly code?: string };
+  readonly changePassword: { readonly token: string; readonly oldPassword: string; readonly account: string };
+  readonly welcome: { readonly account: string };
+  readonly trueAccount: undefined;
+  readonly logout: undefined;
+  readonly kicked: undefined;
+  readonly notice: { readonly id: string };
+  readonly forgot: undefined;
+  readonly menu: undefined;
+  readonly search: undefined;
+}
+
+export type ModalName = keyof Modals;
+export type OpenModal = { [Name in ModalName]: { readonly name: Name; readonly detail: Modals[Name] } }[ModalName];
+
+export const modalStore = createStore<OpenModal | null>(null);
+
+/** Opens a popup of the shell; the one that was open makes room. `openModal('login', {})`. */
+export function openModal<Name extends ModalName>(
+  name: Name,
+  ...detail: undefined extends Modals[Name] ? [] : [detail: Modals[Name]]
+): void {
+  modalStore.set({ name, detail: detail[0] } as OpenModal);
+}
+
+export function closeModal(): void {
+  modalStore.set(null);
+}

@@ -1,0 +1,23 @@
+import { buttonClass, EmptyState } from '@lantern/ui';
+import { useText } from './i18n/text.ts';
+import { SiteLink } from './site-link.tsx';
+
+/** Says honestly that a page of the plan is not open yet, with the way home. */
+export function NotBuiltYet({ titleKey }: { titleKey: string }) {
+  const t = useText('shell');
+  return (
+    <section className="card nby">
+      <h1>{t(titleKey)}</h1>
+      <EmptyState
+        title={t('not_open_title')}
+        action={
+          <SiteLink to="/index" className={buttonClass({ look: 'soft' })}>
+            {t('back_home')}
+          </SiteLink>
+        }
+      >
+        {t('not_open_text')}
+      </EmptyState>
+    </section>
+  );
+}

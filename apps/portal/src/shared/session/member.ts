@@ -1,0 +1,19 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { useCall } from '../api/hooks.ts';
+import { useToken } from './session.ts';
+
+export type Member = Value<'identity.memberInfo'>;
+
+export interface Session {
+  readonly token: string | null;
+  /** The member's own data; null for a visitor and until it has arrived. */
+  readonly member: Member | null;
+}
+
+/** Who is here. Logged in means a token is held; the data follow. */
+export function useSession(): Session {
+  const token = useToken();
+  const info = useCall(calls.identity.memberInfo, {}, { staleTime: 5 * 60_000 });
+  return { token, member: token ? (info.data ?? null) : null };
+}

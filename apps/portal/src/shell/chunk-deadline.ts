@@ -1,0 +1,19 @@
+const deadlineMs = 120_000;
+
+/** A page's script that failed to come, or took too long. */
+export class ChunkFailure extends Error {
+  constructor(cause: unknown) {
+    super('a part of the page did not load', { cause });
+    this.name = 'ChunkFailure';
+  }
+}
+
+/** Loads a chunk; gives up after two minutes. */
+export function withDeadline<T>(load: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkFailure('deadline')), deadlineMs);
+    load()
+      .then(resolve, (cause: unknown) => reject(new ChunkFailure(cause)))
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { manifest, styles } from 'virtual:page-assets';
+import { createTranslator } from 'use-intl/core';
+import { factsOf, type Language, languages } from '../../shared/i18n/language.ts';
+import type { Messages } from '../../shared/i18n/messages.ts';
+import type { Merchant } from '../../shared/site.ts';
+import type { Page } from '../pages.ts';
+import { headScript, startScript } from './inline-scripts.ts';
+
+const entrySource = 'src/entry-client.tsx';
+/** Faces of the first view: text in two weights, titles, figures. Vietnamese needs its own subset of the text face. */
+const firstFaces = [
+  /be-vietnam-pro-latin-400-normal.*\.woff2$/,
+  /be-vietnam-pro-latin-600-normal.*\.woff2$/,
+  /bricolage-grotesque-latin-wght.*\.woff2$/,
+  /geist-latin-wght.*\.woff2$/,
+];
+const vietnameseFaces = [
+  /be-vietnam-pro-vietnamese-400-normal.*\.woff2$/,
+  /be-vietnam-pro-vietnamese-600-normal.*\.woff2$/,
+];
+
+interface DocumentInput {
+  readonly language: Language;
+  readonly origin: string;
+  readonly merchant: Merchant;
+  readonly page: Page | undefined;
+  readonly path: string;
+  readonly messages: Messages;
+  readonly body: string;
+  /** JSON for the page's script, by the id of its element. */
+  readonly blocks: Readonly<Record<string, string>>;
+}
+
+const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Text inside an element or an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** A chunk of the browser build with everything it imports, by file name. */
+function filesOf(source: string): { scripts: string[]; sheets: string[] } {
+  const scripts = new Set<string>();
+  const sheets = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const sheet of chunk.css ?? []) sheets.add(sheet);
+    for (const other of chunk.imports ?? []) visit(other);
+  };
+  visit(source);
+  return { scripts: [...scripts], sheets: [...sheets] };
+}
+
+function facesOf(language: Language): string[] {
+  const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
+  const wanted = language === 'VI' ? [...firstFaces, ...vietnameseFaces] : firstFaces;
+  return [...new Set(files.filter((file) => wanted.some((face) => face.test(file))))];
+}
+
+function titleAndText(input: DocumentInput): { title: string; description: string } {
+  const t = createTranslator({
+    locale: factsOf(input.language).tag,
+    messages: input.messages as never,
+    namespace: 'shell' as never,
+  });
+  const read = (key: string, values?: Record<string, string>) => String(t(key as never, values as never));
+  const name = input.merchant.name;
+  const title = input.page ? read(input.page.titleKey) : read('missing_title');
+  return { title: `${title} · ${name}`, description: read('site_description', { name }) };
+}
+
+function metaTags(input: DocumentInput): string {
+  const { title, description } = titleAndText(input);
+  const path = input.page ? input.page.path : input.path;
+  const address = `${input.origin}${path === '/login' || path.startsWith('/register') ? '/index' : path}`;
+  const others = languages
+    .filter((row) => input.merchant.languages.includes(row.code))
+    .map((row) => `<meta property="og:locale:alternate" content="${row.tag}">`);
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:url" content="${escapeHtml(address)}">`,
+    ...others,
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#110f15">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f1e8">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icon-192.png">',
+  ].join('');
+}
+
+/** The whole document around a rendered page. */
+export function pageDocument(input: DocumentInput) {
+  const entry = filesOf(entrySource);
+  const route = input.page ? filesOf(input.page.source) : { scripts: [], sheets: [] };
+  const css = [...new Set([...entry.sheets, ...route.sheets])].map((name) => styles[name] ?? '').join('\n');
+  const [first = '', ...rest] = entry.scripts;
+  const chunks = [...new Set([...rest, ...route.scripts])].filter((file) => file !== first).map((file) => `/${file}`);
+  const start = startScript(`/${first}`, chunks);
+  const faces = facesOf(input.language);
+  const preloadTags = faces.map(
+    (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+  );
+  const blocks = Object.entries(input.blocks).map(
+    ([id, json]) => `<script type="application/json" id="${id}">${json}</script>`,
+  );
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<script>${headScript}</script>`,
+    ...preloadTags,
+    `<style>${css}</style>`,
+    metaTags(input),
+  ].join('');
+  const html = `<!doctype html><html lang="${factsOf(input.language).tag}" data-theme="dark" data-auth="out"><head>${head}</head><body><div id="app">${input.body}</div>${blocks.join('')}<script>${start}</script></body></html>`;
+  return {
+    html,
+    inlineScriptHashes: [sourceHash(headScript), sourceHash(start)],
+    inlineStyleHashes: [sourceHash(css)],
+    preloads: faces.map((file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+  };
+}

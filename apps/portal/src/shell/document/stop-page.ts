@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { manifest, styles } from 'virtual:page-assets';
+import { createTranslator } from 'use-intl/core';
+import { factsOf, type Language } from '../../shared/i18n/language.ts';
+import { loadMessages } from '../../shared/i18n/messages.ts';
+import type { Merchant } from '../../shared/site.ts';
+import { headScript } from './inline-scripts.ts';
+import { escapeHtml } from './page-document.ts';
+
+/** What a stop page tells; it needs no script and no data but these. */
+export interface StopInput {
+  readonly kind: 'MAINTENANCE' | 'REGION';
+  readonly language: Language;
+  readonly origin: string;
+  readonly merchant: Merchant;
+  /** The visitor's own address and country, shown on the page of a closed region. */
+  readonly ip: string;
+  readonly country: string | null;
+  /** Where "Contact Us" leads; without one the button is left out. */
+  readonly serviceUrl: string | null;
+  /** When the house expects to be back, ISO 8601; unknown when null. */
+  readonly until: string | null;
+}
+
+const stopCss = `.stp{min-height:100vh;display:grid;place-items:center;background:radial-gradient(50% 46% at 50% 34%,color-mix(in srgb,var(--c-brand) 22%,transparent),transparent),var(--c-bg);position:relative;padding:24px}.stp-c{display:grid;justify-items:center;gap:14px;text-align:center;max-width:500px;padding-bottom:60px}.stp-c h1{font-size:36px}.stp-c p{color:var(--c-t2);font-size:16px}.stp-f{position:absolute;left:0;right:0;bottom:20px;display:flex;justify-content:center}.bigl{width:190px;height:240px}.bigl.off{filter:grayscale(1) brightness(.55)}.ipb{display:grid;grid-template-columns:auto auto;gap:4px 24px;text-align:left;padding:14px 22px;border-radius:14px;background:var(--c-s1);box-shadow:inset 0 0 0 1px var(--c-line)}.ipb dt{color:var(--c-t3)}.ipb dd{font-weight:600}`;
+
+const lantern = `<defs><radialGradient id="bl" cx=".5" cy=".45" r=".7"><stop offset="0" stop-color="#fff0cc"/><stop offset=".5" stop-color="#ffb54a"/><stop offset="1" stop-color="#e0602a"/></radialGradient></defs><path d="M95 0v26" stroke="#857b8f" stroke-width="3"/><rect x="65" y="26" width="60" height="14" rx="6" fill="#6b3a1c"/><path d="M62 42H128C160 56 178 84 178 112s-18 56-50 70H62C30 168 12 140 12 112S30 56 62 42Z" fill="url(#bl)"/><path d="M32 66Q95 82 158 66M17 92Q95 112 173 92M13 118Q95 140 177 118M20 144Q95 166 170 144M38 168Q95 184 152 168" stroke="#5b2008" stroke-opacity=".35" stroke-width="2" fill="none"/><rect x="65" y="184" width="60" height="14" rx="6" fill="#6b3a1c"/><path d="M95 198v34M86 204v20M104 204v20" stroke="#d9552c" stroke-width="4" stroke-linecap="round"/>`;
+
+const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function countryName(code: string | null, tag: string): string {
+  if (!code) return '–';
+  return new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code;
+}
+
+/** The page of a house that is closed: lit lantern = back soon, dark = not possible from here. */
+export async function renderStop(input: StopInput) {
+  const tag = factsOf(input.language).tag;
+  const messages = await loadMessages(input.language, ['shell']);
+  const t = createTranslator({ locale: tag, messages: messages as never, namespace: 'shell' as never });
+  const read = (key: string) => escapeHtml(String(t(key as never)));
+  const isClosed = input.kind === 'MAINTENANCE';
+  const facts: readonly (readonly [string, string])[] = isClosed
+    ? input.until
+      ? [[read('expected_back'), `${input.until.slice(0, 16).replace('T', ' ')} UTC`]]
+      : []
+    : [
+        [read('ip_address'), escapeHtml(input.ip)],
+        [read('country'), escapeHtml(countryName(input.country, tag))],
+      ];
+  const list = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
+  const contact = input.serviceUrl
+    ? `<a class="btn pri lg" href="${escapeHtml(input.serviceUrl)}">${read('contact_us')}</a>`
+    : '';
+  const css = `${Object.entries(styles)
+    .filter(([name]) => manifest['src/entry-client.tsx']?.css?.includes(name))
+    .map(([, text]) => text)
+    .join('')}${stopCss}`;
+  const heading = read(isClosed ? 'maintenance_heading' : 'restricted_heading');
+  const text = read(isClosed ? 'maintenance_text' : 'restricted_text');
+  const html = `<!doctype html><html lang="${tag}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading} · ${escapeHtml(input.merchant.name)}</title><script>${headScript}</script><style>${css}</style></head><body><main class="stp"><div class="stp-c"><svg class="bigl${isClosed ? '' : ' off'}" viewBox="0 0 190 240" aria-hidden="true">${lantern}</svg><small class="eyebrow">${read('maintenance_title')}</small><h1>${heading}</h1><p>${text}</p>${list ? `<dl class="ipb num">${list}</dl>` : ''}${contact}</div><div class="stp-f"><b class="logo">${escapeHtml(input.merchant.name)}</b></div></main></body></html>`;
+  return {
+    status: isClosed ? 503 : 451,
+    location: null,
+    html,
+    inlineScriptHashes: [sourceHash(headScript)],
+    inlineStyleHashes: [sourceHash(css)],
+    preloads: [],
+  };
+}

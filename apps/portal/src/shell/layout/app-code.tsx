@@ -1,0 +1,14 @@
+import { QrCode } from '@lantern/ui';
+import { useText } from '../../shared/i18n/text.ts';
+
+/** The code that opens this site on a phone. */
+export default function AppCode() {
+  const t = useText('shell');
+  return (
+    <div className="rr-pop">
+      <QrCode text={`${location.origin}/down`} label={t('app_code_label')} />
+      <b>{t('app_scan')}</b>
+      <small>{t('app_scan_hint')}</small>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Icon, IconButton, Logo, ThemeToggle } from '@lantern/ui';
+import { Menu, Search } from 'lucide-react';
+import { useText } from '../../shared/i18n/text.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import { useToken } from '../../shared/session/session.ts';
+import { useSite } from '../../shared/site.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+import { useSideMenu } from '../side-menu-store.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { MemberStrip, MemberStripOutline } from './member-strip.tsx';
+import { Navigation } from './navigation.tsx';
+import { VisitorStrip } from './visitor-strip.tsx';
+
+/** Top bar and, below it, the navigation over the games. */
+export function Header() {
+  const t = useText('shell');
+  const token = useToken();
+  const site = useSite();
+  const side = useSideMenu();
+  const name = site?.name ?? 'Lantern';
+  return (
+    <header className="top">
+      <div className="t1">
+        <IconButton
+          icon={Menu}
+          className="t-menu dsk"
+          label={t(side.isOpen ? 'side_close' : 'side_open')}
+          aria-expanded={side.isOpen}
+          onClick={side.toggle}
+        />
+        <IconButton icon={Menu} className="t-menu mob" label={t('menu_open')} onClick={() => openModal('menu')} />
+        <SiteLink className="logo" to="/index" aria-label={t('logo_home', { name })}>
+          <Logo name={name} size={30} />
+        </SiteLink>
+        <button type="button" className="ib dsk" aria-label={t('search')} onClick={() => openModal('search')}>
+          <Icon as={Search} />
+        </button>
+        <span className="grow" />
+        {token ? (
+          <MemberStrip />
+        ) : (
+          <>
+            <VisitorStrip />
+            <MemberStripOutline />
+          </>
+        )}
+        <LanguageMenu />
+        <ThemeToggle className="dsk" label={t('theme_switch')} />
+      </div>
+      <Navigation />
+    </header>
+  );
+}

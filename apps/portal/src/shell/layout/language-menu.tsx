@@ -1,0 +1,46 @@
+import { classNames, DropMenu, Flag, Icon } from '@lantern/ui';
+import { Check, ChevronDown } from 'lucide-react';
+import { changeLanguage } from '../../shared/i18n/change-language.ts';
+import { factsOf, languages } from '../../shared/i18n/language.ts';
+import { useLanguage, useText } from '../../shared/i18n/text.ts';
+import { useSite } from '../../shared/site.ts';
+
+/** The languages the brand offers, each in its own words. */
+export function LanguageMenu() {
+  const t = useText('shell');
+  const language = useLanguage();
+  const offered = useSite()?.languages ?? [language];
+  const facts = factsOf(language);
+  const rows = languages.filter((row) => offered.includes(row.code));
+  return (
+    <DropMenu
+      byClick
+      className="dsk"
+      triggerClass="ib lang"
+      panelClass="lmenu"
+      label={t('language_is', { name: facts.name })}
+      trigger={
+        <>
+          <Flag country={facts.flag} />
+          <Icon as={ChevronDown} />
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <button
+          key={row.code}
+          type="button"
+          lang={row.tag}
+          aria-pressed={row.code === language}
+          className={classNames(row.code === language && 'on')}
+          onClick={() => void changeLanguage(row.code)}
+        >
+          <Flag country={row.flag} />
+          <span>{row.name}</span>
+          <small>{row.code}</small>
+          {row.code === language && <Icon as={Check} />}
+        </button>
+      ))}
+    </DropMenu>
+  );
+}

@@ -1,0 +1,42 @@
+import { classNames, Toaster } from '@lantern/ui';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useText } from '../../shared/i18n/text.ts';
+import { ModalHost } from '../modal-host.tsx';
+import { pageOf } from '../pages.ts';
+import { useSideMenu } from '../side-menu-store.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { RightBar } from './right-bar.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** The frame around every page: header, side menu, right bar, footer, tab bar, and the place of popups and messages. */
+export function Layout() {
+  const t = useText('shell');
+  const path = useLocation({ select: (location) => location.pathname });
+  const { isOpen } = useSideMenu();
+  if (pageOf(path)?.chrome === 'bare') {
+    return (
+      <main className="main" id="main">
+        <Outlet />
+      </main>
+    );
+  }
+  return (
+    <div className={classNames('app', isOpen && 'side-open')} id="top">
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <Header />
+      <SideMenu />
+      <main className="main" id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <RightBar />
+      <TabBar />
+      <ModalHost />
+      <Toaster label={t('messages_region')} closeLabel={t('close')} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { calls } from '@lantern/contract/calls';
+import { Avatar, buttonClass, DropMenu, Icon, IconButton, Money } from '@lantern/ui';
+import { Bell, ChevronDown, Eye, EyeOff, Plus } from 'lucide-react';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { memberPath } from '../../shared/member-path.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import { useSession } from '../../shared/session/member.ts';
+import { useCurrency, useSwitches } from '../../shared/site.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+import { createStore, useStore } from '../../shared/store.ts';
+
+const hiddenKey = 'balanceHidden';
+const isHiddenStore = createStore(typeof window !== 'undefined' && localStorage.getItem(hiddenKey) === '1');
+
+function useHiddenBalance(): [isHidden: boolean, toggle: () => void] {
+  const isHidden = useStore(isHiddenStore, false);
+  const toggle = () => {
+    localStorage.setItem(hiddenKey, isHidden ? '0' : '1');
+    isHiddenStore.set(!isHidden);
+  };
+  return [isHidden, toggle];
+}
+
+function Balance() {
+  const t = useText('shell');
+  const currency = useCurrency();
+  const balance = useCall(calls.wallet.balance, {});
+  const [isHidden, toggle] = useHiddenBalance();
+  return (
+    <div className="bal">
+      <button
+        type="button"
+        className="bal-eye"
+        aria-label={t(isHidden ? 'balance_show' : 'balance_hide')}
+        onClick={toggle}
+      >
+        <Icon as={isHidden ? EyeOff : Eye} />
+      </button>
+      <span className="bal-v">
+        <small>{t('balance')}</small>
+        <Money
+          amount={balance.data?.sumBalance ?? null}
+          {...currency}
+          hidden={isHidden}
+          hiddenLabel={t('balance_hidden')}
+          updating={balance.isRefetching}
+        />
+      </span>
+      <SiteLink
+        className={`${buttonClass({ look: 'pri' })} bal-d`}
+        to={memberPath('depositv2')}
+        aria-label={t('in_increase_deposit')}
+      >
+        <Icon as={Plus} />
+        <span>{t('in_increase_deposit')}</span>
+      </SiteLink>
+    </div>
+  );
+}
+
+function AccountMenu() {
+  const t = useText('shell');
+  const isOn = useSwitches();
+  const { member } = useSession();
+  const account = member?.account ?? '';
+  const entries = [
+    { key: 'in_increase_deposit', page: 'depositv2' },
+    { key: 'in_increase_withdrawal', page: 'withdraw' },
+    { key: 'personal_centre', page: 'securityCenter' },
+    { key: 'in_betting_record', page: 'personalHistoryCopy' },
+    ...(isOn('MANPLAYREB3') ? [{ key: 'in_cashback', page: 'manualRebate' }] : []),
+    { key: 'in_account_record', page: 'transactionHistory' },
+    { key: 'security_centre', page: 'securityCenter' },
+    { key: 'messages', page: 'messageV2' },
+  ];
+  return (
+    <DropMenu
+      className="dsk"
+      triggerClass="me"
+      panelClass="lmenu"
+      label={t('account_menu')}
+      trigger={
+        <>
+          <Avatar name={account || '–'} />
+          <span className="me-t">
+            <b>{account}</b>
+            <small>{member?.clubLabel?.labelName ?? '- -'}</small>
+          </span>
+          <Icon as={ChevronDown} />
+        </>
+      }
+    >
+      {entries.map((entry) => (
+        <SiteLink key={entry.key} to={memberPath(entry.page)}>
+          {t(entry.key)}
+        </SiteLink>
+      ))}
+      <button type="button" className="end" onClick={() => openModal('logout')}>
+        {t('log_out')}
+      </button>
+    </DropMenu>
+  );
+}
+
+/** What a member has at hand in the top bar: balance, deposit, messages, account. */
+export function MemberStrip() {
+  const t = useText('shell');
+  const unread = useCall(calls.content.unreadCount, {}).data?.count ?? 0;
+  return (
+    <>
+      <Balance />
+      <SiteLink className="ib dsk" to={memberPath('messageV2')} aria-label={t('messages_unread', { count: unread })}>
+        <Icon as={Bell} />
+        {unread > 0 && <em className="dot num">{unread > 99 ? '99+' : unread}</em>}
+      </SiteLink>
+      <AccountMenu />
+    </>
+  );
+}
+
+/** The same places empty, for the moment before the page is alive: a member's page must not jump. */
+export function MemberStripOutline() {
+  const t = useText('shell');
+  return (
+    <div className="when-in vst" aria-hidden="true">
+      <div className="bal">
+        <span className="bal-eye" />
+        <span className="bal-v">
+          <small>{t('balance')}</small>
+          <Money amount={null} />
+        </span>
+        <span className={`${buttonClass({ look: 'pri' })} bal-d`}>
+          <Icon as={Plus} />
+          <span>{t('in_increase_deposit')}</span>
+        </span>
+      </div>
+      <IconButton icon={Bell} label="" className="dsk" tabIndex={-1} />
+      <span className="me dsk">
+        <span className="ava" />
+      </span>
+    </div>
+  );
+}

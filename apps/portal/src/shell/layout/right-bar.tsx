@@ -1,0 +1,64 @@
+import { Icon } from '@lantern/ui';
+import { ArrowUp, Headphones, MessageCircle, QrCode as QrSign } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../shared/i18n/text.ts';
+import { useSession } from '../../shared/session/member.ts';
+import { useSite } from '../../shared/site.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+
+const AppCode = lazy(() => import('./app-code.tsx'));
+/** Ranks above this are served by the VIP desk. */
+const vipServiceAbove = 4;
+
+/** Address of customer service for whoever is here; null where the brand has none. */
+export function useServicePath(): string | null {
+  const entries = useSite()?.customerService ?? [];
+  const { member } = useSession();
+  const kind = (member?.clubLabel?.rankLevel ?? 0) > vipServiceAbove ? 'VIP' : 'LIVECHAT';
+  return (entries.find((entry) => entry.csType === kind) ?? entries[0])?.path ?? null;
+}
+
+/** Customer service, social links, the app, and the way back up. */
+export function RightBar() {
+  const t = useText('shell');
+  const site = useSite();
+  const service = useServicePath();
+  const [isCodeShown, setCodeShown] = useState(false);
+  const links = site?.resources.filter((row) => row.resourceType === 'SOCIAL') ?? [];
+  return (
+    <aside className="rrail" aria-label={t('right_bar')}>
+      {service ? (
+        <a className="rr rr-main" href={service} target="_blank" rel="noreferrer">
+          <Icon as={Headphones} />
+          <small>{t('service')}</small>
+        </a>
+      ) : (
+        <SiteLink className="rr rr-main" to="/help">
+          <Icon as={Headphones} />
+          <small>{t('page_help')}</small>
+        </SiteLink>
+      )}
+      {links.map((row) => (
+        <a key={row.url} className="rr" href={row.url} target="_blank" rel="noreferrer">
+          <Icon as={MessageCircle} />
+          <small>{row.labelNameEn}</small>
+        </a>
+      ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only brings forward what the button also opens */}
+      <div className="rr rr-app" onMouseEnter={() => setCodeShown(true)} onFocus={() => setCodeShown(true)}>
+        <SiteLink className="rr-link" to="/down">
+          <Icon as={QrSign} />
+          <small>{t('app')}</small>
+        </SiteLink>
+        {isCodeShown && (
+          <Suspense fallback={null}>
+            <AppCode />
+          </Suspense>
+        )}
+      </div>
+      <a className="rr up" href="#top" aria-label={t('back_to_top')}>
+        <Icon as={ArrowUp} />
+      </a>
+    </aside>
+  );
+}

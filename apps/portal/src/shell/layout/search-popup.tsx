@@ -1,0 +1,58 @@
+import { calls } from '@lantern/contract/calls';
+import { EmptyState, Icon, Modal } from '@lantern/ui';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+import { categoryIcon } from '../category-icons.ts';
+import type { PopupProps } from '../modal-host.tsx';
+
+const mostResults = 12;
+
+/** Text without accents and in small letters, so that `da nang` finds `Đà Nẵng`. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
+}
+
+/** Finds a game among those that the house offers. */
+export default function SearchPopup({ onClose }: PopupProps<'search'>) {
+  const t = useText('shell');
+  const [text, setText] = useState('');
+  const categories = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data?.categories ?? [];
+  const games = categories.flatMap((category) => category.games);
+  const wanted = plain(text.trim());
+  const found = games.filter((game) => plain(`${game.gameName} ${game.code}`).includes(wanted)).slice(0, mostResults);
+  return (
+    <Modal open onClose={onClose} title={t('search')} closeLabel={t('close')}>
+      <label className="box srb">
+        <Icon as={Search} />
+        <span className="vh">{t('search_label')}</span>
+        <input
+          type="search"
+          value={text}
+          placeholder={t('search_label')}
+          maxLength={60}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      {found.length === 0 ? (
+        <EmptyState title={t('search_none')} />
+      ) : (
+        <ul className="srl">
+          {found.map((game) => (
+            <li key={game.gameId}>
+              <SiteLink className="mv" to={game.path} onClick={onClose}>
+                <Icon as={categoryIcon(game.gameType)} />
+                <span>
+                  <b>{game.gameName}</b>
+                  <small>{t(`category_${game.gameType}`)}</small>
+                </span>
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

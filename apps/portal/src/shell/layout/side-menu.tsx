@@ -1,0 +1,77 @@
+import { calls } from '@lantern/contract/calls';
+import { classNames, Icon } from '@lantern/ui';
+import { useLocation } from '@tanstack/react-router';
+import {
+  CircleHelp,
+  Crown,
+  Gift,
+  House,
+  type LucideIcon,
+  Megaphone,
+  ShoppingBag,
+  Smartphone,
+  Users,
+} from 'lucide-react';
+import { Fragment } from 'react';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+import { categoryIcon } from '../category-icons.ts';
+import { useSideMenu } from '../side-menu-store.ts';
+import { categoryPath } from './navigation.tsx';
+
+interface Entry {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** The entries of the side menu in two groups: play, and the house. The phone's drawer shows the same. */
+export function useMenuGroups(): readonly (readonly Entry[])[] {
+  const t = useText('shell');
+  const categories = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data?.categories ?? [];
+  return [
+    [
+      { to: '/index', label: t('page_home'), icon: House },
+      ...categories.map((category) => ({
+        to: categoryPath(category),
+        label: t(`category_${category.gameType}`),
+        icon: categoryIcon(category.gameType),
+      })),
+    ],
+    [
+      { to: '/promotions', label: t('page_promotions'), icon: Gift },
+      { to: '/vip', label: t('page_vip'), icon: Crown },
+      { to: '/pointMall', label: t('page_points'), icon: ShoppingBag },
+      { to: '/noticePage', label: t('page_notices'), icon: Megaphone },
+      { to: '/join', label: t('page_join'), icon: Users },
+      { to: '/help', label: t('page_help'), icon: CircleHelp },
+      { to: '/down', label: t('page_down'), icon: Smartphone },
+    ],
+  ];
+}
+
+/** The menu at the left: narrow with small words, or open. */
+export function SideMenu() {
+  const t = useText('shell');
+  const path = useLocation({ select: (location) => location.pathname });
+  const { isOpen } = useSideMenu();
+  const groups = useMenuGroups();
+  return (
+    <nav className={classNames('side', isOpen && 'open')} aria-label={t('side_label')}>
+      <div className="side-in">
+        {groups.map((group, place) => (
+          <Fragment key={group[0]?.to}>
+            {place > 0 && <hr />}
+            {group.map((entry) => (
+              <SiteLink key={entry.to} className={classNames('sd', path === entry.to && 'on')} to={entry.to}>
+                <Icon as={entry.icon} />
+                <span>{entry.label}</span>
+              </SiteLink>
+            ))}
+          </Fragment>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { classNames, Icon } from '@lantern/ui';
+import { useLocation } from '@tanstack/react-router';
+import { CircleUser, Gift, House, LayoutGrid, LogIn, type LucideIcon, UserPlus, Wallet } from 'lucide-react';
+import { useText } from '../../shared/i18n/text.ts';
+import { memberPath } from '../../shared/member-path.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import { useToken } from '../../shared/session/session.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+
+interface Tab {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly className?: string;
+}
+
+function TabLink({ tab, isHere }: { tab: Tab; isHere: boolean }) {
+  return (
+    <SiteLink to={tab.to} className={classNames(isHere && 'on', tab.className)}>
+      <span>
+        <Icon as={tab.icon} />
+      </span>
+      <small>{tab.label}</small>
+    </SiteLink>
+  );
+}
+
+/** Five places under the thumb. Members' tabs stand ready in the visitor's page too, so that nothing jumps. */
+export function TabBar() {
+  const t = useText('shell');
+  const token = useToken();
+  const path = useLocation({ select: (location) => location.pathname });
+  const visitor: readonly Tab[] = [
+    { to: '/login', label: t('log_in'), icon: LogIn, className: 'mid when-out' },
+    { to: '/promotions', label: t('tab_offers'), icon: Gift },
+    { to: '/register', label: t('register'), icon: UserPlus, className: 'when-out' },
+  ];
+  const deposit = {
+    to: memberPath('depositv2'),
+    label: t('in_increase_deposit'),
+    icon: Wallet,
+    className: 'mid when-in',
+  };
+  const me = { to: '/member', label: t('tab_me'), icon: CircleUser, className: 'when-in' };
+  const [logIn, offers, register] = visitor;
+  const row = [token ? null : logIn, deposit, offers, token ? null : register, me];
+  return (
+    <nav className="tabbar" aria-label={t('tab_label')}>
+      <TabLink tab={{ to: '/index', label: t('page_home'), icon: House }} isHere={path === '/index'} />
+      <button type="button" onClick={() => openModal('menu')}>
+        <span>
+          <Icon as={LayoutGrid} />
+        </span>
+        <small>{t('tab_games')}</small>
+      </button>
+      {row.map((tab) => tab && <TabLink key={tab.to} tab={tab} isHere={path === tab.to} />)}
+    </nav>
+  );
+}

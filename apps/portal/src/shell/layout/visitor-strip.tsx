@@ -1,0 +1,60 @@
+import { buttonClass } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../../shared/i18n/text.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import { useSwitches } from '../../shared/site.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+
+/** Login form of the top bar and the way to an account. On a phone the form is a button. */
+export function VisitorStrip() {
+  const t = useText('shell');
+  const isOn = useSwitches();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const username = String(data.get('username') ?? '').trim();
+    const password = String(data.get('password') ?? '').trim();
+    if (!username || !password) {
+      openModal('login', { username, password });
+      return;
+    }
+    setBusy(true);
+    const { logIn } = await import('../../features/identity/model/log-in.ts');
+    const outcome = await logIn({ username, password });
+    setBusy(false);
+    // Whatever needs more words or a picture to read continues in the popup.
+    if (!outcome.done) openModal('login', { username, password, refused: outcome.refused });
+  };
+  return (
+    <div className="when-out vst">
+      <form className="lgf dsk" onSubmit={submit} method="post" action="/login">
+        <label className="box sm">
+          <span className="vh">{t('username')}</span>
+          <input name="username" placeholder={t('username')} autoComplete="username" maxLength={100} />
+        </label>
+        <label className="box sm pw">
+          <span className="vh">{t('password')}</span>
+          <input
+            name="password"
+            type="password"
+            placeholder={t('password')}
+            autoComplete="current-password"
+            maxLength={200}
+          />
+        </label>
+        <button type="submit" className={buttonClass({ look: 'ghost', busy: isBusy })} aria-busy={isBusy}>
+          {t('log_in')}
+        </button>
+      </form>
+      <SiteLink className={`${buttonClass({ look: 'ghost' })} mob lgm`} to="/login">
+        {t('log_in')}
+      </SiteLink>
+      {isOn('DIRECTREG3') && (
+        <SiteLink className={`${buttonClass({ look: 'soft' })} rg`} to="/register">
+          {t('register')}
+        </SiteLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { currentLanguage } from '../shared/i18n/language.ts';
+import { needMessages } from '../shared/i18n/messages.ts';
+import { closeModal, type ModalName, type Modals, modalStore } from '../shared/modal-store.ts';
+import { useStore } from '../shared/store.ts';
+
+/** What every popup of the shell receives. */
+export interface PopupProps<Name extends ModalName> {
+  readonly detail: Modals[Name];
+  readonly onClose: () => void;
+}
+
+type Load<Name extends ModalName> = () => Promise<{ default: ComponentType<PopupProps<Name>> }>;
+
+/** A popup that comes, with its texts, when it is first opened. */
+function popup<Name extends ModalName>(load: Load<Name>, ...areas: readonly string[]) {
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), needMessages(currentLanguage(), areas)]);
+    return module;
+  });
+}
+
+const popups: { readonly [Name in ModalName]: ComponentType<PopupProps<Name>> } = {
+  login: popup<'login'>(() => import('../features/identity/login-popup.tsx'), 'auth'),
+  register: popup<'register'>(() => import('../features/identity/register-popup.tsx'), 'auth'),
+  changePassword: popup<'changePassword'>(() => import('../features/identity/change-password-popup.tsx'), 'auth'),
+  welcome: popup<'welcome'>(() => import('../features/identity/welcome-popup.tsx'), 'auth'),
+  trueAccount: popup<'trueAccount'>(() => import('../features/identity/true-account-popup.tsx'), 'auth'),
+  logout: popup<'logout'>(() => import('../features/identity/logout-popup.tsx'), 'auth'),
+  kicked: popup<'kicked'>(() => import('../features/identity/kicked-popup.tsx'), 'auth'),
+  forgot: popup<'forgot'>(() => import('../features/identity/forgot-popup.tsx'), 'auth'),
+  notice: popup<'notice'>(() => import('../features/content/notice-popup.tsx'), 'home'),
+  menu: popup<'menu'>(() => import('./layout/menu-drawer.tsx')),
+  search: popup<'search'>(() => import('./layout/search-popup.tsx')),
+};
+
+/** The place of the shell's popups: one at a time. */
+export function ModalHost() {
+  const open = useStore(modalStore, null);
+  if (!open) return null;
+  const Popup = popups[open.name] as ComponentType<PopupProps<ModalName>>;
+  return (
+    <Suspense fallback={null}>
+      <Popup key={open.name} detail={open.detail} onClose={closeModal} />
+    </Suspense>
+  );
+}

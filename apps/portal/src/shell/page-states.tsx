@@ -1,0 +1,46 @@
+import { Button, buttonClass, EmptyState, Spinner } from '@lantern/ui';
+import { useText } from '../shared/i18n/text.ts';
+import { SiteLink } from '../shared/site-link.tsx';
+import { ChunkFailure } from './chunk-deadline.ts';
+
+/** No page has this address. */
+export function MissingPage() {
+  const t = useText('shell');
+  return (
+    <section className="card nby">
+      <h1>{t('missing_title')}</h1>
+      <EmptyState
+        title={t('missing_text')}
+        action={
+          <SiteLink to="/index" className={buttonClass({ look: 'soft' })}>
+            {t('back_home')}
+          </SiteLink>
+        }
+      />
+    </section>
+  );
+}
+
+/** A page whose script did not come, or that broke: says which, and offers another try. */
+export function PageFailure({ error }: { error: unknown }) {
+  const t = useText('shell');
+  const isChunk = error instanceof ChunkFailure;
+  return (
+    <section className="card nby" role="alert">
+      <h1>{t(isChunk ? 'chunk_title' : 'failure_title')}</h1>
+      <EmptyState
+        title={t(isChunk ? 'chunk_text' : 'failure_text')}
+        action={
+          <Button look="soft" onClick={() => location.reload()}>
+            {t('try_again')}
+          </Button>
+        }
+      />
+    </section>
+  );
+}
+
+export function PageWaiting() {
+  const t = useText('shell');
+  return <Spinner label={t('loading')} />;
+}

@@ -1,0 +1,104 @@
+import type { ComponentType } from 'react';
+import { plan as planHelp } from '../features/content/plan-help.ts';
+import { plan as planNotices } from '../features/content/plan-notices.ts';
+import { plan as planHome } from '../features/home/plan.ts';
+import { plan as planLottery } from '../features/lottery/plan.ts';
+import type { Plan } from '../shared/start-data.ts';
+
+/** One page of the site. `chrome` says how much of the shell stands around it. */
+export interface Page {
+  readonly path: string;
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** Source file of the page, by which the renderer finds the chunk to preload. */
+  readonly source: string;
+  /** Message files that the page reads beside the shell's. */
+  readonly areas: readonly string[];
+  readonly titleKey: string;
+  readonly plan?: Plan;
+  readonly chrome?: 'full' | 'bare';
+}
+
+const home = {
+  load: () => import('../features/home/home-page.tsx'),
+  source: 'src/features/home/home-page.tsx',
+  areas: ['home'],
+  titleKey: 'page_home',
+  plan: planHome,
+} as const;
+
+const help = {
+  load: () => import('../features/content/help-page.tsx'),
+  source: 'src/features/content/help-page.tsx',
+  areas: ['home'],
+  titleKey: 'page_help',
+  plan: planHelp,
+} as const;
+
+const download = {
+  load: () => import('../features/content/download-page.tsx'),
+  source: 'src/features/content/download-page.tsx',
+  areas: ['home'],
+  titleKey: 'page_down',
+} as const;
+
+/** Pages of the plan that are not open yet: the shell stands, and says so. */
+function closed(path: string, titleKey: string): Page {
+  return { path, load: () => import('./closed-page.tsx'), source: 'src/shell/closed-page.tsx', areas: [], titleKey };
+}
+
+/** Every page. Another one is one row here. */
+export const pages: readonly Page[] = [
+  { path: '/index', ...home },
+  { path: '/register', ...home },
+  { path: '/register.html', ...home },
+  { path: '/login', ...home },
+  {
+    path: '/noticePage',
+    load: () => import('../features/content/notice-page.tsx'),
+    source: 'src/features/content/notice-page.tsx',
+    areas: ['home'],
+    titleKey: 'page_notices',
+    plan: planNotices,
+  },
+  { path: '/help', ...help },
+  { path: '/helpmc', ...help, chrome: 'bare' },
+  { path: '/down', ...download },
+  { path: '/download', ...download },
+  {
+    path: '/vnlottery',
+    load: () => import('../features/lottery/lottery-page.tsx'),
+    source: 'src/features/lottery/lottery-page.tsx',
+    areas: ['lottery'],
+    titleKey: 'page_vnlottery',
+    plan: planLottery,
+  },
+  {
+    path: '/member',
+    load: () => import('../features/member/member-page.tsx'),
+    source: 'src/features/member/member-page.tsx',
+    areas: ['member', 'payments', 'records', 'wallet'],
+    titleKey: 'page_member',
+  },
+  closed('/vip', 'page_vip'),
+  closed('/pointMall', 'page_points'),
+  closed('/lottery', 'page_lottery'),
+  closed('/seaLottery', 'page_sea_lottery'),
+  closed('/elott', 'page_elott'),
+  closed('/rng', 'page_rng'),
+  closed('/live', 'page_live'),
+  closed('/pvp', 'page_pvp'),
+  closed('/fish', 'page_fish'),
+  closed('/sports', 'page_sports'),
+  closed('/esports', 'page_esports'),
+  closed('/promotions', 'page_promotions'),
+  closed('/promoDetail', 'page_promotions'),
+  closed('/seamless', 'page_seamless'),
+  closed('/join', 'page_join'),
+  closed('/game', 'page_game'),
+];
+
+/** The page of a path, or undefined. A slash at the end makes no difference. */
+export function pageOf(path: string): Page | undefined {
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return pages.find((page) => page.path === plain);
+}

@@ -1,0 +1,31 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'use-intl';
+import { factsOf, type Language, useStoredLanguage } from '../shared/i18n/language.ts';
+import { type Messages, messagesStore } from '../shared/i18n/messages.ts';
+import { useStore } from '../shared/store.ts';
+
+interface ProvidersProps {
+  readonly client: QueryClient;
+  /** Language and messages with which the page was rendered; the browser's stores take over after the first paint. */
+  readonly language: Language;
+  readonly messages: Messages;
+  readonly children: ReactNode;
+}
+
+/** What every part of the page stands in: answers of calls, and texts of a language. */
+export function Providers({ client, language, messages, children }: ProvidersProps) {
+  const now = useStoredLanguage(language);
+  const texts = useStore(messagesStore, messages);
+  return (
+    <QueryClientProvider client={client}>
+      <IntlProvider locale={factsOf(now).tag} messages={texts as never} timeZone="UTC" onError={reportMissing}>
+        {children}
+      </IntlProvider>
+    </QueryClientProvider>
+  );
+}
+
+function reportMissing(error: Error): void {
+  if (import.meta.env.DEV) console.warn(error.message);
+}

@@ -1,0 +1,14 @@
+import { createStore, useStore } from '../shared/store.ts';
+
+const key = 'sideMenu';
+const isOpenStore = createStore(typeof window !== 'undefined' && localStorage.getItem(key) === 'open');
+
+/** Whether the side menu is open; the choice outlives the visit. */
+export function useSideMenu(): { isOpen: boolean; toggle: () => void } {
+  const isOpen = useStore(isOpenStore, false);
+  const toggle = () => {
+    localStorage.setItem(key, isOpen ? 'closed' : 'open');
+    isOpenStore.set(!isOpen);
+  };
+  return { isOpen, toggle };
+}

@@ -1,0 +1,58 @@
+import { calls } from '@lantern/contract/calls';
+import { loadLanguageFonts } from '@lantern/ui';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../shared/api/call.ts';
+import { keyOf } from '../shared/api/hooks.ts';
+import { openModal } from '../shared/modal-store.ts';
+import { joinTabs, readEnding, readToken, watchToken } from '../shared/session/session.ts';
+import { feedCache } from '../shared/socket/into-cache.ts';
+import { renewSocket, startSocket } from '../shared/socket/socket.ts';
+import { learnServerTime } from '../shared/time.ts';
+import type { StartState } from './document/start-state.ts';
+
+const statusKey = keyOf(calls.brands.status, {});
+
+/** Keeps what belongs to the brand: the code outlives the session and the visit. */
+function keepMerchant(code: string, name: string): void {
+  sessionStorage.setItem('merchant', name);
+  sessionStorage.setItem('merchantCode', code);
+  localStorage.setItem('merchantCode', code);
+}
+
+/** The status as it is now: time, key and place of this very visitor. A closed house is shown at once. */
+async function readStatus(client: QueryClient): Promise<void> {
+  const status = await call(calls.brands.status, { url: location.host });
+  learnServerTime(status.serverTime);
+  client.setQueryData(statusKey, status);
+  keepMerchant(status.merchantCode, status.merchant);
+  // The server answers a page request of a closed house with the stop page.
+  if (status.status !== 0) location.reload();
+}
+
+/** Everything of a member goes with the session; the page's own data stay. */
+function forgetMember(client: QueryClient): void {
+  const open = new Set<string>(
+    Object.values(calls).flatMap((group) =>
+      Object.values(group).flatMap((row) => ('token' in row && row.token ? [row.name] : [])),
+    ),
+  );
+  client.removeQueries({ predicate: (query) => open.has(String(query.queryKey[0])) });
+}
+
+/** What happens once the page is alive: merchant, status, session, socket. */
+export function startUp(client: QueryClient, state: StartState): void {
+  sessionStorage.setItem('lang', state.language);
+  keepMerchant(state.merchantCode, state.merchantCode);
+  joinTabs();
+  feedCache(client);
+  watchToken(() => {
+    forgetMember(client);
+    renewSocket();
+    if (!readToken() && readEnding() === 'KICKED') openModal('kicked');
+    if (!readToken() && readEnding() === 'EXPIRED') openModal('login', { reason: 'EXPIRED' });
+  });
+  // A failed status is asked again by whoever needs it next; the page itself stands without.
+  readStatus(client).catch(() => undefined);
+  startSocket();
+  void loadLanguageFonts(state.language);
+}
