@@ -23,8 +23,8 @@ export type { Page } from './pages/page-cache.ts';
 export { createPageServer, type PageRequest, type PageVisitor } from './pages/page-server.ts';
 export { createSinglePage } from './pages/single-page.ts';
 export { addStaticFiles } from './pages/static-files.ts';
-export { isRefusal, type Refusal, refuse } from './refusal.ts';
 export { refusable } from './refusable.ts';
+export { isRefusal, type Refusal, refuse } from './refusal.ts';
 export { type ContextOf, type PlainAnswer, type PlainRoute, type Route, route } from './route.ts';
 export type {
   MemberContext,

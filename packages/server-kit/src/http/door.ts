@@ -19,6 +19,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
 const SLOW_MS = 1_000;
+const DRAIN_MS = 8_000;
 
 export interface DoorOptions {
   readonly name: 'portal' | 'backoffice';
@@ -138,6 +139,20 @@ function addRefusals(app: FastifyInstance, options: DoorOptions): void {
   });
 }
 
+/** Closing waits for the calls under way, tells their connections to end, and ends what is left after a while. */
+function addDraining(app: FastifyInstance): void {
+  let isClosing = false;
+  let impatient: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  });
+  app.addHook('onClose', async () => clearTimeout(impatient));
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+}
+
 /** One port: its calls with everything around them. The caller adds pages and listens. */
 export function createDoor(options: DoorOptions): FastifyInstance {
   const app = fastify({
@@ -157,6 +172,7 @@ export function createDoor(options: DoorOptions): FastifyInstance {
     reply.header('cache-control', 'no-store');
     setSecurityHeaders(reply, options.https);
   });
+  addDraining(app);
   addLogging(app, options);
   addBodies(app);
   addCalls(app, options);

@@ -27,6 +27,8 @@ const SILENT_MS = 60_000;
 const MAX_MISSED = 200;
 /** How long a tab may take to answer the end of its connection. */
 const FAREWELL_MS = 1_000;
+/** Told to a tab whose token opens nothing. */
+const UNKNOWN_SESSION = { type: 'session', id: '0' } as const;
 const EVENT_ID = /^\d{1,18}$/;
 
 export interface HubDeps {
@@ -89,25 +91,29 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   let beat: NodeJS.Timeout | undefined;
   let isStopping = false;
 
-  /** A session message is for tabs whose token is good no more; the others of that member go on. */
-  async function deliverSession(connection: Connection, parcel: StoredParcel): Promise<void> {
-    const { token, merchant } = connection;
-    const endedId = parcel.message.type === 'session' ? parcel.message.sessionId : undefined;
-    if (endedId === undefined) {
-      const session = token === null ? null : await keepers.authenticateMember(token, merchant);
-      if (session !== null && !isRefusal(session)) return;
-    } else if (connection.session?.sessionId.toString() !== endedId) return;
+  /** Whether a session message is meant for a tab: by the session's id, or else because its token is good no more. */
+  async function isEnded({ session, token, merchant }: Connection, sessionId: string | undefined): Promise<boolean> {
+    if (sessionId !== undefined) return session?.sessionId.toString() === sessionId;
+    const found = token === null ? null : await keepers.authenticateMember(token, merchant);
+    return found === null || isRefusal(found);
+  }
+
+  /** Tells the tabs of a session that it ended; the member's other sessions go on. */
+  async function endSession(connection: Connection, parcel: StoredParcel, sessionId?: string): Promise<void> {
+    if (!(await isEnded(connection, sessionId))) return;
     connection.deliver(parcel);
     presence.become(connection, null, performance.now());
   }
 
   function deliver(parcel: StoredParcel): void {
+    const { message } = parcel;
     for (const connection of presence.of(parcel)) {
-      if (parcel.message.type === 'session') {
-        void deliverSession(connection, parcel).catch((error: unknown) =>
+      if (message.type !== 'session') connection.deliver(parcel);
+      else {
+        endSession(connection, parcel, message.sessionId).catch((error: unknown) =>
           log.warn({ err: error }, 'a session could not be looked at'),
         );
-      } else connection.deliver(parcel);
+      }
     }
   }
 
@@ -128,9 +134,9 @@ export function createSocketHub(deps: HubDeps): SocketHub {
       serverTime: clock.now().toISOString(),
     });
     if (isRefusal(session)) {
-      connection.send({ type: 'session', reason: 'SESSION_KICKED', id: '0' });
+      connection.send({ ...UNKNOWN_SESSION, reason: 'SESSION_KICKED' });
     } else if (hello.token && !session) {
-      connection.send({ type: 'session', reason: 'EXPIRED', id: '0' });
+      connection.send({ ...UNKNOWN_SESSION, reason: 'EXPIRED' });
     }
     connection.release(missed ?? []);
   }

@@ -1,0 +1,151 @@
+import { transaction } from '@lantern/database';
+import { propertyRuns, type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { createMetrics } from '../metrics.ts';
+import { silentLog } from '../testing/doubles.ts';
+import { createConsumerRunner } from './consumer-runner.ts';
+import { type Consumer, publish } from './outbox.ts';
+import { trimOutbox } from './repository.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  await database.ownerPool.query(`
+    create table seen (consumer text, event_id bigint, n int);
+    grant select, insert on seen to lantern_app`);
+});
+afterEach(() => database.drop());
+
+/** Writes down what it was given, in its own transaction. */
+function recorder(name: string, topics: string[], fail: () => boolean = () => false): Consumer {
+  return {
+    name,
+    topics,
+    async handle(tx, events) {
+      for (const event of events) {
+        const { n } = event.payload as { n: number };
+        await tx.query('insert into seen values ($1, $2, $3)', [name, event.id, n]);
+      }
+      if (fail()) throw new Error('fails after having written');
+    },
+  };
+}
+
+function runner(consumers: Consumer[]) {
+  return createConsumerRunner(consumers, {
+    pool: database.appPool,
+    clock: systemClock,
+    log: silentLog,
+    metrics: createMetrics(),
+  });
+}
+
+const emit = (n: number, topic = 'test.happened') =>
+  transaction(database.appPool, (tx) => publish(tx, topic, 1n, { n }));
+
+async function seenBy(name: string): Promise<number[]> {
+  const { rows } = await database.ownerPool.query<{ n: number }>('select n from seen where consumer = $1 order by n', [
+    name,
+  ]);
+  return rows.map((row) => row.n);
+}
+
+test('an event exists only if its transaction commits', async () => {
+  await transaction(database.appPool, async (tx) => {
+    await publish(tx, 'test.happened', 1n, { n: 1 });
+    throw new Error('changed my mind');
+  }).catch(() => undefined);
+  await emit(2);
+  await runner([recorder('one', ['test.happened'])]).drain();
+  expect(await seenBy('one')).toEqual([2]);
+});
+
+test('consumers get their topics only, each from its own position', async () => {
+  await emit(1);
+  await emit(2, 'test.other');
+  await runner([recorder('one', ['test.happened'])]).drain();
+  await emit(3);
+  await runner([recorder('one', ['test.happened']), recorder('two', ['test.happened', 'test.other'])]).drain();
+  expect(await seenBy('one')).toEqual([1, 3]);
+  expect(await seenBy('two')).toEqual([1, 2, 3]);
+});
+
+test('an event that commits late is not skipped although later ones were published before', async () => {
+  const slow = await database.appPool.connect();
+  await slow.query('begin');
+  await publish(slow, 'test.happened', 1n, { n: 1 });
+  await emit(2);
+  const consumer = runner([recorder('one', ['test.happened'])]);
+  await consumer.drain();
+  expect(await seenBy('one')).toEqual([]);
+  await slow.query('commit');
+  slow.release();
+  await consumer.drain();
+  expect(await seenBy('one')).toEqual([1, 2]);
+});
+
+test('what a failing consumer wrote did not happen, and the events come again', async () => {
+  await emit(1);
+  let failures = 2;
+  const consumer = runner([recorder('one', ['test.happened'], () => failures-- > 0)]);
+  await expect(consumer.drain()).rejects.toThrow('fails after');
+  await expect(consumer.drain()).rejects.toThrow('fails after');
+  expect(await seenBy('one')).toEqual([]);
+  await consumer.drain();
+  expect(await seenBy('one')).toEqual([1]);
+});
+
+test('many writers, two processes and broken connections: every committed event exactly once', async () => {
+  const writers = 8;
+  const each = propertyRuns(40);
+  const first = runner([recorder('one', ['test.happened'])]);
+  const second = runner([recorder('one', ['test.happened'])]);
+  await first.start();
+  await second.start();
+  const kill = async () => {
+    await database.ownerPool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'lantern-test-app' and query like '%kit.consumer%'`,
+    );
+  };
+  const committed: number[] = [];
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let count = 0; count < each; count += 1) {
+        const n = writer * each + count;
+        await emit(n).then(
+          () => committed.push(n),
+          () => undefined,
+        );
+        if (writer === 0 && count % 8 === 0) await kill();
+        if (count % 5 === 0) first.wake();
+      }
+    }),
+  );
+  // A writer whose connection was cut does not know whether it committed: what counts is what the table says.
+  const { rows } = await database.ownerPool.query<{ n: number }>(
+    "select (payload->>'n')::int as n from kit.outbox order by 1",
+  );
+  const published = rows.map((row) => row.n);
+  expect(published).toEqual(expect.arrayContaining(committed));
+  await expect.poll(() => seenBy('one'), { timeout: 60_000, interval: 100 }).toEqual(published);
+  await Promise.all([first.stop(), second.stop()]);
+  expect(await seenBy('one')).toEqual(published);
+});
+
+test('trimming leaves what is young, and what a consumer has not read', async () => {
+  await emit(1);
+  const one = runner([recorder('one', ['test.happened'])]);
+  await one.drain();
+  await emit(2);
+  await database.ownerPool.query("update kit.outbox set created_at = created_at - interval '4 days'");
+  await emit(3);
+  const keepFrom = new Date(Date.now() - 3 * 24 * 3_600_000);
+  expect(await trimOutbox(database.appPool, ['one'], keepFrom, 100)).toBe(1);
+  await one.drain();
+  expect(await seenBy('one')).toEqual([1, 2, 3]);
+  await one.drain();
+  expect(await trimOutbox(database.appPool, ['one'], keepFrom, 100)).toBe(1);
+});

@@ -1,0 +1,272 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SocketFrame } from '@lantern/contract/sockets';
+import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { systemClock } from '../clock.ts';
+import { createHints, type Hints } from '../hints/hints.ts';
+import { createMetrics, type Metrics } from '../metrics.ts';
+import { refuse } from '../refusal.ts';
+import type { MemberSession } from '../scope.ts';
+import { DEMO_MERCHANT, silentLog } from '../testing/doubles.ts';
+import { createSocketHub, type SocketHub } from './hub.ts';
+
+interface Node {
+  hub: SocketHub;
+  hints: Hints;
+  server: Server;
+  url: string;
+  metrics: Metrics;
+  stop(): Promise<void>;
+}
+
+let database: TestDatabase;
+let nodes: Node[] = [];
+let tabs: WebSocket[] = [];
+
+function session(memberId: bigint, sessionId: bigint): MemberSession {
+  return {
+    scope: { merchantId: 1n, memberId, book: 'REAL' },
+    account: `m${memberId}`,
+    type: 0,
+    sessionId,
+    restricted: false,
+    protectedActions: true,
+  };
+}
+
+async function startNode(changes: { beatMs?: number; silentMs?: number } = {}): Promise<Node> {
+  const pool = database.appPool;
+  const hints = createHints(pool, silentLog);
+  const metrics = createMetrics();
+  const hub = createSocketHub({
+    pool,
+    hints,
+    clock: systemClock,
+    log: silentLog,
+    metrics,
+    roles: 'api',
+    keepers: {
+      findMerchant: async () => DEMO_MERCHANT,
+      authenticateMember: async (token) => {
+        const [word, member, id] = token.split(' ');
+        if (word === 'kicked') return refuse('SESSION_KICKED');
+        return word === 'member' ? session(BigInt(member ?? '0'), BigInt(id ?? '1')) : null;
+      },
+    },
+    ...changes,
+  });
+  const server = createServer();
+  hub.attach(server);
+  await hints.start();
+  await hub.start();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const node: Node = {
+    hub,
+    hints,
+    server,
+    metrics,
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`,
+    async stop() {
+      await hub.stop();
+      await hints.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  nodes.push(node);
+  return node;
+}
+
+interface Tab {
+  socket: WebSocket;
+  frames: SocketFrame[];
+  closed: Promise<number>;
+  next<Type extends SocketFrame['type']>(type: Type): Promise<Extract<SocketFrame, { type: Type }>>;
+}
+
+function openTab(node: Node, hello: object | string | null, options: object = {}): Tab {
+  const socket = new WebSocket(node.url, options);
+  tabs.push(socket);
+  const frames: SocketFrame[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as SocketFrame));
+  socket.on('error', () => undefined);
+  if (hello !== null) socket.on('open', () => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)));
+  return {
+    socket,
+    frames,
+    closed: new Promise((resolve) => socket.on('close', (code) => resolve(code))),
+    async next(type) {
+      await expect.poll(() => frames.some((frame) => frame.type === type), { timeout: 10_000 }).toBe(true);
+      return frames.find((frame) => frame.type === type) as never;
+    },
+  };
+}
+
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const tab of tabs) tab.terminate();
+  tabs = [];
+  for (const node of nodes) await node.stop();
+  nodes = [];
+  await database.drop();
+});
+
+const balance = (sumBalance: string) => ({ type: 'balance', sumBalance, currency: 'P', seq: '1' }) as const;
+const hello = (token?: string, lastEventId?: string) => ({
+  type: 'hello',
+  ...(token && { token }),
+  ...(lastEventId && { lastEventId }),
+});
+
+test('a member hears his own messages and those for everybody, a visitor only the latter', async () => {
+  const node = await startNode();
+  const mara = openTab(node, hello('member 1'));
+  const other = openTab(node, hello('member 2'));
+  const visitor = openTab(node, hello());
+  expect((await mara.next('welcome')).member).toBe(true);
+  await other.next('welcome');
+  expect((await visitor.next('welcome')).member).toBe(false);
+  node.hub.toMember(1n, 1n, balance('5.00'));
+  node.hub.toMember(2n, 1n, balance('9.99'));
+  node.hub.toMerchant(1n, { type: 'notice', unread: 0 });
+  expect((await mara.next('balance')).sumBalance).toBe('5.00');
+  for (const tab of [mara, other, visitor]) await tab.next('notice');
+  expect([...other.frames, ...visitor.frames].filter((frame) => frame.type === 'balance')).toEqual([]);
+  expect(mara.frames.filter((frame) => frame.type === 'balance')).toHaveLength(1);
+});
+
+test.each([
+  ['stolen token', 'EXPIRED'],
+  ['kicked token', 'SESSION_KICKED'],
+])('a tab with a %s is told so and listens as a visitor', async (token, reason) => {
+  const node = await startNode();
+  const tab = openTab(node, hello(token));
+  expect((await tab.next('welcome')).member).toBe(false);
+  expect((await tab.next('session')).reason).toBe(reason);
+});
+
+test('only the tabs of the session that ended are told', async () => {
+  const node = await startNode();
+  const old = openTab(node, hello('member 1 11'));
+  const fresh = openTab(node, hello('member 1 12'));
+  await Promise.all([old.next('welcome'), fresh.next('welcome')]);
+  node.hub.toMember(1n, 1n, { type: 'session', reason: 'SESSION_KICKED', sessionId: '11' });
+  await old.next('session');
+  node.hub.toMember(1n, 1n, balance('1.00'));
+  await fresh.next('balance');
+  expect(fresh.frames.some((frame) => frame.type === 'session')).toBe(false);
+  expect(old.frames.some((frame) => frame.type === 'balance')).toBe(false);
+});
+
+test('messages reach tabs of another process', async () => {
+  const here = await startNode();
+  const there = await startNode();
+  await database.ownerPool.query('update kit.node set seen_at = clock_timestamp()');
+  const tab = openTab(there, hello('member 1'));
+  await tab.next('welcome');
+  await expect
+    .poll(
+      () => {
+        here.hub.toMember(1n, 1n, balance('7.00'));
+        return tab.frames.some((frame) => frame.type === 'balance');
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(true);
+});
+
+test('a tab that returns is told what it missed, in order and once', async () => {
+  const node = await startNode();
+  const before = openTab(node, hello('member 1'));
+  await before.next('welcome');
+  node.hub.toMember(1n, 1n, { type: 'notice', unread: 1 });
+  const seen = await before.next('notice');
+  before.socket.close();
+  await before.closed;
+  for (const unread of [2, 3, 4]) {
+    node.hub.toMember(1n, 1n, { type: 'notice', unread });
+    node.hub.toMember(1n, 2n, { type: 'notice', unread: 99 });
+  }
+  const missed = async () => {
+    const { rows } = await database.ownerPool.query(
+      'select count(*)::int as n from kit.socket_event where member_id = 1',
+    );
+    return rows[0]?.n;
+  };
+  await expect.poll(missed).toBe(4);
+  const after = openTab(node, hello('member 1', seen.id));
+  expect((await after.next('welcome')).resumed).toBe(true);
+  const unread = () => after.frames.flatMap((frame) => (frame.type === 'notice' ? [frame.unread] : []));
+  await expect.poll(unread).toEqual([2, 3, 4]);
+  const stranger = openTab(node, hello('member 1', '999999'));
+  expect((await stranger.next('welcome')).resumed).toBe(false);
+});
+
+test.each([
+  ['garbage', '{"type":'],
+  ['another frame first', '{"type":"pong"}'],
+  ['an oversized hello', JSON.stringify({ type: 'hello', token: 'x'.repeat(5_000) })],
+])('%s closes the connection', async (_what, first) => {
+  const node = await startNode();
+  expect(await openTab(node, first).closed).toBeGreaterThanOrEqual(1006);
+});
+
+test('a flood of frames closes the connection', async () => {
+  const node = await startNode();
+  const tab = openTab(node, hello());
+  await tab.next('welcome');
+  for (let count = 0; count < 40; count += 1) tab.socket.send('{"type":"pong"}');
+  expect(await tab.closed).toBe(1008);
+});
+
+test('a page of another site cannot listen', async () => {
+  const node = await startNode();
+  const tab = openTab(node, hello(), { origin: 'https://evil.example' });
+  await tab.closed;
+  expect(tab.frames).toEqual([]);
+});
+
+test('silence ends a connection, answers to heart-beats keep it', async () => {
+  const node = await startNode({ beatMs: 50, silentMs: 400 });
+  const silent = openTab(node, hello());
+  const alive = openTab(node, hello());
+  alive.socket.on('message', (data) => {
+    if (String(data).includes('"ping"')) setTimeout(() => alive.socket.send('{"type":"pong"}'), 350);
+  });
+  await silent.closed;
+  expect(alive.frames.some((frame) => frame.type === 'ping')).toBe(true);
+});
+
+test('a reader that does not read is given up instead of filling our memory', async () => {
+  const node = await startNode();
+  const tab = openTab(node, hello('member 1'));
+  await tab.next('welcome');
+  tab.socket.pause();
+  const dropped = async () => {
+    for (let count = 0; count < 500; count += 1) {
+      node.hub.toMember(1n, 1n, {
+        type: 'deposit',
+        id: String(count),
+        state: 'X'.repeat(2_000),
+        creditedAmount: null,
+      });
+    }
+    return (await node.metrics.socketsDropped.get()).values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0;
+  };
+  await expect.poll(dropped, { timeout: 30_000, interval: 50 }).toBe(1);
+});
+
+test('while nobody listens, messages leave no trace', async () => {
+  const node = await startNode();
+  node.hub.toMember(1n, 5n, balance('1.00'));
+  const tab = openTab(node, hello('member 6'));
+  await tab.next('welcome');
+  node.hub.toMember(1n, 6n, balance('2.00'));
+  await tab.next('balance');
+  const { rows } = await database.ownerPool.query('select member_id from kit.socket_event');
+  expect(rows.map((row) => row.member_id)).toEqual([6n]);
+});

@@ -1,0 +1,95 @@
+import {
+  createCipheriv,
+  createHash,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
+import type { CallRow } from '@lantern/contract/calls';
+import type { Envelope } from '@lantern/contract/codes';
+
+interface EncKey {
+  readonly kty: string;
+  readonly crv: string;
+  readonly x: string;
+  readonly y: string;
+  readonly kid: string;
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** Encrypts bodies for a key, as a browser does; the ephemeral key is kept, so that load tests do not measure themselves. */
+export function sealFor(key: EncKey): (data: unknown, at?: Date, nonce?: string) => string {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x, y } = publicKey.export({ format: 'jwk' });
+  const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid, epk: { kty: 'EC', crv: 'P-256', x, y } };
+  const protectedText = Buffer.from(JSON.stringify(header)).toString('base64url');
+  const recipient = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: key.x, y: key.y }, format: 'jwk' });
+  const contentKey = createHash('sha256')
+    .update(uint32(1))
+    .update(diffieHellman({ privateKey, publicKey: recipient }))
+    .update(Buffer.concat([uint32(7), Buffer.from('A256GCM'), uint32(0), uint32(0), uint32(256)]))
+    .digest();
+  return (data, at = new Date(), nonce = randomUUID()) => {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', contentKey, iv).setAAD(Buffer.from(protectedText));
+    const text = Buffer.concat([
+      cipher.update(JSON.stringify({ iat: at.getTime() / 1000, nonce, data })),
+      cipher.final(),
+    ]);
+    const parts = [iv, text, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+    return `${protectedText}..${parts.join('.')}`;
+  };
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly envelope: Envelope<Record<string, unknown>>;
+}
+
+export interface TestClient {
+  call(row: CallRow, payload?: Record<string, unknown>, token?: string): Promise<TestAnswer>;
+}
+
+/** Calls rows as a browser would: query string, JSON or encrypted JSON, each by its row. */
+export function testClient(
+  url: string,
+  encKey: () => Promise<EncKey>,
+  headers: Record<string, string> = {},
+): TestClient {
+  let seal: Promise<ReturnType<typeof sealFor>> | null = null;
+
+  async function bodyOf(row: CallRow, payload: unknown): Promise<string> {
+    if (!row.enc) return JSON.stringify(payload);
+    seal ??= encKey().then(sealFor);
+    return JSON.stringify({ enc: (await seal)(payload) });
+  }
+
+  return {
+    async call(row, payload = {}, token) {
+      const isQuery = row.method === 'GET' || row.method === 'DELETE';
+      const query = isQuery ? `?${new URLSearchParams(payload as Record<string, string>)}` : '';
+      const response = await fetch(url + row.path + query, {
+        method: row.method,
+        headers: {
+          ...headers,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(!isQuery && { 'content-type': 'application/json' }),
+        },
+        ...(!isQuery && { body: await bodyOf(row, payload) }),
+      });
+      return {
+        status: response.status,
+        headers: response.headers,
+        envelope: (await response.json()) as TestAnswer['envelope'],
+      };
+    },
+  };
+}

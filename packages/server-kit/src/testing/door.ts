@@ -1,0 +1,48 @@
+import type { Pool } from '@lantern/database';
+import { createEncBox, type EncBox } from '../enc/open-body.ts';
+import type { Gatekeepers } from '../http/context.ts';
+import { createDoor, type DoorOptions } from '../http/door.ts';
+import { createMetrics } from '../metrics.ts';
+import type { Route } from '../route.ts';
+import { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';
+
+export interface TestDoor {
+  readonly url: string;
+  readonly enc: EncBox;
+  readonly app: ReturnType<typeof createDoor>;
+  readonly clock: ReturnType<typeof testClock>;
+  close(): Promise<void>;
+}
+
+export const nobody: Gatekeepers = {
+  findMerchant: async () => DEMO_MERCHANT,
+  authenticateMember: async () => null,
+  authenticateOperator: async () => null,
+  countryOf: () => null,
+};
+
+/** A door with the given routes, listening on a free port of this machine. */
+export async function testDoor(
+  pool: Pool,
+  routes: readonly Route[],
+  changes: Partial<DoorOptions> = {},
+): Promise<TestDoor> {
+  const clock = testClock(new Date().toISOString());
+  const enc = createEncBox(pool);
+  const app = createDoor({
+    name: 'portal',
+    routes,
+    keepers: nobody,
+    enc,
+    messageOf: (language, code) => `${language} ${code}`,
+    clock,
+    log: silentLog,
+    metrics: createMetrics(),
+    production: false,
+    trustProxy: false,
+    https: false,
+    ...changes,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, enc, app, clock, close: () => app.close() };
+}

@@ -1,0 +1,3 @@
+export { sealFor, type TestClient, testClient } from './client.ts';
+export { type TestDoor, testDoor } from './door.ts';
+export { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';
