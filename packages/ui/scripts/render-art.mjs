@@ -111,14 +111,22 @@ const SCENES = {
 
 await mkdir(target, { recursive: true });
 for (const [name, code] of Object.entries(ICONS)) {
-  await sharp(path.join(source, `${code}.webp`)).resize(96, 96).webp({ quality: 82, effort: 6 }).toFile(path.join(target, `${name}.webp`));
+  await sharp(path.join(source, `${code}.webp`))
+    .resize(96, 96)
+    .webp({ quality: 82, effort: 6 })
+    .toFile(path.join(target, `${name}.webp`));
 }
 for (const [name, code] of Object.entries(OFFERS)) {
-  await sharp(path.join(source, `${code}.webp`)).resize(232, 232).webp({ quality: 80, effort: 6 }).toFile(path.join(target, `${name}.webp`));
+  await sharp(path.join(source, `${code}.webp`))
+    .resize(232, 232)
+    .webp({ quality: 80, effort: 6 })
+    .toFile(path.join(target, `${name}.webp`));
 }
 for (const [name, scene] of Object.entries(SCENES)) {
   const scale = scene.width / Number(scene.viewBox.split(' ')[2]);
   const objects = await Promise.all(scene.objects.map((one) => object(one, scale)));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${scene.viewBox}" width="${scene.width}" height="${scene.height}">${scene.ground}${objects.join('')}</svg>`;
-  await sharp(Buffer.from(svg)).avif({ quality: 52, effort: 7 }).toFile(path.join(target, `${name}.avif`));
+  await sharp(Buffer.from(svg))
+    .avif({ quality: 52, effort: 7 })
+    .toFile(path.join(target, `${name}.avif`));
 }

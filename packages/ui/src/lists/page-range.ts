@@ -10,12 +10,10 @@ export function pageRange(page: number, pageCount: number, range = 3, margin = 1
   const present = Math.min(Math.max(1, page), pageCount);
   const first = Math.max(1, Math.min(present - Math.floor(range / 2), pageCount - range + 1));
   const last = Math.min(pageCount, first + range - 1);
-  const shown: number[] = [];
-  for (let number = 1; number <= pageCount; number += 1) {
-    if (number <= margin || number > pageCount - margin || (number >= first && number <= last)) shown.push(number);
-    else if (number < first) number = Math.max(number, Math.min(first, pageCount - margin + 1) - 1);
-    else if (number > last) number = Math.max(number, pageCount - margin);
-  }
+  const numbers = new Set<number>();
+  for (let number = first; number <= last; number += 1) numbers.add(number);
+  for (let step = 0; step < margin; step += 1) numbers.add(1 + step).add(pageCount - step);
+  const shown = [...numbers].filter((number) => number >= 1 && number <= pageCount).sort((one, other) => one - other);
   return shown.flatMap((number, place) => {
     const before = shown[place - 1];
     if (before === undefined || number === before + 1) return [number];

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createPageClock } from './clock.ts';
+import { countdownMood, countdownParts, wickShare } from './format-countdown.ts';
+
+describe('the time left', () => {
+  it('shows minutes, then hours, then days apart', () => {
+    expect(countdownParts(278)).toEqual({ days: 0, clock: '04:38' });
+    expect(countdownParts(5210)).toEqual({ days: 0, clock: '01:26:50' });
+    expect(countdownParts(90_061)).toEqual({ days: 1, clock: '01:01:01' });
+  });
+
+  it('rests at zero', () => {
+    expect(countdownParts(-5)).toEqual({ days: 0, clock: '00:00' });
+  });
+
+  it('is urgent below a minute, pulses below ten seconds and is over at zero', () => {
+    expect([60, 59, 10, 9, 1, 0].map(countdownMood)).toEqual(['calm', 'urgent', 'urgent', 'pulse', 'pulse', 'over']);
+  });
+
+  it('burns the wick from full to nothing', () => {
+    expect(wickShare(300, 600)).toBe(0.5);
+    expect(wickShare(900, 600)).toBe(1);
+    expect(wickShare(-1, 600)).toBe(0);
+    expect(wickShare(60, undefined)).toBe(0.1);
+  });
+});
+
+describe('the page clock', () => {
+  it('follows the server, not the device', () => {
+    let device = 1_000_000;
+    const clock = createPageClock(() => device);
+    expect(clock.seconds()).toBe(1000);
+    clock.setServerTime(1_090_000);
+    expect(clock.seconds()).toBe(1090);
+    device += 2500;
+    expect(clock.seconds()).toBe(1092);
+  });
+
+  it('tells its listeners at once when the server corrects it, and nobody who has left', () => {
+    const clock = createPageClock(() => 0);
+    const heard: number[] = [];
+    const leave = clock.subscribe(() => heard.push(clock.seconds()));
+    clock.setServerTime(5000);
+    leave();
+    clock.setServerTime(9000);
+    expect(heard).toEqual([5]);
+  });
+});
