@@ -12,19 +12,19 @@ const targets = [
     name: 'server',
     sources: ['apps/server/src', 'packages', 'scripts/lib'],
     outputs: ['apps/server/dist/main.mjs'],
-    build: () => run(process.execPath, ['scripts/lib/bundle-server.mjs']),
+    build: () => run(process.execPath, ['scripts/lib/bundle-server.mjs'], { quiet: true }),
   },
   {
     name: 'portal',
     sources: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/locales', 'packages/money'],
     outputs: ['apps/portal/dist/client', 'apps/portal/dist/server'],
-    build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/portal']),
+    build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/portal'], { quiet: true }),
   },
   {
     name: 'back office',
     sources: ['apps/backoffice', 'packages/ui', 'packages/contract', 'packages/locales', 'packages/money'],
     outputs: ['apps/backoffice/dist'],
-    build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/backoffice']),
+    build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/backoffice'], { quiet: true }),
   },
 ];
 
@@ -69,7 +69,7 @@ export async function build() {
     if (isCurrent(target, digest)) continue;
     const startedAt = performance.now();
     say(`Building the ${target.name} …`);
-    const { code } = await target.build();
+    const { code, output } = await target.build();
     const missing = target.outputs.filter((output) => !existsSync(path.join(root, output)));
     if (code !== 0 || missing.length > 0) {
       throw new Sentence(
