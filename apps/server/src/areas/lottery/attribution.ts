@@ -43,3 +43,8 @@ async function readAttribution(
     ratePpm: BigInt(rate),
   };
 }
+
+/** A rate as far as the prices bear it: above that the house would give money away. */
+export function payableRate(ratePpm: bigint, highestRatePpm: bigint): bigint {
+  return ratePpm > highestRatePpm ? highestRatePpm : ratePpm;
+}

@@ -6,6 +6,8 @@ export interface BrandOfLottery {
   readonly currency: { readonly code: string; readonly symbol: string; readonly exponent: number };
   /** Whether members may take bets back before the close. */
   readonly cancelBets: boolean;
+  /** Whether the platform may draw numbers itself; never in production unless the installation says so. */
+  readonly sandboxAllowed: boolean;
 }
 
 /** An operator's action for the audit log. */
@@ -32,6 +34,8 @@ export interface LotteryDeps extends Base {
     requirePermission(context: StaffContext, permission: string): Refusal | null;
     audit(tx: Queryable, context: StaffContext, entry: AuditEntry): Promise<void>;
   };
-  /** Whether the platform may draw numbers itself; never in production unless the operator of the installation says so. */
-  readonly demoDraws: boolean;
+  readonly wallet: {
+    /** Those of the members who still have to bet something before they may withdraw. */
+    withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  };
 }

@@ -3,7 +3,7 @@ import { selfRebate, XIEN_QUAY } from '@lantern/engines/lottery';
 import { commandId, digestOf } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
-import type { Attribution } from './attribution.ts';
+import { type Attribution, payableRate } from './attribution.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { PlaceLane, Slip, SlipAnswer } from './place-lane.ts';
 import type { PricedGame, Prices } from './prices.ts';
@@ -95,7 +95,7 @@ async function fill(
   priced: PricedGame,
 ): Promise<Slip> {
   const { agentLineId, ratePpm } = await deps.attribution(scope, priced.game.code);
-  const rate = ratePpm < priced.highestRatePpm ? ratePpm : priced.highestRatePpm;
+  const rate = payableRate(ratePpm, priced.highestRatePpm);
   return {
     ...frame,
     stake: quoted.stake,

@@ -115,7 +115,7 @@ create table lottery.settlement_part (
   part smallint not null,
   from_bucket smallint not null,
   to_bucket smallint not null,
-  step text not null check (step in ('PAYOUTS', 'REBATES', 'RETURNS', 'DONE')),
+  step text not null check (step in ('WINS', 'PAYOUTS', 'REBATES', 'RETURNS', 'DONE')),
   -- The last (bucket, member) that was credited in this step.
   at_bucket smallint not null default -1,
   at_member bigint not null default 0,

@@ -1,4 +1,7 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
+import type { IssueState } from '../issue-states.ts';
+import type { DrawnBet } from '../valid-stakes.ts';
+import type { IssueRow } from './issues.ts';
 
 /** Member id mod 64, the first column of the keys of bets. */
 export function bucketOf(memberId: bigint): number {
@@ -44,4 +47,161 @@ export async function openStakes(db: Queryable, scope: MemberScope): Promise<big
     [scope.merchantId, bucketOf(scope.memberId), scope.memberId],
   );
   return rows[0]?.stake ?? 0n;
+}
+
+/** A member's bets on a drawn issue, cancelled ones left out. */
+export async function drawnBetsOf(db: Queryable, issue: IssueRow, memberId: bigint): Promise<readonly DrawnBet[]> {
+  const { rows } = await db.query<Omit<DrawnBet, 'numbers'> & { numbers: string }>(
+    `select b.id, b.member_id as "memberId", b.play, b.numbers, b.stake from lottery.bet b
+      where b.merchant_id = $1 and b.member_id = $2 and b.day = $3 and b.issue_id = $4
+        and not exists (select from lottery.cancellation c
+          where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
+      order by b.placed_at, b.id`,
+    [issue.merchantId, memberId, issue.day, issue.id],
+  );
+  return rows.map((row) => ({ ...row, numbers: row.numbers.split(' ') }));
+}
+
+export type BetState = 'OPEN' | 'CANCELLED' | 'WON' | 'LOST' | 'VOID';
+
+export type BetRow = {
+  readonly id: string;
+  readonly commandId: string;
+  readonly issueId: bigint;
+  readonly issueNumber: string;
+  readonly gameCode: string;
+  readonly region: 'N' | 'S';
+  readonly issueState: IssueState;
+  readonly closesAt: Date;
+  readonly play: string;
+  readonly numbers: string;
+  readonly numberCount: number;
+  readonly tickets: number;
+  readonly points: number;
+  readonly units: number;
+  readonly ticketStake: bigint;
+  readonly stake: bigint;
+  readonly oddsE4: bigint;
+  readonly winPerHit: bigint;
+  readonly rebate: bigint;
+  readonly placedAt: Date;
+  readonly state: BetState;
+  readonly hits: number | null;
+  readonly payout: bigint | null;
+  readonly settledAt: Date | null;
+};
+
+/** What became of a bet: never stored, always told by its cancellation, its win and its issue. */
+const STATE = `case when c.bet_id is not null then 'CANCELLED' when i.state = 'VOID' then 'VOID'
+  when i.state <> 'SETTLED' then 'OPEN' when w.bet_id is not null then 'WON' else 'LOST' end`;
+
+const SOURCE = `from lottery.bet b
+  join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
+  left join lottery.cancellation c on c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
+  left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id`;
+
+const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "issueId", i.number as "issueNumber",
+  i.game_code as "gameCode", i.region, i.state as "issueState", i.closes_at as "closesAt", b.play, b.numbers,
+  b.number_count as "numberCount", b.tickets, b.points, b.units, b.ticket_stake as "ticketStake", b.stake,
+  b.odds_e4 as "oddsE4", b.win_per_hit as "winPerHit", b.rebate, b.placed_at as "placedAt", ${STATE} as state,
+  case when i.state = 'SETTLED' then w.hits end as hits, case when i.state = 'SETTLED' then w.payout end as payout,
+  case when i.state in ('SETTLED', 'VOID') then i.settled_at else c.cancelled_at end as "settledAt"`;
+
+export interface BetFilter {
+  readonly issueId?: bigint | undefined;
+  readonly state?: BetState | undefined;
+  /** Inclusive, by the time of the bet. */
+  readonly from: Date;
+  /** Exclusive. */
+  readonly to: Date;
+}
+
+/**
+ * Bets of a day's partition were placed at most this long before the draw (opening to close, over the longest pause), and
+ * never after it: the range of placing narrows the partitions that are read.
+ */
+const MOST_DAYS_OPEN = 14;
+
+const FILTER = `b.merchant_id = $1 and b.member_id = $2 and b.placed_at >= $3 and b.placed_at < $4
+  and b.day >= ($3::timestamptz at time zone 'UTC')::date - 1
+  and b.day <= ($4::timestamptz at time zone 'UTC')::date + ${MOST_DAYS_OPEN}
+  and ($5::bigint is null or b.issue_id = $5) and ($6::text is null or ${STATE} = $6)`;
+
+function filterValues(scope: MemberScope, filter: BetFilter): unknown[] {
+  return [scope.merchantId, scope.memberId, filter.from, filter.to, filter.issueId ?? null, filter.state ?? null];
+}
+
+/** A member's bets, newest first, beyond the last one of the page before. */
+export async function listBets(
+  db: Queryable,
+  scope: MemberScope,
+  filter: BetFilter,
+  page: { readonly after?: { readonly placedAt: Date; readonly id: string } | undefined; readonly limit: number },
+): Promise<readonly BetRow[]> {
+  const { rows } = await db.query<BetRow>(
+    `select ${BET_COLUMNS} ${SOURCE} where ${FILTER}
+        and ($7::timestamptz is null or (b.placed_at, b.id) < ($7, $8::uuid))
+      order by b.placed_at desc, b.id desc limit $9`,
+    [...filterValues(scope, filter), page.after?.placedAt ?? null, page.after?.id ?? null, page.limit],
+  );
+  return rows;
+}
+
+export type BetSums = {
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly drawnStake: bigint;
+  readonly count: bigint;
+};
+
+/** Sums over everything that a filter finds: stakes that stand, payouts, and the stakes that were drawn. */
+export async function sumBets(db: Queryable, scope: MemberScope, filter: BetFilter): Promise<BetSums> {
+  const { rows } = await db.query<BetSums>(
+    `select coalesce(sum(b.stake) filter (where s.state not in ('CANCELLED', 'VOID')), 0)::bigint as stake,
+            coalesce(sum(w.payout) filter (where s.state = 'WON'), 0)::bigint as payout,
+            coalesce(sum(b.stake) filter (where s.state in ('WON', 'LOST')), 0)::bigint as "drawnStake", count(*) as count
+       ${SOURCE} cross join lateral (select ${STATE} as state) s where ${FILTER}`,
+    filterValues(scope, filter),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a sum without a row');
+  return row;
+}
+
+/** One of a member's own bets. */
+export async function findBet(db: Queryable, scope: MemberScope, betId: string): Promise<BetRow | null> {
+  const { rows } = await db.query<BetRow>(
+    `select ${BET_COLUMNS} ${SOURCE} where b.bucket = $1 and b.merchant_id = $2 and b.member_id = $3 and b.id = $4`,
+    [bucketOf(scope.memberId), scope.merchantId, scope.memberId, betId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes that a bet was taken back; false when it was before. */
+export async function insertCancellation(
+  tx: Queryable,
+  scope: MemberScope,
+  bet: Pick<BetRow, 'id' | 'issueId' | 'stake'>,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into lottery.cancellation (bucket, issue_id, bet_id, merchant_id, member_id, stake, cancelled_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [bucketOf(scope.memberId), bet.issueId, bet.id, scope.merchantId, scope.memberId, bet.stake, now],
+  );
+  return rowCount === 1;
+}
+
+/** Takes a cancelled bet out of what the member has staked on the issue. */
+export async function reduceMemberIssue(
+  tx: Queryable,
+  scope: MemberScope,
+  bet: Pick<BetRow, 'issueId' | 'stake' | 'rebate'>,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update lottery.member_issue set stake = stake - $4, bets = bets - 1, rebate = rebate - $5
+      where bucket = $1 and issue_id = $2 and member_id = $3`,
+    [bucketOf(scope.memberId), bet.issueId, scope.memberId, bet.stake, bet.rebate],
+  );
+  if (rowCount !== 1) throw new Error(`issue ${bet.issueId} knows no stakes of member ${scope.memberId}`);
 }

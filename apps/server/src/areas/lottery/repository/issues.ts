@@ -1,3 +1,4 @@
+import type { DrawResult } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { IssueState } from '../issue-states.ts';
 
@@ -56,27 +57,33 @@ export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue):
   return rowCount === 1;
 }
 
-/** Writes a past day that nobody could bet on; answers its id, or null when the day has an issue. */
-export async function insertHistoryIssue(tx: Queryable, scope: Scope, issue: NewIssue): Promise<bigint | null> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state, outcome,
-       opens_at, closes_at, draws_at, settled_at, told_bucket)
-     values ($1, $2, $3, $4, $5, $6, $7, 'SETTLED', 'RESULT', $8, $9, $10, $10, null)
-     on conflict do nothing returning id`,
-    [
-      scope.merchantId,
-      issue.gameCode,
-      issue.number,
-      issue.day,
-      issue.region,
-      issue.stationCode,
-      issue.stationName,
-      issue.opensAt,
-      issue.closesAt,
-      issue.drawsAt,
-    ],
+/** Past days that nobody could bet on, with their results; days that have an issue are left alone. Answers those written. */
+export async function insertHistory(
+  tx: Queryable,
+  scope: Scope,
+  days: readonly (NewIssue & { readonly numbers: DrawResult })[],
+  evidence: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ day: string }>(
+    `with given as (
+       select * from jsonb_to_recordset($2::jsonb) as d ("gameCode" text, number text, day date, region text,
+         "stationCode" text, "stationName" text, "opensAt" timestamptz, "closesAt" timestamptz, "drawsAt" timestamptz,
+         numbers jsonb)
+     ), added as (
+       insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state, outcome,
+         opens_at, closes_at, draws_at, settled_at, told_bucket)
+       select $1, "gameCode", number, day, region, "stationCode", "stationName", 'SETTLED', 'RESULT', "opensAt", "closesAt",
+              "drawsAt", "drawsAt", null
+         from given order by day
+       on conflict do nothing returning id, game_code, day, draws_at
+     )
+     insert into lottery.result (merchant_id, issue_id, game_code, day, numbers, source, drawn_at, evidence)
+     select $1, a.id, a.game_code, a.day, g.numbers, 'FILE', a.draws_at, $3
+       from added a join given g on g.day = a.day
+     returning day`,
+    [scope.merchantId, JSON.stringify(days), JSON.stringify(evidence)],
   );
-  return rows[0]?.id ?? null;
+  return rows.map((row) => row.day);
 }
 
 export async function findIssue(db: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
@@ -91,6 +98,15 @@ export async function findIssue(db: Queryable, scope: Scope, id: bigint): Promis
 export async function lockIssue(tx: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
   const { rows } = await tx.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue where merchant_id = $1 and id = $2 for no key update`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The issue, held against closing and settling until the transaction ends; bets go on. */
+export async function lockIssueShared(tx: Queryable, scope: Scope, id: bigint): Promise<IssueRow | null> {
+  const { rows } = await tx.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and id = $2 for share`,
     [scope.merchantId, id],
   );
   return rows[0] ?? null;
@@ -125,7 +141,7 @@ export async function findCurrentIssue(
   return rows[0] ?? null;
 }
 
-/** The latest issue whose close has passed. */
+/** The latest issue that takes no more bets. */
 export async function findPreviousIssue(
   db: Queryable,
   scope: Scope,
@@ -134,7 +150,8 @@ export async function findPreviousIssue(
 ): Promise<IssueRow | null> {
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
-      where merchant_id = $1 and game_code = $2 and closes_at <= $3 order by draws_at desc limit 1`,
+      where merchant_id = $1 and game_code = $2 and (closes_at <= $3 or state not in ('PLANNED', 'OPEN'))
+      order by draws_at desc limit 1`,
     [scope.merchantId, gameCode, now],
   );
   return rows[0] ?? null;

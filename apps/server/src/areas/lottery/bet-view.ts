@@ -1,0 +1,47 @@
+import type { Value } from '@lantern/contract/schemas';
+import { formatAmount, Rational } from '@lantern/money';
+import { viewNumbers } from './issue-view.ts';
+import type { BetRow } from './repository/bets.ts';
+import type { ResultRow } from './repository/results.ts';
+
+export type BetView = Value<'lottery.myBet'>['bet'];
+
+export interface BetContext {
+  readonly exponent: number;
+  readonly now: Date;
+  readonly cancelBets: boolean;
+  readonly results: ReadonlyMap<bigint, ResultRow>;
+}
+
+/** A bet as its member sees it. */
+export function viewBet(bet: BetRow, { exponent, now, cancelBets, results }: BetContext): BetView {
+  const amount = (minor: bigint) => formatAmount(minor, exponent);
+  const isDrawn = bet.state === 'WON' || bet.state === 'LOST';
+  const mayCancel = cancelBets && bet.state === 'OPEN' && now < bet.closesAt && isTakingBets(bet);
+  const result = isDrawn ? results.get(bet.issueId) : undefined;
+  return {
+    id: bet.id,
+    issueId: String(bet.issueId),
+    issueNumber: bet.issueNumber,
+    gameCode: bet.gameCode,
+    play: bet.play,
+    numbers: bet.numbers.split(' '),
+    points: bet.points,
+    units: bet.units,
+    odds: Rational.of(bet.oddsE4, 10_000n).toDecimal(4),
+    stake: amount(bet.stake),
+    state: bet.state,
+    payout: isDrawn ? amount(bet.payout ?? 0n) : null,
+    rebate: isDrawn ? amount(bet.rebate) : null,
+    hits: isDrawn ? (bet.hits ?? 0) : null,
+    placedAt: bet.placedAt.toISOString(),
+    settledAt: bet.settledAt?.toISOString() ?? null,
+    possibleWin: amount(bet.winPerHit),
+    cancellableUntil: mayCancel ? bet.closesAt.toISOString() : null,
+    result: result === undefined ? null : viewNumbers(result.numbers),
+  };
+}
+
+export function isTakingBets(bet: Pick<BetRow, 'issueState'>): boolean {
+  return bet.issueState === 'OPEN' || bet.issueState === 'PLANNED';
+}

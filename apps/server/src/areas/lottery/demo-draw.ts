@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { transaction } from '@lantern/database';
+import { bytesFrom } from '@lantern/engines/chance';
+import { type DrawResult, drawNumbers } from '@lantern/engines/lottery';
+import { isRefusal, type Queryable, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
+import type { LotteryDeps } from './deps.ts';
+import { viewNumbers } from './issue-view.ts';
+import { listGames, listMerchants } from './repository/games.ts';
+import { type IssueRow, listIssuesInState } from './repository/issues.ts';
+
+const DRAW_PERMISSION = 'lottery.draw';
+
+/** Bytes of one draw: 124 digits need about as many bytes; what is rejected on the way is far below the rest. */
+const BYTES_PER_DRAW = 1024;
+
+/** Draws the numbers of a closed issue by an operator's wish. They are labelled DEMO for ever. */
+export async function demoDraw(
+  deps: LotteryDeps,
+  context: StaffContext,
+  input: { readonly issueId: string },
+): Promise<{ numbers: Record<string, string[]> } | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, DRAW_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const drawn = await draw(deps, context.operator.scope, BigInt(input.issueId), context.operator.name, async (tx) => {
+    await deps.staff.audit(tx, context, {
+      action: 'lottery.demo-draw',
+      target: `lottery_issue:${input.issueId}`,
+      permission: DRAW_PERMISSION,
+    });
+  });
+  return isRefusal(drawn) ? drawn : { numbers: viewNumbers(drawn) };
+}
+
+/** Draws what has waited for its result longer than its game's setting, so that a demonstration goes on by itself. */
+export async function drawOverdue(deps: LotteryDeps, now: Date): Promise<void> {
+  const closed = await listIssuesInState(deps.pool, ['CLOSED']);
+  if (closed.length === 0) return;
+  for (const merchantId of await listMerchants(deps.pool)) {
+    if (!(await deps.brands.settings(merchantId)).sandboxAllowed) continue;
+    for (const game of await listGames(deps.pool, { merchantId })) {
+      const wait = game.demoDrawAfterS;
+      if (wait === null) continue;
+      const overdue = closed.filter(
+        (issue) =>
+          issue.merchantId === merchantId &&
+          issue.gameCode === game.code &&
+          now.getTime() >= issue.drawsAt.getTime() + wait * 1000,
+      );
+      for (const issue of overdue) await draw(deps, issue, issue.id, 'demo', async () => undefined);
+    }
+  }
+}
+
+async function draw(
+  deps: LotteryDeps,
+  scope: Scope,
+  issueId: bigint,
+  by: string,
+  record: (tx: Queryable) => Promise<void>,
+): Promise<DrawResult | Refusal> {
+  if (!(await deps.brands.settings(scope.merchantId)).sandboxAllowed) return refuse('SANDBOX_OFF');
+  const now = deps.clock.now();
+  const bytes = randomBytes(BYTES_PER_DRAW);
+  const done = await transaction(deps.pool, async (tx): Promise<Refusal | { issue: IssueRow; numbers: DrawResult }> => {
+    const issue = await lockClosedIssue(deps, tx, scope, issueId, { now });
+    if (isRefusal(issue)) return issue;
+    const numbers = drawNumbers(issue.region, bytesFrom(bytes));
+    await acceptResult(deps, tx, issue, {
+      numbers,
+      source: 'DEMO',
+      evidence: { by, bytes: bytes.toString('hex') },
+      now,
+    });
+    await record(tx);
+    return { issue, numbers };
+  });
+  if (isRefusal(done)) return done;
+  tellDrawn(deps, done.issue, done.numbers);
+  return done.numbers;
+}

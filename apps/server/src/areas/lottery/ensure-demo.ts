@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { transaction } from '@lantern/database';
+import { PROFILE_VN_A, readPriceTable } from '@lantern/engines/lottery';
+import { isRefusal, type Scope } from '@lantern/server-kit';
+import type { LotteryDeps } from './deps.ts';
+import { loadResults } from './load-results.ts';
+import { planIssues } from './plan-issues.ts';
+import type { Prices } from './prices.ts';
+import { type GameRow, insertGame, insertPrices } from './repository/games.ts';
+
+/** Three months of published northern results, so that a new house has a history to show. */
+const HISTORY = new URL('./fixtures/xsmb-2025.csv', import.meta.url);
+
+/** The highest rate on stakes that the demo's prices have to bear. */
+const HIGHEST_RATE_PPM = 900n;
+
+const BOARD = {
+  isEnabled: true,
+  defaultPlay: 'de_db',
+  priceVersion: PROFILE_VN_A.version,
+  unitPrice: 100n,
+  minStake: 100n,
+  maxStakePerLine: 5_000_000n,
+  maxStakePerIssue: 20_000_000n,
+  maxPoints: 10_000,
+  maxLines: 50,
+  maxTickets: 5_000,
+  exposureLimit: 500_000_000n,
+  playLimits: {},
+  demoDrawAfterS: 60,
+} as const;
+
+const GAMES: readonly GameRow[] = [
+  { ...BOARD, code: 'xsmb', area: 'NORTH', slot: 1, flag: 'VN', sort: 10 },
+  { ...BOARD, code: 'xsmn1', area: 'SOUTH', slot: 1, flag: 'VN', sort: 20 },
+  { ...BOARD, code: 'xsmn2', area: 'SOUTH', slot: 2, flag: 'VN', sort: 30 },
+];
+
+/** Gives the demo brand its games, prices, issues and history; harmless when they are there. */
+export async function ensureDemoLottery(deps: LotteryDeps & { readonly prices: Prices }, scope: Scope): Promise<void> {
+  const prices = readPriceTable(PROFILE_VN_A, HIGHEST_RATE_PPM);
+  if (!prices.ok) throw new Error(`the demo's prices are refused with ${prices.code}`);
+  const now = deps.clock.now();
+  await transaction(deps.pool, async (tx) => {
+    for (const game of GAMES) {
+      await insertGame(tx, scope, game);
+      const stored = { data: PROFILE_VN_A, highestRatePpm: HIGHEST_RATE_PPM };
+      await insertPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
+    }
+  });
+  deps.prices.forget();
+  const csv = await readFile(HISTORY, 'utf8');
+  const loaded = await loadResults(deps, scope, { gameCode: 'xsmb', csv, by: 'fixture' });
+  if (isRefusal(loaded)) throw new Error(`the demo's history is refused with ${loaded.code}`);
+  await planIssues(deps, now);
+}

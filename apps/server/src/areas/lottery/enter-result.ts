@@ -1,0 +1,100 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { canonicalResult, type DrawResult, readDrawResult, resultDifferences } from '@lantern/engines/lottery';
+import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
+import type { LotteryDeps } from './deps.ts';
+import { findIssue, type IssueRow } from './repository/issues.ts';
+import { type EntryRow, listEntries, upsertEntry } from './repository/results.ts';
+
+type Entered = Value<'lotteryOffice.enterResult'>;
+
+export const RESULT_PERMISSION = 'lottery.results';
+
+/**
+ * Keeps one operator's typing of a result, blind to what others typed. The first two different operators who agree make it the
+ * result. Where the latest entries differ, the answer names the prizes, never the other's numbers.
+ */
+export async function enterResult(
+  deps: LotteryDeps,
+  context: StaffContext,
+  input: Payload<'lotteryOffice.enterResult'>,
+): Promise<Entered | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, RESULT_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const now = deps.clock.now();
+  const found = await findIssue(deps.pool, scope, BigInt(input.issueId));
+  if (found === null) return refuse('NOT_FOUND');
+  const read = readDrawResult(found.region, input.numbers);
+  if (!read.ok) return refuse('RESULT_INVALID', read.params);
+  const done = await transaction(deps.pool, async (tx) => {
+    const issue = await lockClosedIssue(deps, tx, scope, found.id, { now });
+    if (isRefusal(issue)) return hasResult(issue) ? refuse('RESULT_EXISTS') : issue;
+    return compare(deps, tx, context, issue, read.value, now);
+  });
+  if (isRefusal(done)) return done;
+  if (done.state === 'AGREED') tellDrawn(deps, found, read.value);
+  return done;
+}
+
+function hasResult({ params }: Refusal): boolean {
+  return ['DRAWN', 'SETTLING', 'SETTLED'].includes(String(params.state));
+}
+
+async function compare(
+  deps: LotteryDeps,
+  tx: Queryable,
+  context: StaffContext,
+  issue: IssueRow,
+  numbers: DrawResult,
+  now: Date,
+): Promise<Entered | Refusal> {
+  const { scope, name } = context.operator;
+  const entries = await listEntries(tx, scope, issue.id);
+  const own = entries.find((one) => one.operatorId === scope.operatorId);
+  const others = entries.filter((one) => one !== own);
+  const text = (one: DrawResult) => canonicalResult(issue.region, one);
+  if (own !== undefined && others.length === 0 && text(own.numbers) === text(numbers)) {
+    return refuse('RESULT_SAME_PERSON');
+  }
+  await upsertEntry(tx, scope, issue.id, {
+    operatorId: scope.operatorId,
+    operatorName: name,
+    numbers,
+    enteredAt: now,
+  });
+  const agreeing = others.find((one) => text(one.numbers) === text(numbers));
+  await audit(deps, tx, context, issue, { agrees: agreeing !== undefined });
+  if (agreeing === undefined) return disagreement(issue, numbers, others);
+  await acceptResult(deps, tx, issue, {
+    numbers,
+    source: 'OPERATORS',
+    evidence: { operators: [agreeing.operatorName, name] },
+    now,
+  });
+  return { state: 'AGREED', differing: [] };
+}
+
+function disagreement(issue: IssueRow, numbers: DrawResult, others: readonly EntryRow[]): Entered {
+  const latest = others.at(-1);
+  if (latest === undefined) return { state: 'FIRST_ENTRY', differing: [] };
+  const places = resultDifferences(issue.region, numbers, latest.numbers);
+  return { state: 'MISMATCH', differing: [...new Set(places.map((place) => place.prize))] };
+}
+
+/** The audit log tells who typed when and whether it agreed; the numbers stay blind until they are the result. */
+async function audit(
+  deps: LotteryDeps,
+  tx: Queryable,
+  context: StaffContext,
+  issue: IssueRow,
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await deps.staff.audit(tx, context, {
+    action: 'lottery.enter-result',
+    target: `lottery_issue:${issue.id}`,
+    after,
+    permission: RESULT_PERMISSION,
+  });
+}

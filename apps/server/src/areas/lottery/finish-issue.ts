@@ -1,0 +1,71 @@
+import type { Queryable } from '@lantern/database';
+import { transaction } from '@lantern/database';
+import { accounts, commandId, postings } from '@lantern/ledger';
+import { publishIssue, tellIssue } from './announce.ts';
+import { CATEGORY } from './credit-members.ts';
+import type { LotteryDeps } from './deps.ts';
+import { type IssueRow, lockIssue } from './repository/issues.ts';
+import { endSettlement, type IssueTotals, listPartNumbers, sumIssue } from './repository/settlement.ts';
+
+type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets'>;
+
+/** Ends an issue whose parts are all done: all its stakes go to revenue in one posting per book, and its account is empty. */
+export async function finishIssue(deps: Deps, key: Pick<IssueRow, 'merchantId' | 'id'>): Promise<void> {
+  const finished = await transaction(deps.pool, async (tx) => {
+    const issue = await lockIssue(tx, key, key.id);
+    if (issue?.state !== 'SETTLING' || (await listPartNumbers(tx, issue)).length > 0) return null;
+    const totals = await sumIssue(tx, issue);
+    const state = issue.outcome === 'VOID' ? ('VOID' as const) : ('SETTLED' as const);
+    await endSettlement(tx, issue, together(totals), state, deps.clock.now());
+    await publishIssue(deps, tx, issue, state);
+    if (state === 'SETTLED') await releaseStakes(deps, tx, issue, totals);
+    await assertEmpty(deps, tx, issue);
+    return { issue, state };
+  });
+  if (finished !== null) tellIssue(deps, finished.issue, finished.state);
+}
+
+function together(totals: readonly IssueTotals[]) {
+  const sum = (of: (one: IssueTotals) => bigint) => totals.reduce((all, one) => all + of(one), 0n);
+  return {
+    bets: sum((one) => one.bets),
+    members: sum((one) => one.members),
+    stake: sum((one) => one.stake),
+    payout: sum((one) => one.payout),
+    rebate: sum((one) => one.rebate),
+  };
+}
+
+/** P22: the stakes that the bets say were paid, from the issue's account to revenue. */
+async function releaseStakes(
+  deps: Deps,
+  tx: Queryable,
+  issue: IssueRow,
+  totals: readonly IssueTotals[],
+): Promise<void> {
+  const { currency } = await deps.brands.settings(issue.merchantId);
+  for (const { book, stake } of totals) {
+    if (stake === 0n) continue;
+    const scope = { merchantId: issue.merchantId, book, currency: currency.code };
+    const answer = await deps.ledger.postOne(tx, scope, {
+      id: commandId('lottery.stakes', issue.merchantId, issue.id, book),
+      posting: postings.P22({ issue: issue.id, category: CATEGORY, amount: stake }),
+      reference: { type: 'lottery_issue', id: String(issue.id) },
+      at: deps.clock.now(),
+    });
+    if (answer.outcome !== 'posted')
+      throw new Error(`stakes of issue ${issue.id}: the ledger answered ${answer.outcome}`);
+  }
+}
+
+/** No stake hangs: what was paid in has gone out, to the last unit. */
+async function assertEmpty(deps: Deps, tx: Queryable, issue: IssueRow): Promise<void> {
+  const { currency } = await deps.brands.settings(issue.merchantId);
+  for (const book of ['REAL', 'TEST'] as const) {
+    const scope = { merchantId: issue.merchantId, book, currency: currency.code };
+    const [held] = await deps.ledger.balances(tx, scope, [accounts.issue(issue.id)]);
+    if (held !== undefined && held.balance !== 0n) {
+      throw new Error(`issue ${issue.id} still holds ${held.balance} minor units of ${book} stakes`);
+    }
+  }
+}

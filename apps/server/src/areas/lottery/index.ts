@@ -1,0 +1,58 @@
+import type { Consumer, Job, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
+import { createAttribution } from './attribution.ts';
+import { changePrices } from './change-prices.ts';
+import type { LotteryDeps } from './deps.ts';
+import { ensureDemoLottery } from './ensure-demo.ts';
+import { lotteryJobs } from './jobs.ts';
+import { loadResults } from './load-results.ts';
+import { createPlaceLane } from './place-lane.ts';
+import { createPrices } from './prices.ts';
+import { lotteryRoutes } from './routes.ts';
+import { createViews, type LotteryViews } from './views.ts';
+import { voidIssue } from './void-issue.ts';
+
+export type { LotteryDeps } from './deps.ts';
+export type { BetSettled } from './tell-settled.ts';
+export type { LotteryViews } from './views.ts';
+
+/**
+ * Door of the lottery: Vietnam's draws, their bets, results and settlement.
+ *
+ * Events: `lottery.issue-open`, `-closed`, `-drawn`, `-settled`, `-void` (issueId, gameCode, number, day) and
+ * `lottery.bet-settled` (see BetSettled); for the wallet its own `wallet.settled-bets`.
+ */
+export interface Lottery extends LotteryViews {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
+  readonly consumers: readonly Consumer[];
+  /** Takes over a file of northern results. */
+  loadResults(
+    scope: Scope,
+    input: { readonly gameCode: string; readonly csv: string; readonly by: string },
+  ): ReturnType<typeof loadResults>;
+  /** Makes an issue without a result void, inside the transaction in which two operators approved it. */
+  voidIssue(tx: Queryable, scope: Scope, issueId: bigint): Promise<Refusal | null>;
+  changePrices(scope: Scope, change: Parameters<typeof changePrices>[2]): Promise<Refusal | null>;
+  /** Games, prices, issues and history of the demo brand. */
+  ensureDemo(merchantId: bigint): Promise<void>;
+}
+
+export function createLottery(given: LotteryDeps): Lottery {
+  const prices = createPrices({ pool: given.pool, now: () => given.clock.now() });
+  const deps = {
+    ...given,
+    prices,
+    placeLane: createPlaceLane(given.ledger, given.clock),
+    attribution: createAttribution(given),
+  };
+  return {
+    routes: lotteryRoutes(deps),
+    jobs: lotteryJobs(deps),
+    consumers: [],
+    ...createViews(deps),
+    loadResults: (scope, input) => loadResults(deps, scope, input),
+    voidIssue: (tx, scope, issueId) => voidIssue(deps, tx, scope, issueId),
+    changePrices: (scope, change) => changePrices(deps, scope, change),
+    ensureDemo: (merchantId) => ensureDemoLottery(deps, { merchantId }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Job } from '@lantern/server-kit';
+import { advanceIssues } from './advance-issues.ts';
+import { drawOverdue } from './demo-draw.ts';
+import type { LotteryDeps } from './deps.ts';
+import { planIssues } from './plan-issues.ts';
+import { settleDrawnIssues } from './settle-issue.ts';
+import { tellSettledBets } from './tell-settled.ts';
+
+/** Timers of the lottery. Bets obey the clock without them; they write down, draw, pay and tell. */
+export function lotteryJobs(deps: LotteryDeps): Job[] {
+  return [
+    { name: 'lottery.plan-issues', everyMs: 600_000, run: (now) => planIssues(deps, now) },
+    { name: 'lottery.advance-issues', everyMs: 1_000, run: (now) => advanceIssues(deps, now) },
+    { name: 'lottery.demo-draws', everyMs: 5_000, run: (now) => drawOverdue(deps, now) },
+    { name: 'lottery.settle', everyMs: 1_000, run: () => settleDrawnIssues(deps) },
+    { name: 'lottery.tell-settled', everyMs: 2_000, run: () => tellSettledBets(deps) },
+  ];
+}

@@ -1,0 +1,133 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { DRAW_STRUCTURE } from '@lantern/engines/lottery';
+import { formatAmount } from '@lantern/money';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { LotteryDeps } from './deps.ts';
+import { viewIssue, viewNumbers, viewResult } from './issue-view.ts';
+import { decodeCursor, encodeCursor } from './paging.ts';
+import { exposureLimitOf } from './plays.ts';
+import { listGames } from './repository/games.ts';
+import { findIssue, type IssueRow, listIssues } from './repository/issues.ts';
+import { listLiability, worstCase } from './repository/liability.ts';
+import { findResult, listEntries } from './repository/results.ts';
+import { sumIssue } from './repository/settlement.ts';
+
+type OfficeIssue = Value<'lotteryOffice.issue'>['issue'];
+
+const READ_PERMISSION = 'lottery.read';
+const PAGE = 30;
+const MOST_SELECTIONS = 200;
+
+/** Issues by the time of their draw, latest first. */
+export async function listOfficeIssues(
+  deps: LotteryDeps,
+  context: StaffContext,
+  input: Payload<'lotteryOffice.issues'>,
+): Promise<Value<'lotteryOffice.issues'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const limit = input.limit ?? PAGE;
+  const cursor = decodeCursor(input.cursor);
+  const before =
+    cursor !== undefined && /^\d{1,19}$/.test(cursor.id) ? { drawsAt: cursor.at, id: BigInt(cursor.id) } : undefined;
+  const issues = await listIssues(deps.pool, scope, { ...input, before, limit: limit + 1 });
+  const page = issues.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    rows: await viewOfficeIssues(deps, context, page),
+    nextCursor: issues.length > limit && last !== undefined ? encodeCursor(last.drawsAt, last.id) : null,
+  };
+}
+
+/** One issue with what operators typed (blind), its result, and its exposure by selection. */
+export async function readOfficeIssue(
+  deps: LotteryDeps,
+  context: StaffContext,
+  { id }: Payload<'lotteryOffice.issue'>,
+): Promise<Value<'lotteryOffice.issue'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const issue = await findIssue(deps.pool, scope, BigInt(id));
+  if (issue === null) return refuse('NOT_FOUND');
+  const [[view], result, entries, liability, games, { sandboxAllowed }] = await Promise.all([
+    viewOfficeIssues(deps, context, [issue]),
+    findResult(deps.pool, scope, issue.id),
+    listEntries(deps.pool, scope, issue.id),
+    listLiability(deps.pool, scope, issue.id, MOST_SELECTIONS),
+    listGames(deps.pool, scope),
+    deps.brands.settings(scope.merchantId),
+  ]);
+  if (view === undefined) throw new Error('an issue without a view');
+  const game = games.find((one) => one.code === issue.gameCode);
+  const amount = (minor: bigint) => formatAmount(minor, context.merchant.currency.exponent);
+  return {
+    issue: view,
+    result: result === null ? null : viewResult(result),
+    entries: entries.map((entry) => {
+      const mine = entry.operatorId === scope.operatorId;
+      const isVisible = mine || result !== null;
+      return {
+        operator: entry.operatorName,
+        at: entry.enteredAt.toISOString(),
+        mine,
+        numbers: isVisible ? viewNumbers(entry.numbers) : null,
+      };
+    }),
+    prizes: DRAW_STRUCTURE[issue.region].map((prize) => ({ ...prize })),
+    liability: liability.map((row) => ({
+      play: row.play,
+      number: row.selection,
+      stake: amount(row.stake),
+      exposure: amount(row.exposure),
+      limit: amount(game === undefined ? 0n : exposureLimitOf(game, row.play)),
+    })),
+    demoDrawAllowed: sandboxAllowed && issue.state === 'CLOSED',
+  };
+}
+
+async function viewOfficeIssues(
+  deps: Pick<LotteryDeps, 'pool' | 'clock'>,
+  { operator: { scope }, merchant }: StaffContext,
+  issues: readonly IssueRow[],
+): Promise<OfficeIssue[]> {
+  const worst = await worstCase(
+    deps.pool,
+    scope,
+    issues.map((issue) => issue.id),
+  );
+  const now = deps.clock.now();
+  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  const views: OfficeIssue[] = [];
+  for (const issue of issues) {
+    const totals = await totalsOf(deps, issue);
+    const isFinished = issue.state === 'SETTLED' || issue.state === 'VOID';
+    const entries = isFinished ? 0 : (await listEntries(deps.pool, scope, issue.id)).length;
+    views.push({
+      ...viewIssue(issue, now),
+      bets: Number(totals.bets),
+      members: Number(totals.members),
+      stake: amount(totals.stake),
+      payout: issue.state === 'SETTLED' ? amount(issue.payout) : null,
+      worstCase: amount(worst.get(issue.id) ?? 0n),
+      resultEntries: entries,
+    });
+  }
+  return views;
+}
+
+/** Totals of a finished issue are stored; those of a running one are summed. */
+async function totalsOf(
+  deps: Pick<LotteryDeps, 'pool'>,
+  issue: IssueRow,
+): Promise<{ readonly bets: bigint; readonly members: bigint; readonly stake: bigint }> {
+  if (issue.state === 'SETTLED' || issue.state === 'VOID') return issue;
+  const sums = { bets: 0n, members: 0n, stake: 0n };
+  for (const book of await sumIssue(deps.pool, issue)) {
+    sums.bets += book.bets;
+    sums.members += book.members;
+    sums.stake += book.stake;
+  }
+  return sums;
+}

@@ -1,0 +1,79 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { certainHits, findBetRule, payoutFor } from '@lantern/engines/lottery';
+import { formatAmount } from '@lantern/money';
+import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type Attribution, payableRate } from './attribution.ts';
+import type { LotteryDeps } from './deps.ts';
+import { viewGame } from './game-view.ts';
+import { viewIssue } from './issue-view.ts';
+import { describePlays, exposureLimitOf } from './plays.ts';
+import type { PricedGame, Prices } from './prices.ts';
+import { regionOf } from './regions.ts';
+import { findCurrentIssue, findPreviousIssue } from './repository/issues.ts';
+import { listNearLimit } from './repository/liability.ts';
+
+type Deps = LotteryDeps & {
+  readonly prices: Prices;
+  readonly attribution: (scope: NonNullable<CallContext['member']>['scope'], gameCode: string) => Promise<Attribution>;
+};
+
+/** Everything that a betting board shows: the issue of the moment, plays with prices, limits and numbers that are full. */
+export async function readLobby(
+  deps: Deps,
+  { merchant, member }: Pick<CallContext, 'merchant' | 'member'>,
+  { gameCode }: Payload<'lottery.lobby'>,
+): Promise<Value<'lottery.lobby'> | Refusal> {
+  const scope: Scope = { merchantId: merchant.id };
+  const priced = await deps.prices.game(scope, gameCode);
+  if (priced === null) return refuse('NOT_FOUND');
+  const { game } = priced;
+  const now = deps.clock.now();
+  const [view, issue, previous, settings, rate] = await Promise.all([
+    viewGame(deps.pool, scope, game, now),
+    findCurrentIssue(deps.pool, scope, gameCode, now),
+    findPreviousIssue(deps.pool, scope, gameCode, now),
+    deps.brands.settings(scope.merchantId),
+    member === null ? null : deps.attribution(member.scope, gameCode),
+  ]);
+  const { exponent } = merchant.currency;
+  const amount = (minor: bigint) => formatAmount(minor, exponent);
+  return {
+    serverTime: now.toISOString(),
+    game: view,
+    issue: issue === null ? null : viewIssue(issue, now),
+    previousIssue: previous === null ? null : viewIssue(previous, now),
+    plays: describePlays(priced, exponent),
+    priceTableVersion: game.priceVersion,
+    limits: {
+      minStake: amount(game.minStake),
+      maxStakePerLine: amount(game.maxStakePerLine),
+      maxStakePerIssue: amount(game.maxStakePerIssue),
+      maxLines: game.maxLines,
+    },
+    cancelAllowed: settings.cancelBets,
+    rebatePpm: Number(payableRate(rate?.ratePpm ?? 0n, priced.highestRatePpm)),
+    closedNumbers: issue === null ? {} : await closedNumbers(deps, scope, priced, issue.id),
+  };
+}
+
+/** Per play, the selections that cannot take even the smallest ticket any more. */
+async function closedNumbers(
+  deps: Pick<LotteryDeps, 'pool'>,
+  scope: Scope,
+  { game, prices }: PricedGame,
+  issueId: bigint,
+): Promise<Record<string, string[]>> {
+  const region = regionOf(game);
+  const least = [...prices.prices[region]].flatMap(([play, { odds, units }]) => {
+    const rule = findBetRule(region, play);
+    if (rule === null) return [];
+    const stake = game.unitPrice * BigInt(units);
+    const smallest = payoutFor({ stake, units, odds }, certainHits(region, rule));
+    return [{ play, exposure: exposureLimitOf(game, play) - smallest }];
+  });
+  const closed: Record<string, string[]> = {};
+  for (const row of await listNearLimit(deps.pool, scope, issueId, least)) {
+    closed[row.play] = [...(closed[row.play] ?? []), row.selection];
+  }
+  return closed;
+}

@@ -1,0 +1,112 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount } from '@lantern/money';
+import { type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
+import { type BetContext, viewBet } from './bet-view.ts';
+import { cancellationId } from './cancel-bet.ts';
+import { creditId } from './credit-members.ts';
+import type { LotteryDeps } from './deps.ts';
+import { decodeCursor, encodeCursor } from './paging.ts';
+import { type BetFilter, type BetRow, findBet, listBets, sumBets } from './repository/bets.ts';
+import { findResults } from './repository/results.ts';
+
+type Context = Pick<MemberContext, 'member' | 'merchant'>;
+
+const PAGE = 20;
+const DEFAULT_DAYS = 31;
+const DAY_MS = 86_400_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The member's bets, newest first, with sums over the whole range that was asked for (the last 31 days by default). */
+export async function listMyBets(
+  deps: LotteryDeps,
+  { member: { scope }, merchant }: Context,
+  input: Payload<'lottery.myBets'>,
+): Promise<Value<'lottery.myBets'>> {
+  const now = deps.clock.now();
+  const to = input.to === undefined ? new Date(now.getTime() + DAY_MS) : new Date(input.to);
+  const filter: BetFilter = {
+    from: input.from === undefined ? new Date(to.getTime() - DEFAULT_DAYS * DAY_MS) : new Date(input.from),
+    to,
+    issueId: input.issueId === undefined ? undefined : BigInt(input.issueId),
+    state: input.state,
+  };
+  const limit = input.limit ?? PAGE;
+  const cursor = decodeCursor(input.cursor);
+  const after = cursor !== undefined && UUID.test(cursor.id) ? { placedAt: cursor.at, id: cursor.id } : undefined;
+  const [rows, sums] = await Promise.all([
+    listBets(deps.pool, scope, filter, { after, limit: limit + 1 }),
+    sumBets(deps.pool, scope, filter),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const context = await contextOf(deps, scope, merchant.currency.exponent, now, page);
+  const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
+  return {
+    rows: page.map((row) => viewBet(row, context)),
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last.placedAt, last.id) : null,
+    sums: {
+      stake: amount(sums.stake),
+      payout: amount(sums.payout),
+      profit: amount(sums.payout - sums.drawnStake),
+      count: Number(sums.count),
+    },
+  };
+}
+
+/** One bet with every movement of money that it caused. */
+export async function readMyBet(
+  deps: LotteryDeps,
+  { member: { scope }, merchant }: Context,
+  { betId }: Payload<'lottery.myBet'>,
+): Promise<Value<'lottery.myBet'> | Refusal> {
+  const bet = await findBet(deps.pool, scope, betId.toLowerCase());
+  if (bet === null) return refuse('NOT_FOUND');
+  const { exponent, code: currency } = merchant.currency;
+  const commands = [
+    bet.commandId,
+    cancellationId(scope.merchantId, bet.id),
+    ...(bet.state === 'CANCELLED' ? [] : creditsOf(bet, scope)),
+  ];
+  const found = await Promise.all(commands.map((id) => deps.ledger.entry(deps.pool, { ...scope, currency }, id)));
+  const context = await contextOf(deps, scope, exponent, deps.clock.now(), [bet]);
+  return {
+    bet: viewBet(bet, context),
+    entries: found.flat().map((line) => ({
+      entryId: line.commandId,
+      posting: line.code,
+      amount: formatAmount(line.amount, exponent),
+      time: line.at.toISOString(),
+      balanceAfter: formatAmount(line.balanceAfter, exponent),
+    })),
+  };
+}
+
+/** Keys of the credits that a bet has a share in: payouts only for a winning bet, rebates and returns for every one. */
+function creditsOf(bet: BetRow, { merchantId, memberId }: MemberScope): string[] {
+  const issue = { merchantId, id: bet.issueId };
+  switch (bet.state) {
+    case 'WON':
+      return [creditId('PAYOUTS', issue, memberId), creditId('REBATES', issue, memberId)];
+    case 'LOST':
+      return [creditId('REBATES', issue, memberId)];
+    case 'VOID':
+      return [creditId('RETURNS', issue, memberId)];
+    default:
+      return [];
+  }
+}
+
+async function contextOf(
+  deps: LotteryDeps,
+  scope: MemberScope,
+  exponent: number,
+  now: Date,
+  bets: readonly BetRow[],
+): Promise<BetContext> {
+  const drawn = bets.filter((bet) => bet.state === 'WON' || bet.state === 'LOST').map((bet) => bet.issueId);
+  const [{ cancelBets }, results] = await Promise.all([
+    deps.brands.settings(scope.merchantId),
+    findResults(deps.pool, scope, [...new Set(drawn)]),
+  ]);
+  return { exponent, now, cancelBets, results: new Map(results.map((result) => [result.issueId, result])) };
+}

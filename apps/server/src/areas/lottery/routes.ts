@@ -1,0 +1,35 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import { cancelBet } from './cancel-bet.ts';
+import { demoDraw } from './demo-draw.ts';
+import { enterResult } from './enter-result.ts';
+import { loadResultsOfOffice } from './load-results.ts';
+import { listOfficeIssues, readOfficeIssue } from './office-issues.ts';
+import { type PlaceBetsDeps, placeBets } from './place-bets.ts';
+import { readGameMenu, readRecentGames } from './read-games.ts';
+import { readLobby } from './read-lobby.ts';
+import { listMyBets, readMyBet } from './read-my-bets.ts';
+import { listOpenedNumbers, readResult, readStatistics } from './read-results.ts';
+
+const { lottery, lotteryOffice } = calls;
+
+/** Rows of the contract that the lottery answers. */
+export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
+  return [
+    route(lottery.gameMenu, ({ merchant }) => readGameMenu(deps, { merchantId: merchant.id })),
+    route(lottery.recentGames, ({ member }) => readRecentGames(deps, member.scope)),
+    route(lottery.openedNumbers, ({ merchant }, input) => listOpenedNumbers(deps, { merchantId: merchant.id }, input)),
+    route(lottery.lobby, (context, input) => readLobby(deps, context, input)),
+    route(lottery.result, ({ merchant }, input) => readResult(deps, { merchantId: merchant.id }, input)),
+    route(lottery.statistics, ({ merchant }, input) => readStatistics(deps, { merchantId: merchant.id }, input)),
+    route(lottery.placeBets, (context, input) => placeBets(deps, context, input)),
+    route(lottery.cancelBet, (context, input) => cancelBet(deps, context, input)),
+    route(lottery.myBets, (context, input) => listMyBets(deps, context, input)),
+    route(lottery.myBet, (context, input) => readMyBet(deps, context, input)),
+    route(lotteryOffice.issues, (context, input) => listOfficeIssues(deps, context, input)),
+    route(lotteryOffice.issue, (context, input) => readOfficeIssue(deps, context, input)),
+    route(lotteryOffice.enterResult, (context, input) => enterResult(deps, context, input)),
+    route(lotteryOffice.demoDraw, (context, input) => demoDraw(deps, context, input)),
+    route(lotteryOffice.loadResults, (context, input) => loadResultsOfOffice(deps, context, input)),
+  ];
+}

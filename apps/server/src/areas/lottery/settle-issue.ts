@@ -1,0 +1,107 @@
+import type { PoolClient } from '@lantern/database';
+import { transaction } from '@lantern/database';
+import { betRulesOf, issueOutcome } from '@lantern/engines/lottery';
+import { creditMembers } from './credit-members.ts';
+import type { LotteryDeps } from './deps.ts';
+import { finishIssue } from './finish-issue.ts';
+import { type IssueRow, listIssuesInState, lockIssue } from './repository/issues.ts';
+import { findResult } from './repository/results.ts';
+import {
+  beginSettlement,
+  countBets,
+  listPartNumbers,
+  lockPart,
+  movePart,
+  nextCredits,
+  type PartRow,
+  stageWins,
+} from './repository/settlement.ts';
+
+type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets' | 'log'>;
+
+/** Accounts that are credited in one transaction. */
+const ACCOUNTS_PER_CHUNK = 1000;
+/** Two connections keep the database busy; more parts only keep single statements short. */
+const CONNECTIONS = 2;
+const BETS_PER_PART = 2_000_000n;
+const MOST_PARTS = 64n;
+
+/** Pays every drawn issue, and goes on where a killed process left off. */
+export async function settleDrawnIssues(deps: Deps): Promise<void> {
+  for (const issue of await listIssuesInState(deps.pool, ['DRAWN', 'SETTLING'])) {
+    try {
+      await settleIssue(deps, issue);
+    } catch (error) {
+      // One issue that cannot be settled must not keep the others waiting.
+      deps.log.error({ err: error, issueId: String(issue.id) }, 'settling an issue failed; it will be tried again');
+    }
+  }
+}
+
+/**
+ * Settles one issue from whatever point it has reached. Winners are staged per part in one transaction each, then credited in chunks
+ * under keys derived from issue and member, then the stakes go to revenue in one posting. Killed anywhere and run again, nobody
+ * is credited twice and nobody is left out.
+ */
+export async function settleIssue(deps: Deps, { merchantId, id }: Pick<IssueRow, 'merchantId' | 'id'>): Promise<void> {
+  const issue = await begin(deps, { merchantId, id });
+  if (issue === null) return;
+  const parts = [...(await listPartNumbers(deps.pool, issue))];
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (let part = parts.pop(); part !== undefined; part = parts.pop()) await runPart(deps, issue, part);
+    }),
+  );
+  await finishIssue(deps, issue);
+}
+
+/** The issue in the state SETTLING, or null when it is not to be settled (any more). */
+async function begin(deps: Deps, key: Pick<IssueRow, 'merchantId' | 'id'>): Promise<IssueRow | null> {
+  return transaction(deps.pool, async (tx) => {
+    const issue = await lockIssue(tx, key, key.id);
+    if (issue?.state === 'SETTLING') return issue;
+    if (issue?.state !== 'DRAWN') return null;
+    await beginSettlement(tx, issue, 'RESULT', partsFor(await countBets(tx, issue)));
+    return { ...issue, state: 'SETTLING' as const, outcome: 'RESULT' as const };
+  });
+}
+
+/** How many parts an issue is settled in. */
+export function partsFor(bets: bigint): number {
+  const wanted = BigInt(CONNECTIONS) * (bets / (BigInt(CONNECTIONS) * BETS_PER_PART) + 1n);
+  return Number(wanted < MOST_PARTS ? wanted : MOST_PARTS);
+}
+
+async function runPart(deps: Deps, issue: IssueRow, number: number): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    isDone = await transaction(deps.pool, async (tx) => step(deps, tx, issue, await lockPart(tx, issue, number)));
+  }
+}
+
+/** One transaction's work on a part; answers whether the part is done. */
+async function step(deps: Deps, tx: PoolClient, issue: IssueRow, part: PartRow): Promise<boolean> {
+  if (part.step === 'WINS') {
+    await stage(tx, issue, part);
+    await movePart(tx, issue, part.part, { step: 'PAYOUTS' });
+    return false;
+  }
+  if (part.step === 'DONE') return true;
+  const credits = await nextCredits(tx, issue, part, ACCOUNTS_PER_CHUNK);
+  const last = credits.at(-1);
+  if (last !== undefined && credits.length >= ACCOUNTS_PER_CHUNK) {
+    await movePart(tx, issue, part.part, { step: part.step, bucket: last.bucket, member: last.memberId });
+    await creditMembers(deps, tx, issue, part.step, credits);
+    return false;
+  }
+  const next = part.step === 'PAYOUTS' ? 'REBATES' : 'DONE';
+  await movePart(tx, issue, part.part, { step: next });
+  await creditMembers(deps, tx, issue, part.step, credits);
+  return next === 'DONE';
+}
+
+async function stage(tx: PoolClient, issue: IssueRow, part: PartRow): Promise<void> {
+  const result = await findResult(tx, issue, issue.id);
+  if (result === null) throw new Error(`issue ${issue.id} is settled without a result`);
+  const endingRules = betRulesOf(issue.region).filter((rule) => rule.wins !== 'PER_OCCURRENCE');
+  await stageWins(tx, issue, part, issueOutcome(issue.region, result.numbers), endingRules);
+}

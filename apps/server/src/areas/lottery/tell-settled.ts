@@ -1,0 +1,112 @@
+import { type Queryable, transaction } from '@lantern/database';
+import { SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
+import { CATEGORY } from './credit-members.ts';
+import type { LotteryDeps } from './deps.ts';
+import { drawnBetsOf } from './repository/bets.ts';
+import { findIssue, type IssueRow } from './repository/issues.ts';
+import { listUntold, lockTelling, moveTelling, type SettledMember, settledMembers } from './repository/settlement.ts';
+import { validStakes } from './valid-stakes.ts';
+
+type Deps = Pick<LotteryDeps, 'pool' | 'publish' | 'wallet'>;
+
+const MEMBERS_PER_EVENT = 500;
+const BETS_PER_EVENT = 1000;
+const LAST_BUCKET = 63;
+
+/** What `lottery.bet-settled` carries: what up to 500 members staked and got in one issue. Amounts in minor units as text. */
+export interface BetSettled {
+  readonly issueId: string;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly day: string;
+  readonly category: typeof CATEGORY;
+  readonly outcome: 'RESULT' | 'VOID';
+  readonly settledAt: string;
+  readonly members: readonly {
+    readonly memberId: string;
+    readonly book: 'REAL' | 'TEST';
+    readonly bets: number;
+    readonly stake: string;
+    readonly payout: string;
+    readonly rebate: string;
+  }[];
+}
+
+/**
+ * Tells other areas what members staked and won, some hundred members an event, after the money has moved. The position moves with
+ * each event's transaction, so that a killed process tells nothing twice and leaves nobody out.
+ */
+export async function tellSettledBets(deps: Deps): Promise<void> {
+  for (const scope of await listUntold(deps.pool)) {
+    const issue = await findIssue(deps.pool, scope, scope.id);
+    if (issue === null) continue;
+    while (await tellNext(deps, issue));
+  }
+}
+
+/** Publishes one event; false when the issue is told. */
+async function tellNext(deps: Deps, issue: IssueRow): Promise<boolean> {
+  return transaction(deps.pool, async (tx) => {
+    const at = await lockTelling(tx, issue, issue.id);
+    if (at === null) return false;
+    let after = at.bucket < 0 ? 0n : at.member;
+    for (let bucket = Math.max(at.bucket, 0); bucket <= LAST_BUCKET; bucket += 1) {
+      const members = await settledMembers(tx, issue.id, bucket, after, MEMBERS_PER_EVENT);
+      const last = members.at(-1);
+      if (last !== undefined) {
+        await moveTelling(tx, issue, issue.id, { bucket, member: last.memberId });
+        await deps.publish(tx, 'lottery.bet-settled', issue.merchantId, eventOf(issue, members));
+        if (issue.state === 'SETTLED') await publishTurnover(deps, tx, issue, members);
+        return true;
+      }
+      after = 0n;
+    }
+    await moveTelling(tx, issue, issue.id, null);
+    return false;
+  });
+}
+
+function eventOf(issue: IssueRow, members: readonly SettledMember[]): BetSettled {
+  return {
+    issueId: String(issue.id),
+    gameCode: issue.gameCode,
+    number: issue.number,
+    day: issue.day,
+    category: CATEGORY,
+    outcome: issue.outcome ?? 'RESULT',
+    settledAt: issue.settledAt?.toISOString() ?? '',
+    members: members.map((one) => ({
+      memberId: String(one.memberId),
+      book: one.book,
+      bets: one.bets,
+      stake: String(one.stake),
+      payout: String(one.payout),
+      rebate: String(one.rebate),
+    })),
+  };
+}
+
+/** Single bets, for the members who still have to bet something: the wallet counts each bet by itself. */
+async function publishTurnover(
+  deps: Deps,
+  tx: Queryable,
+  issue: IssueRow,
+  members: readonly SettledMember[],
+): Promise<void> {
+  const ids = members.map((one) => one.memberId);
+  const waiting = await deps.wallet.withOpenTurnover(tx, issue.merchantId, ids);
+  for (const book of ['REAL', 'TEST'] as const) {
+    const counted = members.filter((one) => one.book === book && waiting.has(one.memberId));
+    const bets: SettledBets['bets'][number][] = [];
+    for (const { memberId } of counted) bets.push(...validStakes(await drawnBetsOf(tx, issue, memberId)));
+    for (let from = 0; from < bets.length; from += BETS_PER_EVENT) {
+      const event: SettledBets = {
+        book,
+        category: CATEGORY,
+        settledAt: issue.settledAt?.toISOString() ?? '',
+        bets: bets.slice(from, from + BETS_PER_EVENT),
+      };
+      await deps.publish(tx, SETTLED_BETS, issue.merchantId, event);
+    }
+  }
+}

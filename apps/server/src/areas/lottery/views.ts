@@ -1,0 +1,34 @@
+import type { Value } from '@lantern/contract/schemas';
+import { type MinorUnits, minorUnits } from '@lantern/money';
+import type { MemberScope, Scope } from '@lantern/server-kit';
+import type { LotteryDeps } from './deps.ts';
+import type { Prices } from './prices.ts';
+import { readGameMenu } from './read-games.ts';
+import { type BetSums, openStakes, sumBets } from './repository/bets.ts';
+import { listRecentWins, type RecentWin } from './repository/wins.ts';
+
+const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
+const MOST_WINS = 50;
+
+/** What areas above the lottery may read of it. */
+export interface LotteryViews {
+  menu(scope: Scope): Promise<Value<'lottery.gameMenu'>['games']>;
+  /** Largest payouts of the last hours, REAL money only. */
+  recentWins(scope: Scope, hours: number): Promise<readonly RecentWin[]>;
+  readonly bets: {
+    /** Sums over all bets of a member, in minor units. */
+    sums(scope: MemberScope): Promise<BetSums>;
+  };
+  /** A member's stakes in issues that are not finished. */
+  openStakes(scope: MemberScope): Promise<MinorUnits>;
+}
+
+export function createViews(deps: LotteryDeps & { readonly prices: Prices }): LotteryViews {
+  return {
+    menu: async (scope) => (await readGameMenu(deps, scope)).games,
+    recentWins: (scope, hours) =>
+      listRecentWins(deps.pool, scope, new Date(deps.clock.now().getTime() - hours * 3_600_000), MOST_WINS),
+    bets: { sums: (scope) => sumBets(deps.pool, scope, ALL_TIME) },
+    openStakes: async (scope) => minorUnits(await openStakes(deps.pool, scope)),
+  };
+}
