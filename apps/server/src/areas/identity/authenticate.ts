@@ -1,0 +1,73 @@
+import { type MemberSession, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { freshCache, isToken, tokenKey } from '@lantern/server-kit/security';
+import { capabilitiesOf } from './capabilities.ts';
+import type { IdentityDeps } from './deps.ts';
+import { endSession, findSessions, type SessionRow, touchSessions } from './repository/sessions.ts';
+import { IDLE_MS, MAX_AGE_MS, TOUCH_EVERY_MS } from './session-rules.ts';
+
+/** What is remembered about a token: the brand it belongs to, and its session or the refusal in its place. */
+export interface KnownToken {
+  readonly merchantId: bigint;
+  readonly answer: MemberSession | Refusal | null;
+}
+
+const MAX_TOKENS = 100_000;
+const KICKED = refuse('SESSION_KICKED');
+
+function toSession(row: SessionRow): MemberSession {
+  return {
+    scope: { merchantId: row.merchantId, memberId: row.memberId, book: row.book },
+    account: row.account,
+    type: row.type,
+    sessionId: row.id,
+    restricted: row.restricted,
+    protectedActions: capabilitiesOf(row.type, false).protectedActions,
+  };
+}
+
+function isIdle(row: SessionRow, now: Date): boolean {
+  return now.getTime() - row.seenAt.getTime() >= IDLE_MS;
+}
+
+function judge(row: SessionRow, now: Date): KnownToken['answer'] {
+  if (row.endReason === 'KICKED') return KICKED;
+  if (row.endReason !== null || isIdle(row, now) || row.expiresAt <= now) return null;
+  return toSession(row);
+}
+
+/**
+ * Tokens and what they open, at most two seconds old. Tokens that are asked for together are read by one query, which
+ * also writes down signs of life and ends what was silent for too long.
+ */
+export function createTokenCache(deps: Pick<IdentityDeps, 'pool'>) {
+  return freshCache<KnownToken>({
+    maxAgeMs: MAX_AGE_MS,
+    maxEntries: MAX_TOKENS,
+    async loadMany(keys, now) {
+      const rows = await findSessions(deps.pool, keys);
+      const live = rows.filter((row) => row.endReason === null);
+      const over = live.filter((row) => isIdle(row, now) || row.expiresAt <= now);
+      for (const row of over) await endSession(deps.pool, row, row.id, isIdle(row, now) ? 'IDLE' : 'EXPIRED', now);
+      const silent = live.filter(
+        (row) => !over.includes(row) && now.getTime() - row.seenAt.getTime() >= TOUCH_EVERY_MS,
+      );
+      if (silent.length > 0) await touchSessions(deps.pool, silent, now);
+      return new Map(rows.map((row) => [row.tokenKey, { merchantId: row.merchantId, answer: judge(row, now) }]));
+    },
+  });
+}
+
+/**
+ * The session of a member's token: null when it opens nothing (any more) or belongs to another brand, SESSION_KICKED when
+ * a newer login took its place. Stands in the way of every call, so that a known token costs a hash and a look-up.
+ */
+export async function authenticateMember(
+  deps: Pick<IdentityDeps, 'tokens' | 'clock'>,
+  token: string,
+  merchant: Pick<MerchantView, 'id'>,
+): Promise<MemberSession | Refusal | null> {
+  if (!isToken(token)) return null;
+  const known = deps.tokens.get(tokenKey(token), deps.clock.now());
+  const found = known instanceof Promise ? await known : known;
+  return found && found.merchantId === merchant.id ? found.answer : null;
+}

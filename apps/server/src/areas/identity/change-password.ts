@@ -1,0 +1,104 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { addressKey } from '@lantern/server-kit/security';
+import type { IdentityDeps } from './deps.ts';
+import { checkField } from './field-rules.ts';
+import { announceEnd, openSession } from './open-session.ts';
+import { checkStrength, REMEMBERED, readPassword } from './password-rules.ts';
+import { type CredentialRow, findCredential, listLastHashes, replaceCredential } from './repository/credentials.ts';
+import { accountKey, lockMember } from './repository/members.ts';
+import { findPlatform } from './repository/sessions.ts';
+
+interface Wish {
+  readonly old: string;
+  readonly fresh: string;
+  readonly confirmed: string;
+}
+
+/** Guesses at the old password count like guesses at the login. */
+async function checkOld(
+  deps: IdentityDeps,
+  context: MemberContext,
+  credential: CredentialRow,
+  password: string,
+): Promise<Refusal | null> {
+  const { scope, account } = context.member;
+  const subjects = { account: accountKey(account), address: addressKey(context.ip) };
+  const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
+  if (closed) return closed;
+  const isRight = await deps.passwords.matches(credential.passwordHash, password);
+  if (isRight === true) await deps.throttle.succeed(scope, subjects, context.now);
+  else if (isRight === false) await deps.throttle.fail(scope, subjects, context.now);
+  else await deps.throttle.withdraw(scope, subjects, context.now);
+  if (isRefusal(isRight)) return isRight;
+  return isRight ? null : refuse('PASSWORD_WRONG');
+}
+
+/** The brand's rule, the confirmation, and what is easy to guess. */
+async function checkNew(deps: IdentityDeps, context: MemberContext, wish: Wish): Promise<Refusal | null> {
+  const { scope, account } = context.member;
+  const rule = (await deps.brands.settings(scope.merchantId)).registerRules.password;
+  const broken = rule ? checkField('newPassword', { ...rule, required: true }, wish.fresh) : null;
+  if (broken) return broken;
+  if (wish.fresh !== wish.confirmed) return refuse('PASSWORD_MISMATCH');
+  return checkStrength(deps, scope, account, wish.fresh);
+}
+
+async function checkReuse(deps: IdentityDeps, context: MemberContext, password: string): Promise<Refusal | null> {
+  const { scope } = context.member;
+  for (const hash of await listLastHashes(deps.pool, scope, scope.memberId, 'LOGIN', REMEMBERED)) {
+    const isSame = await deps.passwords.matches(hash, password);
+    if (isRefusal(isSame)) return isSame;
+    if (isSame) return refuse('PASSWORD_REUSED', { count: REMEMBERED });
+  }
+  return null;
+}
+
+/** Swaps the hash, ends every session and opens a full one in its place. */
+async function replace(deps: IdentityDeps, context: MemberContext, oldHash: string, newHash: string) {
+  const { scope, account, sessionId } = context.member;
+  const at = context.now;
+  return refusable(deps.pool, async (tx) => {
+    await lockMember(tx, scope, scope.memberId);
+    const change = { kind: 'LOGIN', oldHash, newHash, at } as const;
+    if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
+    const platform = await findPlatform(tx, scope, sessionId);
+    await deps.publish(tx, 'identity.password-changed', scope.merchantId, {
+      memberId: scope.memberId.toString(),
+      at: at.toISOString(),
+      ip: context.ip,
+    });
+    const opening = { account, platform, restricted: false, method: 'PASSWORD_CHANGE', ends: 'ALL' } as const;
+    return openSession(tx, deps, context, scope, opening);
+  });
+}
+
+/**
+ * Changes the login password, also with a restricted token: the answer carries a full token, so that no client has to
+ * remember a password to log in again with. All other sessions end.
+ */
+export async function changePassword(
+  deps: IdentityDeps,
+  context: MemberContext,
+  input: Payload<'identity.changePassword'>,
+): Promise<Value<'identity.changePassword'> | Refusal> {
+  const { scope } = context.member;
+  const wish: Wish = {
+    old: readPassword(input.oldPassword),
+    fresh: readPassword(input.newPassword),
+    confirmed: readPassword(input.confirmNewPassword),
+  };
+  const credential = await findCredential(deps.pool, scope, scope.memberId, 'LOGIN');
+  if (!credential) return refuse('FEATURE_DISABLED');
+  const refusal =
+    (await checkNew(deps, context, wish)) ??
+    (await checkOld(deps, context, credential, wish.old)) ??
+    (await checkReuse(deps, context, wish.fresh));
+  if (refusal) return refusal;
+  const newHash = await deps.passwords.hash(wish.fresh);
+  if (isRefusal(newHash)) return newHash;
+  const opened = await replace(deps, context, credential.passwordHash, newHash);
+  if (isRefusal(opened)) return opened;
+  announceEnd(deps, scope, opened.ended, 'LOGGED_OUT');
+  return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };
+}

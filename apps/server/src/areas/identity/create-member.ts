@@ -1,0 +1,52 @@
+import { isRefusal, type Language, type MemberScope, type Refusal, refusable, type Scope } from '@lantern/server-kit';
+import { createAccount } from './create-account.ts';
+import type { IdentityDeps } from './deps.ts';
+import { readPassword } from './password-rules.ts';
+
+/** An account made without the registration form: opened by an agent or an operator, or part of a demo world. */
+export interface NewMember {
+  readonly account: string;
+  readonly type: number;
+  readonly password: string;
+  readonly uplineId: bigint | null;
+  readonly language: Language;
+  readonly at: Date;
+  readonly realName?: string;
+}
+
+const NO_PROFILE = {
+  email: null,
+  mobileNum: null,
+  countryDialingCode: null,
+  qqNum: null,
+  line: null,
+  whatsapp: null,
+  facebook: null,
+  wechat: null,
+  zalo: null,
+  telegram: null,
+  idNumber: null,
+  birthday: null,
+} as const;
+
+/** Makes an account with everything that belongs to one; names follow the caller's rules. */
+export async function createMember(deps: IdentityDeps, scope: Scope, wish: NewMember): Promise<MemberScope | Refusal> {
+  const passwordHash = await deps.passwords.hash(readPassword(wish.password));
+  if (isRefusal(passwordHash)) return passwordHash;
+  return refusable(deps.pool, (tx) =>
+    createAccount(deps, tx, scope, {
+      account: wish.account.trim().normalize('NFKC'),
+      type: wish.type,
+      passwordHash,
+      fundPasswordHash: null,
+      nickname: '',
+      realName: wish.realName ?? null,
+      language: wish.language,
+      profile: NO_PROFILE,
+      uplineId: wish.uplineId,
+      link: null,
+      origin: { at: wish.at, ip: null, country: null, device: null, url: null },
+      hasAgreed: false,
+    }),
+  );
+}

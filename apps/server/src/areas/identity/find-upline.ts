@@ -1,0 +1,45 @@
+import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import type { LinkRow } from '../tree/index.ts';
+import { ACCOUNT_TYPES, capabilitiesOf } from './capabilities.ts';
+import type { IdentityDeps } from './deps.ts';
+import { accountKey, findByKey } from './repository/members.ts';
+
+export interface Codes {
+  /** Code of a register link: typed, or remembered by the page from the link that was opened. */
+  readonly affiliateCode: string;
+  /** Login name of an agent, typed. */
+  readonly recommenderId: string;
+}
+
+/** Below whom a new account is placed, by what link, and of what type it becomes. */
+export interface Attribution {
+  readonly uplineId: bigint | null;
+  readonly link: LinkRow | null;
+  readonly type: number;
+}
+
+async function findRecommender(db: Queryable, scope: Scope, name: string): Promise<bigint | Refusal> {
+  const agent = await findByKey(db, scope, accountKey(name));
+  const isAgent = agent?.status === 'ACTIVE' && capabilitiesOf(agent.type, false).treeKind === 'AGENT';
+  return agent && isAgent ? agent.id : refuse('INVITATION_CODE_ERROR');
+}
+
+/**
+ * Attribution in the order of operations 1.5: what the user typed, then the page's own code, then the house. A link's place
+ * is taken here, inside the registration. Code and recommender that lead to different uplines are an error, not a choice.
+ */
+export async function findUpline(
+  deps: IdentityDeps,
+  tx: Queryable,
+  scope: Scope,
+  codes: Codes,
+  now: Date,
+): Promise<Attribution | Refusal> {
+  const recommender = codes.recommenderId ? await findRecommender(tx, scope, codes.recommenderId) : null;
+  if (isRefusal(recommender)) return recommender;
+  if (!codes.affiliateCode) return { uplineId: recommender, link: null, type: ACCOUNT_TYPES.member };
+  const link = await deps.tree.redeemCode(tx, scope, codes.affiliateCode, now);
+  if (isRefusal(link)) return link;
+  if (recommender !== null && recommender !== link.ownerId) return refuse('INVITATION_CODE_ERROR');
+  return { uplineId: link.ownerId, link, type: link.accountType };
+}

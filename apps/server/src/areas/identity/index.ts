@@ -1,0 +1,59 @@
+import type { Job, MemberScope, MemberSession, MerchantView, Refusal, Route, Scope } from '@lantern/server-kit';
+import { createLoginThrottle } from '@lantern/server-kit/security';
+import { authenticateMember, createTokenCache } from './authenticate.ts';
+import { createMember, type NewMember } from './create-member.ts';
+import type { IdentityDeps, IdentityOptions } from './deps.ts';
+import { identityJobs } from './jobs.ts';
+import { accountKey, findById, findByIds, findByKey, type MemberRow, searchMembers } from './repository/members.ts';
+import { identityRoutes } from './routes.ts';
+
+export { ACCOUNT_TYPES, type Capabilities, capabilitiesOf } from './capabilities.ts';
+export type { NewMember } from './create-member.ts';
+export type { IdentityOptions } from './deps.ts';
+export type { MemberRow } from './repository/members.ts';
+
+/**
+ * Accounts and sessions. Publishes `identity.registered` {memberId, account, type, book, uplineId, linkId, language, at,
+ * ip}, `identity.login` {memberId, sessionId, at, ip, country, firstTimeLogin} and `identity.password-changed`
+ * {memberId, at, ip}.
+ */
+export interface Identity {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
+  /** The session of a member's token; null when it opens nothing, SESSION_KICKED when a newer login took its place. */
+  authenticate(token: string, merchant: Pick<MerchantView, 'id'>): Promise<MemberSession | Refusal | null>;
+  findByAccount(scope: Scope, account: string): Promise<MemberRow | null>;
+  memberById(scope: Scope, id: bigint): Promise<MemberRow | null>;
+  membersById(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, MemberRow>>;
+  /** Login names by id. */
+  namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  /** Ids of at most 100 members whose login names begin so. */
+  idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
+  realNameOf(scope: MemberScope): Promise<string | null>;
+  createMember(scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
+}
+
+const MAX_IDS = 100;
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const { pool } = options;
+  const throttle = createLoginThrottle(pool, 'identity.login_throttle');
+  const deps: IdentityDeps = { ...options, throttle, tokens: createTokenCache(options) };
+  const membersById: Identity['membersById'] = async (scope, ids) =>
+    new Map((await findByIds(pool, scope, ids)).map((row) => [row.id, row]));
+  return {
+    routes: identityRoutes(deps),
+    jobs: identityJobs(deps),
+    authenticate: (token, merchant) => authenticateMember(deps, token, merchant),
+    findByAccount: (scope, account) => findByKey(pool, scope, accountKey(account)),
+    memberById: (scope, id) => findById(pool, scope, id),
+    membersById,
+    namesOf: async (scope, ids) => new Map([...(await membersById(scope, ids))].map(([id, row]) => [id, row.account])),
+    idsByName: async (scope, beginning) => {
+      const filter = { search: beginning, status: null, beforeId: null, limit: MAX_IDS };
+      return (await searchMembers(pool, scope, filter)).map((row) => row.id);
+    },
+    realNameOf: async (scope) => (await findById(pool, scope, scope.memberId))?.realName ?? null,
+    createMember: (scope, wish) => createMember(deps, scope, wish),
+  };
+}

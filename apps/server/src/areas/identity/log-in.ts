@@ -1,0 +1,133 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
+import { capabilitiesOf } from './capabilities.ts';
+import { imageCaptchaState } from './check-image-captcha.ts';
+import type { IdentityDeps } from './deps.ts';
+import { announceEnd, openSession } from './open-session.ts';
+import { readPassword } from './password-rules.ts';
+import { findCredential } from './repository/credentials.ts';
+import { insertLoginRecord } from './repository/log.ts';
+import { accountKey, findByKey, lockMember, type MemberRow } from './repository/members.ts';
+import { PASSWORD_LIFETIME_MS } from './session-rules.ts';
+import { checkSite } from './site-gate.ts';
+
+type Input = Payload<'identity.login'>;
+
+interface Found {
+  readonly member: MemberRow;
+  /** Only the password may be changed: it is the site's default, or too old. */
+  readonly mustChange: boolean;
+}
+
+/** Name and password. A name that nobody has costs the same work and gets the same answer as a wrong password. */
+async function checkPassword(deps: IdentityDeps, context: CallContext, input: Input): Promise<Found | Refusal> {
+  const scope = { merchantId: context.merchant.id };
+  const member = await findByKey(deps.pool, scope, accountKey(input.username));
+  const credential = await findCredential(deps.pool, scope, member?.id ?? 0n, 'LOGIN');
+  const password = readPassword(input.password);
+  const isRight = await deps.passwords.matches(credential?.passwordHash ?? null, password);
+  if (isRefusal(isRight)) return isRight;
+  if (!member || !credential || !isRight) return refuse('LOGIN_FAILED');
+  const isDefault = password === (await deps.brands.defaultPassword(scope.merchantId));
+  const isOld = context.now.getTime() - credential.changedAt.getTime() >= PASSWORD_LIFETIME_MS;
+  const isForced = isOld && (await deps.brands.isEnabled(scope.merchantId, 'PWDEXPFORCECHANGE3'));
+  return { member, mustChange: isDefault || isForced };
+}
+
+/** What stands in the way of an account whose password is right: its status, then whether its type fits this side. */
+function checkAccount(member: MemberRow): Refusal | null {
+  if (member.status === 'LOGIN_LOCKED') return refuse('ACCOUNT_LOCKED', { until: null });
+  if (member.status === 'CLOSED') return refuse('LOGIN_FAILED');
+  return capabilitiesOf(member.type, false).memberCentre ? null : refuse('NON_MEMBER_LOGIN');
+}
+
+/**
+ * Where later ways to be sure of the person (a new place or device) answer EXTRA_VERIFICATION: after the account's own
+ * checks and before the token, as operations 8.1 orders them.
+ */
+async function openForMember(
+  deps: IdentityDeps,
+  context: CallContext,
+  found: Found,
+  platform: 'WEB' | 'APP',
+): Promise<Value<'identity.login'> | Refusal> {
+  const { member } = found;
+  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const opened = await refusable(deps.pool, async (tx) => {
+    // The status is read again under the lock: an operator may have locked the account meanwhile.
+    const present = await lockMember(tx, scope, member.id);
+    const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
+    if (refusal) return refusal;
+    const { account } = member;
+    const opening = {
+      account,
+      platform,
+      restricted: found.mustChange,
+      method: 'PASSWORD',
+      ends: 'SAME_PLATFORM',
+    } as const;
+    return openSession(tx, deps, context, scope, opening);
+  });
+  if (isRefusal(opened)) return opened;
+  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  const { token, firstTimeLogin } = opened;
+  return { token, firstTimeLogin, passwordExpired: found.mustChange, captcha: false };
+}
+
+async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginSubjects, outcome: Found | Refusal) {
+  const scope = { merchantId: context.merchant.id };
+  if (!isRefusal(outcome)) {
+    await deps.throttle.succeed(scope, subjects, context.now);
+    return outcome;
+  }
+  if (outcome.code !== 'LOGIN_FAILED') {
+    await deps.throttle.withdraw(scope, subjects, context.now);
+    return outcome;
+  }
+  const { captcha, lockedUntil } = await deps.throttle.fail(scope, subjects, context.now);
+  return lockedUntil
+    ? refuse('ACCOUNT_LOCKED', { until: lockedUntil.toISOString(), captcha })
+    : refuse('LOGIN_FAILED', { captcha });
+}
+
+async function logFailure(deps: IdentityDeps, context: CallContext, key: string, refusal: Refusal): Promise<void> {
+  const scope = { merchantId: context.merchant.id };
+  const member = await findByKey(deps.pool, scope, key);
+  await insertLoginRecord(deps.pool, scope, {
+    memberId: member?.id ?? null,
+    accountKey: key,
+    at: context.now,
+    ip: context.ip,
+    country: context.country,
+    device: context.userAgent,
+    method: 'PASSWORD',
+    result: refusal.code,
+  });
+}
+
+/**
+ * Logs a member in by user name and password, in the order of operations 8.1: site status, failures of the address, captcha
+ * when demanded, lock, password, status, type, forced change, token. The caller's rate limit stands in the contract row.
+ */
+export async function logIn(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: Input,
+): Promise<Value<'identity.login'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  // Codes by SMS have a way in of their own; until a brand's is connected, it is a function that is not enabled.
+  if (input.type === 'sms') return refuse('FEATURE_DISABLED');
+  const scope = { merchantId: context.merchant.id };
+  const subjects: LoginSubjects = { account: accountKey(input.username), address: addressKey(context.ip) };
+  const captcha = await imageCaptchaState(deps, context, input);
+  const refused = await deps.throttle.admit(scope, subjects, context.now, captcha);
+  if (refused) return refused;
+  const found = await settle(deps, context, subjects, await checkPassword(deps, context, input));
+  const answer = isRefusal(found)
+    ? found
+    : await openForMember(deps, context, found, input.platform === 'APP' ? 'APP' : 'WEB');
+  if (isRefusal(answer)) await logFailure(deps, context, subjects.account, answer);
+  return answer;
+}

@@ -1,0 +1,94 @@
+import type { CallContext, MemberScope, Queryable } from '@lantern/server-kit';
+import { newToken, sha256 } from '@lantern/server-kit/security';
+import type { IdentityDeps } from './deps.ts';
+import { insertLoginRecord, type LoginRecord, seeDevice } from './repository/log.ts';
+import { accountKey, recordMemberLogin } from './repository/members.ts';
+import {
+  type EndedSession,
+  endSessions,
+  insertSession,
+  type Platform,
+  type SessionEnd,
+} from './repository/sessions.ts';
+import { deviceKeyOf, LIFETIME_MS } from './session-rules.ts';
+
+export interface Opening {
+  readonly account: string;
+  readonly platform: Platform;
+  /** Opens nothing but the change of the password. */
+  readonly restricted: boolean;
+  readonly method: LoginRecord['method'];
+  /** Which of the other sessions end: those of the platform class, or all (the password was changed). */
+  readonly ends: 'SAME_PLATFORM' | 'ALL';
+}
+
+export interface Opened {
+  readonly token: string;
+  readonly firstTimeLogin: boolean;
+  readonly ended: readonly EndedSession[];
+}
+
+/**
+ * Opens a session inside the caller's transaction (which holds the member's row) in place of the one before. What it
+ * ended must be announced after the commit, see `announceEnd`.
+ */
+export async function openSession(
+  tx: Queryable,
+  deps: IdentityDeps,
+  context: CallContext,
+  scope: MemberScope,
+  opening: Opening,
+): Promise<Opened> {
+  const { now, ip, country, userAgent } = context;
+  const token = newToken();
+  const deviceKey = deviceKeyOf(context);
+  const isAll = opening.ends === 'ALL';
+  const reason: SessionEnd = isAll ? 'PASSWORD_CHANGED' : 'KICKED';
+  const platform = isAll ? null : opening.platform;
+  const ended = await endSessions(tx, scope, scope.memberId, { reason, at: now, platform });
+  const sessionId = await insertSession(tx, scope, {
+    platform: opening.platform,
+    tokenHash: sha256(token),
+    restricted: opening.restricted,
+    ip,
+    deviceKey,
+    at: now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  });
+  await seeDevice(tx, scope, scope.memberId, { key: deviceKey, name: userAgent, country, at: now });
+  await insertLoginRecord(tx, scope, {
+    memberId: scope.memberId,
+    accountKey: accountKey(opening.account),
+    at: now,
+    ip,
+    country,
+    device: userAgent,
+    method: opening.method,
+    result: opening.restricted ? 'PASSWORD_CHANGE_REQUIRED' : 'OK',
+  });
+  if (opening.restricted) return { token, firstTimeLogin: false, ended };
+  const firstTimeLogin = await recordMemberLogin(tx, scope, scope.memberId, now);
+  await deps.publish(tx, 'identity.login', scope.merchantId, {
+    memberId: scope.memberId.toString(),
+    sessionId: sessionId.toString(),
+    at: now.toISOString(),
+    ip,
+    country,
+    firstTimeLogin,
+  });
+  return { token, firstTimeLogin, ended };
+}
+
+/** After the commit: the old tokens open nothing from now on, and their open tabs are told at once. */
+export function announceEnd(
+  deps: Pick<IdentityDeps, 'tokens' | 'sockets'>,
+  scope: MemberScope,
+  ended: readonly EndedSession[],
+  reason: 'SESSION_KICKED' | 'LOGGED_OUT',
+): void {
+  for (const session of ended) {
+    deps.tokens.forget(session.tokenKey);
+    const sessionId = session.id.toString();
+    deps.sockets.toMember(scope.merchantId, scope.memberId, { type: 'session', reason, sessionId });
+  }
+}

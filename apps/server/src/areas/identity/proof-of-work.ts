@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Value } from '@lantern/contract/schemas';
+import type { CallContext, Scope } from '@lantern/server-kit';
+import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
+import type { IdentityDeps } from './deps.ts';
+import { challengeKey, useProof } from './repository/captchas.ts';
+
+/** Half of it is tried on average: below a second on a phone, and a price for whoever registers by the thousand. */
+const MAX_NUMBER = 60_000;
+const LIFETIME_MS = 10 * 60_000;
+const ALGORITHM = 'SHA-256';
+
+interface Solution {
+  readonly algorithm: typeof ALGORITHM;
+  readonly challenge: string;
+  readonly number: number;
+  readonly salt: string;
+  readonly signature: string;
+}
+
+function keyOf(deps: IdentityDeps, scope: Scope, now: Date): Promise<string> {
+  return challengeKey(deps.pool, scope, randomBytes(32).toString('hex'), now);
+}
+
+/** A puzzle whose solution costs some work and is checked by one hash. Nothing is stored until it is handed in. */
+export async function giveProofOfWork(
+  deps: IdentityDeps,
+  context: CallContext,
+): Promise<Value<'identity.proofOfWork'>> {
+  const hmacKey = await keyOf(deps, { merchantId: context.merchant.id }, context.now);
+  const expires = new Date(context.now.getTime() + LIFETIME_MS);
+  const made = await createChallenge({ algorithm: ALGORITHM, hmacKey, maxnumber: MAX_NUMBER, expires });
+  return { ...made, maxnumber: MAX_NUMBER };
+}
+
+function parseSolution(captcha: string): Solution | null {
+  try {
+    const parsed = JSON.parse(Buffer.from(captcha, 'base64').toString('utf8')) as Partial<Solution> | null;
+    if (parsed?.algorithm !== ALGORITHM || !Number.isInteger(parsed.number)) return null;
+    const texts = [parsed.challenge, parsed.salt, parsed.signature];
+    return texts.every((text) => typeof text === 'string' && text.length <= 300) ? (parsed as Solution) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a solution is right, in time and handed in for the first time; it is used up by asking. */
+export async function acceptProofOfWork(deps: IdentityDeps, context: CallContext, captcha: string): Promise<boolean> {
+  const solution = parseSolution(captcha);
+  if (!solution) return false;
+  const scope = { merchantId: context.merchant.id };
+  // The expiry is judged by our own clock; the library would ask the machine's.
+  const expiresAt = new Date(Number(extractParams(solution).expires) * 1000);
+  if (Number.isNaN(expiresAt.getTime()) || expiresAt <= context.now) return false;
+  if (!(await verifySolution({ ...solution }, await keyOf(deps, scope, context.now), false))) return false;
+  return useProof(deps.pool, scope, solution.challenge, expiresAt);
+}

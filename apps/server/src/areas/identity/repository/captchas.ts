@@ -1,0 +1,72 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** The brand's key for proof-of-work challenges, made at first need. */
+export async function challengeKey(db: Queryable, scope: Scope, fresh: string, now: Date): Promise<string> {
+  const { rows } = await db.query<{ key: string }>(
+    `with made as (
+       insert into identity.challenge_key (merchant_id, key, created_at)
+       select $1, $2, $3 where not exists (select from identity.challenge_key where merchant_id = $1)
+       on conflict do nothing returning key
+     )
+     select key from made union all select key from identity.challenge_key where merchant_id = $1`,
+    [scope.merchantId, fresh, now],
+  );
+  const key = rows[0]?.key;
+  // Another process has just made it: its row is visible to the next statement.
+  return key ?? challengeKey(db, scope, fresh, now);
+}
+
+/** Uses a proof up. @returns false when it was used before */
+export async function useProof(db: Queryable, scope: Scope, challenge: string, expiresAt: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into identity.used_proof (merchant_id, challenge, expires_at) values ($1, $2, $3) on conflict do nothing`,
+    [scope.merchantId, challenge, expiresAt],
+  );
+  return rowCount === 1;
+}
+
+/** @returns false when the client asked less than the pause ago */
+export async function mayAskForImage(
+  db: Queryable,
+  scope: Scope,
+  clientKey: Buffer,
+  now: Date,
+  pauseMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into identity.captcha_client (merchant_id, client_key, asked_at) values ($1, $2, $3)
+     on conflict (merchant_id, client_key) do update set asked_at = excluded.asked_at
+     where identity.captcha_client.asked_at <= $4`,
+    [scope.merchantId, clientKey, now, new Date(now.getTime() - pauseMs)],
+  );
+  return rowCount === 1;
+}
+
+export async function insertImage(
+  db: Queryable,
+  scope: Scope,
+  image: { id: string; answerHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db.query(
+    'insert into identity.image_captcha (merchant_id, id, answer_hash, expires_at) values ($1, $2, $3, $4)',
+    [scope.merchantId, image.id, image.answerHash, image.expiresAt],
+  );
+}
+
+/** Uses a picture up, whatever the answer. @returns the hash of the right answer, null when there is no such picture */
+export async function takeImage(db: Queryable, scope: Scope, id: string, now: Date): Promise<Buffer | null> {
+  const { rows } = await db.query<{ answerHash: Buffer; expiresAt: Date }>(
+    `delete from identity.image_captcha where merchant_id = $1 and id = $2
+     returning answer_hash as "answerHash", expires_at as "expiresAt"`,
+    [scope.merchantId, id],
+  );
+  const [image] = rows;
+  return image && image.expiresAt > now ? image.answerHash : null;
+}
+
+/** Removes what has run out, in every brand. */
+export async function deleteOldCaptchas(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from identity.used_proof where expires_at < $1', [now]);
+  await db.query('delete from identity.image_captcha where expires_at < $1', [now]);
+  await db.query('delete from identity.captcha_client where asked_at < $1', [new Date(now.getTime() - 60_000)]);
+}

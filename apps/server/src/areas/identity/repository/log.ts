@@ -1,0 +1,55 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export interface LoginRecord {
+  readonly memberId: bigint | null;
+  readonly accountKey: string;
+  readonly at: Date;
+  readonly ip: string;
+  readonly country: string | null;
+  readonly device: string;
+  readonly method: 'PASSWORD' | 'REGISTER' | 'PASSWORD_CHANGE';
+  /** `OK` or the code of the refusal. */
+  readonly result: string;
+}
+
+export async function insertLoginRecord(db: Queryable, scope: Scope, record: LoginRecord): Promise<void> {
+  await db.query(
+    `insert into identity.login_log (merchant_id, member_id, account_key, at, ip, country, device, method, result)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      scope.merchantId,
+      record.memberId,
+      record.accountKey,
+      record.at,
+      record.ip,
+      record.country,
+      record.device,
+      record.method,
+      record.result,
+    ],
+  );
+}
+
+/** Removes records that are older than they have to be kept, a bounded number at a time. */
+export async function deleteOldLoginRecords(db: Queryable, before: Date): Promise<void> {
+  await db.query(
+    `delete from identity.login_log where (merchant_id, id) in
+       (select merchant_id, id from identity.login_log where at < $1 order by at limit 10000)`,
+    [before],
+  );
+}
+
+export async function seeDevice(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  device: { key: Buffer; name: string; country: string | null; at: Date },
+): Promise<void> {
+  await db.query(
+    `insert into identity.device (merchant_id, member_id, device_key, name, country, first_seen_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (merchant_id, member_id, device_key) do update
+     set last_seen_at = excluded.last_seen_at, country = excluded.country`,
+    [scope.merchantId, memberId, device.key, device.name, device.country, device.at],
+  );
+}

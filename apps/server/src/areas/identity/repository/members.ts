@@ -1,0 +1,205 @@
+import type { Language, Queryable, Scope } from '@lantern/server-kit';
+
+export type MemberStatus = 'ACTIVE' | 'FUND_FROZEN' | 'LOGIN_LOCKED' | 'SELF_EXCLUDED' | 'CLOSED';
+
+export type MemberRow = {
+  id: bigint;
+  account: string;
+  type: number;
+  book: 'REAL' | 'TEST';
+  status: MemberStatus;
+  nickname: string;
+  realName: string | null;
+  language: Language;
+  icon: number;
+  toUpline: boolean;
+  vipLevel: number;
+  vipLabel: string | null;
+  labels: string[];
+  registeredAt: Date;
+  registerIp: string | null;
+  firstLoginAt: Date | null;
+  lastLoginAt: Date | null;
+};
+
+const COLUMNS = `m.id, m.account, m.type, m.book, m.status, m.nickname, m.real_name as "realName", m.language, m.icon,
+  m.to_upline as "toUpline", m.vip_level as "vipLevel", m.vip_label as "vipLabel", m.labels,
+  m.registered_at as "registeredAt", m.register_ip as "registerIp", m.first_login_at as "firstLoginAt",
+  m.last_login_at as "lastLoginAt"`;
+
+/** How login names are compared: normalised, trimmed, lower case. */
+export function accountKey(account: string): string {
+  return account.normalize('NFKC').trim().toLowerCase();
+}
+
+export async function findByKey(db: Queryable, scope: Scope, key: string): Promise<MemberRow | null> {
+  const { rows } = await db.query<MemberRow>(
+    `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.account_key = $2`,
+    [scope.merchantId, key],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findById(db: Queryable, scope: Scope, id: bigint): Promise<MemberRow | null> {
+  const { rows } = await db.query<MemberRow>(
+    `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findByIds(db: Queryable, scope: Scope, ids: readonly bigint[]): Promise<MemberRow[]> {
+  const { rows } = await db.query<MemberRow>(
+    `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = any($2)`,
+    [scope.merchantId, ids],
+  );
+  return rows;
+}
+
+/** The member with the row locked, so that logins of one account follow each other. */
+export async function lockMember(tx: Queryable, scope: Scope, id: bigint): Promise<MemberRow | null> {
+  const { rows } = await tx.query<MemberRow>(
+    `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = $2 for no key update`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export interface MemberToInsert {
+  readonly account: string;
+  readonly type: number;
+  readonly book: 'REAL' | 'TEST';
+  readonly nickname: string;
+  readonly realName: string | null;
+  readonly language: Language;
+  readonly linkId: bigint | null;
+  readonly at: Date;
+  readonly ip: string | null;
+  readonly country: string | null;
+  readonly device: string | null;
+  readonly url: string | null;
+  readonly termsAcceptedAt: Date | null;
+  readonly ageConfirmedAt: Date | null;
+}
+
+/** @returns the new id, null when the name is taken */
+export async function insertMember(tx: Queryable, scope: Scope, member: MemberToInsert): Promise<bigint | null> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into identity.member
+       (merchant_id, account, account_key, type, book, nickname, real_name, language, link_id, registered_at, register_ip,
+        register_country, register_device, register_url, terms_accepted_at, age_confirmed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     on conflict (merchant_id, account_key) do nothing returning id`,
+    [
+      scope.merchantId,
+      member.account,
+      accountKey(member.account),
+      member.type,
+      member.book,
+      member.nickname,
+      member.realName,
+      member.language,
+      member.linkId,
+      member.at,
+      member.ip,
+      member.country,
+      member.device,
+      member.url,
+      member.termsAcceptedAt,
+      member.ageConfirmedAt,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** What the form may ask for beside the account, by column. */
+export interface ProfileToInsert {
+  readonly email: string | null;
+  readonly mobileNum: string | null;
+  readonly countryDialingCode: string | null;
+  readonly qqNum: string | null;
+  readonly line: string | null;
+  readonly whatsapp: string | null;
+  readonly facebook: string | null;
+  readonly wechat: string | null;
+  readonly zalo: string | null;
+  readonly telegram: string | null;
+  readonly idNumber: string | null;
+  readonly birthday: string | null;
+}
+
+export async function insertProfile(tx: Queryable, scope: Scope, memberId: bigint, profile: ProfileToInsert) {
+  await tx.query(
+    `insert into identity.profile
+       (merchant_id, member_id, email, mobile_num, country_dialing_code, qq_num, line, whatsapp, facebook, wechat, zalo,
+        telegram, id_number, birthday)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      scope.merchantId,
+      memberId,
+      profile.email,
+      profile.mobileNum,
+      profile.countryDialingCode,
+      profile.qqNum,
+      profile.line,
+      profile.whatsapp,
+      profile.facebook,
+      profile.wechat,
+      profile.zalo,
+      profile.telegram,
+      profile.idNumber,
+      profile.birthday,
+    ],
+  );
+}
+
+/** Notes a login. @returns whether it was the first of the account's life */
+export async function recordMemberLogin(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ isFirst: boolean }>(
+    `update identity.member set first_login_at = coalesce(first_login_at, $3), last_login_at = $3
+     where merchant_id = $1 and id = $2 returning first_login_at = $3 as "isFirst"`,
+    [scope.merchantId, id, now],
+  );
+  return rows[0]?.isFirst ?? false;
+}
+
+export async function setLanguage(db: Queryable, scope: Scope, id: bigint, language: Language): Promise<void> {
+  await db.query('update identity.member set language = $3 where merchant_id = $1 and id = $2', [
+    scope.merchantId,
+    id,
+    language,
+  ]);
+}
+
+export interface MemberFilter {
+  /** Beginning of the login name as it is compared, or an id. */
+  readonly search: string | null;
+  readonly status: string | null;
+  readonly beforeId: bigint | null;
+  readonly limit: number;
+}
+
+/** `%` and `_` of a search are letters, not wildcards. */
+const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Newest first. */
+export async function searchMembers(db: Queryable, scope: Scope, filter: MemberFilter): Promise<MemberRow[]> {
+  const search = filter.search === null ? null : accountKey(filter.search);
+  const { rows } = await db.query<MemberRow>(
+    `select ${COLUMNS} from identity.member m
+     where m.merchant_id = $1
+       and ($2::text is null or m.account_key like $2 or m.id = $3)
+       and ($4::text is null or m.status = $4)
+       and ($5::bigint is null or m.id < $5)
+     order by m.id desc limit $6`,
+    [
+      scope.merchantId,
+      search === null ? null : likePrefix(search),
+      search !== null && /^\d{1,18}$/.test(search) ? search : null,
+      filter.status,
+      filter.beforeId,
+      filter.limit,
+    ],
+  );
+  return rows;
+}

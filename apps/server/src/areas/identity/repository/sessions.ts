@@ -1,0 +1,125 @@
+import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+
+export type Platform = 'WEB' | 'APP';
+export type SessionEnd = 'LOGOUT' | 'KICKED' | 'PASSWORD_CHANGED' | 'IDLE' | 'EXPIRED' | 'BLOCKED';
+
+export type SessionRow = {
+  merchantId: bigint;
+  id: bigint;
+  memberId: bigint;
+  tokenKey: string;
+  restricted: boolean;
+  seenAt: Date;
+  expiresAt: Date;
+  endReason: SessionEnd | null;
+  account: string;
+  type: number;
+  book: 'REAL' | 'TEST';
+};
+
+/** Sessions by the keys of their tokens (hex), live or ended, of every brand: the caller compares the brand. */
+export async function findSessions(db: Queryable, tokenKeys: readonly string[]): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(
+    `select s.merchant_id as "merchantId", s.id, s.member_id as "memberId", encode(s.token_hash, 'hex') as "tokenKey",
+            s.restricted, s.seen_at as "seenAt", s.expires_at as "expiresAt", s.end_reason as "endReason",
+            m.account, m.type, m.book
+     from identity.session s join identity.member m on m.merchant_id = s.merchant_id and m.id = s.member_id
+     where s.token_hash = any(select decode(key, 'hex') from unnest($1::text[]) as key)`,
+    [tokenKeys],
+  );
+  return rows;
+}
+
+/** Notes signs of life of live sessions. */
+export async function touchSessions(db: Queryable, sessions: readonly SessionRow[], now: Date): Promise<void> {
+  await db.query(
+    `update identity.session s set seen_at = $3 from unnest($1::bigint[], $2::bigint[]) as t (merchant_id, id)
+     where s.merchant_id = t.merchant_id and s.id = t.id and s.ended_at is null and s.seen_at < $3`,
+    [sessions.map((session) => session.merchantId), sessions.map((session) => session.id), now],
+  );
+}
+
+export interface SessionToInsert {
+  readonly platform: Platform;
+  readonly tokenHash: Buffer;
+  readonly restricted: boolean;
+  readonly ip: string;
+  readonly deviceKey: Buffer;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(tx: Queryable, scope: MemberScope, session: SessionToInsert): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into identity.session
+       (merchant_id, member_id, platform, token_hash, restricted, ip, device_key, created_at, seen_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) returning id`,
+    [
+      scope.merchantId,
+      scope.memberId,
+      session.platform,
+      session.tokenHash,
+      session.restricted,
+      session.ip,
+      session.deviceKey,
+      session.at,
+      session.expiresAt,
+    ],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('A session was not inserted.');
+  return id;
+}
+
+export type EndedSession = { id: bigint; tokenKey: string };
+
+/** Ends a member's live sessions, of one platform class or all. @returns what was ended */
+export async function endSessions(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  end: { reason: SessionEnd; at: Date; platform: Platform | null },
+): Promise<EndedSession[]> {
+  const { rows } = await tx.query<EndedSession>(
+    `update identity.session set ended_at = $4, end_reason = $3
+     where merchant_id = $1 and member_id = $2 and ended_at is null and ($5::text is null or platform = $5)
+     returning id, encode(token_hash, 'hex') as "tokenKey"`,
+    [scope.merchantId, memberId, end.reason, end.at, end.platform],
+  );
+  return rows;
+}
+
+/** Ends one session. @returns null when it had ended before */
+export async function endSession(
+  db: Queryable,
+  scope: Scope,
+  id: bigint,
+  reason: SessionEnd,
+  now: Date,
+): Promise<EndedSession | null> {
+  const { rows } = await db.query<EndedSession>(
+    `update identity.session set ended_at = $4, end_reason = $3
+     where merchant_id = $1 and id = $2 and ended_at is null
+     returning id, encode(token_hash, 'hex') as "tokenKey"`,
+    [scope.merchantId, id, reason, now],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findPlatform(db: Queryable, scope: Scope, id: bigint): Promise<Platform> {
+  const { rows } = await db.query<{ platform: Platform }>(
+    'select platform from identity.session where merchant_id = $1 and id = $2',
+    [scope.merchantId, id],
+  );
+  return rows[0]?.platform ?? 'WEB';
+}
+
+/** Ends what has been silent or open for too long, in every brand. */
+export async function endOverdue(db: Queryable, idleSince: Date, now: Date): Promise<void> {
+  await db.query(
+    `update identity.session
+     set ended_at = $2, end_reason = case when expires_at <= $2 then 'EXPIRED' else 'IDLE' end
+     where ended_at is null and (seen_at <= $1 or expires_at <= $2)`,
+    [idleSince, now],
+  );
+}

@@ -1,0 +1,35 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, refuse, route } from '@lantern/server-kit';
+import { changePassword } from './change-password.ts';
+import type { IdentityDeps } from './deps.ts';
+import { giveImageCaptcha } from './give-image-captcha.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { giveProofOfWork } from './proof-of-work.ts';
+import { readMemberInfo } from './read-member-info.ts';
+import { register } from './register.ts';
+import { setLanguage } from './repository/members.ts';
+import { listMembers } from './search-members.ts';
+
+export function identityRoutes(deps: IdentityDeps): Route[] {
+  const { identity, identityOffice } = calls;
+  return [
+    route(identity.login, (context, input) => logIn(deps, context, input)),
+    route(identity.logout, (context) => logOut(deps, context)),
+    route(identity.imageCaptcha, (context) => giveImageCaptcha(deps, context)),
+    route(identity.proofOfWork, (context) => giveProofOfWork(deps, context)),
+    route(identity.register, (context, input) => register(deps, context, input)),
+    route(identity.checkAffiliateCode, async (context, { code }) => {
+      const refusal = await deps.tree.checkCode({ merchantId: context.merchant.id }, code);
+      return refusal ?? { valid: true };
+    }),
+    route(identity.memberInfo, (context) => readMemberInfo(deps, context)),
+    route(identity.changePassword, (context, input) => changePassword(deps, context, input)),
+    route(identity.changeLanguage, async ({ member, merchant }, { language }) => {
+      if (!merchant.languages.includes(language)) return refuse('FEATURE_DISABLED');
+      await setLanguage(deps.pool, member.scope, member.scope.memberId, language);
+      return null;
+    }),
+    route(identityOffice.members, (context, query) => listMembers(deps, context, query)),
+  ];
+}
