@@ -31,7 +31,8 @@ export const EntryDetail = Type.Object({
 export const walletSchemas = {
   'wallet.balance': {
     payload: Nothing,
-    value: Type.Object({ sumBalance: Amount, currency: Type.String() }),
+    /** `seq` is the newest entry of the main wallet that the sum surely holds: later pushes carry a higher one. */
+    value: Type.Object({ sumBalance: Amount, currency: Type.String(), seq: Type.String() }),
     refusals: [],
   },
   'wallet.merchantWallet': {

@@ -1,8 +1,7 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { transaction } from '@lantern/database';
 import { checkDeposit, type DepositRefusalCode } from '@lantern/engines/cashier';
 import { applyPpmCeil, formatAmount, minorUnits, parseAmount, ratePpm } from '@lantern/money';
-import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
 import type { PspGateway } from './gateways/psp.ts';
 import { limits } from './limits.ts';
@@ -54,7 +53,7 @@ async function openOrder(
 ): Promise<OrderRow | Refusal> {
   const { scope } = context.member;
   const { now } = context;
-  return transaction(deps.pool, async (tx) => {
+  return refusable(deps.pool, async (tx) => {
     await lockMemberDeposits(tx, scope);
     const known = await findByRequest(tx, scope, input.requestId);
     if (known !== null) {

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Queryable, transaction } from '@lantern/database';
+import type { Queryable } from '@lantern/database';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import { creditLocked } from './credit-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { publishFailed } from './receive-callback.ts';
@@ -28,7 +28,7 @@ export async function requestMatch(
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const scope = context.operator.scope;
-  return transaction(deps.pool, async (tx) => {
+  return refusable(deps.pool, async (tx) => {
     const order = await lockOrder(tx, scope, BigInt(input.id));
     if (order === null) return refuse('NOT_FOUND');
     if (order.state !== 'MATCHING' && order.state !== 'LATE') return refuse('ORDER_STATE', { state: order.state });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Queryable, transaction } from '@lantern/database';
+import type { Queryable } from '@lantern/database';
 import { isSameName } from '@lantern/engines/cashier';
-import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
 import { creditLocked } from './credit-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentReport } from './gateways/psp.ts';
@@ -43,7 +43,7 @@ async function applyReport(
   const { currency } = await deps.merchant(scope.merchantId);
   if (report.currency !== currency.code || report.amount <= 0n) return refuse('BAD_REQUEST');
   const confirmed = await confirmLarge(deps, scope, channel, report);
-  const result = await transaction(deps.pool, async (tx) => {
+  const result = await refusable(deps.pool, async (tx) => {
     const order = await lockOrder(tx, scope, BigInt(report.orderNo));
     if (order === null || order.channel !== channel.code) return refuse('NOT_FOUND');
     const digest = createHash('sha256').update(`${report.orderNo}|${report.event}|${report.amount}`).digest();

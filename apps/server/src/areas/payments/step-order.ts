@@ -1,7 +1,7 @@
-import { type Queryable, transaction } from '@lantern/database';
+import type { Queryable } from '@lantern/database';
 import { DEPOSIT_MACHINE, type DepositEvent, nextState } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
 import { insertEvent, lockOrder, type OrderChange, type OrderRow, updateOrder } from './repository/orders.ts';
 
@@ -15,7 +15,7 @@ export interface Step {
 
 /** Moves one order by one event in its own transaction, and tells the member's open tabs. */
 export async function stepOrder(deps: PaymentsDeps, scope: Scope, id: bigint, step: Step): Promise<OrderRow | Refusal> {
-  const result = await transaction(deps.pool, async (tx) => {
+  const result = await refusable(deps.pool, async (tx) => {
     const order = await lockOrder(tx, scope, id);
     if (order === null) return refuse('NOT_FOUND');
     return stepLocked(tx, scope, order, step);

@@ -9,8 +9,15 @@ import { ledgerScope } from './ledger-scope.ts';
 export async function readBalance(deps: WalletDeps, context: MemberContext): Promise<Value<'wallet.balance'>> {
   const { scope } = context.member;
   const { currency } = context.merchant;
-  const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(context.merchant, scope), scope.memberId);
-  return { sumBalance: formatAmount(spendable(balances), currency.exponent), currency: currency.code };
+  const books = ledgerScope(context.merchant, scope);
+  // The sequence first: the balance read after it is at least as new, so that no push is taken for an old one.
+  const newest = await deps.ledger.statement(deps.pool, books, accounts.main(scope.memberId), { limit: 1 });
+  const balances = await deps.ledger.memberBalances(deps.pool, books, scope.memberId);
+  return {
+    sumBalance: formatAmount(spendable(balances), currency.exponent),
+    currency: currency.code,
+    seq: (newest.lines[0]?.seq ?? 0n).toString(),
+  };
 }
 
 /** All wallets of the member; money held for withdrawals and lying in open rounds stands apart from what can be spent. */
