@@ -70,10 +70,11 @@ export async function build() {
     const startedAt = performance.now();
     say(`Building the ${target.name} …`);
     const { code, output } = await target.build();
-    const missing = target.outputs.filter((output) => !existsSync(path.join(root, output)));
+    const missing = target.outputs.filter((place) => !existsSync(path.join(root, place)));
     if (code !== 0 || missing.length > 0) {
+      say(output);
       throw new Sentence(
-        `Building the ${target.name} failed${missing.map((output) => `; ${output} is missing`).join('')}.`,
+        `Building the ${target.name} failed${missing.map((place) => `; ${place} is missing`).join('')}.`,
       );
     }
     mkdirSync(path.dirname(stampOf(target)), { recursive: true });

@@ -37,6 +37,14 @@ async function start(): Promise<void> {
   say(['', 'Lantern is ready:', ...house.addresses.map((address) => `  ${address}`), ''].join('\n'));
 }
 
+/** What to tell a person: settings and taken ports are sentences, anything else keeps its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof SettingsError) return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code !== 'EADDRINUSE') return error;
+  return `Port ${port} is taken by another program: stop it, or choose another PORT, BACKOFFICE_PORT or ARCADE_PORT.`;
+}
+
 async function stopWithin(name: string, stop: Step): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -88,7 +96,7 @@ try {
 } catch (error) {
   // While stopping, what was being started fails because the ground is taken away; that is no news.
   if (!isStopping) {
-    console.error(error instanceof SettingsError ? error.message : error);
+    console.error(explain(error));
     await stopAll();
     process.exit(1);
   }
