@@ -80,9 +80,19 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'style' 
 /** A square button of 44 px with one icon, a spoken name and, where wanted, a count. */
 export function IconButton({ icon, label, small, count, className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={classNames('ib', small && 'sm', className)} aria-label={label}>
+    <button
+      {...rest}
+      type={type}
+      className={classNames('ib', small && 'sm', className)}
+      aria-label={count ? `${label}, ${shownCount(count)}` : label}
+    >
       <Icon as={icon} />
-      {count ? <em className="dot num">{count > 99 ? '99+' : count}</em> : null}
+      {count ? <em className="dot num">{shownCount(count)}</em> : null}
     </button>
   );
+}
+
+/** A count as it fits on a corner: '99+' from one hundred on. */
+function shownCount(count: number): string {
+  return count > 99 ? '99+' : String(count);
 }

@@ -1,5 +1,5 @@
 import { Heart, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   AmountField,
   Button,
@@ -33,7 +33,7 @@ export function Controls() {
             Place bet
           </Button>
           <Button look="pri">Deposit</Button>
-          <Button look="pri" busy aria-label="Sending">
+          <Button look="pri" busy>
             Deposit
           </Button>
           <Button disabled>Off</Button>
@@ -61,7 +61,7 @@ export function Controls() {
       <Specimen title="Choice">
         <Checkbox defaultChecked>Stop when a bet wins</Checkbox>
         <Checkbox>Remember this device</Checkbox>
-        <Radio defaultChecked name="arrived">
+        <Radio defaultChecked name={useId()}>
           All of it arrived
         </Radio>
         <Switch defaultChecked>Repeat bets</Switch>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Specimen({ title, wide, children }: { title: string; wide?: 2 | 3 | undefined; children: ReactNode }) {
   return (
     <section className={wide ? `card bx w${wide}` : 'card bx'}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   );

@@ -110,7 +110,7 @@ export function Surfaces() {
       </Specimen>
       <Specimen title="Pagination">
         <Pagination page={page} pageCount={27} onPage={setPage} labels={LABELS} />
-        <Pagination page={14} pageCount={27} onPage={setPage} labels={LABELS} />
+        <Pagination page={14} pageCount={27} onPage={setPage} labels={{ ...LABELS, pages: 'Pages, in the middle' }} />
         <Note tone="warn">Betting closes in one minute.</Note>
         <Note tone="ok">Deposit credited.</Note>
         <Note tone="info">The result is late. Your stake stays held.</Note>

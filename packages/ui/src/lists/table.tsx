@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on phones the styles take the table's display away, and the roles with it
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 
 export interface Column<Row> {
@@ -37,19 +37,14 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, selectedKey, onRowClick, foot, empty, isDense, className } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
-  const headText = (column: Column<Row>) => (typeof column.head === 'string' ? column.head : undefined);
+  const scrollStop = isDense && !onRowClick ? { tabIndex: 0, role: 'group', 'aria-label': label } : {};
   return (
-    <div className="tbl-wrap">
+    <div className="tbl-wrap" {...scrollStop}>
       <table className={classNames('tbl num', !isDense && 'rows', className)} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                role="columnheader"
-                className={column.align === 'right' ? 'r' : undefined}
-              >
+              <th key={column.id} scope="col" role="columnheader" className={sideOf(column)}>
                 {column.head}
               </th>
             ))}
@@ -58,50 +53,95 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => {
             const key = rowKey(row);
+            const isSelected = selectedKey === undefined ? undefined : key === selectedKey;
             return (
-              <tr
+              <BodyRow
                 key={key}
-                role="row"
-                className={classNames(key === selectedKey && 'sel', onRowClick && 'tap') || undefined}
-                aria-selected={selectedKey === undefined ? undefined : key === selectedKey}
-                onClick={onRowClick && (() => onRowClick(row))}
-              >
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    role="cell"
-                    className={column.align === 'right' ? 'r' : undefined}
-                    data-narrow={isDense ? undefined : (column.narrow ?? 'hidden')}
-                    data-head={headText(column)}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                columns={columns}
+                row={row}
+                isSelected={isSelected}
+                onOpen={onRowClick}
+                isDense={isDense}
+              />
             );
           })}
         </tbody>
-        {foot && (
-          <tfoot role="rowgroup">
-            <tr role="row">
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  role="cell"
-                  className={column.align === 'right' ? 'r' : undefined}
-                  data-narrow={
-                    isDense ? undefined : foot[column.id] === undefined ? 'hidden' : (column.narrow ?? 'line')
-                  }
-                  data-head={headText(column)}
-                >
-                  {foot[column.id]}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {foot && <Foot columns={columns} foot={foot} isDense={isDense} />}
       </table>
     </div>
+  );
+}
+
+const sideOf = (column: { align?: 'right' | undefined }) => (column.align === 'right' ? 'r' : undefined);
+const headText = (column: { head: ReactNode }) => (typeof column.head === 'string' ? column.head : undefined);
+
+interface BodyRowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  isSelected: boolean | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  isDense: boolean | undefined;
+}
+
+/** A row that can be opened takes the focus: Enter opens, arrows or J and K walk. */
+function BodyRow<Row>({ columns, row, isSelected, onOpen, isDense }: BodyRowProps<Row>) {
+  const walk = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const place = event.currentTarget;
+    if (event.key === 'Enter') onOpen?.(row);
+    else if (event.key === 'ArrowDown' || event.key === 'j') (place.nextElementSibling as HTMLElement | null)?.focus();
+    else if (event.key === 'ArrowUp' || event.key === 'k')
+      (place.previousElementSibling as HTMLElement | null)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  const opening = onOpen ? { tabIndex: 0, onClick: () => onOpen(row), onKeyDown: walk } : {};
+  return (
+    <tr
+      role="row"
+      className={classNames(isSelected && 'sel', onOpen && 'tap') || undefined}
+      aria-selected={isSelected}
+      {...opening}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          role="cell"
+          className={sideOf(column)}
+          data-narrow={isDense ? undefined : (column.narrow ?? 'hidden')}
+          data-head={headText(column)}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface FootProps<Row> {
+  columns: readonly Column<Row>[];
+  foot: Readonly<Record<string, ReactNode>>;
+  isDense: boolean | undefined;
+}
+
+function Foot<Row>({ columns, foot, isDense }: FootProps<Row>) {
+  const placeOf = (column: Column<Row>) => (foot[column.id] === undefined ? 'hidden' : (column.narrow ?? 'line'));
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            role="cell"
+            className={sideOf(column)}
+            data-narrow={isDense ? undefined : placeOf(column)}
+            data-head={headText(column)}
+          >
+            {foot[column.id]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

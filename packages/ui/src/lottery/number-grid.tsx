@@ -113,11 +113,10 @@ export function NumberGrid(props: NumberGridProps) {
       type="button"
       className={classNames('nh num', className)}
       aria-label={name}
+      data-text={text}
       disabled={disabled}
       onClick={() => onToggleMany(values)}
-    >
-      {text}
-    </button>
+    />
   );
   const digits = Array.from({ length: 10 }, (_, digit) => digit);
   return (
