@@ -1,18 +1,17 @@
 import { randomInt } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
 const WIDTH = 160;
 const HEIGHT = 56;
 const FONT = 'Lantern Captcha';
 
-const fontFile = fileURLToPath(
-  import.meta.resolve('@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2'),
-);
+const FONT_FILE = '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2';
 let isFontLoaded = false;
 
 function loadFont(): void {
   if (isFontLoaded) return;
+  const fontFile = createRequire(import.meta.url).resolve(FONT_FILE);
   if (!GlobalFonts.registerFromPath(fontFile, FONT)) throw new Error(`The captcha's font ${fontFile} cannot be read.`);
   isFontLoaded = true;
 }

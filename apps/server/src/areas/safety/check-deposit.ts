@@ -1,0 +1,35 @@
+import { formatAmount, minorUnits } from '@lantern/money';
+import { type MemberScope, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
+import type { SafetyDeps } from './deps.ts';
+import { periodStart } from './periods.ts';
+import { listExclusions, listLimits, sumFlows } from './repository.ts';
+
+/**
+ * Whether a deposit may be made: nobody excluded, and with it the gross deposits of each period stay within the member's
+ * own limits, of which the lowest binds.
+ *
+ * @param amount minor units
+ * @returns SELF_EXCLUDED, or RG_DEPOSIT_LIMIT with what is left
+ */
+export async function mayDeposit(
+  deps: SafetyDeps,
+  tx: Queryable,
+  scope: MemberScope,
+  amount: bigint,
+  now: Date,
+): Promise<Refusal | null> {
+  const members = { merchantIds: [scope.merchantId], memberIds: [scope.memberId] };
+  const [exclusion] = await listExclusions(tx, members, now);
+  if (exclusion) return refuse('SELF_EXCLUDED', { until: exclusion.endsAt?.toISOString() ?? null });
+  const limits = await listLimits(tx, members, ['DEPOSIT']);
+  if (limits.length === 0) return null;
+  const { businessTimeZone, currency } = await deps.brands.settings(scope.merchantId);
+  let left: bigint | null = null;
+  for (const limit of limits) {
+    const since = periodStart(limit.period, now, businessTimeZone);
+    const room = (limit.amount ?? 0n) - (await sumFlows(tx, scope, 'DEPOSIT', since));
+    if (left === null || room < left) left = room;
+  }
+  if (left === null || amount <= left) return null;
+  return refuse('RG_DEPOSIT_LIMIT', { left: formatAmount(minorUnits(left > 0n ? left : 0n), currency.exponent) });
+}

@@ -1,0 +1,133 @@
+import type { MemberScope, Queryable } from '@lantern/server-kit';
+
+export type LimitKind = 'DEPOSIT' | 'STAKE' | 'LOSS';
+export type LimitPeriod = 'DAY' | 'WEEK' | 'MONTH';
+export type FlowKind = 'DEPOSIT' | 'STAKE' | 'PAYOUT';
+
+export type ExclusionRow = {
+  merchantId: bigint;
+  memberId: bigint;
+  endsAt: Date | null;
+  kind: 'TIME_OUT' | 'SELF_EXCLUSION';
+};
+export type LimitRow = {
+  merchantId: bigint;
+  memberId: bigint;
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount: bigint | null;
+  pendingFrom: Date | null;
+  pendingAmount: bigint | null;
+};
+
+/** Who is meant, as two arrays of one length: brands and members. */
+interface Members {
+  readonly merchantIds: readonly bigint[];
+  readonly memberIds: readonly bigint[];
+}
+
+/** Exclusions in force now. A self-exclusion stays in force after its end until the return was confirmed. */
+export async function listExclusions(db: Queryable, members: Members, now: Date): Promise<ExclusionRow[]> {
+  const { rows } = await db.query<ExclusionRow>(
+    `select e.merchant_id as "merchantId", e.member_id as "memberId", e.ends_at as "endsAt", e.kind
+     from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
+     join safety.exclusion e using (merchant_id, member_id)
+     where e.starts_at <= $3 and e.returned_at is null
+       and (e.kind = 'SELF_EXCLUSION' or e.ends_at > $3)`,
+    [members.merchantIds, members.memberIds, now],
+  );
+  return rows;
+}
+
+/** Limits of the given kinds that are set. */
+export async function listLimits(db: Queryable, members: Members, kinds: readonly LimitKind[]): Promise<LimitRow[]> {
+  const { rows } = await db.query<LimitRow>(
+    `select l.merchant_id as "merchantId", l.member_id as "memberId", l.kind, l.period, l.amount,
+            l.pending_from as "pendingFrom", l.pending_amount as "pendingAmount"
+     from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
+     join safety.play_limit l using (merchant_id, member_id)
+     where l.kind = any($3) and l.amount is not null`,
+    [members.merchantIds, members.memberIds, kinds],
+  );
+  return rows;
+}
+
+/** Sum of what has flowed since a moment, in minor units. */
+export async function sumFlows(db: Queryable, scope: MemberScope, kind: FlowKind, since: Date): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from safety.flow
+     where merchant_id = $1 and member_id = $2 and kind = $3 and at > $4`,
+    [scope.merchantId, scope.memberId, kind, since],
+  );
+  return rows[0]?.sum ?? 0n;
+}
+
+/** Counts a flow; a source that was counted before changes nothing. */
+export async function insertFlow(
+  tx: Queryable,
+  scope: MemberScope,
+  flow: { source: string; kind: FlowKind; amount: bigint; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into safety.flow (merchant_id, member_id, source, kind, amount, at) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [scope.merchantId, scope.memberId, flow.source, flow.kind, flow.amount, flow.at],
+  );
+}
+
+/** Removes flows that no period reaches back to. */
+export async function deleteOldFlows(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from safety.flow where at < $1', [before]);
+}
+
+export async function insertExclusion(
+  tx: Queryable,
+  scope: MemberScope,
+  exclusion: { kind: 'TIME_OUT' | 'SELF_EXCLUSION'; from: Date; to: Date | null; by: string },
+): Promise<void> {
+  await tx.query(
+    `insert into safety.exclusion (merchant_id, member_id, kind, starts_at, ends_at, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $4)`,
+    [scope.merchantId, scope.memberId, exclusion.kind, exclusion.from, exclusion.to, exclusion.by],
+  );
+}
+
+export async function lockLimit(
+  tx: Queryable,
+  scope: MemberScope,
+  kind: LimitKind,
+  period: LimitPeriod,
+  now: Date,
+): Promise<LimitRow> {
+  await tx.query(
+    `insert into safety.play_limit (merchant_id, member_id, kind, period, updated_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [scope.merchantId, scope.memberId, kind, period, now],
+  );
+  const { rows } = await tx.query<LimitRow>(
+    `select merchant_id as "merchantId", member_id as "memberId", kind, period, amount, pending_from as "pendingFrom",
+            pending_amount as "pendingAmount"
+     from safety.play_limit where merchant_id = $1 and member_id = $2 and kind = $3 and period = $4 for update`,
+    [scope.merchantId, scope.memberId, kind, period],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A limit vanished inside its own transaction.');
+  return row;
+}
+
+export async function saveLimit(tx: Queryable, limit: LimitRow, now: Date): Promise<void> {
+  await tx.query(
+    `update safety.play_limit set amount = $5, pending_from = $6, pending_amount = $7, updated_at = $8
+     where merchant_id = $1 and member_id = $2 and kind = $3 and period = $4`,
+    [
+      limit.merchantId,
+      limit.memberId,
+      limit.kind,
+      limit.period,
+      limit.amount,
+      limit.pendingFrom,
+      limit.pendingAmount,
+      now,
+    ],
+  );
+}

@@ -1,0 +1,55 @@
+import { transaction } from '@lantern/database';
+import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
+import { forgetBonds } from './check-play.ts';
+import type { SafetyDeps } from './deps.ts';
+import { type LimitKind, type LimitPeriod, lockLimit, saveLimit } from './repository.ts';
+
+const WAIT_MS = 24 * 3_600_000;
+
+export interface NewLimit {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  /** Minor units; null lifts the limit. */
+  readonly amount: bigint | null;
+}
+
+/**
+ * Sets a member's own limit. A first limit or a lower one counts at once; a higher one, or none, waits a day and a
+ * confirmation, and the old one binds until then.
+ *
+ * @returns when a raise can be confirmed, null when the limit counts already
+ */
+export async function setLimit(deps: SafetyDeps, scope: MemberScope, wish: NewLimit): Promise<Date | null> {
+  const now = deps.clock.now();
+  const waitsUntil = await transaction(deps.pool, async (tx) => {
+    const limit = await lockLimit(tx, scope, wish.kind, wish.period, now);
+    const isRaise = limit.amount !== null && (wish.amount === null || wish.amount > limit.amount);
+    const from = new Date(now.getTime() + WAIT_MS);
+    const next = isRaise
+      ? { ...limit, pendingFrom: from, pendingAmount: wish.amount }
+      : { ...limit, amount: wish.amount, pendingFrom: null, pendingAmount: null };
+    await saveLimit(tx, next, now);
+    return isRaise ? from : null;
+  });
+  forgetBonds(deps, scope);
+  return waitsUntil;
+}
+
+/** Confirms a raise that has waited its day. */
+export async function confirmLimit(
+  deps: SafetyDeps,
+  scope: MemberScope,
+  kind: LimitKind,
+  period: LimitPeriod,
+): Promise<Refusal | null> {
+  const now = deps.clock.now();
+  const refusal = await transaction(deps.pool, async (tx) => {
+    const limit = await lockLimit(tx, scope, kind, period, now);
+    if (limit.pendingFrom === null) return refuse('STATE_CONFLICT');
+    if (limit.pendingFrom > now) return refuse('COOLDOWN', { until: limit.pendingFrom.toISOString() });
+    await saveLimit(tx, { ...limit, amount: limit.pendingAmount, pendingFrom: null, pendingAmount: null }, now);
+    return null;
+  });
+  forgetBonds(deps, scope);
+  return refusal;
+}
