@@ -13,7 +13,7 @@ export async function viewGame(db: Queryable, scope: Scope, game: GameRow, now: 
   const [last] = await listResults(db, scope, { gameCode: game.code, limit: 1 });
   return {
     code: game.code,
-    nameKey: `lottery_game_${game.code}`,
+    nameKey: `game_${game.code}`,
     accountTypeName: 'TCG_LOTTO_VN',
     region: game.area === 'NORTH' ? 'NORTH' : 'SOUTH',
     station: issue?.stationName ?? '',

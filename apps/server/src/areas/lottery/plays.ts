@@ -32,7 +32,7 @@ export function describePlays({ game, prices }: PricedGame, exponent: number): P
     return [
       {
         code: rule.code,
-        nameKey: `lottery_play_${rule.code}`,
+        nameKey: `play_${rule.code}`,
         group: groupOf(rule),
         digits: rule.digits,
         numbersPerUnit: rule.size,

@@ -38,7 +38,7 @@ export function quoteSlip(priced: PricedGame, slipId: string, lines: Lines, expo
   if (!quote.ok) return asRefusal(quote.code, quote.params, exponent);
   const dear = quote.value.lines.findIndex((line) => line.cost > game.maxStakePerLine);
   if (dear >= 0) {
-    return refuse('STAKE_ABOVE_LIMIT', { line: dear + 1, max: formatAmount(game.maxStakePerLine, exponent) });
+    return refuse('STAKE_ABOVE_LIMIT', { line: dear + 1, limit: formatAmount(game.maxStakePerLine, exponent) });
   }
   return { stake: quote.value.cost, rows: rowsOf(slipId, quote.value), picks: picksOf(game, quote.value) };
 }
@@ -109,9 +109,8 @@ function wholeE4(odds: Rational): bigint {
 
 /** The engine's refusal; its amounts are minor units as digits and are shown as amounts. */
 function asRefusal(code: QuoteRefusal, params: Readonly<Record<string, string | number>>, exponent: number): Refusal {
-  const shown = Object.entries(params).map(([key, value]) => [
-    key,
-    code.startsWith('STAKE_') && (key === 'min' || key === 'max') ? formatAmount(BigInt(value), exponent) : value,
-  ]);
-  return refuse(code, Object.fromEntries(shown));
+  const amount = (minor: string | number | undefined) => formatAmount(BigInt(minor ?? 0), exponent);
+  if (code === 'STAKE_BELOW_MIN') return refuse(code, { ...params, min: amount(params.min) });
+  if (code === 'STAKE_ABOVE_LIMIT') return refuse(code, { ...params, limit: amount(params.max) });
+  return refuse(code, params);
 }

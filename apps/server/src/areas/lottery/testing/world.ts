@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { PROFILE_VN_A } from '@lantern/engines/lottery';
+import { type Answer, accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
+import {
+  type CallContext,
+  type MemberScope,
+  type MerchantView,
+  publish,
+  refuse,
+  type Scope,
+  type SocketMessage,
+} from '@lantern/server-kit';
+import pino from 'pino';
+import { createLottery, type Lottery, type LotteryDeps } from '../index.ts';
+import { type GameRow, insertGame, insertPrices } from '../repository/games.ts';
+
+export const MERCHANT: MerchantView = {
+  id: 1n,
+  code: 'lantern',
+  name: 'Lantern',
+  currency: { code: 'P', symbol: 'P', exponent: 2 },
+  defaultLanguage: 'EN',
+  languages: ['EN'],
+};
+export const SCOPE: Scope = { merchantId: MERCHANT.id };
+
+/** Noon in Hà Nội on a Wednesday: the issue of the day is open. */
+export const NOON = new Date('2025-07-02T05:00:00.000Z');
+export const CLOSE = new Date('2025-07-02T11:10:00.000Z');
+export const DRAW = new Date('2025-07-02T11:15:00.000Z');
+
+export const XSMB: GameRow = {
+  code: 'xsmb',
+  area: 'NORTH',
+  slot: 1,
+  flag: 'VN',
+  sort: 1,
+  isEnabled: true,
+  defaultPlay: 'de_db',
+  priceVersion: 1,
+  unitPrice: 100n,
+  minStake: 100n,
+  maxStakePerLine: 1_000_000n,
+  maxStakePerIssue: 2_000_000n,
+  maxPoints: 10_000,
+  maxLines: 20,
+  maxTickets: 2_000,
+  exposureLimit: 500_000_000n,
+  playLimits: {},
+  demoDrawAfterS: 60,
+};
+
+export interface World {
+  readonly database: TestDatabase;
+  readonly ledger: Ledger;
+  readonly lottery: Lottery;
+  readonly deps: LotteryDeps;
+  readonly messages: SocketMessage[];
+  readonly audited: string[];
+  /** Settings that a test may turn. */
+  readonly brand: { cancelBets: boolean; sandboxAllowed: boolean };
+  readonly rates: Map<bigint, bigint>;
+  readonly excluded: Set<bigint>;
+  readonly waitingForTurnover: Set<bigint>;
+  now: Date;
+  /** Opens a member with money in minor units. */
+  openMember(memberId: bigint, money: bigint, book?: 'REAL' | 'TEST'): Promise<void>;
+  asMember(memberId: bigint, book?: 'REAL' | 'TEST'): CallContext;
+  asOperator(operatorId: bigint, permissions?: readonly string[]): CallContext;
+  /** Calls a route as the server does. */
+  call(name: string, context: CallContext, payload: unknown): Promise<unknown>;
+  runJob(name: string): Promise<void>;
+  balance(memberId: bigint, book?: 'REAL' | 'TEST'): Promise<bigint>;
+  issueBalance(issueId: bigint, book?: 'REAL' | 'TEST'): Promise<bigint>;
+  issueOf(day: string, gameCode?: string): Promise<{ id: bigint; state: string }>;
+  stop(): Promise<void>;
+}
+
+/** A brand with its northern lottery on a database of its own, and a clock that only the test moves. */
+export async function createWorld(games: readonly GameRow[] = [XSMB]): Promise<World> {
+  const database = await testDatabase();
+  const world = assemble(database);
+  for (const game of games) {
+    await insertGame(database.appPool, SCOPE, game);
+    const stored = { data: PROFILE_VN_A, highestRatePpm: 900n };
+    await insertPrices(database.appPool, SCOPE, game.code, stored, { name: 'test', at: NOON });
+  }
+  await world.runJob('lottery.plan-issues');
+  await world.runJob('lottery.advance-issues');
+  return world;
+}
+
+/** Another server process on the same database. */
+export function assemble(database: TestDatabase): World {
+  const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
+  const state = {
+    messages: [] as SocketMessage[],
+    audited: [] as string[],
+    brand: { cancelBets: true, sandboxAllowed: true },
+    rates: new Map<bigint, bigint>(),
+    excluded: new Set<bigint>(),
+    waitingForTurnover: new Set<bigint>(),
+    now: NOON,
+  };
+  const deps = dependencies(database, ledger, state);
+  const lottery = createLottery(deps);
+  return Object.assign(state, {
+    database,
+    ledger,
+    lottery,
+    deps,
+    ...actions(database, ledger, lottery, state),
+  });
+}
+
+type State = Pick<World, 'messages' | 'audited' | 'brand' | 'rates' | 'excluded' | 'waitingForTurnover' | 'now'>;
+
+function dependencies(database: TestDatabase, ledger: Ledger, state: State): LotteryDeps {
+  return {
+    pool: database.appPool,
+    ledger,
+    publish,
+    clock: { now: () => state.now },
+    log: pino({ level: 'silent' }),
+    sockets: {
+      toMember: (_merchant, _member, message) => state.messages.push(message),
+      toMerchant: (_merchant, message) => state.messages.push(message),
+    },
+    brands: { settings: async () => ({ currency: MERCHANT.currency, ...state.brand }) },
+    safety: { mayBet: async ({ memberId }) => (state.excluded.has(memberId) ? refuse('SELF_EXCLUDED') : null) },
+    tree: { pathOf: async () => [900n, 901n], rateOf: async (_scope, memberId) => state.rates.get(memberId) ?? 0n },
+    wallet: {
+      withOpenTurnover: async (_tx, _merchant, ids) => new Set(ids.filter((id) => state.waitingForTurnover.has(id))),
+    },
+    staff: {
+      requirePermission: ({ operator }, permission) =>
+        operator.permissions.has(permission) ? null : refuse('FORBIDDEN', { permission }),
+      audit: async (_tx, _context, entry) => {
+        state.audited.push(`${entry.action} ${entry.target}`);
+      },
+    },
+  };
+}
+
+function actions(database: TestDatabase, ledger: Ledger, lottery: Lottery, state: State) {
+  const context = (part: Partial<CallContext>): CallContext => ({
+    requestId: randomUUID(),
+    ip: '127.0.0.1',
+    country: null,
+    userAgent: 'test',
+    host: 'localhost',
+    language: 'EN',
+    now: state.now,
+    merchant: MERCHANT,
+    member: null,
+    operator: null,
+    headers: {},
+    params: {},
+    ...part,
+  });
+  return {
+    async openMember(memberId: bigint, money: bigint, book: 'REAL' | 'TEST' = 'REAL') {
+      await ledger.openMember(database.appPool, ledgerScope(book), memberId);
+      if (money > 0n) expectPosted(await grant(ledger, database, memberId, money, book));
+    },
+    asMember: (memberId: bigint, book: 'REAL' | 'TEST' = 'REAL') =>
+      context({
+        member: {
+          scope: memberScope(memberId, book),
+          account: `member${memberId}`,
+          type: 1,
+          sessionId: memberId,
+          restricted: false,
+          protectedActions: true,
+        },
+      }),
+    asOperator: (
+      operatorId: bigint,
+      permissions: readonly string[] = ['lottery.read', 'lottery.results', 'lottery.draw'],
+    ) =>
+      context({
+        operator: {
+          scope: { ...SCOPE, operatorId },
+          name: `operator${operatorId}`,
+          permissions: new Set(permissions),
+          next: null,
+        },
+      }),
+    async call(name: string, caller: CallContext, payload: unknown) {
+      const found = lottery.routes.find((one) => one.row.name === name);
+      if (found === undefined) throw new Error(`no route ${name}`);
+      return found.handler(caller, payload);
+    },
+    async runJob(name: string) {
+      const found = lottery.jobs.find((one) => one.name === name);
+      if (found === undefined) throw new Error(`no job ${name}`);
+      await found.run(state.now);
+    },
+    async balance(memberId: bigint, book: 'REAL' | 'TEST' = 'REAL') {
+      const [main] = await ledger.balances(database.appPool, ledgerScope(book), [accounts.main(memberId)]);
+      return main?.balance ?? 0n;
+    },
+    async issueBalance(issueId: bigint, book: 'REAL' | 'TEST' = 'REAL') {
+      const [held] = await ledger.balances(database.appPool, ledgerScope(book), [accounts.issue(issueId)]);
+      return held?.balance ?? 0n;
+    },
+    async issueOf(day: string, gameCode = 'xsmb') {
+      const { rows } = await database.ownerPool.query<{ id: bigint; state: string }>(
+        'select id, state from lottery.issue where game_code = $1 and day = $2',
+        [gameCode, day],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error(`no issue of ${gameCode} on ${day}`);
+      return row;
+    },
+    async stop() {
+      await ledger.close();
+      await database.drop();
+    },
+  };
+}
+
+export function ledgerScope(book: 'REAL' | 'TEST' = 'REAL'): LedgerScope {
+  return { merchantId: MERCHANT.id, book, currency: MERCHANT.currency.code };
+}
+
+export function memberScope(memberId: bigint, book: 'REAL' | 'TEST' = 'REAL'): MemberScope {
+  return { ...SCOPE, memberId, book };
+}
+
+function grant(ledger: Ledger, database: TestDatabase, member: bigint, amount: bigint, book: 'REAL' | 'TEST') {
+  return ledger.postOne(database.appPool, ledgerScope(book), {
+    id: randomUUID(),
+    posting: book === 'TEST' ? postings.P50({ member, amount }) : postings.P01({ member, psp: 'sandbox', amount }),
+    reference: { type: 'test_grant', id: String(member) },
+    at: NOON,
+  });
+}
+
+function expectPosted(answer: Answer): void {
+  if (answer.outcome !== 'posted') throw new Error(`the test's money was answered ${answer.outcome}`);
+}
+
+/** A slip of one line on the day's northern issue. */
+export function slip(
+  issueId: bigint,
+  line: { play?: string; numbers?: readonly string[]; points?: number } = {},
+  requestId: string = randomUUID(),
+) {
+  return {
+    requestId,
+    gameCode: 'xsmb',
+    issueId: String(issueId),
+    priceTableVersion: 1,
+    lines: [{ play: 'de_db', numbers: ['07'], points: 10, ...line }],
+  };
+}
+
+/** A whole northern result whose special prize is given; all other numbers end in 99. */
+export function northernResult(special = '12307'): Record<string, string[]> {
+  const ending = (digits: number, count: number) => Array.from({ length: count }, () => '99'.padStart(digits, '5'));
+  return {
+    DB: [special],
+    G1: ending(5, 1),
+    G2: ending(5, 2),
+    G3: ending(5, 6),
+    G4: ending(4, 4),
+    G5: ending(4, 6),
+    G6: ending(3, 3),
+    G7: ending(2, 4),
+  };
+}
