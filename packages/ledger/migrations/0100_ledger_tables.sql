@@ -16,15 +16,15 @@ create table ledger.book (
 -- Accounts of the house need no row: their balance is the sum of their stored counter-legs (house_leg).
 create table ledger.account (
   bucket smallint not null,
-  id bigint generated always as identity,
+  id bigint not null,
   book_id integer not null references ledger.book,
-  name text collate "C" not null check (name ~ '^M:[1-9][0-9]*:(MAIN|HELD|BET|BONUS|V:.+)$' or name ~ '^P:[1-9][0-9]*:(AVAIL|HELD)$'),
-  member_id bigint not null check (member_id = split_part(name, ':', 2)::bigint),
+  name text collate "C" not null,
+  member_id bigint not null,
   balance bigint not null default 0 check (balance >= 0),
-  seq bigint not null default 0 check (seq >= 0),
+  seq bigint not null default 0,
   primary key (bucket, id),
-  unique (bucket, book_id, name),
-  check (bucket = member_id % 64)
+  unique (book_id, name, bucket),
+  check (id / 1024 = member_id and bucket = member_id % 64)
 ) with (fillfactor = 50);
 
 -- One movement of one member's account. seq has no gaps within an account.
@@ -79,7 +79,6 @@ create table ledger.command (
   key uuid primary key,
   digest bigint not null,
   batch_id bigint not null,
-  bucket smallint,
   account_id bigint,
   seq bigint
 );

@@ -1,13 +1,19 @@
 -- True for accounts whose balance is kept: members' money and points.
 create function ledger.is_kept(p_name text) returns boolean
 language sql immutable parallel safe as $$
-  select left(p_name, 2) = 'M:' or (left(p_name, 2) = 'P:' and p_name <> 'P:ISSUED' and p_name <> 'P:SPENT')
+  select starts_with(p_name, 'M:') or (starts_with(p_name, 'P:') and p_name not in ('P:ISSUED', 'P:SPENT'))
 $$;
 
--- Member id mod 64 of a kept account's name.
-create function ledger.bucket_of(p_name text) returns smallint
+-- Id of a member's account: member id x 1024 + wallet, so that no look-up is needed; bucket = id / 1024 % 64.
+-- Null for the house and for vendors' wallets, whose numbers (from 16) are found by name.
+create function ledger.account_id(p_name text) returns bigint
 language sql immutable parallel safe as $$
-  select (split_part(p_name, ':', 2)::bigint % 64)::smallint
+  select case
+    when starts_with(p_name, 'M:') then split_part(p_name, ':', 2)::bigint * 1024
+      + case split_part(p_name, ':', 3) when 'MAIN' then 1 when 'HELD' then 2 when 'BET' then 3 when 'BONUS' then 4 end
+    when starts_with(p_name, 'P:') and p_name not in ('P:ISSUED', 'P:SPENT') then split_part(p_name, ':', 2)::bigint * 1024
+      + case split_part(p_name, ':', 3) when 'AVAIL' then 8 when 'HELD' then 9 end
+  end
 $$;
 
 /*
@@ -22,8 +28,9 @@ A command is one or several transfers, all posted or none. Arrays:
 
 Answers, per command:
   outcome   posted | duplicate | insufficient | conflict | unknownAccount
-  account   the member's account that answers: of the first transfer that has one; the short or unknown one when refused
-  seq, balance   its entry's number and balance after; the balance that was found when insufficient
+  seq, balance   number and balance after of the entry that answers: that of p_account in the command's first transfer of a
+            member's account; null for the house's own; when insufficient, the balance that was found
+  account   the short or unknown account; null when posted
 
 How an area's function embeds it (worked example in packages/ledger/src/lane.db.test.ts):
   1. Look up which commands are new: a command whose key stands in the area's own table was answered before; pass it on all
@@ -50,17 +57,18 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
+  -- Stands for a wallet that was never opened: larger than any id.
+  c_unknown constant bigint := 9223372036854775807;
   v_commands constant integer := coalesce(array_length(p_key, 1), 0);
   v_transfers constant integer := coalesce(array_length(p_amount, 1), 0);
-  v_command integer[] := p_command;
-  -- Per transfer: the position of p_account (p_counter) among the locked accounts; 0 for the house, -1 when unknown.
+  -- Per transfer: the position of p_account (p_counter) among the touched accounts; 0 for the house.
   v_rank integer[];
   v_counter_rank integer[];
-  v_kept_counters integer[];
-  v_kept_counter_ranks integer[];
-  -- Per locked account, in id order.
-  v_bucket smallint[];
+  -- Per touched account, in id order; nulls where there is no such account.
   v_id bigint[];
+  v_account_book integer[];
+  v_found integer[];
+  v_place tid[];
   v_balance bigint[];
   v_seq bigint[];
   v_seq_before bigint[];
@@ -69,12 +77,13 @@ declare
   v_entry_after bigint[];
   v_counter_seq bigint[];
   v_counter_after bigint[];
-  -- Per command: the account that answers (0: none), null while this call has not posted it.
-  v_answer_rank integer[];
+  -- Per command: the transfer whose entry answers (0: none), null while this call has not posted it.
+  v_answer integer[];
   v_is_sound boolean;
+  v_has_kept_counters boolean;
   v_has_house_transfers boolean;
   v_walked integer := 0;
-  v_posted integer := 0;
+  v_posted integer;
   v_batch bigint;
   t integer := 1;
   t_first integer;
@@ -82,7 +91,7 @@ declare
   a integer;
   b integer;
   v_after bigint;
-  v_amount bigint;
+  v_number bigint;
   v_refusal text;
   r record;
 begin
@@ -91,120 +100,135 @@ begin
   seq := array_fill(null::bigint, array[v_commands]);
   balance := seq;
   if v_commands = 0 then return; end if;
-  if v_command is null then
-    select array_agg(n.n order by n.n) into v_command from generate_series(1, v_transfers) n (n);
-  end if;
 
-  -- Which accounts are touched. Names and ids never change, so any snapshot is good enough here.
-  with side as materialized (
-    select k.n, 1 as side,
-      case when ledger.is_kept(k.name) then ledger.bucket_of(k.name) end as bucket,
-      case when ledger.is_kept(k.name) then coalesce((
-        select x.id from ledger.account x
-        where x.bucket = ledger.bucket_of(k.name) and x.book_id = k.book and x.name = k.name), -1) else 0 end as id,
-      k.amount <> 0 and k.name <> k.other and (left(k.name, 2) = 'P:') = (left(k.other, 2) = 'P:')
-        and (ledger.is_kept(k.name) or not ledger.is_kept(k.other)) as is_sound
-    from unnest(p_book, p_account, p_counter, p_amount) with ordinality k (book, name, other, amount, n)
-    union all
-    select k.n, 2, ledger.bucket_of(k.name),
-      coalesce((
-        select x.id from ledger.account x
-        where x.bucket = ledger.bucket_of(k.name) and x.book_id = k.book and x.name = k.name), -1),
-      true
-    from unnest(p_book, p_counter) with ordinality k (book, name, n)
-    where ledger.is_kept(k.name)
-  ), ranked as materialized (
-    select s.*,
-      (case when s.id > 0 then dense_rank() over (partition by s.id > 0 order by s.id) else s.id end)::integer as rank
-    from side s
-  ), touched as materialized (
-    select distinct s.id, s.bucket from ranked s where s.id > 0
-  )
   select
-    array_agg(s.rank order by s.n) filter (where s.side = 1),
-    array_agg(s.n order by s.n) filter (where s.side = 2),
-    array_agg(s.rank order by s.n) filter (where s.side = 2),
-    bool_and(s.is_sound),
-    bool_or(s.id = 0),
-    (select array_agg(x.id order by x.id) from touched x),
-    (select array_agg(x.bucket order by x.id) from touched x)
-  into v_rank, v_kept_counters, v_kept_counter_ranks, v_is_sound, v_has_house_transfers, v_id, v_bucket
-  from ranked s;
-  if v_is_sound is distinct from true or array_length(v_rank, 1) <> v_transfers
-     or array_length(v_command, 1) <> v_transfers or array_length(p_digest, 1) <> v_commands
-     or array_length(p_code, 1) <> v_commands or array_length(p_reference, 1) <> v_commands
-     or array_length(p_at, 1) <> v_commands then
+    bool_and(p_amount[n] <> 0 and p_account[n] <> p_counter[n]
+      and starts_with(p_account[n], 'P:') = starts_with(p_counter[n], 'P:')
+      and (ledger.is_kept(p_account[n]) or not ledger.is_kept(p_counter[n]))),
+    bool_or(ledger.is_kept(p_counter[n])),
+    bool_or(not ledger.is_kept(p_account[n]))
+  into v_is_sound, v_has_kept_counters, v_has_house_transfers
+  from generate_series(1, v_transfers) n;
+  if v_is_sound is distinct from true
+     or array[array_length(p_book, 1), array_length(p_account, 1), array_length(p_counter, 1),
+              array_length(coalesce(p_command, p_book), 1)] <> array_fill(v_transfers, array[4])
+     or array[array_length(p_digest, 1), array_length(p_code, 1), array_length(p_reference, 1), array_length(p_at, 1)]
+        <> array_fill(v_commands, array[4]) then
     raise exception 'ledger.apply: a transfer is malformed' using errcode = 'invalid_parameter_value';
   end if;
-  v_counter_rank := array_fill(0, array[v_transfers]);
-  for b in 1 .. coalesce(array_length(v_kept_counters, 1), 0) loop
-    v_counter_rank[v_kept_counters[b]] := v_kept_counter_ranks[b];
-  end loop;
+
+  -- Which accounts are touched, in id order.
+  select
+    array_agg(w.rank order by w.n) filter (where w.n <= v_transfers),
+    array_agg(w.rank order by w.n) filter (where w.n > v_transfers),
+    array_agg(w.id order by w.rank) filter (where w.is_first and w.rank > 0),
+    array_agg(w.book order by w.rank) filter (where w.is_first and w.rank > 0)
+  into v_rank, v_counter_rank, v_id, v_account_book
+  from (
+    select s.n, s.id, s.book,
+      case when s.id > 0 then dense_rank() over accounts else 0 end::integer as rank,
+      row_number() over (partition by s.id > 0, s.id, s.book) = 1 as is_first
+    from (
+      select n, p_book[n] as book, coalesce(ledger.account_id(p_account[n]), case when ledger.is_kept(p_account[n]) then
+        coalesce((select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_account[n]), c_unknown)
+        else 0 end) as id
+      from generate_series(1, v_transfers) n
+      union all
+      select v_transfers + n, p_book[n], coalesce(ledger.account_id(p_counter[n]), case when ledger.is_kept(p_counter[n]) then
+        coalesce((select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_counter[n]), c_unknown)
+        else 0 end)
+      from generate_series(1, case when v_has_kept_counters then v_transfers else 0 end) n
+    ) s
+    window accounts as (order by s.id > 0 desc, s.id, s.book)
+  ) w;
+  v_counter_rank := coalesce(v_counter_rank, array_fill(0, array[v_transfers]));
 
   -- Commands on the house's accounts may lock no account, so their keys are locked instead.
   if v_has_house_transfers then
     perform pg_advisory_xact_lock(k.lock)
-    from (select distinct hashtextextended(p_key[u.c]::text, 0) as lock
-          from unnest(v_command, v_rank) u (c, rank) where u.rank = 0 order by lock) k;
+    from (select distinct hashtextextended(p_key[coalesce(p_command[n], n)]::text, 0) as lock
+          from generate_series(1, v_transfers) n where v_rank[n] = 0 order by lock) k;
   end if;
 
-  -- Ordered locks. FOR UPDATE returns each row as it is once its lock is held.
-  select array_agg(l.balance order by l.id), array_agg(l.seq order by l.id)
-  into v_balance, v_seq
-  from (select x.id, x.balance, x.seq
-        from unnest(v_bucket, v_id) k (bucket, id)
-        join ledger.account x on x.bucket = k.bucket and x.id = k.id
+  -- Ordered locks: each row is returned as it is once its lock is held, and stays at its place until this call updates it.
+  select array_agg(l.n order by l.n), array_agg(l.balance order by l.n), array_agg(l.seq order by l.n),
+    array_agg(l.ctid order by l.n)
+  into v_found, v_balance, v_seq, v_place
+  from (select n, x.balance, x.seq, x.ctid
+        from generate_series(1, coalesce(array_length(v_id, 1), 0)) n
+        join ledger.account x
+          on x.bucket = (v_id[n] / 1024 % 64)::smallint and x.id = v_id[n] and x.book_id = v_account_book[n]
         order by x.id
-        for update of x) l;
-  if array_length(v_balance, 1) is distinct from array_length(v_id, 1) then
-    raise exception 'ledger.apply: an account vanished';
+        for no key update of x) l;
+  if array_length(v_found, 1) is distinct from array_length(v_id, 1) then
+    select array_agg(v_balance[f.place] order by n), array_agg(v_seq[f.place] order by n), array_agg(v_place[f.place] order by n)
+    into v_balance, v_seq, v_place
+    from generate_series(1, array_length(v_id, 1)) n
+    cross join lateral (select array_position(v_found, n) as place) f;
   end if;
   v_seq_before := v_seq;
 
   -- A new statement has a new snapshot: it sees whatever was committed before the locks were granted.
   for r in
-    select k.n, d.digest = k.digest as is_same, d.seq,
-      (select x.name from ledger.account x where x.bucket = d.bucket and x.id = d.account_id) as name,
+    select n, d.digest = p_digest[n] as is_same, d.seq,
       (select e.balance_after from ledger.entry e
-       where e.bucket = d.bucket and e.account_id = d.account_id and e.seq = d.seq) as balance
-    from unnest(p_key, p_digest) with ordinality k (key, digest, n)
-    cross join lateral (select * from ledger.command m where m.key = k.key offset 0) d
+       where e.bucket = (d.account_id / 1024 % 64)::smallint and e.account_id = d.account_id and e.seq = d.seq) as balance
+    from generate_series(1, v_commands) n
+    cross join lateral (select * from ledger.command m where m.key = p_key[n] offset 0) d
   loop
+    outcome[r.n] := case when r.is_same then 'duplicate' else 'conflict' end;
     if r.is_same then
-      outcome[r.n] := 'duplicate';
-      account[r.n] := r.name;
       seq[r.n] := r.seq;
       balance[r.n] := r.balance;
-    else
-      outcome[r.n] := 'conflict';
     end if;
   end loop;
 
-  -- Arrival order with running balances; a command whose transfer fails takes its earlier transfers back.
+  -- Arrival order with running balances.
   v_entry_seq := array_fill(null::bigint, array[v_transfers]);
   v_entry_after := v_entry_seq;
   v_counter_seq := v_entry_seq;
   v_counter_after := v_entry_seq;
-  v_answer_rank := array_fill(null::integer, array[v_commands]);
+  v_answer := array_fill(null::integer, array[v_commands]);
   while t <= v_transfers loop
-    c := v_command[t];
-    v_walked := v_walked + 1;
-    if c <> v_walked then
-      raise exception 'ledger.apply: commands are not in order' using errcode = 'invalid_parameter_value';
+    if p_command is null then
+      c := t;
+    else
+      c := p_command[t];
+      v_walked := v_walked + 1;
+      if c <> v_walked then
+        raise exception 'ledger.apply: commands are not in order' using errcode = 'invalid_parameter_value';
+      end if;
     end if;
+
+    -- The usual command, in few steps: one transfer between a member and the house, with enough money.
+    a := v_rank[t];
+    if a > 0 and outcome[c] is null and v_counter_rank[t] = 0 and (p_command is null or p_command[t + 1] is distinct from c) then
+      v_after := v_balance[a] + p_amount[t];
+      if v_after >= 0 then
+        v_number := v_seq[a] + 1;
+        v_balance[a] := v_after;
+        v_seq[a] := v_number;
+        v_entry_seq[t] := v_number;
+        v_entry_after[t] := v_after;
+        v_answer[c] := t;
+        t := t + 1;
+        continue;
+      end if;
+    end if;
+
+    -- Any other: transfer by transfer; when one fails, the command's earlier ones are taken back.
     t_first := t;
     v_refusal := outcome[c];
     while v_refusal is null loop
       a := v_rank[t];
       b := v_counter_rank[t];
-      v_amount := p_amount[t];
-      if a < 0 or b < 0 then
+      if a > 0 and v_balance[a] is null or b > 0 and v_balance[b] is null then
         v_refusal := 'unknownAccount';
-        account[c] := case when a < 0 then p_account[t] else p_counter[t] end;
+        account[c] := case when a > 0 and v_balance[a] is null then p_account[t] else p_counter[t] end;
         exit;
       end if;
       if a > 0 then
-        v_after := v_balance[a] + v_amount;
+        v_after := v_balance[a] + p_amount[t];
         if v_after < 0 then
           v_refusal := 'insufficient';
           account[c] := p_account[t];
@@ -212,13 +236,13 @@ begin
           exit;
         end if;
         if b > 0 then
-          if v_balance[b] < v_amount then
+          if v_balance[b] < p_amount[t] then
             v_refusal := 'insufficient';
             account[c] := p_counter[t];
             balance[c] := v_balance[b];
             exit;
           end if;
-          v_balance[b] := v_balance[b] - v_amount;
+          v_balance[b] := v_balance[b] - p_amount[t];
           v_seq[b] := v_seq[b] + 1;
           v_counter_seq[t] := v_seq[b];
           v_counter_after[t] := v_balance[b];
@@ -227,134 +251,127 @@ begin
         v_seq[a] := v_seq[a] + 1;
         v_entry_seq[t] := v_seq[a];
         v_entry_after[t] := v_after;
-        if v_answer_rank[c] is null then
-          v_answer_rank[c] := a;
-          account[c] := p_account[t];
-          seq[c] := v_seq[a];
-          balance[c] := v_after;
-        end if;
+        v_answer[c] := coalesce(v_answer[c], t);
       end if;
       t := t + 1;
-      exit when t > v_transfers or v_command[t] <> c;
+      exit when p_command is null or p_command[t] is distinct from c;
     end loop;
     if v_refusal is null then
-      outcome[c] := 'posted';
-      v_answer_rank[c] := coalesce(v_answer_rank[c], 0);
-      v_posted := v_posted + 1;
+      v_answer[c] := coalesce(v_answer[c], 0);
       continue;
     end if;
     if outcome[c] is null then
       outcome[c] := v_refusal;
-      v_answer_rank[c] := null;
-      seq[c] := null;
-      for b in reverse t - 1 .. t_first loop
-        if v_rank[b] > 0 then
-          v_balance[v_rank[b]] := v_balance[v_rank[b]] - p_amount[b];
-          v_seq[v_rank[b]] := v_seq[v_rank[b]] - 1;
-          v_entry_seq[b] := null;
+      v_answer[c] := null;
+      for n in reverse t - 1 .. t_first loop
+        a := v_rank[n];
+        b := v_counter_rank[n];
+        if a > 0 then
+          v_balance[a] := v_balance[a] - p_amount[n];
+          v_seq[a] := v_seq[a] - 1;
+          v_entry_seq[n] := null;
         end if;
-        if v_counter_rank[b] > 0 then
-          v_balance[v_counter_rank[b]] := v_balance[v_counter_rank[b]] + p_amount[b];
-          v_seq[v_counter_rank[b]] := v_seq[v_counter_rank[b]] - 1;
-          v_counter_seq[b] := null;
+        if b > 0 then
+          v_balance[b] := v_balance[b] + p_amount[n];
+          v_seq[b] := v_seq[b] - 1;
+          v_counter_seq[n] := null;
         end if;
       end loop;
     end if;
-    while t <= v_transfers and v_command[t] = c loop
+    t := t + 1;
+    while p_command[t] = c loop
       t := t + 1;
     end loop;
   end loop;
-  if v_walked <> v_commands then
+  if v_commands <> coalesce(nullif(v_walked, 0), v_transfers) then
     raise exception 'ledger.apply: a command without a transfer' using errcode = 'invalid_parameter_value';
   end if;
+  select array_agg(coalesce(outcome[n], 'posted') order by n), array_agg(coalesce(v_entry_seq[v_answer[n]], seq[n]) order by n),
+    array_agg(coalesce(v_entry_after[v_answer[n]], balance[n]) order by n), count(v_answer[n])
+  into outcome, seq, balance, v_posted
+  from generate_series(1, v_commands) n;
   if v_posted = 0 then return; end if;
 
   v_batch := nextval('ledger.batch_id');
-  insert into ledger.command (key, digest, batch_id, bucket, account_id, seq)
-  select k.key, k.digest, v_batch, v_bucket[k.rank], v_id[k.rank], k.seq
-  from unnest(p_key, p_digest, v_answer_rank, seq) k (key, digest, rank, seq)
-  where k.rank is not null;
+  insert into ledger.command (key, digest, batch_id, account_id, seq)
+  select p_key[n], p_digest[n], v_batch, v_id[v_rank[v_answer[n]]], v_entry_seq[v_answer[n]]
+  from generate_series(1, v_commands) n
+  where v_answer[n] is not null;
 
   insert into ledger.entry
     (bucket, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
-  select v_bucket[s.rank], v_id[s.rank], s.seq, v_batch, p_key[k.c], p_at[k.c], s.amount, s.after, p_code[k.c],
-    s.counter, p_reference[k.c]
-  from unnest(v_command, p_account, p_counter, p_amount, v_rank, v_entry_seq, v_entry_after, v_counter_rank,
-      v_counter_seq, v_counter_after)
-    k (c, name, counter, amount, rank, seq, after, counter_rank, counter_seq, counter_after)
-  cross join lateral (values
-    (k.rank, k.seq, k.amount, k.after, k.counter),
-    (k.counter_rank, k.counter_seq, -k.amount, k.counter_after, k.name)) s (rank, seq, amount, after, counter)
-  where s.seq is not null;
+  select v_id[v_rank[n]] / 1024 % 64, v_id[v_rank[n]], v_entry_seq[n], v_batch, p_key[k.c], p_at[k.c], p_amount[n],
+    v_entry_after[n], p_code[k.c], p_counter[n], p_reference[k.c]
+  from generate_series(1, v_transfers) n
+  cross join lateral (select coalesce(p_command[n], n) as c) k
+  where v_entry_seq[n] is not null;
+
+  if v_has_kept_counters then
+    insert into ledger.entry
+      (bucket, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
+    select v_id[v_counter_rank[n]] / 1024 % 64, v_id[v_counter_rank[n]], v_counter_seq[n], v_batch, p_key[k.c], p_at[k.c],
+      -p_amount[n], v_counter_after[n], p_code[k.c], p_account[n], p_reference[k.c]
+    from generate_series(1, v_transfers) n
+    cross join lateral (select coalesce(p_command[n], n) as c) k
+    where v_counter_seq[n] is not null;
+  end if;
 
   insert into ledger.house_leg (book_id, account, batch_id, code, bucket, amount, movements, at)
-  select k.book, s.name, v_batch, p_code[k.c], coalesce(v_bucket[1], 0), sum(s.amount)::bigint, count(*), max(p_at[k.c])
-  from unnest(v_command, p_book, p_account, p_counter, p_amount, v_rank, v_counter_rank)
-    k (c, book, name, counter, amount, rank, counter_rank)
-  cross join lateral (values (k.rank, k.name, k.amount), (k.counter_rank, k.counter, -k.amount)) s (rank, name, amount)
-  where s.rank = 0 and v_answer_rank[k.c] is not null
-  group by k.book, s.name, p_code[k.c];
+  select p_book[s.n], s.name, v_batch, p_code[s.c], coalesce(v_id[1], 0) / 1024 % 64, sum(s.amount)::bigint, count(*), max(p_at[s.c])
+  from (
+    select n, coalesce(p_command[n], n) as c, p_counter[n] as name, -p_amount[n] as amount
+    from generate_series(1, v_transfers) n where v_counter_rank[n] = 0
+    union all
+    select n, coalesce(p_command[n], n), p_account[n], p_amount[n]
+    from generate_series(1, case when v_has_house_transfers then v_transfers else 0 end) n where v_rank[n] = 0
+  ) s
+  where v_answer[s.c] is not null
+  group by 1, 2, 4;
 
   if v_has_house_transfers then
     insert into ledger.house_transfer
       (batch_id, line, book_id, command_key, at, code, debit, credit, amount, reference)
-    select v_batch, k.n, k.book, p_key[k.c], p_at[k.c], p_code[k.c],
-      case when k.amount < 0 then k.name else k.counter end, case when k.amount < 0 then k.counter else k.name end,
-      abs(k.amount), p_reference[k.c]
-    from unnest(v_command, p_book, p_account, p_counter, p_amount, v_rank) with ordinality
-      k (c, book, name, counter, amount, rank, n)
-    where k.rank = 0 and v_answer_rank[k.c] is not null;
+    select v_batch, n, p_book[n], p_key[k.c], p_at[k.c], p_code[k.c],
+      case when p_amount[n] < 0 then p_account[n] else p_counter[n] end,
+      case when p_amount[n] < 0 then p_counter[n] else p_account[n] end, abs(p_amount[n]), p_reference[k.c]
+    from generate_series(1, v_transfers) n
+    cross join lateral (select coalesce(p_command[n], n) as c) k
+    where v_rank[n] = 0 and v_answer[k.c] is not null;
   end if;
 
   -- Each account is updated once; the batch is announced once per book, with the range of entries of each account.
   with changed as (
-    update ledger.account x set balance = k.balance, seq = k.seq
-    from unnest(v_bucket, v_id, v_balance, v_seq, v_seq_before) k (bucket, id, balance, seq, seq_before)
-    where x.bucket = k.bucket and x.id = k.id and k.seq > k.seq_before
-    returning x.book_id, x.name, k.balance, k.seq, k.seq_before
+    update ledger.account x set balance = v_balance[n], seq = v_seq[n]
+    from generate_series(1, coalesce(array_length(v_id, 1), 0)) n
+    where x.ctid = v_place[n] and x.id = v_id[n] and v_seq[n] > v_seq_before[n]
+    returning x.book_id, x.name, x.balance, v_seq_before[n] + 1 as first_seq, x.seq as last_seq
   )
   select count(kit.publish('ledger.entries', o.merchant_id, jsonb_build_object(
-    'batchId', v_batch::text, 'book', o.book, 'currency', o.currency, 'names', n.names, 'balances', n.balances,
-    'firstSeqs', n.first_seqs, 'lastSeqs', n.last_seqs))) into b
+    'batchId', v_batch::text, 'book', o.book, 'currency', o.currency, 'accounts', k.accounts, 'balances', k.balances,
+    'firstSeqs', k.first_seqs, 'lastSeqs', k.last_seqs))) into b
   from (
-    select y.book_id, to_jsonb(array_agg(y.name)) as names, to_jsonb(array_agg(y.balance::text)) as balances,
-      to_jsonb(array_agg((y.seq_before + 1)::text)) as first_seqs, to_jsonb(array_agg(y.seq::text)) as last_seqs
-    from changed y group by y.book_id) n
-  join ledger.book o on o.id = n.book_id;
+    select y.book_id, string_agg(y.name, ',') as accounts, string_agg(y.balance::text, ',') as balances,
+      string_agg(y.first_seq::text, ',') as first_seqs, string_agg(y.last_seq::text, ',') as last_seqs
+    from changed y group by y.book_id) k
+  join ledger.book o on o.id = k.book_id;
 end $$;
 
--- ledger.apply with its answers as rows, one per command in their order.
-create function ledger.post(
-  p_key uuid[], p_digest bigint[], p_code text[], p_reference text[], p_at timestamptz[],
-  p_book integer[], p_account text[], p_counter text[], p_amount bigint[], p_command integer[]
-) returns table (outcome text, account text, seq bigint, balance bigint)
-language sql security definer set search_path = pg_catalog as $$
-  select k.outcome, k.account, k.seq, k.balance
-  from ledger.apply(p_key, p_digest, p_code, p_reference, p_at, p_book, p_account, p_counter, p_amount, p_command) a
-  cross join lateral unnest(a.outcome, a.account, a.seq, a.balance) with ordinality k (outcome, account, seq, balance, n)
-  order by k.n
-$$;
-
 -- Locks the given accounts of members in the order that ledger.apply does, for functions that lock rows of their own
--- and must do so after the accounts.
+-- and must do so after the accounts. Not for vendors' wallets.
 create function ledger.lock_accounts(p_book integer[], p_account text[]) returns void
-language sql security definer
+language plpgsql security definer
 set search_path = pg_catalog
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
 as $$
-  select 1
-  from (select distinct x.bucket, x.id
-        from unnest(p_book, p_account) k (book, name)
-        cross join lateral (
-          select y.bucket, y.id from ledger.account y
-          where y.bucket = ledger.bucket_of(k.name) and y.book_id = k.book and y.name = k.name offset 0) x
-        where ledger.is_kept(k.name)) k
-  join ledger.account z on z.bucket = k.bucket and z.id = k.id
-  order by z.id
-  for update of z
-$$;
+begin
+  perform 1
+  from (select distinct ledger.account_id(u.name) as id, u.book from unnest(p_book, p_account) u (book, name)) k
+  join ledger.account x on x.bucket = (k.id / 1024 % 64)::smallint and x.id = k.id and x.book_id = k.book
+  order by x.id
+  for no key update of x;
+end $$;
 
 -- Number of a book, opened at first use.
 create function ledger.open_book(p_merchant_id bigint, p_book text, p_currency text) returns integer
@@ -372,26 +389,41 @@ begin
 end $$;
 
 -- Opens accounts of members by name; those that exist stay as they are. A vendor's wallet (M:<member>:V:<vendor>) is opened
--- only for a member who has a MAIN wallet in the same book.
+-- only for a member who has a MAIN wallet in the same book; it takes the member's next number from 16 on.
 create function ledger.open_accounts(p_book integer[], p_name text[]) returns void
-language sql security definer set search_path = pg_catalog as $$
-  insert into ledger.account (bucket, book_id, name, member_id)
-  select ledger.bucket_of(k.name), k.book, k.name, split_part(k.name, ':', 2)::bigint
-  from unnest(p_book, p_name) k (book, name)
-  where not exists (
-      select from ledger.account x
-      where x.bucket = ledger.bucket_of(k.name) and x.book_id = k.book and x.name = k.name)
-    and (split_part(k.name, ':', 3) <> 'V' or exists (
-      select from ledger.account x
-      where x.bucket = ledger.bucket_of(k.name) and x.book_id = k.book
-        and x.name = 'M:' || split_part(k.name, ':', 2) || ':MAIN'))
-  on conflict do nothing
-$$;
+language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_main bigint;
+  v_member bigint;
+  r record;
+begin
+  for r in
+    select k.book, k.name, ledger.account_id(k.name) as id from unnest(p_book, p_name) k (book, name)
+    where not exists (select from ledger.account x where x.book_id = k.book and x.name = k.name)
+    order by split_part(k.name, ':', 2)::bigint, k.name
+  loop
+    if r.name !~ '^M:[1-9][0-9]{0,14}:(MAIN|HELD|BET|BONUS|V:[A-Za-z0-9][A-Za-z0-9_.-]*)$'
+       and r.name !~ '^P:[1-9][0-9]{0,14}:(AVAIL|HELD)$' then
+      raise exception 'ledger.open_accounts: % is not a member account', r.name using errcode = 'invalid_parameter_value';
+    end if;
+    v_member := split_part(r.name, ':', 2)::bigint;
+    if r.id is null then
+      select x.id into v_main from ledger.account x
+      where x.bucket = (v_member % 64)::smallint and x.id = v_member * 1024 + 1 and x.book_id = r.book
+      for no key update;
+      continue when v_main is null;
+      select coalesce(max(x.id), v_member * 1024 + 15) + 1 into r.id from ledger.account x
+      where x.bucket = (v_member % 64)::smallint and x.id between v_member * 1024 + 16 and v_member * 1024 + 1023;
+    end if;
+    insert into ledger.account (bucket, id, book_id, name, member_id)
+    values (v_member % 64, r.id, r.book, r.name, v_member)
+    on conflict (book_id, name, bucket) do nothing;
+  end loop;
+end $$;
 
 revoke execute on all functions in schema ledger from public;
 grant execute on function
-  ledger.is_kept(text), ledger.bucket_of(text),
+  ledger.is_kept(text), ledger.account_id(text),
   ledger.apply(uuid[], bigint[], text[], text[], timestamptz[], integer[], text[], text[], bigint[], integer[]),
-  ledger.post(uuid[], bigint[], text[], text[], timestamptz[], integer[], text[], text[], bigint[], integer[]),
   ledger.lock_accounts(integer[], text[]), ledger.open_book(bigint, text, text), ledger.open_accounts(integer[], text[])
 to lantern_app;

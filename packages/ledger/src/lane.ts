@@ -1,6 +1,6 @@
 import { createPool, type Pool } from '@lantern/database';
 import { bucketOf, type Id } from './accounts.ts';
-import { arrayLiteral, type Column, callText } from './array-literal.ts';
+import { AS_TEXT, arrayLiteral, type Column, callText, recordsOf } from './array-literal.ts';
 import { isUuid } from './command.ts';
 import { LaneShard } from './lane-shard.ts';
 
@@ -33,7 +33,12 @@ export interface LaneOptions<Input extends LaneCommand, Output> {
   readonly functionName: string;
   /** Column arrays of a batch, in the order of the function's parameters. */
   readonly encode: (commands: readonly Input[]) => readonly Column[];
-  /** One answer from one row of the function's result; the rows stand in the order of the commands. */
+  /**
+   * What the function returns: `rows`, one per command in their order, or `arrays`, a single row of OUT arrays (the faster way). Either
+   * way `decode` sees one record per command; elements of arrays arrive as text or null.
+   */
+  readonly returns?: 'rows' | 'arrays';
+  /** One answer from the record of one command. */
   readonly decode: (row: Record<string, unknown>, command: Input) => Output;
   /** Largest batch; default 1024. */
   readonly maxBatch?: number;
@@ -109,12 +114,12 @@ export function createLane<Input extends LaneCommand, Output>(
   const pool = createLanePool(functionName, connectionString, lanes, options.callTimeoutMs ?? 10_000);
   const call = async (commands: readonly Input[]): Promise<readonly Output[]> => {
     const columns = encode(commands);
-    const result = await pool.query<Record<string, unknown>>({
-      name: functionName,
-      text: callText(functionName, columns),
-      values: columns.map(arrayLiteral),
-    });
-    return result.rows.map((row, index) => decode(row, commands[index] as Input));
+    const query = { name: functionName, text: callText(functionName, columns), values: columns.map(arrayLiteral) };
+    const records =
+      options.returns === 'arrays'
+        ? recordsOf((await pool.query<Record<string, string>>({ ...query, types: AS_TEXT })).rows[0])
+        : (await pool.query<Record<string, unknown>>(query)).rows;
+    return records.map((record, index) => decode(record, commands[index] as Input));
   };
   const shards = Array.from(
     { length: lanes },

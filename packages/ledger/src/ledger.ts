@@ -6,7 +6,7 @@ import type { Answer, Command } from './command.ts';
 import { createLane, type Lane, type LaneCommand, type LaneOptions, type Overloaded } from './lane.ts';
 import {
   type AddressedCommand,
-  type AnswerRow,
+  type AnswerRecord,
   answerOf,
   checkCommand,
   columnsOf,
@@ -152,7 +152,8 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
       ownLane ??= lane<SentCommand, Answer>({
         functionName: POST_FUNCTION,
         encode: columnsOf,
-        decode: (row) => answerOf(row as AnswerRow),
+        returns: 'arrays',
+        decode: (record, { command: sent }) => answerOf(record as AnswerRecord, sent),
       });
       const primary = primaryAccount(command.posting);
       const shard = (primary && parseAccount(primary)?.memberId) ?? '64';

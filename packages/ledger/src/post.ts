@@ -1,10 +1,10 @@
 import type { Queryable } from '@lantern/database';
 import type { MinorUnits } from '@lantern/money';
 import { type AccountName, isHouseAccount } from './accounts.ts';
-import { arrayLiteral, type Column, callText } from './array-literal.ts';
+import { AS_TEXT, arrayLiteral, type Column, callText, recordsOf } from './array-literal.ts';
 import { type BookIds, bookOf } from './books.ts';
 import { type Answer, type Command, digestOf, isUuid } from './command.ts';
-import type { Transfer } from './posting.ts';
+import { primaryAccount, type Transfer } from './posting.ts';
 
 /** A command with the numbers of its books. */
 export interface AddressedCommand {
@@ -57,25 +57,32 @@ export function columnsOf(commands: readonly AddressedCommand[]): readonly Colum
     { type: 'text[]', values: transfers.map(({ account }) => account) },
     { type: 'text[]', values: transfers.map(({ counter }) => counter) },
     { type: 'bigint[]', values: transfers.map(({ amount }) => amount) },
-    { type: 'integer[]', values: transfers.map(({ command }) => command) },
+    {
+      type: 'integer[]',
+      values: transfers.length === commands.length ? null : transfers.map(({ command }) => command),
+    },
   ];
 }
 
-export type AnswerRow = { outcome: string; account: string | null; seq: bigint | null; balance: bigint | null };
+/** One command's answer as the SQL core gives it, in text. */
+export type AnswerRecord = Readonly<Record<'outcome' | 'account' | 'seq' | 'balance', string | null>>;
+
+const minor = (text: string | null) => BigInt(text ?? 0) as MinorUnits;
 
 /** An answer of the SQL core as a value. */
-export function answerOf({ outcome, account, seq, balance }: AnswerRow): Answer {
-  const name = account as AccountName;
+export function answerOf({ outcome, account, seq, balance }: AnswerRecord, { posting }: Command): Answer {
   switch (outcome) {
     case 'posted':
-    case 'duplicate':
-      return account === null
+    case 'duplicate': {
+      const name = primaryAccount(posting);
+      return name === undefined || seq === null
         ? { outcome }
-        : { outcome, account: name, seq: seq ?? 0n, balanceAfter: (balance ?? 0n) as MinorUnits };
+        : { outcome, account: name, seq: BigInt(seq), balanceAfter: minor(balance) };
+    }
     case 'insufficient':
-      return { outcome, account: name, balance: (balance ?? 0n) as MinorUnits };
+      return { outcome, account: account as AccountName, balance: minor(balance) };
     case 'unknownAccount':
-      return { outcome, account: name };
+      return { outcome, account: account as AccountName };
     case 'conflict':
       return { outcome };
     default:
@@ -83,7 +90,7 @@ export function answerOf({ outcome, account, seq, balance }: AnswerRow): Answer 
   }
 }
 
-export const POST_FUNCTION = 'ledger.post';
+export const POST_FUNCTION = 'ledger.apply';
 
 /**
  * Posts commands in the caller's transaction. The same id twice among them: the second is answered after the first, as
@@ -98,15 +105,16 @@ export async function postAll(tx: Queryable, books: BookIds, commands: readonly 
     const now = waiting.filter(({ command }) => !ids.has(command.id) && ids.add(command.id));
     const later = waiting.filter((one) => !now.includes(one));
     const columns = columnsOf(now.map(({ command }) => ({ command, books })));
-    const { rows } = await tx.query<AnswerRow>({
-      name: POST_FUNCTION,
+    const { rows } = await tx.query<Record<string, string>>({
       text: callText(POST_FUNCTION, columns),
       values: columns.map(arrayLiteral),
+      types: AS_TEXT,
     });
-    now.forEach(({ index }, position) => {
-      const row = rows[position];
-      if (row === undefined) throw new Error('the ledger left a command unanswered');
-      answers[index] = answerOf(row);
+    const records = recordsOf(rows[0]);
+    now.forEach(({ command, index }, position) => {
+      const record = records[position];
+      if (record === undefined) throw new Error('the ledger left a command unanswered');
+      answers[index] = answerOf(record as AnswerRecord, command);
     });
     waiting = later;
   }
