@@ -1,0 +1,82 @@
+import type { DemoTexts } from './demo-texts.ts';
+
+export const VI: DemoTexts = {
+  announcements: {
+    bannerDraw: {
+      title: 'Xổ số miền Bắc, mỗi tối',
+      content: '27 giải lúc 18:15 giờ Hà Nội. Chọn hai số hay năm số và xem kết quả từng giải một.',
+      action: 'Đến bảng cược',
+    },
+    bannerRecord: {
+      title: 'Từng đồng đều có trong sổ của bạn',
+      content: 'Mỗi biến động đều ghi kèm số dư sau đó và mở ra được đến từng bút toán.',
+      action: 'Cách hoạt động',
+    },
+    headline: {
+      title: 'Đây là trang trình diễn: đơn vị P là tiền chơi.',
+      content: 'Đây là trang trình diễn: đơn vị P là tiền chơi.',
+    },
+    demoMoney: {
+      title: 'Đây là một trang trình diễn',
+      content:
+        '<p>Đơn vị <b>P</b> là tiền chơi. Nạp tiền đi qua một nhà cung cấp mô phỏng, được ghi rõ ngay trên trang của họ; không ai bị trừ tiền và cũng không thể chi trả.</p>',
+    },
+    drawTimes: {
+      title: 'Giờ khóa sổ và quay số miền Bắc',
+      content:
+        '<p>Quay số mỗi ngày lúc <b>18:15</b> giờ Hà Nội. Nhận cược dừng trước đó ít phút; bảng cược đếm ngược theo đồng hồ máy chủ và đồng hồ đó quyết định.</p>',
+    },
+    twoOperators: {
+      title: 'Kết quả được nhập như thế nào',
+      content:
+        '<p>Hai nhân viên nhập riêng các số đã công bố. Chỉ khi cả hai trùng nhau, kết quả mới có hiệu lực và kỳ quay được thanh toán. Kết quả quay để trình diễn luôn được ghi rõ.</p>',
+    },
+    languages: {
+      title: 'Sáu ngôn ngữ, nền sáng và nền tối',
+      content: '<p>Chọn ngôn ngữ ở đầu trang. Nền sáng hay tối theo thiết bị của bạn cho đến khi bạn đổi.</p>',
+    },
+  },
+  categories: { deposits: 'Nạp tiền', lottery: 'Xổ số', account: 'Tài khoản và an toàn', play: 'Chơi có trách nhiệm' },
+  articles: {
+    howDeposit: {
+      title: 'Nạp tiền như thế nào?',
+      content:
+        '<p>Mở <b>Nạp tiền</b> trong trung tâm thành viên, chọn cách thanh toán và số tiền rồi trả trên trang của nhà cung cấp. Số dư thay đổi ngay khi nhà cung cấp xác nhận. Mỗi khoản nạp phải cược đủ một lần trước khi rút.</p>',
+    },
+    depositMissing: {
+      title: 'Tiền nạp chưa vào tài khoản thì sao?',
+      content:
+        '<p>Hãy xem lệnh trong danh sách nạp tiền. <b>Đang đối chiếu</b> nghĩa là hai người đang kiểm tra thủ công vì số tiền hoặc tên không khớp. Tiền đến sau khi lệnh hết hạn cũng được ghi có thủ công.</p>',
+    },
+    howBet: {
+      title: 'Cược xổ số miền Bắc như thế nào?',
+      content:
+        '<p>Chọn kiểu chơi, chạm hoặc gõ số, đặt điểm rồi gửi phiếu. Tất cả các dòng của phiếu được nhận cùng lúc hoặc không dòng nào. Phiếu cho thấy tiền cược và tiền thắng có thể trước khi bạn xác nhận.</p>',
+    },
+    whereResults: {
+      title: 'Kết quả lấy từ đâu?',
+      content:
+        '<p>Từ kết quả xổ số miền Bắc đã công bố. Hai nhân viên nhập riêng, chỉ có hiệu lực khi cả hai trùng nhau.</p>',
+    },
+    cancelBet: {
+      title: 'Có hủy cược được không?',
+      content:
+        '<p>Trước khi kỳ quay khóa sổ, nếu nhà cho phép: mở vé trong lịch sử cược và hủy. Tiền cược trả lại ngay. Sau khi khóa sổ, mọi vé đều giữ nguyên.</p>',
+    },
+    forgotPassword: {
+      title: 'Tôi quên mật khẩu',
+      content:
+        '<p>Sau năm lần sai, tài khoản tạm nghỉ mười lăm phút. Hãy hỏi chăm sóc khách hàng; không ai hỏi bạn chính mật khẩu.</p>',
+    },
+    checkRecord: {
+      title: 'Kiểm tra tiền của tôi thế nào?',
+      content:
+        '<p>Mở <b>Lịch sử tài khoản</b>. Mỗi biến động có thời gian, số tiền và số dư sau đó. Mở một dòng để xem cả hai bên của bút toán.</p>',
+    },
+    playLimits: {
+      title: 'Chơi có giới hạn',
+      content:
+        '<p>Chỉ chơi bằng tiền bạn có thể bỏ ra, đừng bao giờ chơi để gỡ. Bạn phải đủ 18 tuổi, hoặc hơn nếu nước bạn quy định.</p>',
+    },
+  },
+};

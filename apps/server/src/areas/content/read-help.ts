@@ -1,0 +1,20 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { Pool } from '@lantern/database';
+import { chooseText } from './choose-text.ts';
+import type { Reader } from './list-announcements.ts';
+import { listArticles } from './repository/help.ts';
+
+type Category = Value<'content.helpCenter'>['categories'][number];
+
+/** Articles under their categories, in the brand's order. */
+export async function readHelp(pool: Pool, { merchant, language }: Reader): Promise<Value<'content.helpCenter'>> {
+  const categories = new Map<string, Category>();
+  for (const row of await listArticles(pool, { merchantId: merchant.id })) {
+    const texts = chooseText(row.texts, language, merchant.defaultLanguage);
+    if (!texts) continue;
+    const category = categories.get(row.category) ?? { title: texts.category, articles: [] };
+    category.articles.push({ id: row.code, title: texts.title, content: texts.content });
+    categories.set(row.category, category);
+  }
+  return { categories: [...categories.values()] };
+}

@@ -1,0 +1,31 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { TextsByLanguage } from './announcements.ts';
+
+export interface HelpTexts {
+  readonly category: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+export type HelpRow = { code: string; category: string; texts: TextsByLanguage<HelpTexts> };
+
+export async function listArticles(db: Queryable, { merchantId }: Scope): Promise<HelpRow[]> {
+  const { rows } = await db.query<HelpRow>(
+    'select code, category, texts from content.help_article where merchant_id = $1 and published order by position limit 500',
+    [merchantId],
+  );
+  return rows;
+}
+
+/** Adds an article that a brand starts with; what is there already stays as it is. */
+export async function insertArticle(
+  db: Queryable,
+  { merchantId }: Scope,
+  article: HelpRow & { readonly position: number },
+): Promise<void> {
+  await db.query(
+    `insert into content.help_article (merchant_id, code, category, position, texts) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [merchantId, article.code, article.category, article.position, JSON.stringify(article.texts)],
+  );
+}

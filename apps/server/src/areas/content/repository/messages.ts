@@ -1,0 +1,109 @@
+import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+
+export type MessageKind = 'FINANCE' | 'BET' | 'PROMOTION' | 'SECURITY' | 'GENERAL';
+
+export interface NewMessage {
+  readonly memberId: bigint;
+  readonly kind: MessageKind;
+  /** Beginning of two keys of the locales' area `member`: `<key>_title` and `<key>_text`. */
+  readonly textKey: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** Names what is told, once and for all, e.g. `deposit:17`. */
+  readonly source: string;
+}
+
+export type MessageRow = {
+  id: bigint;
+  kind: MessageKind;
+  text_key: string;
+  params: Record<string, string>;
+  created_at: Date;
+  read_at: Date | null;
+};
+
+type Owner = Pick<MemberScope, 'merchantId' | 'memberId'>;
+
+/** Writes messages to many members in one statement. @returns the members who got a new one */
+export async function insertMessages(
+  db: Queryable,
+  { merchantId }: Scope,
+  messages: readonly NewMessage[],
+  at: Date,
+): Promise<bigint[]> {
+  const { rows } = await db.query<{ member_id: bigint }>(
+    `insert into content.message (merchant_id, member_id, kind, text_key, params, source, created_at)
+     select $1, m.*, $7 from unnest($2::bigint[], $3::text[], $4::text[], $5::jsonb[], $6::text[]) m
+     on conflict (merchant_id, member_id, source) do nothing returning member_id`,
+    [
+      merchantId,
+      messages.map((message) => message.memberId),
+      messages.map((message) => message.kind),
+      messages.map((message) => message.textKey),
+      messages.map((message) => JSON.stringify(message.params)),
+      messages.map((message) => message.source),
+      at,
+    ],
+  );
+  return [...new Set(rows.map((row) => row.member_id))];
+}
+
+/** Messages before an id, newest first. */
+export async function listMessages(
+  db: Queryable,
+  { merchantId, memberId }: Owner,
+  before: bigint | null,
+  limit: number,
+): Promise<MessageRow[]> {
+  const { rows } = await db.query<MessageRow>(
+    `select id, kind, text_key, params, created_at, read_at from content.message
+      where merchant_id = $1 and member_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
+    [merchantId, memberId, before, limit],
+  );
+  return rows;
+}
+
+export async function countUnread(db: Queryable, { merchantId, memberId }: Owner): Promise<number> {
+  const { rows } = await db.query<{ unread: number }>(
+    'select count(*)::int as unread from content.message where merchant_id = $1 and member_id = $2 and read_at is null',
+    [merchantId, memberId],
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+/** Unread messages of several members. */
+export async function countUnreadOf(
+  db: Queryable,
+  { merchantId }: Scope,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, number>> {
+  const { rows } = await db.query<{ member_id: bigint; unread: number }>(
+    `select member_id, count(*)::int as unread from content.message
+      where merchant_id = $1 and member_id = any ($2) and read_at is null group by member_id`,
+    [merchantId, memberIds],
+  );
+  return new Map(rows.map((row) => [row.member_id, row.unread]));
+}
+
+/** Marks the member's own messages; ids of others' are passed over. */
+export async function markRead(
+  db: Queryable,
+  { merchantId, memberId }: Owner,
+  ids: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update content.message set read_at = $4
+      where merchant_id = $1 and member_id = $2 and id = any ($3) and read_at is null`,
+    [merchantId, memberId, ids, now],
+  );
+}
+
+/** Deletes messages older than `keepFrom`, a bounded number at once. @returns how many */
+export async function trimMessages(db: Queryable, keepFrom: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from content.message where (merchant_id, member_id, id) in (
+       select merchant_id, member_id, id from content.message where created_at < $1 order by created_at limit $2)`,
+    [keepFrom, limit],
+  );
+  return rowCount ?? 0;
+}

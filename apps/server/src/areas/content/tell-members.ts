@@ -1,0 +1,74 @@
+import { formatAmount, minorUnits } from '@lantern/money';
+import type { Event, Queryable } from '@lantern/server-kit';
+import type { ContentDeps } from './deps.ts';
+import { countUnreadOf, insertMessages, type NewMessage } from './repository/messages.ts';
+
+/** Payloads of the events that become messages; amounts are digits of minor units. */
+interface DepositEvent {
+  readonly memberId: string;
+  readonly orderId: string;
+  readonly amount: string;
+}
+interface SettledEvent {
+  readonly issueId: string;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly outcome: 'RESULT' | 'VOID';
+  readonly members: readonly { readonly memberId: string; readonly payout: string }[];
+}
+
+export const TOLD_TOPICS = ['payments.deposit-credited', 'payments.deposit-failed', 'lottery.bet-settled'] as const;
+
+type Amount = (minor: string) => string;
+
+function fromDeposit(event: Event, textKey: string, amount: Amount): NewMessage[] {
+  const deposit = event.payload as DepositEvent;
+  return [
+    {
+      memberId: BigInt(deposit.memberId),
+      kind: 'FINANCE',
+      textKey,
+      params: { amount: amount(deposit.amount), orderId: deposit.orderId },
+      source: `${textKey}:${deposit.orderId}`,
+    },
+  ];
+}
+
+/** Winners hear of their win, everybody of a void issue; who has lost is not told so. */
+function fromSettled(event: Event, amount: Amount): NewMessage[] {
+  const settled = event.payload as SettledEvent;
+  const textKey = settled.outcome === 'VOID' ? 'message_issue_void' : 'message_bet_won';
+  return settled.members
+    .filter((member) => BigInt(member.payout) > 0n)
+    .map((member) => ({
+      memberId: BigInt(member.memberId),
+      kind: 'BET',
+      textKey,
+      params: { amount: amount(member.payout), game: settled.gameCode, number: settled.number },
+      source: `${textKey}:${settled.issueId}`,
+    }));
+}
+
+function messagesOf(event: Event, amount: Amount): NewMessage[] {
+  switch (event.topic) {
+    case 'payments.deposit-credited':
+      return fromDeposit(event, 'message_deposit_credited', amount);
+    case 'payments.deposit-failed':
+      return fromDeposit(event, 'message_deposit_failed', amount);
+    default:
+      return fromSettled(event, amount);
+  }
+}
+
+/** Writes the messages that an event is worth, and tells open tabs how many are unread. */
+export async function tellMembers(deps: ContentDeps, tx: Queryable, event: Event): Promise<void> {
+  const scope = { merchantId: event.merchantId };
+  const { currency } = (await deps.brands.settings(event.merchantId)).merchant;
+  const messages = messagesOf(event, (minor) => formatAmount(minorUnits(BigInt(minor)), currency.exponent));
+  if (messages.length === 0) return;
+  const told = await insertMessages(tx, scope, messages, event.createdAt);
+  const unread = await countUnreadOf(tx, scope, told);
+  for (const memberId of told) {
+    deps.sockets.toMember(event.merchantId, memberId, { type: 'notice', unread: unread.get(memberId) ?? 0 });
+  }
+}
