@@ -29,6 +29,7 @@ export { Checkbox, type CheckProps, Radio, Switch } from './fields/checks.tsx';
 export { cleanAmount } from './fields/clean-amount.ts';
 export { DigitBoxes, type DigitBoxesProps } from './fields/digit-boxes.tsx';
 export { Field, type FieldControl, FieldMessage, type FieldMessages, type FieldProps } from './fields/field.tsx';
+export { filterOptions, Picker, type PickerOption, type PickerProps } from './fields/picker.tsx';
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
 export { Stepper, type StepperProps } from './fields/stepper.tsx';
 export {

@@ -12,6 +12,7 @@ import {
   IconButton,
   LanternSteps,
   PasswordField,
+  Picker,
   ProgressBar,
   Radio,
   Segments,
@@ -108,6 +109,13 @@ const FILTERS = [
   { id: 'amount', label: 'P 500' },
 ] as const;
 
+const COUNTRIES = [
+  { value: 'VN', label: 'Vietnam', detail: '+84', flag: 'VN' },
+  { value: 'TH', label: 'Thailand', detail: '+66', flag: 'TH' },
+  { value: 'JP', label: 'Japan', detail: '+81', flag: 'JP' },
+  { value: 'ID', label: 'Indonesia', detail: '+62', flag: 'ID' },
+] as const;
+
 function Choices() {
   const [tab, setTab] = useState('2');
   const [odds, setOdds] = useState('decimal');
@@ -142,6 +150,7 @@ function Inputs() {
   const [amount, setAmount] = useState('1000.00');
   const [code, setCode] = useState('814');
   const [stake, setStake] = useState('10');
+  const [country, setCountry] = useState('VN');
   return (
     <div className="g3">
       <TextField
@@ -192,6 +201,13 @@ function Inputs() {
           <Chip isOn>50</Chip>
         </div>
       </div>
+      <Picker
+        label="Dialing code"
+        options={COUNTRIES}
+        value={country}
+        onChange={setCountry}
+        emptyLabel="No country fits"
+      />
       <TextField label="Note" disabled defaultValue="Not now" />
     </div>
   );
