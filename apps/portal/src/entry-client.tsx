@@ -3,11 +3,11 @@ import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './shared/api/query-client.ts';
-import { currentLanguage, setCurrentLanguage } from './shared/i18n/language.ts';
-import { adoptMessages, type Messages, needMessages } from './shared/i18n/messages.ts';
+import { setCurrentLanguage } from './shared/i18n/language.ts';
+import { adoptMessages, type Messages } from './shared/i18n/messages.ts';
 import { replayClicks } from './shell/document/replay-clicks.ts';
 import { readBlock, type StartState } from './shell/document/start-state.ts';
-import { neededAreas } from './shell/needed-areas.ts';
+import { guardPath, preparePage } from './shell/prepare-page.ts';
 import { Providers } from './shell/providers.tsx';
 import { createPortalRouter } from './shell/router.tsx';
 import { startUp } from './shell/start-up.ts';
@@ -25,7 +25,8 @@ async function start(): Promise<void> {
   const router = createPortalRouter({
     history: createBrowserHistory(),
     isServer: false,
-    prepare: (page) => needMessages(currentLanguage(), neededAreas(page)),
+    guard: (path) => guardPath(client, path),
+    prepare: (page) => preparePage(client, page),
   });
   await router.load();
   // Tells the router that its first page was rendered before, so that it adds no waiting places around it.

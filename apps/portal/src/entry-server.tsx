@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -9,7 +10,7 @@ import type { StartCall } from './shared/start-data.ts';
 import { pageDocument } from './shell/document/page-document.ts';
 import { type StartState, safeJson } from './shell/document/start-state.ts';
 import { neededAreas } from './shell/needed-areas.ts';
-import { pageOf } from './shell/pages.ts';
+import { galleryPath, pageOf } from './shell/pages.ts';
 import { Providers } from './shell/providers.tsx';
 import { createPortalRouter } from './shell/router.tsx';
 import { startCalls } from './shell/start-calls.ts';
@@ -45,7 +46,8 @@ export interface PageOutput {
 /** The calls whose answers a page needs before it is painted; null when no page has this path. */
 export function plan(path: string, language: Language): readonly StartCall[] | null {
   const page = pageOf(path);
-  return page ? startCalls(page, language) : null;
+  const isHidden = path === galleryPath && env.NODE_ENV === 'production';
+  return page && !isHidden ? startCalls(page, language) : null;
 }
 
 async function renderBody(input: PageInput, path: string) {
@@ -57,6 +59,7 @@ async function renderBody(input: PageInput, path: string) {
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
     prepare: async () => undefined,
+    guard: () => null,
   });
   await router.load();
   const body = renderToString(

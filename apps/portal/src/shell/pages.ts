@@ -41,6 +41,9 @@ const download = {
   titleKey: 'page_down',
 } as const;
 
+/** The sheet of components; a server in production does not answer there. */
+export const galleryPath = '/dev/ui';
+
 /** Pages of the plan that are not open yet: the shell stands, and says so. */
 function closed(path: string, titleKey: string): Page {
   return { path, load: () => import('./closed-page.tsx'), source: 'src/shell/closed-page.tsx', areas: [], titleKey };
@@ -78,6 +81,14 @@ export const pages: readonly Page[] = [
     source: 'src/features/member/member-page.tsx',
     areas: ['member', 'payments', 'records', 'wallet'],
     titleKey: 'page_member',
+  },
+  {
+    path: galleryPath,
+    load: () => import('./gallery-page.tsx'),
+    source: 'src/shell/gallery-page.tsx',
+    areas: [],
+    titleKey: 'page_home',
+    chrome: 'bare',
   },
   closed('/vip', 'page_vip'),
   closed('/pointMall', 'page_points'),

@@ -10,6 +10,8 @@ export interface RouterNeeds {
   readonly history: RouterHistory;
   /** Brings a page's messages and start data; the chunk itself is the router's. */
   readonly prepare: (page: Page) => Promise<void>;
+  /** Where to go instead of a path, when the house is for members only; null lets pass. */
+  readonly guard: (path: string) => string | null;
   readonly isServer: boolean;
 }
 
@@ -46,6 +48,10 @@ function buildTree(needs: RouterNeeds) {
       getParentRoute: () => root,
       path: page.path,
       component: lazyRouteComponent(() => withDeadline(page.load)),
+      beforeLoad: () => {
+        const instead = needs.guard(page.path);
+        if (instead) throw redirect({ to: instead as '/', replace: true });
+      },
       loader: () => needs.prepare(page),
       errorComponent: PageFailure,
     }),

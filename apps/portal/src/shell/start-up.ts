@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { loadLanguageFonts } from '@lantern/ui';
 import type { QueryClient } from '@tanstack/react-query';
+import { keepAffiliateCode } from '../shared/affiliate-code.ts';
 import { call } from '../shared/api/call.ts';
 import { keyOf } from '../shared/api/hooks.ts';
 import { openModal } from '../shared/modal-store.ts';
@@ -43,6 +44,7 @@ function forgetMember(client: QueryClient): void {
 export function startUp(client: QueryClient, state: StartState): void {
   sessionStorage.setItem('lang', state.language);
   keepMerchant(state.merchantCode, state.merchantCode);
+  keepAffiliateCode(location.search);
   joinTabs();
   feedCache(client);
   watchToken(() => {

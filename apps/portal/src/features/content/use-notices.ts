@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage } from '../../shared/i18n/text.ts';
 
@@ -14,5 +14,11 @@ export function useNotices(first: string | null) {
     setPage(next);
     setSelected(null);
   };
+  const isElsewhere = selected !== null && list.data !== undefined && !rows.some((row) => row.id === selected);
+  const pages = list.data?.totalPages ?? 1;
+  // Opened with a notice that stands further back: leaf until it is found.
+  useEffect(() => {
+    if (isElsewhere && page < pages) setPage(page + 1);
+  }, [isElsewhere, page, pages]);
   return { list, rows, selected, select: setSelected, turn, chosen: rows.find((row) => row.id === selected) ?? null };
 }

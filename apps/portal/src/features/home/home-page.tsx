@@ -1,10 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage } from '../../shared/i18n/text.ts';
-import { openModal } from '../../shared/modal-store.ts';
+import { modalStore, openModal } from '../../shared/modal-store.ts';
 import { readToken } from '../../shared/session/session.ts';
+import { useGo } from '../../shared/site-link.tsx';
 import { Categories } from './components/categories.tsx';
 import { DrawCards } from './components/draw-cards.tsx';
 import { Hero } from './components/hero.tsx';
@@ -17,12 +18,27 @@ import { Winners } from './components/winners.tsx';
 
 /** `/login` and `/register` are this page with a popup over it. */
 function useEntryPopup(): void {
+  const go = useEffectEvent(useGo());
   const path = useLocation({ select: (location) => location.pathname });
   useEffect(() => {
-    if (readToken()) return;
+    if (readToken()) {
+      if (path !== '/index') go('/index', { replace: true });
+      return;
+    }
     if (path === '/login') openModal('login', {});
     if (path.startsWith('/register')) openModal('register', {});
   }, [path]);
+}
+
+const seenKey = 'noticeSeen';
+
+/** The house's urgent word opens by itself, once a visit. */
+function useUrgentNotice(id: string | undefined): void {
+  useEffect(() => {
+    if (!id || sessionStorage.getItem(seenKey) === id || modalStore.get()) return;
+    sessionStorage.setItem(seenKey, id);
+    openModal('notice', { id });
+  }, [id]);
 }
 
 /** The home page: everything on it is what the house has, nothing is invented. */
@@ -30,6 +46,7 @@ export default function HomePage() {
   const language = useLanguage();
   const home = useCall(calls.views.home, { language });
   useEntryPopup();
+  useUrgentNotice(home.data?.announcements.popup[0]?.id);
   const draws = home.data?.draws ?? [];
   return (
     <>

@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, Checkbox, ConfirmDialog, Note, Spinner } from '@lantern/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { affiliateCode } from '../../shared/affiliate-code.ts';
 import { useCall } from '../../shared/api/hooks.ts';
 import { Refused } from '../../shared/api/refused.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
@@ -10,7 +11,6 @@ import { useGo } from '../../shared/site-link.tsx';
 import type { PopupProps } from '../../shell/modal-host.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
 import { RegisterField } from './components/register-field.tsx';
-import { affiliateCode } from './model/affiliate-code.ts';
 import type { FieldMessageText } from './model/field-rules.ts';
 import { useLeaveEntry } from './model/leave-entry.ts';
 import { register } from './model/log-in.ts';

@@ -1,6 +1,119 @@
-import { NotBuiltYet } from '../../shared/not-built-yet.tsx';
+import './member.css';
+import { calls } from '@lantern/contract/calls';
+import { Avatar, buttonClass, CountBadge, EmptyState, Icon, IconButton, Money, Spinner } from '@lantern/ui';
+import { ChevronLeft, X } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { memberPath } from '../../shared/member-path.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import { useSession } from '../../shared/session/member.ts';
+import { useCurrency, useSwitches } from '../../shared/site.ts';
+import { SiteLink, useGo } from '../../shared/site-link.tsx';
+import { type Entry, entries, FIRST_PAGE } from './frame/entries.ts';
+import { useMemberSearch } from './frame/use-member-search.ts';
 
-/** The member centre. */
+/** The member centre: fourteen entries beside the open one; on a phone the menu is a page of its own. */
 export default function MemberPage() {
-  return <NotBuiltYet titleKey="page_member" />;
+  const t = useText('member');
+  const { token, member } = useSession();
+  const [search] = useMemberSearch();
+  const isOn = useSwitches();
+  const offered = entries.filter((entry) => entry.modId === undefined || isOn(entry.modId));
+  const isMenu = search.page === undefined || search.page === 'menu';
+  const open = offered.find((entry) => entry.page === (isMenu ? FIRST_PAGE : search.page));
+  useEffect(() => {
+    if (token === null) openModal('login', { reason: 'NOT_LOGGED_IN' });
+  }, [token]);
+  if (token === null) return <LoggedOut />;
+  if (member && !member.capabilities.memberCentre) {
+    return <EmptyState title={t('non_member')}>{t('in_need_true_account')}</EmptyState>;
+  }
+  return (
+    <div className={isMenu ? 'mc is-menu' : 'mc'}>
+      <SideCard offered={offered} page={open?.page} />
+      <div className="mc-b">
+        <div className="mc-t">
+          <SiteLink className="ib bk" to={memberPath('menu')} aria-label={t('menu_label')}>
+            <Icon as={ChevronLeft} />
+          </SiteLink>
+          <h1>{open ? t(open.key) : t('menu_label')}</h1>
+        </div>
+        <Suspense fallback={<Spinner label={t('loading')} />}>
+          {open?.component ? <open.component /> : <NotOpen />}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+function LoggedOut() {
+  const t = useText('member');
+  return (
+    <EmptyState
+      title={t('logged_out_title')}
+      action={
+        <button
+          type="button"
+          className={buttonClass({ look: 'pri' })}
+          onClick={() => openModal('login', { reason: 'NOT_LOGGED_IN' })}
+        >
+          {t('log_in')}
+        </button>
+      }
+    />
+  );
+}
+
+function NotOpen() {
+  const t = useText('member');
+  return (
+    <section className="card">
+      <EmptyState title={t('not_open_title')}>{t('not_open_text')}</EmptyState>
+    </section>
+  );
+}
+
+function SideCard({ offered, page }: { offered: readonly Entry[]; page: string | undefined }) {
+  const t = useText('member');
+  const { member } = useSession();
+  const go = useGo();
+  const currency = useCurrency();
+  const balance = useCall(calls.wallet.balance, {});
+  const unread = useCall(calls.content.unreadCount, {});
+  const account = member?.account ?? '';
+  return (
+    <aside className="card mc-s" aria-label={t('menu_label')}>
+      <div className="mc-u">
+        <div className="row">
+          <Avatar name={account} />
+          <span className="grow">
+            <b>{account}</b>
+            <small>{member?.clubLabel?.labelName ?? '- -'}</small>
+          </span>
+          <IconButton icon={X} label={t('menu_close')} small onClick={() => go('/index')} />
+        </div>
+        <p className="mc-bal">
+          <small>{t('balance')}</small>
+          <Money amount={balance.data?.sumBalance ?? null} {...currency} big />
+        </p>
+      </div>
+      <nav className="mc-n">
+        {offered.map((entry) => (
+          <SiteLink
+            key={entry.key}
+            to={memberPath(entry.page)}
+            className={entry.page === page ? 'on' : ''}
+            {...(entry.page === page && { 'aria-current': 'page' as const })}
+          >
+            <Icon as={entry.icon} />
+            <span>{t(entry.key)}</span>
+            {entry.page === 'messageV2' && (unread.data?.count ?? 0) > 0 && (
+              <CountBadge count={unread.data?.count ?? 0} />
+            )}
+          </SiteLink>
+        ))}
+      </nav>
+    </aside>
+  );
 }

@@ -1,7 +1,9 @@
 import { classNames, Toaster } from '@lantern/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useText } from '../../shared/i18n/text.ts';
+import { InsecurePage, useSecureBrowser } from '../insecure-page.tsx';
 import { ModalHost } from '../modal-host.tsx';
+import { usePageTitle } from '../page-title.ts';
 import { pageOf } from '../pages.ts';
 import { useSideMenu } from '../side-menu-store.ts';
 import { Footer } from './footer.tsx';
@@ -15,6 +17,8 @@ export function Layout() {
   const t = useText('shell');
   const path = useLocation({ select: (location) => location.pathname });
   const { isOpen } = useSideMenu();
+  const isSecure = useSecureBrowser();
+  usePageTitle(path);
   if (pageOf(path)?.chrome === 'bare') {
     return (
       <main className="main" id="main">
@@ -30,7 +34,7 @@ export function Layout() {
       <Header />
       <SideMenu />
       <main className="main" id="main" tabIndex={-1}>
-        <Outlet />
+        {isSecure ? <Outlet /> : <InsecurePage />}
       </main>
       <Footer />
       <RightBar />

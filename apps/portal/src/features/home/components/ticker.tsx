@@ -2,6 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { Icon } from '@lantern/ui';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
+import { openModal } from '../../../shared/modal-store.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 
 type Notice = Value<'views.home'>['announcements']['headline'][number];
@@ -15,7 +16,9 @@ export function Ticker({ headlines, notices }: { headlines: readonly Notice[]; n
     <div className="tick">
       <Icon as={Megaphone} />
       <p>
-        <SiteLink to={`/noticePage?id=${notice.id}`}>{notice.title}</SiteLink>
+        <button type="button" onClick={() => openModal('notice', { id: notice.id })}>
+          {notice.title}
+        </button>
       </p>
       <SiteLink className="more" to="/noticePage">
         {t('all_notices')} <Icon as={ChevronRight} />

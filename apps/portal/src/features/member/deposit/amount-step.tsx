@@ -1,0 +1,73 @@
+import { calls } from '@lantern/contract/calls';
+import { formatAmount, parseAmount } from '@lantern/money';
+import { AmountField, Button, Card, Chip, moneyText, Note } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useProtected } from '../../../shared/session/protected.ts';
+import { useCurrency } from '../../../shared/site.ts';
+import type { Channel } from './deposit-page.tsx';
+
+/** Second step: the amount within the channel's bounds, and the order. */
+export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: (id: string) => void }) {
+  const t = useText('deposit');
+  const words = useRefusalText();
+  const guard = useProtected();
+  const currency = useCurrency();
+  const [text, setText] = useState('');
+  // One key for one intention: a second press, or a press after a lost answer, opens no second order.
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const { depositChannels, depositOrders, createDeposit } = calls.payments;
+  const create = useAct(createDeposit, {
+    invalidates: [depositOrders, depositChannels],
+    onSuccess: (order) => {
+      setRequestId(crypto.randomUUID());
+      onOpened(order.id);
+    },
+  });
+  const shown = (amount: string) => moneyText(amount, { exponent: currency.exponent, sign: 'auto' });
+  const amount = parseAmount(text.trim(), currency.exponent);
+  const minimum = parseAmount(channel.minimum, currency.exponent) ?? 0n;
+  const maximum = parseAmount(channel.maximum, currency.exponent) ?? 0n;
+  const isFine = amount !== null && amount >= minimum && amount <= maximum;
+  const bounds = t('bounds', { symbol: currency.symbol, min: shown(channel.minimum), max: shown(channel.maximum) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (amount === null || !isFine) return;
+    guard(() => create.mutate({ requestId, channel: channel.code, amount: formatAmount(amount, currency.exponent) }));
+  };
+  const choose = (next: string) => {
+    setText(next);
+    setRequestId(crypto.randomUUID());
+  };
+  return (
+    <Card title={t('step_amount')} aside={<small className="mut3 num">{bounds}</small>}>
+      <form onSubmit={submit}>
+        <AmountField
+          label={t('amount')}
+          symbol={currency.symbol}
+          exponent={currency.exponent}
+          value={text}
+          onValueChange={choose}
+          clearLabel={t('clear')}
+          error={text !== '' && !isFine ? bounds : undefined}
+        />
+        <div className="amts num">
+          {channel.quickAmounts.map((quick) => (
+            <Chip key={quick} isOn={text === quick} onClick={() => choose(quick)}>
+              {shown(quick).replace(/\.0+$/, '')}
+            </Chip>
+          ))}
+        </div>
+        {create.error && <Note tone="bad">{words(create.error)}</Note>}
+        <p className="mut3">{t('turnover_note')}</p>
+        <Button look="pri" size="lg" block type="submit" disabled={!isFine} busy={create.isPending}>
+          {isFine && amount !== null
+            ? t('deposit_amount', { symbol: currency.symbol, amount: shown(formatAmount(amount, currency.exponent)) })
+            : t('enter_amount')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

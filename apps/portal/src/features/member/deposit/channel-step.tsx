@@ -1,0 +1,51 @@
+import { Card, Icon, Tag } from '@lantern/ui';
+import { Banknote, Coins, CreditCard, Landmark, type LucideIcon, QrCode, Smartphone } from 'lucide-react';
+import { useText } from '../../../shared/i18n/text.ts';
+import type { Channel } from './deposit-page.tsx';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  QR: QrCode,
+  BANK_TRANSFER: Landmark,
+  E_WALLET: Smartphone,
+  PSP_CARD: CreditCard,
+  CRYPTO: Coins,
+  MANUAL: Banknote,
+};
+
+/** First step: the ways to pay that are open to this member. */
+export function ChannelStep({
+  channels,
+  chosen,
+  onChoose,
+}: {
+  channels: readonly Channel[];
+  chosen: string;
+  onChoose: (code: string) => void;
+}) {
+  const t = useText('deposit');
+  return (
+    <Card title={t('step_method')}>
+      <div className="ways">
+        {channels.map((channel) => (
+          <button
+            key={channel.code}
+            type="button"
+            className={channel.code === chosen ? 'way on' : 'way'}
+            aria-pressed={channel.code === chosen}
+            disabled={!channel.open}
+            onClick={() => onChoose(channel.code)}
+          >
+            <Icon as={ICONS[channel.kind] ?? Banknote} />
+            <span>
+              <b>{t(channel.nameKey)}</b>
+              <small className="num">
+                {channel.feePpm === 0 ? t('no_fee') : t('fee', { percent: channel.feePpm / 10_000 })}
+              </small>
+              {channel.sandbox && <Tag tone="info">{t('sandbox')}</Tag>}
+            </span>
+          </button>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Note, Skeletons } from '@lantern/ui';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useMemberSearch } from '../frame/use-member-search.ts';
+import { AmountStep } from './amount-step.tsx';
+import { ChannelStep } from './channel-step.tsx';
+import { DepositHistory } from './deposit-history.tsx';
+import { PayCard } from './pay-card.tsx';
+
+export type Channel = Value<'payments.depositChannels'>['channels'][number];
+
+/** Deposit in three steps on one page: a way to pay, an amount, the payment itself; the record below. */
+export default function DepositPage() {
+  const t = useText('deposit');
+  const words = useRefusalText();
+  const [search, change] = useMemberSearch();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const query = useCall(calls.payments.depositChannels, {}, { staleTime: 10_000 });
+  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
+  if (query.data === undefined) return <Skeletons count={4} label={t('title')} />;
+  const { channels, firstDeposit } = query.data;
+  const channel = channels.find((one) => one.code === chosen) ?? channels.find((one) => one.open);
+  if (channel === undefined) return <Note tone="warn">{t('no_channels')}</Note>;
+  return (
+    <>
+      {channel.sandbox && (
+        <p className="sbx-note" role="note">
+          {t('sandbox_note')}
+        </p>
+      )}
+      {firstDeposit && <Note tone="info">{t('first_help')}</Note>}
+      <div className="dp">
+        <div className="stack">
+          <ChannelStep channels={channels} chosen={channel.code} onChoose={setChosen} />
+          <AmountStep key={channel.code} channel={channel} onOpened={(id) => change({ id })} />
+        </div>
+        <PayCard orderId={search.id} onGone={() => change({ id: undefined })} />
+      </div>
+      <DepositHistory onOpen={(id) => change({ id })} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import {
+  Button,
+  buttonClass,
+  Card,
+  Countdown,
+  EmptyState,
+  IconButton,
+  KeyValue,
+  Money,
+  Note,
+  QrCode,
+  Tag,
+} from '@lantern/ui';
+import { Copy } from 'lucide-react';
+import { useEffect } from 'react';
+import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../shared/site.ts';
+import { toast } from '../../../shared/toast.ts';
+import { STATE_TONES } from './deposit-states.ts';
+
+type Order = Value<'payments.depositOrder'>;
+
+/** Third step: the payment of the chosen order, and what became of it. States arrive over the socket; a slow poll is the truth. */
+export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGone: () => void }) {
+  const t = useText('deposit');
+  const words = useRefusalText();
+  const isId = orderId !== undefined && /^\d{1,19}$/.test(orderId);
+  const query = useCall(
+    calls.payments.depositOrder,
+    { id: orderId ?? '0' },
+    { enabled: isId, refetchInterval: 5_000, staleTime: 0 },
+  );
+  const balance = useCall(calls.wallet.balance, {});
+  const order = isId ? query.data : undefined;
+  const state = order?.state;
+  const { refetch } = balance;
+  useEffect(() => {
+    if (state === 'CREDITED') void refetch();
+  }, [state, refetch]);
+  if (!isId) {
+    return (
+      <Card title={t('step_pay')} className="pay">
+        <EmptyState title={t('no_order_title')}>{t('no_order_text')}</EmptyState>
+      </Card>
+    );
+  }
+  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
+  return (
+    <Card
+      title={t('step_pay')}
+      className="pay"
+      aside={order && <Tag tone={STATE_TONES[order.state]}>{t(`state_${order.state}`)}</Tag>}
+    >
+      {order && <OrderFacts order={order} />}
+      {order?.paymentUrl && <PayNow order={order} />}
+      {order && !order.paymentUrl && <Outcome order={order} onGone={onGone} />}
+    </Card>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const t = useText('deposit');
+  const currency = useCurrency();
+  const copy = async () => {
+    await navigator.clipboard.writeText(order.payableAmount);
+    toast.done(t('copied'));
+  };
+  return (
+    <>
+      <KeyValue name={t('order')}>D {order.id}</KeyValue>
+      <KeyValue name={t('pay_exactly')}>
+        <b>
+          <Money amount={order.payableAmount} {...currency} />
+        </b>
+        <IconButton icon={Copy} label={t('copy_amount')} small onClick={() => void copy()} />
+      </KeyValue>
+      {order.creditedAmount !== null && (
+        <KeyValue name={t('you_received')}>
+          <Money amount={order.creditedAmount} {...currency} tone="won" />
+        </KeyValue>
+      )}
+    </>
+  );
+}
+
+function PayNow({ order }: { order: Order }) {
+  const t = useText('deposit');
+  const words = useRefusalText();
+  const { payments } = calls;
+  const invalidates = [payments.depositOrder, payments.depositOrders, payments.depositChannels];
+  const onRefused = (refused: unknown) => toast.fail(words(refused));
+  const cancel = useAct(payments.cancelDeposit, { invalidates, onRefused });
+  const claim = useAct(payments.claimDepositPaid, { invalidates, onRefused });
+  const url = order.paymentUrl ?? '';
+  return (
+    <>
+      <Countdown endsAt={order.expiresAt} label={t('ends_in')} size="card" />
+      {order.channelKind === 'QR' && (
+        <div className="qrb">
+          <QrCode text={new URL(url, location.href).href} label={t('payment_code')} />
+        </div>
+      )}
+      <a className={`${buttonClass({ size: 'lg', block: true })} ${order.sandbox ? 'sbx-go' : 'pri'}`} href={url}>
+        {order.sandbox ? t('open_sandbox') : t('open_payment')}
+      </a>
+      <Note>{t('not_credited_yet')}</Note>
+      <Button block busy={claim.isPending} onClick={() => claim.mutate({ id: order.id })}>
+        {t('have_paid')}
+      </Button>
+      <Button look="text" block busy={cancel.isPending} onClick={() => cancel.mutate({ id: order.id })}>
+        {t('cancel_order')}
+      </Button>
+    </>
+  );
+}
+
+function Outcome({ order, onGone }: { order: Order; onGone: () => void }) {
+  const t = useText('deposit');
+  const tone =
+    order.state === 'CREDITED' ? 'ok' : order.state === 'MATCHING' || order.state === 'LATE' ? 'warn' : 'plain';
+  return (
+    <>
+      <Note tone={tone}>{t(`outcome_${order.state}`)}</Note>
+      <Button block onClick={onGone}>
+        {t('new_order')}
+      </Button>
+    </>
+  );
+}

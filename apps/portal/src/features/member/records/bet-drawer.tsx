@@ -1,0 +1,146 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, ConfirmDialog, Drawer, FormulaLine, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../shared/site.ts';
+import { toast } from '../../../shared/toast.ts';
+import { resultOf } from './bet-result.ts';
+import { BET_TONES } from './bet-states.ts';
+
+type Data = Value<'lottery.myBet'>;
+
+/** One bet: what was bet, what was drawn, how the payout came about, and the ledger entries behind it. */
+export function BetDrawer({ betId, onClose }: { betId: string; onClose: () => void }) {
+  const t = useText('records');
+  const words = useRefusalText();
+  const query = useCall(calls.lottery.myBet, { betId }, { staleTime: 2_000 });
+  return (
+    <Drawer open onClose={onClose} title={t('bet')} closeLabel={t('close')}>
+      {query.error && <Note tone="bad">{words(query.error)}</Note>}
+      {query.isPending && !query.error && <Skeletons count={3} label={t('bet')} />}
+      {query.data && <BetBody data={query.data} />}
+    </Drawer>
+  );
+}
+
+function BetBody({ data }: { data: Data }) {
+  const t = useText('records');
+  const zone = useZone();
+  const currency = useCurrency();
+  const { bet } = data;
+  const result = resultOf(bet, currency.exponent);
+  return (
+    <div className="drb">
+      <div className="dra">
+        <small>
+          {t.has(`game_${bet.gameCode}`) ? t(`game_${bet.gameCode}`) : bet.gameCode} {bet.issueNumber}
+        </small>
+        <b className="num">
+          {result === null ? (
+            <Money amount={bet.stake} {...currency} />
+          ) : (
+            <Money amount={result} {...currency} sign="always" tone="result" />
+          )}
+        </b>
+        <span>
+          <Tag tone={BET_TONES[bet.state]}>{t(`bet_${bet.state}`)}</Tag>
+        </span>
+      </div>
+      <section>
+        <h3>{t('what_happened')}</h3>
+        <KeyValue name={t('play')}>{bet.play}</KeyValue>
+        <KeyValue name={t('numbers')}>
+          <span className="bet-nums">{bet.numbers.join(' ')}</span>
+        </KeyValue>
+        <KeyValue name={t('time')}>{formatTime(bet.placedAt, zone)}</KeyValue>
+        <KeyValue name={t('odds')}>{bet.odds}</KeyValue>
+        <KeyValue name={t('stake')}>
+          <Money amount={bet.stake} {...currency} />
+        </KeyValue>
+        {bet.hits !== null && <KeyValue name={t('hits')}>{bet.hits}</KeyValue>}
+        {bet.rebate !== null && (
+          <KeyValue name={t('rebate')}>
+            <Money amount={bet.rebate} {...currency} />
+          </KeyValue>
+        )}
+      </section>
+      {bet.payout !== null && result !== null && (
+        <FormulaLine
+          parts={[
+            { label: t('returned'), value: <Money amount={bet.payout} symbol="" /> },
+            { sign: '−', label: t('stake'), value: <Money amount={bet.stake} symbol="" /> },
+            {
+              sign: '=',
+              label: t('result'),
+              value: <Money amount={result} symbol="" sign="always" tone="result" />,
+              isResult: true,
+            },
+          ]}
+        />
+      )}
+      {bet.cancellableUntil && <CancelBet betId={bet.id} stake={bet.stake} until={bet.cancellableUntil} />}
+      {bet.result && (
+        <section>
+          <h3>{t('draw_result')}</h3>
+          {Object.entries(bet.result).map(([prize, numbers]) => (
+            <KeyValue key={prize} name={prize}>
+              {numbers.join(' ')}
+            </KeyValue>
+          ))}
+        </section>
+      )}
+      <section>
+        <h3>{t('entries')}</h3>
+        {data.entries.map((entry) => (
+          <KeyValue
+            key={`${entry.entryId} ${entry.posting}`}
+            name={`${t(entry.posting)} · ${formatTime(entry.time, zone)}`}
+          >
+            <Money amount={entry.amount} symbol="" sign="always" />
+          </KeyValue>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+/** Taking a bet back before the close, where the brand allows it. */
+function CancelBet({ betId, stake, until }: { betId: string; stake: string; until: string }) {
+  const t = useText('records');
+  const words = useRefusalText();
+  const zone = useZone();
+  const currency = useCurrency();
+  const [asking, setAsking] = useState(false);
+  const { lottery, wallet } = calls;
+  const cancel = useAct(lottery.cancelBet, {
+    invalidates: [lottery.myBet, lottery.myBets, lottery.lobby, wallet.balance, wallet.accountRecord],
+    onSuccess: () => toast.done(t('bet_cancelled')),
+    onRefused: (refused) => toast.fail(words(refused)),
+  });
+  return (
+    <section>
+      <p className="mut">{t('cancel_until', { time: formatTime(until, zone) })}</p>
+      <Button look="verm-soft" block busy={cancel.isPending} onClick={() => setAsking(true)}>
+        {t('cancel_bet')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('cancel_bet')}
+        confirmLabel={t('cancel_bet')}
+        cancelLabel={t('keep_bet')}
+        closeLabel={t('close')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          cancel.mutate({ betId });
+        }}
+      >
+        {t('cancel_text')} <Money amount={stake} {...currency} />
+      </ConfirmDialog>
+    </section>
+  );
+}

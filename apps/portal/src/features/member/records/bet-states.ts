@@ -1,0 +1,11 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { TagTone } from '@lantern/ui';
+
+/** Lost is neutral: a loss is not an alarm. */
+export const BET_TONES: Readonly<Record<Value<'lottery.myBet'>['bet']['state'], TagTone>> = {
+  OPEN: 'info',
+  WON: 'ok',
+  LOST: 'neutral',
+  CANCELLED: 'neutral',
+  VOID: 'wait',
+};

@@ -1,0 +1,98 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Drawer, KeyValue, Money, Note, Skeletons } from '@lantern/ui';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../shared/site.ts';
+
+type Detail = Value<'wallet.accountRecordEntry'>;
+
+/** One movement: what happened, and the two sides of every cent. */
+export function EntryDrawer({ entryId, onClose }: { entryId: string; onClose: () => void }) {
+  const t = useText('records');
+  const words = useRefusalText();
+  const query = useCall(calls.wallet.accountRecordEntry, { entryId });
+  return (
+    <Drawer open onClose={onClose} title={t('posting')} closeLabel={t('close')}>
+      {query.error && <Note tone="bad">{words(query.error)}</Note>}
+      {query.isPending && !query.error && <Skeletons count={3} label={t('posting')} />}
+      {query.data && <EntryBody detail={query.data} />}
+    </Drawer>
+  );
+}
+
+function EntryBody({ detail }: { detail: Detail }) {
+  const t = useText('records');
+  const zone = useZone();
+  const currency = useCurrency();
+  const { entry } = detail;
+  return (
+    <div className="drb">
+      <div className="dra">
+        <small>{t(entry.textKey)}</small>
+        <b className="num">
+          <Money amount={entry.amount} {...currency} sign="always" />
+        </b>
+        <span className="num mut3">{formatTime(entry.time, zone)}</span>
+      </div>
+      <section>
+        <h3>{t('what_happened')}</h3>
+        <KeyValue name={t('reference')}>
+          {t.has(`ref_${entry.reference.type}`)
+            ? t(`ref_${entry.reference.type}`, { id: entry.reference.id })
+            : entry.reference.id}
+        </KeyValue>
+        <KeyValue name={t('number')}>{entry.seq}</KeyValue>
+        <KeyValue name={t('balance_after')}>
+          <Money amount={entry.balanceAfter} {...currency} />
+        </KeyValue>
+      </section>
+      <section>
+        <h3>{t('entries')}</h3>
+        <p className="mut">{t('entries_text')}</p>
+        <table className="ent num">
+          <thead>
+            <tr>
+              <th scope="col">{t('account')}</th>
+              <th scope="col" className="r">
+                {t('out')}
+              </th>
+              <th scope="col" className="r">
+                {t('in')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {detail.legs.map((leg) => (
+              <tr key={`${leg.side} ${leg.account}`}>
+                <td>{accountName(t, leg.account)}</td>
+                <td className="r">{leg.side === 'DEBIT' && <Money amount={leg.amount} symbol="" />}</td>
+                <td className="r">{leg.side === 'CREDIT' && <Money amount={leg.amount} symbol="" />}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{t('sum')}</td>
+              <td className="r">
+                <Money amount={detail.sumDebit} symbol="" />
+              </td>
+              <td className="r">
+                <Money amount={detail.sumCredit} symbol="" />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** Accounts in plain words: `M:17:MAIN` is the main wallet, `H:ISSUE:3` the stakes held for a draw. */
+function accountName(t: ReturnType<typeof useText>, account: string): string {
+  const [family = '', second = '', third = ''] = account.split(':');
+  const key = family === 'M' && third ? `account_M_${third}` : `account_${family}_${second}`;
+  return t.has(key) ? t(key) : account;
+}
