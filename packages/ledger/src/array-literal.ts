@@ -12,20 +12,28 @@ export interface Column {
  */
 export function arrayLiteral({ type, values }: Column): string | null {
   if (values === null) return null;
-  return `{${values.map(type === 'text[]' || type === 'jsonb[]' ? quoted : plain).join(',')}}`;
+  return `{${values.map(ELEMENTS[type] ?? quoted).join(',')}}`;
 }
 
-function plain(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL';
-  if (value instanceof Date) return `"${value.toISOString()}"`;
-  const text = String(value);
-  return /^[\w.+:-]+$/.test(text) ? text : quoted(text);
-}
+const orNull = (text: (value: unknown) => string) => (value: unknown) =>
+  value === null || value === undefined ? 'NULL' : text(value);
 
-function quoted(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL';
-  return `"${String(value).replace(/["\\]/g, '\\$&')}"`;
-}
+const quoted = orNull((value) => {
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
+});
+
+const NUMBER = orNull((value) => {
+  if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
+  return String(value);
+});
+
+/** Types whose elements never need quotes; all others are quoted. */
+const ELEMENTS: Readonly<Partial<Record<string, (value: unknown) => string>>> = {
+  'bigint[]': NUMBER,
+  'integer[]': NUMBER,
+  'smallint[]': NUMBER,
+};
 
 /** `select * from fn($1::uuid[], …)` for a set-returning function with these columns. */
 export function callText(functionName: string, columns: readonly Column[]): string {
@@ -48,9 +56,11 @@ export function elementsOf(literal: string): readonly (string | null)[] {
 
 /** One row of array columns as one record per element. */
 export function recordsOf(row: Readonly<Record<string, string>> | undefined): readonly Record<string, string | null>[] {
-  const columns = Object.entries(row ?? {}).map(([name, literal]) => [name, elementsOf(literal)] as const);
-  const length = columns[0]?.[1].length ?? 0;
-  return Array.from({ length }, (_, index) =>
-    Object.fromEntries(columns.map(([name, elements]) => [name, elements[index] ?? null])),
-  );
+  const columns = Object.entries(row ?? {}).map(([name, literal]) => ({ name, elements: elementsOf(literal) }));
+  const length = columns[0]?.elements.length ?? 0;
+  return Array.from({ length }, (_, index) => {
+    const record: Record<string, string | null> = {};
+    for (const { name, elements } of columns) record[name] = elements[index] ?? null;
+    return record;
+  });
 }

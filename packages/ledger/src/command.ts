@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MinorUnits } from '@lantern/money';
 import type { AccountName } from './accounts.ts';
 import type { Posting } from './posting.ts';
@@ -58,10 +58,7 @@ export function isUuid(text: string): boolean {
  * one cannot be taken by somebody else. Example: `commandId('lottery.bet', 1n, 17n, clientKey)`.
  */
 export function commandId(purpose: string, ...parts: readonly (bigint | number | string)[]): string {
-  const bytes = createHash('sha256')
-    .update(contentOf([purpose, ...parts]))
-    .digest()
-    .subarray(0, 16);
+  const bytes = Buffer.from(hash('sha256', contentOf([purpose, ...parts]), 'hex').slice(0, 32), 'hex');
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');
@@ -73,10 +70,15 @@ export function commandId(purpose: string, ...parts: readonly (bigint | number |
  * different digests are a conflict. Leave the time out: a retry comes later.
  */
 export function digestOf(...parts: readonly (bigint | number | string)[]): bigint {
-  return createHash('sha256').update(contentOf(parts)).digest().readBigInt64BE(0);
+  return BigInt.asIntN(64, BigInt(`0x${hash('sha256', contentOf(parts), 'hex').slice(0, 16)}`));
 }
 
 /** Parts with their lengths, so that ('ab', 'c') and ('a', 'bc') differ. */
 function contentOf(parts: readonly (bigint | number | string)[]): string {
-  return parts.map((one) => `${String(one).length}:${one}`).join(',');
+  let content = '';
+  for (const one of parts) {
+    const text = String(one);
+    content += `${text.length}:${text},`;
+  }
+  return content;
 }

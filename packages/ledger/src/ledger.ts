@@ -7,10 +7,9 @@ import { createLane, type Lane, type LaneCommand, type LaneOptions, type Overloa
 import {
   type AddressedCommand,
   type AnswerRecord,
+  address,
   answerOf,
-  checkCommand,
   columnsOf,
-  digestOfCommand,
   POST_FUNCTION,
   postAll,
   vendorWalletsOf,
@@ -145,8 +144,7 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
     },
 
     async send(scope, command) {
-      checkCommand(command);
-      const addressed = { command, books: await books.idsOf(scope) };
+      const addressed = address(command, await books.idsOf(scope));
       const vendorWallets = vendorWalletsOf([command]);
       if (vendorWallets.length > 0) await openAccounts(pool, addressed.books, vendorWallets);
       ownLane ??= lane<SentCommand, Answer>({
@@ -157,7 +155,7 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
       });
       const primary = primaryAccount(command.posting);
       const shard = (primary && parseAccount(primary)?.memberId) ?? '64';
-      return ownLane.send({ ...addressed, id: command.id, digest: digestOfCommand(addressed), shard });
+      return ownLane.send({ ...addressed, id: command.id, shard });
     },
 
     balances: async (db, scope, names) => balancesOf(db, await books.idsOf(scope), names),

@@ -6,32 +6,30 @@ import { type BookIds, bookOf } from './books.ts';
 import { type Answer, type Command, digestOf, isUuid } from './command.ts';
 import { primaryAccount, type Transfer } from './posting.ts';
 
-/** A command with the numbers of its books. */
+/** A command with the numbers of its books and the digest of its content. */
 export interface AddressedCommand {
   readonly command: Command;
   readonly books: BookIds;
+  readonly digest: bigint;
 }
 
 const REFERENCE_TYPE = /^[a-z][a-z0-9_.]{0,39}$/;
 const REFERENCE_ID = /^[\x21-\x7e]{1,120}$/;
 
 /** Throws RangeError for a malformed idempotency key or reference, before anything reaches the database. */
-export function checkCommand({ id, reference }: Command): void {
+function checkCommand({ id, reference }: Command): void {
   if (!isUuid(id)) throw new RangeError(`not an idempotency key: ${id}`);
   if (!REFERENCE_TYPE.test(reference.type)) throw new RangeError(`not a reference type: ${reference.type}`);
   if (!REFERENCE_ID.test(reference.id)) throw new RangeError(`not a reference id: ${reference.id}`);
 }
 
-/** Digest of what a command moves and why; the time is left out, because a repetition comes later. */
-export function digestOfCommand({ command, books }: AddressedCommand): bigint {
+/** Checks a command and adds what the SQL core wants to know. The time is no part of the content: a repetition comes later. */
+export function address(command: Command, books: BookIds): AddressedCommand {
+  checkCommand(command);
   const { posting, reference } = command;
-  return digestOf(
-    books.money,
-    posting.code,
-    reference.type,
-    reference.id,
-    ...posting.transfers.flatMap(({ debit, credit, amount }) => [debit, credit, amount]),
-  );
+  const parts: (bigint | number | string)[] = [books.money, posting.code, reference.type, reference.id];
+  for (const { debit, credit, amount } of posting.transfers) parts.push(debit, credit, amount);
+  return { command, books, digest: digestOf(...parts) };
 }
 
 /** The SQL core names the member's side first and signs the amount from its view. */
@@ -39,28 +37,34 @@ function fromView({ debit, credit, amount }: Transfer): readonly [AccountName, A
   return isHouseAccount(debit) && !isHouseAccount(credit) ? [credit, debit, amount] : [debit, credit, -amount];
 }
 
-/** The arguments of `ledger.post` for these commands. */
+/** The arguments of `ledger.apply` for these commands. */
 export function columnsOf(commands: readonly AddressedCommand[]): readonly Column[] {
-  const transfers = commands.flatMap(({ command, books }, index) =>
-    command.posting.transfers.map((transfer) => {
+  const book: number[] = [];
+  const accounts: AccountName[] = [];
+  const counters: AccountName[] = [];
+  const amounts: bigint[] = [];
+  const ordinals: number[] = [];
+  commands.forEach(({ command, books }, index) => {
+    for (const transfer of command.posting.transfers) {
       const [account, counter, amount] = fromView(transfer);
-      return { account, counter, amount, book: bookOf(account, books), command: index + 1 };
-    }),
-  );
+      book.push(bookOf(account, books));
+      accounts.push(account);
+      counters.push(counter);
+      amounts.push(amount);
+      ordinals.push(index + 1);
+    }
+  });
   return [
     { type: 'uuid[]', values: commands.map(({ command }) => command.id) },
-    { type: 'bigint[]', values: commands.map(digestOfCommand) },
+    { type: 'bigint[]', values: commands.map(({ digest }) => digest) },
     { type: 'text[]', values: commands.map(({ command }) => command.posting.code) },
     { type: 'text[]', values: commands.map(({ command: { reference } }) => `${reference.type}:${reference.id}`) },
     { type: 'timestamptz[]', values: commands.map(({ command }) => command.at) },
-    { type: 'integer[]', values: transfers.map(({ book }) => book) },
-    { type: 'text[]', values: transfers.map(({ account }) => account) },
-    { type: 'text[]', values: transfers.map(({ counter }) => counter) },
-    { type: 'bigint[]', values: transfers.map(({ amount }) => amount) },
-    {
-      type: 'integer[]',
-      values: transfers.length === commands.length ? null : transfers.map(({ command }) => command),
-    },
+    { type: 'integer[]', values: book },
+    { type: 'text[]', values: accounts },
+    { type: 'text[]', values: counters },
+    { type: 'bigint[]', values: amounts },
+    { type: 'integer[]', values: ordinals.length === commands.length ? null : ordinals },
   ];
 }
 
@@ -97,14 +101,13 @@ export const POST_FUNCTION = 'ledger.apply';
  * a later repetition would be.
  */
 export async function postAll(tx: Queryable, books: BookIds, commands: readonly Command[]): Promise<readonly Answer[]> {
-  commands.forEach(checkCommand);
   const answers = new Array<Answer>(commands.length);
-  let waiting = commands.map((command, index) => ({ command, index }));
+  let waiting = commands.map((command, index) => ({ index, command, addressed: address(command, books) }));
   while (waiting.length > 0) {
     const ids = new Set<string>();
     const now = waiting.filter(({ command }) => !ids.has(command.id) && ids.add(command.id));
     const later = waiting.filter((one) => !now.includes(one));
-    const columns = columnsOf(now.map(({ command }) => ({ command, books })));
+    const columns = columnsOf(now.map(({ addressed }) => addressed));
     const { rows } = await tx.query<Record<string, string>>({
       text: callText(POST_FUNCTION, columns),
       values: columns.map(arrayLiteral),
