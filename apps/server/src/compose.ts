@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createPool } from '@lantern/database';
+import { createLedger } from '@lantern/ledger';
 import {
   type Base,
   createConsumerRunner,
@@ -14,7 +15,7 @@ import {
   systemClock,
 } from '@lantern/server-kit';
 import type { Settings } from './config.ts';
-import { buildAreas } from './wiring/areas.ts';
+import { type AreasDeps, buildAreas, collect, prepareDemo } from './wiring/areas.ts';
 import { createCountryLookup } from './wiring/country.ts';
 import { openDoors } from './wiring/doors.ts';
 import { createReadiness } from './wiring/ready.ts';
@@ -45,8 +46,8 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
   const enc = createEncBox(pool);
   const keepers: Gatekeepers = {
     findMerchant: (host) => areas.brands.findByHost(host),
-    authenticateMember: async () => null,
-    authenticateOperator: async () => null,
+    authenticateMember: (token, merchant) => areas.identity.authenticate(token, merchant),
+    authenticateOperator: (token, merchant) => areas.staff.authenticate(token, merchant),
     countryOf: createCountryLookup(),
   };
   const roles = [...settings.roles].join(',');
@@ -61,24 +62,40 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
       hints.send('outbox');
     },
   };
-  const areas = await buildAreas(base, settings, enc);
+  const ledger = createLedger({ pool, connectionString: database.appUrl });
+  const areasDeps: AreasDeps = { base, ledger, settings, enc };
+  const areas = buildAreas(areasDeps);
+  const parts = collect(areas);
   const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };
-  const scheduler = createScheduler([trimNonces, ...areas.jobs], { pool, clock, log, metrics });
-  const consumers = createConsumerRunner(areas.consumers, { pool, clock, log, metrics });
+  const scheduler = createScheduler([trimNonces, ...parts.jobs], { pool, clock, log, metrics });
+  const consumers = createConsumerRunner(parts.consumers, { pool, clock, log, metrics });
   let isStopping = false;
   const notReady = createReadiness(pool, () => isStopping);
   const apps = fileURLToPath(new URL('../../', import.meta.url));
-  const doors = await openDoors({ settings, areas, keepers, enc, clock, log, metrics, notReady, apps });
+  const doors = await openDoors({
+    settings,
+    parts,
+    brands: areas.brands,
+    keepers,
+    enc,
+    clock,
+    log,
+    metrics,
+    notReady,
+    apps,
+  });
   const hasApi = settings.roles.has('api');
   const hasJobs = settings.roles.has('jobs');
+  const addresses = [
+    `Portal       ${settings.publicUrl}`,
+    `Back office  http://localhost:${settings.backofficePort}`,
+    `Calls        ${settings.publicUrl}/docs`,
+  ];
   return {
-    addresses: [
-      `Portal       ${settings.publicUrl}`,
-      `Back office  http://localhost:${settings.backofficePort}`,
-      `Calls        ${settings.publicUrl}/docs`,
-    ],
+    addresses,
     async start() {
-      await areas.prepare();
+      const firstRun = await prepareDemo(areas, areasDeps);
+      if (firstRun) addresses.push(firstRun);
       await hints.start();
       await sockets.start();
       if (hasJobs) {
@@ -96,7 +113,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
       await sockets.stop();
       await Promise.all([doors.portal.close(), doors.backoffice.close()]);
       await Promise.all([scheduler.stop(), consumers.stop()]);
-      await areas.stop();
+      await ledger.close();
       await hints.stop();
       await pool.end();
     },

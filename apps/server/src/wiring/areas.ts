@@ -1,35 +1,130 @@
+import { join } from 'node:path';
+import { transaction } from '@lantern/database';
+import type { Ledger } from '@lantern/ledger';
 import type { Base, Consumer, EncBox, Job, PlainRoute, Route } from '@lantern/server-kit';
+import { createPasswordHasher } from '@lantern/server-kit/security';
 import { type Brands, createBrands } from '../areas/brands/index.ts';
+import { type Content, createContent } from '../areas/content/index.ts';
+import { createIdentity, type Identity } from '../areas/identity/index.ts';
+import { createLottery, type Lottery } from '../areas/lottery/index.ts';
+import { createPayments, createSandboxGateway, ensureDemoChannels, type Payments } from '../areas/payments/index.ts';
+import { createSafety, type Safety } from '../areas/safety/index.ts';
+import { createStaff, type Staff } from '../areas/staff/index.ts';
+import { createTree, type Tree } from '../areas/tree/index.ts';
+import { createWallet, type Wallet } from '../areas/wallet/index.ts';
 import type { Settings } from '../config.ts';
+import { createBalancesOf } from './member-balances.ts';
+import { sandboxPageDeps } from './sandbox-pages.ts';
 
 export interface Areas {
   readonly brands: Brands;
-  readonly routes: readonly Route[];
-  readonly plainRoutes: readonly PlainRoute[];
-  readonly jobs: readonly Job[];
-  readonly consumers: readonly Consumer[];
-  /** What has to exist before anybody calls: the demo brand, its operator. */
-  prepare(): Promise<void>;
-  stop(): Promise<void>;
+  readonly staff: Staff;
+  readonly tree: Tree;
+  readonly identity: Identity;
+  readonly safety: Safety;
+  readonly wallet: Wallet;
+  readonly payments: Payments;
+  readonly lottery: Lottery;
+  readonly content: Content;
+}
+
+export interface AreasDeps {
+  readonly base: Base;
+  readonly ledger: Ledger;
+  readonly settings: Settings;
+  readonly enc: Pick<EncBox, 'publicKey'>;
+}
+
+/** The lower half: who is who, and what each may do. */
+function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => Lottery) {
+  const passwords = createPasswordHasher();
+  const sandboxAllowed = settings.allowsSandbox;
+  const brands = createBrands({ ...base, sandboxAllowed, encKey: (now) => enc.publicKey(now) });
+  const firstRunFile = join(settings.dataDir, 'first-run.json');
+  const staff = createStaff({ ...base, passwords, sandbox: sandboxAllowed, firstRunFile });
+  const tree = createTree(base);
+  const safety = createSafety({ ...base, brands });
+  const wallet = createWallet({
+    ...base,
+    ledger,
+    requirePermission: staff.requirePermission,
+    openStakes: (scope) => lottery().openStakes(scope),
+  });
+  const identity = createIdentity({
+    ...base,
+    brands,
+    staff,
+    tree,
+    passwords,
+    openWallet: async (tx, scope) => wallet.openMember(tx, scope, await brands.merchant(scope.merchantId)),
+    balancesOf: createBalancesOf(base.pool, ledger, brands),
+  });
+  return { brands, staff, tree, safety, wallet, identity };
 }
 
 /** Builds the areas from the ground up; each gets the doors of those below it. */
-export async function buildAreas(base: Base, settings: Settings, enc: EncBox): Promise<Areas> {
-  const brands = createBrands({
-    ...base,
-    encKey: (now) => enc.publicKey(now),
-    sandboxAllowed: settings.allowsSandbox,
-  });
-  const areas = [brands];
-  return {
-    brands,
-    routes: areas.flatMap((area) => area.routes),
-    plainRoutes: [],
-    jobs: areas.flatMap((area) => area.jobs),
-    consumers: areas.flatMap((area) => area.consumers),
-    async prepare() {
-      await brands.ensureDemo();
+export function buildAreas(deps: AreasDeps): Areas {
+  const { base, ledger, settings } = deps;
+  // What an upper area tells a lower one is handed down as a function, asked only when somebody calls.
+  const people = buildPeople(deps, () => lottery);
+  const { brands, staff, tree, safety, wallet, identity } = people;
+  const currencyOf = async (merchantId: bigint) => (await brands.merchant(merchantId)).currency.code;
+  const payments = createPayments(
+    {
+      ...base,
+      ledger,
+      wallet,
+      safety,
+      staff,
+      merchant: brands.merchant,
+      members: identity,
+      gateways: new Map([['sandbox', createSandboxGateway({ pool: base.pool, currencyOf })]]),
+      sandboxAllowed: settings.allowsSandbox,
     },
-    stop: async () => undefined,
+    sandboxPageDeps(base, settings, brands),
+  );
+  const lottery: Lottery = createLottery({ ...base, ledger, brands, safety, tree, staff, wallet });
+  const content = createContent({ ...base, brands });
+  return { ...people, payments, lottery, content };
+}
+
+/** What the areas bring along, put together. */
+export function collect(areas: Areas) {
+  const { brands, staff, tree, identity, safety, wallet, payments, lottery, content } = areas;
+  const all: { routes: readonly Route[]; jobs?: readonly Job[]; consumers?: readonly Consumer[] }[] = [
+    brands,
+    staff,
+    tree,
+    identity,
+    safety,
+    wallet,
+    payments,
+    lottery,
+    content,
+  ];
+  return {
+    routes: all.flatMap((area) => area.routes),
+    plainRoutes: payments.plainRoutes satisfies readonly PlainRoute[],
+    jobs: all.flatMap((area) => area.jobs ?? []),
+    consumers: all.flatMap((area) => area.consumers ?? []),
   };
+}
+
+/**
+ * Makes what has to exist before anybody calls: the demo brand with its operator, channels, games and texts. Harmless
+ * when it is there.
+ *
+ * @returns the line that tells the first operator's password, at the very first start only
+ */
+export async function prepareDemo(areas: Areas, { base, settings }: AreasDeps): Promise<string | null> {
+  const { brands, staff, lottery, content } = areas;
+  const merchantId = await brands.ensureDemo();
+  const { currency } = await brands.merchant(merchantId);
+  const firstRun = await staff.ensureOwner({ id: merchantId });
+  if (settings.allowsSandbox) {
+    await transaction(base.pool, (tx) => ensureDemoChannels(tx, { merchantId }, currency.exponent));
+  }
+  await lottery.ensureDemo(merchantId);
+  await content.ensureDemo(merchantId);
+  return firstRun && `Operator     ${firstRun.operator}, password ${firstRun.password} (change it at the first login)`;
 }

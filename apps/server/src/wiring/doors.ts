@@ -9,13 +9,15 @@ import {
   type FastifyInstance,
   type Gatekeepers,
 } from '@lantern/server-kit';
+import type { Brands } from '../areas/brands/index.ts';
 import type { Settings } from '../config.ts';
-import type { Areas } from './areas.ts';
+import type { collect } from './areas.ts';
 import { createPortalPages } from './portal-pages.ts';
 
 export interface DoorsDeps extends Pick<DoorOptions, 'enc' | 'clock' | 'log' | 'metrics'> {
   readonly settings: Settings;
-  readonly areas: Areas;
+  readonly parts: ReturnType<typeof collect>;
+  readonly brands: Brands;
   readonly keepers: Gatekeepers;
   readonly notReady: () => Promise<string | null>;
   /** The folder `apps`, where the built front ends lie. */
@@ -30,12 +32,12 @@ function openDoor(
   deps: DoorsDeps,
   fallback: DoorOptions['fallback'] | null,
 ): FastifyInstance {
-  const { settings, areas } = deps;
-  const routes = areas.routes.filter(({ row }) => (row.door ?? 'portal') === name);
+  const { settings, parts } = deps;
+  const routes = parts.routes.filter(({ row }) => (row.door ?? 'portal') === name);
   const door = createDoor({
     name,
     routes,
-    plainRoutes: areas.plainRoutes.filter((plain) => (plain.door ?? 'portal') === name),
+    plainRoutes: parts.plainRoutes.filter((plain) => (plain.door ?? 'portal') === name),
     keepers: deps.keepers,
     enc: deps.enc,
     messageOf: serverMessage,
@@ -64,11 +66,11 @@ export interface Doors {
 
 /** The two ports: the portal with its calls and pages, and the back office with its own. */
 export async function openDoors(deps: DoorsDeps): Promise<Doors> {
-  const { areas, keepers, clock, log, settings } = deps;
+  const { parts, brands, keepers, clock, log, settings } = deps;
   const pages = await createPortalPages({
     file: join(deps.apps, 'portal', 'dist', 'server', 'entry-server.js'),
-    routes: areas.routes,
-    brands: areas.brands,
+    routes: parts.routes,
+    brands,
     keepers,
     clock,
     log,

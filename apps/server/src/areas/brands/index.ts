@@ -1,7 +1,7 @@
 import type { Base, Consumer, Job, MerchantView, Route } from '@lantern/server-kit';
 import { createBrand, DEFAULT_PASSWORD, ensureDemo } from './create-brand.ts';
 import { readSettings } from './read-settings.ts';
-import { findByHost, findSecret, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
+import { findByHost, findSecret, listDomains, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
 import { brandsRoutes } from './routes.ts';
 import type { BrandSettings } from './settings.ts';
 import { shortMemory } from './short-memory.ts';
@@ -9,6 +9,9 @@ import { type EncKey, statusOf } from './show-status.ts';
 
 export type { RegisterRule, RegisterRules } from './register-rules.ts';
 export type { BrandSettings, NewMerchant };
+
+/** Hosts that nobody registered belong to the default brand. */
+const ANY_HOST = 'localhost';
 
 export interface BrandsDeps extends Base {
   /** Public key that encrypted bodies are made for now. */
@@ -25,6 +28,8 @@ export interface Brands {
   findByHost(host: string): Promise<MerchantView>;
   merchant(merchantId: bigint): Promise<MerchantView>;
   merchantIds(): Promise<bigint[]>;
+  /** A host name that leads to the brand. */
+  hostOf(merchantId: bigint): Promise<string>;
   /** Settings, at most five seconds old. */
   settings(merchantId: bigint): Promise<BrandSettings>;
   isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
@@ -54,6 +59,7 @@ export function createBrands(deps: BrandsDeps): Brands {
     findByHost: (host) => byHost.get(host),
     merchant: async (merchantId) => (await settings(merchantId)).merchant,
     merchantIds: () => listMerchantIds(pool),
+    hostOf: async (merchantId) => (await listDomains(pool, { merchantId }))[0]?.host ?? ANY_HOST,
     isEnabled: async (merchantId, modId) => (await settings(merchantId)).switches.get(modId) === 1,
     statusFor: async (merchantId, country) => statusOf(await settings(merchantId), country),
     async defaultPassword(merchantId) {

@@ -1,0 +1,20 @@
+import { formatMessage, isLanguage, languageInfo } from '@lantern/locales/server';
+import type { Base } from '@lantern/server-kit';
+import type { Brands } from '../areas/brands/index.ts';
+import type { Settings } from '../config.ts';
+
+/** What the payment stand-in needs of its surroundings: its texts, and the way back to our own address. */
+export function sandboxPageDeps({ pool, log }: Base, settings: Settings, brands: Brands) {
+  const languageOf = (word: string) => (isLanguage(word) ? word : 'EN');
+  return {
+    pool,
+    log,
+    sandboxAllowed: settings.allowsSandbox,
+    callbackBase: `http://127.0.0.1:${settings.port}`,
+    currencyOf: async (merchantId: bigint) => (await brands.merchant(merchantId)).currency.code,
+    hostOf: brands.hostOf,
+    text: (language: string, key: string, params?: Readonly<Record<string, string>>) =>
+      formatMessage(languageOf(language), 'sandbox', key, params),
+    languageTag: (language: string) => languageInfo(languageOf(language)).tag,
+  };
+}
