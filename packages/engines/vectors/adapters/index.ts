@@ -1,10 +1,12 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
+import { closeLedger, hasLedgerRunner, runOnLedger } from './ledger.ts';
 import { turnover } from './turnover.ts';
 import { vnLottery } from './vn-lottery.ts';
 import { withdrawalCheck } from './withdrawal-check.ts';
 import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
+  ledger: hasLedgerRunner() ? { ledger_run: runOnLedger } : {},
   turnover,
   vn_lottery: vnLottery,
   'withdrawal-check': withdrawalCheck,
@@ -18,4 +20,6 @@ export function adapterFor(topic: string, fn: string): Adapter | null {
 }
 
 /** Lets go of what adapters opened. */
-export async function closeAdapters(): Promise<void> {}
+export async function closeAdapters(): Promise<void> {
+  await closeLedger();
+}
