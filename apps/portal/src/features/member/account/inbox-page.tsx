@@ -32,7 +32,7 @@ export default function InboxPage() {
       {query.data.rows.length === 0 && <EmptyState title={t('no_messages')} />}
       {query.data.rows.map((row) => (
         <article key={row.id} className={row.readAt === null ? 'msg new' : 'msg'}>
-          <b>{t.has(`message_${row.textKey}`) ? t(`message_${row.textKey}`, row.params) : row.textKey}</b>
+          <b>{t.has(row.textKey) ? t(row.textKey, row.params) : row.textKey}</b>
           <small className="mut3 num">{formatTime(row.at, zone)}</small>
         </article>
       ))}
