@@ -1,8 +1,8 @@
 /**
  * How failed logins are counted (operations 8.1). Pure: the callers keep the state in a row that they lock.
  *
- * An attempt is written down as a failure before the password is looked at, and forgiven when it was right. A hundred
- * guesses sent at once are therefore counted like a hundred sent in turn.
+ * Under a name, an attempt is written down as a failure before the password is looked at, and forgiven when it was right:
+ * a hundred guesses sent at once are counted like a hundred sent in turn.
  */
 export interface ThrottleState {
   /** Attempts that failed or are still being looked at, oldest first. */

@@ -27,7 +27,7 @@ export interface LoginThrottle {
   admit(scope: Scope, subjects: LoginSubjects, now: Date, captcha: CaptchaState): Promise<Refusal | null>;
   /** The attempt made at `now` was wrong; tells whether the next one needs a captcha. */
   fail(scope: Scope, subjects: LoginSubjects, now: Date): Promise<{ captcha: boolean; lockedUntil: Date | null }>;
-  /** The attempt made at `now` was right: the name starts afresh, the address loses this one attempt only. */
+  /** The attempt made at `now` was right: the name starts afresh. Failures of the address stay: it may be another's. */
   succeed(scope: Scope, subjects: LoginSubjects, now: Date): Promise<void>;
   /** The attempt made at `now` was never looked at. */
   withdraw(scope: Scope, subjects: LoginSubjects, now: Date): Promise<void>;
@@ -101,23 +101,21 @@ export function createLoginThrottle(
         const refusal = admission(pair, now, captcha);
         if (refusal) return { next: null, result: refusal };
         const account = admitAttempt(pair.account, now, ACCOUNT_POLICY);
-        return { next: { account, address: admitAttempt(pair.address, now, ADDRESS_POLICY) }, result: null };
+        // Of an address only confirmed failures count: thousands may log in through one at the same moment.
+        return { next: { account, address: pair.address }, result: null };
       }),
     fail: (scope, subjects, now) =>
       locked(scope, subjects, now, (pair) => {
         const account = confirmFailure(pair.account, now, ACCOUNT_POLICY);
-        const address = confirmFailure(pair.address, now, ADDRESS_POLICY);
+        const address = confirmFailure(admitAttempt(pair.address, now, ADDRESS_POLICY), now, ADDRESS_POLICY);
         const captcha = needsCaptcha(account, now, ACCOUNT_POLICY) || needsCaptcha(address, now, ADDRESS_POLICY);
         return { next: { account, address }, result: { captcha, lockedUntil: account.lockedUntil } };
       }),
     succeed: (scope, subjects, now) =>
-      locked(scope, subjects, now, (pair) => ({
-        next: { account: NO_ATTEMPTS, address: forgiveAttempt(pair.address, now) },
-        result: undefined,
-      })),
+      locked(scope, subjects, now, ({ address }) => ({ next: { account: NO_ATTEMPTS, address }, result: undefined })),
     withdraw: (scope, subjects, now) =>
-      locked(scope, subjects, now, (pair) => ({
-        next: { account: forgiveAttempt(pair.account, now), address: forgiveAttempt(pair.address, now) },
+      locked(scope, subjects, now, ({ account, address }) => ({
+        next: { account: forgiveAttempt(account, now), address },
         result: undefined,
       })),
     clean: async (before) => {

@@ -153,11 +153,13 @@ export async function insertProfile(tx: Queryable, scope: Scope, memberId: bigin
   );
 }
 
-/** Notes a login. @returns whether it was the first of the account's life */
+/** Notes a login of a member whose row is locked. @returns whether it was the first of the account's life */
 export async function recordMemberLogin(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<boolean> {
   const { rows } = await tx.query<{ isFirst: boolean }>(
-    `update identity.member set first_login_at = coalesce(first_login_at, $3), last_login_at = $3
-     where merchant_id = $1 and id = $2 returning first_login_at = $3 as "isFirst"`,
+    `with before as (select first_login_at from identity.member where merchant_id = $1 and id = $2)
+     update identity.member m set first_login_at = coalesce(m.first_login_at, $3), last_login_at = $3
+     from before where m.merchant_id = $1 and m.id = $2
+     returning before.first_login_at is null as "isFirst"`,
     [scope.merchantId, id, now],
   );
   return rows[0]?.isFirst ?? false;

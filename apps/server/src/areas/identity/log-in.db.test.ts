@@ -1,0 +1,455 @@
+import { calls } from '@lantern/contract/calls';
+import { isRefusal } from '@lantern/server-kit';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerOf, type Caller, codeOf, createWorld, type World } from '../../testing/world.ts';
+import { answerHash } from './check-image-captcha.ts';
+import { ACCOUNT_TYPES } from './index.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+// Failures of one test are forgotten before the next.
+beforeEach(() => world.clock.move(16 * MINUTE));
+
+const { login, logout, memberInfo, changePassword, changeLanguage, imageCaptcha } = calls.identity;
+const PASSWORD = 'Bamboo7river';
+const MINUTE = 60_000;
+
+const logIn = (username: string, password = PASSWORD, extra: object = {}, caller: Caller = {}) =>
+  world.call(login, { username, password, ...extra }, caller);
+
+/** A picture whose answer the test knows: the stored hash is replaced. */
+async function knownCaptcha(answer = 'ACDE') {
+  world.clock.move(1_001);
+  const { captchaId } = answerOf(await world.call(imageCaptcha, {}));
+  await world.database.ownerPool.query('update identity.image_captcha set answer_hash = $2 where id = $1', [
+    captchaId,
+    answerHash(captchaId, answer),
+  ]);
+  return { captchaId, captcha: answer };
+}
+
+async function fail(username: string, times: number, ip: string) {
+  const codes: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    world.clock.move(10);
+    codes.push(codeOf(await logIn(username, 'wrong-password', {}, { ip })));
+  }
+  return codes;
+}
+
+test('the right password opens a session, name and password trimmed, the name in any case', async () => {
+  await world.registered('Regular');
+  const answer = answerOf(await logIn('  reGULAR ', ` ${PASSWORD} `));
+  expect(answer).toMatchObject({ firstTimeLogin: false, passwordExpired: false, captcha: false });
+  expect(answer.token).toMatch(/^[\w-]{43}$/);
+  expect(answerOf(await world.call(memberInfo, {}, { token: answer.token })).account).toBe('Regular');
+  const { rows } = await world.database.ownerPool.query(
+    `select count(*)::integer as count from identity.session
+    where token_hash = sha256(convert_to($1, 'UTF8'))`,
+    [answer.token],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+test('an unknown name, a wrong password and a closed account get one and the same answer', async () => {
+  await world.registered('known1');
+  await world.registered('gone1');
+  await world.database.ownerPool.query(`update identity.member set status = 'CLOSED' where account_key = 'gone1'`);
+  const ip = '198.51.100.20';
+  const answers = [
+    await logIn('known1', 'wrong-password', {}, { ip }),
+    await logIn('nobody1', 'wrong-password', {}, { ip }),
+    await logIn('gone1', 'wrong-password', {}, { ip }),
+  ];
+  expect(answers).toEqual(Array(3).fill({ refused: true, code: 'LOGIN_FAILED', params: { captcha: false } }));
+  expect(codeOf(await logIn('gone1', PASSWORD, {}, { ip }))).toBe('LOGIN_FAILED');
+});
+
+test('a name that nobody has costs a whole password check', async () => {
+  const seen: (string | null)[] = [];
+  const watching = world.identityWith({
+    passwords: {
+      hash: async () => 'unused',
+      matches: async (hash) => {
+        seen.push(hash);
+        return false;
+      },
+    },
+  });
+  const route = watching.routes.find(({ row }) => row.name === 'identity.login');
+  const context = { ...(await world.contextOf(login, { ip: '198.51.100.21' })), userAgent: 'x' };
+  await route?.handler(context as never, { username: 'known1', password: 'x' });
+  await route?.handler(context as never, { username: 'nobody1', password: 'x' });
+  expect(seen).toEqual([expect.stringMatching(/^\$argon2id\$/), null]);
+});
+
+test('after three failures a captcha is demanded, after five the name is locked: for names that exist and for others', async () => {
+  await world.registered('guessed1');
+  for (const [name, ip] of [
+    ['guessed1', '198.51.100.1'],
+    ['nobody2', '198.51.100.2'],
+  ] as const) {
+    expect(await fail(name, 3, ip)).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED', 'LOGIN_FAILED']);
+    expect(await logIn(name, PASSWORD, {}, { ip })).toMatchObject({
+      code: 'CAPTCHA_REQUIRED',
+      params: { captcha: true },
+    });
+    const wrong = { ...(await knownCaptcha()), captcha: 'WXYZ' };
+    expect(codeOf(await logIn(name, PASSWORD, wrong, { ip }))).toBe('CAPTCHA_INVALID');
+    const fourth = await logIn(name, 'wrong', await knownCaptcha(), { ip });
+    expect(fourth).toMatchObject({ code: 'LOGIN_FAILED', params: { captcha: true } });
+    const until = new Date(world.clock.now().getTime() + 1_001 + 15 * MINUTE).toISOString();
+    expect(await logIn(name, 'wrong', await knownCaptcha(), { ip })).toMatchObject({
+      code: 'ACCOUNT_LOCKED',
+      params: { until },
+    });
+    expect(codeOf(await logIn(name, PASSWORD, await knownCaptcha(), { ip }))).toBe('ACCOUNT_LOCKED');
+  }
+  world.clock.move(15 * MINUTE);
+  expect(codeOf(await logIn('guessed1', PASSWORD, await knownCaptcha(), { ip: '198.51.100.1' }))).toBe('OK');
+  expect(codeOf(await logIn('guessed1', PASSWORD, {}, { ip: '198.51.100.1' }))).toBe('OK');
+});
+
+test('guesses sent at once are counted like guesses sent in turn', async () => {
+  await world.registered('burst1');
+  const guesses = Array.from({ length: 12 }, () => logIn('burst1', 'wrong-password', {}, { ip: '198.51.100.3' }));
+  const codes = (await Promise.all(guesses)).map(codeOf);
+  expect(codes.filter((code) => code === 'LOGIN_FAILED').length).toBeLessThanOrEqual(5);
+  expect(codes).not.toContain('OK');
+});
+
+test('an address that fails under ten names brings a captcha, and after a hundred failures waits', async () => {
+  const ip = '2001:db8:7:7::1';
+  for (let name = 0; name < 10; name += 1) await fail(`sprayed${name}`, 1, ip);
+  expect(codeOf(await logIn('fresh1', 'x', {}, { ip: '2001:db8:7:7::2' }))).toBe('CAPTCHA_REQUIRED');
+  expect(codeOf(await logIn('fresh1', 'x', {}, { ip: '2001:db8:7:8::1' }))).toBe('LOGIN_FAILED');
+  await world.database.ownerPool.query(
+    `update identity.login_throttle set failures = array(select $1::timestamptz from generate_series(1, 100))
+     where kind = 'ADDRESS' and subject = '2001:db8:7:7'`,
+    [world.clock.now()],
+  );
+  expect(await logIn('fresh2', 'x', {}, { ip })).toMatchObject({ code: 'RATE_LIMITED', params: { wait: 3600 } });
+});
+
+test('a picture is given once a second, is a png, works once and for two minutes', async () => {
+  world.clock.move(5_000);
+  const { image, expiresIn } = answerOf(await world.call(imageCaptcha, {}));
+  expect(Buffer.from(image, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  expect(expiresIn).toBe(120);
+  expect(codeOf(await world.call(imageCaptcha, {}))).toBe('COOLDOWN');
+  expect(codeOf(await world.call(imageCaptcha, {}, { ip: '198.51.100.9' }))).toBe('OK');
+
+  await world.registered('picture1');
+  const ip = '198.51.100.10';
+  await fail('picture1', 3, ip);
+  const used = await knownCaptcha();
+  expect(codeOf(await logIn('picture1', 'wrong', used, { ip }))).toBe('LOGIN_FAILED');
+  expect(codeOf(await logIn('picture1', PASSWORD, used, { ip }))).toBe('CAPTCHA_INVALID');
+  const old = await knownCaptcha();
+  world.clock.move(2 * MINUTE);
+  expect(codeOf(await logIn('picture1', PASSWORD, old, { ip }))).toBe('CAPTCHA_INVALID');
+  expect(codeOf(await logIn('picture1', PASSWORD, { captcha: 'ACDE', captchaId: 'none' }, { ip }))).toBe(
+    'CAPTCHA_INVALID',
+  );
+  const lower = await knownCaptcha('ACDE');
+  expect(codeOf(await logIn('picture1', PASSWORD, { ...lower, captcha: ' acde ' }, { ip }))).toBe('OK');
+});
+
+test('a newer login takes the place of the older one, which is told at once', async () => {
+  const older = await world.registered('switch1');
+  const { id } = answerOf(await world.call(memberInfo, {}, { token: older }));
+  world.sent.length = 0;
+  const newer = answerOf(await logIn('switch1')).token;
+  expect(codeOf(await world.call(memberInfo, {}, { token: older }))).toBe('SESSION_KICKED');
+  expect(codeOf(await world.call(memberInfo, {}, { token: newer }))).toBe('OK');
+  expect(world.sent).toEqual([
+    {
+      memberId: BigInt(id),
+      message: { type: 'session', reason: 'SESSION_KICKED', sessionId: expect.stringMatching(/^\d+$/) },
+    },
+  ]);
+  const app = answerOf(await logIn('switch1', PASSWORD, { platform: 'APP' })).token;
+  expect(codeOf(await world.call(memberInfo, {}, { token: newer }))).toBe('OK');
+  expect(codeOf(await world.call(memberInfo, {}, { token: app }))).toBe('OK');
+});
+
+test('logins of one account at once leave one live session', async () => {
+  await world.registered('twice1');
+  const tokens = (await Promise.all(Array.from({ length: 3 }, () => logIn('twice1')))).map(
+    (answer) => answerOf(answer).token,
+  );
+  const codes = await Promise.all(tokens.map(async (token) => codeOf(await world.call(memberInfo, {}, { token }))));
+  expect(codes.sort()).toEqual(['OK', 'SESSION_KICKED', 'SESSION_KICKED']);
+});
+
+test('a session ends after 30 silent minutes, and after 12 hours at the latest', async () => {
+  const token = await world.registered('idle1');
+  const isOpen = async () => codeOf(await world.call(memberInfo, {}, { token }));
+  world.clock.move(29 * MINUTE);
+  expect(await isOpen()).toBe('OK');
+  world.clock.move(29 * MINUTE);
+  expect(await isOpen()).toBe('OK');
+  world.clock.move(30 * MINUTE);
+  expect(await isOpen()).toBe('NOT_LOGGED_IN');
+
+  const long = answerOf(await logIn('idle1')).token;
+  for (let hour = 0; hour < 48; hour += 1) {
+    expect(codeOf(await world.call(memberInfo, {}, { token: long }))).toBe('OK');
+    world.clock.move(15 * MINUTE);
+  }
+  expect(codeOf(await world.call(memberInfo, {}, { token: long }))).toBe('NOT_LOGGED_IN');
+});
+
+test('what another process ended ends here within two seconds', async () => {
+  const token = await world.registered('apart1');
+  expect(codeOf(await world.call(memberInfo, {}, { token }))).toBe('OK');
+  await world.database.ownerPool.query(
+    `update identity.session set ended_at = $2, end_reason = 'BLOCKED' where token_hash = sha256(convert_to($1, 'UTF8'))`,
+    [token, world.clock.now()],
+  );
+  world.clock.move(2_000);
+  expect(codeOf(await world.call(memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
+});
+
+test('a token opens nothing in another brand, and no invented token opens anything', async () => {
+  const token = await world.registered('brand1');
+  const other = { ...world.merchant, id: world.merchant.id + 1n };
+  expect(await world.identity.authenticate(token, other)).toBeNull();
+  expect(await world.identity.authenticate(`${token.slice(0, -1)}!`, world.merchant)).toBeNull();
+  expect(await world.identity.authenticate('A'.repeat(43), world.merchant)).toBeNull();
+  expect(await world.identity.authenticate('', world.merchant)).toBeNull();
+});
+
+test('logging out ends the session', async () => {
+  const token = await world.registered('leave1');
+  expect(await world.call(logout, {}, { token })).toBeNull();
+  expect(codeOf(await world.call(memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
+});
+
+test('the default password opens nothing but its own change', async () => {
+  const initial = await world.brands.defaultPassword(world.merchant.id);
+  const wish = {
+    account: 'opened1',
+    type: ACCOUNT_TYPES.member,
+    password: initial,
+    uplineId: null,
+    language: 'EN',
+  } as const;
+  await world.identity.createMember(world.scope, { ...wish, at: world.clock.now() });
+  const limited = answerOf(await logIn('opened1', initial));
+  expect(limited).toMatchObject({ passwordExpired: true, firstTimeLogin: false });
+  const caller = { token: limited.token };
+  expect(codeOf(await world.call(memberInfo, {}, caller))).toBe('PASSWORD_CHANGE_REQUIRED');
+  const change = (newPassword: string, oldPassword = initial, confirmNewPassword = newPassword) =>
+    world.call(changePassword, { oldPassword, newPassword, confirmNewPassword }, caller);
+  expect(codeOf(await change(initial))).toBe('PASSWORD_WEAK');
+  expect(codeOf(await change('opened1x', initial))).toBe('OK');
+});
+
+test('a password is changed by its rules, and every session but the new one ends', async () => {
+  const web = await world.registered('change1');
+  const app = answerOf(await logIn('change1', PASSWORD, { platform: 'APP' })).token;
+  const change = (newPassword: string, oldPassword = PASSWORD, confirmNewPassword = newPassword) =>
+    world.call(changePassword, { oldPassword, newPassword, confirmNewPassword }, { token: web });
+  expect(await change('short')).toMatchObject({
+    code: 'FIELD_RULE',
+    params: { field: 'newPassword', min: 8, max: 20 },
+  });
+  expect(codeOf(await change('Willow9stone', PASSWORD, 'Willow9stonE'))).toBe('PASSWORD_MISMATCH');
+  expect(codeOf(await change('password1'))).toBe('PASSWORD_WEAK');
+  expect(codeOf(await change('Willow9stone', 'not-this-one'))).toBe('PASSWORD_WRONG');
+  expect(codeOf(await change(PASSWORD))).toBe('PASSWORD_REUSED');
+  const fresh = answerOf(await change('Willow9stone')).token;
+  expect(codeOf(await world.call(memberInfo, {}, { token: fresh }))).toBe('OK');
+  expect(codeOf(await world.call(memberInfo, {}, { token: web }))).toBe('NOT_LOGGED_IN');
+  expect(codeOf(await world.call(memberInfo, {}, { token: app }))).toBe('NOT_LOGGED_IN');
+  expect(codeOf(await logIn('change1', PASSWORD))).toBe('LOGIN_FAILED');
+  expect(codeOf(await logIn('change1', 'Willow9stone'))).toBe('OK');
+});
+
+test('the last five passwords do not come back, the sixth may', async () => {
+  let token = await world.registered('history1');
+  const passwords = [PASSWORD, 'Willow9stone', 'Cedar4harbor', 'Maple6lantern', 'Birch8meadow', 'Aspen3valley'];
+  for (const [index, newPassword] of passwords.slice(1).entries()) {
+    const oldPassword = passwords[index] ?? '';
+    world.clock.move(1_000);
+    const payload = { oldPassword, newPassword, confirmNewPassword: newPassword };
+    token = answerOf(await world.call(changePassword, payload, { token })).token;
+  }
+  const back = (newPassword: string) =>
+    world.call(
+      changePassword,
+      { oldPassword: 'Aspen3valley', newPassword, confirmNewPassword: newPassword },
+      { token },
+    );
+  expect(codeOf(await back('Willow9stone'))).toBe('PASSWORD_REUSED');
+  expect(codeOf(await back(PASSWORD))).toBe('OK');
+});
+
+test('guesses at the old password lock the account like guesses at the login', async () => {
+  const token = await world.registered('insider1');
+  const guess = () =>
+    world.call(
+      changePassword,
+      { oldPassword: 'guess', newPassword: 'Willow9stone', confirmNewPassword: 'Willow9stone' },
+      { token },
+    );
+  const codes: string[] = [];
+  for (let time = 0; time < 6; time += 1) {
+    world.clock.move(10);
+    codes.push(codeOf(await guess()));
+  }
+  expect(codes).toEqual([...Array(5).fill('PASSWORD_WRONG'), 'ACCOUNT_LOCKED']);
+});
+
+test('an old password must be changed where the brand forces it', async () => {
+  await world.registered('aged1');
+  await world.database.ownerPool.query(`update identity.credential set changed_at = $1`, [
+    new Date(world.clock.now().getTime() - 90 * 86_400_000),
+  ]);
+  const force = async (enabled: boolean) => {
+    await world.database.ownerPool.query(`update brands.switch set enabled = $1 where mod_id = 'PWDEXPFORCECHANGE3'`, [
+      enabled,
+    ]);
+    world.clock.move(6_000);
+  };
+  await force(false);
+  expect(answerOf(await logIn('aged1')).passwordExpired).toBe(false);
+  await force(true);
+  expect(answerOf(await logIn('aged1')).passwordExpired).toBe(true);
+  await force(false);
+});
+
+test('status and type decide after the password', async () => {
+  const setStatus = (status: string, account: string) =>
+    world.database.ownerPool.query('update identity.member set status = $1 where account_key = $2', [status, account]);
+  await world.registered('status1');
+  for (const [status, code] of [
+    ['LOGIN_LOCKED', 'ACCOUNT_LOCKED'],
+    ['FUND_FROZEN', 'OK'],
+    ['SELF_EXCLUDED', 'OK'],
+  ] as const) {
+    await setStatus(status, 'status1');
+    expect(codeOf(await logIn('status1'))).toBe(code);
+    expect(codeOf(await logIn('status1', 'wrong-password'))).toBe('LOGIN_FAILED');
+    expect(codeOf(await logIn('status1'))).toBe(code);
+  }
+  const wish = {
+    account: 'trial1',
+    type: ACCOUNT_TYPES.trial,
+    password: PASSWORD,
+    uplineId: null,
+    language: 'EN',
+  } as const;
+  await world.identity.createMember(world.scope, { ...wish, at: world.clock.now() });
+  expect(codeOf(await logIn('trial1'))).toBe('NON_MEMBER_LOGIN');
+  expect(codeOf(await logIn('status1', PASSWORD, { type: 'sms' }))).toBe('FEATURE_DISABLED');
+});
+
+test('a shut site lets nobody in', async () => {
+  await world.database.ownerPool.query('update brands.merchant set status = 1');
+  world.clock.move(6_000);
+  expect(codeOf(await logIn('regular'))).toBe('MAINTENANCE');
+  await world.database.ownerPool.query(
+    `update brands.merchant set status = 0, settings = '{"blockedCountries": ["XX"]}'`,
+  );
+  world.clock.move(6_000);
+  expect(codeOf(await logIn('regular', PASSWORD, {}, { country: 'XX' }))).toBe('REGION_RESTRICTED');
+  expect(codeOf(await logIn('regular', PASSWORD, {}, { country: 'VN' }))).toBe('OK');
+});
+
+test('the first login of an account that an agent opened is the first one only once', async () => {
+  const wish = {
+    account: 'fresh9',
+    type: ACCOUNT_TYPES.member,
+    password: PASSWORD,
+    uplineId: null,
+    language: 'EN',
+  } as const;
+  await world.identity.createMember(world.scope, { ...wish, at: world.clock.now() });
+  expect(answerOf(await logIn('fresh9')).firstTimeLogin).toBe(true);
+  world.clock.move(1_000);
+  expect(answerOf(await logIn('fresh9')).firstTimeLogin).toBe(false);
+});
+
+test('logins leave a record and devices, failures too', async () => {
+  await world.registered('record1', { deviceId: 'phone' });
+  await logIn('record1', 'wrong-password', {}, { ip: '198.51.100.77' });
+  await logIn('record1', PASSWORD, {}, { userAgent: 'Other Browser 2.0' });
+  const records = await world.database.ownerPool.query(
+    `select method, result, device, member_id is not null as known from identity.login_log where account_key = 'record1' order by id`,
+  );
+  expect(records.rows).toEqual([
+    { method: 'REGISTER', result: 'OK', device: 'Test Browser 1.0', known: true },
+    { method: 'PASSWORD', result: 'LOGIN_FAILED', device: 'Test Browser 1.0', known: true },
+    { method: 'PASSWORD', result: 'OK', device: 'Other Browser 2.0', known: true },
+  ]);
+  const devices = await world.database.ownerPool.query(
+    `select d.name from identity.device d join identity.member m on m.id = d.member_id where account_key = 'record1' order by name`,
+  );
+  expect(devices.rows).toEqual([{ name: 'Other Browser 2.0' }, { name: 'Test Browser 1.0' }]);
+});
+
+test('the language is kept, one that the brand does not offer is not', async () => {
+  const token = await world.registered('speaker1');
+  expect(await world.call(changeLanguage, { language: 'TH' }, { token })).toBeNull();
+  expect(answerOf(await world.call(memberInfo, {}, { token })).language).toBe('TH');
+  const narrow = { ...world.merchant, languages: ['EN' as const] };
+  expect(codeOf(await world.call(changeLanguage, { language: 'VI' }, { token, merchant: narrow }))).toBe(
+    'FEATURE_DISABLED',
+  );
+});
+
+test('registration and login are published once each, with ids as text', async () => {
+  await world.registered('event1');
+  const id = (await world.identity.findByAccount(world.scope, 'event1'))?.id.toString();
+  const { rows } = await world.database.ownerPool.query<{ topic: string; payload: Record<string, unknown> }>(
+    `select topic, payload from kit.outbox where payload->>'memberId' = $1 order by id`,
+    [id],
+  );
+  expect(rows.map((row) => row.topic)).toEqual(['identity.registered', 'identity.login']);
+  expect(rows[0]?.payload).toMatchObject({ account: 'event1', uplineId: null, book: 'REAL' });
+  expect(rows[1]?.payload).toMatchObject({ firstTimeLogin: true });
+});
+
+test('operators find members by the beginning of the name, page by page, addresses masked', async () => {
+  for (const name of ['search1', 'search2', 'search3']) await world.registered(name, { ip: '203.0.113.77' });
+  const service = await world.operator('service1', ['customer-service']);
+  const compliance = await world.operator('compliance1', ['compliance']);
+  const content = await world.operator('content1', ['content']);
+  const { members } = calls.identityOffice;
+  const first = answerOf(await world.call(members, { search: 'SEARCH', limit: 2 }, service));
+  expect(first.rows.map((row) => row.account)).toEqual(['search3', 'search2']);
+  expect(first.rows[0]).toMatchObject({ registerIp: '203.0.113.*', upline: null, balance: '0.00', status: 'ACTIVE' });
+  const second = answerOf(
+    await world.call(members, { search: 'search', limit: 2, cursor: first.nextCursor ?? '' }, service),
+  );
+  expect(second.rows.map((row) => row.account)).toEqual(['search1']);
+  expect(second.nextCursor).toBeNull();
+  expect(answerOf(await world.call(members, { search: 'sear_h' }, service)).rows).toEqual([]);
+  const own = answerOf(await world.call(members, { search: 'search1' }, compliance));
+  expect(own.rows[0]?.registerIp).toBe('203.0.113.77');
+  expect(answerOf(await world.call(members, { search: own.rows[0]?.id ?? '' }, service)).rows).toHaveLength(1);
+  expect(codeOf(await world.call(members, {}, content))).toBe('FORBIDDEN');
+});
+
+test('a flood of logins is turned away instead of queued without end', async () => {
+  const { createPasswordHasher } = await import('@lantern/server-kit/security');
+  const small = world.identityWith({ passwords: createPasswordHasher({ concurrency: 1, maxWaiting: 1 }) });
+  const route = small.routes.find(({ row }) => row.name === 'identity.login');
+  const knock = async (index: number) => {
+    const context = await world.contextOf(login, { ip: `198.51.101.${index}` });
+    return route?.handler(context as never, { username: `flood${index}`, password: 'x' });
+  };
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => knock(index)));
+  const codes = answers.map(codeOf);
+  expect(codes.filter((code) => code === 'LOGIN_FAILED').length).toBeGreaterThan(0);
+  expect(codes.filter((code) => code === 'OVERLOADED').length).toBeGreaterThan(0);
+  const again = await Promise.all(
+    answers.map((answer, index) => (isRefusal(answer) && answer.code === 'OVERLOADED' ? knock(index) : null)),
+  );
+  expect(again.filter((answer) => isRefusal(answer) && answer.code === 'ACCOUNT_LOCKED')).toEqual([]);
+});

@@ -1,0 +1,223 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@lantern/contract/calls';
+import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
+import { testDatabase } from '@lantern/database/testing';
+import {
+  type Base,
+  type CallContext,
+  createEncBox,
+  isRefusal,
+  type MemberScope,
+  type MerchantView,
+  publish,
+  type Refusal,
+  refuse,
+  type SocketMessage,
+} from '@lantern/server-kit';
+import { createPasswordHasher } from '@lantern/server-kit/security';
+import { silentLog, testClock } from '@lantern/server-kit/testing';
+import { generateSync } from 'otplib';
+import { createBrands } from '../areas/brands/index.ts';
+import { createIdentity, type IdentityOptions } from '../areas/identity/index.ts';
+import { createSafety } from '../areas/safety/index.ts';
+import { createStaff } from '../areas/staff/index.ts';
+import { createTree } from '../areas/tree/index.ts';
+
+/** Who calls, from where. */
+export interface Caller {
+  readonly token?: string;
+  readonly ip?: string;
+  readonly country?: string | null;
+  readonly userAgent?: string;
+  readonly deviceId?: string;
+  readonly merchant?: MerchantView;
+}
+
+export interface SentMessage {
+  readonly memberId: bigint;
+  readonly message: SocketMessage;
+}
+
+/** Solves a proof-of-work challenge by trying, as a browser does. */
+export function solveProof(puzzle: Value<'identity.proofOfWork'>): string {
+  for (let number = 0; number <= puzzle.maxnumber; number += 1) {
+    if (createHash('sha256').update(`${puzzle.salt}${number}`).digest('hex') !== puzzle.challenge) continue;
+    const { algorithm, challenge, salt, signature } = puzzle;
+    return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
+  }
+  throw new Error('The puzzle has no solution.');
+}
+
+/**
+ * The lower areas (brands, staff, tree, identity, safety) on a database of their own, with a clock that stands until it is
+ * moved. Calls go through the routes as the server makes them, without HTTP around them.
+ */
+export async function createWorld() {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-world-'));
+  const clock = testClock();
+  const sent: SentMessage[] = [];
+  const wallets: MemberScope[] = [];
+  const base: Base = {
+    pool: database.appPool,
+    clock,
+    log: silentLog,
+    publish,
+    sockets: {
+      toMember: (_merchantId, memberId, message) => sent.push({ memberId, message }),
+      toMerchant: () => undefined,
+    },
+  };
+  const enc = createEncBox(database.appPool);
+  const passwords = createPasswordHasher({ maxWaiting: 500 });
+  const firstRunFile = join(folder, 'first-run.json');
+  const brands = createBrands({ ...base, encKey: (now) => enc.publicKey(now), sandboxAllowed: true });
+  const staff = createStaff({ ...base, passwords, sandbox: true, firstRunFile });
+  const tree = createTree(base);
+  const identityOptions: IdentityOptions = {
+    ...base,
+    brands,
+    staff,
+    tree,
+    passwords,
+    openWallet: async (_tx, scope) => {
+      wallets.push(scope);
+    },
+    balancesOf: async (_scope, members) => new Map(members.map((member) => [member.memberId, '0.00'])),
+  };
+  const identity = createIdentity(identityOptions);
+  /** The identity area with something in it that behaves otherwise. */
+  const identityWith = (changes: Partial<IdentityOptions>) => createIdentity({ ...identityOptions, ...changes });
+  const safety = createSafety({ ...base, brands });
+  await brands.ensureDemo();
+  const merchant = await brands.findByHost('localhost');
+  const routes = new Map([...staff.routes, ...identity.routes].map((route) => [route.row.name as string, route]));
+
+  async function contextOf(row: TypedCall, caller: Caller): Promise<CallContext | Refusal> {
+    const brand = caller.merchant ?? merchant;
+    const token = caller.token ?? '';
+    const member =
+      row.token === 'member' || row.token === 'restricted' ? await identity.authenticate(token, brand) : null;
+    const operator = row.token === 'staff' ? await staff.authenticate(token, brand) : null;
+    if (isRefusal(member)) return member;
+    if (isRefusal(operator)) return operator;
+    if (row.token && !member && !operator) return refuse('NOT_LOGGED_IN');
+    if (row.token === 'member' && member?.restricted) return refuse('PASSWORD_CHANGE_REQUIRED');
+    return {
+      requestId: randomUUID(),
+      ip: caller.ip ?? '203.0.113.7',
+      country: caller.country ?? null,
+      userAgent: caller.userAgent ?? 'Test Browser 1.0',
+      host: 'localhost',
+      language: 'EN',
+      now: clock.now(),
+      merchant: brand,
+      member,
+      operator,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(caller.deviceId && { 'x-device-id': caller.deviceId }),
+      },
+      params: {},
+    };
+  }
+
+  async function call<Row extends TypedCall>(
+    row: Row,
+    payload: Payload<Row['name'] & CallName>,
+    caller: Caller = {},
+  ): Promise<Value<Row['name'] & CallName> | Refusal> {
+    const context = await contextOf(row, caller);
+    if (isRefusal(context)) return context;
+    const route = routes.get(row.name);
+    if (!route) throw new Error(`Nothing answers ${row.name}.`);
+    return (await route.handler(context, payload)) as Value<Row['name'] & CallName> | Refusal;
+  }
+
+  /** A form that the demo brand accepts, with a solved captcha. */
+  async function form(changes: Partial<Payload<'identity.register'>> = {}): Promise<Payload<'identity.register'>> {
+    const puzzle = await call(calls.identity.proofOfWork, {});
+    if (isRefusal(puzzle)) throw new Error(puzzle.code);
+    return {
+      username: 'player1',
+      password: 'Bamboo7river',
+      confirmPassword: changes.password ?? 'Bamboo7river',
+      agreeTerms: true,
+      confirmAge: true,
+      captcha: solveProof(puzzle),
+      ...changes,
+    };
+  }
+
+  /** Registers an account. @returns its token */
+  async function registered(username: string, caller: Caller = {}): Promise<string> {
+    const answer = await call(calls.identity.register, await form({ username }), caller);
+    if (isRefusal(answer)) throw new Error(answer.code);
+    return answer.token;
+  }
+
+  /** A logged-in operator with the given roles, its TOTP enrolled and its password changed. */
+  async function operator(
+    name: string,
+    roles: readonly string[],
+  ): Promise<{ token: string; secret: string; password: string }> {
+    const scope = { merchantId: merchant.id };
+    const by = { ...scope, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: 'test' };
+    const created = await staff.createOperator(scope, { name, roles, by });
+    if (isRefusal(created)) throw new Error(created.code);
+    const { token, secret } = await enrolled(name, created.initialPassword);
+    const password = 'Quartz-meadow-19';
+    const changed = await call(
+      calls.staff.changePassword,
+      { oldPassword: created.initialPassword, newPassword: password },
+      { token },
+    );
+    if (isRefusal(changed)) throw new Error(changed.code);
+    return { token, secret, password };
+  }
+
+  /** Logs a fresh operator in and enrols its code app. */
+  async function enrolled(name: string, password: string): Promise<{ token: string; secret: string }> {
+    const login = await call(calls.staff.login, { name, password });
+    if (isRefusal(login)) throw new Error(login.code);
+    const offered = await call(calls.staff.enrolTotp, {}, { token: login.token });
+    if (isRefusal(offered) || offered.secret === null) throw new Error('No secret was offered.');
+    const code = totp(offered.secret);
+    const confirmed = await call(calls.staff.enrolTotp, { code }, { token: login.token });
+    if (isRefusal(confirmed) || confirmed.session === null) throw new Error('The secret was not confirmed.');
+    return { token: confirmed.session.token, secret: offered.secret };
+  }
+
+  /** What a code app shows now. */
+  function totp(secret: string): string {
+    return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
+  }
+
+  return {
+    ...{ database, pool: database.appPool, clock, sent, wallets, merchant, firstRunFile, enc },
+    ...{ brands, staff, tree, identity, identityWith, safety },
+    scope: { merchantId: merchant.id },
+    ...{ call, contextOf, form, registered, operator, enrolled, totp },
+    routes: [...routes.values()],
+    async close() {
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** The code of a refusal, `OK` for an answer: what most expectations are about. */
+export function codeOf(answer: unknown): string {
+  return isRefusal(answer) ? answer.code : 'OK';
+}
+
+/** The answer itself; a refusal fails the test. */
+export function answerOf<Answer>(answer: Answer | Refusal): Answer {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.code} ${JSON.stringify(answer.params)}`);
+  return answer;
+}
