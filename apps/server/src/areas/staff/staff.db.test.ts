@@ -1,0 +1,188 @@
+import { readFile, stat } from 'node:fs/promises';
+import { calls } from '@lantern/contract/calls';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.clock.move(16 * MINUTE));
+
+const { login, enrolTotp, me, changePassword, logout, operators, createOperator, roles } = calls.staff;
+const MINUTE = 60_000;
+const STEP = 30_000;
+
+const logIn = (name: string, password: string, totp?: string) =>
+  world.call(login, { name, password, ...(totp !== undefined && { totp }) });
+const isOpen = async (token: string) => codeOf(await world.call(me, {}, { token }));
+
+test('the first start makes an owner whose password stands in a private file until it is changed', async () => {
+  const run = await world.staff.ensureOwner(world.merchant);
+  expect(run?.operator).toBe('owner');
+  expect(await world.staff.ensureOwner(world.merchant)).toBeNull();
+  const read = async () => JSON.parse(await readFile(world.firstRunFile, 'utf8')) as Record<string, unknown>;
+  expect(await read()).toMatchObject({ operator: 'owner', password: run?.password });
+  expect((await stat(world.firstRunFile)).mode & 0o777).toBe(0o600);
+
+  const password = run?.password ?? '';
+  const { token } = await world.enrolled('owner', password);
+  answerOf(await world.call(changePassword, { oldPassword: password, newPassword: 'Quartz-meadow-19' }, { token }));
+  expect(await read()).toEqual({ operator: 'owner', passwordChanged: true });
+  expect((await stat(world.firstRunFile)).mode & 0o777).toBe(0o600);
+  const session = answerOf(await world.call(me, {}, { token }));
+  expect(session).toMatchObject({ operator: 'owner', roles: ['owner'], passwordIsInitial: false, sandbox: true });
+});
+
+test('until the code app is enrolled and the password changed, nothing else is open', async () => {
+  const admin = await world.operator('admin1', ['platform-admin']);
+  const made = answerOf(await world.call(createOperator, { name: 'Newcomer', roles: ['content'] }, admin));
+  expect(made.initialPassword).toMatch(/^[\w]{5}(-\w{5}){3}$/);
+  const first = answerOf(await logIn('newcomer', made.initialPassword));
+  expect(first).toMatchObject({ next: 'ENROL_TOTP', permissions: [] });
+  expect(codeOf(await world.call(calls.staff.requests, {}, { token: first.token }))).toBe('FORBIDDEN');
+
+  const one = answerOf(await world.call(enrolTotp, {}, { token: first.token }));
+  const two = answerOf(await world.call(enrolTotp, {}, { token: first.token }));
+  expect(two.uri).toContain('otpauth://totp/');
+  expect(two.secret).not.toBe(one.secret);
+  const confirm = (code: string) => world.call(enrolTotp, { code }, { token: first.token });
+  expect(codeOf(await confirm(world.totp(one.secret ?? '')))).toBe('TOTP_INVALID');
+  const confirmed = answerOf(await confirm(world.totp(two.secret ?? '')));
+  expect(confirmed.session).toMatchObject({ next: 'CHANGE_PASSWORD', permissions: [] });
+  expect(await isOpen(first.token)).toBe('NOT_LOGGED_IN');
+
+  const token = confirmed.session?.token ?? '';
+  expect(codeOf(await world.call(enrolTotp, {}, { token }))).toBe('STATE_CONFLICT');
+  expect(codeOf(await world.call(calls.staff.requests, {}, { token }))).toBe('FORBIDDEN');
+  const change = (newPassword: string, oldPassword = made.initialPassword) =>
+    world.call(changePassword, { oldPassword, newPassword }, { token });
+  expect(codeOf(await change('newcomer-2026'))).toBe('PASSWORD_WEAK');
+  expect(codeOf(await change('aaaabbbbaaaab'))).toBe('PASSWORD_WEAK');
+  expect(codeOf(await change(made.initialPassword))).toBe('PASSWORD_REUSED');
+  expect(codeOf(await change('Quartz-meadow-19', 'not-this-one'))).toBe('PASSWORD_WRONG');
+  expect(await change('Quartz-meadow-19')).toBeNull();
+  expect(codeOf(await world.call(calls.staff.requests, {}, { token }))).toBe('OK');
+  expect(codeOf(await logIn('newcomer', made.initialPassword))).toBe('LOGIN_FAILED');
+});
+
+test('a login needs the password, then a code that is right, near enough and new', async () => {
+  const { secret, password } = await world.operator('coder1', ['content']);
+  world.clock.move(2 * STEP);
+  expect(await logIn('coder1', 'wrong-password', world.totp(secret))).toMatchObject({ code: 'LOGIN_FAILED' });
+  expect(codeOf(await logIn('nobody1', password, '123456'))).toBe('LOGIN_FAILED');
+  expect(codeOf(await logIn('coder1', password))).toBe('TOTP_REQUIRED');
+  expect(codeOf(await logIn('coder1', password, '12'))).toBe('TOTP_INVALID');
+  const old = world.totp(secret);
+  world.clock.move(2 * STEP);
+  expect(codeOf(await logIn('coder1', password, old))).toBe('TOTP_INVALID');
+  const previous = world.totp(secret);
+  world.clock.move(STEP);
+  expect(codeOf(await logIn('CODER1', password, previous))).toBe('OK');
+  expect(codeOf(await logIn('coder1', password, previous))).toBe('TOTP_INVALID');
+  expect(codeOf(await logIn('coder1', password, world.totp(secret)))).toBe('OK');
+});
+
+test('a code that is used by two logins at once opens one session', async () => {
+  const { secret, password } = await world.operator('racer1', ['content']);
+  world.clock.move(2 * STEP);
+  const code = world.totp(secret);
+  const codes = (await Promise.all([logIn('racer1', password, code), logIn('racer1', password, code)])).map(codeOf);
+  expect(codes.sort()).toEqual(['OK', 'TOTP_INVALID']);
+});
+
+test('five wrong passwords or codes lock the name, which others do not learn to exist', async () => {
+  const { secret, password } = await world.operator('locked1', ['content']);
+  const attempt = async (name: string) => {
+    const codes: string[] = [];
+    for (let time = 0; time < 6; time += 1)
+      codes.push(codeOf(await logIn(name, time % 2 ? password : 'wrong', '000000')));
+    return codes;
+  };
+  expect(await attempt('locked1')).toEqual([
+    'LOGIN_FAILED',
+    'TOTP_INVALID',
+    'LOGIN_FAILED',
+    'TOTP_INVALID',
+    'LOGIN_FAILED',
+    'ACCOUNT_LOCKED',
+  ]);
+  expect((await attempt('nobody2')).at(-1)).toBe('ACCOUNT_LOCKED');
+  expect(codeOf(await logIn('locked1', password, world.totp(secret)))).toBe('ACCOUNT_LOCKED');
+  world.clock.move(15 * MINUTE);
+  expect(codeOf(await logIn('locked1', password, world.totp(secret)))).toBe('OK');
+});
+
+test('a session ends when it is left for 15 minutes, after 8 hours, by logout, and when the operator is disabled', async () => {
+  const { token, secret, password } = await world.operator('idle1', ['content']);
+  world.clock.move(14 * MINUTE);
+  expect(await isOpen(token)).toBe('OK');
+  world.clock.move(15 * MINUTE);
+  expect(await isOpen(token)).toBe('NOT_LOGGED_IN');
+
+  const again = async () => answerOf(await logIn('idle1', password, world.totp(secret))).token;
+  const long = await again();
+  for (let quarter = 0; quarter < 48; quarter += 1) {
+    expect(await isOpen(long)).toBe('OK');
+    world.clock.move(10 * MINUTE);
+  }
+  expect(await isOpen(long)).toBe('NOT_LOGGED_IN');
+
+  const left = await again();
+  expect(await world.call(logout, {}, { token: left })).toBeNull();
+  expect(await isOpen(left)).toBe('NOT_LOGGED_IN');
+
+  world.clock.move(STEP);
+  const shut = await again();
+  await world.database.ownerPool.query(`update staff.operator set state = 'DISABLED' where name_key = 'idle1'`);
+  expect(await isOpen(shut)).toBe('NOT_LOGGED_IN');
+  world.clock.move(STEP);
+  expect(codeOf(await logIn('idle1', password, world.totp(secret)))).toBe('LOGIN_FAILED');
+});
+
+test('a new login ends the operator’s other session, and tokens open nothing in another brand', async () => {
+  const { token, secret, password } = await world.operator('single1', ['content']);
+  world.clock.move(STEP);
+  const newer = answerOf(await logIn('single1', password, world.totp(secret))).token;
+  expect(await isOpen(token)).toBe('NOT_LOGGED_IN');
+  expect(await isOpen(newer)).toBe('OK');
+  expect(await world.staff.authenticate(newer, { ...world.merchant, id: world.merchant.id + 1n })).toBeNull();
+  expect(await world.staff.authenticate('A'.repeat(43), world.merchant)).toBeNull();
+});
+
+test('operators are made by those who may, with roles that go together; an owner only by an owner', async () => {
+  const admin = await world.operator('admin2', ['platform-admin']);
+  const owner = await world.operator('owner2', ['owner']);
+  const support = await world.operator('support1', ['customer-service']);
+  const create = (name: string, names: string[], caller = admin) =>
+    world.call(createOperator, { name, roles: names }, caller);
+  expect(codeOf(await create('someone1', ['content'], support))).toBe('FORBIDDEN');
+  expect(codeOf(await create('someone1', ['owner']))).toBe('FORBIDDEN');
+  expect(codeOf(await create('someone1', ['owner'], owner))).toBe('OK');
+  expect(codeOf(await create('SomeOne1', ['content']))).toBe('USERNAME_TAKEN');
+  expect(codeOf(await create('9lives', ['content']))).toBe('FIELD_RULE');
+  expect(codeOf(await create('someone2', ['nonsense']))).toBe('FIELD_RULE');
+  expect(await create('someone2', ['finance-operator', 'finance-approver'])).toMatchObject({
+    code: 'FIELD_RULE',
+    params: { field: 'roles', pair: 'finance-operator, finance-approver' },
+  });
+  expect(codeOf(await create('someone2', ['auditor', 'content']))).toBe('FIELD_RULE');
+  const list = answerOf(await world.call(operators, { limit: 2 }, admin));
+  expect(list.rows).toHaveLength(2);
+  const rest = answerOf(await world.call(operators, { limit: 100, cursor: list.nextCursor ?? '' }, admin));
+  expect(rest.rows.map((row) => row.name)).toContain('someone1');
+  expect(rest.rows.some((row) => row.id === list.rows[0]?.id)).toBe(false);
+  expect(codeOf(await world.call(operators, {}, support))).toBe('FORBIDDEN');
+});
+
+test('roles spell their permissions out', async () => {
+  const admin = await world.operator('admin3', ['platform-admin']);
+  const answer = answerOf(await world.call(roles, {}, admin));
+  const permissionsOf = (name: string) => answer.roles.find((role) => role.name === name)?.permissions ?? [];
+  expect(permissionsOf('finance-operator')).toContain('payments.match');
+  expect(permissionsOf('finance-operator')).not.toContain('payments.approve');
+  expect(permissionsOf('finance-approver')).toContain('payments.approve');
+  expect(permissionsOf('auditor').filter((name) => !name.endsWith('.read') && name !== 'audit.export')).toEqual([]);
+  expect(answer.forbiddenPairs).toContainEqual(['finance-operator', 'finance-approver']);
+});
