@@ -43,7 +43,7 @@ create table ledger.entry (
   primary key (bucket, account_id, seq)
 );
 -- Entries arrive in batch order, so that a few block ranges hold any batch.
-create index entry_batch on ledger.entry using brin (batch_id) with (pages_per_range = 8);
+create index entry_batch on ledger.entry using brin (batch_id) with (pages_per_range = 8, autosummarize = on);
 
 -- The other side of all movements of one batch, code and account of the house, stored once. bucket is that of the batch's
 -- first account (under Citus all accounts of a batch share it).

@@ -4,6 +4,9 @@ import { type AccountName, bucketOf, type Id, idText, isHouseAccount, parseAccou
 import { type BookIds, bookOf } from './books.ts';
 import type { AccountBalance } from './reports.ts';
 
+/** Ids of a member's accounts: member id x 1024 + number of the wallet (see ledger.account_id). */
+const ACCOUNTS_PER_MEMBER = 1024;
+
 /** A stored sum (positive = credit) on the normal side of its account. */
 export function onNormalSide(name: AccountName, credit: bigint): MinorUnits {
   return (parseAccount(name)?.normalSide === 'debit' ? -credit : credit) as MinorUnits;
@@ -25,7 +28,7 @@ export async function balancesOf(
     const { rows } = await db.query<BalanceRow>(
       `select a.book_id, a.name, a.balance as credit
        from unnest($1::integer[], $2::text[]) k (book_id, name)
-       join ledger.account a on a.bucket = ledger.bucket_of(k.name) and a.book_id = k.book_id and a.name = k.name`,
+       join ledger.account a on a.book_id = k.book_id and a.name = k.name`,
       columns(kept),
     );
     for (const row of rows) credits.set(row.name, row.credit);
@@ -50,9 +53,10 @@ export async function memberBalancesOf(
 ): Promise<readonly AccountBalance[]> {
   const { rows } = await db.query<{ name: AccountName; balance: bigint }>(
     `select name, balance from ledger.account
-     where bucket = $1 and book_id = any($2::integer[]) and (name like 'M:' || $3 || ':%' or name like 'P:' || $3 || ':%')
+     where bucket = $1 and id between $2::bigint * ${ACCOUNTS_PER_MEMBER} and $2::bigint * ${ACCOUNTS_PER_MEMBER} + ${ACCOUNTS_PER_MEMBER - 1}
+       and book_id = any($3::integer[])
      order by name`,
-    [bucketOf(memberId), [books.money, books.points], idText(memberId)],
+    [bucketOf(memberId), idText(memberId), [books.money, books.points]],
   );
   return rows.map(({ name, balance }) => ({ account: name, balance: balance as MinorUnits }));
 }

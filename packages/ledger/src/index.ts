@@ -22,6 +22,7 @@ export {
 } from './accounts.ts';
 export type { Column } from './array-literal.ts';
 export { type Answer, type Command, commandId, digestOf, type EntryAnswer, isUuid, type Reference } from './command.ts';
+export { ENTRIES_TOPIC, type EntriesEvent, readEntriesEvent, type TouchedAccount } from './entries-event.ts';
 export { type Lane, type LaneCommand, type LaneOptions, type LaneStats, OVERLOADED, type Overloaded } from './lane.ts';
 export { createLedger, type Ledger, type LedgerDeps } from './ledger.ts';
 export { type Leg, legsOf, type Posting, primaryAccount, type Transfer } from './posting.ts';
@@ -32,6 +33,7 @@ export type {
   Difference,
   EntryFilter,
   HouseLine,
+  HouseTransfer,
   Page,
   RecomputeReport,
   StatementLine,

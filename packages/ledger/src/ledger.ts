@@ -20,12 +20,13 @@ import type {
   AccountBalance,
   EntryFilter,
   HouseLine,
+  HouseTransfer,
   Page,
   RecomputeReport,
   StatementLine,
   TrialBalance,
 } from './reports.ts';
-import { entriesOfCommand, entriesOfLeg, houseLines, statementOf } from './statement.ts';
+import { entriesOfCommand, entriesOfLeg, houseLines, statementOf, transfersOfLeg } from './statement.ts';
 import { trialBalanceOf } from './trial-balance.ts';
 
 export interface LedgerDeps {
@@ -99,6 +100,13 @@ export interface Ledger {
     leg: Pick<HouseLine, 'account' | 'batchId' | 'code'>,
   ): Promise<readonly StatementLine[]>;
 
+  /** The same for transfers between accounts of the house (P07, P13 …), which have no members' entries. */
+  legTransfers(
+    db: Queryable,
+    scope: LedgerScope,
+    leg: Pick<HouseLine, 'account' | 'batchId' | 'code'>,
+  ): Promise<readonly HouseTransfer[]>;
+
   /** Proves every balance, sequence, balance-after, counter-leg and key of a merchant from the entries, in plain SQL. */
   recompute(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<RecomputeReport>;
 
@@ -165,6 +173,7 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
     accountEntries: async (db, scope, account, filter = {}) =>
       houseLines(db, await books.idsOf(scope), account, filter),
     legEntries: async (db, scope, leg) => entriesOfLeg(db, await books.idsOf(scope), leg),
+    legTransfers: async (db, scope, leg) => transfersOfLeg(db, await books.idsOf(scope), leg),
     trialBalance: trialBalanceOf,
     recompute,
 

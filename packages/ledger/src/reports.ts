@@ -50,6 +50,18 @@ export interface HouseLine {
   readonly at: Date;
 }
 
+/** One transfer between two accounts of the house. */
+export interface HouseTransfer {
+  readonly commandId: string;
+  readonly code: PostingCode;
+  readonly debit: AccountName;
+  readonly credit: AccountName;
+  readonly amount: MinorUnits;
+  readonly reference: Reference;
+  readonly at: Date;
+  readonly batchId: bigint;
+}
+
 /** A balance on the account's normal side (a member's money, an asset, a revenue are positive). */
 export interface AccountBalance {
   readonly account: AccountName;

@@ -3,9 +3,9 @@ import type { MinorUnits } from '@lantern/money';
 import { type AccountName, isHouseAccount } from './accounts.ts';
 import { onNormalSide } from './balances.ts';
 import { type BookIds, bookOf } from './books.ts';
-import { isUuid } from './command.ts';
+import { isUuid, type Reference } from './command.ts';
 import type { PostingCode } from './postings/codes.ts';
-import type { EntryFilter, HouseLine, Page, StatementLine } from './reports.ts';
+import type { EntryFilter, HouseLine, HouseTransfer, Page, StatementLine } from './reports.ts';
 
 const DEFAULT_LIMIT = 50;
 const LARGEST_LIMIT = 200;
@@ -28,8 +28,12 @@ type EntryRow = {
 const ENTRY_COLUMNS = `a.name as account, e.seq, e.batch_id, e.command_key, e.at, e.amount, e.balance_after, e.code,
   e.counter, e.reference`;
 
+function referenceOf(text: string): Reference {
+  const colon = text.indexOf(':');
+  return { type: text.slice(0, colon), id: text.slice(colon + 1) };
+}
+
 function lineOf(row: EntryRow): StatementLine {
-  const colon = row.reference.indexOf(':');
   return {
     account: row.account,
     seq: row.seq,
@@ -38,7 +42,7 @@ function lineOf(row: EntryRow): StatementLine {
     counter: row.counter,
     amount: row.amount as MinorUnits,
     balanceAfter: row.balance_after as MinorUnits,
-    reference: { type: row.reference.slice(0, colon), id: row.reference.slice(colon + 1) },
+    reference: referenceOf(row.reference),
     at: row.at,
     batchId: row.batch_id,
   };
@@ -78,7 +82,7 @@ export async function statementOf(
     `select ${ENTRY_COLUMNS}
      from ledger.account a
      join ledger.entry e on e.bucket = a.bucket and e.account_id = a.id
-     where a.bucket = ledger.bucket_of($2) and a.book_id = $1 and a.name = $2
+     where a.book_id = $1 and a.name = $2
        and ($3::bigint is null or e.seq < $3)
        and ($4::text[] is null or e.code = any($4))
        and ($5::timestamptz is null or e.at >= $5)
@@ -103,7 +107,7 @@ export async function entriesOfCommand(
      join ledger.entry e on e.batch_id = c.batch_id and e.command_key = c.key
      join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
      where c.key = $1 and a.book_id = any($2::integer[])
-     order by e.bucket = c.bucket and e.account_id = c.account_id desc, a.id, e.seq`,
+     order by e.account_id = c.account_id desc, a.id, e.seq`,
     [commandId, [books.money, books.points]],
   );
   return rows.map(lineOf);
@@ -176,4 +180,38 @@ export async function entriesOfLeg(
     [leg.batchId, leg.account, leg.code, bookOf(leg.account, books)],
   );
   return rows.map(lineOf);
+}
+
+type TransferRow = {
+  command_key: string;
+  code: PostingCode;
+  debit: AccountName;
+  credit: AccountName;
+  amount: bigint;
+  reference: string;
+  at: Date;
+  batch_id: bigint;
+};
+
+/** The transfers between accounts of the house that belong to this counter-leg. */
+export async function transfersOfLeg(
+  db: Queryable,
+  books: BookIds,
+  leg: Pick<HouseLine, 'account' | 'batchId' | 'code'>,
+): Promise<readonly HouseTransfer[]> {
+  const { rows } = await db.query<TransferRow>(
+    `select command_key, code, debit, credit, amount, reference, at, batch_id
+     from ledger.house_transfer
+     where batch_id = $1 and code = $2 and book_id = $3 and $4 in (debit, credit)
+     order by line
+     limit ${LARGEST_BATCH}`,
+    [leg.batchId, leg.code, bookOf(leg.account, books), leg.account],
+  );
+  return rows.map(({ command_key, amount, reference, batch_id, ...row }) => ({
+    ...row,
+    commandId: command_key,
+    amount: amount as MinorUnits,
+    reference: referenceOf(reference),
+    batchId: batch_id,
+  }));
 }

@@ -1,0 +1,40 @@
+import type { MinorUnits } from '@lantern/money';
+import type { AccountName, Book } from './accounts.ts';
+
+/** Topic of the outbox event that each batch writes, once per book, in the transaction of its movements. */
+export const ENTRIES_TOPIC = 'ledger.entries';
+
+/** One account that a batch touched: its entries `firstSeq … lastSeq` belong to the batch. */
+export interface TouchedAccount {
+  readonly account: AccountName;
+  readonly balance: MinorUnits;
+  readonly firstSeq: bigint;
+  readonly lastSeq: bigint;
+}
+
+/** What a batch did to the members' accounts of one book. A newer event of an account carries a higher `lastSeq`. */
+export interface EntriesEvent {
+  readonly batchId: bigint;
+  readonly book: Book;
+  readonly currency: string;
+  readonly accounts: readonly TouchedAccount[];
+}
+
+type Payload = Record<'batchId' | 'book' | 'currency' | 'accounts' | 'balances' | 'firstSeqs' | 'lastSeqs', string>;
+
+/** Reads the payload of an event with the topic `ledger.entries`; lists stand in it as text joined by commas. */
+export function readEntriesEvent(payload: unknown): EntriesEvent {
+  const { batchId, book, currency, accounts, balances, firstSeqs, lastSeqs } = payload as Payload;
+  const [balance, firstSeq, lastSeq] = [balances, firstSeqs, lastSeqs].map((list) => list.split(',').map(BigInt));
+  return {
+    batchId: BigInt(batchId),
+    book: book as Book,
+    currency,
+    accounts: accounts.split(',').map((account, index) => ({
+      account: account as AccountName,
+      balance: (balance?.[index] ?? 0n) as MinorUnits,
+      firstSeq: firstSeq?.[index] ?? 0n,
+      lastSeq: lastSeq?.[index] ?? 0n,
+    })),
+  };
+}

@@ -1,0 +1,33 @@
+import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { type Command, commandId, createLedger, type Ledger, type LedgerScope, type Posting } from '../index.ts';
+
+/** A throw-away database with a ledger on it. */
+export interface World {
+  readonly database: TestDatabase;
+  readonly ledger: Ledger;
+  readonly scope: LedgerScope;
+  end(): Promise<void>;
+}
+
+export const SCOPE: LedgerScope = { merchantId: 1n, book: 'REAL', currency: 'P' };
+export const NOON = new Date('2026-03-01T12:00:00Z');
+
+export async function createWorld(members: readonly bigint[], lanes = 2): Promise<World> {
+  const database = await testDatabase();
+  const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl, lanes });
+  for (const member of members) await ledger.openMember(database.appPool, SCOPE, member);
+  return {
+    database,
+    ledger,
+    scope: SCOPE,
+    end: async () => {
+      await ledger.close();
+      await database.drop();
+    },
+  };
+}
+
+/** A command whose key follows from its name. */
+export function command(name: string, posting: Posting, at = NOON): Command {
+  return { id: commandId('test', name), posting, reference: { type: 'test', id: name.replaceAll(' ', '_') }, at };
+}
