@@ -79,7 +79,7 @@ export const pages: readonly Page[] = [
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
-    areas: ['member', 'payments', 'records', 'wallet'],
+    areas: ['member', 'deposit', 'records'],
     titleKey: 'page_member',
   },
   {

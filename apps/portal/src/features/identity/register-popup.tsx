@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, Checkbox, ConfirmDialog, Note, Spinner } from '@lantern/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { affiliateCode } from '../../shared/affiliate-code.ts';
 import { useCall } from '../../shared/api/hooks.ts';
 import { Refused } from '../../shared/api/refused.ts';
@@ -10,6 +10,7 @@ import { openModal } from '../../shared/modal-store.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import type { PopupProps } from '../../shell/modal-host.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
+import { CountryPicker } from './components/country-picker.tsx';
 import { RegisterField } from './components/register-field.tsx';
 import type { FieldMessageText } from './model/field-rules.ts';
 import { useLeaveEntry } from './model/leave-entry.ts';
@@ -53,6 +54,7 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
   const hasBegun = useRef(false);
   const [texts, setTexts] = useState<Texts>({ affiliateCode: detail.code ?? affiliateCode() });
   const [shown, setShown] = useState<Readonly<Record<string, FieldMessageText | string | undefined>>>({});
+  const [dialing, setDialing] = useState('');
   const [isAgreed, setAgreed] = useState(false);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -88,6 +90,7 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
       const outcome = await register({
         ...payloadOf(texts, fields),
         ...(captcha ? { captcha } : {}),
+        ...(dialing ? { countryDialingCode: dialing } : {}),
         registerMethod: 'WEB',
         registerUrl: location.href.slice(0, 500),
         domain: location.host,
@@ -129,16 +132,18 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
         <Spinner label={t('loading')} />
       ) : (
         fields.map((name) => (
-          <RegisterField
-            key={name}
-            name={name}
-            rule={rules[name]}
-            value={texts[name] ?? ''}
-            required={isRequired(rules, name)}
-            message={shown[name]}
-            onChange={(text) => change(name, text)}
-            onLeave={() => leaveField(name)}
-          />
+          <Fragment key={name}>
+            {name === 'mobileNum' && <CountryPicker value={dialing} onPick={setDialing} />}
+            <RegisterField
+              name={name}
+              rule={rules[name]}
+              value={texts[name] ?? ''}
+              required={isRequired(rules, name)}
+              message={shown[name]}
+              onChange={(text) => change(name, text)}
+              onLeave={() => leaveField(name)}
+            />
+          </Fragment>
         ))
       )}
       <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)}>

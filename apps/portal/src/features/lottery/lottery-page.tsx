@@ -1,6 +1,28 @@
-import { NotBuiltYet } from '../../shared/not-built-yet.tsx';
+import './lottery.css';
+import { calls } from '@lantern/contract/calls';
+import { EmptyState, Note, Skeletons } from '@lantern/ui';
+import { useRouterState } from '@tanstack/react-router';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { BoardPage } from './components/board-page.tsx';
+import { FIRST_GAME } from './model/first-game.ts';
 
-/** The Vietnam lottery's page. */
+interface Search {
+  readonly gameCode?: string;
+  readonly playType?: string;
+}
+
+/** A Vietnam lottery: the board of the game that the address names. */
 export default function LotteryPage() {
-  return <NotBuiltYet titleKey="page_vnlottery" />;
+  const t = useText('lottery');
+  const words = useRefusalText();
+  const search = useRouterState({ select: (state) => state.location.search }) as Search;
+  const gameCode = search.gameCode ?? FIRST_GAME;
+  const query = useCall(calls.lottery.lobby, { gameCode }, { staleTime: 5_000, refetchInterval: 60_000 });
+  if (query.error) {
+    return query.error.code === 'NOT_FOUND' ? <EmptyState title={t('unknown_game')} /> : <Note tone="bad">{words(query.error)}</Note>;
+  }
+  if (query.data === undefined) return <Skeletons count={8} label={t('loading')} />;
+  return <BoardPage key={gameCode} lobby={query.data} startPlay={search.playType} onRefresh={() => void query.refetch()} />;
 }

@@ -7,7 +7,7 @@ import { useSite } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { useSideMenu } from '../side-menu-store.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { MemberStrip, MemberStripOutline } from './member-strip.tsx';
+import { AccountMenu, MemberStrip, MemberStripOutline } from './member-strip.tsx';
 import { Navigation } from './navigation.tsx';
 import { VisitorStrip } from './visitor-strip.tsx';
 
@@ -46,6 +46,13 @@ export function Header() {
         )}
         <LanguageMenu />
         <ThemeToggle className="dsk" label={t('theme_switch')} />
+        {token ? (
+          <AccountMenu />
+        ) : (
+          <span className="me dsk when-in" aria-hidden="true">
+            <span className="ava" />
+          </span>
+        )}
       </div>
       <Navigation />
     </header>

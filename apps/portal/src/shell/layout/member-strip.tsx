@@ -59,7 +59,8 @@ function Balance() {
   );
 }
 
-function AccountMenu() {
+/** The member's name, rank and ways, at the end of the top bar. */
+export function AccountMenu() {
   const t = useText('shell');
   const isOn = useSwitches();
   const { member } = useSession();
@@ -103,7 +104,7 @@ function AccountMenu() {
   );
 }
 
-/** What a member has at hand in the top bar: balance, deposit, messages, account. */
+/** What a member has at hand in the top bar: balance, deposit, messages. */
 export function MemberStrip() {
   const t = useText('shell');
   const unread = useCall(calls.content.unreadCount, {}).data?.count ?? 0;
@@ -114,7 +115,6 @@ export function MemberStrip() {
         <Icon as={Bell} />
         {unread > 0 && <em className="dot num">{unread > 99 ? '99+' : unread}</em>}
       </SiteLink>
-      <AccountMenu />
     </>
   );
 }
@@ -136,9 +136,6 @@ export function MemberStripOutline() {
         </span>
       </div>
       <IconButton icon={Bell} label="" className="dsk" tabIndex={-1} />
-      <span className="me dsk">
-        <span className="ava" />
-      </span>
     </div>
   );
 }

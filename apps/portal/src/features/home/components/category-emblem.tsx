@@ -1,22 +1,16 @@
-import { Icon } from '@lantern/ui';
-import { Club, Fish, Gamepad2, Sparkles, Swords, Ticket, Trophy, Zap } from 'lucide-react';
+const emblems: Readonly<Record<string, string>> = {
+  LOTT: 'category-lottery',
+  ELOTT: 'category-elottery',
+  LIVE: 'category-live',
+  SPORTS: 'category-sports',
+  FISH: 'category-fishing',
+  RNG: 'category-slots',
+  PVP: 'category-pvp',
+  ESPORTS: 'category-esports',
+};
 
-const shapes = {
-  LOTT: Ticket,
-  ELOTT: Zap,
-  LIVE: Club,
-  SPORTS: Trophy,
-  FISH: Fish,
-  RNG: Sparkles,
-  PVP: Swords,
-  ESPORTS: Gamepad2,
-} as const;
-
-/** The emblem of a category: its sign on a lit disc. */
+/** The emblem of a category. Decoration: the name stands beside it. */
 export function CategoryEmblem({ gameType }: { gameType: string }) {
-  return (
-    <span className="cat-e">
-      <Icon as={shapes[gameType as keyof typeof shapes] ?? Sparkles} />
-    </span>
-  );
+  const name = emblems[gameType] ?? 'dice';
+  return <img className="em" src={`/art/${name}.webp`} alt="" width={48} height={48} loading="lazy" decoding="async" />;
 }

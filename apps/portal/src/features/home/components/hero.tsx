@@ -11,6 +11,8 @@ import { NightScene } from './night-scene.tsx';
 type Banner = Value<'views.home'>['announcements']['banners'][number];
 
 const turnMs = 7000;
+/** Picture of a banner by the word that the content gives. */
+const pictures: Readonly<Record<string, string>> = { draw: 'offer-lantern', ledger: 'offer-envelope' };
 /** Banners of the popups are not for the stage. */
 const otherPlaces = new Set(['w_register', 'w_login']);
 
@@ -48,8 +50,10 @@ function Welcome() {
 }
 
 function Slide({ banner }: { banner: Banner }) {
+  const art = pictures[banner.art];
   return (
     <>
+      {art && <img className="hb-art" src={`/art/${art}.webp`} alt="" width={240} height={240} loading="lazy" />}
       <h2 className="hb-t">{banner.title}</h2>
       <p>{banner.text}</p>
       {banner.url && banner.action && (

@@ -2,7 +2,6 @@ import { Logo, Modal } from '@lantern/ui';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useSite } from '../../../shared/site.ts';
-import { LanternScene } from './lantern-scene.tsx';
 
 interface AuthFrameProps {
   readonly title: string;
@@ -23,7 +22,7 @@ export function AuthFrame({ title, sideTitle, sideText, onClose, onSubmit, child
         <span className="logo">
           <Logo name={site?.name ?? 'Lantern'} size={30} />
         </span>
-        <LanternScene />
+        <img className="au-art" src="/art/welcome-lantern.avif" alt="" width={340} height={620} />
         <div>
           <h2>{sideTitle}</h2>
           <p>{sideText}</p>

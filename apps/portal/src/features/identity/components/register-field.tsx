@@ -3,7 +3,6 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { type FieldMessageText, type FieldRule, ruleText } from '../model/field-rules.ts';
 import { useFieldWords } from '../model/field-words.ts';
 import type { FieldName } from '../model/register-form.ts';
-import { CountryPicker } from './country-picker.tsx';
 
 interface RegisterFieldProps {
   readonly name: FieldName;
@@ -56,7 +55,6 @@ export function RegisterField({ name, rule, value, required, message, onChange, 
       autoCapitalize="none"
       autoComplete={completes[name] ?? 'off'}
       inputMode={name === 'mobileNum' ? 'tel' : name === 'email' ? 'email' : 'text'}
-      before={name === 'mobileNum' ? <CountryPicker /> : undefined}
     />
   );
 }

@@ -1,0 +1,51 @@
+import { calls } from '@lantern/contract/calls';
+import { moneyText } from '@lantern/ui';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../shared/site.ts';
+import { useNow } from '../../../shared/time.ts';
+import type { Lobby } from '../model/slip.ts';
+import { useBoard } from '../model/use-board.ts';
+import { useSlip } from '../model/use-slip.ts';
+import { BetBoard } from './bet-board.tsx';
+import { BetSlip } from './bet-slip.tsx';
+import { DrawHead } from './draw-head.tsx';
+import { MyBets } from './my-bets.tsx';
+import { PhoneDock } from './phone-dock.tsx';
+import { ResultCard } from './result-card.tsx';
+import { TrendCard } from './trend-card.tsx';
+
+const DRAWS = 30;
+
+/** The whole page of one game: head, board with stake, slip, my bets of the issue, results and trend. */
+export function BoardPage({ lobby, startPlay, onRefresh }: { lobby: Lobby; startPlay: string | undefined; onRefresh: () => void }) {
+  const t = useText('lottery');
+  const currency = useCurrency();
+  const now = useNow();
+  const board = useBoard(lobby, startPlay);
+  const slip = useSlip(lobby, {
+    placed: (stake) => t('placed', { amount: `${currency.symbol} ${moneyText(stake, { exponent: currency.exponent, sign: 'auto' })}` }),
+  });
+  const statistics = useCall(calls.lottery.statistics, { gameCode: lobby.game.code, draws: DRAWS }, { staleTime: 60_000 });
+  const results = useCall(calls.lottery.openedNumbers, { gameCode: lobby.game.code, count: DRAWS }, { staleTime: 60_000 });
+  const { issue } = lobby;
+  const isOpen = issue?.state === 'OPEN' && (now === null || now < Date.parse(issue.closesAt));
+  const parts = { lobby, board, slip, isOpen };
+  return (
+    <div className="lot">
+      <DrawHead lobby={lobby} isOpen={isOpen} onEnd={onRefresh} />
+      <div className="lay">
+        <div className="col">
+          <BetBoard {...parts} statistics={statistics.data} />
+          <MyBets lobby={lobby} />
+          <div className="hist">
+            <ResultCard results={results.data?.results ?? []} />
+            <TrendCard trend={statistics.data?.trend ?? []} />
+          </div>
+        </div>
+        <BetSlip {...parts} />
+      </div>
+      <PhoneDock {...parts} />
+    </div>
+  );
+}

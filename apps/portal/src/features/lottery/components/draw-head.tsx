@@ -1,0 +1,80 @@
+import { calls } from '@lantern/contract/calls';
+import { Balls, Countdown, Flag, Select, Tag, Wick } from '@lantern/ui';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { formatClock, useZone } from '../../../shared/i18n/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useGo } from '../../../shared/site-link.tsx';
+import type { Lobby } from '../model/slip.ts';
+
+const NEXT_ROUND_MS = 3_000;
+
+/** Head of a lottery: which draw, what was drawn last, how long bets are taken. */
+export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boolean; onEnd: () => void }) {
+  const t = useText('lottery');
+  const zone = useZone();
+  const { game, issue } = lobby;
+  const last = game.lastResult;
+  return (
+    <section className="card lh">
+      <div className="lh-g">
+        <Flag country={game.flag} size="l" />
+        <div>
+          <h1>{t(game.nameKey)}</h1>
+          <small className="num">
+            {issue ? t('round_draws_at', { number: issue.number, time: formatClock(issue.drawsAt, zone) }) : t('no_round')}
+          </small>
+        </div>
+        <GamePicker current={game.code} />
+      </div>
+      <div className="last">
+        {last && (
+          <>
+            <small>
+              {t('last_special')}
+              <br />
+              {last.day} {last.source === 'DEMO' && <Tag tone="info">{t('demo')}</Tag>}
+            </small>
+            <Balls values={(last.numbers.DB?.[0] ?? '').split('')} label={t('last_special')} />
+          </>
+        )}
+      </div>
+      <div className="close">
+        {issue && isOpen ? (
+          <Countdown
+            endsAt={issue.closesAt}
+            size="lead"
+            label={t('closes_in')}
+            announceMinute={t('one_minute_left')}
+            announceTenSeconds={t('ten_seconds_left')}
+            dayLabel={(days) => t('days', { days })}
+            onEnd={() => setTimeout(onEnd, NEXT_ROUND_MS)}
+          />
+        ) : (
+          <span className="cdn">
+            <small>{t('betting')}</small>
+            <span className="t off">{t(issue?.state === 'SETTLING' || issue?.state === 'DRAWN' ? 'drawing' : 'closed')}</span>
+          </span>
+        )}
+      </div>
+      {issue && <Wick endsAt={issue.closesAt} startsAt={issue.opensAt} />}
+    </section>
+  );
+}
+
+/** Other draws of the hall. */
+function GamePicker({ current }: { current: string }) {
+  const t = useText('lottery');
+  const go = useGo();
+  const menu = useCall(calls.lottery.gameMenu, {}, { staleTime: 60_000 });
+  const games = menu.data?.games ?? [];
+  if (games.length < 2) return null;
+  return (
+    <Select
+      label={t('change_game')}
+      hideLabel
+      value={current}
+      onValueChange={(code) => go(`/vnlottery?gameCode=${code}`)}
+      options={games.map((game) => ({ value: game.code, label: t(game.nameKey) }))}
+    />
+  );
+}

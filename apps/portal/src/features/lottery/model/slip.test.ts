@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { costOf, gridOf, isComplete, type Play, quickPick, randomPick, readTyped, ticketsOf, winOf } from './slip.ts';
+
+const play = (over: Partial<Play> = {}): Play => ({
+  code: 'de_db', nameKey: 'play_de_db', group: 'two-digit', digits: 2, numbersPerUnit: 1, units: 1, odds: '99.5', rtpPpm: 995_000,
+  perOccurrence: false, minPoints: 1, maxPoints: 1000, unitPrice: '1.00', limitPerNumber: '100000.00', ...over,
+});
+
+test('numbers cost a ticket each, times the prizes that a point covers', () => {
+  expect(costOf({ play: play(), numbers: ['07', '17'], points: 10 }, 2)).toBe(2_000n);
+  expect(costOf({ play: play({ units: 27 }), numbers: ['07'], points: 1 }, 2)).toBe(2_700n);
+});
+
+test('choosing five numbers for a parlay of three makes ten tickets', () => {
+  const line = { play: play({ numbersPerUnit: 3 }), numbers: ['01', '02', '03', '04', '05'], points: 1 };
+  expect(ticketsOf(line)).toBe(10n);
+  expect(isComplete({ ...line, numbers: ['01', '02'] })).toBe(false);
+});
+
+test('the win is exact and rounded down', () => {
+  expect(winOf({ play: play(), numbers: ['07'], points: 10 }, 2)).toBe(99_500n);
+  expect(winOf({ play: play({ odds: '3.7', unitPrice: '0.01' }), numbers: ['07'], points: 3 }, 2)).toBe(11n);
+});
+
+test('typed text is read, repeated or not read, never guessed', () => {
+  expect(readTyped('07 17,27 07 7a 123', 2)).toEqual({ numbers: ['07', '17', '27'], repeated: ['07'], unreadable: ['7a', '123'] });
+});
+
+test('quick picks halve the grid', () => {
+  expect(quickPick('big', gridOf(2))).toHaveLength(50);
+  expect(quickPick('odd', gridOf(1))).toEqual(['1', '3', '5', '7', '9']);
+  expect(quickPick('twins', gridOf(2))).toHaveLength(10);
+});
+
+test('a random pick never repeats a number', () => {
+  expect(randomPick(5, gridOf(2), () => 0)).toEqual(['00', '01', '02', '03', '04']);
+  expect(randomPick(50, gridOf(1), (below) => below - 1)).toHaveLength(10);
+});

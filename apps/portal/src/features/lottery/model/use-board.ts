@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { type Lobby, type Play, readTyped, type TypedReading } from './slip.ts';
+
+export const GROUPS = ['two-digit', 'parlay', 'three-digit', 'four-digit', 'head-tail', 'miss'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface Board {
+  readonly groups: readonly Group[];
+  readonly group: Group;
+  readonly plays: readonly Play[];
+  readonly play: Play | undefined;
+  readonly isTyping: boolean;
+  readonly text: string;
+  readonly typed: TypedReading | null;
+  readonly numbers: readonly string[];
+  readonly points: number;
+  chooseGroup(group: Group): void;
+  choosePlay(code: string): void;
+  setTyping(isTyping: boolean): void;
+  setText(text: string): void;
+  toggle(number: string): void;
+  toggleMany(numbers: readonly string[]): void;
+  replace(numbers: readonly string[]): void;
+  clear(): void;
+  setPoints(points: number): void;
+}
+
+/** What is being chosen on the board. The selection stays when an issue ends: the next one takes it. */
+export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
+  const first = lobby.plays.find((play) => play.code === startPlay) ?? lobby.plays.find((play) => play.code === lobby.game.defaultPlayType) ?? lobby.plays[0];
+  const [code, setCode] = useState(first?.code);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [wantsTyping, setTyping] = useState(false);
+  const [text, setText] = useState('');
+  const [points, setPoints] = useState(10);
+  const play = lobby.plays.find((one) => one.code === code) ?? first;
+  const group = (play?.group ?? 'two-digit') as Group;
+  const isTyping = wantsTyping || (play?.digits ?? 2) > 2;
+  const typed = isTyping && play ? readTyped(text, play.digits) : null;
+  const choose = (next: Play | undefined) => {
+    if (next?.digits !== play?.digits) {
+      setPicked([]);
+      setText('');
+    }
+    setCode(next?.code);
+  };
+  return {
+    groups: GROUPS.filter((one) => lobby.plays.some((each) => each.group === one)),
+    group,
+    plays: lobby.plays.filter((one) => one.group === group),
+    play,
+    isTyping,
+    text,
+    typed,
+    numbers: typed?.numbers ?? picked,
+    points,
+    chooseGroup: (next) => choose(lobby.plays.find((one) => one.group === next)),
+    choosePlay: (next) => choose(lobby.plays.find((one) => one.code === next)),
+    setTyping,
+    setText,
+    toggle: (number) => setPicked((held) => (held.includes(number) ? held.filter((one) => one !== number) : [...held, number].sort())),
+    toggleMany: (numbers) =>
+      setPicked((held) => {
+        const all = numbers.every((number) => held.includes(number));
+        const rest = held.filter((number) => !numbers.includes(number));
+        return all ? rest : [...rest, ...numbers].sort();
+      }),
+    replace: (numbers) => setPicked([...numbers]),
+    clear: () => {
+      setPicked([]);
+      setText('');
+    },
+    setPoints,
+  };
+}
