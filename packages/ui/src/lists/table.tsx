@@ -40,7 +40,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const scrollStop = isDense && !onRowClick ? { tabIndex: 0, role: 'group', 'aria-label': label } : {};
   return (
     <div className="tbl-wrap" {...scrollStop}>
-      <table className={classNames('tbl num', !isDense && 'rows', className)} role="table" aria-label={label}>
+      <table className={classNames('tbl num', isDense ? 'dense' : 'rows', className)} role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
