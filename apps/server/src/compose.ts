@@ -63,7 +63,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     },
   };
   const ledger = createLedger({ pool, connectionString: database.appUrl });
-  const areasDeps: AreasDeps = { base, ledger, settings, enc };
+  const areasDeps: AreasDeps = { base, ledger, settings, enc, isListening: sockets.isListening };
   const areas = buildAreas(areasDeps);
   const parts = collect(areas);
   const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };

@@ -5,12 +5,14 @@ import type { Base, Consumer, EncBox, Job, PlainRoute, Route } from '@lantern/se
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import { type Brands, createBrands } from '../areas/brands/index.ts';
 import { type Content, createContent } from '../areas/content/index.ts';
+import { createGames, type Games } from '../areas/games/index.ts';
 import { createIdentity, type Identity } from '../areas/identity/index.ts';
 import { createLottery, type Lottery } from '../areas/lottery/index.ts';
 import { createPayments, createSandboxGateway, ensureDemoChannels, type Payments } from '../areas/payments/index.ts';
 import { createSafety, type Safety } from '../areas/safety/index.ts';
 import { createStaff, type Staff } from '../areas/staff/index.ts';
 import { createTree, type Tree } from '../areas/tree/index.ts';
+import { createViews, type Views } from '../areas/views/index.ts';
 import { createWallet, type Wallet } from '../areas/wallet/index.ts';
 import type { Settings } from '../config.ts';
 import { createBalancesOf } from './member-balances.ts';
@@ -25,7 +27,9 @@ export interface Areas {
   readonly wallet: Wallet;
   readonly payments: Payments;
   readonly lottery: Lottery;
+  readonly games: Games;
   readonly content: Content;
+  readonly views: Views;
 }
 
 export interface AreasDeps {
@@ -33,6 +37,8 @@ export interface AreasDeps {
   readonly ledger: Ledger;
   readonly settings: Settings;
   readonly enc: Pick<EncBox, 'publicKey'>;
+  /** Whether a message to a member would find an open tab. */
+  readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
 }
 
 /** The lower half: who is who, and what each may do. */
@@ -50,6 +56,7 @@ function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => 
     requirePermission: staff.requirePermission,
     openStakes: (scope) => lottery().openStakes(scope),
   });
+  const balancesOf = createBalancesOf(base.pool, ledger, brands);
   const identity = createIdentity({
     ...base,
     brands,
@@ -57,16 +64,16 @@ function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => 
     tree,
     passwords,
     openWallet: async (tx, scope) => wallet.openMember(tx, scope, await brands.merchant(scope.merchantId)),
-    balancesOf: createBalancesOf(base.pool, ledger, brands),
+    balancesOf,
   });
-  return { brands, staff, tree, safety, wallet, identity };
+  return { brands, staff, tree, safety, wallet, identity, balancesOf };
 }
 
 /** Builds the areas from the ground up; each gets the doors of those below it. */
 export function buildAreas(deps: AreasDeps): Areas {
   const { base, ledger, settings } = deps;
   // What an upper area tells a lower one is handed down as a function, asked only when somebody calls.
-  const people = buildPeople(deps, () => lottery);
+  const { balancesOf, ...people } = buildPeople(deps, () => lottery);
   const { brands, staff, tree, safety, wallet, identity } = people;
   const currencyOf = async (merchantId: bigint) => (await brands.merchant(merchantId)).currency.code;
   const payments = createPayments(
@@ -84,13 +91,16 @@ export function buildAreas(deps: AreasDeps): Areas {
     sandboxPageDeps(base, settings, brands),
   );
   const lottery: Lottery = createLottery({ ...base, ledger, brands, safety, tree, staff, wallet });
+  const games = createGames({ ...base, brands, lotteryMenu: lottery.menu });
   const content = createContent({ ...base, brands });
-  return { ...people, payments, lottery, content };
+  const rooms = { ...people, payments, lottery, games, content };
+  const views = createViews({ ...base, ...rooms, ledger, balancesOf, isListening: deps.isListening });
+  return { ...rooms, views };
 }
 
 /** What the areas bring along, put together. */
 export function collect(areas: Areas) {
-  const { brands, staff, tree, identity, safety, wallet, payments, lottery, content } = areas;
+  const { brands, staff, tree, identity, safety, wallet, payments, lottery, games, content, views } = areas;
   const all: { routes: readonly Route[]; jobs?: readonly Job[]; consumers?: readonly Consumer[] }[] = [
     brands,
     staff,
@@ -100,7 +110,9 @@ export function collect(areas: Areas) {
     wallet,
     payments,
     lottery,
+    games,
     content,
+    views,
   ];
   return {
     routes: all.flatMap((area) => area.routes),
@@ -117,7 +129,7 @@ export function collect(areas: Areas) {
  * @returns the line that tells the first operator's password, at the very first start only
  */
 export async function prepareDemo(areas: Areas, { base, settings }: AreasDeps): Promise<string | null> {
-  const { brands, staff, lottery, content } = areas;
+  const { brands, staff, lottery, games, content } = areas;
   const merchantId = await brands.ensureDemo();
   const { currency } = await brands.merchant(merchantId);
   const firstRun = await staff.ensureOwner({ id: merchantId });
@@ -125,6 +137,7 @@ export async function prepareDemo(areas: Areas, { base, settings }: AreasDeps): 
     await transaction(base.pool, (tx) => ensureDemoChannels(tx, { merchantId }, currency.exponent));
   }
   await lottery.ensureDemo(merchantId);
+  await games.ensureDemo(merchantId);
   await content.ensureDemo(merchantId);
   return firstRun && `Operator     ${firstRun.operator}, password ${firstRun.password} (change it at the first login)`;
 }

@@ -29,7 +29,7 @@ export interface BusDeps {
   readonly log: Logger;
   readonly roles: string;
   /** Whether anybody here listens, or lately did and may come back. */
-  readonly isHeard: (parcel: Parcel) => boolean;
+  readonly isHeard: (address: Pick<Parcel, 'merchantId' | 'memberId'>) => boolean;
   readonly deliver: (parcel: StoredParcel) => void;
   /** Told how many parcels were thrown away because too many waited. */
   readonly onOverflow: () => void;
@@ -39,6 +39,8 @@ export interface Bus {
   start(): Promise<void>;
   stop(): Promise<void>;
   send(parcel: Parcel): void;
+  /** Whether anybody may hear it, here or in another process. */
+  isHeard(address: Pick<Parcel, 'merchantId' | 'memberId'>): boolean;
 }
 
 /**
@@ -57,6 +59,10 @@ export function createBus(deps: BusDeps): Bus {
   const seen = new Set<bigint>();
   const timers: NodeJS.Timeout[] = [];
   let reading: Promise<void> | null = null;
+
+  function isHeard(address: Pick<Parcel, 'merchantId' | 'memberId'>): boolean {
+    return !isAlone || deps.isHeard(address);
+  }
 
   function withoutOldBalances(parcels: readonly Parcel[]): Parcel[] {
     const newest = new Map<string, Parcel>();
@@ -138,8 +144,9 @@ export function createBus(deps: BusDeps): Bus {
       await reading;
       await leave(pool, node).catch(() => undefined);
     },
+    isHeard,
     send(parcel) {
-      if (isStopping || (isAlone && !deps.isHeard(parcel))) return;
+      if (isStopping || !isHeard(parcel)) return;
       if (waiting.length >= MAX_WAITING) {
         deps.onOverflow();
         return;

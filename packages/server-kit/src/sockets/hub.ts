@@ -45,6 +45,8 @@ export interface HubDeps {
 }
 
 export interface SocketHub extends Sockets {
+  /** Whether a message to a member may find an open tab, here or in another process. */
+  isListening(merchantId: bigint, memberId: bigint): boolean;
   /** Takes over upgrades to `/ws` on a door's server. */
   attach(server: Server): void;
   start(): Promise<void>;
@@ -222,6 +224,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
       await new Promise<void>((resolve) => wss.close(() => resolve()));
       clearTimeout(impatient);
     },
+    isListening: (merchantId, memberId) => bus.isHeard({ merchantId, memberId }),
     toMember: (merchantId, memberId, message) => send({ merchantId, memberId, message }),
     toMerchant: (merchantId, message) => send({ merchantId, memberId: null, message }),
   };

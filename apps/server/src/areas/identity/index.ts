@@ -4,7 +4,18 @@ import { authenticateMember, createTokenCache } from './authenticate.ts';
 import { createMember, type NewMember } from './create-member.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
 import { identityJobs } from './jobs.ts';
-import { accountKey, findById, findByIds, findByKey, type MemberRow, searchMembers } from './repository/members.ts';
+import { type LoginRow, listLogins } from './repository/log.ts';
+import {
+  accountKey,
+  countPeople,
+  findById,
+  findByIds,
+  findByKey,
+  type MemberRow,
+  type PeopleCounts,
+  searchMembers,
+} from './repository/members.ts';
+import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
 import { identityRoutes } from './routes.ts';
 
 export { ACCOUNT_TYPES, type Capabilities, capabilitiesOf } from './capabilities.ts';
@@ -31,6 +42,11 @@ export interface Identity {
   idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
   realNameOf(scope: MemberScope): Promise<string | null>;
   createMember(scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
+  /** A member's live sessions. */
+  sessionsOf(scope: Scope, memberId: bigint): Promise<readonly LiveSession[]>;
+  /** A member's logins and failed tries before an instant, newest first. */
+  loginsOf(scope: Scope, memberId: bigint, before: Date, limit: number): Promise<readonly LoginRow[]>;
+  countPeople(scope: Scope, from: Date, to: Date): Promise<PeopleCounts>;
 }
 
 const MAX_IDS = 100;
@@ -55,5 +71,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     realNameOf: async (scope) => (await findById(pool, scope, scope.memberId))?.realName ?? null,
     createMember: (scope, wish) => createMember(deps, scope, wish),
+    sessionsOf: (scope, memberId) => listLiveSessions(pool, scope, memberId),
+    loginsOf: (scope, memberId, before, limit) => listLogins(pool, scope, memberId, before, limit),
+    countPeople: (scope, from, to) => countPeople(pool, scope, from, to),
   };
 }

@@ -4,7 +4,15 @@ import type { MemberScope, Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import type { Prices } from './prices.ts';
 import { readGameMenu } from './read-games.ts';
-import { type BetSums, openStakes, sumBets } from './repository/bets.ts';
+import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './repository/bets.ts';
+import {
+  countWithoutResult,
+  type HouseSums,
+  type LargeBet,
+  largestBets,
+  stakeByHour,
+  sumSettled,
+} from './repository/house.ts';
 import { listRecentWins, type RecentWin } from './repository/wins.ts';
 
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
@@ -18,6 +26,20 @@ export interface LotteryViews {
   readonly bets: {
     /** Sums over all bets of a member, in minor units. */
     sums(scope: MemberScope): Promise<BetSums>;
+    /** A member's bets placed before an instant, newest first. */
+    before(scope: MemberScope, before: Date, limit: number): Promise<readonly BetRow[]>;
+  };
+  /** Figures of the whole house, REAL money only. */
+  readonly house: {
+    sumSettled(scope: Scope, from: Date, to: Date): Promise<HouseSums>;
+    stakeByHour(
+      scope: Scope,
+      from: Date,
+      to: Date,
+    ): Promise<readonly { readonly hour: Date; readonly stake: bigint }[]>;
+    largestBets(scope: Scope, since: Date, limit: number): Promise<readonly LargeBet[]>;
+    /** Issues whose draw is over and whose result is missing. */
+    countWithoutResult(scope: Scope, now: Date): Promise<number>;
   };
   /** A member's stakes in issues that are not finished. */
   openStakes(scope: MemberScope): Promise<MinorUnits>;
@@ -28,7 +50,16 @@ export function createViews(deps: LotteryDeps & { readonly prices: Prices }): Lo
     menu: async (scope) => (await readGameMenu(deps, scope)).games,
     recentWins: (scope, hours) =>
       listRecentWins(deps.pool, scope, new Date(deps.clock.now().getTime() - hours * 3_600_000), MOST_WINS),
-    bets: { sums: (scope) => sumBets(deps.pool, scope, ALL_TIME) },
+    bets: {
+      sums: (scope) => sumBets(deps.pool, scope, ALL_TIME),
+      before: (scope, before, limit) => listBets(deps.pool, scope, { ...ALL_TIME, to: before }, { limit }),
+    },
+    house: {
+      sumSettled: (scope, from, to) => sumSettled(deps.pool, scope, from, to),
+      stakeByHour: (scope, from, to) => stakeByHour(deps.pool, scope, from, to),
+      largestBets: (scope, since, limit) => largestBets(deps.pool, scope, since, limit),
+      countWithoutResult: (scope, now) => countWithoutResult(deps.pool, scope, now),
+    },
     openStakes: async (scope) => minorUnits(await openStakes(deps.pool, scope)),
   };
 }

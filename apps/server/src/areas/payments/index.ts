@@ -27,8 +27,8 @@ export interface Payments {
   sumCredited(scope: MemberScope): Promise<bigint>;
   sumBrandDeposits(scope: Scope, from: Date, to: Date): Promise<DepositSums>;
   countWaiting(scope: Scope): Promise<number>;
-  /** A member's orders for his timeline, newest first. */
-  ordersOf(scope: MemberScope, before: bigint | null, limit: number): Promise<readonly OrderRow[]>;
+  /** A member's orders made before an instant, newest first. */
+  ordersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly OrderRow[]>;
 }
 
 export function createPayments(deps: PaymentsDeps, sandbox: SandboxPageDeps): Payments {
@@ -58,6 +58,6 @@ export function createPayments(deps: PaymentsDeps, sandbox: SandboxPageDeps): Pa
     sumBrandDeposits: (scope, from, to) => sumBrandDeposits(deps.pool, scope, from, to),
     countWaiting: (scope) => countWaiting(deps.pool, scope),
     ordersOf: (scope, before, limit) =>
-      listOrders(deps.pool, scope, { memberId: scope.memberId, limit, ...(before !== null && { before }) }),
+      listOrders(deps.pool, scope, { memberId: scope.memberId, createdBefore: before, limit }),
   };
 }

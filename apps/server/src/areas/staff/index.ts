@@ -15,7 +15,8 @@ import { createOperator, type NewOperator } from './create-operator.ts';
 import type { RequestHandler, StaffDeps, StaffOptions } from './deps.ts';
 import { ensureOwner, type FirstRun } from './ensure-owner.ts';
 import { staffJobs } from './jobs.ts';
-import { listOpenFor, type RequestRow } from './repository/requests.ts';
+import { type DeedRow, listDeedsOn } from './repository/audit.ts';
+import { countOpenRequests, listOpenFor, type RequestRow } from './repository/requests.ts';
 import { type NewRequest, openRequest } from './requests/open-request.ts';
 import { requirePermission } from './require-permission.ts';
 import { staffRoutes } from './routes.ts';
@@ -39,7 +40,11 @@ export interface Staff {
     register(action: string, handler: RequestHandler): void;
     /** Open requests by target, e.g. `deposit:17`. */
     openFor(tx: Queryable, scope: Scope, targets: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>;
+    /** Requests that wait for a second person. */
+    countOpen(scope: Scope): Promise<number>;
   };
+  /** What operators did to a target, e.g. `member:100001`, before an instant, newest first. */
+  deedsOn(scope: Scope, target: string, before: Date, limit: number): Promise<readonly DeedRow[]>;
   createOperator(scope: Scope, wish: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
   /** First start: creates `owner` unless the brand has operators, and tells its password by the file and the answer. */
   ensureOwner(merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null>;
@@ -64,7 +69,9 @@ export function createStaff(options: StaffOptions): Staff {
         const rows = await listOpenFor(tx, scope, targets, deps.clock.now());
         return new Map(rows.map((row) => [row.target, row]));
       },
+      countOpen: (scope) => countOpenRequests(deps.pool, scope, deps.clock.now()),
     },
+    deedsOn: (scope, target, before, limit) => listDeedsOn(deps.pool, scope, target, before, limit),
     createOperator: (scope, wish) => createOperator(deps, scope, wish),
     ensureOwner: (merchant) => ensureOwner(deps, merchant),
   };

@@ -1,3 +1,4 @@
+import type { Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import type { Consumer, MemberScope, MerchantView, Route } from '@lantern/server-kit';
 import { applySettledBets, SETTLED_BETS } from './apply-settled-bets.ts';
@@ -5,6 +6,7 @@ import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
 import { createRequirement, type RequirementInput } from './create-requirement.ts';
 import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
+import { readBalance } from './read-balance.ts';
 import { membersWithOpenRequirements, turnoverLeft } from './repository/requirements.ts';
 import { routes } from './routes.ts';
 
@@ -19,6 +21,8 @@ export interface Wallet {
   /** Opens a new member's accounts inside the registration's own transaction. */
   openMember(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
   createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void>;
+  /** What a member can spend, as the balance call answers it. */
+  balance(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<Value<'wallet.balance'>>;
   /** Minor units still to be bet. */
   turnoverLeft(db: Queryable, scope: MemberScope): Promise<bigint>;
   /** Those of the members who still have to bet something. */
@@ -45,6 +49,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       },
     ],
     openMember: (tx, scope, merchant) => deps.ledger.openMember(tx, ledgerScope(merchant, scope), scope.memberId),
+    balance: (scope, merchant) => readBalance(deps, scope, merchant),
     createRequirement,
     turnoverLeft,
     withOpenTurnover: membersWithOpenRequirements,

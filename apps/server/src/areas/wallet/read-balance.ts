@@ -1,15 +1,18 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type AccountBalance, accounts } from '@lantern/ledger';
 import { formatAmount, sumMinor } from '@lantern/money';
-import type { MemberContext } from '@lantern/server-kit';
+import type { MemberContext, MemberScope, MerchantView } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
 
 /** What a member can spend: main wallet, bonus wallet and the mirrors of vendor wallets (operations 7.1). */
-export async function readBalance(deps: WalletDeps, context: MemberContext): Promise<Value<'wallet.balance'>> {
-  const { scope } = context.member;
-  const { currency } = context.merchant;
-  const books = ledgerScope(context.merchant, scope);
+export async function readBalance(
+  deps: WalletDeps,
+  scope: MemberScope,
+  merchant: Pick<MerchantView, 'currency'>,
+): Promise<Value<'wallet.balance'>> {
+  const { currency } = merchant;
+  const books = ledgerScope(merchant, scope);
   // The sequence first: the balance read after it is at least as new, so that no push is taken for an old one.
   const newest = await deps.ledger.statement(deps.pool, books, accounts.main(scope.memberId), { limit: 1 });
   const balances = await deps.ledger.memberBalances(deps.pool, books, scope.memberId);

@@ -16,7 +16,7 @@ import { readTurnover } from './read-turnover.ts';
 export function routes(deps: WalletDeps): readonly Route[] {
   const { wallet, walletOffice } = calls;
   return [
-    route(wallet.balance, (context) => readBalance(deps, context)),
+    route(wallet.balance, ({ member, merchant }) => readBalance(deps, member.scope, merchant)),
     // No vendor keeps wallets yet: every game plays on the main wallet, which the empty list says.
     route(wallet.merchantWallet, async () => ({ vendors: [] })),
     route(wallet.consolidatedFunds, (context) => readConsolidatedFunds(deps, context)),

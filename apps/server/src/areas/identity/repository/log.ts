@@ -30,6 +30,24 @@ export async function insertLoginRecord(db: Queryable, scope: Scope, record: Log
   );
 }
 
+export type LoginRow = { at: Date; ip: string; device: string; method: LoginRecord['method']; result: string };
+
+/** A member's logins and failed tries before an instant, newest first. */
+export async function listLogins(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  before: Date,
+  limit: number,
+): Promise<LoginRow[]> {
+  const { rows } = await db.query<LoginRow>(
+    `select at, ip, device, method, result from identity.login_log
+     where merchant_id = $1 and member_id = $2 and at < $3 order by id desc limit $4`,
+    [scope.merchantId, memberId, before, limit],
+  );
+  return rows;
+}
+
 /** Removes records that are older than they have to be kept, a bounded number at a time. */
 export async function deleteOldLoginRecords(db: Queryable, before: Date): Promise<void> {
   await db.query(

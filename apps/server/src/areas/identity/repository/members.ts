@@ -205,3 +205,16 @@ export async function searchMembers(db: Queryable, scope: Scope, filter: MemberF
   );
   return rows;
 }
+
+export type PeopleCounts = { registrations: number; active: number };
+
+/** Members of REAL money who registered in a span of time, and those who logged in during it. */
+export async function countPeople(db: Queryable, scope: Scope, from: Date, to: Date): Promise<PeopleCounts> {
+  const { rows } = await db.query<PeopleCounts>(
+    `select count(*) filter (where registered_at >= $2 and registered_at < $3)::int as registrations,
+            count(*) filter (where last_login_at >= $2)::int as active
+     from identity.member where merchant_id = $1 and book = 'REAL' and (registered_at >= $2 or last_login_at >= $2)`,
+    [scope.merchantId, from, to],
+  );
+  return rows[0] ?? { registrations: 0, active: 0 };
+}

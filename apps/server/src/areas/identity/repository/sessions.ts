@@ -114,6 +114,21 @@ export async function findPlatform(db: Queryable, scope: Scope, id: bigint): Pro
   return rows[0]?.platform ?? 'WEB';
 }
 
+export type LiveSession = { platform: Platform; ip: string; device: string; createdAt: Date; seenAt: Date };
+
+/** A member's live sessions with the names of their devices. */
+export async function listLiveSessions(db: Queryable, scope: Scope, memberId: bigint): Promise<LiveSession[]> {
+  const { rows } = await db.query<LiveSession>(
+    `select s.platform, s.ip, coalesce(d.name, '') as device, s.created_at as "createdAt", s.seen_at as "seenAt"
+     from identity.session s
+     left join identity.device d
+       on d.merchant_id = s.merchant_id and d.member_id = s.member_id and d.device_key = s.device_key
+     where s.merchant_id = $1 and s.member_id = $2 and s.ended_at is null order by s.created_at desc`,
+    [scope.merchantId, memberId],
+  );
+  return rows;
+}
+
 /** Ends what has been silent or open for too long, in every brand. */
 export async function endOverdue(db: Queryable, idleSince: Date, now: Date): Promise<void> {
   await db.query(

@@ -114,6 +114,7 @@ export interface OrderFilter {
   readonly memberIds?: readonly bigint[];
   readonly state?: DepositState;
   readonly before?: bigint;
+  readonly createdBefore?: Date;
   readonly limit: number;
 }
 
@@ -122,13 +123,15 @@ export async function listOrders(db: Queryable, scope: Scope, filter: OrderFilte
   const { rows } = await db.query<OrderRow>(
     `${SELECT} WHERE o.merchant_id = $1 AND ($2::bigint IS NULL OR o.member_id = $2)
        AND ($3::bigint[] IS NULL OR o.member_id = ANY($3)) AND ($4::text IS NULL OR o.state = $4)
-       AND ($5::bigint IS NULL OR o.id < $5) ORDER BY o.id DESC LIMIT $6`,
+       AND ($5::bigint IS NULL OR o.id < $5) AND ($6::timestamptz IS NULL OR o.created_at < $6)
+     ORDER BY o.id DESC LIMIT $7`,
     [
       scope.merchantId,
       filter.memberId ?? null,
       filter.memberIds ?? null,
       filter.state ?? null,
       filter.before ?? null,
+      filter.createdBefore ?? null,
       filter.limit,
     ],
   );

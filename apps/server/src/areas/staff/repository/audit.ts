@@ -89,6 +89,24 @@ export async function listAuditEntries(tx: Queryable, scope: Scope, filter: Audi
   return rows;
 }
 
+export type DeedRow = { id: bigint; at: Date; actor: string; action: string };
+
+/** What operators did to a target before an instant, newest first. */
+export async function listDeedsOn(
+  tx: Queryable,
+  scope: Scope,
+  target: string,
+  before: Date,
+  limit: number,
+): Promise<DeedRow[]> {
+  const { rows } = await tx.query<DeedRow>(
+    `select id, at, actor, action from staff.audit_entry
+     where merchant_id = $1 and target = $2 and at < $3 order by at desc, id desc limit $4`,
+    [scope.merchantId, target, before, limit],
+  );
+  return rows;
+}
+
 export type ChainEnds = { seed: string; head: string | null; position: bigint; entries: bigint; links: bigint };
 
 /** The chain's first value, its recorded head, and how many entries and links there are (the same number, if whole). */

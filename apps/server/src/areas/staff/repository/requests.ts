@@ -123,6 +123,15 @@ export async function listRequestRows(
   return rows;
 }
 
+/** Requests that wait for a second person. */
+export async function countOpenRequests(tx: Queryable, scope: Scope, now: Date): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from staff.request where merchant_id = $1 and state = 'PENDING' and expires_at > $2`,
+    [scope.merchantId, now],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Open requests about the given targets, one a target (the newest). */
 export async function listOpenFor(
   tx: Queryable,

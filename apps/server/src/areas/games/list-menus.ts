@@ -1,0 +1,88 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Scope } from '@lantern/server-kit';
+import { CATEGORIES, type Category, LOTTERY_VENDOR } from './categories.ts';
+import type { GamesDeps, LotteryGame } from './deps.ts';
+import { listVendors, type VendorRow } from './repository.ts';
+
+type MenuCategory = Value<'games.gameMenus'>['categories'][number];
+type MenuEntry = MenuCategory['games'][number];
+
+const USUAL_POPULAR = 20;
+const HOT = 6;
+
+function lotteryEntry(game: LotteryGame): MenuEntry {
+  return {
+    gameId: game.code,
+    nodeId: game.code,
+    nameKey: game.nameKey,
+    gameName: game.code,
+    accountTypeName: game.accountTypeName,
+    vassalage: LOTTERY_VENDOR,
+    showIcon: game.flag,
+    // 0 would offer a free trial.
+    supportPlay: 1,
+    gameType: 'LOTT',
+    isGame: '',
+    code: game.code,
+    defaultPlayType: game.defaultPlayType,
+    path: `/vnlottery?gameCode=${game.code}`,
+  };
+}
+
+function vendorEntry(row: VendorRow): MenuCategory['vendors'][number] {
+  return {
+    vassalage: row.vassalage,
+    displayName: row.display_name,
+    smallIcon: row.small_icon,
+    isHot: row.is_hot,
+    type: row.opens,
+  };
+}
+
+function categoryEntry(
+  { gameType, name, page, enName, sideMenuIcon }: Category,
+  vendors: readonly VendorRow[],
+  games: MenuEntry[],
+  point: string,
+): MenuCategory {
+  return {
+    name,
+    gameType,
+    page,
+    enName,
+    point,
+    sideMenuIcon,
+    gameCount: games.length,
+    vendors: vendors.map(vendorEntry),
+    games,
+    hot: games.slice(0, HOT),
+  };
+}
+
+/** Categories that have a vendor, with their vendors and games; rates come from the brand's settings. */
+export async function listMenus(deps: GamesDeps, scope: Scope): Promise<Value<'games.gameMenus'>> {
+  const [vendors, lottery, settings] = await Promise.all([
+    listVendors(deps.pool, scope),
+    deps.lotteryMenu(scope),
+    deps.brands.settings(scope.merchantId),
+  ]);
+  const categories = CATEGORIES.flatMap((category) => {
+    const own = vendors.filter((vendor) => vendor.game_type === category.gameType);
+    if (own.length === 0) return [];
+    const hasLottery = category.gameType === 'LOTT' && own.some((vendor) => vendor.vassalage === LOTTERY_VENDOR);
+    const games = hasLottery ? lottery.map(lotteryEntry) : [];
+    return [categoryEntry(category, own, games, settings.points[category.gameType] ?? '')];
+  });
+  return { categories };
+}
+
+/** The games that are shown first, over all categories or in one. */
+export async function listPopular(
+  deps: GamesDeps,
+  scope: Scope,
+  { count = USUAL_POPULAR, gameType }: Payload<'games.popular'>,
+): Promise<Value<'games.popular'>> {
+  const { categories } = await listMenus(deps, scope);
+  const wanted = categories.filter((category) => gameType === undefined || category.gameType === gameType);
+  return { games: wanted.flatMap((category) => category.games).slice(0, count) };
+}

@@ -1,0 +1,30 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { Ledger } from '@lantern/ledger';
+import type { Base, MemberScope, Scope } from '@lantern/server-kit';
+import type { Brands } from '../brands/index.ts';
+import type { Content } from '../content/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Lottery } from '../lottery/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Staff } from '../staff/index.ts';
+import type { Tree } from '../tree/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+
+/** What the area is built with: the doors of all others, to read. */
+export interface ViewsDeps extends Base {
+  readonly ledger: Ledger;
+  readonly brands: Pick<Brands, 'settings' | 'merchant'>;
+  readonly staff: Pick<Staff, 'requirePermission' | 'deedsOn' | 'requests'>;
+  readonly tree: Pick<Tree, 'pathOf' | 'uplinesOf'>;
+  readonly identity: Pick<Identity, 'memberById' | 'namesOf' | 'sessionsOf' | 'loginsOf' | 'countPeople'>;
+  readonly wallet: Pick<Wallet, 'turnoverLeft' | 'balance'>;
+  readonly payments: Pick<Payments, 'sumCredited' | 'sumBrandDeposits' | 'countWaiting' | 'ordersOf'>;
+  readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house'>;
+  readonly content: Pick<Content, 'announcements'>;
+  /** Shown balances of members, as decimal strings. */
+  readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
+  /** Whether a message to a member would find an open tab. */
+  readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
+}
+
+export type TimelineRow = Value<'views.operatorTimeline'>['rows'][number];
