@@ -47,11 +47,13 @@ export async function settleIssue(deps: Deps, { merchantId, id }: Pick<IssueRow,
   const issue = await begin(deps, { merchantId, id });
   if (issue === null) return;
   const parts = [...(await listPartNumbers(deps.pool, issue))];
-  await Promise.all(
+  // All are awaited even when one fails, so that nothing of this run goes on behind the next.
+  const runs = await Promise.allSettled(
     Array.from({ length: CONNECTIONS }, async () => {
       for (let part = parts.pop(); part !== undefined; part = parts.pop()) await runPart(deps, issue, part);
     }),
   );
+  for (const run of runs) if (run.status === 'rejected') throw run.reason;
   await finishIssue(deps, issue);
 }
 

@@ -41,11 +41,9 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_name text := 'bet_' || to_char(p_day, 'YYYYMMDD');
 begin
-  if to_regclass('lottery.' || v_name) is not null then
-    return;
-  end if;
   perform pg_advisory_xact_lock(hashtextextended('lottery.ensure_partition', 0));
-  if to_regclass('lottery.' || v_name) is not null then
+  -- Asked of the table, not by to_regclass: after waiting for the lock, a name that was missing before may still be cached.
+  if exists (select from pg_class c where c.relnamespace = 'lottery'::regnamespace and c.relname = v_name) then
     return;
   end if;
   execute format('create table lottery.%I (like lottery.bet including defaults including constraints)', v_name);

@@ -1,4 +1,5 @@
--- Settling in sets: a result decides which numbers of which play hit how often; everything else is a join.
+-- Settling in sets: a result decides which numbers of which play hit how often; everything else is a join. A bet's payout is
+-- rounded down once, over all its hits.
 
 -- The number of ways to take p_size of p_count things; 0 when there are too few.
 create function lottery.choose(p_count bigint, p_size integer) returns bigint
@@ -42,15 +43,15 @@ begin
      where b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket and b.number_count = 1
     union all
     select b.bucket, b.member_id, b.id, b.book, sum(d.hits),
-           sum(lottery.payout_of(b.ticket_stake, b.odds_e4, b.units, d.hits))::bigint
+           lottery.payout_of(b.ticket_stake, b.odds_e4, b.units, sum(d.hits))
       from lottery.bet b
       cross join lateral unnest(string_to_array(b.numbers, ' ')) as chosen(number)
       join drawn d on d.play = b.play and d.number = chosen.number
      where b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket and b.number_count > 1
-     group by b.bucket, b.member_id, b.id, b.book
+     group by b.bucket, b.member_id, b.id, b.book, b.ticket_stake, b.odds_e4, b.units
     union all
     select b.bucket, b.member_id, b.id, b.book, w.tickets,
-           w.tickets * lottery.payout_of(b.ticket_stake, b.odds_e4, b.units, 1)
+           lottery.payout_of(b.ticket_stake, b.odds_e4, b.units, w.tickets)
       from lottery.bet b
       join ending_play e on e.play = b.play
       cross join lateral (

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CLOSE, createWorld, DRAW, NOON, northernResult, SCOPE, slip, type World } from './testing/world.ts';
+
+let world: World;
+let issueId: bigint;
+
+const refusal = (code: string) => expect.objectContaining({ refused: true, code });
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.openMember(1n, 1_000_000n);
+});
+afterAll(() => world.stop());
+
+const enter = (operator: bigint, numbers: object, permissions?: readonly string[]) =>
+  world.call('lotteryOffice.enterResult', world.asOperator(operator, permissions), {
+    issueId: String(issueId),
+    numbers,
+  });
+
+describe('entering a result', () => {
+  beforeEach(async () => {
+    issueId = (await world.issueOf('2025-07-02')).id;
+  });
+
+  test('waits for the close and for the permission', async () => {
+    expect(await enter(1n, northernResult())).toEqual(refusal('ISSUE_STATE'));
+    world.now = CLOSE;
+    expect(await enter(1n, northernResult(), ['lottery.read'])).toEqual(refusal('FORBIDDEN'));
+    const { DB, ...incomplete } = northernResult();
+    expect(DB).toHaveLength(1);
+    expect(await enter(1n, incomplete)).toEqual(refusal('RESULT_INVALID'));
+    expect(await enter(1n, { ...northernResult(), DB: ['1234'] })).toEqual(refusal('RESULT_INVALID'));
+  });
+
+  test('is blind: the second operator hears which prizes differ, never the numbers, and two who agree decide', async () => {
+    world.now = DRAW;
+    expect(await enter(1n, northernResult('11111'))).toEqual({ state: 'FIRST_ENTRY', differing: [] });
+    expect(await enter(1n, northernResult('11111'))).toEqual(refusal('RESULT_SAME_PERSON'));
+    expect(await enter(2n, { ...northernResult('22222'), G7: ['00', '99', '99', '99'] })).toEqual({
+      state: 'MISMATCH',
+      differing: ['DB', 'G7'],
+    });
+    const seen = await world.call('lotteryOffice.issue', world.asOperator(2n), { id: String(issueId) });
+    expect(seen).toMatchObject({
+      issue: { state: 'CLOSED', resultEntries: 2 },
+      entries: [
+        { operator: 'operator1', mine: false, numbers: null },
+        { operator: 'operator2', mine: true, numbers: { DB: ['22222'] } },
+      ],
+    });
+    expect(await enter(1n, northernResult('22222'))).toMatchObject({ state: 'MISMATCH', differing: ['G7'] });
+    expect(await enter(2n, northernResult('22222'))).toEqual({ state: 'AGREED', differing: [] });
+    expect(await enter(3n, northernResult('22222'))).toEqual(refusal('RESULT_EXISTS'));
+    expect(world.audited.filter((one) => one.startsWith('lottery.enter-result')).length).toBe(4);
+    expect(world.messages).toContainEqual(expect.objectContaining({ type: 'result', number: '20250702' }));
+  });
+
+  test('makes the result public', async () => {
+    await world.runJob('lottery.settle');
+    const results = (await world.call('lottery.openedNumbers', world.asMember(1n), { gameCode: 'xsmb' })) as {
+      results: unknown[];
+    };
+    expect(results.results).toMatchObject([{ day: '2025-07-02', source: 'OPERATORS', numbers: { DB: ['22222'] } }]);
+    const day = { gameCode: 'xsmb', day: '2025-07-02' };
+    expect(await world.call('lottery.result', world.asMember(1n), day)).toMatchObject({ number: '20250702' });
+    expect(await world.call('lottery.result', world.asMember(1n), { ...day, day: '2025-07-01' })).toEqual(
+      refusal('NOT_FOUND'),
+    );
+  });
+});
+
+describe('a results file', () => {
+  const file = (...rows: string[]) => [HEADER, ...rows].join('\n');
+
+  test('fills the past, restores leading zeros, and knows what it has loaded', async () => {
+    const csv = await readFile(new URL('./fixtures/xsmb-2025.csv', import.meta.url), 'utf8');
+    const operator = world.asOperator(1n);
+    expect(await world.call('lotteryOffice.loadResults', operator, { gameCode: 'xsmb', csv })).toEqual({
+      loaded: 90,
+      alreadyKnown: 0,
+      refused: [],
+    });
+    expect(await world.call('lotteryOffice.loadResults', operator, { gameCode: 'xsmb', csv })).toEqual({
+      loaded: 0,
+      alreadyKnown: 90,
+      refused: [],
+    });
+    const day = { gameCode: 'xsmb', day: '2025-06-30' };
+    expect(await world.call('lottery.result', world.asMember(1n), day)).toMatchObject({
+      source: 'FILE',
+      numbers: { DB: ['90207'], G3: ['39203', '04315', '44756', '12238', '94768', '61409'], G6: ['031', '021', '966'] },
+    });
+    const statistics = { gameCode: 'xsmb', draws: 30 };
+    const shown = (await world.call('lottery.statistics', world.asMember(1n), statistics)) as {
+      draws: number;
+      endings: { drawn: number }[];
+      trend: { day: string; special: string; headGaps: number[] }[];
+    };
+    expect(shown.draws).toBe(30);
+    expect(shown.endings.reduce((sum, one) => sum + one.drawn, 0)).toBe(30 * 27);
+    expect(shown.trend).toHaveLength(30);
+    expect(shown.trend[1]).toMatchObject({ day: '2025-06-30', special: '90207', head: 0, tail: 7 });
+  });
+
+  test('settles a day that was bet on, and keeps what stands against a file that says otherwise', async () => {
+    world.now = new Date('2025-07-03T05:00:00Z');
+    await world.runJob('lottery.advance-issues');
+    const issue = await world.issueOf('2025-07-03');
+    await world.call('lottery.placeBets', world.asMember(1n), slip(issue.id, { numbers: ['07'] }));
+    const before = await world.balance(1n);
+    const rows = [rowOf('2025-07-03', '7'), rowOf('2025-06-30', '1'), rowOf('2030-01-01', '5'), 'nonsense'];
+    expect(await world.lottery.loadResults(SCOPE, { gameCode: 'xsmb', csv: file(...rows), by: 'test' })).toMatchObject({
+      loaded: 1,
+      alreadyKnown: 0,
+      refused: [
+        { line: 5, reason: expect.any(String) },
+        { line: 3, reason: 'RESULT_EXISTS' },
+        { line: 4, reason: 'NO_DRAW_THAT_DAY' },
+      ],
+    });
+    await world.runJob('lottery.settle');
+    expect((await world.balance(1n)) - before).toBe(99_500n);
+    expect((await world.issueOf('2025-07-03')).state).toBe('SETTLED');
+  });
+
+  test('of another form is refused whole', async () => {
+    const loaded = await world.lottery.loadResults(SCOPE, { gameCode: 'xsmb', csv: 'date,a,b\n1,2,3', by: 'test' });
+    expect(loaded).toMatchObject({ loaded: 0, refused: [{ line: 1 }] });
+  });
+});
+
+describe('a demo draw', () => {
+  test('happens by itself a minute after the draw, labelled, and only where stand-ins are allowed', async () => {
+    world.now = new Date('2025-07-04T05:00:00Z');
+    await world.runJob('lottery.advance-issues');
+    const { id } = await world.issueOf('2025-07-04');
+    world.now = new Date('2025-07-04T11:15:59Z');
+    await world.runJob('lottery.advance-issues');
+    await world.runJob('lottery.demo-draws');
+    expect((await world.issueOf('2025-07-04')).state).toBe('CLOSED');
+    world.brand.sandboxAllowed = false;
+    world.now = new Date('2025-07-04T11:16:00Z');
+    await world.runJob('lottery.demo-draws');
+    const payload = { issueId: String(id) };
+    expect(await world.call('lotteryOffice.demoDraw', world.asOperator(1n), payload)).toEqual(refusal('SANDBOX_OFF'));
+    world.brand.sandboxAllowed = true;
+    await world.runJob('lottery.demo-draws');
+    await world.runJob('lottery.settle');
+    expect((await world.issueOf('2025-07-04')).state).toBe('SETTLED');
+    const day = { gameCode: 'xsmb', day: '2025-07-04' };
+    expect(await world.call('lottery.result', world.asMember(1n), day)).toMatchObject({ source: 'DEMO' });
+    expect(await world.call('lotteryOffice.demoDraw', world.asOperator(1n), payload)).toEqual(refusal('ISSUE_STATE'));
+  });
+});
+
+describe('issues', () => {
+  test('are planned a week ahead, each opening when the one before it closes', async () => {
+    world.now = NOON;
+    const { rows } = await world.database.ownerPool.query<{ day: string; opens_at: Date; closes_at: Date }>(
+      `select day, opens_at, closes_at from lottery.issue where day >= '2025-07-02' order by day`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(8);
+    for (const [index, row] of rows.entries()) {
+      expect(row.closes_at.toISOString()).toBe(`${row.day}T11:10:00.000Z`);
+      if (index > 0) expect(row.opens_at).toEqual(rows[index - 1]?.closes_at);
+    }
+  });
+});
+
+const HEADER =
+  'date,special,prize1,prize2_1,prize2_2,prize3_1,prize3_2,prize3_3,prize3_4,prize3_5,prize3_6,prize4_1,prize4_2,prize4_3,prize4_4,prize5_1,prize5_2,prize5_3,prize5_4,prize5_5,prize5_6,prize6_1,prize6_2,prize6_3,prize7_1,prize7_2,prize7_3,prize7_4';
+
+function rowOf(date: string, special: string): string {
+  return [date, special, ...Array.from({ length: 26 }, () => '99')].join(',');
+}
