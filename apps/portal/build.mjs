@@ -1,5 +1,5 @@
 // Builds the portal: browser files, the page renderer that needs their names, and brotli neighbours for the server to send.
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -9,11 +9,13 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const configFile = path.join(here, 'vite.config.ts');
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-rmSync(path.join(here, 'dist'), { recursive: true, force: true });
+const next = path.join(here, '../../.cache/portal-next');
+process.env.PORTAL_OUT = next;
+rmSync(next, { recursive: true, force: true });
 await build({ root: here, configFile, logLevel: 'warn' });
 await build({ root: here, configFile, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
 
-const client = path.join(here, 'dist/client');
+const client = path.join(next, 'client');
 const files = readdirSync(client, { recursive: true }).map((name) => path.join(client, String(name)));
 for (const file of files) {
   if (!compressible.test(file) || !statSync(file).isFile()) continue;
@@ -25,3 +27,7 @@ for (const file of files) {
   };
   writeFileSync(`${file}.br`, brotliCompressSync(text, { params }));
 }
+
+const done = path.join(here, 'dist');
+rmSync(done, { recursive: true, force: true });
+renameSync(next, done);

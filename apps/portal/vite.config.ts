@@ -3,9 +3,12 @@ import { defineConfig } from 'vite';
 import { messagesPlugin } from './build/messages-plugin.ts';
 import { pageAssetsPlugin } from './build/page-assets-plugin.ts';
 
+// A build in progress stands beside the finished one, so that a server keeps its pages when the build fails.
+const out = process.env.PORTAL_OUT ?? 'dist';
+
 /** Two builds from one file: browser files, then the page renderer, which embeds the names and the styles of the first. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), messagesPlugin(), pageAssetsPlugin()],
+  plugins: [react(), messagesPlugin(), pageAssetsPlugin(`${out}/client`)],
   resolve: {
     // Messages arrive compiled, so the parser (7 kB) never travels.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
@@ -13,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   build: {
     target: 'es2022',
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    outDir: isSsrBuild ? `${out}/server` : `${out}/client`,
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,

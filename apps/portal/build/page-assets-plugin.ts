@@ -3,14 +3,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest, Plugin } from 'vite';
 
-const client = fileURLToPath(new URL('../dist/client', import.meta.url));
+const portal = fileURLToPath(new URL('..', import.meta.url));
 const id = 'virtual:page-assets';
 
 /**
  * `virtual:page-assets` in the renderer's build: the manifest of the browser build and the text of its styles, which
- * pages carry inline. In the browser's own build the module is empty.
+ * pages carry inline. `out` is the folder of the browser build, from the portal's own. In that build the module is empty.
  */
-export function pageAssetsPlugin(): Plugin {
+export function pageAssetsPlugin(out: string): Plugin {
+  const client = path.resolve(portal, out);
   return {
     name: 'lantern-page-assets',
     resolveId: (name) => (name === id ? `\0${id}` : null),

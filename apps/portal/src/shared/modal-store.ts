@@ -24,6 +24,13 @@ export interface Modals {
 }
 
 export type ModalName = keyof Modals;
+
+/** What every popup of the shell receives. */
+export interface PopupProps<Name extends ModalName> {
+  readonly detail: Modals[Name];
+  readonly onClose: () => void;
+}
+
 export type OpenModal = { [Name in ModalName]: { readonly name: Name; readonly detail: Modals[Name] } }[ModalName];
 
 export const modalStore = createStore<OpenModal | null>(null);

@@ -1,4 +1,5 @@
 import { buttonClass, EmptyState } from '@lantern/ui';
+import type { ReactNode } from 'react';
 import { useText } from './i18n/text.ts';
 import { SiteLink } from './site-link.tsx';
 
@@ -20,4 +21,9 @@ export function NotBuiltYet({ titleKey }: { titleKey: string }) {
       </EmptyState>
     </section>
   );
+}
+
+/** The same as a page of its own. */
+export function notBuiltYet(titleKey: string): () => ReactNode {
+  return () => <NotBuiltYet titleKey={titleKey} />;
 }

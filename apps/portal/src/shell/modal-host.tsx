@@ -1,14 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
-import { closeModal, type ModalName, type Modals, modalStore } from '../shared/modal-store.ts';
+import { closeModal, type ModalName, modalStore, type PopupProps } from '../shared/modal-store.ts';
 import { useStore } from '../shared/store.ts';
-
-/** What every popup of the shell receives. */
-export interface PopupProps<Name extends ModalName> {
-  readonly detail: Modals[Name];
-  readonly onClose: () => void;
-}
 
 type Load<Name extends ModalName> = () => Promise<{ default: ComponentType<PopupProps<Name>> }>;
 

@@ -46,7 +46,8 @@ export const galleryPath = '/dev/ui';
 
 /** Pages of the plan that are not open yet: the shell stands, and says so. */
 function closed(path: string, titleKey: string): Page {
-  return { path, load: () => import('./closed-page.tsx'), source: 'src/shell/closed-page.tsx', areas: [], titleKey };
+  const load = async () => ({ default: (await import('../shared/not-built-yet.tsx')).notBuiltYet(titleKey) });
+  return { path, load, source: 'src/shared/not-built-yet.tsx', areas: [], titleKey };
 }
 
 /** Every page. Another one is one row here. */

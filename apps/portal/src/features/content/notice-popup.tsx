@@ -1,6 +1,6 @@
 import { Button, Modal, Spinner } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import type { PopupProps } from '../../shell/modal-host.tsx';
+import type { PopupProps } from '../../shared/modal-store.ts';
 import { NoticeArticle, NoticeList } from './notice-list.tsx';
 import { useNotices } from './use-notices.ts';
 

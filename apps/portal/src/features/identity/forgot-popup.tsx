@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import { openModal } from '../../shared/modal-store.ts';
-import type { PopupProps } from '../../shell/modal-host.tsx';
+import { openModal, type PopupProps } from '../../shared/modal-store.ts';
 
 /** The way to another password by mail or mobile is not open yet; service helps meanwhile. */
 export default function ForgotPopup({ onClose }: PopupProps<'forgot'>) {

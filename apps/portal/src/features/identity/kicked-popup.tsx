@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import { openModal } from '../../shared/modal-store.ts';
-import type { PopupProps } from '../../shell/modal-host.tsx';
+import { openModal, type PopupProps } from '../../shared/modal-store.ts';
 
 /** The newer login has won. */
 export default function KickedPopup({ onClose }: PopupProps<'kicked'>) {

@@ -3,9 +3,9 @@ import { ConfirmDialog } from '@lantern/ui';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import type { PopupProps } from '../../shared/modal-store.ts';
 import { endSession } from '../../shared/session/session.ts';
 import { useGo } from '../../shared/site-link.tsx';
-import type { PopupProps } from '../../shell/modal-host.tsx';
 
 /** Asks once, tells the server, forgets the session everywhere and goes home. */
 export default function LogoutPopup({ onClose }: PopupProps<'logout'>) {

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
-import type { PopupProps } from '../../shell/modal-host.tsx';
+import type { PopupProps } from '../../shared/modal-store.ts';
 
 /** An account that may not play for real meets a protected action. */
 export default function TrueAccountPopup({ onClose }: PopupProps<'trueAccount'>) {

@@ -1,8 +1,8 @@
 import { Button, buttonClass, LanternSteps, Modal } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/member-path.ts';
+import type { PopupProps } from '../../shared/modal-store.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
-import type { PopupProps } from '../../shell/modal-host.tsx';
 
 /** The first login of an account. */
 export default function WelcomePopup({ detail, onClose }: PopupProps<'welcome'>) {

@@ -1,4 +1,4 @@
-import type { TokenKind } from '@lantern/contract/calls';
+import { calls, type TokenKind } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { currentLanguage } from '../i18n/language.ts';
@@ -27,7 +27,8 @@ function queryOf(payload: Readonly<Record<string, unknown>>): string {
 async function bodyOf(row: TypedCall, payload: unknown): Promise<{ body: BodyInit; type: string }> {
   if (row.enc) {
     const { seal } = await import('./seal.ts');
-    return { body: JSON.stringify({ enc: await seal(payload) }), type: 'application/json' };
+    const readStatus = () => call(calls.brands.status, { url: location.host });
+    return { body: JSON.stringify({ enc: await seal(payload, readStatus) }), type: 'application/json' };
   }
   if (row.body === 'form') {
     const body = new URLSearchParams(Object.entries(payload as Record<string, string>));

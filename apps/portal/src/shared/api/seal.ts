@@ -1,18 +1,17 @@
-import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { CompactEncrypt, importJWK } from 'jose';
 import { learnServerTime, serverNow } from '../time.ts';
-import { call } from './call.ts';
 
-type Key = Value<'brands.status'>['encKey'];
+type Status = Value<'brands.status'>;
+type Key = Status['encKey'];
 
 const keyLifeMs = 5 * 60_000;
 let held: { readonly key: Key; readonly at: number } | null = null;
 
 /** The platform's public key with the server's time, read again when it is older than five minutes. */
-async function freshKey(): Promise<Key> {
+async function freshKey(readStatus: () => Promise<Status>): Promise<Key> {
   if (held && performance.now() - held.at < keyLifeMs) return held.key;
-  const status = await call(calls.brands.status, { url: location.host });
+  const status = await readStatus();
   learnServerTime(status.serverTime);
   held = { key: status.encKey, at: performance.now() };
   return status.encKey;
@@ -22,8 +21,8 @@ async function freshKey(): Promise<Key> {
  * Encrypts a payload for the server: compact JWE, ECDH-ES with A256GCM, over `{iat, nonce, data}`; `iat` is the server's
  * time in seconds, so that a wrong clock on the member's side does no harm.
  */
-export async function seal(data: unknown): Promise<string> {
-  const jwk = await freshKey();
+export async function seal(data: unknown, readStatus: () => Promise<Status>): Promise<string> {
+  const jwk = await freshKey(readStatus);
   const text = JSON.stringify({ iat: Math.floor(serverNow() / 1000), nonce: crypto.randomUUID(), data });
   const key = await importJWK({ ...jwk }, 'ECDH-ES');
   return new CompactEncrypt(new TextEncoder().encode(text))

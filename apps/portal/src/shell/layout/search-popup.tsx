@@ -4,9 +4,9 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import type { PopupProps } from '../../shared/modal-store.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
-import type { PopupProps } from '../modal-host.tsx';
 
 const mostResults = 12;
 

@@ -1,0 +1,105 @@
+// How pages reach a cheap phone: Lighthouse's four scores, and the largest paint beside the same page saved as static HTML.
+// npm run bench -- pages [runs]   (default 3; the median of each figure is reported)
+import lighthouse, { type Result } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { findChromium } from './chromium.ts';
+import { freePort, startPortal } from './portal-server.ts';
+import { report } from './report.ts';
+import { serveStaticCopy, withoutScripts } from './static-copy.ts';
+
+type Theme = 'dark' | 'light';
+interface View {
+  readonly page: string;
+  readonly path: string;
+  readonly theme: Theme;
+  readonly language: string;
+}
+
+const pages = [
+  { page: 'home', path: '/index' },
+  { page: 'vnlottery', path: '/vnlottery' },
+] as const;
+const themes: readonly Theme[] = ['dark', 'light'];
+const languages = ['EN', 'VI'] as const;
+const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const views: readonly View[] = pages.flatMap((page) =>
+  themes.flatMap((theme) => languages.map((language) => ({ ...page, theme, language }))),
+);
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** A phone's visit with a cold cache in its own browser; the theme is the system's preference. */
+async function visit(executablePath: string, origin: string, view: View): Promise<Result> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      `--remote-debugging-port=${port}`,
+      `--blink-settings=preferredColorScheme=${view.theme === 'dark' ? 0 : 1}`,
+    ],
+  });
+  try {
+    const run = await lighthouse(`${origin}${view.path}`, {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...scores],
+      extraHeaders: { cookie: `lang=${view.language}` },
+    });
+    if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message ?? 'Lighthouse gave no result');
+    return run.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+const numberOf = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
+
+async function visits(count: number, executablePath: string, origin: string, view: View): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let run = 0; run < count; run += 1) results.push(await visit(executablePath, origin, view));
+  return results;
+}
+
+async function measure(view: View, runs: number, executablePath: string, origin: string): Promise<void> {
+  const name = `${view.page}_${view.language.toLowerCase()}_${view.theme}`;
+  const answer = await fetch(`${origin}${view.path}`, {
+    headers: { accept: 'text/html', cookie: `lang=${view.language}` },
+  });
+  const copy = await serveStaticCopy(withoutScripts(await answer.text(), view.theme));
+  try {
+    const live = await visits(runs, executablePath, origin, view);
+    const still = await visits(runs, executablePath, copy.origin, view);
+    for (const score of scores) {
+      const points = live.map((result) => (result.categories[score]?.score ?? 0) * 100);
+      report('pages', `${name}_${score.replace('-', '_')}`, median(points), 'points');
+    }
+    const largest = median(live.map((result) => numberOf(result, 'largest-contentful-paint')));
+    const limit = median(still.map((result) => numberOf(result, 'largest-contentful-paint')));
+    report('pages', `${name}_lcp`, largest, 'ms');
+    report('pages', `${name}_static_lcp`, limit, 'ms');
+    report('pages', `${name}_lcp_to_static`, largest / limit, 'ratio');
+    report(
+      'pages',
+      `${name}_layout_shift`,
+      median(live.map((result) => numberOf(result, 'cumulative-layout-shift'))),
+      'cls',
+    );
+    report('pages', `${name}_blocking`, median(live.map((result) => numberOf(result, 'total-blocking-time'))), 'ms');
+  } finally {
+    await copy.stop();
+  }
+}
+
+const runs = Number(process.argv[2] ?? 3);
+const executablePath = findChromium();
+const portal = await startPortal();
+try {
+  for (const view of views) await measure(view, runs, executablePath, portal.origin);
+} finally {
+  await portal.stop();
+}
