@@ -3,4 +3,4 @@ export { isCommonPassword } from './common-passwords.ts';
 export { type FreshCache, type FreshCacheOptions, freshCache } from './fresh-cache.ts';
 export { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions } from './passwords.ts';
 export { type CaptchaState, createLoginThrottle, type LoginSubjects, type LoginThrottle } from './throttle-store.ts';
-export { isToken, newToken, sha256, tokenKey } from './tokens.ts';
+export { isToken, newId, newToken, sha256, tokenKey } from './tokens.ts';

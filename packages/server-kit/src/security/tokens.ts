@@ -1,10 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** A bearer token: 256 random bits as base64url, 43 characters. Only its hash is ever stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/** A fresh UUID for what is named once and thrown away. */
+export function newId(): string {
+  return randomUUID();
 }
 
 /** Whether a text has the form of a token, before any work is spent on it. */

@@ -1,7 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Value } from '@lantern/contract/schemas';
 import { type CallContext, type Refusal, refuse } from '@lantern/server-kit';
-import { addressKey, sha256 } from '@lantern/server-kit/security';
+import { addressKey, newId, sha256 } from '@lantern/server-kit/security';
 import { drawCaptcha } from './captcha-image.ts';
 import { answerHash } from './check-image-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -21,7 +21,7 @@ export async function giveImageCaptcha(
   const scope = { merchantId: context.merchant.id };
   const client = sha256(`${addressKey(context.ip)}\n${context.userAgent}`);
   if (!(await mayAskForImage(deps.pool, scope, client, context.now, PAUSE_MS))) return refuse('COOLDOWN', { wait: 1 });
-  const id = randomUUID();
+  const id = newId();
   const answer = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   const expiresAt = new Date(context.now.getTime() + LIFETIME_SECONDS * 1000);
   await insertImage(deps.pool, scope, { id, answerHash: answerHash(id, answer), expiresAt });

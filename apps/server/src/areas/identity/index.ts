@@ -18,7 +18,7 @@ import {
 import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
 import { identityRoutes } from './routes.ts';
 
-export { ACCOUNT_TYPES, type Capabilities, capabilitiesOf } from './capabilities.ts';
+export { ACCOUNT_TYPES } from './capabilities.ts';
 export type { NewMember } from './create-member.ts';
 export type { IdentityOptions } from './deps.ts';
 export type { MemberRow } from './repository/members.ts';

@@ -1,6 +1,7 @@
-import type { Job, MemberScope, Queryable, Refusal, Route } from '@lantern/server-kit';
+import type { Consumer, Job, MemberScope, Queryable, Refusal, Route } from '@lantern/server-kit';
 import { mayDeposit } from './check-deposit.ts';
 import { createBondCache, forgetBonds, mayBet } from './check-play.ts';
+import { countFlows, FLOW_TOPICS } from './count-flows.ts';
 import type { SafetyDeps, SafetyOptions } from './deps.ts';
 import { deleteOldFlows, insertExclusion, insertFlow, type LimitKind, type LimitPeriod } from './repository.ts';
 import { confirmLimit, type NewLimit, setLimit } from './set-limit.ts';
@@ -28,11 +29,12 @@ export interface NewExclusion {
 export interface Safety {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
+  readonly consumers: readonly Consumer[];
   /** SELF_EXCLUDED, RG_STAKE_LIMIT, RG_LOSS_LIMIT, or null. A change in another process counts within two seconds. */
   mayBet(scope: MemberScope): Promise<Refusal | null>;
   /** SELF_EXCLUDED, RG_DEPOSIT_LIMIT {left}, or null. */
   mayDeposit(tx: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
-  /** Counts a deposit, stake or payout, inside the transaction that makes it (or a consumer's). */
+  /** Counts what no event tells of, inside the transaction that makes it; deposits and settled bets count by themselves. */
   recordFlow(tx: Queryable, scope: MemberScope, flow: Flow): Promise<void>;
   /** Shuts a member out from now on; there is no way back before the end. */
   exclude(scope: MemberScope, exclusion: NewExclusion): Promise<void>;
@@ -56,6 +58,7 @@ export function createSafety(options: SafetyOptions): Safety {
         run: (now) => deleteOldFlows(pool, new Date(now.getTime() - FLOW_LIFETIME_MS)),
       },
     ],
+    consumers: [{ name: 'safety.count-flows', topics: FLOW_TOPICS, handle: countFlows }],
     mayBet: (scope) => mayBet(deps, scope),
     mayDeposit: (tx, scope, amount, now) => mayDeposit(deps, tx, scope, amount, now),
     recordFlow: insertFlow,

@@ -75,6 +75,20 @@ export async function insertFlow(
   );
 }
 
+/** Of the given members, those with a limit on stakes or losses. */
+export async function membersWithPlayLimits(
+  db: Queryable,
+  merchantId: bigint,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await db.query<{ memberId: bigint }>(
+    `select distinct member_id as "memberId" from safety.play_limit
+     where merchant_id = $1 and member_id = any($2) and kind in ('STAKE', 'LOSS')`,
+    [merchantId, memberIds],
+  );
+  return new Set(rows.map((row) => row.memberId));
+}
+
 /** Removes flows that no period reaches back to. */
 export async function deleteOldFlows(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from safety.flow where at < $1', [before]);

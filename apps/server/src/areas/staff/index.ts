@@ -21,8 +21,7 @@ import { type NewRequest, openRequest } from './requests/open-request.ts';
 import { requirePermission } from './require-permission.ts';
 import { staffRoutes } from './routes.ts';
 
-export type { AuditActor, AuditDeed } from './audit.ts';
-export type { Approval, RequestHandler, StaffOptions } from './deps.ts';
+export type { RequestHandler, StaffOptions } from './deps.ts';
 export type { NewRequest } from './requests/open-request.ts';
 
 /** Operators, their permissions, four-eyes requests and the audit log. */

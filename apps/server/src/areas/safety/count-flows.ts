@@ -1,0 +1,51 @@
+import type { Event, Queryable } from '@lantern/server-kit';
+import { insertFlow, membersWithPlayLimits } from './repository.ts';
+
+/** Committed events of the areas above that count against members' limits. */
+export const FLOW_TOPICS = ['payments.deposit-credited', 'lottery.bet-settled'] as const;
+
+/** Amounts are digits of minor units. */
+interface DepositCredited {
+  readonly memberId: string;
+  readonly orderId: string;
+  readonly book: 'REAL' | 'TEST';
+  readonly amount: string;
+}
+
+interface BetSettled {
+  readonly settledAt: string;
+  readonly members: readonly {
+    readonly memberId: string;
+    readonly book: 'REAL' | 'TEST';
+    readonly stake: string;
+    readonly payout: string;
+  }[];
+}
+
+async function countDeposit(tx: Queryable, { merchantId, payload, createdAt }: Event): Promise<void> {
+  const { memberId, orderId, book, amount } = payload as DepositCredited;
+  const scope = { merchantId, memberId: BigInt(memberId), book };
+  const source = `deposit:${orderId}`;
+  await insertFlow(tx, scope, { source, kind: 'DEPOSIT', amount: BigInt(amount), at: createdAt });
+}
+
+/** Play is counted from a member's first limit on: nearly everybody has none, and a settled issue has a million bets. */
+async function countPlay(tx: Queryable, { id, merchantId, payload }: Event): Promise<void> {
+  const settled = payload as BetSettled;
+  const at = new Date(settled.settledAt);
+  const ids = settled.members.map((one) => BigInt(one.memberId));
+  const limited = await membersWithPlayLimits(tx, merchantId, ids);
+  for (const { memberId, book, stake, payout } of settled.members) {
+    if (!limited.has(BigInt(memberId))) continue;
+    const scope = { merchantId, memberId: BigInt(memberId), book };
+    await insertFlow(tx, scope, { source: `event:${id}:stake`, kind: 'STAKE', amount: BigInt(stake), at });
+    await insertFlow(tx, scope, { source: `event:${id}:payout`, kind: 'PAYOUT', amount: BigInt(payout), at });
+  }
+}
+
+/** Counts what flowed; sources are unique, so that a second delivery counts nothing. */
+export async function countFlows(tx: Queryable, events: readonly Event[]): Promise<void> {
+  for (const event of events) {
+    await (event.topic === 'payments.deposit-credited' ? countDeposit(tx, event) : countPlay(tx, event));
+  }
+}

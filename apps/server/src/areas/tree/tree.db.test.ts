@@ -1,0 +1,182 @@
+import { isRefusal } from '@lantern/server-kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
+import { MAX_ACTIVE_LINKS, newCode } from './create-link.ts';
+import type { RateKind } from './index.ts';
+import { linkStates } from './link-states.ts';
+
+let world: World;
+let next = 900_000n;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function placed(uplineId: bigint | null, kind: 'AGENT' | 'MEMBER' = 'AGENT', book: 'REAL' | 'TEST' = 'REAL') {
+  next += 1n;
+  const refusal = await world.tree.place(world.pool, world.scope, next, {
+    uplineId,
+    kind,
+    book,
+    at: world.clock.now(),
+  });
+  if (refusal) throw new Error(refusal.code);
+  return next;
+}
+
+async function setRate(accountId: bigint, value: number, byOperator = true, kind: RateKind = 'LOTTERY_RATE') {
+  world.clock.move(1_000);
+  const rate = { kind, key: 'XSMB', value, at: world.clock.now(), setBy: 'test', byOperator };
+  return codeOf(await world.tree.setRate(world.pool, world.scope, accountId, rate));
+}
+
+const link = { accountType: 0, rates: {}, validDays: 0, maxUses: 0, channel: '', remark: '' } as const;
+
+test('everybody has a place below the house, with a path from the top agent to the account', async () => {
+  const top = await placed(null);
+  const agent = await placed(top);
+  const member = await placed(agent, 'MEMBER');
+  expect(await world.tree.pathOf(world.scope, member)).toEqual([top, agent, member]);
+  expect(await world.tree.pathOf(world.scope, top)).toEqual([top]);
+  expect(await world.tree.pathOf(world.scope, 1n)).toEqual([]);
+  const uplines = await world.tree.uplinesOf(world.scope, [top, agent, member, 1n]);
+  expect([...uplines.entries()].sort()).toEqual([
+    [top, null],
+    [agent, top],
+    [member, agent],
+  ]);
+  const { rows } = await world.database.ownerPool.query(
+    'select kind, path, depth from tree.node where account_id in (0, $1) order by depth',
+    [member],
+  );
+  expect(rows).toEqual([
+    { kind: 'HOUSE', path: [0n], depth: 0 },
+    { kind: 'MEMBER', path: [0n, top, agent, member], depth: 3 },
+  ]);
+});
+
+test('a member has no downlines, nobody stands below a stranger, and the tree is 20 deep at most', async () => {
+  const member = await placed(null, 'MEMBER');
+  await expect(placed(member)).rejects.toThrow('INVITATION_CODE_ERROR');
+  await expect(placed(77n)).rejects.toThrow('INVITATION_CODE_ERROR');
+  let upline: bigint | null = null;
+  for (let depth = 1; depth <= 20; depth += 1) upline = await placed(upline);
+  await expect(placed(upline)).rejects.toThrow('INVITATION_CODE_ERROR');
+});
+
+test('another brand’s tree is another tree', async () => {
+  const top = await placed(null);
+  expect(await world.tree.pathOf({ merchantId: world.merchant.id + 1n }, top)).toEqual([]);
+});
+
+test('test money is inherited', async () => {
+  const tester = await placed(null, 'AGENT', 'TEST');
+  const below = await placed(tester);
+  expect(await world.tree.bookBelow(world.pool, world.scope, below)).toBe('TEST');
+  expect(await world.tree.bookBelow(world.pool, world.scope, null)).toBe('REAL');
+});
+
+test('a rate is at most the upline’s; lowering is the operator’s and stops at the highest downline', async () => {
+  const top = await placed(null);
+  const agent = await placed(top);
+  const member = await placed(agent, 'MEMBER');
+  expect(await world.tree.rateOf(world.scope, member, 'XSMB')).toBe(0n);
+  expect(await setRate(agent, 1)).toBe('RATE_EXCEEDS_UPLINE');
+  expect(await setRate(top, 3_000, false)).toBe('OK');
+  expect(await setRate(agent, 2_000, false)).toBe('OK');
+  expect(await setRate(member, 2_001, false)).toBe('RATE_EXCEEDS_UPLINE');
+  expect(await setRate(member, 2_000, false)).toBe('OK');
+  expect(await setRate(agent, 1_999, false)).toBe('FORBIDDEN');
+  expect(await setRate(agent, 1_999)).toBe('RATE_BELOW_DOWNLINE');
+  expect(await setRate(member, 500)).toBe('OK');
+  expect(await setRate(agent, 500)).toBe('OK');
+  expect(await world.tree.rateOf(world.scope, agent, 'XSMB')).toBe(500n);
+  expect(await setRate(1n, 5)).toBe('NOT_FOUND');
+});
+
+test('raising a downline and lowering its upline at the same moment never leaves the downline above', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const top = await placed(null);
+    const agent = await placed(top);
+    await setRate(top, 1_000);
+    await Promise.all([setRate(agent, 900), setRate(top, 100)]);
+    const [upper, lower] = await Promise.all([top, agent].map((id) => world.tree.rateOf(world.scope, id, 'XSMB')));
+    expect(lower).toBeLessThanOrEqual(upper ?? 0n);
+  }
+});
+
+test('prize groups keep range, step and quota', async () => {
+  const top = await placed(null);
+  const group = (id: bigint, value: number) => setRate(id, value, true, 'LOTTERY_GROUP');
+  expect(await group(top, 1_798)).toBe('PG_OUT_OF_RANGE');
+  expect(await group(top, 1_962)).toBe('PG_OUT_OF_RANGE');
+  expect(await group(top, 1_901)).toBe('PG_STEP');
+  expect(await group(top, 1_956)).toBe('OK');
+  const [first, second] = [await placed(top), await placed(top)];
+  expect(await group(first, 1_958)).toBe('PG_EXCEEDS_UPLINE');
+  await world.database.ownerPool.query(`insert into tree.quota values ($1, $2, 'XSMB', 1952, 1)`, [
+    world.merchant.id,
+    top,
+  ]);
+  expect(await group(first, 1_952)).toBe('OK');
+  expect(await group(first, 1_952)).toBe('OK');
+  expect(await group(second, 1_952)).toBe('PG_QUOTA');
+  expect(await group(second, 1_950)).toBe('OK');
+});
+
+test('a link promises at most what its owner has, and is void when he gets less', async () => {
+  const owner = await placed(null);
+  await setRate(owner, 2_000);
+  const wish = { ...link, rates: { LOTTERY_RATE: { XSMB: 1_500 } } };
+  const tooMuch = await world.tree.createLink(world.scope, owner, {
+    ...link,
+    rates: { LOTTERY_RATE: { XSMB: 2_001 } },
+  });
+  expect(codeOf(tooMuch)).toBe('RATE_EXCEEDS_UPLINE');
+  const made = answerOf(await world.tree.createLink(world.scope, owner, wish));
+  expect(made.code).toMatch(/^[A-Z2-7]{12}$/);
+  expect(await world.tree.checkCode(world.scope, made.code)).toBeNull();
+  await setRate(owner, 1_499);
+  expect(codeOf(await world.tree.checkCode(world.scope, made.code))).toBe('INVITATION_CODE_ERROR');
+});
+
+test('members have no links; an agent has twenty active ones at most, also when he asks at once', async () => {
+  const member = await placed(null, 'MEMBER');
+  expect(codeOf(await world.tree.createLink(world.scope, member, link))).toBe('FORBIDDEN');
+  const owner = await placed(null);
+  const made = await Promise.all(Array.from({ length: 25 }, () => world.tree.createLink(world.scope, owner, link)));
+  expect(made.filter((one) => !isRefusal(one))).toHaveLength(MAX_ACTIVE_LINKS);
+  const [first] = made.filter((one) => !isRefusal(one));
+  if (!first || isRefusal(first)) throw new Error('no link');
+  expect(await world.tree.closeLink(world.scope, owner, first.code)).toBeNull();
+  expect(codeOf(await world.tree.closeLink(world.scope, owner, first.code))).toBe('NOT_FOUND');
+  expect(codeOf(await world.tree.createLink(world.scope, owner, link))).toBe('OK');
+  expect(codeOf(await world.tree.createLink(world.scope, owner, { ...link, remark: 'x'.repeat(101) }))).toBe(
+    'FIELD_RULE',
+  );
+});
+
+test('the job marks links that have run out', async () => {
+  const owner = await placed(null);
+  const made = answerOf(await world.tree.createLink(world.scope, owner, { ...link, validDays: 1 }));
+  world.clock.move(86_400_000);
+  for (const job of world.tree.jobs) await job.run(world.clock.now());
+  const { rows } = await world.database.ownerPool.query('select state from tree.register_link where code = $1', [
+    made.code,
+  ]);
+  expect(rows).toEqual([{ state: 'EXPIRED' }]);
+  expect(codeOf(await world.tree.checkCode(world.scope, made.code))).toBe('LINK_EXPIRED');
+});
+
+test('every state of a link can be reached, and only ACTIVE has ways out', () => {
+  expect(new Set(['ACTIVE', ...linkStates.ACTIVE])).toEqual(new Set(Object.keys(linkStates)));
+  expect(
+    Object.entries(linkStates)
+      .filter(([, ways]) => ways.length > 0)
+      .map(([state]) => state),
+  ).toEqual(['ACTIVE']);
+});
+
+test('codes do not repeat', () => {
+  expect(new Set(Array.from({ length: 2_000 }, newCode)).size).toBe(2_000);
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@lantern/contract/calls';
+import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
+import { testDatabase } from '@lantern/database/testing';
+import { type TestAnswer, testClient } from '@lantern/server-kit/testing';
+import { generateSync } from 'otplib';
+import { compose } from '../compose.ts';
+import { readSettings } from '../config.ts';
+import { solveProof } from './world.ts';
+
+/** Somebody who calls: the brand's host and the session's token. */
+export interface Caller {
+  readonly host?: string;
+  readonly token?: string;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const ports = probes.map((probe) => (probe.address() as { port: number }).port);
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return ports;
+}
+
+const PASSWORD = 'Moon-Garden-7';
+
+/** The whole house as `main` starts it, on a database and ports of its own, called over HTTP. */
+export async function openHouse() {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-house-'));
+  const [port = 0, backofficePort = 0] = await freePorts(2);
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BACKOFFICE_PORT: String(backofficePort),
+    DATA_DIR: dataDir,
+  });
+  const house = await compose(settings, database);
+  await house.start();
+  const portalUrl = `http://127.0.0.1:${port}`;
+  const officeUrl = `http://127.0.0.1:${backofficePort}`;
+
+  async function ask(row: TypedCall, payload: object, { host, token }: Caller = {}): Promise<TestAnswer> {
+    const url = row.door === 'backoffice' ? officeUrl : portalUrl;
+    const encKey = async () => {
+      const response = await fetch(`${portalUrl}/wps/system/status`);
+      return ((await response.json()) as { value: Value<'brands.status'> }).value.encKey;
+    };
+    const client = testClient(url, encKey, host === undefined ? {} : { host });
+    return client.call(row, payload as Record<string, unknown>, token);
+  }
+
+  /** A call that has to succeed: its value. */
+  async function call<Name extends CallName>(
+    row: TypedCall<Name>,
+    payload: Payload<Name>,
+    caller?: Caller,
+  ): Promise<Value<Name>> {
+    const { envelope } = await ask(row, payload as object, caller);
+    if (envelope.success) return envelope.value as Value<Name>;
+    throw new Error(`${row.name} was refused: ${envelope.value.code} ${JSON.stringify(envelope.value.params)}`);
+  }
+
+  /** The code of a call's refusal, null when it succeeds. */
+  async function refusalOf(row: TypedCall, payload: object, caller?: Caller): Promise<string | null> {
+    const { envelope } = await ask(row, payload, caller);
+    return envelope.success ? null : envelope.value.code;
+  }
+
+  /** Registers a member, as the form does. */
+  async function register(username: string, host?: string): Promise<Caller & { readonly token: string }> {
+    const caller = host === undefined ? {} : { host };
+    const captcha = solveProof(await call(calls.identity.proofOfWork, {}, caller));
+    const form = { username, password: PASSWORD, confirmPassword: PASSWORD, agreeTerms: true, confirmAge: true };
+    const { token } = await call(calls.identity.register, { ...form, captcha }, caller);
+    return { ...caller, token };
+  }
+
+  /** Makes an operator with the given roles who has taken all first steps. */
+  async function hire(name: string, roles: readonly string[], merchantId: bigint, host?: string): Promise<Caller> {
+    const caller = host === undefined ? {} : { host };
+    const made = await house.areas.staff.createOperator({ merchantId }, { name, roles: [...roles], createdBy: null } as never);
+    if ('refused' in made) throw new Error(`The operator was refused: ${made.code}`);
+    const first = await call(calls.staff.login, { name, password: made.initialPassword }, caller);
+    const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
+    const passwords = { oldPassword: made.initialPassword, newPassword };
+    await call(calls.staff.changePassword, passwords, { ...caller, token: first.token });
+    const { secret } = await call(calls.staff.enrolTotp, {}, { ...caller, token: first.token });
+    const code = generateSync({ secret: secret ?? '' });
+    const { session } = await call(calls.staff.enrolTotp, { code }, { ...caller, token: first.token });
+    if (!session) throw new Error('The operator got no session.');
+    return { ...caller, token: session.token };
+  }
+
+  /** Deposits through the stand-in's own page. @returns the order's id */
+  async function deposit(member: Caller, amount: string): Promise<string> {
+    const { channels } = await call(calls.payments.depositChannels, {}, member);
+    const channel = channels[0]?.code ?? '';
+    const order = await call(calls.payments.createDeposit, { requestId: randomUUID(), channel, amount }, member);
+    const form = new URLSearchParams({ outcome: 'PAY' });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    await fetch(portalUrl + order.paymentUrl, { method: 'POST', body: form, headers });
+    return order.id;
+  }
+
+  return {
+    database,
+    house,
+    areas: house.areas,
+    portalUrl,
+    officeUrl,
+    ask,
+    call,
+    refusalOf,
+    register,
+    hire,
+    deposit,
+    async close() {
+      await house.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestHouse = Awaited<ReturnType<typeof openHouse>>;
