@@ -21,8 +21,14 @@ export default function LotteryPage() {
   const gameCode = search.gameCode ?? FIRST_GAME;
   const query = useCall(calls.lottery.lobby, { gameCode }, { staleTime: 5_000, refetchInterval: 60_000 });
   if (query.error) {
-    return query.error.code === 'NOT_FOUND' ? <EmptyState title={t('unknown_game')} /> : <Note tone="bad">{words(query.error)}</Note>;
+    return query.error.code === 'NOT_FOUND' ? (
+      <EmptyState title={t('unknown_game')} />
+    ) : (
+      <Note tone="bad">{words(query.error)}</Note>
+    );
   }
   if (query.data === undefined) return <Skeletons count={8} label={t('loading')} />;
-  return <BoardPage key={gameCode} lobby={query.data} startPlay={search.playType} onRefresh={() => void query.refetch()} />;
+  return (
+    <BoardPage key={gameCode} lobby={query.data} startPlay={search.playType} onRefresh={() => void query.refetch()} />
+  );
 }

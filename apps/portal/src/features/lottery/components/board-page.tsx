@@ -18,16 +18,33 @@ import { TrendCard } from './trend-card.tsx';
 const DRAWS = 30;
 
 /** The whole page of one game: head, board with stake, slip, my bets of the issue, results and trend. */
-export function BoardPage({ lobby, startPlay, onRefresh }: { lobby: Lobby; startPlay: string | undefined; onRefresh: () => void }) {
+export function BoardPage({
+  lobby,
+  startPlay,
+  onRefresh,
+}: {
+  lobby: Lobby;
+  startPlay: string | undefined;
+  onRefresh: () => void;
+}) {
   const t = useText('lottery');
   const currency = useCurrency();
   const now = useNow();
   const board = useBoard(lobby, startPlay);
   const slip = useSlip(lobby, {
-    placed: (stake) => t('placed', { amount: `${currency.symbol} ${moneyText(stake, { exponent: currency.exponent, sign: 'auto' })}` }),
+    placed: (stake) =>
+      t('placed', { amount: `${currency.symbol} ${moneyText(stake, { exponent: currency.exponent, sign: 'auto' })}` }),
   });
-  const statistics = useCall(calls.lottery.statistics, { gameCode: lobby.game.code, draws: DRAWS }, { staleTime: 60_000 });
-  const results = useCall(calls.lottery.openedNumbers, { gameCode: lobby.game.code, count: DRAWS }, { staleTime: 60_000 });
+  const statistics = useCall(
+    calls.lottery.statistics,
+    { gameCode: lobby.game.code, draws: DRAWS },
+    { staleTime: 60_000 },
+  );
+  const results = useCall(
+    calls.lottery.openedNumbers,
+    { gameCode: lobby.game.code, count: DRAWS },
+    { staleTime: 60_000 },
+  );
   const { issue } = lobby;
   const isOpen = issue?.state === 'OPEN' && (now === null || now < Date.parse(issue.closesAt));
   const parts = { lobby, board, slip, isOpen };

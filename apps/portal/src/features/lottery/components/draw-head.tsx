@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { Balls, Countdown, Flag, Select, Tag, Wick } from '@lantern/ui';
+import { Balls, Countdown, Flag, Tag, Wick } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -21,7 +21,9 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
         <div>
           <h1>{t(game.nameKey)}</h1>
           <small className="num">
-            {issue ? t('round_draws_at', { number: issue.number, time: formatClock(issue.drawsAt, zone) }) : t('no_round')}
+            {issue
+              ? t('round_draws_at', { number: issue.number, time: formatClock(issue.drawsAt, zone) })
+              : t('no_round')}
           </small>
         </div>
         <GamePicker current={game.code} />
@@ -52,7 +54,9 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
         ) : (
           <span className="cdn">
             <small>{t('betting')}</small>
-            <span className="t off">{t(issue?.state === 'SETTLING' || issue?.state === 'DRAWN' ? 'drawing' : 'closed')}</span>
+            <span className="t off">
+              {t(issue?.state === 'SETTLING' || issue?.state === 'DRAWN' ? 'drawing' : 'closed')}
+            </span>
           </span>
         )}
       </div>
@@ -69,12 +73,17 @@ function GamePicker({ current }: { current: string }) {
   const games = menu.data?.games ?? [];
   if (games.length < 2) return null;
   return (
-    <Select
-      label={t('change_game')}
-      hideLabel
+    <select
+      className="chip sm"
+      aria-label={t('change_game')}
       value={current}
-      onValueChange={(code) => go(`/vnlottery?gameCode=${code}`)}
-      options={games.map((game) => ({ value: game.code, label: t(game.nameKey) }))}
-    />
+      onChange={(event) => go(`/vnlottery?gameCode=${event.target.value}`)}
+    >
+      {games.map((game) => (
+        <option key={game.code} value={game.code}>
+          {t(game.nameKey)} {game.station}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -2,8 +2,20 @@ import { expect, test } from 'vitest';
 import { costOf, gridOf, isComplete, type Play, quickPick, randomPick, readTyped, ticketsOf, winOf } from './slip.ts';
 
 const play = (over: Partial<Play> = {}): Play => ({
-  code: 'de_db', nameKey: 'play_de_db', group: 'two-digit', digits: 2, numbersPerUnit: 1, units: 1, odds: '99.5', rtpPpm: 995_000,
-  perOccurrence: false, minPoints: 1, maxPoints: 1000, unitPrice: '1.00', limitPerNumber: '100000.00', ...over,
+  code: 'de_db',
+  nameKey: 'play_de_db',
+  group: 'two-digit',
+  digits: 2,
+  numbersPerUnit: 1,
+  units: 1,
+  odds: '99.5',
+  rtpPpm: 995_000,
+  perOccurrence: false,
+  minPoints: 1,
+  maxPoints: 1000,
+  unitPrice: '1.00',
+  limitPerNumber: '100000.00',
+  ...over,
 });
 
 test('numbers cost a ticket each, times the prizes that a point covers', () => {
@@ -23,7 +35,11 @@ test('the win is exact and rounded down', () => {
 });
 
 test('typed text is read, repeated or not read, never guessed', () => {
-  expect(readTyped('07 17,27 07 7a 123', 2)).toEqual({ numbers: ['07', '17', '27'], repeated: ['07'], unreadable: ['7a', '123'] });
+  expect(readTyped('07 17,27 07 7a 123', 2)).toEqual({
+    numbers: ['07', '17', '27'],
+    repeated: ['07'],
+    unreadable: ['7a', '123'],
+  });
 });
 
 test('quick picks halve the grid', () => {

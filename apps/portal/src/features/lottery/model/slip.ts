@@ -102,7 +102,11 @@ export function quickPick(pick: QuickPick, numbers: readonly string[]): readonly
 }
 
 /** Some numbers by chance, for people without a favourite; it decides nothing about any draw. */
-export function randomPick(count: number, numbers: readonly string[], random: (below: number) => number): readonly string[] {
+export function randomPick(
+  count: number,
+  numbers: readonly string[],
+  random: (below: number) => number,
+): readonly string[] {
   const left = [...numbers];
   const picked: string[] = [];
   while (picked.length < count && left.length > 0) picked.push(...left.splice(random(left.length), 1));

@@ -27,7 +27,10 @@ export interface Board {
 
 /** What is being chosen on the board. The selection stays when an issue ends: the next one takes it. */
 export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
-  const first = lobby.plays.find((play) => play.code === startPlay) ?? lobby.plays.find((play) => play.code === lobby.game.defaultPlayType) ?? lobby.plays[0];
+  const first =
+    lobby.plays.find((play) => play.code === startPlay) ??
+    lobby.plays.find((play) => play.code === lobby.game.defaultPlayType) ??
+    lobby.plays[0];
   const [code, setCode] = useState(first?.code);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [wantsTyping, setTyping] = useState(false);
@@ -58,7 +61,8 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
     choosePlay: (next) => choose(lobby.plays.find((one) => one.code === next)),
     setTyping,
     setText,
-    toggle: (number) => setPicked((held) => (held.includes(number) ? held.filter((one) => one !== number) : [...held, number].sort())),
+    toggle: (number) =>
+      setPicked((held) => (held.includes(number) ? held.filter((one) => one !== number) : [...held, number].sort())),
     toggleMany: (numbers) =>
       setPicked((held) => {
         const all = numbers.every((number) => held.includes(number));

@@ -42,7 +42,13 @@ export function useSlip(lobby: Lobby, words: { readonly placed: (stake: string) 
     setIntent({ text, requestId });
     guard(() =>
       send.mutate(
-        { requestId, gameCode: lobby.game.code, issueId: issue.id, priceTableVersion: lobby.priceTableVersion, lines: sent },
+        {
+          requestId,
+          gameCode: lobby.game.code,
+          issueId: issue.id,
+          priceTableVersion: lobby.priceTableVersion,
+          lines: sent,
+        },
         {
           onSuccess(value) {
             setIntent({ text: '', requestId: '' });

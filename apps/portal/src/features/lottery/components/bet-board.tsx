@@ -1,0 +1,75 @@
+import type { Value } from '@lantern/contract/schemas';
+import { Card, Segments, Tabs } from '@lantern/ui';
+import { useText } from '../../../shared/i18n/text.ts';
+import type { Lobby } from '../model/slip.ts';
+import type { Board, Group } from '../model/use-board.ts';
+import type { Slip } from '../model/use-slip.ts';
+import { NumberPick } from './number-pick.tsx';
+import { StakeBar } from './stake-bar.tsx';
+
+export interface BoardParts {
+  readonly lobby: Lobby;
+  readonly board: Board;
+  readonly slip: Slip;
+  readonly isOpen: boolean;
+}
+
+type Statistics = Value<'lottery.statistics'>;
+
+/** Bet type, rule in one sentence with its price, numbers, stake. */
+export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: Statistics | undefined }) {
+  const t = useText('lottery');
+  const { board } = parts;
+  const { play } = board;
+  if (play === undefined) return <Card>{t('no_plays')}</Card>;
+  return (
+    <section className="card bt">
+      <Tabs<Group>
+        label={t('bet_types')}
+        value={board.group}
+        onChange={board.chooseGroup}
+        items={board.groups.map((id) => ({ id, label: t(`group_${id}`) }))}
+      />
+      <div className="bt-b">
+        <div className="why">
+          {board.plays.length > 4 ? (
+            <select
+              className="chip"
+              aria-label={t('bet_types')}
+              value={play.code}
+              onChange={(event) => board.choosePlay(event.target.value)}
+            >
+              {board.plays.map((one) => (
+                <option key={one.code} value={one.code}>
+                  {t(one.nameKey)}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <Segments
+              label={t('bet_types')}
+              value={play.code}
+              onChange={board.choosePlay}
+              items={board.plays.map((one) => ({ id: one.code, label: t(one.nameKey) }))}
+            />
+          )}
+          <p>
+            {t(ruleKey(play), { size: play.numbersPerUnit })}{' '}
+            {play.perOccurrence && play.units > 1 ? t('pays_each', { units: play.units }) : ''}
+          </p>
+          <div className="pay num">
+            {t('pays')} <b>1 : {play.odds}</b>
+          </div>
+        </div>
+        <NumberPick {...parts} play={play} statistics={statistics} />
+      </div>
+      <StakeBar {...parts} play={play} />
+    </section>
+  );
+}
+
+/** Plays of one kind share their sentence; the others have one each. */
+function ruleKey(play: { code: string; group: string }): string {
+  if (play.group === 'parlay') return 'rule_parlay';
+  return play.group === 'miss' ? 'rule_miss' : `rule_${play.code}`;
+}

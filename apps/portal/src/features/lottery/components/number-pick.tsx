@@ -1,0 +1,87 @@
+import type { Value } from '@lantern/contract/schemas';
+import { Chip, NumberGrid, Segments } from '@lantern/ui';
+import { Eraser, Grid3x3, Keyboard, Shuffle } from 'lucide-react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { gridOf, type Play, QUICK_PICKS, quickPick, randomPick, secureRandom } from '../model/slip.ts';
+import type { BoardParts } from './bet-board.tsx';
+import { TypedEntry } from './typed-entry.tsx';
+
+const HOT_FROM = 8;
+
+/** Numbers picked on a grid or typed; tools choose many at once. */
+export function NumberPick({
+  board,
+  lobby,
+  isOpen,
+  play,
+  statistics,
+}: BoardParts & { play: Play; statistics: Value<'lottery.statistics'> | undefined }) {
+  const t = useText('lottery');
+  const numbers = gridOf(play.digits);
+  const canPick = numbers.length > 0;
+  const counts =
+    play.digits === 2 && statistics
+      ? Object.fromEntries(statistics.endings.map((row) => [row.number, row.drawn]))
+      : undefined;
+  return (
+    <>
+      <div className="tools">
+        {canPick && (
+          <Segments<'pick' | 'type'>
+            label={t('entry')}
+            value={board.isTyping ? 'type' : 'pick'}
+            onChange={(way) => board.setTyping(way === 'type')}
+            items={[
+              { id: 'pick', label: t('pick'), icon: Grid3x3 },
+              { id: 'type', label: t('type'), icon: Keyboard },
+            ]}
+          />
+        )}
+        {!board.isTyping &&
+          QUICK_PICKS.filter((pick) => pick !== 'twins' || play.digits === 2).map((pick) => (
+            <Chip key={pick} disabled={!isOpen} onClick={() => board.replace(quickPick(pick, numbers))}>
+              {t(`pick_${pick}`)}
+            </Chip>
+          ))}
+        {!board.isTyping && (
+          <Chip
+            icon={Shuffle}
+            disabled={!isOpen}
+            onClick={() => board.replace(randomPick(Math.max(5, play.numbersPerUnit), numbers, secureRandom))}
+          >
+            {t('random', { count: Math.max(5, play.numbersPerUnit) })}
+          </Chip>
+        )}
+        <span className="grow" />
+        <Chip icon={Eraser} onClick={board.clear}>
+          {t('clear')}
+        </Chip>
+      </div>
+      {board.isTyping ? (
+        <TypedEntry board={board} play={play} />
+      ) : (
+        <NumberGrid
+          label={t('numbers_grid')}
+          numbers={numbers}
+          selected={new Set(board.numbers)}
+          onToggle={board.toggle}
+          {...(play.digits === 2 && { onToggleMany: board.toggleMany })}
+          counts={counts}
+          hotFrom={HOT_FROM}
+          closed={new Set(lobby.closedNumbers[play.code] ?? [])}
+          disabled={!isOpen}
+          rowLabel={(tens) => t('row_head', { digit: tens })}
+          columnLabel={(units) => t('column_head', { digit: units })}
+          countLabel={(count) => t('times_drawn', { count })}
+        />
+      )}
+      {counts && !board.isTyping && (
+        <div className="key">
+          <span>{t('key_drawn', { draws: statistics?.draws ?? 0 })}</span>
+          <span className="h">{t('key_hot', { count: HOT_FROM })}</span>
+          <span className="k">{t('key_cold')}</span>
+        </div>
+      )}
+    </>
+  );
+}
