@@ -33,4 +33,9 @@ describe('the text of a refusal', () => {
     expect(serverMessage('EN', 'NOT_LOGGED_IN')).toBe('You are not logged in, please login');
     expect(serverMessage('EN', 'RATE_LIMITED')).toBe('Too many requests, try again after 5 minutes');
   });
+
+  it('names the wait in seconds when it is another one', () => {
+    expect(serverMessage('EN', 'RATE_LIMITED', { wait: 37 })).toBe('Too many requests, try again after 37 seconds');
+    expect(serverMessage('VI', 'RATE_LIMITED', { wait: 37 })).toBe('Quá nhiều yêu cầu, hãy thử lại sau 37 giây');
+  });
 });

@@ -47,6 +47,9 @@ export function formatMessage(
 /** Stands where a refusal came without the value that its text wants to name. */
 const UNNAMED_VALUE = '…';
 
+/** Values that hold unless a refusal names its own; a wait is in seconds. */
+const STANDARD_PARAMS: Readonly<Record<string, MessageParams>> = { RATE_LIMITED: { wait: 300 } };
+
 /**
  * The text of a stable refusal code. A refusal must always reach its reader: a code without a text reads as UNKNOWN,
  * and a placeholder without a value as an ellipsis.
@@ -54,9 +57,12 @@ const UNNAMED_VALUE = '…';
  */
 export function serverMessage(language: Language, code: string, params: MessageParams = {}): string {
   if (!(code in ALL[language].errors)) return ALL[language].errors.UNKNOWN;
-  const filled = new Proxy(params, {
-    has: () => true,
-    get: (values, name) => (typeof name === 'string' ? (values[name] ?? UNNAMED_VALUE) : undefined),
-  });
+  const filled = new Proxy(
+    { ...STANDARD_PARAMS[code], ...params },
+    {
+      has: () => true,
+      get: (values, name) => (typeof name === 'string' ? (values[name] ?? UNNAMED_VALUE) : undefined),
+    },
+  );
   return formatMessage(language, 'errors', code, filled);
 }
