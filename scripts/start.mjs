@@ -11,3 +11,14 @@ await main(async () => {
 });
 process.setSourceMapsEnabled(true);
 await import('../apps/server/dist/main.mjs');
+
+// npm passes a signal to the shell between us, which ends without passing it on: being orphaned means to stop.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
