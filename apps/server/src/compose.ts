@@ -3,6 +3,7 @@ import { createPool } from '@lantern/database';
 import { createLedger } from '@lantern/ledger';
 import {
   type Base,
+  type ConsumerRunner,
   createConsumerRunner,
   createEncBox,
   createHints,
@@ -12,10 +13,11 @@ import {
   createSocketHub,
   type Gatekeepers,
   publish,
+  type Scheduler,
   systemClock,
 } from '@lantern/server-kit';
 import type { Settings } from './config.ts';
-import { type AreasDeps, buildAreas, collect, prepareDemo } from './wiring/areas.ts';
+import { type Areas, type AreasDeps, buildAreas, collect, prepareDemo } from './wiring/areas.ts';
 import { createCountryLookup } from './wiring/country.ts';
 import { openDoors } from './wiring/doors.ts';
 import { createReadiness } from './wiring/ready.ts';
@@ -31,8 +33,15 @@ export interface House {
 const POOL_SIZE = 24;
 const TRIM_NONCES_MS = 300_000;
 
+/** The house with its rooms, for tests that have to look inside. */
+export interface OpenHouse extends House {
+  readonly areas: Areas;
+  readonly consumers: ConsumerRunner;
+  readonly scheduler: Scheduler;
+}
+
 /** Wires everything together. The only place that knows all parts. */
-export async function compose(settings: Settings, database: { ownerUrl: string; appUrl: string }): Promise<House> {
+export async function compose(settings: Settings, database: { ownerUrl: string; appUrl: string }): Promise<OpenHouse> {
   const clock = systemClock;
   const log = createLog({ level: settings.logLevel });
   const metrics = createMetrics();
@@ -92,6 +101,9 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     `Calls        ${settings.publicUrl}/docs`,
   ];
   return {
+    areas,
+    consumers,
+    scheduler,
     addresses,
     async start() {
       const firstRun = await prepareDemo(areas, areasDeps);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { testDatabase } from '@lantern/database/testing';
+import { isRefusal } from '@lantern/server-kit';
 import { type TestAnswer, testClient } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
 import { compose } from '../compose.ts';
@@ -86,8 +87,9 @@ export async function openHouse() {
   /** Makes an operator with the given roles who has taken all first steps. */
   async function hire(name: string, roles: readonly string[], merchantId: bigint, host?: string): Promise<Caller> {
     const caller = host === undefined ? {} : { host };
-    const made = await house.areas.staff.createOperator({ merchantId }, { name, roles: [...roles], createdBy: null } as never);
-    if ('refused' in made) throw new Error(`The operator was refused: ${made.code}`);
+    const by = { merchantId, operatorId: null, name: 'test', ip: null, at: new Date(), requestId: randomUUID() };
+    const made = await house.areas.staff.createOperator({ merchantId }, { name, roles, by });
+    if (isRefusal(made)) throw new Error(`The operator was refused: ${made.code}`);
     const first = await call(calls.staff.login, { name, password: made.initialPassword }, caller);
     const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
     const passwords = { oldPassword: made.initialPassword, newPassword };

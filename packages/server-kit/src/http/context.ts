@@ -23,7 +23,7 @@ export interface MadeContext {
   readonly refusal: Refusal | null;
 }
 
-export type ContextMaker = (request: FastifyRequest, row: Pick<CallRow, 'token'>) => Promise<MadeContext>;
+export type ContextMaker = (request: FastifyRequest, row: Pick<CallRow, 'token' | 'body'>) => Promise<MadeContext>;
 
 const BEARER = /^Bearer ([\w.~+/=-]{16,512})$/i;
 
@@ -71,7 +71,7 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextM
       operator,
       headers: request.headers,
       params: (request.params ?? {}) as Record<string, string>,
-      ...(Buffer.isBuffer(request.body) && { rawBody: request.body }),
+      ...(row.body === 'raw' && Buffer.isBuffer(request.body) && { rawBody: request.body }),
     };
     return { context, refusal };
   };

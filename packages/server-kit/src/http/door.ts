@@ -101,7 +101,7 @@ function addCalls(app: FastifyInstance, options: DoorOptions): void {
       bodyLimit: plain.maxBytes ?? DEFAULT_BODY_BYTES,
       config: { call: plain.path },
       handler: async (request, reply) => {
-        const { context } = await makeContext(request, {});
+        const { context } = await makeContext(request, { body: 'raw' });
         const answer = await plain.handler(context, request.query as Record<string, string>);
         if (plain.contentSecurityPolicy) reply.header('content-security-policy', plain.contentSecurityPolicy);
         reply.headers(answer.headers ?? {});

@@ -1,3 +1,3 @@
-export { sealFor, type TestClient, testClient } from './client.ts';
+export { sealFor, type TestAnswer, type TestClient, testClient } from './client.ts';
 export { type TestDoor, testDoor } from './door.ts';
 export { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { CallName, TypedCall } from '@lantern/contract/schemas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openHouse, type TestHouse } from './testing/house.ts';
+
+/**
+ * Walks every call with the ids of somebody else: another member of the brand, a member of another brand, an operator of
+ * another brand. Nobody may find anything, and nothing may change.
+ */
+
+const OTHER_HOST = 'second.example';
+
+let house: TestHouse;
+let owner: Caller;
+let strangers: { who: string; caller: Caller }[];
+let foreignOperator: Caller;
+/** Payloads that name the owner's things, by call. */
+let payloads: Partial<Record<CallName, object>>;
+/** What no stranger's answer may contain. */
+let marks: string[];
+
+/** Calls that take no id of a member's or a brand's thing: public data, the caller's own, or a new thing. */
+const WITHOUT_IDS = new Set<CallName>([
+  'brands.status',
+  'brands.whitelabel',
+  'brands.domainRoutes',
+  'brands.registerSettings',
+  'brands.countries',
+  'staff.login',
+  'staff.enrolTotp',
+  'staff.logout',
+  'staff.me',
+  'staff.changePassword',
+  'staff.createOperator',
+  'staff.roles',
+  'staff.verifyAudit',
+  'identity.login',
+  'identity.logout',
+  'identity.imageCaptcha',
+  'identity.proofOfWork',
+  'identity.register',
+  'identity.checkAffiliateCode',
+  'identity.changePassword',
+  'identity.changeLanguage',
+  'lotteryOffice.loadResults',
+  'payments.depositCallback',
+]);
+
+const rows: TypedCall[] = Object.values(calls).flatMap((group) => Object.values(group) as TypedCall[]);
+
+beforeAll(async () => {
+  house = await openHouse();
+  const { areas } = house;
+  const merchant = await areas.brands.findByHost('localhost');
+  const other = await areas.brands.createBrand({
+    code: 'second',
+    name: 'Second',
+    currency: { code: 'P', symbol: 'P', exponent: 2 },
+    defaultLanguage: 'EN',
+    languages: ['EN'],
+    isDefault: false,
+    createdAt: new Date(),
+  });
+  if (other === null) throw new Error('The second brand was not made.');
+  await house.database.ownerPool.query('insert into brands.domain (host, merchant_id) values ($1, $2)', [
+    OTHER_HOST,
+    other,
+  ]);
+  await areas.lottery.ensureDemo(other);
+  owner = await house.register('ownermember');
+  const neighbour = await house.register('neighbour');
+  const foreigner = await house.register('foreigner', OTHER_HOST);
+  strangers = [
+    { who: 'another member', caller: neighbour },
+    { who: "another brand's member", caller: foreigner },
+  ];
+  const operator = await house.hire('homeowner', ['owner'], merchant.id);
+  foreignOperator = await house.hire('foreignowner', ['owner'], other, OTHER_HOST);
+
+  const depositId = await house.deposit(owner, '500.00');
+  const open = await house.call(
+    calls.payments.createDeposit,
+    { requestId: randomUUID(), channel: 'sandbox-qr', amount: '77.00' },
+    owner,
+  );
+  const lobby = await house.call(calls.lottery.lobby, { gameCode: 'xsmb' });
+  const issueId = lobby.issue?.id ?? '';
+  const slip = {
+    requestId: randomUUID(),
+    gameCode: 'xsmb',
+    issueId,
+    priceTableVersion: lobby.priceTableVersion,
+    lines: [{ play: 'de_db', numbers: ['07'], points: 5 }],
+  };
+  const placed = await house.call(calls.lottery.placeBets, slip, owner);
+  await house.house.consumers.drain();
+  const record = await house.call(calls.wallet.accountRecord, {}, owner);
+  const inbox = await house.call(calls.content.inbox, {}, owner);
+  const info = await house.call(calls.identity.memberInfo, {}, owner);
+  const entryId = record.rows[0]?.entryId ?? '';
+  const betId = placed.betIds[0] ?? '';
+  const audit = await house.call(calls.staff.auditLog, {}, operator);
+  marks = [info.account, betId, entryId, `"${info.id}"`, 'homeowner', ...audit.rows.map((row) => row.requestId)];
+  payloads = {
+    'identity.memberInfo': {},
+    'wallet.balance': {},
+    'wallet.merchantWallet': {},
+    'wallet.consolidatedFunds': {},
+    'wallet.accountRecord': {},
+    'wallet.turnover': {},
+    'wallet.accountRecordEntry': { entryId },
+    'payments.depositChannels': {},
+    'payments.createDeposit': { requestId: randomUUID(), channel: 'sandbox-nobody', amount: '100.00' },
+    'payments.depositOrders': {},
+    'payments.depositOrder': { id: depositId },
+    'payments.cancelDeposit': { id: open.id },
+    'payments.claimDepositPaid': { id: open.id },
+    'lottery.gameMenu': {},
+    'lottery.recentGames': {},
+    'lottery.openedNumbers': { gameCode: 'xsmb' },
+    'lottery.lobby': { gameCode: 'xsmb' },
+    'lottery.result': { gameCode: 'xsmb', day: '2025-06-30' },
+    'lottery.statistics': { gameCode: 'xsmb' },
+    'lottery.placeBets': slip,
+    'lottery.cancelBet': { betId },
+    'lottery.myBets': {},
+    'lottery.myBet': { betId },
+    'games.gameMenus': {},
+    'games.popular': {},
+    'content.announcements': {},
+    'content.notices': {},
+    'content.helpCenter': {},
+    'content.unreadCount': {},
+    'content.inbox': {},
+    'content.markRead': { ids: inbox.rows.map((row) => row.id) },
+    'views.home': {},
+    'identityOffice.members': { search: info.account },
+    'walletOffice.trialBalance': {},
+    'walletOffice.accountEntries': { account: `M:${info.id}:MAIN` },
+    'walletOffice.houseLegs': { account: 'H:FUND' },
+    'walletOffice.legEntries': { account: 'H:FUND', batchId: '1', posting: 'P01' },
+    'walletOffice.entry': { entryId },
+    'walletOffice.recompute': {},
+    'paymentsOffice.deposits': {},
+    'paymentsOffice.deposit': { id: depositId },
+    'paymentsOffice.requestMatch': { id: depositId, decision: 'ACCEPT', reason: 'walk' },
+    'lotteryOffice.issues': {},
+    'lotteryOffice.issue': { id: issueId },
+    'lotteryOffice.enterResult': { issueId, numbers: { DB: ['12345'] } },
+    'lotteryOffice.demoDraw': { issueId },
+    'staff.operators': {},
+    'staff.requests': {},
+    'staff.decideRequest': { id: '1', decision: 'APPROVE', reason: 'walk' },
+    'staff.auditLog': {},
+    'views.operatorMember': { id: info.id },
+    'views.operatorTimeline': { id: info.id },
+    'views.operatorDashboard': {},
+  };
+});
+afterAll(() => house.close());
+
+async function stateOf() {
+  const [balance, record, bets, orders, inbox] = await Promise.all([
+    house.call(calls.wallet.balance, {}, owner),
+    house.call(calls.wallet.accountRecord, {}, owner),
+    house.call(calls.lottery.myBets, {}, owner),
+    house.call(calls.payments.depositOrders, {}, owner),
+    house.call(calls.content.inbox, {}, owner),
+  ]);
+  return { balance, record, bets, orders, inbox };
+}
+
+test('every call is walked, or known to take no ids', () => {
+  const missing = rows.filter((row) => !(row.name in payloads) && !WITHOUT_IDS.has(row.name)).map((row) => row.name);
+  expect(missing).toEqual([]);
+});
+
+test('the owner has things that a stranger could find', async () => {
+  const { record, bets, orders, inbox } = await stateOf();
+  expect([record.rows.length, bets.rows.length, orders.rows.length, inbox.rows.length]).toEqual([2, 1, 2, 1]);
+});
+
+test("members find nothing of another's, and change nothing", async () => {
+  const before = await stateOf();
+  const found: string[] = [];
+  for (const { who, caller } of strangers) {
+    for (const row of rows) {
+      const payload = payloads[row.name];
+      if (!payload || row.door === 'backoffice') continue;
+      const { envelope } = await house.ask(row, payload, caller);
+      const text = JSON.stringify(envelope);
+      for (const mark of marks) if (text.includes(mark)) found.push(`${who}: ${row.name} shows ${mark}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(await stateOf()).toEqual(before);
+});
+
+test.each([
+  'wallet.accountRecordEntry',
+  'payments.depositOrder',
+  'payments.cancelDeposit',
+  'payments.claimDepositPaid',
+  'lottery.cancelBet',
+  'lottery.myBet',
+] as const)("%s of another's is not found", async (name) => {
+  const row = rows.find((one) => one.name === name);
+  for (const { caller } of strangers) {
+    expect(row && (await house.refusalOf(row, payloads[name] ?? {}, caller))).toBe('NOT_FOUND');
+  }
+});
+
+test("operators of another brand find nothing of this one's", async () => {
+  const before = await stateOf();
+  const found: string[] = [];
+  for (const row of rows) {
+    const payload = payloads[row.name];
+    if (!payload || row.door !== 'backoffice') continue;
+    const { envelope } = await house.ask(row, payload, foreignOperator);
+    const text = JSON.stringify(envelope);
+    for (const mark of marks) if (text.includes(mark)) found.push(`${row.name} shows ${mark}`);
+  }
+  expect(found).toEqual([]);
+  expect(await stateOf()).toEqual(before);
+});
+
+test("a member's token opens nothing on another brand's host, and nothing in the back office", async () => {
+  for (const row of rows) {
+    if (!row.token || WITHOUT_IDS.has(row.name)) continue;
+    const abroad = row.door === 'backoffice' ? owner : { ...owner, host: OTHER_HOST };
+    expect([row.name, await house.refusalOf(row, payloads[row.name] ?? {}, abroad)]).toEqual([
+      row.name,
+      'NOT_LOGGED_IN',
+    ]);
+  }
+});
+
+test("an operator's token opens nothing on another brand's host, and nothing of a member's", async () => {
+  const wrongHost = { ...foreignOperator, host: 'localhost' };
+  for (const row of rows) {
+    if (!row.token || WITHOUT_IDS.has(row.name)) continue;
+    const caller = row.door === 'backoffice' ? wrongHost : foreignOperator;
+    expect([row.name, await house.refusalOf(row, payloads[row.name] ?? {}, caller)]).toEqual([
+      row.name,
+      'NOT_LOGGED_IN',
+    ]);
+  }
+});
