@@ -1,0 +1,232 @@
+import { type AccountName, accounts, type Category, type Posting, postings } from '../src/index.ts';
+import { split } from '../src/postings/deposits.ts';
+
+/** One event of a `ledger_run` case; amounts are integer minor units. */
+export interface LedgerEvent {
+  readonly do: string;
+  readonly u: string;
+  readonly amount: number;
+  readonly to?: string;
+  readonly cat?: Category;
+  readonly payout?: number;
+  readonly cost?: number;
+  readonly fee?: number;
+  readonly adminFee?: number;
+  readonly v?: string;
+  readonly type?: string;
+  readonly source?: string;
+}
+
+/** What an event's postings depend on: ids of the named members and balances as they are now. */
+export interface Books {
+  member(name: string | undefined): bigint;
+  balance(account: AccountName): Promise<bigint>;
+}
+
+/** Either postings that stand together, or a part payment with its own code. */
+export interface Outcome {
+  readonly postings: readonly Posting[];
+  readonly code?: string;
+}
+
+type Handler = (event: LedgerEvent, books: Books) => Outcome | Promise<Outcome>;
+
+const PSP = 'main';
+const BANK = 'main';
+const VIA = `A:PSP:${PSP}` as const;
+
+const amountOf = ({ amount }: LedgerEvent) => BigInt(amount);
+const optional = (amount: number | undefined) => BigInt(amount ?? 0);
+const vendorOf = ({ v }: LedgerEvent) => v ?? 'V1';
+const categoryOf = ({ cat }: LedgerEvent) => cat ?? 'LOTT';
+/** Parts that are zero make no posting. */
+const when = (amount: bigint, build: (amount: bigint) => Posting) => (amount === 0n ? [] : [build(amount)]);
+const simple =
+  (build: (input: { member: bigint; amount: bigint }) => Posting): Handler =>
+  (event, books) => ({ postings: [build({ member: books.member(event.u), amount: amountOf(event) })] });
+
+/** Income of an agent pays what he owes first (P27b). */
+const income =
+  (build: (input: { member: bigint; amount: bigint }) => readonly Posting[]): Handler =>
+  async (event, books) => {
+    const member = books.member(event.u);
+    const amount = amountOf(event);
+    const owed = await books.balance(accounts.agentReceivable(member));
+    return {
+      postings: [
+        ...build({ member, amount }),
+        ...when(split(amount, owed).fromWallet, (part) => postings.P27b({ member, amount: part })),
+      ],
+    };
+  };
+
+const reversal =
+  (build: (input: { member: bigint; amount: bigint; available: bigint }) => Posting): Handler =>
+  async (event, books) => {
+    const member = books.member(event.u);
+    return {
+      postings: [build({ member, amount: amountOf(event), available: await books.balance(accounts.main(member)) })],
+    };
+  };
+
+const bill =
+  (kind: 'SALARY' | 'DIVIDEND'): Handler =>
+  (event, books) =>
+    income(({ member, amount }) => [postings.P39({ kind, amount }), postings.P39p({ member, amount })])(event, books);
+
+/** A contract that the upline owes: what is in his MAIN is paid, the rest stays due (operations 2.9). */
+const billOfUpline: Handler = async (event, books) => {
+  const from = books.member(event.u);
+  const available = await books.balance(accounts.main(from));
+  const due = amountOf(event);
+  const paid = split(due, available).fromWallet;
+  return {
+    postings: when(paid, (amount) => postings.P40({ from, to: books.member(event.to), amount })),
+    ...(paid < due && { code: paid === 0n ? 'INSUFFICIENT' : 'PART_PAID' }),
+  };
+};
+
+const between =
+  (build: (input: { from: bigint; to: bigint; amount: bigint }) => Posting): Handler =>
+  (event, books) => ({
+    postings: [build({ from: books.member(event.u), to: books.member(event.to), amount: amountOf(event) })],
+  });
+
+const deposit: Handler = (event, books) => {
+  const member = books.member(event.u);
+  return {
+    postings: [
+      postings.P01({ member, psp: PSP, amount: amountOf(event) }),
+      ...when(optional(event.cost), (amount) => postings.P01f({ psp: PSP, amount })),
+      ...when(optional(event.fee), (amount) => postings.P01m({ member, amount })),
+    ],
+  };
+};
+
+/** `amount` is the stake; the payout includes it. A member's open stakes lie under one issue of his own in these cases. */
+const settle: Handler = (event, books) => {
+  const member = books.member(event.u);
+  const category = categoryOf(event);
+  return {
+    postings: [
+      ...when(amountOf(event), (amount) => postings.P22({ issue: member, category, amount })),
+      ...when(optional(event.payout), (amount) => postings.P22w({ member, category, amount })),
+    ],
+  };
+};
+
+/** `amount` is the gross amount that was held. */
+const instruct: Handler = (event, books) => {
+  const fee = optional(event.fee);
+  const adminFee = optional(event.adminFee);
+  return {
+    postings: [postings.P12({ member: books.member(event.u), net: amountOf(event) - fee - adminFee, fee, adminFee })],
+  };
+};
+
+/** `amount` is the net amount that was sent; the fees come back with it. */
+const payoutFailed: Handler = (event, books) => ({
+  postings: [
+    postings.P14({
+      member: books.member(event.u),
+      net: amountOf(event),
+      fee: optional(event.fee),
+      adminFee: optional(event.adminFee),
+    }),
+  ],
+});
+
+const paid: Handler = (event) => ({
+  postings: [
+    postings.P13({ via: VIA, amount: amountOf(event) }),
+    ...when(optional(event.cost), (amount) => postings.P13f({ via: VIA, amount })),
+  ],
+});
+
+function sourceOf({ source = 'A:PSP' }: LedgerEvent) {
+  if (source === 'E:WRITE_OFF') return source;
+  if (source.startsWith('A:PSP_CLAIM')) return `A:PSP_CLAIM:${PSP}` as const;
+  return source.startsWith('A:BANK') ? (`A:BANK:${BANK}` as const) : VIA;
+}
+
+const disputeReturned: Handler = (event, books) => ({
+  postings: [postings.P16({ member: books.member(event.u), amount: amountOf(event), source: sourceOf(event) })],
+});
+
+const disputePaidAgain: Handler = (event) => ({
+  postings: [
+    postings.P17({
+      source: sourceOf(event) === 'E:WRITE_OFF' ? 'E:WRITE_OFF' : `A:PSP_CLAIM:${PSP}`,
+      amount: amountOf(event),
+    }),
+  ],
+});
+
+const withVendor =
+  (...builds: readonly ((input: { member: bigint; vendor: string; amount: bigint }) => Posting)[]): Handler =>
+  (event, books) => {
+    const input = { member: books.member(event.u), vendor: vendorOf(event), amount: amountOf(event) };
+    return { postings: builds.map((build) => build(input)) };
+  };
+
+/** A positive amount is what the member lost in the vendor's wallet, a negative one what he won. */
+const vendorResult: Handler = (event, books) => {
+  const amount = amountOf(event);
+  const input = { member: books.member(event.u), vendor: vendorOf(event), category: event.cat ?? 'RNG' };
+  return {
+    postings: [amount < 0n ? postings.P31w({ ...input, amount: -amount }) : postings.P31({ ...input, amount })],
+  };
+};
+
+const promo =
+  (build: (input: { member: bigint; type: string; amount: bigint }) => Posting): Handler =>
+  (event, books) => ({
+    postings: [build({ member: books.member(event.u), type: event.type ?? 'OTHER', amount: amountOf(event) })],
+  });
+
+/** The life cycle of operations 7 by the events' names. */
+export const EVENTS: Readonly<Record<string, Handler>> = {
+  DEPOSIT: deposit,
+  CHARGEBACK: reversal((input) => postings.P06({ ...input, psp: PSP })),
+  RECOVER: simple(postings.P06b),
+  CREDIT: simple(postings.P08),
+  BET: (event, books) => {
+    const member = books.member(event.u);
+    return { postings: [postings.P21({ member, issue: member, amount: amountOf(event) })] };
+  },
+  VOID: (event, books) => {
+    const member = books.member(event.u);
+    return { postings: [postings.P23({ member, issue: member, amount: amountOf(event) })] };
+  },
+  SETTLE: settle,
+  WD_SUBMIT: simple(postings.P10),
+  WD_REJECT: simple(postings.P11),
+  WD_CANCEL: simple(postings.P11),
+  WD_INSTRUCT: instruct,
+  WD_FAIL: payoutFailed,
+  WD_PAID: paid,
+  WD_CONFIRM: () => ({ postings: [] }),
+  DISPUTE_RETURN: disputeReturned,
+  DISPUTE_REPAY: disputePaidAgain,
+  V_IN_START: simple(postings.P29),
+  V_IN_DONE: withVendor(postings.P29b),
+  V_IN_FAIL: simple(postings.P29c),
+  V_OUT: withVendor(postings.P30, postings.P30b),
+  V_OUT_START: withVendor(postings.P30),
+  V_OUT_DONE: simple(postings.P30b),
+  V_OUT_FAIL: withVendor(postings.P30c),
+  V_RESULT: vendorResult,
+  TRANSFER: between(postings.P19),
+  SELF_REBATE: simple(postings.P25),
+  AGENT_REBATE: income((input) => [postings.P26(input)]),
+  AGENT_REBATE_REVERSE: reversal(postings.P27),
+  SALARY_HOUSE: bill('SALARY'),
+  DIVIDEND_HOUSE: bill('DIVIDEND'),
+  SALARY_UPLINE: billOfUpline,
+  DIVIDEND_UPLINE: billOfUpline,
+  PROMO: promo(postings.P34),
+  PROMO_CLAWBACK: promo(postings.P36),
+  CASHBACK: simple(postings.P37),
+  VIP: simple(postings.P38),
+  CONFISCATE: simple(postings.P48),
+};
