@@ -133,7 +133,7 @@ const forbidden = [
   {
     name: 'testing-stays-in-tests',
     severity: 'error',
-    from: { pathNot: `${test}|^packages/database/src/testing/|^(e2e|bench)/|^packages/engines/vectors/` },
+    from: { pathNot: `${test}|^packages/database/src/testing/|^(e2e|bench)/|^packages/(engines|ledger)/vectors/` },
     to: { path: '^packages/database/src/testing/' },
   },
   {

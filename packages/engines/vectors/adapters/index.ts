@@ -1,12 +1,12 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
-import { closeLedger, hasLedgerRunner, runOnLedger } from './ledger.ts';
+import { closeLedger, ledger } from './ledger.ts';
 import { turnover } from './turnover.ts';
 import { vnLottery } from './vn-lottery.ts';
 import { withdrawalCheck } from './withdrawal-check.ts';
 import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
-  ledger: hasLedgerRunner() ? { ledger_run: runOnLedger } : {},
+  ledger,
   turnover,
   vn_lottery: vnLottery,
   'withdrawal-check': withdrawalCheck,

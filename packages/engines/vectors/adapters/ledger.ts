@@ -1,24 +1,18 @@
-import { existsSync } from 'node:fs';
 import type { TestDatabase } from '@lantern/database/testing';
-import type { Adapter, CaseInput } from './adapter.ts';
-
-/** What packages/ledger gives for these cases: runs one on the real ledger and answers in the chart's account names. */
-type LedgerRunner = { runLedgerCase(input: CaseInput, database: TestDatabase): Promise<unknown> };
-
-const RUNNER = new URL('../../../ledger/vectors/ledger-run.ts', import.meta.url);
+import type { TopicAdapters } from './adapter.ts';
 
 let opened: Promise<TestDatabase> | null = null;
 
-/** Whether the ledger has its runner. */
-export function hasLedgerRunner(): boolean {
-  return existsSync(RUNNER);
-}
-
-/** Runs a ledger case on a throw-away database. The first case loads and makes what is needed, the others share it. */
-export const runOnLedger: Adapter = async (input) => {
-  const { runLedgerCase } = (await import(RUNNER.href)) as LedgerRunner;
-  opened ??= import('@lantern/database/testing').then((testing) => testing.testDatabase());
-  return runLedgerCase(input, await opened);
+/**
+ * The books, on the real ledger and a throw-away database. Both are loaded and made by the first such case, because the
+ * other topics need neither; the cases share the database.
+ */
+export const ledger: TopicAdapters = {
+  ledger_run: async (input) => {
+    const { runLedgerCase } = await import('@lantern/ledger/vectors');
+    opened ??= import('@lantern/database/testing').then((testing) => testing.testDatabase());
+    return runLedgerCase(input, await opened);
+  },
 };
 
 /** Removes the throw-away database. */
