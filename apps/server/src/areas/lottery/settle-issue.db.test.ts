@@ -112,7 +112,9 @@ const line = fc.constantFrom(...betRulesOf('N')).chain((rule) =>
     play: fc.constant(rule.code),
     numbers: fc
       .uniqueArray(fc.nat(10 ** Math.min(rule.digits, 2) - 1), { minLength: rule.size, maxLength: rule.size + 3 })
-      .map((values) => values.map((value) => String(value).padStart(rule.digits, rule.digits > 2 ? '9' : '0'))),
+      .map((values) =>
+        values.map((value) => String(value).padStart(Math.min(rule.digits, 2), '0').padStart(rule.digits, '9')),
+      ),
     points: fc.integer({ min: 1, max: 37 }),
   }),
 );
@@ -134,7 +136,7 @@ describe('settling', () => {
           const member = MEMBERS[who] ?? 1n;
           const caller = world.asMember(member, bookOf(member));
           const sold = await world.call('lottery.placeBets', caller, { ...slip(issue.id), lines });
-          expect(sold).not.toHaveProperty('refused');
+          if (!('betIds' in (sold as object))) throw new Error(JSON.stringify(sold));
           betIds.push(...(sold as { betIds: string[] }).betIds.slice(0, who === 0 ? 1 : 0));
         }
         if (isCancelling) {

@@ -32,6 +32,8 @@ create table lottery.bet (
   primary key (bucket, day, issue_id, id),
   check (stake = ticket_stake * tickets)
 ) partition by range (day);
+-- Bets of several numbers are settled one by one; the others by a join.
+create index bet_of_several on lottery.bet (issue_id, bucket) where number_count > 1;
 create index bet_of_member on lottery.bet (merchant_id, member_id, placed_at desc, id desc);
 grant select on lottery.bet to lantern_app;
 

@@ -42,26 +42,21 @@ begin
       from lottery.bet b join drawn d on d.play = b.play and d.number = b.numbers
      where b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket and b.number_count = 1
     union all
-    select b.bucket, b.member_id, b.id, b.book, sum(d.hits),
-           lottery.payout_of(b.ticket_stake, b.odds_e4, b.units, sum(d.hits))
+    select b.bucket, b.member_id, b.id, b.book, h.hits, lottery.payout_of(b.ticket_stake, b.odds_e4, b.units, h.hits)
       from lottery.bet b
-      cross join lateral unnest(string_to_array(b.numbers, ' ')) as chosen(number)
-      join drawn d on d.play = b.play and d.number = chosen.number
+      left join ending_play e on e.play = b.play
+      cross join lateral (
+        select case
+          when e.play is null then (
+            select sum(d.hits) from unnest(string_to_array(b.numbers, ' ')) as chosen(number)
+              join drawn d on d.play = b.play and d.number = chosen.number)
+          else (
+            select lottery.choose(case when e.absent then b.number_count - count(*) else count(*) end, e.size)
+              from unnest(string_to_array(b.numbers, ' ')) as chosen(number) where chosen.number = any (p_endings))
+        end as hits
+      ) h
      where b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket and b.number_count > 1
-     group by b.bucket, b.member_id, b.id, b.book, b.ticket_stake, b.odds_e4, b.units
-    union all
-    select b.bucket, b.member_id, b.id, b.book, w.tickets,
-           lottery.payout_of(b.ticket_stake, b.odds_e4, b.units, w.tickets)
-      from lottery.bet b
-      join ending_play e on e.play = b.play
-      cross join lateral (
-        select count(*) as shown from unnest(string_to_array(b.numbers, ' ')) as chosen(number)
-         where chosen.number = any (p_endings)
-      ) a
-      cross join lateral (
-        select lottery.choose(case when e.absent then b.number_count - a.shown else a.shown end, e.size) as tickets
-      ) w
-     where b.day = p_day and b.issue_id = p_issue and b.bucket between p_from_bucket and p_to_bucket and w.tickets > 0
+       and h.hits > 0
   )
   select p.bucket, p_issue, p.member_id, p.id, p_merchant, p.book, p.hits, p.payout
     from paid p

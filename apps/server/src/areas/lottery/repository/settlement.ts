@@ -201,7 +201,7 @@ export type UntoldIssue = { readonly merchantId: bigint; readonly id: bigint };
 export async function listUntold(db: Queryable): Promise<readonly UntoldIssue[]> {
   const { rows } = await db.query<UntoldIssue>(
     `select merchant_id as "merchantId", id from lottery.issue
-      where state in ('SETTLED', 'VOID') and told_bucket is not null order by settled_at limit 20`,
+      where state in ('SETTLED', 'VOID') and told_bucket is not null order by settled_at limit 200`,
   );
   return rows;
 }
