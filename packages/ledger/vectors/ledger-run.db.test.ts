@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLedgerCase } from './ledger-run.ts';
 
 const OPEN = new URL('../../engines/vectors/open/ledger.open.json', import.meta.url);
-const { cases } = JSON.parse(readFileSync(OPEN, 'utf8'));
+type Input = Parameters<typeof runLedgerCase>[0];
+const cases: readonly { id: string; input: Input; expect: object }[] = JSON.parse(readFileSync(OPEN, 'utf8')).cases;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const run = (...events: Parameters<typeof runLedgerCase>[0]['events']) => runLedgerCase({ events }, database);
+const run = (...events: Input['events']) => runLedgerCase({ events }, database);
 
 describe('the vectors of the ledger', () => {
-  it.each(cases.map((one: { id: string }) => [one.id, one]))('%s', async (_, one) => {
+  it.each(cases)('$id', async (one) => {
     expect(await runLedgerCase(one.input, database)).toMatchObject(one.expect);
   });
 
