@@ -17,7 +17,7 @@ const floors = {
   'apps/server': ['server-kit', 'ledger', 'engines', 'contract', 'money', 'database', 'locales'],
 };
 
-/** Which areas an area may call, through their index.ts. */
+/** Which areas an area may call, through their index.ts; all may ask brands, whose settings are everybody's ground. */
 export const areas = {
   brands: [],
   staff: ['brands'],
@@ -34,6 +34,7 @@ export const areas = {
   content: ['identity', 'staff'],
 };
 areas.views = Object.keys(areas);
+for (const name of Object.keys(areas)) if (name !== 'brands') areas[name] = [...new Set(['brands', ...areas[name]])];
 
 const test = '\\.(test|prove|test-support)\\.tsx?$|/(fixtures|testing)/|/test-support/';
 const area = '^apps/server/src/areas/';
@@ -65,6 +66,17 @@ const serverRooms = [
     from: { path: `${area}${name}/` },
     to: { path: `${area}(${below.join('|')})/index\\.ts$` },
   })),
+  // What the server's tests stand on.
+  { from: { path: '^apps/server/src/testing/' }, to: { path: '^apps/server/src/(testing/|compose|config|wiring/)' } },
+  { from: { path: '^apps/server/src/testing/' }, to: { path: `${area}[^/]+/(index|testing/.+)\\.ts$` } },
+  {
+    from: { path: '^apps/server/src/[^/]+\\.test\\.ts$' },
+    to: { path: `^apps/server/src/(testing/|[^/]+$)|${area}[^/]+/index\\.ts$` },
+  },
+  {
+    from: { path: `${area}.*(${test})` },
+    to: { path: `^apps/server/src/testing/|${area}[^/]+/(index\\.ts$|testing/)` },
+  },
   { from: { path: `${area}games/` }, to: { path: '^packages/vendor-protocol/src/' } },
 ];
 
@@ -88,6 +100,12 @@ const around = [
   },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/(compose|config|wiring/)' } },
   { from: { path: '^packages/engines/vectors/' }, to: { path: '^packages/(engines|ledger|money|database)/' } },
+  // What the server's tests share: areas put together, or the whole house.
+  { from: { path: `^apps/server/.*(${test})` }, to: { path: '^apps/server/src/testing/' } },
+  {
+    from: { path: '^apps/server/src/testing/' },
+    to: { path: `^apps/server/src/(testing/|compose|config|wiring/)|${area}[^/]+/index\\.ts$` },
+  },
   {
     from: { path: test },
     to: { path: '^packages/(database/src/testing/index|database/src/index|money/src/index)\\.ts$' },
@@ -135,6 +153,12 @@ const forbidden = [
     severity: 'error',
     from: { pathNot: `${test}|^packages/database/src/testing/|^(e2e|bench)/|^packages/(engines|ledger)/vectors/` },
     to: { path: '^packages/database/src/testing/' },
+  },
+  {
+    name: 'testing-stays-in-tests',
+    severity: 'error',
+    from: { path: '^apps/server/src/', pathNot: test },
+    to: { path: ['^apps/server/src/testing/', `${area}[^/]+/testing/`] },
   },
   {
     name: 'area-routes-call-use-cases',

@@ -2,14 +2,9 @@ import { type MemberSession, type MerchantView, type Refusal, refuse } from '@la
 import { freshCache, isToken, tokenKey } from '@lantern/server-kit/security';
 import { capabilitiesOf } from './capabilities.ts';
 import type { IdentityDeps } from './deps.ts';
+import type { KnownToken } from './known-token.ts';
 import { endSession, findSessions, type SessionRow, touchSessions } from './repository/sessions.ts';
 import { IDLE_MS, MAX_AGE_MS, TOUCH_EVERY_MS } from './session-rules.ts';
-
-/** What is remembered about a token: the brand it belongs to, and its session or the refusal in its place. */
-export interface KnownToken {
-  readonly merchantId: bigint;
-  readonly answer: MemberSession | Refusal | null;
-}
 
 const MAX_TOKENS = 100_000;
 const KICKED = refuse('SESSION_KICKED');

@@ -1,13 +1,31 @@
 import type { Base, MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import type { FreshCache, LoginThrottle, PasswordHasher } from '@lantern/server-kit/security';
-import type { Brands } from '../brands/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
-import type { KnownToken } from './authenticate.ts';
+import type { FieldRules } from './field-rules.ts';
+import type { KnownToken } from './known-token.ts';
+
+/** What this area needs to know of a brand. */
+export interface BrandOfIdentity {
+  readonly registerRules: FieldRules;
+  readonly switches: ReadonlyMap<string, 0 | 1>;
+  readonly minimumAge: number;
+  readonly registrationCaptcha: 'PROOF_OF_WORK' | 'NONE';
+}
+
+/** The brands' door, as far as it is needed here. */
+export interface BrandsOfIdentity {
+  settings(merchantId: bigint): Promise<BrandOfIdentity>;
+  isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
+  /** 0 normal, 1 maintenance, 2 shut out by country. */
+  statusFor(merchantId: bigint, country: string | null): Promise<0 | 1 | 2>;
+  /** Password of accounts that agents open; it has to be changed at the first login. */
+  defaultPassword(merchantId: bigint): Promise<string>;
+}
 
 /** What compose hands in. */
 export interface IdentityOptions extends Base {
-  readonly brands: Pick<Brands, 'settings' | 'isEnabled' | 'statusFor' | 'defaultPassword'>;
+  readonly brands: BrandsOfIdentity;
   readonly staff: Pick<Staff, 'requirePermission'>;
   readonly tree: Pick<Tree, 'place' | 'bookBelow' | 'setRates' | 'redeemCode' | 'checkCode' | 'uplinesOf'>;
   readonly passwords: PasswordHasher;

@@ -1,5 +1,18 @@
 import { type Refusal, refuse } from '@lantern/server-kit';
-import type { RegisterRule, RegisterRules } from '../brands/index.ts';
+
+/** Rule of one field of the registration form, as the brand has set it. */
+export interface FieldRule {
+  readonly enabled: boolean;
+  readonly required: boolean;
+  /** Source of a regular expression; `*` matches anything. */
+  readonly acceptedPattern: string;
+  /** Names the pattern's text. A required field that is empty is refused with `REQUIRED` in its place. */
+  readonly patternId: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+export type FieldRules = Readonly<Record<string, FieldRule>>;
 
 const ANYTHING = '*';
 const compiled = new Map<string, RegExp>();
@@ -13,7 +26,7 @@ function expressionOf(pattern: string): RegExp {
   return expression;
 }
 
-function broken(field: string, rule: RegisterRule, patternId = rule.patternId): Refusal {
+function broken(field: string, rule: FieldRule, patternId = rule.patternId): Refusal {
   return refuse('FIELD_RULE', { field, min: rule.minLength, max: rule.maxLength, patternId });
 }
 
@@ -21,7 +34,7 @@ function broken(field: string, rule: RegisterRule, patternId = rule.patternId): 
  * Whether a value keeps a field's rule: there if required, within its length (counted in characters, not in UTF-16
  * units), matching its pattern. The refusal names the field with min, max and the pattern's id for the text.
  */
-export function checkField(field: string, rule: RegisterRule, value: string): Refusal | null {
+export function checkField(field: string, rule: FieldRule, value: string): Refusal | null {
   if (value === '') return rule.required ? broken(field, rule, 'REQUIRED') : null;
   const length = [...value].length;
   const fits = length >= rule.minLength && length <= rule.maxLength;
@@ -30,7 +43,7 @@ export function checkField(field: string, rule: RegisterRule, value: string): Re
 }
 
 /** The first broken rule over all enabled fields, in the order in which the brand lists them. */
-export function checkFields(rules: RegisterRules, values: Readonly<Record<string, string>>): Refusal | null {
+export function checkFields(rules: FieldRules, values: Readonly<Record<string, string>>): Refusal | null {
   for (const [field, rule] of Object.entries(rules)) {
     const refusal = rule.enabled ? checkField(field, rule, values[field] ?? '') : null;
     if (refusal) return refusal;

@@ -1,9 +1,8 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type Language, type Refusal, refusable, refuse } from '@lantern/server-kit';
-import type { BrandSettings, RegisterRules } from '../brands/index.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
-import type { IdentityDeps } from './deps.ts';
-import { checkFields } from './field-rules.ts';
+import type { BrandOfIdentity, IdentityDeps } from './deps.ts';
+import { checkFields, type FieldRules } from './field-rules.ts';
 import { findUpline } from './find-upline.ts';
 import { openSession } from './open-session.ts';
 import { checkStrength } from './password-rules.ts';
@@ -15,7 +14,7 @@ type Input = Payload<'identity.register'>;
 type Values = Readonly<Record<string, string>>;
 
 /** Every text of the form, trimmed and normalised. A recommender counts only where the brand asks for one. */
-function readValues(input: Input, rules: RegisterRules): Values {
+function readValues(input: Input, rules: FieldRules): Values {
   const texts = Object.entries(input).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const values = Object.fromEntries(texts.map(([field, text]) => [field, text.trim().normalize('NFKC')]));
   return rules.recommenderId?.enabled ? values : { ...values, recommenderId: '' };
@@ -34,7 +33,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-function checkAge(input: Input, values: Values, settings: BrandSettings, now: Date): Refusal | null {
+function checkAge(input: Input, values: Values, settings: BrandOfIdentity, now: Date): Refusal | null {
   const minimum = settings.minimumAge;
   if (!input.confirmAge) return refuse('AGE_REQUIRED', { minimum });
   if (!values.birthday) return null;
@@ -48,7 +47,7 @@ async function checkForm(
   context: CallContext,
   input: Input,
   values: Values,
-  settings: BrandSettings,
+  settings: BrandOfIdentity,
 ): Promise<Refusal | null> {
   const scope = { merchantId: context.merchant.id };
   const broken = checkFields(settings.registerRules, values);
@@ -65,7 +64,7 @@ async function checkForm(
 }
 
 /** What the brand does not ask for is not kept, even when a client sends it. */
-function readProfile(values: Values, settings: BrandSettings): ProfileToInsert {
+function readProfile(values: Values, settings: BrandOfIdentity): ProfileToInsert {
   const kept = (field: string) => (settings.registerRules[field]?.enabled && values[field] ? values[field] : null);
   return {
     email: kept('email'),
@@ -95,7 +94,7 @@ async function prepare(
   context: CallContext,
   input: Input,
   values: Values,
-  settings: BrandSettings,
+  settings: BrandOfIdentity,
 ): Promise<Prepared | Refusal> {
   const enabled = (field: string) => (settings.registerRules[field]?.enabled ? (values[field] ?? '') : '');
   const passwordHash = await deps.passwords.hash(values.password ?? '');

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
-import { type Route, refuse, route } from '@lantern/server-kit';
+import { type Route, route } from '@lantern/server-kit';
+import { changeLanguage } from './change-language.ts';
 import { changePassword } from './change-password.ts';
 import type { IdentityDeps } from './deps.ts';
 import { giveImageCaptcha } from './give-image-captcha.ts';
@@ -8,7 +9,6 @@ import { logOut } from './log-out.ts';
 import { giveProofOfWork } from './proof-of-work.ts';
 import { readMemberInfo } from './read-member-info.ts';
 import { register } from './register.ts';
-import { setLanguage } from './repository/members.ts';
 import { listMembers } from './search-members.ts';
 
 export function identityRoutes(deps: IdentityDeps): Route[] {
@@ -25,11 +25,7 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     }),
     route(identity.memberInfo, (context) => readMemberInfo(deps, context)),
     route(identity.changePassword, (context, input) => changePassword(deps, context, input)),
-    route(identity.changeLanguage, async ({ member, merchant }, { language }) => {
-      if (!merchant.languages.includes(language)) return refuse('FEATURE_DISABLED');
-      await setLanguage(deps.pool, member.scope, member.scope.memberId, language);
-      return null;
-    }),
+    route(identity.changeLanguage, (context, { language }) => changeLanguage(deps, context, language)),
     route(identityOffice.members, (context, query) => listMembers(deps, context, query)),
   ];
 }

@@ -1,17 +1,12 @@
 import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { freshCache } from '@lantern/server-kit/security';
+import type { Bonds } from './bonds.ts';
 import type { SafetyDeps } from './deps.ts';
 import { periodStart } from './periods.ts';
-import { type ExclusionRow, type LimitRow, listExclusions, listLimits, sumFlows } from './repository.ts';
+import { type LimitRow, listExclusions, listLimits, sumFlows } from './repository.ts';
 
 const MAX_AGE_MS = 2_000;
 const MAX_MEMBERS = 100_000;
-
-/** What binds a member's play; nothing for nearly everybody. */
-export interface Bonds {
-  readonly exclusion: ExclusionRow | null;
-  readonly limits: readonly LimitRow[];
-}
 
 const FREE: Bonds = { exclusion: null, limits: [] };
 const keyOf = (merchantId: bigint, memberId: bigint) => `${merchantId} ${memberId}`;

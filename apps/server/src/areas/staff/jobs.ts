@@ -1,6 +1,6 @@
 import type { Job } from '@lantern/server-kit';
 import type { StaffDeps } from './deps.ts';
-import { expireOverdueRequests } from './repository/requests.ts';
+import { expireRequests } from './requests/expire-requests.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,7 +9,7 @@ export function staffJobs(deps: StaffDeps): Job[] {
     {
       name: 'staff.expire-requests',
       everyMs: 60_000,
-      run: (now) => expireOverdueRequests(deps.pool, now),
+      run: (now) => expireRequests(deps, now),
     },
     {
       name: 'staff.clean-login-throttle',

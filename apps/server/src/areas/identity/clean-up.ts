@@ -1,0 +1,28 @@
+import type { IdentityDeps } from './deps.ts';
+import { deleteOldCaptchas } from './repository/captchas.ts';
+import { deleteOldLoginRecords } from './repository/log.ts';
+import { endOverdue } from './repository/sessions.ts';
+import { IDLE_MS } from './session-rules.ts';
+
+const DAY_MS = 86_400_000;
+/** Login records are kept for two years. */
+const LOG_LIFETIME_MS = 730 * DAY_MS;
+
+/** Ends sessions that nobody has used for too long; asking with their token would end them, too. */
+export function endSilentSessions({ pool }: IdentityDeps, now: Date): Promise<void> {
+  return endOverdue(pool, new Date(now.getTime() - IDLE_MS), now);
+}
+
+/** Removes captchas that have run out. */
+export function cleanCaptchas({ pool }: IdentityDeps, now: Date): Promise<void> {
+  return deleteOldCaptchas(pool, now);
+}
+
+/** Forgets names and addresses that have not failed for a day. */
+export function cleanThrottle({ throttle }: IdentityDeps, now: Date): Promise<void> {
+  return throttle.clean(new Date(now.getTime() - DAY_MS));
+}
+
+export function cleanLoginLog({ pool }: IdentityDeps, now: Date): Promise<void> {
+  return deleteOldLoginRecords(pool, new Date(now.getTime() - LOG_LIFETIME_MS));
+}

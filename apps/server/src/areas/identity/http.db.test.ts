@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Gatekeepers } from '@lantern/server-kit';
+import { sealFor, type TestClient, type TestDoor, testClient, testDoor } from '@lantern/server-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, solveProof, type World } from '../../testing/world.ts';
+
+let world: World;
+let portal: TestDoor;
+let office: TestDoor;
+let member: TestClient;
+let operator: TestClient;
+
+beforeAll(async () => {
+  world = await createWorld();
+  // Encrypted bodies carry the browser's time, so that here the world's clock shows the real one.
+  world.clock.set(new Date());
+  const keepers: Gatekeepers = {
+    findMerchant: (host) => world.brands.findByHost(host),
+    authenticateMember: (token, merchant) => world.identity.authenticate(token, merchant),
+    authenticateOperator: (token, merchant) => world.staff.authenticate(token, merchant),
+    countryOf: () => null,
+  };
+  const routes = (door: 'backoffice' | undefined) => world.routes.filter(({ row }) => row.door === door);
+  const options = { keepers, clock: world.clock, enc: world.enc };
+  portal = await testDoor(world.pool, routes(undefined), options);
+  office = await testDoor(world.pool, routes('backoffice'), { ...options, name: 'backoffice' });
+  const encKey = () => world.enc.publicKey(world.clock.now());
+  member = testClient(portal.url, encKey);
+  operator = testClient(office.url, encKey);
+});
+afterAll(async () => {
+  await Promise.all([portal.close(), office.close()]);
+  await world.close();
+});
+
+const { identity, staff } = calls;
+
+async function formFor(username: string) {
+  const { envelope } = await member.call(identity.proofOfWork);
+  if (!envelope.success) throw new Error(envelope.message);
+  const password = 'Bamboo7river';
+  const captcha = solveProof(envelope.value as Parameters<typeof solveProof>[0]);
+  return { username, password, confirmPassword: password, agreeTerms: true, confirmAge: true, captcha };
+}
+
+const tokenOf = (answer: Awaited<ReturnType<TestClient['call']>>) =>
+  answer.envelope.success ? String(answer.envelope.value.token) : '';
+
+test('register, be logged in, log in elsewhere, be kicked here, log out there', async () => {
+  const registered = await member.call(identity.register, await formFor('overhttp'));
+  expect(registered).toMatchObject({ status: 200, envelope: { success: true, value: { firstTimeLogin: true } } });
+  const here = tokenOf(registered);
+  expect(await member.call(identity.memberInfo, {}, here)).toMatchObject({
+    status: 200,
+    envelope: { value: { account: 'overhttp', memberLabel: [] } },
+  });
+  const there = tokenOf(await member.call(identity.login, { username: 'overhttp', password: 'Bamboo7river' }));
+  const kicked = { status: 401, envelope: { success: false, value: { code: 'SESSION_KICKED' } } };
+  expect(await member.call(identity.memberInfo, {}, here)).toMatchObject(kicked);
+  expect(await member.call(identity.logout, {}, there)).toMatchObject({ status: 200, envelope: { success: true } });
+  const gone = { status: 401, envelope: { success: false, value: { code: 'NOT_LOGGED_IN' } } };
+  expect(await member.call(identity.memberInfo, {}, there)).toMatchObject(gone);
+});
+
+test('passwords travel encrypted only, and an encrypted body once', async () => {
+  const send = (body: unknown) =>
+    fetch(portal.url + identity.login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).then(async (response) => ((await response.json()) as { value: { code: string } }).value.code);
+  const data = { username: 'nobody9', password: 'Bamboo7river' };
+  expect(await send(data)).toBe('ENC_REQUIRED');
+  const enc = sealFor(await world.enc.publicKey(world.clock.now()))(data, world.clock.now(), randomUUID());
+  expect(await send({ enc })).toBe('LOGIN_FAILED');
+  expect(await send({ enc })).toBe('REPLAYED');
+  const stale = sealFor(await world.enc.publicKey(world.clock.now()))(
+    data,
+    new Date(world.clock.now().getTime() - 121_000),
+  );
+  expect(await send({ enc: stale })).toBe('ENC_EXPIRED');
+});
+
+test('a broken rule travels as a refusal with its bounds', async () => {
+  const answer = await member.call(identity.register, { ...(await formFor('x')), username: 'x' });
+  expect(answer).toMatchObject({
+    status: 422,
+    envelope: {
+      value: { code: 'FIELD_RULE', params: { field: 'username', min: 4, max: 15, patternId: 'LETTER_FIRST' } },
+    },
+  });
+});
+
+test('a restricted token opens the change of the password and nothing else', async () => {
+  const initial = await world.brands.defaultPassword(world.merchant.id);
+  const wish = { account: 'mustchange', type: 0, password: initial, uplineId: null, language: 'EN' } as const;
+  await world.identity.createMember(world.scope, { ...wish, at: world.clock.now() });
+  const login = await member.call(identity.login, { username: 'mustchange', password: initial });
+  expect(login.envelope).toMatchObject({ success: true, value: { passwordExpired: true } });
+  const limited = tokenOf(login);
+  const refused = { status: 403, envelope: { value: { code: 'PASSWORD_CHANGE_REQUIRED' } } };
+  expect(await member.call(identity.memberInfo, {}, limited)).toMatchObject(refused);
+  expect(await member.call(identity.changeLanguage, { language: 'VI' }, limited)).toMatchObject(refused);
+  const change = { oldPassword: initial, newPassword: 'Willow9stone', confirmNewPassword: 'Willow9stone' };
+  const full = tokenOf(await member.call(identity.changePassword, change, limited));
+  expect(await member.call(identity.memberInfo, {}, full)).toMatchObject({ status: 200 });
+});
+
+test('members’ tokens open nothing in the back office, nor operators’ in the portal', async () => {
+  const player = tokenOf(await member.call(identity.register, await formFor('justplayer')));
+  const { token } = await world.operator('justwork', ['owner']);
+  expect(await operator.call(staff.me, {}, player)).toMatchObject({ status: 401 });
+  expect(await member.call(identity.memberInfo, {}, token)).toMatchObject({ status: 401 });
+  expect(await operator.call(staff.me, {}, token)).toMatchObject({
+    status: 200,
+    envelope: { value: { operator: 'justwork' } },
+  });
+});
+
+test('every list of the back office answers in its schema', async () => {
+  const { token } = await world.operator('lister', ['owner']);
+  for (const row of [
+    staff.operators,
+    staff.roles,
+    staff.requests,
+    staff.auditLog,
+    staff.verifyAudit,
+    calls.identityOffice.members,
+  ]) {
+    expect({ row: row.name, status: (await operator.call(row, {}, token)).status }).toEqual({
+      row: row.name,
+      status: 200,
+    });
+  }
+  const picture = await member.call(identity.imageCaptcha);
+  expect(picture).toMatchObject({ status: 200, envelope: { value: { expiresIn: 120 } } });
+});
