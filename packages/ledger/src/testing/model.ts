@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { type AccountName, type Command, isHouseAccount, type Posting, postings } from '../index.ts';
+import { primaryAccount } from '../posting.ts';
+import { command } from './world.ts';
+
+/** The ledger as a few lines of arithmetic: what the real one must agree with. */
+export class Model {
+  readonly balances = new Map<AccountName, bigint>();
+  readonly sequences = new Map<AccountName, bigint>();
+  readonly #answers = new Map<string, { content: string; answer: object }>();
+  readonly #members: ReadonlySet<string>;
+
+  constructor(members: readonly bigint[]) {
+    this.#members = new Set(members.map(String));
+  }
+
+  balance(account: AccountName): bigint {
+    return this.balances.get(account) ?? 0n;
+  }
+
+  /** The answer that the ledger has to give, and its effect. */
+  post({ id, posting }: Command): object {
+    const content = contentOf(posting);
+    const known = this.#answers.get(id);
+    if (known !== undefined) {
+      return known.content === content ? { ...known.answer, outcome: 'duplicate' } : { outcome: 'conflict' };
+    }
+    const after = new Map(this.balances);
+    const add = (account: AccountName, amount: bigint) => after.set(account, (after.get(account) ?? 0n) + amount);
+    for (const { debit, credit, amount } of posting.transfers) {
+      const stranger = [debit, credit].find((name) => this.#isUnknown(name));
+      if (stranger !== undefined) return { outcome: 'unknownAccount', account: stranger };
+      if (!isHouseAccount(debit) && (after.get(debit) ?? 0n) < amount) {
+        return { outcome: 'insufficient', account: debit, balance: after.get(debit) ?? 0n };
+      }
+      add(debit, -amount);
+      add(credit, amount);
+    }
+    return this.#accept(id, posting, content, after);
+  }
+
+  #accept(id: string, posting: Posting, content: string, after: ReadonlyMap<AccountName, bigint>): object {
+    const primary = primaryAccount(posting);
+    let answer: object = { outcome: 'posted' };
+    const running = new Map(this.balances);
+    for (const { debit, credit, amount } of posting.transfers) {
+      for (const [account, signed] of [[debit, -amount] as const, [credit, amount] as const]) {
+        running.set(account, (running.get(account) ?? 0n) + signed);
+        if (isHouseAccount(account)) continue;
+        const seq = (this.sequences.get(account) ?? 0n) + 1n;
+        this.sequences.set(account, seq);
+        const isFirst = account === primary && !('seq' in answer);
+        if (isFirst) answer = { outcome: 'posted', account, seq, balanceAfter: running.get(account) };
+      }
+    }
+    for (const [account, balance] of after) this.balances.set(account, balance);
+    this.#answers.set(id, { content, answer });
+    return answer;
+  }
+
+  #isUnknown(name: AccountName): boolean {
+    return !isHouseAccount(name) && !this.#members.has(name.split(':')[1] ?? '');
+  }
+}
+
+export function contentOf({ code, transfers }: Posting): string {
+  return `${code} ${transfers.map(({ debit, credit, amount }) => `${debit}>${credit}:${amount}`).join(' ')}`;
+}
+
+/** Random movements among these people with small amounts, so that wallets often run dry. */
+export function arbitraryPosting(members: readonly bigint[]): fc.Arbitrary<Posting> {
+  const member = fc.constantFrom(...members);
+  const amount = fc.bigInt(1n, 60n);
+  const one = fc.record({ member, amount });
+  const two = fc
+    .record({ from: member, to: member, amount, isHeld: fc.boolean() })
+    .filter(({ from, to }) => from !== to);
+  return fc.oneof(
+    one.map((input) => postings.P01({ ...input, psp: 'x' })),
+    one.map((input) => postings.P34({ ...input, type: 'WHEEL' })),
+    one.map((input) => postings.P21({ ...input, issue: 5n })),
+    one.map((input) => postings.P23({ ...input, issue: 5n })),
+    one.map((input) => postings.P22w({ ...input, category: 'LOTT' })),
+    fc.record({ amount }).map((input) => postings.P22({ ...input, issue: 5n, category: 'LOTT' })),
+    one.map((input) => postings.P10(input)),
+    fc.record({ member, net: amount, fee: fc.bigInt(0n, 5n), adminFee: fc.bigInt(0n, 5n) }).map(postings.P12),
+    fc.record({ member, net: amount, fee: fc.bigInt(0n, 5n) }).map(postings.P14),
+    one.map((input) => postings.P28(input)),
+    one.map((input) => postings.P28r(input)),
+    one.map((input) => postings.P28e({ ...input, category: 'RNG' })),
+    one.map((input) => postings.P43(input)),
+    one.map((input) => postings.P44({ ...input, cash: 3n })),
+    two.map(postings.P19),
+    fc.record({ member, amount, available: fc.bigInt(0n, 20n) }).map(postings.P27),
+    one.map(({ amount: moved }) => postings.P51({ from: 'a', to: 'b', amount: moved })),
+  );
+}
+
+/** Random commands; a quarter reuse an earlier key, sometimes with another content. */
+export function arbitraryCommands(members: readonly bigint[], most: number): fc.Arbitrary<readonly Command[]> {
+  const step = fc.record({
+    posting: arbitraryPosting(members),
+    reuse: fc.option(fc.nat(), { freq: 4 }),
+    isSame: fc.boolean(),
+  });
+  return fc.array(step, { minLength: 5, maxLength: most }).map((steps) => {
+    const commands: Command[] = [];
+    for (const [index, { posting, reuse, isSame }] of steps.entries()) {
+      const earlier = reuse === null ? undefined : commands[reuse % Math.max(index, 1)];
+      const fresh = command(`${index}`, posting);
+      if (earlier === undefined) commands.push(fresh);
+      else commands.push(isSame ? earlier : { ...earlier, posting });
+    }
+    return commands;
+  });
+}
