@@ -98,7 +98,8 @@ const around = [
     from: { path: '^(e2e|bench)/' },
     to: { path: `^(e2e|bench|packages/[^/]+/src/|apps/server/src/areas/[^/]+/index)` },
   },
-  { from: { path: '^bench/' }, to: { path: '^apps/server/src/(compose|config|wiring/)' } },
+  // Benchmarks measure single use cases.
+  { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^packages/engines/vectors/' }, to: { path: '^packages/(engines|ledger|money|database)/' } },
   // What the server's tests share: areas put together, or the whole house.
   { from: { path: `^apps/server/.*(${test})` }, to: { path: '^apps/server/src/testing/' } },
@@ -126,7 +127,7 @@ const outside = [
   { from: { path: '^packages/(contract|ui)/' }, to: thirdParty },
   { from: { path: `${test}|^packages/engines/vectors/` }, to: thirdParty },
   {
-    from: { path: `${test}|^packages/engines/vectors/|^apps/(portal|backoffice)/(?!src/)` },
+    from: { path: `${test}|^packages/engines/vectors/|^(packages/ui|apps/portal|apps/backoffice)/(?!src/)` },
     to: { dependencyTypes: ['core'] },
   },
   // The portal's page renderer runs in the server.
