@@ -1,24 +1,18 @@
-import type { Base, Consumer, Job, MerchantView, Route } from '@lantern/server-kit';
+import type { Consumer, Job, MerchantView, Route } from '@lantern/server-kit';
 import { createBrand, DEFAULT_PASSWORD, ensureDemo } from './create-brand.ts';
+import type { BrandsDeps } from './deps.ts';
 import { readSettings } from './read-settings.ts';
 import { findByHost, findSecret, listDomains, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
 import { brandsRoutes } from './routes.ts';
 import type { BrandSettings } from './settings.ts';
 import { shortMemory } from './short-memory.ts';
-import { type EncKey, statusOf } from './show-status.ts';
+import { statusOf } from './show-status.ts';
 
-export type { RegisterRule, RegisterRules } from './register-rules.ts';
+export type { BrandsDeps } from './deps.ts';
 export type { BrandSettings, NewMerchant };
 
 /** Hosts that nobody registered belong to the default brand. */
 const ANY_HOST = 'localhost';
-
-export interface BrandsDeps extends Base {
-  /** Public key that encrypted bodies are made for now. */
-  readonly encKey: (now: Date) => Promise<EncKey>;
-  /** True where stand-ins for the outside world may be used. */
-  readonly sandboxAllowed: boolean;
-}
 
 /** The brands' door: which brand a host is, and what is set for it. */
 export interface Brands {
