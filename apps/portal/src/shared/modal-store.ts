@@ -1,5 +1,8 @@
+import type { Value } from '@lantern/contract/schemas';
 import type { Refused } from './api/refused.ts';
 import { createStore } from './store.ts';
+
+type Notice = Value<'content.notices'>['rows'][number];
 
 /** Popups of the shell by name, each with what it needs to open. */
 export interface Modals {
@@ -17,7 +20,8 @@ export interface Modals {
   readonly trueAccount: undefined;
   readonly logout: undefined;
   readonly kicked: undefined;
-  readonly notice: { readonly id: string };
+  /** One notice by its id, or the one at hand (headlines stand in no list). */
+  readonly notice: { readonly id: string; readonly notice?: Notice };
   readonly forgot: undefined;
   readonly menu: undefined;
   readonly search: undefined;

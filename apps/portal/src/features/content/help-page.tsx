@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { Card, EmptyState, Icon, Skeletons } from '@lantern/ui';
+import { EmptyState, Icon, Skeletons } from '@lantern/ui';
 import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
@@ -38,7 +38,10 @@ export default function HelpPage() {
       {help.isError && <EmptyState title={t('load_failed')} />}
       {help.data && categories.length === 0 && <EmptyState title={t('help_none')} />}
       {categories.map((category) => (
-        <Card key={category.title} title={category.title}>
+        <section className="card" key={category.title}>
+          <div className="card-h">
+            <h2>{category.title}</h2>
+          </div>
           <div className="acc">
             {category.articles.map((row) => (
               <details key={row.id} id={row.id}>
@@ -51,7 +54,7 @@ export default function HelpPage() {
               </details>
             ))}
           </div>
-        </Card>
+        </section>
       ))}
     </>
   );

@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
@@ -33,12 +34,12 @@ function useEntryPopup(): void {
 const seenKey = 'noticeSeen';
 
 /** The house's urgent word opens by itself, once a visit. */
-function useUrgentNotice(id: string | undefined): void {
+function useUrgentNotice(notice: Value<'views.home'>['announcements']['popup'][number] | undefined): void {
   useEffect(() => {
-    if (!id || sessionStorage.getItem(seenKey) === id || modalStore.get()) return;
-    sessionStorage.setItem(seenKey, id);
-    openModal('notice', { id });
-  }, [id]);
+    if (!notice || sessionStorage.getItem(seenKey) === notice.id || modalStore.get()) return;
+    sessionStorage.setItem(seenKey, notice.id);
+    openModal('notice', { id: notice.id, notice });
+  }, [notice]);
 }
 
 /** The home page: everything on it is what the house has, nothing is invented. */
@@ -46,7 +47,7 @@ export default function HomePage() {
   const language = useLanguage();
   const home = useCall(calls.views.home, { language });
   useEntryPopup();
-  useUrgentNotice(home.data?.announcements.popup[0]?.id);
+  useUrgentNotice(home.data?.announcements.popup[0]);
   const draws = home.data?.draws ?? [];
   return (
     <>

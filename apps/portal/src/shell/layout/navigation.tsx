@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown, Crown, Percent } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
+import { useGameName } from '../../shared/game-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useSession } from '../../shared/session/member.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
@@ -22,6 +23,7 @@ export function categoryPath(category: Category): string {
 
 function MegaEntries({ category }: { category: Category }) {
   const t = useText('shell');
+  const nameOf = useGameName();
   const shape = categoryIcon(category.gameType);
   const games = category.games.slice(0, firstEntries);
   const isByVendor = games.length === 0;
@@ -43,8 +45,7 @@ function MegaEntries({ category }: { category: Category }) {
               <SiteLink key={game.gameId} className="mv" to={game.path}>
                 <Icon as={shape} />
                 <span>
-                  <b>{game.gameName}</b>
-                  <small>{game.vassalage}</small>
+                  <b>{nameOf(game)}</b>
                 </span>
               </SiteLink>
             ))}
@@ -58,14 +59,17 @@ function MegaEntries({ category }: { category: Category }) {
 
 function MegaSide({ category }: { category: Category }) {
   const t = useText('shell');
-  if (category.hot.length === 0 && !category.point) return null;
+  const nameOf = useGameName();
+  // Where everything is much played the list beside it says the same.
+  const hot = category.hot.length < category.games.length ? category.hot : [];
+  if (hot.length === 0 && !category.point) return null;
   return (
     <div className="mega-r">
-      {category.hot.length > 0 && <p className="eyebrow">{t('mega_hot')}</p>}
+      {hot.length > 0 && <p className="eyebrow">{t('mega_hot')}</p>}
       <div className="mega-h">
-        {category.hot.slice(0, 6).map((game) => (
+        {hot.slice(0, 6).map((game) => (
           <SiteLink key={game.gameId} className="mv" to={game.path}>
-            <b>{game.gameName}</b>
+            <b>{nameOf(game)}</b>
           </SiteLink>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { EmptyState, Icon, Modal } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
+import { useGameName } from '../../shared/game-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import type { PopupProps } from '../../shared/modal-store.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
@@ -18,11 +19,12 @@ function plain(text: string): string {
 /** Finds a game among those that the house offers. */
 export default function SearchPopup({ onClose }: PopupProps<'search'>) {
   const t = useText('shell');
+  const nameOf = useGameName();
   const [text, setText] = useState('');
   const categories = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data?.categories ?? [];
   const games = categories.flatMap((category) => category.games);
   const wanted = plain(text.trim());
-  const found = games.filter((game) => plain(`${game.gameName} ${game.code}`).includes(wanted)).slice(0, mostResults);
+  const found = games.filter((game) => plain(`${nameOf(game)} ${game.code}`).includes(wanted)).slice(0, mostResults);
   return (
     <Modal open onClose={onClose} title={t('search')} closeLabel={t('close')}>
       <label className="box srb">
@@ -45,7 +47,7 @@ export default function SearchPopup({ onClose }: PopupProps<'search'>) {
               <SiteLink className="mv" to={game.path} onClick={onClose}>
                 <Icon as={categoryIcon(game.gameType)} />
                 <span>
-                  <b>{game.gameName}</b>
+                  <b>{nameOf(game)}</b>
                   <small>{t(`category_${game.gameType}`)}</small>
                 </span>
               </SiteLink>

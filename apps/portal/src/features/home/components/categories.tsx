@@ -1,4 +1,6 @@
 import { calls } from '@lantern/contract/calls';
+import { classNames, Icon } from '@lantern/ui';
+import { ChevronRight } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
@@ -11,7 +13,7 @@ export function Categories() {
   const categories = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data?.categories ?? [];
   if (categories.length === 0) return null;
   return (
-    <nav className="cats" aria-label={t('categories')}>
+    <nav className={classNames('cats', categories.length === 1 && 'one')} aria-label={t('categories')}>
       {categories.map((category) => (
         <SiteLink
           key={category.gameType}
@@ -21,6 +23,7 @@ export function Categories() {
           <CategoryEmblem gameType={category.gameType} />
           {shell(`category_${category.gameType}`)}
           <small className="num">{t('category_count', { count: category.gameCount })}</small>
+          {categories.length === 1 && <Icon as={ChevronRight} />}
         </SiteLink>
       ))}
     </nav>

@@ -16,7 +16,7 @@ export function Ticker({ headlines, notices }: { headlines: readonly Notice[]; n
     <div className="tick">
       <Icon as={Megaphone} />
       <p>
-        <button type="button" onClick={() => openModal('notice', { id: notice.id })}>
+        <button type="button" onClick={() => openModal('notice', { id: notice.id, notice })}>
           {notice.title}
         </button>
       </p>

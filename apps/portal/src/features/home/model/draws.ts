@@ -1,16 +1,12 @@
-import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { useCall } from '../../../shared/api/hooks.ts';
+import { useGameName } from '../../../shared/game-name.ts';
 
 export type Draw = Value<'views.home'>['draws'][number];
 
-/** Names of the lottery games as the catalogue gives them, by code; the station or the code where it has none. */
+/** Names of the lottery games; the station where a game has no name of its own. */
 export function useDrawNames(): (draw: Draw) => string {
-  const menus = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 });
-  const names = new Map(
-    (menus.data?.categories ?? []).flatMap((category) => category.games.map((game) => [game.code, game.gameName])),
-  );
-  return (draw) => names.get(draw.code) ?? (draw.station || draw.code);
+  const nameOf = useGameName();
+  return (draw) => nameOf({ nameKey: draw.nameKey, gameName: draw.station || draw.code });
 }
 
 /** Digits of the special prize of the last draw, or none. */

@@ -3,6 +3,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { type FieldMessageText, type FieldRule, ruleText } from '../model/field-rules.ts';
 import { useFieldWords } from '../model/field-words.ts';
 import type { FieldName } from '../model/register-form.ts';
+import { isWide } from '../model/wide-screen.ts';
 
 interface RegisterFieldProps {
   readonly name: FieldName;
@@ -10,6 +11,8 @@ interface RegisterFieldProps {
   readonly value: string;
   readonly required: boolean;
   readonly message: FieldMessageText | string | undefined;
+  /** The first field takes the focus on a desktop. */
+  readonly isFirst: boolean;
   readonly onChange: (text: string) => void;
   readonly onLeave: () => void;
 }
@@ -23,7 +26,16 @@ const completes: Readonly<Partial<Record<FieldName, string>>> = {
 };
 
 /** One field of the registration with its rule in words below it. */
-export function RegisterField({ name, rule, value, required, message, onChange, onLeave }: RegisterFieldProps) {
+export function RegisterField({
+  name,
+  rule,
+  value,
+  required,
+  message,
+  isFirst,
+  onChange,
+  onLeave,
+}: RegisterFieldProps) {
   const t = useText('auth');
   const words = useFieldWords();
   const error = typeof message === 'string' ? message : message && words(message);
@@ -38,6 +50,7 @@ export function RegisterField({ name, rule, value, required, message, onChange, 
     maxLength: Math.max(rule?.maxLength ?? 0, 200),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     onBlur: onLeave,
+    autoFocus: isFirst && isWide(),
   };
   if (name === 'password' || name === 'confirmPassword' || name === 'paymentPassword') {
     return (
