@@ -19,7 +19,7 @@ export type { LotteryViews } from './views.ts';
  * Door of the lottery: Vietnam's draws, their bets, results and settlement.
  *
  * Events: `lottery.issue-open`, `-closed`, `-drawn`, `-settled`, `-void` (issueId, gameCode, number, day) and
- * `lottery.bet-settled` (see BetSettled); for the wallet its own `wallet.settled-bets`.
+ * `lottery.bet-settled`, `lottery.bet-returned` (see BetSettled); for the wallet its own `wallet.settled-bets`.
  */
 export interface Lottery extends LotteryViews {
   readonly routes: readonly Route[];

@@ -13,7 +13,10 @@ const MEMBERS_PER_EVENT = 500;
 const BETS_PER_EVENT = 1000;
 const LAST_BUCKET = 63;
 
-/** What `lottery.bet-settled` carries: what up to 500 members staked and got in one issue. Amounts in minor units as text. */
+/**
+ * What `lottery.bet-settled` carries, and `lottery.bet-returned` for a void issue (there the stake is what was given back): up to 500
+ * members with what they staked and got. Amounts in minor units as text.
+ */
 export interface BetSettled {
   readonly issueId: string;
   readonly gameCode: string;
@@ -55,7 +58,8 @@ async function tellNext(deps: Deps, issue: IssueRow): Promise<boolean> {
       const last = members.at(-1);
       if (last !== undefined) {
         await moveTelling(tx, issue, issue.id, { bucket, member: last.memberId });
-        await deps.publish(tx, 'lottery.bet-settled', issue.merchantId, eventOf(issue, members));
+        const topic = issue.state === 'VOID' ? 'lottery.bet-returned' : 'lottery.bet-settled';
+        await deps.publish(tx, topic, issue.merchantId, eventOf(issue, members));
         if (issue.state === 'SETTLED') await publishTurnover(deps, tx, issue, members);
         return true;
       }
