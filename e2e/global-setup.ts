@@ -40,7 +40,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');
   server.kill('SIGTERM');
-  const isGone = await Promise.race([gone.then(() => true), pause(STOP_TIMEOUT_MS, false)]);
+  const isGone = await Promise.race([gone.then(() => true), pause(STOP_TIMEOUT_MS, false, { ref: false })]);
   if (!isGone) {
     server.kill('SIGKILL');
     throw new Error('The server did not stop when it was asked to.');

@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { backofficeOrigin, firstRun, portalOrigin } from './server.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Opens a page and returns what went wrong in it: errors of scripts and answers of the server that failed. */
+async function openPage(url: string): Promise<{ text: string; problems: string[] }> {
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const text = (await page.locator('body').textContent()) ?? '';
+  await page.close();
+  return { text, problems };
+}
+
+describe('a fresh start', () => {
+  it('serves the portal without an error', async () => {
+    const { text, problems } = await openPage(portalOrigin());
+    expect(problems).toEqual([]);
+    expect(text.trim()).not.toBe('');
+  });
+
+  it('serves the back office without an error', async () => {
+    const { text, problems } = await openPage(backofficeOrigin());
+    expect(problems).toEqual([]);
+    expect(text.trim()).not.toBe('');
+  });
+
+  it('left a password for the operator', () => {
+    expect(firstRun()).toMatchObject({ password: expect.stringMatching(/.{12,}/) });
+  });
+});
