@@ -14,6 +14,7 @@ import {
   type Gatekeepers,
   publish,
   type Scheduler,
+  shiftedClock,
   systemClock,
 } from '@lantern/server-kit';
 import type { Settings } from './config.ts';
@@ -42,7 +43,7 @@ export interface OpenHouse extends House {
 
 /** Wires everything together. The only place that knows all parts. */
 export async function compose(settings: Settings, database: { ownerUrl: string; appUrl: string }): Promise<OpenHouse> {
-  const clock = systemClock;
+  const clock = settings.clockOffsetMs === 0 ? systemClock : shiftedClock(settings.clockOffsetMs);
   const log = createLog({ level: settings.logLevel });
   const metrics = createMetrics();
   const pool = createPool({

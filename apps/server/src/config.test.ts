@@ -33,6 +33,12 @@ describe('readSettings', () => {
     expect(readSettings({ NODE_ENV: 'production', ALLOW_SANDBOX: 'true' }).allowsSandbox).toBe(true);
   });
 
+  it('moves the clock for demonstrations and tests, never in production', () => {
+    expect(readSettings({}).clockOffsetMs).toBe(0);
+    expect(readSettings({ CLOCK_OFFSET_MS: '-3600000' }).clockOffsetMs).toBe(-3_600_000);
+    expect(() => readSettings({ NODE_ENV: 'production', CLOCK_OFFSET_MS: '1' })).toThrow('CLOCK_OFFSET_MS');
+  });
+
   it('names every wrong setting in a sentence', () => {
     const read = () => readSettings({ PORT: '80x', ROLES: 'api,cook', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
     expect(read).toThrow(SettingsError);

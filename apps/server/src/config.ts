@@ -34,6 +34,7 @@ const environmentSchema = Type.Object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   ALLOW_SANDBOX: yesOrNo(false),
   TRUST_PROXY: yesOrNo(false),
+  CLOCK_OFFSET_MS: Type.Integer({ default: 0, description: 'a whole number of milliseconds' }),
 });
 
 type Environment = Static<typeof environmentSchema>;
@@ -57,6 +58,8 @@ export interface Settings {
   readonly allowsSandbox: boolean;
   /** Whether X-Forwarded-For and its kin are believed. */
   readonly trustsProxy: boolean;
+  /** How far the house's clock is moved; outside production only. */
+  readonly clockOffsetMs: number;
 }
 
 export class SettingsError extends Error {}
@@ -83,6 +86,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (read.APP_DATABASE_URL !== undefined && read.DATABASE_URL === undefined) {
     problems.push('APP_DATABASE_URL is given without DATABASE_URL.');
   }
+  if (read.NODE_ENV === 'production' && read.CLOCK_OFFSET_MS !== 0) {
+    problems.push("CLOCK_OFFSET_MS moves the house's clock and must not be given when NODE_ENV is production.");
+  }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
     port: read.PORT,
@@ -98,5 +104,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     environment: read.NODE_ENV,
     allowsSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
     trustsProxy: read.TRUST_PROXY,
+    clockOffsetMs: read.CLOCK_OFFSET_MS,
   };
 }

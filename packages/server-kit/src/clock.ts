@@ -5,3 +5,8 @@ export interface Clock {
 
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() };
+
+/** The machine's clock moved by some milliseconds, for demonstrations and tests of another time of day. */
+export function shiftedClock(offsetMs: number): Clock {
+  return { now: () => new Date(Date.now() + offsetMs) };
+}

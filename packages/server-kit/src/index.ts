@@ -6,7 +6,7 @@ export type { FastifyInstance } from 'fastify';
 export type { Logger } from 'pino';
 export type { Base } from './base.ts';
 export type { CallContext } from './call-context.ts';
-export { type Clock, systemClock } from './clock.ts';
+export { type Clock, shiftedClock, systemClock } from './clock.ts';
 export { createEncBox, type EncBox } from './enc/open-body.ts';
 export { createHints, type Hints } from './hints/hints.ts';
 export type { Gatekeepers } from './http/context.ts';
