@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { transaction } from '@lantern/database';
 import { PROFILE_VN_A, readPriceTable } from '@lantern/engines/lottery';
 import { isRefusal, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
+import { XSMB_2025 } from './fixtures/xsmb-2025.ts';
 import { loadResults } from './load-results.ts';
 import { planIssues } from './plan-issues.ts';
 import type { Prices } from './prices.ts';
 import { type GameRow, insertGame, insertPrices } from './repository/games.ts';
-
-/** Three months of published northern results, so that a new house has a history to show. */
-const HISTORY = new URL('./fixtures/xsmb-2025.csv', import.meta.url);
 
 /** The highest rate on stakes that the demo's prices have to bear. */
 const HIGHEST_RATE_PPM = 900n;
@@ -49,8 +46,8 @@ export async function ensureDemoLottery(deps: LotteryDeps & { readonly prices: P
     }
   });
   deps.prices.forget();
-  const csv = await readFile(HISTORY, 'utf8');
-  const loaded = await loadResults(deps, scope, { gameCode: 'xsmb', csv, by: 'fixture' });
+  // Three months of published northern results, so that a new house has a history to show.
+  const loaded = await loadResults(deps, scope, { gameCode: 'xsmb', csv: XSMB_2025, by: 'fixture' });
   if (isRefusal(loaded)) throw new Error(`the demo's history is refused with ${loaded.code}`);
   await planIssues(deps, now);
 }

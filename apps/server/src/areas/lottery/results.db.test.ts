@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { XSMB_2025 } from './fixtures/xsmb-2025.ts';
 import { CLOSE, createWorld, DRAW, NOON, northernResult, SCOPE, slip, type World } from './testing/world.ts';
 
 let world: World;
@@ -75,7 +75,7 @@ describe('a results file', () => {
   const file = (...rows: string[]) => [HEADER, ...rows].join('\n');
 
   test('fills the past, restores leading zeros, and knows what it has loaded', async () => {
-    const csv = await readFile(new URL('./fixtures/xsmb-2025.csv', import.meta.url), 'utf8');
+    const csv = XSMB_2025;
     const operator = world.asOperator(1n);
     expect(await world.call('lotteryOffice.loadResults', operator, { gameCode: 'xsmb', csv })).toEqual({
       loaded: 90,
