@@ -1,0 +1,166 @@
+/**
+ * Bets through the ledger's lane, all callers in one process, beside pgbench on the same server in the same run:
+ * `npm run bench -- wallet [seconds] [members]`. After each load, plain SQL recomputes what the callers were told.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  type Answer,
+  accounts,
+  type Command,
+  createLedger,
+  type Ledger,
+  type LedgerScope,
+  postings,
+} from '@lantern/ledger';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { pgbench } from './pgbench.ts';
+import { report } from './report.ts';
+
+const SECONDS = Number(process.argv[2] ?? 10);
+const MEMBERS = Number(process.argv[3] ?? 100_000);
+const CALLERS = [64, 256, 1024];
+const WARM_UP_SECONDS = 3;
+const SCOPE: LedgerScope = { merchantId: 1n, book: 'REAL', currency: 'P' };
+const FUNDS = 1_000_000n;
+/** Every fiftieth member owns less than most stakes. */
+const POOR_FUNDS = 150n;
+const DUPLICATES_PER_THOUSAND = 20;
+const ISSUES = 8;
+
+/** One call and what its caller was told. */
+interface Told {
+  readonly command: Command;
+  readonly answer: Answer;
+}
+
+async function fundMembers(database: BenchDatabase, ledger: Ledger): Promise<void> {
+  const book = await ledger.bookId(SCOPE);
+  for (let first = 1; first <= MEMBERS; first += 1000) {
+    const members = Array.from({ length: Math.min(1000, MEMBERS - first + 1) }, (_, n) => BigInt(first + n));
+    const names = members.map((member) => accounts.main(member));
+    const books = names.map(() => book);
+    await database.appPool.query('select ledger.open_accounts($1::integer[], $2::text[])', [books, names]);
+    const deposits = members.map((member) =>
+      command(postings.P01({ member, psp: 'bench', amount: member % 50n === 0n ? POOR_FUNDS : FUNDS })),
+    );
+    await ledger.post(database.appPool, SCOPE, deposits);
+  }
+  await database.ownerPool.query('vacuum analyze ledger.account, ledger.entry, ledger.command');
+  await database.ownerPool.query('checkpoint');
+}
+
+function command(posting: Command['posting']): Command {
+  const id = randomUUID();
+  return { id, posting, reference: { type: 'bench', id }, at: new Date() };
+}
+
+function randomBet(): Command {
+  const member = BigInt(randomInt(MEMBERS) + 1);
+  return command(postings.P21({ member, issue: BigInt(randomInt(ISSUES) + 1), amount: BigInt(randomInt(300) + 1) }));
+}
+
+/** Callers in a closed loop: each waits for its answer before it sends again. */
+async function load(ledger: Ledger, callers: number, seconds: number) {
+  const told: Told[] = [];
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+  const caller = async () => {
+    let last = randomBet();
+    while (performance.now() < endsAt) {
+      const sent = randomInt(1000) < DUPLICATES_PER_THOUSAND ? last : randomBet();
+      const sentAt = performance.now();
+      const answer = await ledger.send(SCOPE, sent);
+      latencies.push(performance.now() - sentAt);
+      if (answer.outcome === 'overloaded') throw new Error('the lane refused a caller');
+      told.push({ command: sent, answer });
+      last = sent;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return {
+    told,
+    latencies: latencies.sort((left, right) => left - right),
+    seconds: (performance.now() - startedAt) / 1000,
+  };
+}
+
+const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+
+/** Everything a caller was told is compared with the stored rows by plain SQL. */
+async function check(database: BenchDatabase, ledger: Ledger, told: readonly Told[]): Promise<void> {
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query(
+      'create temporary table told (key uuid, outcome text, seq bigint, balance bigint, stake bigint)',
+    );
+    for (let from = 0; from < told.length; from += 5000) {
+      const some = told.slice(from, from + 5000);
+      const of = (pick: (one: Told) => unknown) => some.map(pick);
+      await client.query(
+        'insert into told select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])',
+        [
+          of((one) => one.command.id),
+          of(({ answer }) => answer.outcome),
+          of(({ answer }) => ('seq' in answer ? answer.seq : null)),
+          of(({ answer }) => ('balanceAfter' in answer ? answer.balanceAfter : null)),
+          of((one) => one.command.posting.transfers[0]?.amount),
+        ],
+      );
+    }
+    const { rows } = await client.query<Record<string, bigint>>(`
+      with made as (
+        select e.command_key, count(*) as entries, min(e.seq) as seq, min(e.balance_after) as balance, -min(e.amount) as stake
+        from ledger.entry e where e.command_key in (select key from told) group by 1
+      )
+      select
+        (select sum(balance) from ledger.account)::bigint + (select sum(amount) from ledger.house_leg)::bigint as imbalance,
+        (select count(*) from ledger.account where balance < 0) as negative,
+        (select count(*) from made where entries <> 1) as doubled,
+        (select count(*) from told t left join made m on m.command_key = t.key
+          where t.outcome in ('posted', 'duplicate')
+            and (m.seq, m.balance, m.stake) is distinct from (t.seq, t.balance, t.stake)) as misinformed,
+        (select count(*) from told t join made m on m.command_key = t.key
+          where t.outcome not in ('posted', 'duplicate')
+            and not exists (select from told s where s.key = t.key and s.outcome = 'posted')) as hidden,
+        (select count(*) from (select key from told where outcome = 'posted' group by key having count(*) > 1) s) as twice`);
+    const wrong = Object.entries(rows[0] ?? { nothing: 1n }).filter(([, count]) => count !== 0n);
+    const { differences } = await ledger.recompute(client, SCOPE);
+    if (wrong.length > 0 || differences.length > 0) {
+      throw new Error(`the books are wrong: ${wrong.join(' ')} ${JSON.stringify(differences.slice(0, 3))}`);
+    }
+  } finally {
+    await client.query('drop table if exists told');
+    client.release();
+  }
+}
+
+const database = await openBenchDatabase();
+try {
+  const baseline = () => pgbench({ ownerUrl: database.serverUrl, clients: 16, seconds: SECONDS });
+  const before = await baseline();
+  const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
+  await fundMembers(database, ledger);
+  await load(ledger, 256, WARM_UP_SECONDS);
+  const figures = new Map<number, number>();
+  for (const callers of CALLERS) {
+    const { told, latencies, seconds } = await load(ledger, callers, SECONDS);
+    const count = (outcome: Answer['outcome']) => told.filter(({ answer }) => answer.outcome === outcome).length;
+    figures.set(callers, told.length / seconds);
+    report('wallet', `ops_${callers}`, told.length / seconds, 'ops/s');
+    report('wallet', `p50_${callers}`, quantile(latencies, 0.5), 'ms');
+    report('wallet', `p99_${callers}`, quantile(latencies, 0.99), 'ms');
+    report('wallet', `duplicates_${callers}`, count('duplicate'), 'calls');
+    report('wallet', `insufficient_${callers}`, count('insufficient'), 'calls');
+    await check(database, ledger, told);
+  }
+  await ledger.close();
+  const after = await baseline();
+  const tps = (before + after) / 2;
+  report('wallet', 'pgbench_before', before, 'tps');
+  report('wallet', 'pgbench_after', after, 'tps');
+  for (const callers of CALLERS)
+    report('wallet', `ops_${callers}_to_pgbench`, (figures.get(callers) ?? 0) / tps, 'ratio');
+} finally {
+  await database.stop();
+}
