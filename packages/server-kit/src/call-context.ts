@@ -22,3 +22,8 @@ export interface CallContext {
   /** The body as it came, for rows with `body: 'raw'` (signatures are made over bytes). */
   readonly rawBody?: Buffer;
 }
+
+/** A call whose row names the token `member` or `restricted`. */
+export type MemberContext = CallContext & { readonly member: MemberSession };
+/** A call whose row names the token `staff`. */
+export type StaffContext = CallContext & { readonly operator: OperatorSession };

@@ -5,7 +5,7 @@ export type { Queryable } from '@lantern/database';
 export type { FastifyInstance } from 'fastify';
 export type { Logger } from 'pino';
 export type { Base } from './base.ts';
-export type { CallContext } from './call-context.ts';
+export type { CallContext, MemberContext, StaffContext } from './call-context.ts';
 export { type Clock, shiftedClock, systemClock } from './clock.ts';
 export { createEncBox, type EncBox } from './enc/open-body.ts';
 export { createHints, type Hints } from './hints/hints.ts';
@@ -27,14 +27,12 @@ export { refusable } from './refusable.ts';
 export { isRefusal, type Refusal, refuse } from './refusal.ts';
 export { type ContextOf, type PlainAnswer, type PlainRoute, type Route, route } from './route.ts';
 export type {
-  MemberContext,
   MemberScope,
   MemberSession,
   MerchantView,
   OperatorScope,
   OperatorSession,
   Scope,
-  StaffContext,
 } from './scope.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';
 export type { Sockets } from './sockets/sockets.ts';

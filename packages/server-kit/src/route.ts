@@ -1,8 +1,7 @@
 import type { CallRow } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
-import type { CallContext } from './call-context.ts';
+import type { CallContext, MemberContext, StaffContext } from './call-context.ts';
 import type { Refusal } from './refusal.ts';
-import type { MemberContext, StaffContext } from './scope.ts';
 
 type TokenOf<Row extends CallRow> = Exclude<Row['token'], undefined>;
 

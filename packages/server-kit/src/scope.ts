@@ -1,5 +1,4 @@
 import type { Language } from '@lantern/contract/schemas';
-import type { CallContext } from './call-context.ts';
 
 /** A brand as every call sees it; `exponent` is the number of decimals of its currency. */
 export interface MerchantView {
@@ -42,8 +41,3 @@ export interface OperatorSession {
   readonly permissions: ReadonlySet<string>;
   readonly next: null | 'ENROL_TOTP' | 'CHANGE_PASSWORD';
 }
-
-/** A call whose row names the token `member` or `restricted`. */
-export type MemberContext = CallContext & { readonly member: MemberSession };
-/** A call whose row names the token `staff`. */
-export type StaffContext = CallContext & { readonly operator: OperatorSession };

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createECDH, type ECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type Pool, type Queryable, transaction } from '@lantern/database';
 
 const ROTATE_MS = 24 * 3_600_000;
@@ -29,7 +29,7 @@ type KeyRow = {
 interface Loaded {
   readonly at: number;
   readonly current: EncPublicKey;
-  readonly privateKeys: ReadonlyMap<string, KeyObject>;
+  readonly recipients: ReadonlyMap<string, ECDH>;
 }
 
 async function readKeys(db: Queryable): Promise<KeyRow[]> {
@@ -46,6 +46,12 @@ async function insertKey(tx: Queryable, now: Date): Promise<void> {
   await tx.query('insert into kit.nonce_marker (kid) values ($1)', [kid]);
 }
 
+function recipientOf({ jwk }: KeyRow): ECDH {
+  const recipient = createECDH('prime256v1');
+  recipient.setPrivateKey(Buffer.from(String(jwk.d), 'base64url'));
+  return recipient;
+}
+
 function load(allRows: readonly KeyRow[], now: Date): Loaded | null {
   const rows = allRows.filter((row) => row.marked);
   const current = rows.find((row) => row.retired_at === null);
@@ -54,7 +60,7 @@ function load(allRows: readonly KeyRow[], now: Date): Loaded | null {
   return {
     at: now.getTime(),
     current: { kty: 'EC', crv: 'P-256', x: String(current.jwk.x), y: String(current.jwk.y), kid: current.kid },
-    privateKeys: new Map(good.map((row) => [row.kid, createPrivateKey({ key: row.jwk, format: 'jwk' })])),
+    recipients: new Map(good.map((row) => [row.kid, recipientOf(row)])),
   };
 }
 
@@ -62,7 +68,7 @@ export interface EncKeys {
   /** The key that bodies are to be encrypted to now. */
   current(now: Date): Promise<EncPublicKey>;
   /** The private half of a key that is still accepted, else null. */
-  find(kid: string, now: Date): Promise<KeyObject | null>;
+  find(kid: string, now: Date): Promise<ECDH | null>;
   /** Looks at the database again before the next use. */
   reload(): void;
 }
@@ -102,12 +108,12 @@ export function createEncKeys(pool: Pool): EncKeys {
   return {
     current: async (now) => (await refresh(now)).current,
     async find(kid, now) {
-      const known = (await refresh(now)).privateKeys.get(kid);
+      const known = (await refresh(now)).recipients.get(kid);
       if (known) return known;
       // Another process may have made it a moment ago; a caller that guesses kids must not make us read each time.
       if (loaded && now.getTime() - loaded.at < 1000) return null;
       loaded = null;
-      return (await refresh(now)).privateKeys.get(kid) ?? null;
+      return (await refresh(now)).recipients.get(kid) ?? null;
     },
     reload() {
       loaded = null;

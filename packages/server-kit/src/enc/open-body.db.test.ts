@@ -92,6 +92,10 @@ test('what was changed on the way, or never was a body, is invalid', async () =>
   expect(await post(first, { enc: flipped })).toBe('ENC_INVALID');
   expect(await post(first, { enc: 'a.b.c.d.e' })).toBe('ENC_INVALID');
   expect(await post(first, { enc: '' })).toBe('ENC_INVALID');
+  const header = Buffer.from(parts[0] ?? '', 'base64url').toString('utf8');
+  const noPoint = header.replace(/"x":"[\w-]+"/, `"x":"${Buffer.alloc(32, 7).toString('base64url')}"`);
+  const offCurve = [Buffer.from(noPoint).toString('base64url'), ...parts.slice(1)].join('.');
+  expect(await post(first, { enc: offCurve })).toBe('ENC_INVALID');
   const none = sealFor(await keyOf(first))(login, first.clock.now(), 'short');
   expect(await post(first, { enc: none })).toBe('ENC_INVALID');
   expect(await post(first, { enc: sealFor(await keyOf(first))({ username: 'x' }, first.clock.now()) })).toBe(

@@ -46,9 +46,9 @@ export function createEncBox(pool: Pool): EncBox {
   async function decrypt(text: string, now: Date): Promise<{ kid: string; inner: Inner } | Refusal> {
     const jwe = parseJwe(text);
     if (!jwe) return refuse('ENC_INVALID');
-    const privateKey = await keys.find(jwe.header.kid, now);
-    if (!privateKey) return refuse('ENC_EXPIRED', { reason: 'KEY' });
-    const plaintext = opener.open(jwe, privateKey);
+    const recipient = await keys.find(jwe.header.kid, now);
+    if (!recipient) return refuse('ENC_EXPIRED', { reason: 'KEY' });
+    const plaintext = opener.open(jwe, recipient);
     const inner = plaintext && readInner(plaintext);
     return inner ? { kid: jwe.header.kid, inner } : refuse('ENC_INVALID');
   }

@@ -139,8 +139,11 @@ function addRefusals(app: FastifyInstance, options: DoorOptions): void {
   });
 }
 
-/** Closing waits for the calls under way, tells their connections to end, and ends what is left after a while. */
-function addDraining(app: FastifyInstance): void {
+/**
+ * Last touches to every answer. Closing waits for the calls under way, tells their connections to end, and ends what is
+ * left after a while; what says nothing about caching is not kept anywhere.
+ */
+function addEndings(app: FastifyInstance): void {
   let isClosing = false;
   let impatient: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
@@ -150,6 +153,7 @@ function addDraining(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearTimeout(impatient));
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
 
@@ -169,10 +173,9 @@ export function createDoor(options: DoorOptions): FastifyInstance {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.header('cache-control', 'no-store');
     setSecurityHeaders(reply, options.https);
   });
-  addDraining(app);
+  addEndings(app);
   addLogging(app, options);
   addBodies(app);
   addCalls(app, options);

@@ -1,4 +1,5 @@
 import type { Pool } from '@lantern/database';
+import type { FastifyInstance } from 'fastify';
 import { createEncBox, type EncBox } from '../enc/open-body.ts';
 import type { Gatekeepers } from '../http/context.ts';
 import { createDoor, type DoorOptions } from '../http/door.ts';
@@ -25,7 +26,7 @@ export const nobody: Gatekeepers = {
 export async function testDoor(
   pool: Pool,
   routes: readonly Route[],
-  changes: Partial<DoorOptions> = {},
+  { prepare, ...changes }: Partial<DoorOptions> & { prepare?: (app: FastifyInstance) => Promise<unknown> } = {},
 ): Promise<TestDoor> {
   const clock = testClock(new Date().toISOString());
   const enc = createEncBox(pool);
@@ -43,6 +44,7 @@ export async function testDoor(
     https: false,
     ...changes,
   });
+  await prepare?.(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, enc, app, clock, close: () => app.close() };
 }

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Pool } from '@lantern/database';
 import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
-import { listMessages } from './repository/messages.ts';
+import { countUnread, listMessages, markRead } from './repository/messages.ts';
 
 const USUAL_LIMIT = 20;
 const CURSOR = /^\d{1,19}$/;
@@ -26,4 +26,19 @@ export async function readInbox(
     })),
     nextCursor: rows.length > limit ? (page.at(-1)?.id.toString() ?? null) : null,
   };
+}
+
+export async function countUnreadMessages(pool: Pool, scope: MemberScope): Promise<Value<'content.unreadCount'>> {
+  return { count: await countUnread(pool, scope) };
+}
+
+/** Marks the member's own messages as read. */
+export async function markMessagesRead(
+  pool: Pool,
+  scope: MemberScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<Value<'content.markRead'>> {
+  await markRead(pool, scope, ids.map(BigInt), now);
+  return null;
 }

@@ -3,8 +3,7 @@ import { type CallContext, type Language, type Route, route } from '@lantern/ser
 import type { ContentDeps } from './deps.ts';
 import { listAnnouncements, listNotices, type Reader } from './list-announcements.ts';
 import { readHelp } from './read-help.ts';
-import { readInbox } from './read-inbox.ts';
-import { countUnread, markRead } from './repository/messages.ts';
+import { countUnreadMessages, markMessagesRead, readInbox } from './read-inbox.ts';
 
 function readerOf({ merchant, language, now }: CallContext, wish: Language | undefined): Reader {
   return { merchant, now, language: wish && merchant.languages.includes(wish) ? wish : language };
@@ -19,11 +18,8 @@ export function contentRoutes({ pool }: ContentDeps): Route[] {
       listNotices(pool, readerOf(context, language), page),
     ),
     route(calls.content.helpCenter, async (context, { language }) => readHelp(pool, readerOf(context, language))),
-    route(calls.content.unreadCount, async ({ member }) => ({ count: await countUnread(pool, member.scope) })),
+    route(calls.content.unreadCount, async ({ member }) => countUnreadMessages(pool, member.scope)),
     route(calls.content.inbox, async ({ member }, payload) => readInbox(pool, member.scope, payload)),
-    route(calls.content.markRead, async ({ member, now }, { ids }) => {
-      await markRead(pool, member.scope, ids.map(BigInt), now);
-      return null;
-    }),
+    route(calls.content.markRead, async ({ member, now }, { ids }) => markMessagesRead(pool, member.scope, ids, now)),
   ];
 }

@@ -1,0 +1,9 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { Pool } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+import { listDomains } from './repository.ts';
+
+/** Host names of a brand, the first one first. */
+export async function showDomains(pool: Pool, scope: Scope): Promise<Value<'brands.domainRoutes'>> {
+  return { routes: await listDomains(pool, scope) };
+}
