@@ -8,7 +8,7 @@ import { ensureConsumer, lagSeconds, movePosition, readBatch, takePosition, trim
 const BATCH = 500;
 const IDLE_MS = 200;
 const FIRST_BACKOFF_MS = 500;
-const LONGEST_BACKOFF_MS = 30_000;
+const LONGEST_BACKOFF_MS = 5_000;
 /** An idle consumer writes its position this often, so that its next look starts near the end. */
 const IDLE_SAVE_MS = 30_000;
 const KEEP_MS = 3 * 24 * 3_600_000;

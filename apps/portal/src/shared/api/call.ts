@@ -16,6 +16,7 @@ interface Choices {
   readonly timeoutMs?: number | undefined;
   /** A token of one's own instead of the session's: the restricted one of a password change. */
   readonly token?: string | undefined;
+  readonly isSecondTry?: boolean | undefined;
 }
 
 function queryOf(payload: Readonly<Record<string, unknown>>): string {
@@ -78,6 +79,11 @@ export async function call<Name extends CallName>(
   }
   if (envelope.success) return envelope.value;
   const { code, params } = envelope.value;
+  if (code === 'ENC_EXPIRED' && !choices.isSecondTry) {
+    // The key, or our idea of the time, was too old. Nothing was done yet: it is sealed anew and sent once more.
+    (await import('./seal.ts')).forgetKey();
+    return call(row, payload, { ...choices, isSecondTry: true });
+  }
   if (sessionEnds.has(code) && row.token && !choices.token && readToken()) {
     endSession(code === 'SESSION_KICKED' ? 'KICKED' : 'EXPIRED');
   }

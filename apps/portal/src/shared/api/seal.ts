@@ -17,6 +17,11 @@ async function freshKey(readStatus: () => Promise<Status>): Promise<Key> {
   return status.encKey;
 }
 
+/** The next payload is sealed with a key that is read anew. */
+export function forgetKey(): void {
+  held = null;
+}
+
 /**
  * Encrypts a payload for the server: compact JWE, ECDH-ES with A256GCM, over `{iat, nonce, data}`; `iat` is the server's
  * time in seconds, so that a wrong clock on the member's side does no harm.
