@@ -1,21 +1,22 @@
 /*
-lottery.place_batch, below, is place_part for a whole batch, answers in the order of the slips. place_part: the bets of a moment in one call. Arrays:
-  per slip       p_id (ledger command), p_digest, p_merchant, p_member, p_book, p_book_id, p_issue, p_game, p_price_version, p_stake (sum of its
-                 lines), p_issue_limit (the member's own for the issue), p_agent_line, p_now (the same for all)
+lottery.place_batch: the bets of a moment in one call. Arrays:
+  per slip       p_id (ledger command, unique in the call), p_digest, p_merchant, p_member, p_book, p_book_id, p_issue, p_game,
+                 p_price_version, p_stake (sum of its lines), p_issue_limit (the member's own for the issue), p_agent_line, p_now
+                 (the same for all)
   per line       p_line_slip (ordinal of its slip), then the columns of lottery.bet
   per selection  p_pick_slip, p_pick_play, p_selection, p_pick_stake, p_exposure (summed per slip), p_exposure_limit; REAL money only
   p_only         ordinals to look at; null: all. The function calls itself with parts of a batch.
 A slip whose key was used before is answered by the ledger alone, whatever has become of its issue since.
 
-Answers, per slip: posted | duplicate | insufficient | conflict | unknownAccount of the ledger, or ISSUE_CLOSED | ISSUE_NOT_OPEN |
-PRICE_CHANGED | ISSUE_LIMIT | LIABILITY_LIMIT; the balance after (or the one that was too small); when it was placed, if now; and as
-detail the selection, or what is left of the member's limit.
+Answers, per slip and in their order: posted | duplicate | insufficient | conflict | unknownAccount of the ledger, or ISSUE_CLOSED |
+ISSUE_NOT_OPEN | PRICE_CHANGED | ISSUE_LIMIT | LIABILITY_LIMIT; the balance after (or the one that was too small); when it was
+placed, if now; and as detail the selection, or what is left of the member's limit.
 
 Order of locks: issue (shared, so that closing waits for running batches), accounts, members' counters, liability. Liability is
 locked last and for the shortest time, because every batch of an issue meets there: limits are judged on what is committed, and again on
 the counted sums; when somebody else was quicker, the work of the call is undone and judged anew.
 */
-create function lottery.place_part(
+create function lottery.place_batch(
   p_id uuid[], p_digest bigint[], p_merchant bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_issue bigint[],
   p_game text[], p_price_version integer[], p_stake bigint[], p_issue_limit bigint[], p_agent_line bigint[], p_now timestamptz[],
   p_line_slip integer[], p_line_id uuid[], p_line smallint[], p_play text[], p_numbers text[], p_number_count smallint[],
@@ -23,7 +24,7 @@ create function lottery.place_part(
   p_win_per_hit bigint[], p_rebate bigint[],
   p_pick_slip integer[], p_pick_play text[], p_selection text[], p_pick_stake bigint[], p_exposure bigint[],
   p_exposure_limit bigint[],
-  p_only integer[]
+  p_only integer[] default null
 ) returns table (ordinal integer, outcome text, balance bigint, placed_at timestamptz, detail text)
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -36,10 +37,15 @@ as $$
 declare
   v_now constant timestamptz := p_now[1];
   v_all integer[] := p_only;
-  v_rest integer[];       -- slips still to be judged
-  v_twins integer[];      -- slips whose key came earlier in this batch: they are answered after it
-  v_known boolean[];      -- per slip: its key was used before, so the ledger answers alone
-  v_day date[];
+  v_rest integer[] := '{}';      -- slips still to be judged
+  v_refused integer[] := '{}';
+  v_known boolean[];             -- per slip: its key was used before; null until somebody has to know
+  v_day date[];                  -- per slip
+  v_answer text[];
+  v_balance bigint[];
+  v_placed timestamptz[];
+  v_detail text[];
+  v_issue record;
   v_out record;
   v_ledger_outcome text[];
   v_ledger_balance bigint[];
@@ -47,51 +53,53 @@ declare
   v_key uuid[]; v_key_digest bigint[]; v_code text[]; v_reference text[]; v_at timestamptz[];
   v_money_book integer[]; v_account text[]; v_counter text[]; v_amount bigint[];
   v_fits boolean;
-  v_is_locked boolean := p_only is not null;
+  v_position integer;            -- of a slip's issue among the issues
   v_half integer;
   v_round integer := 0;
+  v_refusal text;
+  i integer;
 begin
   if v_all is null then
     select array_agg(n) into v_all from generate_series(1, cardinality(p_id)) n;
   end if;
 
-  perform from lottery.issue i
-    where (i.merchant_id, i.id) in (select p_merchant[n], p_issue[n] from unnest(v_all) n)
-    order by i.merchant_id, i.id for share;
-
-  -- What each slip meets before any sum is looked at.
-  with slip as (
-    select n, row_number() over (partition by p_id[n] order by n) > 1 as is_twin,
-           exists (select from ledger.command k where k.key = p_id[n]) as is_known, i.day,
-           case
-             when i.id is null or i.game_code <> p_game[n] then 'ISSUE_NOT_OPEN'
-             when i.state not in ('PLANNED', 'OPEN') or v_now >= i.closes_at then 'ISSUE_CLOSED'
-             when v_now < i.opens_at then 'ISSUE_NOT_OPEN'
-             when p_price_version[n] <> i.price_version then 'PRICE_CHANGED'
-           end as refusal
-      from unnest(v_all) n
-      left join lateral (
-        select x.id, x.game_code, x.state, x.day, x.opens_at, x.closes_at, g.price_version
-          from lottery.issue x join lottery.game g on g.merchant_id = x.merchant_id and g.code = x.game_code
-         where x.merchant_id = p_merchant[n] and x.id = p_issue[n]
-      ) i on true
-  )
-  select array_agg(n order by n) filter (where not is_twin and (is_known or refusal is null)) as rest,
-         array_agg(n order by n) filter (where is_twin) as twins,
-         array_agg(n order by n) filter (where not is_twin and not is_known and refusal is not null) as refused,
-         array_agg(refusal order by n) filter (where not is_twin and not is_known and refusal is not null) as refusals,
-         array_agg(n order by n) as ordinals, array_agg(is_known order by n) as known, array_agg(day order by n) as days
-    into v_out from slip;
-  v_rest := coalesce(v_out.rest, '{}');
-  v_twins := v_out.twins;
-  for k in 1 .. cardinality(v_out.ordinals) loop
-    v_known[v_out.ordinals[k]] := v_out.known[k];
-    v_day[v_out.ordinals[k]] := v_out.days[k];
+  -- The issues, held open until the end of the transaction, and what each slip meets before any sum is looked at.
+  select array_agg(x.merchant_id) as merchant, array_agg(x.id) as id, array_agg(x.game_code) as game, array_agg(x.day) as day,
+         array_agg(g.price_version) as version,
+         array_agg(case
+           when x.state not in ('PLANNED', 'OPEN') or v_now >= x.closes_at then 'ISSUE_CLOSED'
+           when v_now < x.opens_at then 'ISSUE_NOT_OPEN'
+         end) as refusal
+    into v_issue
+    from (
+      select y.merchant_id, y.id, y.game_code, y.day, y.state, y.opens_at, y.closes_at from lottery.issue y
+       where (y.merchant_id, y.id) in (select p_merchant[n], p_issue[n] from unnest(v_all) n)
+       order by y.merchant_id, y.id for share
+    ) x
+    join lottery.game g on g.merchant_id = x.merchant_id and g.code = x.game_code;
+  foreach i in array v_all loop
+    v_position := array_position(v_issue.id, p_issue[i]);
+    v_refusal := case
+      when v_position is null or v_issue.merchant[v_position] <> p_merchant[i] or v_issue.game[v_position] <> p_game[i] then 'ISSUE_NOT_OPEN'
+      when v_issue.refusal[v_position] is not null then v_issue.refusal[v_position]
+      when v_issue.version[v_position] <> p_price_version[i] then 'PRICE_CHANGED'
+    end;
+    v_day[i] := v_issue.day[v_position];
+    if v_refusal is null then
+      v_rest := v_rest || i;
+    else
+      v_answer[i] := v_refusal;
+      v_refused := v_refused || i;
+    end if;
   end loop;
-  for k in 1 .. coalesce(cardinality(v_out.refused), 0) loop
-    ordinal := v_out.refused[k]; outcome := v_out.refusals[k]; balance := null; placed_at := null; detail := null;
-    return next;
-  end loop;
+  if cardinality(v_refused) > 0 then
+    for v_out in
+      select n from unnest(v_refused) n where exists (select from ledger.command k where k.key = p_id[n]) order by n
+    loop
+      v_answer[v_out.n] := null;
+      v_rest := v_rest || v_out.n;
+    end loop;
+  end if;
 
   while cardinality(v_rest) > 0 loop
     v_round := v_round + 1;
@@ -103,7 +111,7 @@ begin
         select from (
           select p_merchant[n] as merchant, p_member[n] as member, p_issue[n] as issue, sum(p_stake[n]) as stake,
                  min(p_issue_limit[n]) as most
-            from unnest(v_rest) n where not v_known[n] group by 1, 2, 3
+            from unnest(v_rest) n where v_known is null or not v_known[n] group by 1, 2, 3
         ) g
         where g.stake + coalesce((select m.stake from lottery.member_issue m
           where m.bucket = g.member % 64 and m.issue_id = g.issue and m.member_id = g.member), 0) > g.most
@@ -114,12 +122,19 @@ begin
             from unnest(p_pick_slip, p_pick_play, p_selection, p_exposure, p_exposure_limit)
               as c (slip, play, selection, exposure, most)
             join unnest(v_rest) as r (slip) on r.slip = c.slip
-           where not v_known[c.slip] group by 1, 2, 3, 4
+           where v_known is null or not v_known[c.slip] group by 1, 2, 3, 4
         ) g
         where g.exposure + coalesce((select l.exposure from lottery.liability l
           where l.merchant_id = g.merchant and l.issue_id = g.issue and l.play = g.play and l.selection = g.selection), 0) > g.most
       ) into v_fits;
 
+    if not v_fits and v_known is null then
+      -- Repetitions take nothing: they are left out of the sums.
+      foreach i in array v_rest loop
+        v_known[i] := exists (select from ledger.command k where k.key = p_id[i]);
+      end loop;
+      continue;
+    end if;
     if not v_fits then
       -- Those that do not fit even alone are refused; when the others still do not fit together, halves decide in order.
       for v_out in
@@ -142,26 +157,32 @@ begin
         select distinct on (n) n, refusal, alone.detail from alone order by n, refusal, alone.detail
       loop
         v_rest := array_remove(v_rest, v_out.n);
-        ordinal := v_out.n; outcome := v_out.refusal; balance := null; placed_at := null; detail := v_out.detail;
+        v_answer[v_out.n] := v_out.refusal;
+        v_detail[v_out.n] := v_out.detail;
         v_fits := true;
-        return next;
       end loop;
       continue when v_fits;
       if cardinality(v_rest) = 1 then
         continue; -- somebody moved a limit between the two looks
       end if;
-      if not v_is_locked then
+      if p_only is null then
         perform ledger.lock_accounts(
           (select array_agg(p_book_id[n]) from unnest(v_rest) n),
           (select array_agg('M:' || p_member[n] || ':MAIN') from unnest(v_rest) n));
       end if;
       v_half := cardinality(v_rest) / 2;
       for k in 1 .. 2 loop
-        return query select * from lottery.place_part(
+        for v_out in select * from lottery.place_batch(
           p_id, p_digest, p_merchant, p_member, p_book, p_book_id, p_issue, p_game, p_price_version, p_stake, p_issue_limit, p_agent_line,
           p_now, p_line_slip, p_line_id, p_line, p_play, p_numbers, p_number_count, p_tickets, p_points, p_units,
           p_ticket_stake, p_odds_e4, p_win_per_hit, p_rebate, p_pick_slip, p_pick_play, p_selection, p_pick_stake,
-          p_exposure, p_exposure_limit, case k when 1 then v_rest[1 : v_half] else v_rest[v_half + 1 :] end);
+          p_exposure, p_exposure_limit, case k when 1 then v_rest[1 : v_half] else v_rest[v_half + 1 :] end)
+        loop
+          v_answer[v_out.ordinal] := v_out.outcome;
+          v_balance[v_out.ordinal] := v_out.balance;
+          v_placed[v_out.ordinal] := v_out.placed_at;
+          v_detail[v_out.ordinal] := v_out.detail;
+        end loop;
       end loop;
       exit;
     end if;
@@ -237,41 +258,17 @@ begin
     end;
 
     for k in 1 .. cardinality(v_rest) loop
-      ordinal := v_rest[k]; outcome := v_ledger_outcome[k]; balance := v_ledger_balance[k]; detail := null;
-      placed_at := case when outcome = 'posted' then v_now end;
-      return next;
+      i := v_rest[k];
+      v_answer[i] := v_ledger_outcome[k];
+      v_balance[i] := v_ledger_balance[k];
+      if v_ledger_outcome[k] = 'posted' then
+        v_placed[i] := v_now;
+      end if;
     end loop;
     exit;
   end loop;
 
-  if v_twins is not null then
-    return query select * from lottery.place_part(
-      p_id, p_digest, p_merchant, p_member, p_book, p_book_id, p_issue, p_game, p_price_version, p_stake, p_issue_limit, p_agent_line,
-      p_now, p_line_slip, p_line_id, p_line, p_play, p_numbers, p_number_count, p_tickets, p_points, p_units,
-      p_ticket_stake, p_odds_e4, p_win_per_hit, p_rebate, p_pick_slip, p_pick_play, p_selection, p_pick_stake,
-      p_exposure, p_exposure_limit, v_twins);
-  end if;
+  return query select n, v_answer[n], v_balance[n], v_placed[n], v_detail[n] from unnest(v_all) n order by n;
 end $$;
-revoke all on function lottery.place_part from public;
-
-create function lottery.place_batch(
-  p_id uuid[], p_digest bigint[], p_merchant bigint[], p_member bigint[], p_book text[], p_book_id integer[], p_issue bigint[],
-  p_game text[], p_price_version integer[], p_stake bigint[], p_issue_limit bigint[], p_agent_line bigint[], p_now timestamptz[],
-  p_line_slip integer[], p_line_id uuid[], p_line smallint[], p_play text[], p_numbers text[], p_number_count smallint[],
-  p_tickets integer[], p_points integer[], p_units smallint[], p_ticket_stake bigint[], p_odds_e4 bigint[],
-  p_win_per_hit bigint[], p_rebate bigint[],
-  p_pick_slip integer[], p_pick_play text[], p_selection text[], p_pick_stake bigint[], p_exposure bigint[],
-  p_exposure_limit bigint[]
-) returns table (ordinal integer, outcome text, balance bigint, placed_at timestamptz, detail text)
-language sql security definer
-set search_path = pg_catalog, pg_temp
-as $$
-  select * from lottery.place_part(
-    p_id, p_digest, p_merchant, p_member, p_book, p_book_id, p_issue, p_game, p_price_version, p_stake,
-    p_issue_limit, p_agent_line, p_now, p_line_slip, p_line_id, p_line, p_play, p_numbers, p_number_count, p_tickets,
-    p_points, p_units, p_ticket_stake, p_odds_e4, p_win_per_hit, p_rebate, p_pick_slip, p_pick_play, p_selection,
-    p_pick_stake, p_exposure, p_exposure_limit, null) a
-  order by a.ordinal
-$$;
 revoke all on function lottery.place_batch from public;
 grant execute on function lottery.place_batch to lantern_app;
