@@ -15,9 +15,10 @@ create table kit.outbox (
 grant select, delete on kit.outbox to lantern_app;
 
 create function kit.publish(p_topic text, p_merchant_id bigint, p_payload jsonb) returns void
-language sql security definer set search_path = pg_catalog as $$
+language plpgsql security definer set search_path = pg_catalog as $$
+begin -- plpgsql, because it keeps its plan: a SQL function plans anew at each call
   insert into kit.outbox (topic, merchant_id, payload) values (p_topic, p_merchant_id, p_payload);
-$$;
+end $$;
 grant execute on function kit.publish(text, bigint, jsonb) to lantern_app;
 
 -- How far each consumer has read: everything up to and including (xid, id).

@@ -3,10 +3,20 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Consumer } from './outbox.ts';
-import { ensureConsumer, lagSeconds, movePosition, readBatch, takePosition, trimOutbox } from './repository.ts';
+import {
+  ensureConsumer,
+  isSettled,
+  lagSeconds,
+  movePosition,
+  newestXid,
+  readBatch,
+  takePosition,
+  trimOutbox,
+} from './repository.ts';
 
 const BATCH = 500;
 const IDLE_MS = 200;
+const SETTLE_LOOK_MS = 10;
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 5_000;
 /** An idle consumer writes its position this often, so that its next look starts near the end. */
@@ -22,7 +32,7 @@ export interface ConsumerRunner {
   wake(): void;
   /** Lets the batches under way finish; nothing starts afterwards. */
   stop(): Promise<void>;
-  /** Handles everything that is there now, for tests and for commands. */
+  /** Handles everything that has been committed by now, for tests and for commands. */
   drain(): Promise<void>;
 }
 
@@ -101,6 +111,12 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     }
   }
 
+  /** Waits until nothing older than the newest event is open any more; other databases of the server count, too. */
+  async function untilSettled(): Promise<void> {
+    const xid = await newestXid(pool);
+    while (xid !== null && !(await isSettled(pool, xid))) await pause(SETTLE_LOOK_MS);
+  }
+
   async function trimLoop(): Promise<void> {
     let nextAt = performance.now() + TRIM_EVERY_MS / 4;
     while (!isStopping) {
@@ -129,6 +145,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
       const steps = consumers.map((consumer) => createStep(deps, consumer));
       // A consumer may publish for another one: on until a whole round has found nothing.
       for (let handled = 1; handled > 0; ) {
+        await untilSettled();
         handled = 0;
         for (const step of steps) handled += (await step()) ?? 0;
       }

@@ -83,6 +83,23 @@ export async function movePosition(tx: Queryable, name: string, until: Position)
   ]);
 }
 
+/** The newest committed event's transaction, as a mark to wait for; null when there is no event. */
+export async function newestXid(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ xid: string | null }>(
+    'select (select xid from kit.outbox order by xid desc limit 1)::text as xid',
+  );
+  return rows[0]?.xid ?? null;
+}
+
+/** Whether every transaction up to this one has ended, in all databases of the server. */
+export async function isSettled(db: Queryable, xid: string): Promise<boolean> {
+  const { rows } = await db.query<{ settled: boolean }>(
+    'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as settled',
+    [xid],
+  );
+  return rows[0]?.settled === true;
+}
+
 /** Seconds since the oldest event that a consumer has still to handle; 0 when there is none. */
 export async function lagSeconds(db: Queryable, name: string, topics: readonly string[]): Promise<number> {
   const { rows } = await db.query<{ lag: number }>(

@@ -1,0 +1,105 @@
+import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { publish } from '@lantern/server-kit';
+import { silentLog, testClock } from '@lantern/server-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Brands, createBrands } from './index.ts';
+
+let database: TestDatabase;
+let brands: Brands;
+let demo: bigint;
+const clock = testClock();
+
+beforeAll(async () => {
+  database = await testDatabase();
+  brands = createBrands({
+    pool: database.appPool,
+    clock,
+    log: silentLog,
+    publish,
+    sockets: { toMember: () => undefined, toMerchant: () => undefined },
+    encKey: async () => ({ kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' }),
+    sandboxAllowed: true,
+  });
+  demo = await brands.ensureDemo();
+});
+afterAll(() => database.drop());
+
+const set = (sql: string) => database.ownerPool.query(sql);
+/** Settings are remembered for five seconds. */
+const later = () => clock.move(5_001);
+
+test('starting again changes nothing', async () => {
+  await set(`update brands.switch set enabled = true where mod_id = 'FREEPLAY3'`);
+  expect(await brands.ensureDemo()).toBe(demo);
+  const { rows } = await database.ownerPool.query('select count(*)::int as n from brands.merchant');
+  expect(rows).toEqual([{ n: 1 }]);
+  expect(await brands.isEnabled(demo, 'FREEPLAY3')).toBe(true);
+});
+
+test('the host decides the brand; unknown hosts are the default one', async () => {
+  const other = await brands.createBrand({
+    code: 'harbour',
+    name: 'Harbour',
+    currency: { code: 'VND', symbol: '₫', exponent: 0 },
+    defaultLanguage: 'VI',
+    languages: ['VI', 'EN'],
+    isDefault: false,
+    createdAt: clock.now(),
+  });
+  await set(`insert into brands.domain values ('harbour.example', ${other}, true)`);
+  expect((await brands.findByHost('harbour.example')).code).toBe('harbour');
+  expect((await brands.findByHost('anything.example')).code).toBe('lantern');
+  expect(await brands.hostOf(other ?? 0n)).toBe('harbour.example');
+  expect(await brands.createBrand({ ...(await newBrand()), code: 'harbour' })).toBeNull();
+});
+
+async function newBrand() {
+  const { merchant, ...settings } = await brands.settings(demo);
+  return { ...merchant, defaultLanguage: settings.defaultLanguage, isDefault: false, createdAt: clock.now() };
+}
+
+test('a switch counts only while its group is on', async () => {
+  later();
+  expect(await brands.isEnabled(demo, 'USERNAMEREG3')).toBe(true);
+  await set(`update brands.switch set enabled = false where mod_id = 'REGGRP'`);
+  expect(await brands.isEnabled(demo, 'USERNAMEREG3')).toBe(true);
+  later();
+  expect(await brands.isEnabled(demo, 'USERNAMEREG3')).toBe(false);
+  await set(`update brands.switch set enabled = true where mod_id = 'REGGRP'`);
+});
+
+test('a rule of the brand replaces the default of its field', async () => {
+  later();
+  expect((await brands.settings(demo)).registerRules.username).toMatchObject({ minLength: 4, maxLength: 15 });
+  await set(
+    `insert into brands.register_rule values (${demo}, 'username', true, true, '^[a-z]+$', 'LETTER_FIRST', 6, 9)`,
+  );
+  later();
+  const { registerRules } = await brands.settings(demo);
+  expect(registerRules.username).toMatchObject({ minLength: 6, maxLength: 9, acceptedPattern: '^[a-z]+$' });
+  expect(registerRules.password).toMatchObject({ minLength: 8, maxLength: 20 });
+});
+
+test('status 1 is maintenance, status 2 a country that is shut out', async () => {
+  later();
+  expect(await brands.statusFor(demo, 'VN')).toBe(0);
+  await set(`update brands.merchant set settings = '{"blockedCountries": ["XX"]}' where id = ${demo}`);
+  later();
+  expect([await brands.statusFor(demo, 'XX'), await brands.statusFor(demo, null)]).toEqual([2, 0]);
+  await set(`update brands.merchant set status = 1 where id = ${demo}`);
+  later();
+  expect(await brands.statusFor(demo, 'XX')).toBe(1);
+});
+
+test('a wrong setting is found when it is read, and named', async () => {
+  await set(`update brands.merchant set settings = '{"minimumAge": 12}' where id = ${demo}`);
+  later();
+  await expect(brands.settings(demo)).rejects.toThrow('minimumAge');
+});
+
+test('each brand has a default password of its own that meets the rule', async () => {
+  const ids = await brands.merchantIds();
+  const passwords = await Promise.all(ids.map((id) => brands.defaultPassword(id)));
+  expect(new Set(passwords).size).toBe(ids.length);
+  for (const password of passwords) expect(password).toMatch(/^\S{8,20}$/);
+});

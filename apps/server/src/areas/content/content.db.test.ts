@@ -1,0 +1,122 @@
+import { transaction } from '@lantern/database';
+import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { createConsumerRunner, createMetrics, publish, type SocketMessage } from '@lantern/server-kit';
+import { DEMO_MERCHANT, silentLog, testClock } from '@lantern/server-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Content, createContent } from './index.ts';
+import { listNotices } from './list-announcements.ts';
+import { readHelp } from './read-help.ts';
+import { countUnreadMessages, markMessagesRead, readInbox } from './read-inbox.ts';
+import { insertAnnouncement } from './repository/announcements.ts';
+
+let database: TestDatabase;
+let content: Content;
+const clock = testClock();
+const sent: { memberId: bigint; message: SocketMessage }[] = [];
+const scope = { merchantId: 1n };
+const mara = { merchantId: 1n, memberId: 7n, book: 'REAL' as const };
+const reader = (language: 'EN' | 'VI' | 'JA') => ({ merchant: DEMO_MERCHANT, language, now: clock.now() });
+
+beforeAll(async () => {
+  database = await testDatabase();
+  content = createContent({
+    pool: database.appPool,
+    clock,
+    log: silentLog,
+    publish,
+    sockets: {
+      toMember: (_merchantId, memberId, message) => sent.push({ memberId, message }),
+      toMerchant: () => undefined,
+    },
+    brands: { settings: async () => ({ merchant: DEMO_MERCHANT }) as never },
+  });
+});
+afterAll(() => database.drop());
+
+async function tell(topic: string, payload: unknown): Promise<void> {
+  await transaction(database.appPool, (tx) => publish(tx, topic, 1n, payload));
+  const deps = { pool: database.appPool, clock, log: silentLog, metrics: createMetrics() };
+  await createConsumerRunner(content.consumers, deps).drain();
+}
+
+async function inbox() {
+  const page = await readInbox(database.appPool, mara, {});
+  if ('refused' in page) throw new Error(page.code);
+  return page.rows.map(({ kind, textKey, params }) => ({ kind, textKey, ...params }));
+}
+
+test('the demo texts are there in every language, once', async () => {
+  await content.ensureDemo(1n);
+  await content.ensureDemo(1n);
+  const texts = await Promise.all((['EN', 'VI', 'JA'] as const).map((one) => content.announcements(reader(one))));
+  expect(texts.map((one) => one.banners.length)).toEqual([2, 2, 2]);
+  expect(new Set(texts.map((one) => one.headline[0]?.title)).size).toBe(3);
+  expect(texts[0]?.player[0]).toMatchObject({ pinned: true, title: 'This house is a demonstration' });
+  const help = await readHelp(database.appPool, reader('VI'));
+  expect(help.categories.map((one) => [one.title, one.articles.length])).toEqual([
+    ['Nạp tiền', 2],
+    ['Xổ số', 3],
+    ['Tài khoản và an toàn', 2],
+    ['Chơi có trách nhiệm', 1],
+  ]);
+});
+
+test('nine notices a page, what is not yet due is not shown, a missing language falls back', async () => {
+  for (let count = 0; count < 12; count += 1) {
+    await insertAnnouncement(database.appPool, scope, {
+      seed: `test.${count}`,
+      type: 'PL',
+      groupName: '',
+      texts: { EN: { title: `Notice ${count}`, content: '' } },
+      url: '',
+      art: '',
+      pinned: false,
+      position: 0,
+      startsAt: new Date(clock.now().getTime() + (count === 11 ? 1000 : -1000 * (count + 1))),
+    });
+  }
+  const first = await listNotices(database.appPool, reader('VI'), 1);
+  const second = await listNotices(database.appPool, reader('VI'), 2);
+  expect([first.rows.length, second.rows.length, first.totalPages]).toEqual([9, 6, 2]);
+  expect(first.rows[0]?.pinned).toBe(true);
+  expect(first.rows.map((row) => row.title)).toContain('Notice 0');
+  expect([...first.rows, ...second.rows].map((row) => row.title)).not.toContain('Notice 11');
+});
+
+test('a deposit and a win become messages, each once, and the open tab hears how many are unread', async () => {
+  const credited = { memberId: '7', orderId: '31', book: 'REAL', amount: '50000' };
+  const settled = {
+    issueId: '4',
+    gameCode: 'xsmb',
+    number: '20261121',
+    outcome: 'RESULT',
+    members: [
+      { memberId: '7', book: 'REAL', bets: 1, stake: '100', payout: '9950', rebate: '0' },
+      { memberId: '8', book: 'REAL', bets: 1, stake: '100', payout: '0', rebate: '0' },
+    ],
+  };
+  await tell('payments.deposit-credited', credited);
+  await tell('payments.deposit-credited', credited);
+  await tell('lottery.bet-settled', settled);
+  expect(await inbox()).toEqual([
+    { kind: 'BET', textKey: 'message_bet_won', amount: '99.50', game: 'xsmb', number: '20261121' },
+    { kind: 'FINANCE', textKey: 'message_deposit_credited', amount: '500.00', orderId: '31' },
+  ]);
+  expect(sent).toEqual([
+    { memberId: 7n, message: { type: 'notice', unread: 1 } },
+    { memberId: 7n, message: { type: 'notice', unread: 2 } },
+  ]);
+});
+
+test('reading lowers the count, and only for the owner', async () => {
+  const page = await readInbox(database.appPool, mara, { limit: 1 });
+  if ('refused' in page) throw new Error(page.code);
+  const ids = page.rows.map((row) => row.id);
+  await markMessagesRead(database.appPool, { ...mara, memberId: 8n }, ids, clock.now());
+  expect(await countUnreadMessages(database.appPool, mara)).toEqual({ count: 2 });
+  await markMessagesRead(database.appPool, mara, ids, clock.now());
+  expect(await countUnreadMessages(database.appPool, mara)).toEqual({ count: 1 });
+  const next = await readInbox(database.appPool, mara, { limit: 1, cursor: page.nextCursor ?? '' });
+  expect('refused' in next ? next : next.rows.map((row) => row.textKey)).toEqual(['message_deposit_credited']);
+  expect(await readInbox(database.appPool, mara, { cursor: "1' or true" })).toMatchObject({ code: 'BAD_REQUEST' });
+});
