@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { derivedAppUrl, migrate, migrationDirectories, startEmbedded } from '@lantern/database';
+import { derivedAppUrl, MigrationError, migrate, migrationDirectories, startEmbedded } from '@lantern/database';
 import { compose } from './compose.ts';
 import { readSettings, type Settings, SettingsError } from './config.ts';
 
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
 
 /** What to tell a person: settings and taken ports are sentences, anything else keeps its stack. */
 function explain(error: unknown): unknown {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof SettingsError || error instanceof MigrationError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code !== 'EADDRINUSE') return error;
   return `Port ${port} is taken by another program: stop it, or choose another PORT, BACKOFFICE_PORT or ARCADE_PORT.`;

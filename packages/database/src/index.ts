@@ -1,7 +1,7 @@
 export { APP_ROLE, derivedAppUrl } from './app-role.ts';
 export { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/supervisor.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
-export { migrationDirectories } from './migration-files.ts';
+export { MigrationError, migrationDirectories } from './migration-files.ts';
 export {
   createPool,
   type Isolation,

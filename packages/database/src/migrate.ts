@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { derivedAppUrl, ensureAppRole } from './app-role.ts';
-import { type MigrationFile, readMigrations } from './migration-files.ts';
+import { MigrationError, type MigrationFile, readMigrations } from './migration-files.ts';
 
 export interface MigrateOptions {
   /** Connection of the role that owns the schema; it must be able to create roles unless `lantern_app` exists. */
@@ -24,10 +24,12 @@ function assertHistoryKept(applied: readonly AppliedRow[], files: readonly Migra
   for (const row of applied) {
     const file = byNumber.get(row.number);
     if (!file) {
-      throw new Error(`Migration ${row.name} was applied to this database, but its file is gone. Restore the file.`);
+      throw new MigrationError(
+        `Migration ${row.name} was applied to this database, but its file is gone. Restore the file.`,
+      );
     }
     if (file.sha256 !== row.sha256) {
-      throw new Error(
+      throw new MigrationError(
         `Migration ${file.name} was changed after it was applied (file ${file.path}). Restore it and add a new one.`,
       );
     }
@@ -51,7 +53,7 @@ async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> 
     await client.query('rollback').catch(() => undefined);
     const { message, position } = error as Error & { position?: string };
     const line = position ? ` (line ${file.sql.slice(0, Number(position)).split('\n').length})` : '';
-    throw new Error(`Migration ${file.path}${line}: ${message}`, { cause: error });
+    throw new MigrationError(`Migration ${file.path}${line}: ${message}`, { cause: error });
   }
 }
 

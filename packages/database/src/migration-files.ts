@@ -13,6 +13,9 @@ export interface MigrationFile {
   sha256: string;
 }
 
+/** Something is wrong with the migration files or the history, said in a sentence that names the file. */
+export class MigrationError extends Error {}
+
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 function subfolders(folder: string): string[] {
@@ -38,7 +41,7 @@ export function migrationDirectories(root: string): string[] {
 function readMigration(directory: string, name: string): MigrationFile {
   const match = FILE_NAME.exec(name);
   const path = join(directory, name);
-  if (!match) throw new Error(`Migration ${path}: the name must be NNNN_lower_case.sql.`);
+  if (!match) throw new MigrationError(`Migration ${path}: the name must be NNNN_lower_case.sql.`);
   const sql = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
   return { number: Number(match[1]), name, path, sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
@@ -55,7 +58,9 @@ export function readMigrations(directories: readonly string[]): MigrationFile[] 
   files.forEach((file, index) => {
     const previous = files[index - 1];
     if (previous?.number === file.number) {
-      throw new Error(`Migration number ${file.name.slice(0, 4)} is used twice: ${previous.path} and ${file.path}.`);
+      throw new MigrationError(
+        `Migration number ${file.name.slice(0, 4)} is used twice: ${previous.path} and ${file.path}.`,
+      );
     }
   });
   return files;
