@@ -64,11 +64,14 @@ declare
   -- Per transfer: the position of p_account (p_counter) among the touched accounts; 0 for the house.
   v_rank integer[];
   v_counter_rank integer[];
+  v_kept_counter integer[];
+  v_kept_rank integer[];
   -- Per touched account, in id order; nulls where there is no such account.
   v_id bigint[];
   v_account_book integer[];
   v_found integer[];
   v_place tid[];
+  v_name text[];
   v_balance bigint[];
   v_seq bigint[];
   v_seq_before bigint[];
@@ -80,7 +83,6 @@ declare
   -- Per command: the transfer whose entry answers (0: none), null while this call has not posted it.
   v_answer integer[];
   v_is_sound boolean;
-  v_has_kept_counters boolean;
   v_has_house_transfers boolean;
   v_walked integer := 0;
   v_posted integer;
@@ -101,14 +103,36 @@ begin
   balance := seq;
   if v_commands = 0 then return; end if;
 
+  -- Which accounts are touched, in id order. A counter-account of the house (rank 0) is left out here and filled in below.
   select
-    bool_and(p_amount[n] <> 0 and p_account[n] <> p_counter[n]
-      and starts_with(p_account[n], 'P:') = starts_with(p_counter[n], 'P:')
-      and (ledger.is_kept(p_account[n]) or not ledger.is_kept(p_counter[n]))),
-    bool_or(ledger.is_kept(p_counter[n])),
-    bool_or(not ledger.is_kept(p_account[n]))
-  into v_is_sound, v_has_kept_counters, v_has_house_transfers
-  from generate_series(1, v_transfers) n;
+    array_agg(w.rank order by w.n) filter (where w.side = 1),
+    array_agg(w.n) filter (where w.side = 2),
+    array_agg(w.rank) filter (where w.side = 2),
+    array_agg(w.id order by w.rank) filter (where w.is_first and w.rank > 0),
+    array_agg(w.book order by w.rank) filter (where w.is_first and w.rank > 0),
+    bool_and(w.is_sound),
+    bool_or(w.rank = 0)
+  into v_rank, v_kept_counter, v_kept_rank, v_id, v_account_book, v_is_sound, v_has_house_transfers
+  from (
+    select s.n, s.side, s.id, s.book, s.is_sound,
+      case when s.id > 0 then dense_rank() over accounts else 0 end::integer as rank,
+      (lag(s.id) over accounts, lag(s.book) over accounts) is distinct from (s.id, s.book) as is_first
+    from (
+      select n, 1 as side, p_book[n] as book,
+        p_amount[n] <> 0 and p_account[n] <> p_counter[n]
+          and starts_with(p_account[n], 'P:') = starts_with(p_counter[n], 'P:')
+          and (ledger.is_kept(p_account[n]) or not ledger.is_kept(p_counter[n])) as is_sound,
+        coalesce(ledger.account_id(p_account[n]), case when ledger.is_kept(p_account[n]) then
+          coalesce((select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_account[n]), c_unknown)
+          else 0 end) as id
+      from generate_series(1, v_transfers) n
+      union all
+      select n, 2, p_book[n], true, coalesce(ledger.account_id(p_counter[n]),
+        (select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_counter[n]), c_unknown)
+      from generate_series(1, v_transfers) n where ledger.is_kept(p_counter[n])
+    ) s
+    window accounts as (order by s.id > 0 desc, s.id, s.book)
+  ) w;
   if v_is_sound is distinct from true
      or array[array_length(p_book, 1), array_length(p_account, 1), array_length(p_counter, 1),
               array_length(coalesce(p_command, p_book), 1)] <> array_fill(v_transfers, array[4])
@@ -116,32 +140,10 @@ begin
         <> array_fill(v_commands, array[4]) then
     raise exception 'ledger.apply: a transfer is malformed' using errcode = 'invalid_parameter_value';
   end if;
-
-  -- Which accounts are touched, in id order.
-  select
-    array_agg(w.rank order by w.n) filter (where w.n <= v_transfers),
-    array_agg(w.rank order by w.n) filter (where w.n > v_transfers),
-    array_agg(w.id order by w.rank) filter (where w.is_first and w.rank > 0),
-    array_agg(w.book order by w.rank) filter (where w.is_first and w.rank > 0)
-  into v_rank, v_counter_rank, v_id, v_account_book
-  from (
-    select s.n, s.id, s.book,
-      case when s.id > 0 then dense_rank() over accounts else 0 end::integer as rank,
-      row_number() over (partition by s.id > 0, s.id, s.book) = 1 as is_first
-    from (
-      select n, p_book[n] as book, coalesce(ledger.account_id(p_account[n]), case when ledger.is_kept(p_account[n]) then
-        coalesce((select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_account[n]), c_unknown)
-        else 0 end) as id
-      from generate_series(1, v_transfers) n
-      union all
-      select v_transfers + n, p_book[n], coalesce(ledger.account_id(p_counter[n]), case when ledger.is_kept(p_counter[n]) then
-        coalesce((select x.id from ledger.account x where x.book_id = p_book[n] and x.name = p_counter[n]), c_unknown)
-        else 0 end)
-      from generate_series(1, case when v_has_kept_counters then v_transfers else 0 end) n
-    ) s
-    window accounts as (order by s.id > 0 desc, s.id, s.book)
-  ) w;
-  v_counter_rank := coalesce(v_counter_rank, array_fill(0, array[v_transfers]));
+  v_counter_rank := array_fill(0, array[v_transfers]);
+  for n in 1 .. coalesce(array_length(v_kept_counter, 1), 0) loop
+    v_counter_rank[v_kept_counter[n]] := v_kept_rank[n];
+  end loop;
 
   -- Commands on the house's accounts may lock no account, so their keys are locked instead.
   if v_has_house_transfers then
@@ -151,18 +153,18 @@ begin
   end if;
 
   -- Ordered locks: each row is returned as it is once its lock is held, and stays at its place until this call updates it.
-  select array_agg(l.n order by l.n), array_agg(l.balance order by l.n), array_agg(l.seq order by l.n),
-    array_agg(l.ctid order by l.n)
-  into v_found, v_balance, v_seq, v_place
-  from (select n, x.balance, x.seq, x.ctid
+  select array_agg(l.n), array_agg(l.balance), array_agg(l.seq), array_agg(l.ctid), array_agg(l.name)
+  into v_found, v_balance, v_seq, v_place, v_name
+  from (select n, x.balance, x.seq, x.ctid, x.name
         from generate_series(1, coalesce(array_length(v_id, 1), 0)) n
         join ledger.account x
           on x.bucket = (v_id[n] / 1024 % 64)::smallint and x.id = v_id[n] and x.book_id = v_account_book[n]
         order by x.id
         for no key update of x) l;
   if array_length(v_found, 1) is distinct from array_length(v_id, 1) then
-    select array_agg(v_balance[f.place] order by n), array_agg(v_seq[f.place] order by n), array_agg(v_place[f.place] order by n)
-    into v_balance, v_seq, v_place
+    select array_agg(v_balance[f.place] order by n), array_agg(v_seq[f.place] order by n),
+      array_agg(v_place[f.place] order by n), array_agg(v_name[f.place] order by n)
+    into v_balance, v_seq, v_place, v_name
     from generate_series(1, array_length(v_id, 1)) n
     cross join lateral (select array_position(v_found, n) as place) f;
   end if;
@@ -286,10 +288,10 @@ begin
   if v_commands <> coalesce(nullif(v_walked, 0), v_transfers) then
     raise exception 'ledger.apply: a command without a transfer' using errcode = 'invalid_parameter_value';
   end if;
-  select array_agg(coalesce(outcome[n], 'posted') order by n), array_agg(coalesce(v_entry_seq[v_answer[n]], seq[n]) order by n),
-    array_agg(coalesce(v_entry_after[v_answer[n]], balance[n]) order by n), count(v_answer[n])
+  select array_agg(coalesce(outcome[k.n], 'posted')), array_agg(coalesce(v_entry_seq[v_answer[k.n]], seq[k.n])),
+    array_agg(coalesce(v_entry_after[v_answer[k.n]], balance[k.n])), count(v_answer[k.n])
   into outcome, seq, balance, v_posted
-  from generate_series(1, v_commands) n;
+  from (select n from generate_series(1, v_commands) n order by n) k;
   if v_posted = 0 then return; end if;
 
   v_batch := nextval('ledger.batch_id');
@@ -306,7 +308,7 @@ begin
   cross join lateral (select coalesce(p_command[n], n) as c) k
   where v_entry_seq[n] is not null;
 
-  if v_has_kept_counters then
+  if v_kept_counter is not null then
     insert into ledger.entry
       (bucket, account_id, seq, batch_id, command_key, at, amount, balance_after, code, counter, reference)
     select v_id[v_counter_rank[n]] / 1024 % 64, v_id[v_counter_rank[n]], v_counter_seq[n], v_batch, p_key[k.c], p_at[k.c],
@@ -339,21 +341,20 @@ begin
     where v_rank[n] = 0 and v_answer[k.c] is not null;
   end if;
 
-  -- Each account is updated once; the batch is announced once per book, with the range of entries of each account.
-  with changed as (
-    update ledger.account x set balance = v_balance[n], seq = v_seq[n]
-    from generate_series(1, coalesce(array_length(v_id, 1), 0)) n
-    where x.ctid = v_place[n] and x.id = v_id[n] and v_seq[n] > v_seq_before[n]
-    returning x.book_id, x.name, x.balance, v_seq_before[n] + 1 as first_seq, x.seq as last_seq
-  )
-  select count(kit.publish('ledger.entries', o.merchant_id, jsonb_build_object(
+  -- Each account is updated once, and the batch is announced once per book with the range of entries of each account.
+  update ledger.account x set balance = v_balance[n], seq = v_seq[n]
+  from generate_series(1, coalesce(array_length(v_id, 1), 0)) n
+  where x.ctid = v_place[n] and x.id = v_id[n] and v_seq[n] > v_seq_before[n];
+
+  perform kit.publish('ledger.entries', o.merchant_id, jsonb_build_object(
     'batchId', v_batch::text, 'book', o.book, 'currency', o.currency, 'accounts', k.accounts, 'balances', k.balances,
-    'firstSeqs', k.first_seqs, 'lastSeqs', k.last_seqs))) into b
+    'firstSeqs', k.first_seqs, 'lastSeqs', k.last_seqs))
   from (
-    select y.book_id, string_agg(y.name, ',') as accounts, string_agg(y.balance::text, ',') as balances,
-      string_agg(y.first_seq::text, ',') as first_seqs, string_agg(y.last_seq::text, ',') as last_seqs
-    from changed y group by y.book_id) k
-  join ledger.book o on o.id = k.book_id;
+    select v_account_book[n] as book, string_agg(v_name[n], ',') as accounts, string_agg(v_balance[n]::text, ',') as balances,
+      string_agg((v_seq_before[n] + 1)::text, ',') as first_seqs, string_agg(v_seq[n]::text, ',') as last_seqs
+    from generate_series(1, coalesce(array_length(v_id, 1), 0)) n where v_seq[n] > v_seq_before[n]
+    group by 1) k
+  join ledger.book o on o.id = k.book;
 end $$;
 
 -- Locks the given accounts of members in the order that ledger.apply does, for functions that lock rows of their own
