@@ -68,13 +68,21 @@ describe('connections', () => {
   });
 
   it('are replaced when the server ends them while idle', async () => {
-    const pool = createPool({ connectionString: database.appUrl, max: 1, applicationName: 'idle' });
+    const told: Error[] = [];
+    const pool = createPool({
+      connectionString: database.appUrl,
+      max: 1,
+      applicationName: 'idle',
+      onIdleError: (error) => told.push(error),
+    });
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     const ended = new Promise((resolve) => pool.once('remove', resolve));
     await database.ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await ended;
     const again = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     expect(again.rows[0]?.pid).not.toBe(rows[0]?.pid);
+    expect(told).toHaveLength(1);
+    expect(told[0]).not.toHaveProperty('client');
     await pool.end();
   });
 });

@@ -102,7 +102,11 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(options.settings && { options: startupOptions(options.settings) }),
   });
   // Without a listener, a connection lost while idle (the server restarted) would end the process.
-  pool.on('error', options.onIdleError ?? (() => undefined));
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // The driver hangs the whole connection on the error, password included: that is nothing for a log.
+    delete error.client;
+    options.onIdleError?.(error);
+  });
   return pool;
 }
 
