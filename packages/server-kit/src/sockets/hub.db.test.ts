@@ -1,15 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SocketFrame } from '@lantern/contract/sockets';
+import type { SocketFrame, SocketHello } from '@lantern/contract/sockets';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { systemClock } from '../clock.ts';
 import { createHints, type Hints } from '../hints/hints.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
 import type { MemberSession } from '../scope.ts';
 import { DEMO_MERCHANT, silentLog } from '../testing/doubles.ts';
+import { openTab as connect, type TestTab } from '../testing/tab.ts';
 import { createSocketHub, type SocketHub } from './hub.ts';
 
 interface Node {
@@ -79,27 +80,18 @@ async function startNode(changes: { beatMs?: number; silentMs?: number } = {}): 
   return node;
 }
 
-interface Tab {
-  socket: WebSocket;
-  frames: SocketFrame[];
-  closed: Promise<number>;
+interface Tab extends TestTab {
   next<Type extends SocketFrame['type']>(type: Type): Promise<Extract<SocketFrame, { type: Type }>>;
 }
 
-function openTab(node: Node, hello: object | string | null, options: object = {}): Tab {
-  const socket = new WebSocket(node.url, options);
-  tabs.push(socket);
-  const frames: SocketFrame[] = [];
-  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as SocketFrame));
-  socket.on('error', () => undefined);
-  if (hello !== null) socket.on('open', () => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)));
+function openTab(node: Node, hello: SocketHello | string | null, options: object = {}): Tab {
+  const tab = connect(node.url, hello, options);
+  tabs.push(tab.socket);
   return {
-    socket,
-    frames,
-    closed: new Promise((resolve) => socket.on('close', (code) => resolve(code))),
+    ...tab,
     async next(type) {
-      await expect.poll(() => frames.some((frame) => frame.type === type), { timeout: 10_000 }).toBe(true);
-      return frames.find((frame) => frame.type === type) as never;
+      await expect.poll(() => tab.frames.some((frame) => frame.type === type), { timeout: 10_000 }).toBe(true);
+      return tab.frames.find((frame) => frame.type === type) as never;
     },
   };
 }
@@ -116,7 +108,7 @@ afterEach(async () => {
 });
 
 const balance = (sumBalance: string) => ({ type: 'balance', sumBalance, currency: 'P', seq: '1' }) as const;
-const hello = (token?: string, lastEventId?: string) => ({
+const hello = (token?: string, lastEventId?: string): SocketHello => ({
   type: 'hello',
   ...(token && { token }),
   ...(lastEventId && { lastEventId }),

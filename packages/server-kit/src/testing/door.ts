@@ -22,11 +22,12 @@ export const nobody: Gatekeepers = {
   countryOf: () => null,
 };
 
-/** A door with the given routes, listening on a free port of this machine. */
+/** A door with the given routes, listening on the given or a free port of this machine. */
 export async function testDoor(
   pool: Pool,
   routes: readonly Route[],
   { prepare, ...changes }: Partial<DoorOptions> & { prepare?: (app: FastifyInstance) => Promise<unknown> } = {},
+  port = 0,
 ): Promise<TestDoor> {
   const clock = testClock(new Date().toISOString());
   const enc = createEncBox(pool);
@@ -45,6 +46,6 @@ export async function testDoor(
     ...changes,
   });
   await prepare?.(app);
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.listen({ port, host: '127.0.0.1' });
   return { url, enc, app, clock, close: () => app.close() };
 }

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { codes } from '@lantern/contract/codes';
+import { LANGUAGE_CODES, serverMessage } from '@lantern/locales/server';
+import { openTab } from '@lantern/server-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openHouse, type TestHouse } from '../../testing/house.ts';
+
+let house: TestHouse;
+let mara: Caller & { readonly token: string };
+let operator: Caller;
+let service: Caller;
+let id: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  mara = await house.register('maraquinn');
+  id = (await house.call(calls.identity.memberInfo, {}, mara)).id;
+  operator = await house.hire('dashboard', ['owner'], 1n);
+  service = await house.hire('onlycontent', ['content'], 1n);
+});
+afterAll(() => house.close());
+
+async function bet(stakePoints: number): Promise<void> {
+  const lobby = await house.call(calls.lottery.lobby, { gameCode: 'xsmb' });
+  await house.call(
+    calls.lottery.placeBets,
+    {
+      requestId: randomUUID(),
+      gameCode: 'xsmb',
+      issueId: lobby.issue?.id ?? '',
+      priceTableVersion: lobby.priceTableVersion,
+      lines: [{ play: 'de_db', numbers: ['07'], points: stakePoints }],
+    },
+    mara,
+  );
+}
+
+/** A member's open tab, from the welcome on. */
+async function memberTab(token: string) {
+  const tab = openTab(`${house.portalUrl.replace('http', 'ws')}/ws`, { type: 'hello', token });
+  await expect.poll(() => tab.frames[0]).toMatchObject({ type: 'welcome', member: true });
+  const balances = () => tab.frames.flatMap((frame) => (frame.type === 'balance' ? [frame.sumBalance] : []));
+  return { ...tab, balances };
+}
+
+test('the visitor sees announcements, draws and winners in one call', async () => {
+  const home = await house.call(calls.views.home, { language: 'VI' });
+  expect(home.announcements.banners[0]?.title).toBe('Xổ số miền Bắc, mỗi tối');
+  expect(home.draws.map((draw) => draw.code)).toContain('xsmb');
+  expect(home.winners).toEqual([]);
+});
+
+test('the bottom navigation shows the lottery alone, and no rate for it', async () => {
+  const { categories } = await house.call(calls.games.gameMenus, {});
+  expect(categories.map(({ gameType, point, page }) => [gameType, point, page])).toEqual([['LOTT', '', '/vnlottery']]);
+  const { games } = await house.call(calls.games.popular, { count: 2 });
+  expect(games.map((game) => game.path)).toEqual(['/vnlottery?gameCode=xsmb', '/vnlottery?gameCode=xsmn1']);
+});
+
+test('money that moves is told to the open tab, and everything stands in the timeline', async () => {
+  const tab = await memberTab(mara.token);
+  const orderId = await house.deposit(mara, '500.00');
+  await expect.poll(() => tab.balances().at(-1), { timeout: 15_000 }).toBe('500.00');
+  await bet(50);
+  await expect.poll(() => tab.balances().at(-1), { timeout: 15_000 }).toBe('450.00');
+  await expect.poll(() => tab.frames.some((frame) => frame.type === 'notice'), { timeout: 15_000 }).toBe(true);
+  tab.socket.close();
+  const timeline = await house.call(calls.views.operatorTimeline, { id }, operator);
+  const told = timeline.rows.map(({ kind, textKey, amount }) => [kind, textKey, amount]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['LOGIN', 'event_REGISTER', null],
+      ['DEPOSIT', 'event_deposit', '500.00'],
+      ['LEDGER', 'P01', '500.00'],
+      ['BET', 'event_bet', '-50.00'],
+    ]),
+  );
+  expect(timeline.rows.map((row) => row.at)).toEqual(
+    timeline.rows
+      .map((row) => row.at)
+      .sort()
+      .reverse(),
+  );
+  expect(timeline.rows.find((row) => row.kind === 'DEPOSIT')?.reference).toEqual({ type: 'DEPOSIT', id: orderId });
+});
+
+test('pages of the timeline leave nothing out and repeat nothing', async () => {
+  const whole = (await house.call(calls.views.operatorTimeline, { id }, operator)).rows;
+  const read: typeof whole = [];
+  for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+    const page = await house.call(
+      calls.views.operatorTimeline,
+      { id, limit: 1, ...(cursor !== undefined && { cursor }) },
+      operator,
+    );
+    read.push(...page.rows);
+    cursor = page.nextCursor ?? undefined;
+  }
+  expect(read).toEqual(whole);
+  const bets = await house.call(calls.views.operatorTimeline, { id, kind: 'BET' }, operator);
+  expect(bets.rows.map((row) => row.kind)).toEqual(['BET']);
+});
+
+test('one member in figures equals what he sees himself', async () => {
+  const shown = await house.call(calls.views.operatorMember, { id }, operator);
+  const own = await house.call(calls.wallet.balance, {}, mara);
+  expect(shown.funds).toEqual({ main: own.sumBalance, held: '0.00', bet: '50.00', bonus: '0.00' });
+  expect(shown.member.balance).toBe(own.sumBalance);
+  expect(shown.sums).toMatchObject({ deposits: '500.00', stake: '50.00', payout: '0.00', profit: '0.00' });
+  expect(shown.turnoverLeft).toBe('500.00');
+  expect(shown.sessions.map((session) => session.platform)).toEqual(['WEB']);
+});
+
+test('the dashboard counts what happened today', async () => {
+  const today = await house.call(calls.views.operatorDashboard, {}, operator);
+  expect(today).toMatchObject({ deposits: '500.00', firstDeposits: 1, registrations: 1, activeMembers: 1 });
+  expect(today.largeBets).toEqual([expect.objectContaining({ account: 'maraquinn', amount: '50.00' })]);
+  // Bets count by the time of their settlement.
+  expect([today.turnover, today.grossWin]).toEqual(['0.00', '0.00']);
+});
+
+test('who may not read members does not', async () => {
+  expect(await house.refusalOf(calls.views.operatorMember, { id }, service)).toBe('FORBIDDEN');
+  expect(await house.refusalOf(calls.views.operatorTimeline, { id }, service)).toBe('FORBIDDEN');
+  expect(await house.refusalOf(calls.views.operatorMember, { id: '999' }, operator)).toBe('NOT_FOUND');
+});
+
+test('refusals speak the language of the caller, and each code has its words in all six', async () => {
+  const messages: string[] = [];
+  for (const language of LANGUAGE_CODES) {
+    const response = await fetch(`${house.portalUrl}/wps/nowhere`, { headers: { language } });
+    const { message } = (await response.json()) as { message: string };
+    expect(message).toBe(serverMessage(language, 'NOT_FOUND'));
+    messages.push(message);
+  }
+  expect(new Set(messages).size).toBe(LANGUAGE_CODES.length);
+  const unknown = serverMessage('EN', 'UNKNOWN');
+  const params = { wait: 5, until: '12:00', min: 1, max: 2, field: 'username', count: 5, minimum: 18, left: '1.00' };
+  const wordless = Object.keys(codes).filter(
+    (code) => code !== 'UNKNOWN' && serverMessage('EN', code, { ...params, limit: '1', patternId: 'ANY' }) === unknown,
+  );
+  expect(wordless).toEqual([]);
+});
