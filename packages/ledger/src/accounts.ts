@@ -42,11 +42,13 @@ export type PointWallet = (typeof POINT_WALLETS)[number];
 /** Play categories under which gross gaming revenue is kept. */
 export type Category = 'LOTT' | 'RNG' | 'LIVE' | 'FISH' | 'SPORTS' | 'PVP' | 'ESPORTS' | (string & {});
 
+const LARGEST_PLAIN_ID = 2n ** 53n;
 const ID_PATTERN = /^[1-9]\d{0,18}$/;
 const PART_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
 /** Decimal text of an id, e.g. 17n → "17"; throws RangeError on anything that is not a positive 64-bit integer. */
 export function idText(id: Id): string {
+  if (typeof id === 'bigint' && id > 0n && id < LARGEST_PLAIN_ID) return id.toString();
   const text = String(id);
   if (!ID_PATTERN.test(text) || BigInt(text) > 9223372036854775807n) throw new RangeError(`not an id: ${text}`);
   return text;
@@ -146,7 +148,8 @@ export function parseAccount(name: string): ParsedAccount | undefined {
 
 /** Member id mod 64: the first column of the keys of accounts, entries, bets and rounds. */
 export function bucketOf(memberId: Id): number {
-  return Number(BigInt(memberId) % BigInt(BUCKET_COUNT));
+  const id = Number(memberId);
+  return Number.isSafeInteger(id) ? id % BUCKET_COUNT : Number(BigInt(memberId) % BigInt(BUCKET_COUNT));
 }
 
 /** True for accounts of the house (no kept balance: theirs is the sum of stored counter-legs). */

@@ -18,8 +18,17 @@ export function arrayLiteral({ type, values }: Column): string | null {
 const orNull = (text: (value: unknown) => string) => (value: unknown) =>
   value === null || value === undefined ? 'NULL' : text(value);
 
+let lastTime = { ms: Number.NaN, text: '' };
+
+/** Commands of a batch often carry the same millisecond. */
+function timeText(time: Date): string {
+  const ms = time.getTime();
+  if (ms !== lastTime.ms) lastTime = { ms, text: time.toISOString() };
+  return lastTime.text;
+}
+
 const quoted = orNull((value) => {
-  const text = value instanceof Date ? value.toISOString() : String(value);
+  const text = value instanceof Date ? timeText(value) : String(value);
   return /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
 });
 

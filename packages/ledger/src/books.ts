@@ -28,17 +28,23 @@ export class Books {
 
   /** Opens in an own transaction: a book may outlive the use case that first needed it. */
   async idsOf(scope: LedgerScope): Promise<BookIds> {
+    return this.known(scope) ?? this.#open(scope);
+  }
+
+  /** The numbers, if they were asked for before. */
+  known({ merchantId, book, currency }: LedgerScope): BookIds | undefined {
+    return this.#known.get(`${merchantId} ${book} ${currency}`);
+  }
+
+  async #open(scope: LedgerScope): Promise<BookIds> {
     const merchantId = idText(scope.merchantId);
-    const key = `${merchantId} ${scope.book} ${scope.currency}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
     const { rows } = await this.#db.query<{ money: number; points: number }>(
       'select ledger.open_book($1, $2, $3) as money, ledger.open_book($1, $2, $4) as points',
       [merchantId, scope.book, scope.currency, POINTS],
     );
     const ids = rows[0];
     if (ids === undefined) throw new Error('ledger.open_book answered nothing');
-    this.#known.set(key, ids);
+    this.#known.set(`${merchantId} ${scope.book} ${scope.currency}`, ids);
     return ids;
   }
 }

@@ -66,15 +66,14 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
     const same = this.#byId.get(command.id);
     if (same !== undefined && same.command.digest === command.digest) return same.promise;
     if (this.#queue.length >= this.#options.maxQueue) return Promise.resolve(this.#options.refuse());
-    const { promise, resolve, reject } = withResolvers<Output>();
-    const pending = { command, sentAtMs: performance.now(), promise, resolve, reject };
+    const pending = pendingOf<Input, Output>(command);
     if (same === undefined) this.#byId.set(command.id, pending);
     this.#queue.push(pending);
     if (!this.#isRunning) {
       this.#isRunning = true;
       setImmediate(() => void this.#run());
     }
-    return promise;
+    return pending.promise;
   }
 
   /** Resolves when nothing waits and nothing runs. */
@@ -91,6 +90,8 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
       this.commands += batch.length;
       await this.#execute(batch);
       this.inFlight = 0;
+      // Those just answered, and requests that arrived meanwhile, may join the next batch: fuller batches cost less each.
+      await new Promise((resolve) => setImmediate(resolve));
     }
     this.#isRunning = false;
     for (const resolve of this.#whenIdle.splice(0)) resolve();
@@ -160,12 +161,14 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
   }
 }
 
-function withResolvers<Value>() {
-  let resolve: (value: Value) => void = () => undefined;
-  let reject: (error: unknown) => void = () => undefined;
-  const promise = new Promise<Value>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
+function pendingOf<Input, Output>(command: Input): Pending<Input, Output> {
+  const pending: { -readonly [Key in keyof Pending<Input, Output>]?: Pending<Input, Output>[Key] } = {
+    command,
+    sentAtMs: performance.now(),
+  };
+  pending.promise = new Promise<Output>((resolve, reject) => {
+    pending.resolve = resolve;
+    pending.reject = reject;
   });
-  return { promise, resolve, reject };
+  return pending as Pending<Input, Output>;
 }

@@ -136,10 +136,10 @@ export function createLane<Input extends LaneCommand, Output>(
   const total = (pick: (shard: (typeof shards)[number]) => number) => shards.reduce((sum, one) => sum + pick(one), 0);
   let isClosing = false;
   return {
-    async send(command) {
-      if (!isUuid(command.id)) throw new RangeError(`not an idempotency key: ${command.id}`);
+    send(command) {
+      if (!isUuid(command.id)) return Promise.reject(new RangeError(`not an idempotency key: ${command.id}`));
       const shard = shards[bucketOf(command.shard) % lanes];
-      return isClosing || shard === undefined ? OVERLOADED : shard.send(command);
+      return isClosing || shard === undefined ? Promise.resolve(OVERLOADED) : shard.send(command);
     },
     stats: () => ({
       waiting: total((one) => one.waiting),

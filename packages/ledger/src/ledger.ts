@@ -1,5 +1,5 @@
 import type { Pool, Queryable } from '@lantern/database';
-import { type AccountName, type Id, type LedgerScope, parseAccount } from './accounts.ts';
+import type { AccountName, Id, LedgerScope } from './accounts.ts';
 import { balancesOf, memberBalancesOf } from './balances.ts';
 import { Books, memberAccounts, openAccounts } from './books.ts';
 import type { Answer, Command } from './command.ts';
@@ -14,7 +14,6 @@ import {
   postAll,
   vendorWalletsOf,
 } from './post.ts';
-import { primaryAccount } from './posting.ts';
 import { recompute } from './recompute.ts';
 import type {
   AccountBalance,
@@ -114,8 +113,6 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
-type SentCommand = AddressedCommand & LaneCommand;
-
 /** The ledger on a database that the migrations have prepared. */
 export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps): Ledger {
   const books = new Books(pool);
@@ -127,7 +124,7 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
     return one;
   }
 
-  let ownLane: Lane<SentCommand, Answer> | undefined;
+  let ownLane: Lane<AddressedCommand, Answer> | undefined;
 
   async function post(tx: Queryable, scope: LedgerScope, commands: readonly Command[]): Promise<readonly Answer[]> {
     const ids = await books.idsOf(scope);
@@ -152,18 +149,17 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
     },
 
     async send(scope, command) {
-      const addressed = address(command, await books.idsOf(scope));
+      const ids = books.known(scope) ?? (await books.idsOf(scope));
+      const addressed = address(command, ids);
       const vendorWallets = vendorWalletsOf([command]);
-      if (vendorWallets.length > 0) await openAccounts(pool, addressed.books, vendorWallets);
-      ownLane ??= lane<SentCommand, Answer>({
+      if (vendorWallets.length > 0) await openAccounts(pool, ids, vendorWallets);
+      ownLane ??= lane<AddressedCommand, Answer>({
         functionName: POST_FUNCTION,
         encode: columnsOf,
         returns: 'arrays',
-        decode: (record, { command: sent }) => answerOf(record as AnswerRecord, sent),
+        decode: (record, sent) => answerOf(record as AnswerRecord, sent.command),
       });
-      const primary = primaryAccount(command.posting);
-      const shard = (primary && parseAccount(primary)?.memberId) ?? '64';
-      return ownLane.send({ ...addressed, id: command.id, shard });
+      return ownLane.send(addressed);
     },
 
     balances: async (db, scope, names) => balancesOf(db, await books.idsOf(scope), names),

@@ -4,13 +4,13 @@ import { type AccountName, isHouseAccount } from './accounts.ts';
 import { AS_TEXT, arrayLiteral, type Column, callText, recordsOf } from './array-literal.ts';
 import { type BookIds, bookOf } from './books.ts';
 import { type Answer, type Command, digestOf, isUuid } from './command.ts';
-import { primaryAccount, type Transfer } from './posting.ts';
+import type { LaneCommand } from './lane.ts';
+import { type Posting, primaryAccount, type Transfer } from './posting.ts';
 
-/** A command with the numbers of its books and the digest of its content. */
-export interface AddressedCommand {
+/** A command with the numbers of its books, the digest of its content and the member whose lane it takes. */
+export interface AddressedCommand extends LaneCommand {
   readonly command: Command;
   readonly books: BookIds;
-  readonly digest: bigint;
 }
 
 const REFERENCE_TYPE = /^[a-z][a-z0-9_.]{0,39}$/;
@@ -29,7 +29,13 @@ export function address(command: Command, books: BookIds): AddressedCommand {
   const { posting, reference } = command;
   const parts: (bigint | number | string)[] = [books.money, posting.code, reference.type, reference.id];
   for (const { debit, credit, amount } of posting.transfers) parts.push(debit, credit, amount);
-  return { command, books, digest: digestOf(...parts) };
+  return { id: command.id, digest: digestOf(...parts), shard: shardOf(posting), command, books };
+}
+
+/** The member who answers for a posting; those of the house alone share one lane. */
+function shardOf(posting: Posting): string {
+  const name = primaryAccount(posting);
+  return name === undefined ? '64' : name.slice(2, name.indexOf(':', 2));
 }
 
 /** The SQL core names the member's side first and signs the amount from its view. */
@@ -128,8 +134,8 @@ export function vendorWalletsOf(commands: readonly Command[]): readonly AccountN
   const names = new Set<AccountName>();
   for (const { posting } of commands) {
     for (const { debit, credit } of posting.transfers) {
-      if (/^M:\d+:V:/.test(debit)) names.add(debit);
-      if (/^M:\d+:V:/.test(credit)) names.add(credit);
+      if (debit.includes(':V:')) names.add(debit);
+      if (credit.includes(':V:')) names.add(credit);
     }
   }
   return [...names];
