@@ -25,6 +25,8 @@ export default defineConfig({
           include: [`${roots}/*.db.test.ts`, ...proves.map((kind) => `${roots}/*.db.${kind}.ts`)],
           exclude: ignored,
           globalSetup: ['packages/database/src/testing/global-setup.ts'],
+          // What is waited for comes soon; a busy machine may take its time.
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

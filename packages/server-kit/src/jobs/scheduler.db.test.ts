@@ -58,7 +58,7 @@ test('two processes keep one rhythm, and a failing run is written down and not f
   };
   await expect.poll(state).toContain('no luck');
   clock.move(60_000);
-  await expect.poll(() => runs.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => runs.length).toBe(2);
   await Promise.all(processes.map((one) => one.stop()));
   expect(new Set(runs).size).toBe(2);
 });

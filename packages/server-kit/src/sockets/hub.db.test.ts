@@ -90,7 +90,7 @@ function openTab(node: Node, hello: SocketHello | string | null, options: object
   return {
     ...tab,
     async next(type) {
-      await expect.poll(() => tab.frames.some((frame) => frame.type === type), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => tab.frames.some((frame) => frame.type === type)).toBe(true);
       return tab.frames.find((frame) => frame.type === type) as never;
     },
   };
@@ -166,7 +166,7 @@ test('messages reach tabs of another process', async () => {
         here.hub.toMember(1n, 1n, balance('7.00'));
         return tab.frames.some((frame) => frame.type === 'balance');
       },
-      { timeout: 20_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(true);
 });

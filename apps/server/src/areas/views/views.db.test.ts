@@ -61,10 +61,10 @@ test('the bottom navigation shows the lottery alone, and no rate for it', async 
 test('money that moves is told to the open tab, and everything stands in the timeline', async () => {
   const tab = await memberTab(mara.token);
   const orderId = await house.deposit(mara, '500.00');
-  await expect.poll(() => tab.balances().at(-1), { timeout: 15_000 }).toBe('500.00');
+  await expect.poll(() => tab.balances().at(-1)).toBe('500.00');
   await bet(50);
-  await expect.poll(() => tab.balances().at(-1), { timeout: 15_000 }).toBe('450.00');
-  await expect.poll(() => tab.frames.some((frame) => frame.type === 'notice'), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => tab.balances().at(-1)).toBe('450.00');
+  await expect.poll(() => tab.frames.some((frame) => frame.type === 'notice')).toBe(true);
   tab.socket.close();
   const timeline = await house.call(calls.views.operatorTimeline, { id }, operator);
   const told = timeline.rows.map(({ kind, textKey, amount }) => [kind, textKey, amount]);
