@@ -1,6 +1,6 @@
 import './member.css';
 import { calls } from '@lantern/contract/calls';
-import { Avatar, buttonClass, CountBadge, EmptyState, Icon, IconButton, Money, Spinner } from '@lantern/ui';
+import { Avatar, buttonClass, CountBadge, EmptyState, Icon, IconButton, Money, Skeletons, Spinner } from '@lantern/ui';
 import { ChevronLeft, X } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
@@ -8,8 +8,10 @@ import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/member-path.ts';
 import { openModal } from '../../shared/modal-store.ts';
 import { useSession } from '../../shared/session/member.ts';
+import { readToken } from '../../shared/session/session.ts';
 import { useCurrency, useSwitches } from '../../shared/site.ts';
 import { SiteLink, useGo } from '../../shared/site-link.tsx';
+import { useNow } from '../../shared/time.ts';
 import { type Entry, entries, FIRST_PAGE } from './frame/entries.ts';
 import { useMemberSearch } from './frame/use-member-search.ts';
 
@@ -19,12 +21,15 @@ export default function MemberPage() {
   const { token, member } = useSession();
   const [search] = useMemberSearch();
   const isOn = useSwitches();
+  const isAlive = useNow() !== null;
   const offered = entries.filter((entry) => entry.modId === undefined || isOn(entry.modId));
   const isMenu = search.page === undefined || search.page === 'menu';
   const open = offered.find((entry) => entry.page === (isMenu ? FIRST_PAGE : search.page));
   useEffect(() => {
-    if (token === null) openModal('login', { reason: 'NOT_LOGGED_IN' });
-  }, [token]);
+    // Asked of the store and not of the snapshot: a page that has just come to life still shows the visitor's.
+    if (readToken() === null) openModal('login', { reason: 'NOT_LOGGED_IN' });
+  }, []);
+  if (!isAlive) return <Skeletons count={6} label={t('loading')} />;
   if (token === null) return <LoggedOut />;
   if (member && !member.capabilities.memberCentre) {
     return <EmptyState title={t('non_member')}>{t('in_need_true_account')}</EmptyState>;
