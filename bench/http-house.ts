@@ -13,7 +13,7 @@ import {
   systemClock,
 } from '@lantern/server-kit';
 import { newToken, sha256 } from '@lantern/server-kit/security';
-import pino from 'pino';
+import { silentLog } from '@lantern/server-kit/testing';
 import { readSettings } from '../apps/server/src/config.ts';
 import { type Areas, buildAreas, prepareDemo } from '../apps/server/src/wiring/areas.ts';
 import type { BenchDatabase } from './database.ts';
@@ -82,11 +82,10 @@ async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerS
 
 /** Starts the house on a free port. Every part that a bet passes is the real one; only the rate limit is off. */
 export async function openHttpHouse(database: BenchDatabase, memberCount: number): Promise<HttpHouse> {
-  const log = pino({ level: 'silent' });
   const base: Base = {
     pool: database.appPool,
     clock: systemClock,
-    log,
+    log: silentLog,
     publish,
     sockets: { toMember: () => undefined, toMerchant: () => undefined },
   };
@@ -115,7 +114,7 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
     enc,
     messageOf: serverMessage,
     clock: systemClock,
-    log,
+    log: silentLog,
     metrics: createMetrics(),
     production: true,
     trustProxy: false,

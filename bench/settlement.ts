@@ -9,8 +9,8 @@ import { inspect } from 'node:util';
 import { PROFILE_VN_A } from '@lantern/engines/lottery';
 import { accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import { publish } from '@lantern/server-kit';
+import { silentLog } from '@lantern/server-kit/testing';
 import { from as copyFrom } from 'pg-copy-streams';
-import pino from 'pino';
 import { insertGame, insertPrices } from '../apps/server/src/areas/lottery/repository/games.ts';
 import { insertIssue } from '../apps/server/src/areas/lottery/repository/issues.ts';
 import { settleIssue } from '../apps/server/src/areas/lottery/settle-issue.ts';
@@ -169,7 +169,7 @@ async function settle(database: BenchDatabase, ledger: Ledger, issueId: bigint):
       publish,
       sockets,
       clock: { now: () => NOW },
-      log: pino({ level: 'silent' }),
+      log: silentLog,
       brands: { settings: async () => ({ currency, cancelBets: true, sandboxAllowed: false }) },
     },
     { ...SCOPE, id: issueId },

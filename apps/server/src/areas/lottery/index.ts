@@ -12,14 +12,13 @@ import { createViews, type LotteryViews } from './views.ts';
 import { voidIssue } from './void-issue.ts';
 
 export type { LotteryDeps } from './deps.ts';
-export type { BetSettled } from './tell-settled.ts';
 export type { LotteryViews } from './views.ts';
 
 /**
  * Door of the lottery: Vietnam's draws, their bets, results and settlement.
  *
  * Events: `lottery.issue-open`, `-closed`, `-drawn`, `-settled`, `-void` (issueId, gameCode, number, day) and
- * `lottery.bet-settled`, `lottery.bet-returned` (see BetSettled); for the wallet its own `wallet.settled-bets`.
+ * `lottery.bet-settled`, `lottery.bet-returned` (members with what they staked and got); for the wallet its own `wallet.settled-bets`.
  */
 export interface Lottery extends LotteryViews {
   readonly routes: readonly Route[];

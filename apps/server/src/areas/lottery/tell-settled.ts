@@ -17,7 +17,7 @@ const LAST_BUCKET = 63;
  * What `lottery.bet-settled` carries, and `lottery.bet-returned` for a void issue (there the stake is what was given back): up to 500
  * members with what they staked and got. Amounts in minor units as text.
  */
-export interface BetSettled {
+interface BetSettled {
   readonly issueId: string;
   readonly gameCode: string;
   readonly number: string;

@@ -11,7 +11,7 @@ import {
   type Scope,
   type SocketMessage,
 } from '@lantern/server-kit';
-import pino from 'pino';
+import { silentLog } from '@lantern/server-kit/testing';
 import { createLottery, type Lottery, type LotteryDeps } from '../index.ts';
 import { type GameRow, insertGame, insertPrices } from '../repository/games.ts';
 
@@ -122,7 +122,7 @@ function dependencies(database: TestDatabase, ledger: Ledger, state: State): Lot
     ledger,
     publish,
     clock: { now: () => state.now },
-    log: pino({ level: 'silent' }),
+    log: silentLog,
     sockets: {
       toMember: (_merchant, _member, message) => state.messages.push(message),
       toMerchant: (_merchant, message) => state.messages.push(message),
