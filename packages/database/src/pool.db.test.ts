@@ -87,6 +87,18 @@ describe('connections', () => {
   });
 });
 
+describe('a held connection', () => {
+  it('that breaks fails its next statement and not the process', async () => {
+    const client = await database.appPool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await database.ownerPool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release(true);
+  });
+});
+
 describe('transaction', () => {
   const readValue = async (id: number) =>
     (await database.appPool.query<{ value: bigint }>('select value from counter where id = $1', [id])).rows[0]?.value;

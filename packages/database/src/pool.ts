@@ -101,6 +101,9 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
     ...(options.settings && { options: startupOptions(options.settings) }),
   });
+  // A connection that breaks while somebody holds it reports it as an event of its own; without a listener that would end
+  // the process. The holder learns it from his next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // Without a listener, a connection lost while idle (the server restarted) would end the process.
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The driver hangs the whole connection on the error, password included: that is nothing for a log.
@@ -126,9 +129,6 @@ async function attempt<Value>(
   isolation: Isolation,
 ): Promise<Value> {
   const client = await pool.connect();
-  // A connection that breaks between two statements reports it here; the next statement fails and tells the caller.
-  const ignoreLostConnection = () => undefined;
-  client.on('error', ignoreLostConnection);
   let broken: Error | undefined;
   try {
     await client.query(`begin isolation level ${isolation}`);
@@ -142,7 +142,6 @@ async function attempt<Value>(
     });
     throw error;
   } finally {
-    client.off('error', ignoreLostConnection);
     client.release(broken);
   }
 }
