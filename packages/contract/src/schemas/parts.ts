@@ -3,7 +3,7 @@ import Type, { type TSchema } from 'typebox';
 /** Amount on the wire: decimal string in the account's currency, e.g. "1234.50"; never a JSON number. */
 export const Amount = Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,4})?$', description: 'decimal string' });
 /** Identifiers of rows: decimal strings, because a bigint does not survive JSON numbers. */
-export const Id = Type.String({ pattern: '^\\d{1,19}$' });
+export const Id = Type.String({ pattern: '^\\d{1,18}$' });
 export const Uuid = Type.String({ format: 'uuid' });
 /** Instants: ISO 8601 in UTC with milliseconds. */
 export const Instant = Type.String({ format: 'date-time' });

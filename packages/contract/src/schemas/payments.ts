@@ -95,7 +95,7 @@ export const paymentsSchemas = {
   'payments.depositCallback': {
     payload: Type.Unknown(),
     value: Type.Literal('ok'),
-    refusals: ['SIGNATURE_INVALID', 'NOT_FOUND', 'BAD_REQUEST', 'CHANNEL_CLOSED'],
+    refusals: ['SIGNATURE_INVALID', 'NOT_FOUND', 'BAD_REQUEST', 'CHANNEL_CLOSED', 'IDEMPOTENCY_CONFLICT'],
   },
 } as const;
 

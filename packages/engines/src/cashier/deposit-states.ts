@@ -47,6 +47,9 @@ export const DEPOSIT_MACHINE: StateMachine<DepositState, DepositEvent> = {
     { from: 'CANCELLED', event: 'LATE_MONEY', to: 'LATE' },
     { from: 'LATE', event: 'LATE_CREDITED', to: 'CREDITED' },
     { from: 'MATCHING', event: 'ACCEPTED', to: 'CREDITED' },
+    // The member was faster than his provider, who now speaks after all.
+    { from: 'MATCHING', event: 'PAID', to: 'CREDITED' },
+    { from: 'MATCHING', event: 'UNCLEAR', to: 'MATCHING' },
     { from: 'MATCHING', event: 'REFUSED', to: 'FAILED' },
     { from: 'CREDITED', event: 'CHARGED_BACK', to: 'REVERSED' },
   ],
@@ -55,28 +58,33 @@ export const DEPOSIT_MACHINE: StateMachine<DepositState, DepositEvent> = {
 /** States in which an order takes one of the member's open places. */
 export const OPEN_DEPOSIT_STATES: readonly DepositState[] = ['CREATED', 'PAYING', 'MATCHING'];
 
-/** What a provider's verified notice of payment says. Amount in minor units of the order's currency. */
-export type PaymentNotice = { readonly amount: bigint };
+/**
+ * How a provider's notice of payment compares with the order: it fits, nothing but the amount is another one, or it is
+ * doubtful (an unconfirmed status, another payer, a limit).
+ */
+export type PaymentVerdict = 'EXACT' | 'OTHER_AMOUNT' | 'DOUBTFUL';
 
 /**
- * The events that a verified notice of payment means for an order, in their order; empty when the order was credited
+ * The events that an authentic notice of payment means for an order, in their order; empty when the order was credited
  * before or can take no money (the notice is then a matter of reconciliation). The notice may arrive before the member's
- * browser opened the page.
+ * browser opened the page, and after the member himself said that he paid.
+ * @param order `isReported`: a provider has told of a payment of this order before
  */
 export function eventsOfPayment(
-  order: { readonly state: DepositState; readonly payableAmount: bigint },
-  notice: PaymentNotice,
+  order: { readonly state: DepositState; readonly isReported: boolean },
+  verdict: PaymentVerdict,
 ): readonly DepositEvent[] {
-  const outcome: DepositEvent = notice.amount === order.payableAmount ? 'PAID' : 'UNCLEAR';
+  const outcome: DepositEvent = verdict === 'EXACT' ? 'PAID' : 'UNCLEAR';
   switch (order.state) {
     case 'CREATED':
       return ['PAGE_OPENED', outcome];
     case 'PAYING':
       return [outcome];
+    case 'MATCHING':
+      return order.isReported ? [] : [outcome];
     case 'EXPIRED':
     case 'CANCELLED':
-      return ['LATE_MONEY', 'LATE_CREDITED'];
-    case 'MATCHING':
+      return verdict === 'DOUBTFUL' ? ['LATE_MONEY'] : ['LATE_MONEY', 'LATE_CREDITED'];
     case 'CREDITED':
     case 'FAILED':
     case 'LATE':

@@ -12,6 +12,7 @@ import {
   isSameName,
   matchTransfer,
   nextState,
+  type PaymentVerdict,
 } from './index.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 50);
@@ -44,17 +45,21 @@ describe('a deposit order', () => {
 
   test('a notice of payment always names steps that the table allows, and credits only the exact amount', () => {
     const states: readonly DepositState[] = [...new Set(DEPOSIT_MACHINE.steps.flatMap((step) => [step.from, step.to]))];
+    const verdicts = fc.constantFrom<PaymentVerdict>('EXACT', 'OTHER_AMOUNT', 'DOUBTFUL');
     fc.assert(
-      fc.property(fc.constantFrom(...states), fc.bigInt({ min: 1n, max: 3n }), (state, amount) => {
+      fc.property(fc.constantFrom(...states), verdicts, fc.boolean(), (state, verdict, isReported) => {
         let reached: DepositState = state;
-        for (const event of eventsOfPayment({ state, payableAmount: 2n }, { amount })) {
+        for (const event of eventsOfPayment({ state, isReported }, verdict)) {
           const next = nextState(DEPOSIT_MACHINE, reached, event);
           expect(next).not.toBeNull();
           if (next !== null) reached = next;
         }
-        if (state === 'CREATED' || state === 'PAYING') expect(reached).toBe(amount === 2n ? 'CREDITED' : 'MATCHING');
-        if (state === 'EXPIRED' || state === 'CANCELLED') expect(reached).toBe('CREDITED');
-        if (state === 'CREDITED' || state === 'REVERSED' || state === 'FAILED') expect(reached).toBe(state);
+        if (state === 'CREATED' || state === 'PAYING')
+          expect(reached).toBe(verdict === 'EXACT' ? 'CREDITED' : 'MATCHING');
+        if (state === 'EXPIRED' || state === 'CANCELLED')
+          expect(reached).toBe(verdict === 'DOUBTFUL' ? 'LATE' : 'CREDITED');
+        if (state === 'MATCHING') expect(reached).toBe(verdict === 'EXACT' && !isReported ? 'CREDITED' : 'MATCHING');
+        if (['CREDITED', 'REVERSED', 'FAILED', 'LATE'].includes(state)) expect(reached).toBe(state);
       }),
       { numRuns },
     );

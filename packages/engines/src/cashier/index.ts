@@ -15,7 +15,7 @@ export {
   type DepositState,
   eventsOfPayment,
   OPEN_DEPOSIT_STATES,
-  type PaymentNotice,
+  type PaymentVerdict,
 } from './deposit-states.ts';
 export { isSameName, normaliseName } from './names.ts';
 export {

@@ -11,7 +11,10 @@ export async function clearBusted(deps: PaymentsDeps, tx: Queryable, event: Even
   const memberIds = [...new Set(settled.bets.map((bet) => BigInt(bet.memberId)))];
   for (const memberId of await deps.wallet.withOpenTurnover(tx, event.merchantId, memberIds)) {
     const scope = { merchantId: event.merchantId, memberId, book: settled.book };
-    const { open } = await countMemberOrders(tx, scope, deps.clock.now());
-    await deps.wallet.clearWhenBust(tx, merchant, scope, { hasDepositInProcess: open > 0, hasOpenWithdrawal: false });
+    const { inProcess } = await countMemberOrders(tx, scope, deps.clock.now());
+    await deps.wallet.clearWhenBust(tx, merchant, scope, {
+      hasDepositInProcess: inProcess > 0,
+      hasOpenWithdrawal: false,
+    });
   }
 }

@@ -13,6 +13,7 @@ import {
   insertEvent,
   insertOrder,
   lockMemberDeposits,
+  type NewOrder,
   type OrderRow,
 } from './repository/orders.ts';
 import { type DepositOrder, showOrder } from './show-order.ts';
@@ -39,7 +40,9 @@ export async function createDeposit(
   const gateway = deps.gateways.get(channel.gateway);
   if (gateway === undefined) return refuse('CHANNEL_CLOSED');
 
-  const opened = await openOrder(deps, context, { ...input, amount }, channel);
+  // Asked before the transaction: whoever holds a connection must not wait for a second one.
+  const payerName = input.payerName?.trim() || (await deps.members.realNameOf(scope)) || context.member.account;
+  const opened = await openOrder(deps, context, { requestId: input.requestId, amount, payerName }, channel);
   if (isRefusal(opened)) return opened;
   const order = opened.state === 'CREATED' ? await openPayment(deps, context, opened, gateway) : opened;
   return showOrder(order, currency.exponent);
@@ -48,7 +51,7 @@ export async function createDeposit(
 async function openOrder(
   deps: PaymentsDeps,
   context: MemberContext,
-  input: { requestId: string; amount: bigint; payerName?: string },
+  input: Pick<NewOrder, 'requestId' | 'amount' | 'payerName'>,
   channel: ChannelRow,
 ): Promise<OrderRow | Refusal> {
   const { scope } = context.member;
@@ -76,7 +79,7 @@ async function openOrder(
       amount: input.amount,
       payable: input.amount,
       fee: applyPpmCeil(minorUnits(input.amount), ratePpm(channel.feePpm)),
-      payerName: input.payerName?.trim() || (await deps.members.realNameOf(scope)) || context.member.account,
+      payerName: input.payerName,
       createdAt: now,
       expiresAt: new Date(now.getTime() + channel.minutesToPay * 60_000),
     });
@@ -99,7 +102,7 @@ function refuseDeposit(
   exponent: number,
 ): Refusal {
   const { min, max } = refusal.params;
-  const money = (digits: string) => formatAmount(minorUnits(BigInt(digits)), exponent);
+  const money = (digits: string) => formatAmount(BigInt(digits), exponent);
   return refuse(refusal.code, {
     ...refusal.params,
     ...(typeof min === 'string' && { min: money(min) }),

@@ -10,7 +10,7 @@ import type { PspGateway } from './gateways/psp.ts';
 export interface PaymentsDeps extends Base {
   readonly ledger: Ledger;
   readonly wallet: Pick<Wallet, 'createRequirement' | 'withOpenTurnover' | 'clearWhenBust'>;
-  readonly safety: Pick<Safety, 'mayDeposit'>;
+  readonly safety: Pick<Safety, 'mayDeposit' | 'recordFlow'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;
   /** The brand by its id, for money's exponent and currency in jobs and call-backs. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;

@@ -1,5 +1,6 @@
 import type { Consumer, Job, MemberScope, PlainRoute, Route, Scope } from '@lantern/server-kit';
 import { SETTLED_BETS } from '../wallet/index.ts';
+import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED } from './announce-order.ts';
 import { clearBusted } from './clear-busted.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { expireDeposits } from './expire-deposits.ts';
@@ -35,9 +36,7 @@ export function createPayments(deps: PaymentsDeps, sandbox: SandboxPageDeps): Pa
   deps.staff.requests.register(MATCH_ACTION, (tx, scope, frozen, approval) =>
     applyMatch(deps, tx, scope, frozen, approval),
   );
-  const jobs: Job[] = [
-    { name: 'payments.expire-deposits', everyMs: 5_000, run: async (now) => void (await expireDeposits(deps, now)) },
-  ];
+  const jobs: Job[] = [{ name: 'payments.expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(deps, now) }];
   if (deps.sandboxAllowed) {
     jobs.push({ name: 'payments.sandbox-notices', everyMs: 1_000, run: (now) => sendDueNotices(sandbox, now) });
   }
@@ -51,6 +50,13 @@ export function createPayments(deps: PaymentsDeps, sandbox: SandboxPageDeps): Pa
         topics: [SETTLED_BETS],
         async handle(tx, events) {
           for (const event of events) await clearBusted(deps, tx, event);
+        },
+      },
+      {
+        name: 'payments.announce',
+        topics: [DEPOSIT_CREDITED, DEPOSIT_FAILED],
+        async handle(tx, events) {
+          for (const event of events) await announceEnded(deps, tx, event);
         },
       },
     ],

@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { formatAmount, minorUnits } from '@lantern/money';
+import { formatAmount } from '@lantern/money';
 import type { MemberContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
 import { limits } from './limits.ts';
@@ -15,7 +15,7 @@ export async function listChannels(
 ): Promise<Value<'payments.depositChannels'>> {
   const { scope } = context.member;
   const { exponent } = context.merchant.currency;
-  const money = (amount: bigint) => formatAmount(minorUnits(amount), exponent);
+  const money = (amount: bigint) => formatAmount(amount, exponent);
   const unit = 10n ** BigInt(exponent);
   const [channels, counts] = await Promise.all([
     readChannels(deps.pool, scope),

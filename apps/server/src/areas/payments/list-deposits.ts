@@ -1,6 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
+import { pageOf, readCursor } from './paging.ts';
 import { findOwnOrder, listOrders } from './repository/orders.ts';
 import { type DepositOrder, showOrder } from './show-order.ts';
 
@@ -19,10 +20,8 @@ export async function listDeposits(
     ...(query.state && { state: query.state }),
     ...(before && { before }),
   });
-  return {
-    rows: rows.slice(0, limit).map((row) => showOrder(row, context.merchant.currency.exponent)),
-    nextCursor: rows.length > limit ? (rows[limit - 1]?.id.toString() ?? null) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { rows: page.map((row) => showOrder(row, context.merchant.currency.exponent)), nextCursor };
 }
 
 export async function readDeposit(
@@ -32,10 +31,4 @@ export async function readDeposit(
 ): Promise<DepositOrder | Refusal> {
   const order = await findOwnOrder(deps.pool, context.member.scope, BigInt(query.id));
   return order === null ? refuse('NOT_FOUND') : showOrder(order, context.merchant.currency.exponent);
-}
-
-/** A cursor is the last id of the page before; null when it is none. */
-export function readCursor(cursor: string | undefined): bigint | null | undefined {
-  if (cursor === undefined) return undefined;
-  return /^[1-9]\d{0,18}$/.test(cursor) ? BigInt(cursor) : null;
 }

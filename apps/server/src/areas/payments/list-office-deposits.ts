@@ -1,8 +1,8 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { formatAmount, minorUnits } from '@lantern/money';
+import { formatAmount } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
-import { readCursor } from './list-deposits.ts';
+import { pageOf, readCursor } from './paging.ts';
 import { findOrder, listEvents, listOrders, type OrderRow } from './repository/orders.ts';
 import { showOrder } from './show-order.ts';
 
@@ -31,10 +31,8 @@ export async function listOfficeDeposits(
     ...(before && { before }),
     ...(search && { memberIds: await deps.members.idsByName(scope, search) }),
   });
-  return {
-    rows: await showOffice(deps, context, rows.slice(0, limit)),
-    nextCursor: rows.length > limit ? (rows[limit - 1]?.id.toString() ?? null) : null,
-  };
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { rows: await showOffice(deps, context, page), nextCursor };
 }
 
 /** One order with its whole history. */
@@ -75,7 +73,7 @@ async function showOffice(
       ...showOrder(order, exponent),
       memberId: order.memberId.toString(),
       account: names.get(order.memberId) ?? '',
-      receivedAmount: order.received === null ? null : formatAmount(minorUnits(order.received), exponent),
+      receivedAmount: order.received === null ? null : formatAmount(order.received, exponent),
       payerName: order.payerName,
       needsMatching: order.state === 'MATCHING' || order.state === 'LATE',
       request: request

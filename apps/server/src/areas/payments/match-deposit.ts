@@ -1,11 +1,11 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { formatAmount, minorUnits } from '@lantern/money';
+import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { DEPOSIT_FAILED, publishEnded } from './announce-order.ts';
 import { creditLocked } from './credit-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { publishFailed } from './receive-callback.ts';
-import { lockOrder } from './repository/orders.ts';
+import { lockMemberDeposits, lockOrder } from './repository/orders.ts';
 import { stepLocked } from './step-order.ts';
 
 /** The four-eyes action that this area owns. */
@@ -46,7 +46,7 @@ export async function requestMatch(
         orderId: order.id.toString(),
         decision: input.decision,
         received: received.toString(),
-        shown: formatAmount(minorUnits(received), exponent),
+        shown: formatAmount(received, exponent),
       },
     });
     return isRefusal(opened) ? opened : { requestId: opened.toString() };
@@ -69,11 +69,18 @@ export async function applyMatch(
   if (frozen.decision === 'REFUSE') {
     const refused = await stepLocked(tx, scope, order, { event: 'REFUSED', ...step, change: { reason: 'REFUSED' } });
     if (isRefusal(refused)) return refused;
-    await publishFailed(deps, tx, scope, order);
+    await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_FAILED, amount: order.amount });
     return null;
   }
   if (received !== (order.received ?? order.payable)) return refuse('ORDER_STATE', { state: order.state });
-  const event = order.state === 'LATE' ? 'LATE_CREDITED' : 'ACCEPTED';
-  const credited = await creditLocked(deps, tx, scope, order, { received, event, ...step });
+  const isLate = order.state === 'LATE';
+  const member = { ...scope, memberId: order.memberId, book: order.book };
+  await lockMemberDeposits(tx, member);
+  // What is above the member's own limit goes back. Late money cannot go back this way and is his in any case.
+  const forbidden = isLate ? null : await deps.safety.mayDeposit(tx, member, received, approval.at);
+  if (forbidden !== null) return forbidden;
+  const event = isLate ? 'LATE_CREDITED' : 'ACCEPTED';
+  const merchant = await deps.merchant(scope.merchantId);
+  const credited = await creditLocked(deps, tx, merchant, order, { received, event, ...step });
   return isRefusal(credited) ? credited : null;
 }

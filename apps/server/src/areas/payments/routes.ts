@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import { cancelDeposit, claimPaid } from './change-deposit.ts';
+import { cancelDeposit } from './cancel-deposit.ts';
+import { claimPaid } from './claim-paid.ts';
 import { createDeposit } from './create-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { listChannels } from './list-channels.ts';
@@ -16,8 +17,8 @@ export function routes(deps: PaymentsDeps): readonly Route[] {
     route(payments.createDeposit, (context, input) => createDeposit(deps, context, input)),
     route(payments.depositOrders, (context, query) => listDeposits(deps, context, query)),
     route(payments.depositOrder, (context, query) => readDeposit(deps, context, query)),
-    route(payments.cancelDeposit, (context, { id }) => cancelDeposit(deps, context, id)),
-    route(payments.claimDepositPaid, (context, { id }) => claimPaid(deps, context, id)),
+    route(payments.cancelDeposit, (context, input) => cancelDeposit(deps, context, input)),
+    route(payments.claimDepositPaid, (context, input) => claimPaid(deps, context, input)),
     route(payments.depositCallback, (context) => receiveCallback(deps, context)),
     route(paymentsOffice.deposits, (context, query) => listOfficeDeposits(deps, context, query)),
     route(paymentsOffice.deposit, (context, query) => readOfficeDeposit(deps, context, query)),

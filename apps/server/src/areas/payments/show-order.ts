@@ -1,12 +1,12 @@
 import type { Value } from '@lantern/contract/schemas';
-import { formatAmount, minorUnits } from '@lantern/money';
+import { formatAmount } from '@lantern/money';
 import type { OrderRow } from './repository/orders.ts';
 
 export type DepositOrder = Value<'payments.depositOrder'>;
 
-/** An order as its member sees it; the payment page is shown only while it can still be used. */
+/** An order as its member sees it: the payment page while it can be used, a reason unless all ended well. */
 export function showOrder(order: OrderRow, exponent: number): DepositOrder {
-  const money = (amount: bigint) => formatAmount(minorUnits(amount), exponent);
+  const money = (amount: bigint) => formatAmount(amount, exponent);
   const payable = order.state === 'CREATED' || order.state === 'PAYING';
   return {
     id: order.id.toString(),
@@ -23,6 +23,6 @@ export function showOrder(order: OrderRow, exponent: number): DepositOrder {
     paymentUrl: payable ? order.paymentUrl : null,
     sandbox: order.sandbox,
     providerNo: order.providerNo,
-    reason: order.reason,
+    reason: order.state === 'CREDITED' ? null : order.reason,
   };
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import { DEPOSIT_MACHINE, type DepositEvent, nextState } from '@lantern/engines/cashier';
-import { formatAmount, minorUnits } from '@lantern/money';
 import { type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import { announce } from './announce-order.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { insertEvent, lockOrder, type OrderChange, type OrderRow, updateOrder } from './repository/orders.ts';
 
@@ -45,15 +45,4 @@ export async function stepLocked(
   const moved = await lockOrder(tx, scope, order.id);
   if (moved === null) throw new Error(`deposit order ${order.id} vanished inside its own transaction`);
   return moved;
-}
-
-/** A hint to the member's tabs; the truth is read by a call. */
-export async function announce(deps: PaymentsDeps, scope: Scope, order: OrderRow): Promise<void> {
-  const { currency } = await deps.merchant(scope.merchantId);
-  deps.sockets.toMember(scope.merchantId, order.memberId, {
-    type: 'deposit',
-    id: order.id.toString(),
-    state: order.state,
-    creditedAmount: order.credited === null ? null : formatAmount(minorUnits(order.credited), currency.exponent),
-  });
 }

@@ -1,19 +1,21 @@
 import type { Queryable } from '@lantern/database';
 import type { MemberScope, Scope } from '@lantern/server-kit';
 
-export type MemberCounts = { open: number; expiredAt: Date[]; credited: number };
+/** `open` orders take one of the member's places; `inProcess` are those and late money that waits for a person. */
+export type MemberCounts = { open: number; inProcess: number; expiredAt: Date[]; credited: number };
 
 /** What the limits on a member's own orders look at (operations 7.4). */
 export async function countMemberOrders(db: Queryable, scope: MemberScope, now: Date): Promise<MemberCounts> {
   const { rows } = await db.query<MemberCounts>(
     `SELECT count(*) FILTER (WHERE state IN ('CREATED', 'PAYING', 'MATCHING'))::int AS open,
+       count(*) FILTER (WHERE state IN ('CREATED', 'PAYING', 'MATCHING', 'LATE'))::int AS "inProcess",
        coalesce(array_agg(expires_at) FILTER (WHERE state = 'EXPIRED' AND expires_at > $3::timestamptz - interval '24 hours'),
          '{}') AS "expiredAt",
        count(*) FILTER (WHERE state IN ('CREDITED', 'REVERSED'))::int AS credited
      FROM payments.deposit_order WHERE merchant_id = $1 AND member_id = $2`,
     [scope.merchantId, scope.memberId, now],
   );
-  return rows[0] ?? { open: 0, expiredAt: [], credited: 0 };
+  return rows[0] ?? { open: 0, inProcess: 0, expiredAt: [], credited: 0 };
 }
 
 /** Sum of what was ever credited to the member and not reversed, in minor units. */
@@ -60,35 +62,4 @@ export async function listExpired(db: Queryable, now: Date, limit: number): Prom
     [now, limit],
   );
   return rows;
-}
-
-export type NoticeRow = { digest: Buffer; answer: string };
-
-/** Takes a provider's notice once; answers the first one's row when it was there already. */
-export async function takeNotice(
-  tx: Queryable,
-  scope: Scope,
-  notice: {
-    channel: string;
-    providerNo: string;
-    event: string;
-    body: unknown;
-    digest: Buffer;
-    answer: string;
-    at: Date;
-  },
-): Promise<NoticeRow | null> {
-  const key = [scope.merchantId, notice.channel, notice.providerNo, notice.event];
-  const inserted = await tx.query(
-    `INSERT INTO payments.provider_notice (merchant_id, channel, provider_no, event, body, digest, answer, received_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-    [...key, JSON.stringify(notice.body), notice.digest, notice.answer, notice.at],
-  );
-  if (inserted.rowCount === 1) return null;
-  const { rows } = await tx.query<NoticeRow>(
-    `SELECT digest, answer FROM payments.provider_notice
-     WHERE merchant_id = $1 AND channel = $2 AND provider_no = $3 AND event = $4`,
-    key,
-  );
-  return rows[0] ?? null;
 }

@@ -45,7 +45,7 @@ export interface NewOrder {
   readonly expiresAt: Date;
 }
 
-/** Takes the member's place in the queue of his own deposits, so that limits on open orders are counted one at a time. */
+/** Takes the member's place in the queue of his own deposits, so that his limits are counted one order at a time. */
 export async function lockMemberDeposits(tx: Queryable, scope: MemberScope): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.deposit', $1) # $2)`, [
     scope.merchantId,
@@ -144,15 +144,17 @@ export interface OrderChange {
   readonly paymentUrl?: string;
   readonly received?: bigint;
   readonly credited?: bigint;
+  /** What the member was charged in the end. */
+  readonly fee?: bigint;
   readonly creditedAt?: Date;
-  readonly reason?: string | null;
+  readonly reason?: string;
 }
 
 export async function updateOrder(tx: Queryable, scope: Scope, id: bigint, change: OrderChange): Promise<void> {
   await tx.query(
     `UPDATE payments.deposit_order SET state = $3, provider_no = coalesce($4, provider_no), payment_url = coalesce($5, payment_url),
        received = coalesce($6, received), credited = coalesce($7, credited), credited_at = coalesce($8, credited_at),
-       reason = coalesce($9, reason)
+       reason = coalesce($9, reason), fee = coalesce($10, fee)
      WHERE merchant_id = $1 AND id = $2`,
     [
       scope.merchantId,
@@ -164,6 +166,7 @@ export async function updateOrder(tx: Queryable, scope: Scope, id: bigint, chang
       change.credited ?? null,
       change.creditedAt ?? null,
       change.reason ?? null,
+      change.fee ?? null,
     ],
   );
 }

@@ -1,0 +1,105 @@
+import type { Queryable } from '@lantern/database';
+import { eventsOfPayment, isSameName, type PaymentVerdict } from '@lantern/engines/cashier';
+import { isRefusal, type MerchantView, type Refusal } from '@lantern/server-kit';
+import { DEPOSIT_FAILED, publishEnded } from './announce-order.ts';
+import { creditLocked } from './credit-deposit.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { PaymentReport } from './gateways/psp.ts';
+import { lockMemberDeposits, type OrderRow } from './repository/orders.ts';
+import { type Step, stepLocked } from './step-order.ts';
+
+/** An authentic report with what we know about it. */
+export interface Told {
+  readonly report: PaymentReport;
+  /** False when the provider's own status does not say the same. */
+  readonly isConfirmed: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Moves a locked order by what its provider says.
+ *
+ * @returns the order where it moved; null where the report changes nothing: about an order that has ended it is a matter of
+ * reconciliation
+ */
+export async function applyReport(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  order: OrderRow,
+  told: Told,
+): Promise<OrderRow | null | Refusal> {
+  if (told.report.event === 'FAILED') return applyFailure(deps, tx, merchant, order, told);
+  const { report, at } = told;
+  const doubt = await doubtOf(deps, tx, merchant, order, told);
+  let moved: OrderRow | null = null;
+  for (const event of eventsOfPayment({ state: order.state, isReported: order.received !== null }, verdictOf(doubt))) {
+    const step: Step = { ...stepOf(order, told), event };
+    const isCredit = event === 'PAID' || event === 'LATE_CREDITED';
+    const next: OrderRow | Refusal = isCredit
+      ? await creditLocked(deps, tx, merchant, moved ?? order, { ...step, at, received: report.amount })
+      : await stepLocked(tx, { merchantId: merchant.id }, moved ?? order, {
+          ...step,
+          change: changeOf(event, report, doubt),
+        });
+    if (isRefusal(next)) return next;
+    moved = next;
+  }
+  return moved;
+}
+
+async function applyFailure(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id'>,
+  order: OrderRow,
+  told: Told,
+): Promise<OrderRow | null | Refusal> {
+  const scope = { merchantId: merchant.id };
+  // A provider that gives up on an order which has ended, or which a person looks at, changes nothing.
+  if (order.state !== 'CREATED' && order.state !== 'PAYING') return null;
+  const step = stepOf(order, told);
+  const change = { reason: 'PROVIDER_FAILED', providerNo: told.report.providerNo };
+  const opened =
+    order.state === 'CREATED' ? await stepLocked(tx, scope, order, { ...step, event: 'PAGE_OPENED' }) : order;
+  if (isRefusal(opened)) return opened;
+  await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_FAILED, amount: order.amount });
+  return stepLocked(tx, scope, opened, { ...step, event: 'PROVIDER_FAILED', change });
+}
+
+function stepOf(order: OrderRow, { report, at }: Told): Omit<Step, 'event'> {
+  const { providerNo, payerName } = report;
+  const detail = { received: report.amount.toString(), providerNo, payerName };
+  return { at, actor: `provider:${order.psp}`, ...(report.event === 'PAID' && { detail }) };
+}
+
+/** What an order keeps of the report; the provider's number too, as the notice may be faster than our own note of it. */
+function changeOf(event: Step['event'], report: PaymentReport, doubt: Doubt | null): NonNullable<Step['change']> {
+  const { providerNo, amount } = report;
+  if (event === 'PAGE_OPENED') return { providerNo };
+  return { received: amount, ...(doubt && { reason: doubt }) };
+}
+
+/** Why a person has to look at it. */
+type Doubt = 'STATUS_NOT_CONFIRMED' | 'PAYER_NAME_DIFFERS' | 'DEPOSIT_LIMIT' | 'AMOUNT_DIFFERS';
+
+function verdictOf(doubt: Doubt | null): PaymentVerdict {
+  if (doubt === null) return 'EXACT';
+  return doubt === 'AMOUNT_DIFFERS' ? 'OTHER_AMOUNT' : 'DOUBTFUL';
+}
+
+/** The gravest doubt, null when everything fits. The amount comes last: late money is credited in spite of it alone. */
+async function doubtOf(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id'>,
+  order: OrderRow,
+  { report, isConfirmed, at }: Told,
+): Promise<Doubt | null> {
+  if (!isConfirmed) return 'STATUS_NOT_CONFIRMED';
+  if (report.payerName !== null && !isSameName(report.payerName, order.payerName ?? '')) return 'PAYER_NAME_DIFFERS';
+  const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
+  await lockMemberDeposits(tx, scope);
+  if ((await deps.safety.mayDeposit(tx, scope, report.amount, at)) !== null) return 'DEPOSIT_LIMIT';
+  return report.amount === order.payable ? null : 'AMOUNT_DIFFERS';
+}

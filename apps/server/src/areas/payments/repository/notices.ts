@@ -1,0 +1,33 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+
+export type NoticeRow = { digest: Buffer; answer: string };
+
+/** Takes a provider's notice once; answers the first one's row when it was there already. */
+export async function takeNotice(
+  tx: Queryable,
+  scope: Scope,
+  notice: {
+    channel: string;
+    providerNo: string;
+    event: string;
+    body: unknown;
+    digest: Buffer;
+    answer: string;
+    at: Date;
+  },
+): Promise<NoticeRow | null> {
+  const key = [scope.merchantId, notice.channel, notice.providerNo, notice.event];
+  const inserted = await tx.query(
+    `INSERT INTO payments.provider_notice (merchant_id, channel, provider_no, event, body, digest, answer, received_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    [...key, JSON.stringify(notice.body), notice.digest, notice.answer, notice.at],
+  );
+  if (inserted.rowCount === 1) return null;
+  const { rows } = await tx.query<NoticeRow>(
+    `SELECT digest, answer FROM payments.provider_notice
+     WHERE merchant_id = $1 AND channel = $2 AND provider_no = $3 AND event = $4`,
+    key,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,189 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { testDatabase } from '@lantern/database/testing';
+import { accounts, createLedger } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+import {
+  type Base,
+  type CallContext,
+  createConsumerRunner,
+  createEncBox,
+  createMetrics,
+  isRefusal,
+  type MemberScope,
+  type MemberSession,
+  type OperatorSession,
+  publish,
+  type Refusal,
+  type SocketMessage,
+} from '@lantern/server-kit';
+import { silentLog, testClock, testDoor } from '@lantern/server-kit/testing';
+import { ensureDemoChannels } from '../areas/payments/index.ts';
+import { readSettings } from '../config.ts';
+import { buildAreas, collect } from '../wiring/areas.ts';
+import { freePorts } from './house.ts';
+
+/** Who calls, with the session that his token would open. */
+export type Visitor = { readonly member: MemberSession } | { readonly operator: OperatorSession };
+
+/** What a provider writes into its signed call-back; amounts are digits of minor units. */
+export interface Notice {
+  readonly orderNo: string;
+  readonly providerNo: string;
+  readonly event: 'PAID' | 'FAILED';
+  readonly amount: string;
+  readonly currency: string;
+  readonly payerName: string;
+}
+
+/** How a call-back differs from a right one. */
+export interface NoticeFlaws {
+  readonly secret?: string;
+  readonly sentAt?: Date;
+}
+
+/**
+ * All areas wired as the server wires them, on a database of their own and with a clock that stands until it is moved.
+ * Members and operators are sessions of the test's own making; the portal's door is open, so that a provider's call-backs
+ * travel over HTTP.
+ */
+export async function openRooms() {
+  const database = await testDatabase();
+  const { appPool: pool, ownerPool } = database;
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-rooms-'));
+  const [port = 0] = await freePorts(1);
+  const settings = readSettings({ NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir });
+  const clock = testClock();
+  const sent: { readonly memberId: bigint; readonly message: SocketMessage }[] = [];
+  const base: Base = {
+    ...{ pool, clock, publish, log: silentLog },
+    sockets: {
+      toMember: (_merchantId, memberId, message) => sent.push({ memberId, message }),
+      toMerchant: () => undefined,
+    },
+  };
+  const ledger = createLedger({ pool, connectionString: database.appUrl });
+  const enc = createEncBox(pool);
+  const wired = { base, ledger, settings, enc, isListening: () => true };
+  const areas = buildAreas(wired);
+  const parts = collect(areas);
+  const merchantId = await areas.brands.ensureDemo();
+  const merchant = await areas.brands.merchant(merchantId);
+  const { currency } = merchant;
+  await transaction(pool, (tx) => ensureDemoChannels(tx, { merchantId }, currency.exponent));
+  const keepers = {
+    findMerchant: areas.brands.findByHost,
+    authenticateMember: areas.identity.authenticate,
+    authenticateOperator: areas.staff.authenticate,
+    countryOf: () => null,
+  };
+  const metrics = createMetrics();
+  const { routes, plainRoutes } = parts;
+  const door = await testDoor(pool, routes, { plainRoutes, keepers, clock, enc, metrics, rateLimits: false }, port);
+  const consumers = createConsumerRunner(parts.consumers, { pool, clock, log: silentLog, metrics });
+  const books = (scope: Pick<MemberScope, 'book'>) => ({ merchantId, book: scope.book, currency: currency.code });
+  let members = 7_000n;
+
+  /** A new member with open accounts and no money. */
+  async function member(changes: Partial<MemberSession> & { readonly book?: 'REAL' | 'TEST' } = {}) {
+    members += 1n;
+    const { book = 'REAL', ...session } = changes;
+    const scope: MemberScope = { merchantId, memberId: members, book };
+    await transaction(pool, (tx) => areas.wallet.openMember(tx, scope, merchant));
+    const own = { type: 1, restricted: false, protectedActions: true, ...session };
+    return { member: { scope, account: `player${members}`, sessionId: members, ...own } };
+  }
+
+  /** An operator with exactly these permissions. */
+  async function operator(name: string, permissions: readonly string[]) {
+    const by = { merchantId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: 'test' };
+    const made = await areas.staff.createOperator({ merchantId }, { name, roles: ['auditor'], by });
+    if (isRefusal(made)) throw new Error(`The operator was refused: ${made.code}`);
+    const scope = { merchantId, operatorId: made.id };
+    return { operator: { scope, name, permissions: new Set(permissions), next: null } };
+  }
+
+  function contextOf(who: Visitor): CallContext {
+    return {
+      ...{ requestId: randomUUID(), ip: '203.0.113.7', country: null, userAgent: 'test', host: 'localhost' },
+      ...{ language: 'EN' as const, now: clock.now(), merchant, member: null, operator: null, headers: {}, params: {} },
+      ...who,
+    };
+  }
+
+  /** Calls a row as the server does once the shape and the token have been checked. */
+  async function call<Row extends TypedCall>(
+    row: Row,
+    payload: Payload<Row['name'] & CallName>,
+    who: Visitor,
+    by: { readonly routes: readonly (typeof routes)[number][] } = { routes },
+  ): Promise<Value<Row['name'] & CallName> | Refusal> {
+    const route = by.routes.find((one) => one.row.name === row.name);
+    if (!route) throw new Error(`Nothing answers ${row.name}.`);
+    return (await route.handler(contextOf(who), payload)) as Value<Row['name'] & CallName> | Refusal;
+  }
+
+  /** Sends a provider's signed call-back over HTTP. @returns `ok` or the refusal's code */
+  async function notify(channel: string, notice: Notice, flaws: NoticeFlaws = {}): Promise<string> {
+    const { rows } = await ownerPool.query<{ secret: string }>('select secret from payments.channel where code = $1', [
+      channel,
+    ]);
+    const body = JSON.stringify(notice);
+    const timestamp = String((flaws.sentAt ?? clock.now()).getTime());
+    const nonce = randomBytes(12).toString('hex');
+    const signature = createHmac('sha256', flaws.secret ?? rows[0]?.secret ?? 'none')
+      .update(`${timestamp}\n${nonce}\n${body}`)
+      .digest('hex');
+    const headers = { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature };
+    const init = { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } };
+    const answer = await fetch(`${door.url}/wps/deposit/callback/${channel}`, init);
+    const envelope = (await answer.json()) as { success: boolean; value: string | { code: string } };
+    return typeof envelope.value === 'string' ? envelope.value : envelope.value.code;
+  }
+
+  async function runJob(name: string): Promise<void> {
+    const job = parts.jobs.find((one) => one.name === name);
+    if (!job) throw new Error(`No job ${name}.`);
+    await job.run(clock.now());
+  }
+
+  /** The main wallet in minor units. */
+  async function balance({ member: { scope } }: { readonly member: MemberSession }): Promise<bigint> {
+    const [main] = await ledger.balances(pool, books(scope), [accounts.main(scope.memberId)]);
+    return main?.balance ?? 0n;
+  }
+
+  /** What is wrong with the books, in words; nothing when every figure follows from the entries and all sums are zero. */
+  async function faultsOfBooks(): Promise<string[]> {
+    const { differences } = await ledger.recompute(pool, { merchantId });
+    const { totals } = await ledger.trialBalance(pool, { merchantId });
+    return [
+      ...differences.map((one) => `${one.check} ${one.where}: ${one.expected} is ${one.found}`),
+      ...totals
+        .filter((one) => one.debit !== one.credit)
+        .map((one) => `${one.book}: ${one.debit} is not ${one.credit}`),
+    ];
+  }
+
+  return {
+    ...{ database, pool, ownerPool, clock, sent, base, ledger, settings, areas, merchant, scope: { merchantId } },
+    ...{ door, portalUrl: door.url, member, operator, call, contextOf, notify, runJob, balance, faultsOfBooks, books },
+    /** Areas with other settings on the same database, e.g. a house where stand-ins are off. */
+    areasWith: (changes: Partial<typeof settings>) => buildAreas({ ...wired, settings: { ...settings, ...changes } }),
+    /** Lets every consumer handle everything that was published. */
+    drain: () => consumers.drain(),
+    money: (amount: bigint) => formatAmount(amount, currency.exponent),
+    async close() {
+      await door.close();
+      await ledger.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Rooms = Awaited<ReturnType<typeof openRooms>>;
