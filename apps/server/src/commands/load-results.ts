@@ -1,0 +1,88 @@
+/**
+ * npm run results -- <file.csv> [--game xsmb]: takes over a file of northern results
+ * (`date,special,prize1,prize2_1 … prize7_4`) for the default brand. Unknown days become history; a day that was bet on is settled.
+ */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createPool, derivedAppUrl, migrate, migrationDirectories, startEmbedded } from '@lantern/database';
+import { createLedger } from '@lantern/ledger';
+import { type Base, createEncBox, createLog, isRefusal, publish, systemClock } from '@lantern/server-kit';
+import { readSettings, type Settings, SettingsError } from '../config.ts';
+import { buildAreas, prepareDemo } from '../wiring/areas.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const SHOWN_REFUSALS = 20;
+/** Jobs that bring a result to its end, in their order; harmless beside those of a running server. */
+const FOLLOW_UPS = ['lottery.settle', 'lottery.tell-settled'];
+
+interface Wish {
+  readonly file: string;
+  readonly game: string;
+}
+
+function readWish(): Wish | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { game: { type: 'string', default: 'xsmb' } },
+    });
+    const [file] = positionals;
+    return file === undefined || positionals.length > 1 ? null : { file, game: values.game };
+  } catch {
+    return null;
+  }
+}
+
+/** The database of the settings; the embedded one is shared with a server that runs on the same folder. */
+async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
+  if (databaseUrl === undefined) return startEmbedded({ dataDir, onNotice: (text) => console.log(text) });
+  return { ownerUrl: databaseUrl, appUrl: appDatabaseUrl ?? derivedAppUrl(databaseUrl), stop: async () => undefined };
+}
+
+/** Loads the file and answers whether every line was taken or known. */
+async function load(settings: Settings, { file, game }: Wish): Promise<boolean> {
+  const csv = await readFile(file, 'utf8');
+  const server = await connect(settings);
+  await migrate({ ...server, directories: migrationDirectories(ROOT) });
+  const pool = createPool({ connectionString: server.appUrl, max: 8, applicationName: 'lantern-results' });
+  const ledger = createLedger({ pool, connectionString: server.appUrl });
+  const base: Base = {
+    pool,
+    clock: systemClock,
+    log: createLog({ level: settings.logLevel }),
+    publish,
+    sockets: { toMember: () => undefined, toMerchant: () => undefined },
+  };
+  try {
+    const deps = { base, ledger, settings, enc: createEncBox(pool), isListening: () => false };
+    const areas = buildAreas(deps);
+    await prepareDemo(areas, deps);
+    const { id: merchantId } = await areas.brands.findByHost('localhost');
+    const loaded = await areas.lottery.loadResults({ merchantId }, { gameCode: game, csv, by: 'command' });
+    if (isRefusal(loaded)) throw new Error(`The file is refused: ${loaded.code}.`);
+    for (const name of FOLLOW_UPS) {
+      await areas.lottery.jobs.find((job) => job.name === name)?.run(systemClock.now());
+    }
+    console.log(`${loaded.loaded} days loaded, ${loaded.alreadyKnown} known before, ${loaded.refused.length} refused`);
+    for (const { line, reason } of loaded.refused.slice(0, SHOWN_REFUSALS)) console.log(`  line ${line}: ${reason}`);
+    return loaded.refused.length === 0;
+  } finally {
+    await ledger.close();
+    await pool.end();
+    await server.stop();
+  }
+}
+
+const wish = readWish();
+if (wish === null) {
+  console.error('Which file? npm run results -- <file.csv> [--game xsmb]');
+  process.exitCode = 2;
+} else {
+  try {
+    process.exitCode = (await load(readSettings(process.env), wish)) ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
