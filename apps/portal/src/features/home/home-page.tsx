@@ -22,8 +22,10 @@ function useEntryPopup(): void {
   const go = useEffectEvent(useGo());
   const path = useLocation({ select: (location) => location.pathname });
   useEffect(() => {
+    // Any other path is a page that is about to take this one's place.
+    const isEntry = path === '/login' || path.startsWith('/register');
     if (readToken()) {
-      if (path !== '/index') go('/index', { replace: true });
+      if (isEntry) go('/index', { replace: true });
       return;
     }
     if (path === '/login') openModal('login', {});
