@@ -52,6 +52,8 @@ it('stops with its PostgreSQL when it is asked to, and starts again', async () =
 });
 
 it('names the setting that is wrong and ends', async () => {
-  const wrong = { ...place, environment: { ...place.environment, PORT: '80x' } };
+  const other = await choosePlace();
+  const wrong = { ...other, environment: { ...other.environment, PORT: '80x' } };
   await expect(startServer(wrong, 'wrong-setting')).rejects.toThrow('PORT must be a port');
+  rmSync(other.dataDir, { recursive: true });
 });
