@@ -89,7 +89,6 @@ test('a deposit and a win become messages, each once, and the open tab hears how
     issueId: '4',
     gameCode: 'xsmb',
     number: '20261121',
-    outcome: 'RESULT',
     members: [
       { memberId: '7', book: 'REAL', bets: 1, stake: '100', payout: '9950', rebate: '0' },
       { memberId: '8', book: 'REAL', bets: 1, stake: '100', payout: '0', rebate: '0' },
@@ -106,6 +105,16 @@ test('a deposit and a win become messages, each once, and the open tab hears how
     { memberId: 7n, message: { type: 'notice', unread: 1 } },
     { memberId: 7n, message: { type: 'notice', unread: 2 } },
   ]);
+});
+
+test('a void issue tells everybody what came back', async () => {
+  const members = [{ memberId: '9', book: 'REAL', bets: 1, stake: '1200', payout: '0', rebate: '0' }];
+  await tell('lottery.bet-returned', { issueId: '5', gameCode: 'xsmb', number: '20261122', members });
+  const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
+  expect('refused' in page ? page : page.rows[0]).toMatchObject({
+    textKey: 'message_issue_void',
+    params: { amount: '12.00', number: '20261122' },
+  });
 });
 
 test('reading lowers the count, and only for the owner', async () => {

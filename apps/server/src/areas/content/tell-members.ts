@@ -13,11 +13,15 @@ interface SettledEvent {
   readonly issueId: string;
   readonly gameCode: string;
   readonly number: string;
-  readonly outcome: 'RESULT' | 'VOID';
-  readonly members: readonly { readonly memberId: string; readonly payout: string }[];
+  readonly members: readonly { readonly memberId: string; readonly stake: string; readonly payout: string }[];
 }
 
-export const TOLD_TOPICS = ['payments.deposit-credited', 'payments.deposit-failed', 'lottery.bet-settled'] as const;
+export const TOLD_TOPICS = [
+  'payments.deposit-credited',
+  'payments.deposit-failed',
+  'lottery.bet-settled',
+  'lottery.bet-returned',
+] as const;
 
 type Amount = (minor: string) => string;
 
@@ -34,17 +38,16 @@ function fromDeposit(event: Event, textKey: string, amount: Amount): NewMessage[
   ];
 }
 
-/** Winners hear of their win, everybody of a void issue; who has lost is not told so. */
-function fromSettled(event: Event, amount: Amount): NewMessage[] {
+/** Winners hear of their win, and everybody whose stake came back; who has lost is not told so. */
+function fromSettled(event: Event, textKey: string, got: 'stake' | 'payout', amount: Amount): NewMessage[] {
   const settled = event.payload as SettledEvent;
-  const textKey = settled.outcome === 'VOID' ? 'message_issue_void' : 'message_bet_won';
   return settled.members
-    .filter((member) => BigInt(member.payout) > 0n)
+    .filter((member) => BigInt(member[got]) > 0n)
     .map((member) => ({
       memberId: BigInt(member.memberId),
       kind: 'BET',
       textKey,
-      params: { amount: amount(member.payout), game: settled.gameCode, number: settled.number },
+      params: { amount: amount(member[got]), game: settled.gameCode, number: settled.number },
       source: `${textKey}:${settled.issueId}`,
     }));
 }
@@ -55,8 +58,10 @@ function messagesOf(event: Event, amount: Amount): NewMessage[] {
       return fromDeposit(event, 'message_deposit_credited', amount);
     case 'payments.deposit-failed':
       return fromDeposit(event, 'message_deposit_failed', amount);
+    case 'lottery.bet-returned':
+      return fromSettled(event, 'message_issue_void', 'stake', amount);
     default:
-      return fromSettled(event, amount);
+      return fromSettled(event, 'message_bet_won', 'payout', amount);
   }
 }
 
