@@ -5,14 +5,20 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session.ts';
 
-/** The first password was made by somebody else and is changed before anything else; afterwards one logs in anew. */
+/** The same session goes on with nothing left to do first; the server has ended all others. */
+function enter(): void {
+  const held = session.get();
+  if (held) session.set({ ...held, next: null });
+}
+
+/** The first password was made by somebody else and is changed before anything else. */
 export function PasswordForm() {
   const t = useText();
   const words = useRefusalText();
   const [oldPassword, setOld] = useState('');
   const [newPassword, setNew] = useState('');
   const [again, setAgain] = useState('');
-  const change = useAct(calls.staff.changePassword, { quiet: true, onSuccess: () => session.set(null) });
+  const change = useAct(calls.staff.changePassword, { quiet: true, onSuccess: enter });
   const differs = again !== '' && again !== newPassword;
   const show = { showLabel: t('show_password'), hideLabel: t('hide_password'), required: true };
   return (
