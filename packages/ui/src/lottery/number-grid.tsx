@@ -57,6 +57,8 @@ export interface NumberGridProps {
   counts?: Readonly<Record<string, number>> | undefined;
   /** From this count on a number is hot. */
   hotFrom?: number | undefined;
+  /** Up to this count a number is cold; 0 marks only those not drawn at all. */
+  coldTo?: number | undefined;
   closed?: ReadonlySet<string> | undefined;
   disabled?: boolean | undefined;
   /** Names of the heads: "All numbers starting with 3", "All numbers ending in 7". */
@@ -76,6 +78,7 @@ export function NumberGrid(props: NumberGridProps) {
     onToggleMany,
     counts,
     hotFrom = 8,
+    coldTo = 0,
     closed,
     disabled,
     rowLabel,
@@ -93,7 +96,7 @@ export function NumberGrid(props: NumberGridProps) {
         isOn={selected.has(value)}
         onToggle={onToggle}
         barPercent={counts && Math.max(4, Math.round((count / most) * 100))}
-        heat={counts && (count === 0 ? 'cold' : count >= hotFrom ? 'hot' : undefined)}
+        heat={counts && (count <= coldTo ? 'cold' : count >= hotFrom ? 'hot' : undefined)}
         isClosed={closed?.has(value)}
         disabled={disabled}
         detail={counts && countLabel?.(count)}

@@ -1,6 +1,6 @@
 import './member.css';
 import { calls } from '@lantern/contract/calls';
-import { Avatar, buttonClass, CountBadge, EmptyState, Icon, IconButton, Money, Skeletons, Spinner } from '@lantern/ui';
+import { Avatar, Button, CountBadge, EmptyState, Icon, IconButton, Money, Skeletons, Spinner } from '@lantern/ui';
 import { ChevronLeft, X } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
@@ -8,7 +8,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/member-path.ts';
 import { openModal } from '../../shared/modal-store.ts';
 import { useSession } from '../../shared/session/member.ts';
-import { readToken } from '../../shared/session/session.ts';
+import { readToken, readToken } from '../../shared/session/session.ts';
 import { useCurrency, useSwitches } from '../../shared/site.ts';
 import { SiteLink, useGo } from '../../shared/site-link.tsx';
 import { useNow } from '../../shared/time.ts';
@@ -55,18 +55,22 @@ export default function MemberPage() {
 function LoggedOut() {
   const t = useText('member');
   return (
-    <EmptyState
-      title={t('logged_out_title')}
-      action={
-        <button
-          type="button"
-          className={buttonClass({ look: 'pri' })}
-          onClick={() => openModal('login', { reason: 'NOT_LOGGED_IN' })}
-        >
-          {t('log_in')}
-        </button>
-      }
-    />
+    <>
+      <h1 className="vh">{t('menu_label')}</h1>
+      <div className="when-out">
+        <EmptyState
+          title={t('logged_out_title')}
+          action={
+            <Button look="pri" onClick={() => openModal('login', { reason: 'NOT_LOGGED_IN' })}>
+              {t('log_in')}
+            </Button>
+          }
+        />
+      </div>
+      <div className="when-in">
+        <Spinner label={t('loading')} />
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
-import { Card, Segments, Tabs } from '@lantern/ui';
+import { Card, Chips, Segments, Tabs } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
+import { oddsText } from '../../../shared/odds.ts';
 import type { Lobby } from '../model/slip.ts';
 import type { Board, Group } from '../model/use-board.ts';
 import type { Slip } from '../model/use-slip.ts';
@@ -12,6 +13,8 @@ export interface BoardParts {
   readonly board: Board;
   readonly slip: Slip;
   readonly isOpen: boolean;
+  /** What the member can spend, in minor units; null for visitors and while it is not known. */
+  readonly funds: bigint | null;
 }
 
 type Statistics = Value<'lottery.statistics'>;
@@ -33,18 +36,14 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
       <div className="bt-b">
         <div className="why">
           {board.plays.length > 4 ? (
-            <select
-              className="chip"
-              aria-label={t('bet_types')}
+            <Chips
+              label={t('bet_types')}
+              scroll
+              className="plays"
               value={play.code}
-              onChange={(event) => board.choosePlay(event.target.value)}
-            >
-              {board.plays.map((one) => (
-                <option key={one.code} value={one.code}>
-                  {t(one.nameKey)}
-                </option>
-              ))}
-            </select>
+              onChange={board.choosePlay}
+              items={board.plays.map((one) => ({ id: one.code, label: t(one.nameKey) }))}
+            />
           ) : (
             <Segments
               label={t('bet_types')}
@@ -58,7 +57,7 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
             {play.perOccurrence && play.units > 1 ? t('pays_each', { units: play.units }) : ''}
           </p>
           <div className="pay num">
-            {t('pays')} <b>1 : {play.odds}</b>
+            {t('pays')} <b>1 : {oddsText(play.odds)}</b>
           </div>
         </div>
         <NumberPick {...parts} play={play} statistics={statistics} />

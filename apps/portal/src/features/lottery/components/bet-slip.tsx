@@ -1,13 +1,17 @@
-import { calls } from '@lantern/contract/calls';
-import { parseAmount } from '@lantern/money';
-import { Button, CountBadge, EmptyState, IconButton, Money, moneyText } from '@lantern/ui';
-import { Trash2, X } from 'lucide-react';
-import { useCall } from '../../../shared/api/hooks.ts';
-import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { Button, CountBadge, EmptyState, IconButton, Money, Note } from '@lantern/ui';
+import { Pencil, Trash2, X } from 'lucide-react';
+import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
-import { costOf } from '../model/slip.ts';
+import { useNow } from '../../../shared/time.ts';
+import { costOf, isComplete, type SlipLine, ticketsOf } from '../model/slip.ts';
+import { useAmountText } from '../model/use-amount-text.ts';
 import type { BoardParts } from './bet-board.tsx';
+import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
+import { ClosedNote } from './stake-bar.tsx';
+
+const LAST_MINUTE_MS = 60_000;
+const SHOWN_NUMBERS = 24;
 
 /** The slip beside the board: every line with its cost, the total, and the balance afterwards. */
 export function BetSlip(parts: BoardParts) {
@@ -18,79 +22,115 @@ export function BetSlip(parts: BoardParts) {
   );
 }
 
+interface SlipParts extends BoardParts {
+  /** In the sheet of a phone, which has its own title. */
+  readonly isSheet?: boolean;
+  /** A line went back to the board. */
+  readonly onEdit?: () => void;
+}
+
 /** The slip's inside, also shown in the sheet of a phone. */
-export function SlipContent({ lobby, slip, isOpen }: BoardParts) {
+export function SlipContent({ isSheet = false, onEdit, ...parts }: SlipParts) {
   const t = useText('lottery');
-  const zone = useZone();
-  const currency = useCurrency();
-  const { exponent } = currency;
-  const balance = useCall(calls.wallet.balance, {});
-  const total = slip.lines.reduce((sum, line) => sum + costOf(line, exponent), 0n);
-  const held = balance.data ? parseAmount(balance.data.sumBalance, exponent) : null;
+  const { slip, board } = parts;
+  const edit = (line: SlipLine) => {
+    slip.remove(line.key);
+    board.take(line);
+    onEdit?.();
+  };
   return (
     <>
-      <div className="slip-h">
-        <h3>{t('slip')}</h3>
+      <div className={isSheet ? 'slip-h sheet' : 'slip-h'}>
+        {!isSheet && <h3>{t('slip')}</h3>}
         <CountBadge count={slip.lines.length} />
         <span className="grow" />
         {slip.lines.length > 0 && <IconButton icon={Trash2} label={t('clear')} small onClick={slip.clear} />}
       </div>
       {slip.lines.length === 0 && <EmptyState title={t('slip_empty')}>{t('slip_empty_text')}</EmptyState>}
       {slip.lines.map((line) => (
-        <div key={line.key} className="sl">
-          <div className="sl-t">
-            <b>{t(line.play.nameKey)}</b>
-            <span className="grow" />
-            <IconButton icon={X} label={t('remove')} small onClick={() => slip.remove(line.key)} />
-          </div>
-          <div className="sl-n num">
-            {line.numbers.slice(0, 24).map((number) => (
-              <b key={number}>{number}</b>
-            ))}
-            {line.numbers.length > 24 && <b>+{line.numbers.length - 24}</b>}
-          </div>
-          <div className="sl-b num">
-            <span>{t('points', { points: line.points })}</span>
-            <b>
-              <Money amount={costOf(line, exponent)} {...currency} />
-            </b>
-          </div>
-        </div>
+        <Line key={line.key} line={line} onEdit={() => edit(line)} onRemove={() => slip.remove(line.key)} />
       ))}
-      {slip.lines.length > 0 && (
-        <div className="slip-f num">
-          <div className="tot">
-            <span>{t('total')}</span>
-            <b>
-              <Money amount={total} {...currency} />
-            </b>
-          </div>
-          {held !== null && (
-            <div className="sl-b">
-              <span>{t('balance_after')}</span>
-              <b>
-                <Money amount={held - total} {...currency} />
-              </b>
-            </div>
-          )}
-          <Button
-            look="pri"
-            size="lg"
-            block
-            disabled={!isOpen}
-            busy={slip.isBusy}
-            onClick={() => slip.place(slip.lines, slip.clear)}
-          >
-            {t('confirm_bets', {
-              count: slip.lines.length,
-              amount: `${currency.symbol} ${moneyText(total, { exponent, sign: 'auto' })}`,
-            })}
-          </Button>
-          {lobby.issue && (
-            <small className="mut3">{t('closes_at', { time: formatTime(lobby.issue.closesAt, zone) })}</small>
-          )}
+      <SlipFoot {...parts} isSheet={isSheet} />
+    </>
+  );
+}
+
+function Line({ line, onEdit, onRemove }: { line: SlipLine; onEdit: () => void; onRemove: () => void }) {
+  const t = useText('lottery');
+  const currency = useCurrency();
+  const name = t(line.play.nameKey);
+  return (
+    <div className="sl">
+      <div className="sl-t">
+        <b>{name}</b>
+        <span className="grow" />
+        <IconButton icon={Pencil} label={`${t('edit')} ${name}`} small onClick={onEdit} />
+        <IconButton icon={X} label={`${t('remove')} ${name}`} small onClick={onRemove} />
+      </div>
+      <div className="sl-n num">
+        {line.numbers.slice(0, SHOWN_NUMBERS).map((number) => (
+          <b key={number}>{number}</b>
+        ))}
+        {line.numbers.length > SHOWN_NUMBERS && <b>+{line.numbers.length - SHOWN_NUMBERS}</b>}
+      </div>
+      <div className="sl-b num">
+        <span>
+          {String(ticketsOf(line))} × {t('points', { points: line.points })}
+        </span>
+        <b>
+          <Money amount={costOf(line, currency.exponent)} {...currency} />
+        </b>
+      </div>
+    </div>
+  );
+}
+
+/** Total, what is left afterwards, and the one button. It is amber only while the board has no bet of its own to offer. */
+function SlipFoot({ lobby, slip, board, isOpen, funds, isSheet }: SlipParts) {
+  const t = useText('lottery');
+  const zone = useZone();
+  const now = useNow();
+  const currency = useCurrency();
+  const amount = useAmountText();
+  const total = slip.lines.reduce((sum, line) => sum + costOf(line, currency.exponent), 0n);
+  const { issue } = lobby;
+  const count = slip.lines.length;
+  const outcome = <OutcomeNote outcome={slip.outcome} origin="slip" lines={slip.lines} cost={total} funds={funds} />;
+  if (count === 0) return <div className="slip-said">{outcome}</div>;
+  const accept = asksToAccept(slip.outcome, 'slip', slip.lines);
+  const boardIsReady = board.play && isComplete({ play: board.play, numbers: board.numbers, points: board.points });
+  const isLastMinute = isOpen && now !== null && issue !== null && Date.parse(issue.closesAt) - now <= LAST_MINUTE_MS;
+  return (
+    <div className="slip-f num">
+      <div className="tot">
+        <span>{t('total')}</span>
+        <b>
+          <Money amount={total} {...currency} />
+        </b>
+      </div>
+      {funds !== null && total <= funds && (
+        <div className="sl-b">
+          <span>{t('balance_after')}</span>
+          <b>
+            <Money amount={funds - total} {...currency} />
+          </b>
         </div>
       )}
-    </>
+      {isLastMinute && <Note tone="warn">{t('slip_not_bet')}</Note>}
+      {count > lobby.limits.maxLines && <Note tone="warn">{t('too_many_lines', { max: lobby.limits.maxLines })}</Note>}
+      {outcome}
+      <ClosedNote isOpen={isOpen} />
+      <Button
+        look={boardIsReady && !isSheet ? 'plain' : 'pri'}
+        size="lg"
+        block
+        disabled={!isOpen || count > lobby.limits.maxLines}
+        busy={slip.isBusy}
+        onClick={() => slip.place('slip', slip.lines, slip.clear)}
+      >
+        {accept ? t('accept_bet', { amount: amount(total) }) : t('confirm_bets', { count, amount: amount(total) })}
+      </Button>
+      {issue && isOpen && <small className="mut3">{t('closes_at', { time: formatClock(issue.closesAt, zone) })}</small>}
+    </div>
   );
 }

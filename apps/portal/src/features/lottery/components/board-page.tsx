@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
-import { moneyText } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
 import { useNow } from '../../../shared/time.ts';
 import type { Lobby } from '../model/slip.ts';
+import { useAmountText } from '../model/use-amount-text.ts';
 import { useBoard } from '../model/use-board.ts';
+import { useFunds } from '../model/use-funds.ts';
 import { useSlip } from '../model/use-slip.ts';
 import { BetBoard } from './bet-board.tsx';
 import { BetSlip } from './bet-slip.tsx';
@@ -28,12 +28,12 @@ export function BoardPage({
   onRefresh: () => void;
 }) {
   const t = useText('lottery');
-  const currency = useCurrency();
+  const amount = useAmountText();
   const now = useNow();
   const board = useBoard(lobby, startPlay);
   const slip = useSlip(lobby, {
-    placed: (stake) =>
-      t('placed', { amount: `${currency.symbol} ${moneyText(stake, { exponent: currency.exponent, sign: 'auto' })}` }),
+    placedText: (stake) => t('placed', { amount: amount(stake) }),
+    onStale: onRefresh,
   });
   const statistics = useCall(
     calls.lottery.statistics,
@@ -47,17 +47,18 @@ export function BoardPage({
   );
   const { issue } = lobby;
   const isOpen = issue?.state === 'OPEN' && (now === null || now < Date.parse(issue.closesAt));
-  const parts = { lobby, board, slip, isOpen };
+  const parts = { lobby, board, slip, isOpen, funds: useFunds() };
   return (
     <div className="lot">
       <DrawHead lobby={lobby} isOpen={isOpen} onEnd={onRefresh} />
       <div className="lay">
         <div className="col">
+          <h2 className="vh">{t('betting')}</h2>
           <BetBoard {...parts} statistics={statistics.data} />
           <MyBets lobby={lobby} />
           <div className="hist">
-            <ResultCard results={results.data?.results ?? []} />
-            <TrendCard trend={statistics.data?.trend ?? []} />
+            <ResultCard results={results.data?.results} />
+            <TrendCard trend={statistics.data?.trend} />
           </div>
         </div>
         <BetSlip {...parts} />

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
-import { Balls, Countdown, Flag, Tag, Wick } from '@lantern/ui';
+import { Balls, Countdown, Flag, Icon, Tag, Wick } from '@lantern/ui';
+import { ChevronsUpDown, Lock } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -52,10 +53,11 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
             onEnd={() => setTimeout(onEnd, NEXT_ROUND_MS)}
           />
         ) : (
-          <span className="cdn">
+          <span className="cdn lead" role="status">
             <small>{t('betting')}</small>
-            <span className="t off">
-              {t(issue?.state === 'SETTLING' || issue?.state === 'DRAWN' ? 'drawing' : 'closed')}
+            <span className="t off shut">
+              <Icon as={Lock} />
+              {t(issue?.state === 'PLANNED' ? 'not_open_yet' : 'closed')}
             </span>
           </span>
         )}
@@ -65,7 +67,7 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
   );
 }
 
-/** Other draws of the hall. */
+/** Other draws of the hall: the browser's own list under two arrows. */
 function GamePicker({ current }: { current: string }) {
   const t = useText('lottery');
   const go = useGo();
@@ -73,17 +75,19 @@ function GamePicker({ current }: { current: string }) {
   const games = menu.data?.games ?? [];
   if (games.length < 2) return null;
   return (
-    <select
-      className="chip sm"
-      aria-label={t('change_game')}
-      value={current}
-      onChange={(event) => go(`/vnlottery?gameCode=${event.target.value}`)}
-    >
-      {games.map((game) => (
-        <option key={game.code} value={game.code}>
-          {t(game.nameKey)} {game.station}
-        </option>
-      ))}
-    </select>
+    <span className="lh-p">
+      <Icon as={ChevronsUpDown} />
+      <select
+        aria-label={t('change_game')}
+        value={current}
+        onChange={(event) => go(`/vnlottery?gameCode=${event.target.value}`)}
+      >
+        {games.map((game) => (
+          <option key={game.code} value={game.code}>
+            {t(game.nameKey)} · {game.station}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

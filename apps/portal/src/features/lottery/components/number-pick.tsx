@@ -2,11 +2,10 @@ import type { Value } from '@lantern/contract/schemas';
 import { Chip, NumberGrid, Segments } from '@lantern/ui';
 import { Eraser, Grid3x3, Keyboard, Shuffle } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
+import { heatOf } from '../model/heat.ts';
 import { gridOf, type Play, QUICK_PICKS, quickPick, randomPick, secureRandom } from '../model/slip.ts';
 import type { BoardParts } from './bet-board.tsx';
 import { TypedEntry } from './typed-entry.tsx';
-
-const HOT_FROM = 8;
 
 /** Numbers picked on a grid or typed; tools choose many at once. */
 export function NumberPick({
@@ -23,6 +22,7 @@ export function NumberPick({
     play.digits === 2 && statistics
       ? Object.fromEntries(statistics.endings.map((row) => [row.number, row.drawn]))
       : undefined;
+  const heat = heatOf(Object.values(counts ?? {}));
   return (
     <>
       <div className="tools">
@@ -67,7 +67,8 @@ export function NumberPick({
           onToggle={board.toggle}
           {...(play.digits === 2 && { onToggleMany: board.toggleMany })}
           counts={counts}
-          hotFrom={HOT_FROM}
+          hotFrom={heat.hotFrom}
+          coldTo={heat.coldTo}
           closed={new Set(lobby.closedNumbers[play.code] ?? [])}
           disabled={!isOpen}
           rowLabel={(tens) => t('row_head', { digit: tens })}
@@ -75,11 +76,11 @@ export function NumberPick({
           countLabel={(count) => t('times_drawn', { count })}
         />
       )}
-      {counts && !board.isTyping && (
+      {counts && !board.isTyping && heat.hotFrom > heat.coldTo + 1 && (
         <div className="key">
           <span>{t('key_drawn', { draws: statistics?.draws ?? 0 })}</span>
-          <span className="h">{t('key_hot', { count: HOT_FROM })}</span>
-          <span className="k">{t('key_cold')}</span>
+          <span className="h">{t('key_hot', { count: heat.hotFrom })}</span>
+          <span className="k">{t('key_cold', { count: heat.coldTo })}</span>
         </div>
       )}
     </>

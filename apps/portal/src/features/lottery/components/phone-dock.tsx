@@ -1,43 +1,49 @@
-import { Button, CountBadge, Drawer, Icon, Money, moneyText } from '@lantern/ui';
+import { Button, CountBadge, Drawer, Icon, Money } from '@lantern/ui';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { costOf, isComplete, ticketsOf, winOf } from '../model/slip.ts';
+import { useAmountText } from '../model/use-amount-text.ts';
 import type { BoardParts } from './bet-board.tsx';
 import { SlipContent } from './bet-slip.tsx';
-import { addToSlip } from './stake-bar.tsx';
+import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
+import { addToSlip, ClosedNote } from './stake-bar.tsx';
 
 /** On a phone the slip is a dock under the thumb: count, cost, possible win, and the bet itself. */
 export function PhoneDock(parts: BoardParts) {
   const t = useText('lottery');
   const currency = useCurrency();
+  const amount = useAmountText();
   const { exponent } = currency;
   const [isShown, setShown] = useState(false);
-  const { board, slip, isOpen } = parts;
+  const { board, slip, isOpen, funds } = parts;
   const line = board.play && { play: board.play, numbers: board.numbers, points: board.points };
   const ready = line !== undefined && isComplete(line);
   const cost = ready ? costOf(line, exponent) : 0n;
+  const accept = line !== undefined && asksToAccept(slip.outcome, 'board', [line]);
   return (
     <div className="dock">
+      <ClosedNote isOpen={isOpen} />
+      {line && <OutcomeNote outcome={slip.outcome} origin="board" lines={[line]} cost={cost} funds={funds} />}
       <div className="dock-s num">
-        <b>{t('dock_numbers', { count: String(ready ? ticketsOf(line) : 0n) })}</b>
+        <b>{t('dock_numbers', { count: ready ? Number(ticketsOf(line)) : 0 })}</b>
         <span>
-          {t('cost')}{' '}
-          <b>
-            <Money amount={cost} {...currency} />
-          </b>
+          {t('cost')} <Money amount={cost} {...currency} />
         </span>
         <span className="grow" />
         <span>
-          {t('win')}{' '}
-          <b>
-            <Money amount={ready ? winOf(line, exponent) : 0n} {...currency} />
-          </b>
+          {t('win')} <Money amount={ready ? winOf(line, exponent) : 0n} {...currency} />
         </span>
       </div>
+      {ready && funds !== null && cost <= funds && (
+        <div className="dock-a num">
+          <span>{t('balance_after')}</span>
+          <Money amount={funds - cost} {...currency} />
+        </div>
+      )}
       <div className="dock-b">
-        <Button size="lg" onClick={() => setShown(true)} aria-label={t('slip')}>
+        <Button size="lg" onClick={() => setShown(true)} aria-label={`${t('slip')} ${slip.lines.length}`}>
           <Icon as={ReceiptText} />
           <CountBadge count={slip.lines.length} />
         </Button>
@@ -49,15 +55,13 @@ export function PhoneDock(parts: BoardParts) {
           size="lg"
           disabled={!ready || !isOpen}
           busy={slip.isBusy}
-          onClick={() => line && slip.place([line], board.clear)}
+          onClick={() => line && slip.place('board', [line], board.clear)}
         >
-          {ready
-            ? t('bet_amount', { amount: `${currency.symbol} ${moneyText(cost, { exponent, sign: 'auto' })}` })
-            : t('bet')}
+          {ready ? t(accept ? 'accept_bet' : 'bet_amount', { amount: amount(cost) }) : t('bet')}
         </Button>
       </div>
       <Drawer open={isShown} onClose={() => setShown(false)} title={t('slip')} closeLabel={t('close')}>
-        {isShown && <SlipContent {...parts} />}
+        {isShown && <SlipContent {...parts} isSheet onEdit={() => setShown(false)} />}
       </Drawer>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
-import { EmptyState, Tag } from '@lantern/ui';
+import { EmptyState, Icon, IconButton, Skeletons, Tag } from '@lantern/ui';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 
@@ -8,43 +9,68 @@ type Results = Value<'lottery.openedNumbers'>['results'];
 /** How many numbers of a prize stand beside each other. */
 const COLUMNS: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 4: 4, 6: 3, 7: 4 };
 
-/** One draw's numbers by prize, the last two digits marked; earlier draws by date. */
-export function ResultCard({ results }: { results: Results }) {
+/** One draw's numbers by prize, the last two digits marked; other draws by date, or one day earlier and later. */
+export function ResultCard({ results }: { results: Results | undefined }) {
   const t = useText('lottery');
   const [day, setDay] = useState<string | null>(null);
-  const shown = results.find((result) => result.day === day) ?? results[0];
+  const list = results ?? [];
+  const place = Math.max(
+    list.findIndex((result) => result.day === day),
+    0,
+  );
+  const shown = list[place];
+  // Newest first: an earlier draw stands further down the list.
+  const earlier = list[place + 1];
+  const later = list[place - 1];
   return (
     <section className="card" id="res">
       <div className="card-h">
         <h3>{t('last_results')}</h3>
         <span className="grow" />
         {shown && (
-          <select
-            className="chip sm num"
-            aria-label={t('day')}
-            value={shown.day}
-            onChange={(event) => setDay(event.target.value)}
-          >
-            {results.map((result) => (
-              <option key={result.day} value={result.day}>
-                {result.day}
-              </option>
-            ))}
-          </select>
+          <span className="days">
+            <IconButton
+              icon={ChevronLeft}
+              label={t('earlier_draw')}
+              disabled={!earlier}
+              onClick={() => earlier && setDay(earlier.day)}
+            />
+            <span className="pickd">
+              <select
+                className="chip num"
+                aria-label={t('day')}
+                value={shown.day}
+                onChange={(event) => setDay(event.target.value)}
+              >
+                {list.map((result) => (
+                  <option key={result.day} value={result.day}>
+                    {result.day}
+                  </option>
+                ))}
+              </select>
+              <Icon as={ChevronDown} />
+            </span>
+            <IconButton
+              icon={ChevronRight}
+              label={t('later_draw')}
+              disabled={!later}
+              onClick={() => later && setDay(later.day)}
+            />
+          </span>
         )}
       </div>
-      {shown === undefined ? (
-        <EmptyState title={t('no_results')} />
-      ) : (
+      {results === undefined && <Skeletons kind="lines" count={8} label={t('loading')} />}
+      {results && !shown && <EmptyState title={t('no_results')} />}
+      {shown && (
         <div className="res">
           {shown.source === 'DEMO' && <Tag tone="info">{t('demo_result')}</Tag>}
           {Object.entries(shown.numbers).map(([prize, numbers]) => (
             <div key={prize} className={prize === 'DB' ? 'sp' : ''}>
               <small>{t(`prize_${prize}`)}</small>
               <p className={`c${COLUMNS[numbers.length] ?? 3}`}>
-                {numbers.map((number, place) => (
+                {numbers.map((number, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a draw may repeat a number; its place names it
-                  <span key={place}>
+                  <span key={index}>
                     {number.slice(0, -2)}
                     <em>{number.slice(-2)}</em>
                   </span>

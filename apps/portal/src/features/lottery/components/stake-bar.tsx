@@ -1,32 +1,46 @@
-import { Button, Chip, Money, moneyText, Stepper } from '@lantern/ui';
+import { Button, Chip, Money, Stepper } from '@lantern/ui';
 import { ListPlus } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
-import { costOf, isComplete, type Play, ticketCostOf, ticketsOf, winOf } from '../model/slip.ts';
+import { costOf, isComplete, type LineSketch, type Play, ticketCostOf, ticketsOf, winOf } from '../model/slip.ts';
+import { mostPoints } from '../model/stake-limits.ts';
+import { useAmountText } from '../model/use-amount-text.ts';
 import type { BoardParts } from './bet-board.tsx';
+import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
 
 const QUICK = [1, 5, 10, 50, 100, 500];
 
-/** Points per number, what it costs and what could come back, and the two ways on. */
-export function StakeBar({ board, slip, isOpen, play }: BoardParts & { play: Play }) {
-  const t = useText('lottery');
-  const currency = useCurrency();
-  const { exponent } = currency;
+/** Points per ticket, what they cost and what could come back, and the two ways on. */
+export function StakeBar(parts: BoardParts & { play: Play }) {
+  const { board, play } = parts;
   const line = { play, numbers: board.numbers, points: board.points };
-  const complete = isComplete(line);
-  const cost = complete ? costOf(line, exponent) : 0n;
-  const clamp = (points: number) => board.setPoints(Math.min(Math.max(points, play.minPoints), play.maxPoints));
-  const ways = complete ? ticketsOf(line) : 0n;
   return (
     <div className="stk">
+      <PointsField {...parts} line={line} />
+      <BetSum {...parts} line={line} />
+    </div>
+  );
+}
+
+/** How many points: stepped, typed, by a quick chip, or as many as the limits and the balance allow. */
+function PointsField({ board, play, lobby, funds, line }: BoardParts & { play: Play; line: LineSketch }) {
+  const t = useText('lottery');
+  const currency = useCurrency();
+  const amount = useAmountText();
+  const clamp = (points: number) => board.setPoints(Math.min(Math.max(points, play.minPoints), play.maxPoints));
+  const most = mostPoints(line, lobby.limits, funds, currency.exponent);
+  return (
+    <>
       <div className="fld">
         <span className="lbl">{t('points_per_number')}</span>
         <Stepper
           label={t('points_per_number')}
+          inputMode="numeric"
           value={String(board.points)}
           onValueChange={(text) =>
             board.setPoints(Math.min(Number(text.replace(/\D/g, '').slice(0, 7) || '0'), play.maxPoints))
           }
+          onBlur={() => clamp(board.points)}
           onStep={(direction) => clamp(board.points + direction)}
           decreaseLabel={t('less')}
           increaseLabel={t('more')}
@@ -42,32 +56,66 @@ export function StakeBar({ board, slip, isOpen, play }: BoardParts & { play: Pla
               {points}
             </Chip>
           ))}
+          <Chip disabled={most < play.minPoints} onClick={() => clamp(most)}>
+            {t('max')}
+          </Chip>
         </div>
       </div>
-      <div className="fld num">
+      <div className="fld one num">
         <span className="lbl">{t('one_number_costs')}</span>
         <b>
-          <Money amount={ticketCostOf(line, exponent)} {...currency} />
+          <Money amount={ticketCostOf(line, currency.exponent)} {...currency} />
         </b>
       </div>
-      <div className="sum num">
+      <p className="lim num">
+        {t('limits_line', {
+          min: play.minPoints,
+          max: play.maxPoints,
+          line: amount(lobby.limits.maxStakePerLine),
+          round: amount(lobby.limits.maxStakePerIssue),
+        })}
+      </p>
+    </>
+  );
+}
+
+/** What the board's own bet costs, could bring and leaves, beside its button. A phone has the dock in its place. */
+function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineSketch }) {
+  const t = useText('lottery');
+  const currency = useCurrency();
+  const amount = useAmountText();
+  const { exponent } = currency;
+  const complete = isComplete(line);
+  const cost = complete ? costOf(line, exponent) : 0n;
+  const accept = asksToAccept(slip.outcome, 'board', [line]);
+  return (
+    <div className="sum num">
+      <div>
+        <small>{t(line.play.numbersPerUnit === 1 ? 'numbers' : 'combinations')}</small>
+        <b>{String(complete ? ticketsOf(line) : 0n)}</b>
+      </div>
+      <div>
+        <small>{t('cost')}</small>
+        <b>
+          <Money amount={cost} {...currency} />
+        </b>
+      </div>
+      <div>
+        <small>{t('win_if_one')}</small>
+        <b>
+          <Money amount={complete ? winOf(line, exponent) : 0n} {...currency} tone="won" />
+        </b>
+      </div>
+      {funds !== null && cost <= funds && (
         <div>
-          <small>{t(play.numbersPerUnit === 1 ? 'numbers' : 'combinations')}</small>
-          <b>{String(ways)}</b>
-        </div>
-        <div>
-          <small>{t('cost')}</small>
+          <small>{t('balance_after')}</small>
           <b>
-            <Money amount={cost} {...currency} />
+            <Money amount={funds - cost} {...currency} />
           </b>
         </div>
-        <div>
-          <small>{t('win_if_one')}</small>
-          <b>
-            <Money amount={complete ? winOf(line, exponent) : 0n} {...currency} tone="won" />
-          </b>
-        </div>
-        <span className="grow" />
+      )}
+      <span className="grow" />
+      <div className="go">
         <Button size="lg" icon={ListPlus} disabled={!complete || !isOpen} onClick={() => addToSlip(board, slip, line)}>
           {t('add_to_slip')}
         </Button>
@@ -76,23 +124,27 @@ export function StakeBar({ board, slip, isOpen, play }: BoardParts & { play: Pla
           size="lg"
           disabled={!complete || !isOpen}
           busy={slip.isBusy}
-          onClick={() => slip.place([line], board.clear)}
+          onClick={() => slip.place('board', [line], board.clear)}
         >
-          {complete
-            ? t('bet_amount', { amount: `${currency.symbol} ${moneyText(cost, { exponent, sign: 'auto' })}` })
-            : t('bet')}
+          {complete ? t(accept ? 'accept_bet' : 'bet_amount', { amount: amount(cost) }) : t('bet')}
         </Button>
+      </div>
+      <div className="say">
+        <ClosedNote isOpen={isOpen} />
+        <OutcomeNote outcome={slip.outcome} origin="board" lines={[line]} cost={cost} funds={funds} />
       </div>
     </div>
   );
 }
 
+/** Between two rounds: nothing is lost, the next round takes what was chosen. */
+export function ClosedNote({ isOpen }: { isOpen: boolean }) {
+  const t = useText('lottery');
+  return isOpen ? null : <p className="mut">{t('closed_kept')}</p>;
+}
+
 /** Puts the board's line on the slip and makes room for the next. */
-export function addToSlip(
-  board: BoardParts['board'],
-  slip: BoardParts['slip'],
-  line: { play: Play; numbers: readonly string[]; points: number },
-): void {
+export function addToSlip(board: BoardParts['board'], slip: BoardParts['slip'], line: LineSketch): void {
   slip.add(line);
   board.clear();
 }

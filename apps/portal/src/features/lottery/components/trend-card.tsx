@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { EmptyState, Segments } from '@lantern/ui';
+import { EmptyState, Segments, Skeletons } from '@lantern/ui';
 import { useState } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 
@@ -9,10 +9,10 @@ const ROWS = 10;
 const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
 
 /** Which digit came in each of the last draws; grey figures count the draws since a digit last came. */
-export function TrendCard({ trend }: { trend: Trend }) {
+export function TrendCard({ trend }: { trend: Trend | undefined }) {
   const t = useText('lottery');
   const [kind, setKind] = useState<Kind>('tail');
-  const rows = trend.slice(0, ROWS);
+  const rows = (trend ?? []).slice(0, ROWS);
   const gaps = { head: 'headGaps', tail: 'tailGaps', sum: 'sumGaps' } as const;
   return (
     <section className="card">
@@ -26,7 +26,9 @@ export function TrendCard({ trend }: { trend: Trend }) {
           items={(['head', 'tail', 'sum'] as const).map((id) => ({ id, label: t(`trend_${id}`) }))}
         />
       </div>
-      {rows.length === 0 ? (
+      {trend === undefined ? (
+        <Skeletons kind="lines" count={ROWS} label={t('loading')} />
+      ) : rows.length === 0 ? (
         <EmptyState title={t('no_results')} />
       ) : (
         <>

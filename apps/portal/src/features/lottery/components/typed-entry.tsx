@@ -1,38 +1,129 @@
-import { Note, TextArea } from '@lantern/ui';
+import { Button, Icon, TextArea } from '@lantern/ui';
+import { CircleCheck, CircleX, Copy, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
-import type { Play } from '../model/slip.ts';
+import { gridOf, type Play } from '../model/slip.ts';
 import type { Board } from '../model/use-board.ts';
 
 const EXAMPLES: Readonly<Record<number, string>> = { 1: '0 7, 9', 2: '07 17,27', 3: '007 123,999', 4: '0007 1234' };
+const SHOWN = 20;
 
-/** Numbers typed or pasted; below stands what was read, what came twice and what could not be read. */
+/** Numbers typed or pasted; beside them what was read (a tap takes a number out), below what came twice or was not read. */
 export function TypedEntry({ board, play }: { board: Board; play: Play }) {
   const t = useText('lottery');
   const { typed } = board;
+  const list = (numbers: readonly string[]) =>
+    numbers.length > SHOWN ? `${numbers.slice(0, SHOWN).join(' ')} …` : numbers.join(' ');
+  const keep = (numbers: readonly string[]) => board.setText(numbers.join(' '));
+  const read = typed?.numbers ?? [];
   return (
-    <>
-      <TextArea
-        label={t('typed_label', { digits: play.digits })}
-        name="typed"
-        rows={4}
-        inputMode="numeric"
-        placeholder={EXAMPLES[play.digits] ?? ''}
-        value={board.text}
-        onChange={(event) => board.setText(event.target.value)}
-      />
-      {typed && typed.numbers.length > 0 && (
-        <Note tone="ok">
-          {t('typed_read', { count: typed.numbers.length, numbers: typed.numbers.slice(0, 40).join(' ') })}
-        </Note>
+    <div className="typed">
+      <div className="stack">
+        {/* The keys of a phone's decimal pad are digits and one sign that separates; a plain numeric pad has none. */}
+        <TextArea
+          label={t('typed_label', { digits: play.digits })}
+          hint={t('typed_hint')}
+          name="typed"
+          rows={4}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={EXAMPLES[play.digits] ?? ''}
+          value={board.text}
+          onChange={(event) => board.setText(event.target.value)}
+        />
+        <ul className="read num" aria-live="polite">
+          {read.length > 0 && <Reading tone="pos" icon={CircleCheck} title={t('typed_read', { count: read.length })} />}
+          {typed && typed.repeated.length > 0 && (
+            <Reading
+              tone="wrn"
+              icon={Copy}
+              title={t('typed_repeated', { numbers: list([...new Set(typed.repeated)]) })}
+            />
+          )}
+          {typed && typed.unreadable.length > 0 && (
+            <Reading
+              tone="neg"
+              icon={CircleX}
+              title={t('typed_unreadable', { digits: play.digits, numbers: list(typed.unreadable) })}
+            >
+              <Button look="text" size="sm" onClick={() => keep(read)}>
+                {t('remove')}
+              </Button>
+            </Reading>
+          )}
+        </ul>
+      </div>
+      <ReadBack numbers={read} digits={play.digits} onRemove={(gone) => keep(read.filter((one) => one !== gone))} />
+    </div>
+  );
+}
+
+function Reading({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: string;
+  icon: typeof CircleX;
+  title: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <Icon as={icon} className={tone} />
+      <span className="grow">{title}</span>
+      {children}
+    </li>
+  );
+}
+
+/** What the text means: a small field of a hundred on a wide screen, a row of numbers elsewhere. */
+function ReadBack({
+  numbers,
+  digits,
+  onRemove,
+}: {
+  numbers: readonly string[];
+  digits: number;
+  onRemove: (number: string) => void;
+}) {
+  const t = useText('lottery');
+  const chosen = new Set(numbers);
+  const field = digits === 2 ? gridOf(2) : [];
+  return (
+    <section className="rb" aria-label={t('read_back')}>
+      <div className="lbl">{t('read_back')}</div>
+      {field.length > 0 && (
+        <div className="rb-f num">
+          {field.map((number) =>
+            chosen.has(number) ? (
+              <button
+                key={number}
+                type="button"
+                className="on"
+                aria-label={`${t('remove')} ${number}`}
+                onClick={() => onRemove(number)}
+              >
+                {number}
+              </button>
+            ) : (
+              <i key={number} aria-hidden="true">
+                {number}
+              </i>
+            ),
+          )}
+        </div>
       )}
-      {typed && typed.repeated.length > 0 && (
-        <Note tone="warn">{t('typed_repeated', { numbers: [...new Set(typed.repeated)].slice(0, 20).join(' ') })}</Note>
-      )}
-      {typed && typed.unreadable.length > 0 && (
-        <Note tone="bad">
-          {t('typed_unreadable', { digits: play.digits, numbers: typed.unreadable.slice(0, 20).join(' ') })}
-        </Note>
-      )}
-    </>
+      <div className={field.length > 0 ? 'rb-l num narrow' : 'rb-l num'}>
+        {numbers.slice(0, 200).map((number) => (
+          <button key={number} type="button" aria-label={`${t('remove')} ${number}`} onClick={() => onRemove(number)}>
+            {number}
+            <Icon as={X} />
+          </button>
+        ))}
+      </div>
+      <small className="mut3">{t('read_back_hint')}</small>
+    </section>
   );
 }

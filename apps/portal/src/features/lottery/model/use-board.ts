@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Lobby, type Play, readTyped, type TypedReading } from './slip.ts';
+import { type LineSketch, type Lobby, type Play, readTyped, type TypedReading } from './slip.ts';
 
 export const GROUPS = ['two-digit', 'parlay', 'three-digit', 'four-digit', 'head-tail', 'miss'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -23,6 +23,8 @@ export interface Board {
   replace(numbers: readonly string[]): void;
   clear(): void;
   setPoints(points: number): void;
+  /** Puts a line of the slip back on the board, to be changed. */
+  take(line: LineSketch): void;
 }
 
 /** What is being chosen on the board. The selection stays when an issue ends: the next one takes it. */
@@ -46,6 +48,7 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
       setText('');
     }
     setCode(next?.code);
+    if (next) setPoints((held) => Math.min(Math.max(held, next.minPoints), next.maxPoints));
   };
   return {
     groups: GROUPS.filter((one) => lobby.plays.some((each) => each.group === one)),
@@ -59,7 +62,12 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
     points,
     chooseGroup: (next) => choose(lobby.plays.find((one) => one.group === next)),
     choosePlay: (next) => choose(lobby.plays.find((one) => one.code === next)),
-    setTyping,
+    // Picking and typing are two views of one selection.
+    setTyping: (next) => {
+      if (next) setText(picked.join(' '));
+      else setPicked([...(typed?.numbers ?? picked)].sort());
+      setTyping(next);
+    },
     setText,
     toggle: (number) =>
       setPicked((held) => (held.includes(number) ? held.filter((one) => one !== number) : [...held, number].sort())),
@@ -75,5 +83,11 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
       setText('');
     },
     setPoints,
+    take: (line) => {
+      setCode(line.play.code);
+      setPicked(line.numbers);
+      setText(line.numbers.join(' '));
+      setPoints(line.points);
+    },
   };
 }

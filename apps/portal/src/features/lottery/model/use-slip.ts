@@ -1,73 +1,100 @@
 import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import type { Refused } from '../../../shared/api/refused.ts';
 import { useProtected } from '../../../shared/session/protected.ts';
 import { toast } from '../../../shared/toast.ts';
 import type { LineSketch, Lobby, SlipLine } from './slip.ts';
 
+/** Which button was pressed: the board's own bet, or the slip's. What came of it is said beside that button. */
+export type Origin = 'board' | 'slip';
+
+export interface Outcome {
+  readonly origin: Origin;
+  /** The lines that were sent, as `textOf` writes them: a refusal holds until they are changed. */
+  readonly about: string;
+  readonly refused?: Refused;
+  readonly placed?: Value<'lottery.placeBets'>;
+}
+
 export interface Slip {
   readonly lines: readonly SlipLine[];
   readonly isBusy: boolean;
+  /** What became of the last press. */
+  readonly outcome: Outcome | null;
   add(line: LineSketch): void;
   remove(key: string): void;
-  setPoints(key: string, points: number): void;
   clear(): void;
-  /** Places the lines; what was placed leaves the slip. Calls `onPlaced` once the server has committed. */
-  place(lines: readonly LineSketch[], onPlaced: () => void): void;
+  /** Places the lines: all or none. Calls `onPlaced` once the server has committed. */
+  place(origin: Origin, lines: readonly LineSketch[], onPlaced: () => void): void;
 }
 
 let counter = 0;
 
+/** Refusals after which the board itself is out of date: it is read again before the next press. */
+const STALE: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'ISSUE_CLOSED', 'ISSUE_NOT_OPEN', 'LIABILITY_LIMIT']);
+
+/** Lines as the call takes them. */
+const sentOf = (lines: readonly LineSketch[]) =>
+  lines.map(({ play, numbers, points }) => ({ play: play.code, numbers: [...numbers], points }));
+
+/** What is meant by some lines, to tell whether they are still the same. */
+export const textOf = (lines: readonly LineSketch[]): string => JSON.stringify(sentOf(lines));
+
 /** Lines waiting to be bet, and the placing of them: all lines or none, and the same press never twice. */
-export function useSlip(lobby: Lobby, words: { readonly placed: (stake: string) => string }): Slip {
-  const refusalText = useRefusalText();
+export function useSlip(
+  lobby: Lobby,
+  choices: { readonly placedText: (stake: string) => string; readonly onStale: () => void },
+): Slip {
   const guard = useProtected();
   const [lines, setLines] = useState<readonly SlipLine[]>([]);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   // One key for one intention: kept when an answer is lost, so that a second press of the same slip is the same bet.
   const [intent, setIntent] = useState({ text: '', requestId: '' });
   const { lottery, wallet } = calls;
   const send = useAct(lottery.placeBets, {
     invalidates: [lottery.myBets, lottery.lobby, wallet.balance, wallet.accountRecord],
-    onRefused(refused) {
-      toast.fail(refusalText(refused));
-    },
   });
-  const place: Slip['place'] = (placed, onPlaced) => {
+  const place: Slip['place'] = (origin, placing, onPlaced) => {
     const { issue } = lobby;
     if (issue === null || send.isPending) return;
-    const sent = placed.map(({ play, numbers, points }) => ({ play: play.code, numbers: [...numbers], points }));
-    const text = JSON.stringify([issue.id, sent]);
+    const { priceTableVersion, game } = lobby;
+    const about = textOf(placing);
+    const text = `${issue.id} ${priceTableVersion} ${about}`;
     const requestId = intent.text === text ? intent.requestId : crypto.randomUUID();
     setIntent({ text, requestId });
     guard(() =>
       send.mutate(
+        { requestId, gameCode: game.code, issueId: issue.id, priceTableVersion, lines: sentOf(placing) },
         {
-          requestId,
-          gameCode: lobby.game.code,
-          issueId: issue.id,
-          priceTableVersion: lobby.priceTableVersion,
-          lines: sent,
-        },
-        {
-          onSuccess(value) {
+          onSuccess(placed) {
             setIntent({ text: '', requestId: '' });
-            toast.done(words.placed(value.stake));
+            setOutcome({ origin, about, placed });
+            toast.done(choices.placedText(placed.stake));
             onPlaced();
+          },
+          onError(refused) {
+            setOutcome({ origin, about, refused });
+            if (STALE.has(refused.code)) choices.onStale();
           },
         },
       ),
     );
   };
   return {
-    lines,
+    // A line shows the price of now: an old one would promise what is not paid.
+    lines: lines.map((line) => ({
+      ...line,
+      play: lobby.plays.find((one) => one.code === line.play.code) ?? line.play,
+    })),
     isBusy: send.isPending,
+    outcome,
     add: (line) => {
       counter += 1;
       setLines((held) => [...held, { ...line, key: `line-${counter}` }]);
     },
     remove: (key) => setLines((held) => held.filter((line) => line.key !== key)),
-    setPoints: (key, points) => setLines((held) => held.map((line) => (line.key === key ? { ...line, points } : line))),
     clear: () => setLines([]),
     place,
   };

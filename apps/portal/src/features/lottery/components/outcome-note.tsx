@@ -1,0 +1,58 @@
+import { Note } from '@lantern/ui';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { memberPath } from '../../../shared/member-path.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+import type { LineSketch } from '../model/slip.ts';
+import { useAmountText } from '../model/use-amount-text.ts';
+import { type Origin, type Outcome, textOf } from '../model/use-slip.ts';
+
+/**
+ * What must be known beside the button that spends: that it was refused and why, that it was placed, or that the balance
+ * does not reach. Nothing while there is nothing to say.
+ */
+export function OutcomeNote({
+  outcome,
+  origin,
+  lines,
+  cost,
+  funds,
+}: {
+  outcome: Outcome | null;
+  origin: Origin;
+  lines: readonly LineSketch[];
+  /** Minor units. */
+  cost: bigint;
+  funds: bigint | null;
+}) {
+  const t = useText('lottery');
+  const words = useRefusalText();
+  const amount = useAmountText();
+  const told = outcome?.origin === origin ? outcome : null;
+  const isEmpty = lines.every((line) => line.numbers.length === 0);
+  if (told?.placed && isEmpty) {
+    const { betIds, stake, balance } = told.placed;
+    return (
+      <Note tone="ok">
+        {t('placed_text', { count: betIds.length, stake: amount(stake), balance: amount(balance) })}
+      </Note>
+    );
+  }
+  if (funds !== null && cost > funds) {
+    return (
+      <Note tone="warn">
+        {t('not_enough', { balance: amount(funds), missing: amount(cost - funds) })}{' '}
+        <SiteLink className="amb" to={memberPath('depositv2')}>
+          {t('deposit')}
+        </SiteLink>
+      </Note>
+    );
+  }
+  if (!told?.refused || told.about !== textOf(lines)) return null;
+  return <Note tone={told.refused.code === 'PRICE_CHANGED' ? 'warn' : 'bad'}>{words(told.refused)}</Note>;
+}
+
+/** Whether a press was refused because the price moved, and the same lines still stand: the next press accepts it. */
+export function asksToAccept(outcome: Outcome | null, origin: Origin, lines: readonly LineSketch[]): boolean {
+  return outcome?.origin === origin && outcome.refused?.code === 'PRICE_CHANGED' && outcome.about === textOf(lines);
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { heatOf } from './heat.ts';
+
+test('about a tenth at each end stands out, ties never more', () => {
+  const counts = Array.from({ length: 100 }, (_, place) => (place < 5 ? 2 : place < 20 ? 4 : place < 92 ? 8 : 14));
+  expect(heatOf(counts)).toEqual({ hotFrom: 9, coldTo: 3 });
+});
+
+test('counts that are all alike mark nothing', () => {
+  expect(heatOf([3, 3, 3])).toEqual({ hotFrom: 4, coldTo: 2 });
+  expect(heatOf([])).toEqual({ hotFrom: 1, coldTo: -1 });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Lobby, Play } from './slip.ts';
+import { mostPoints } from './stake-limits.ts';
+
+const play = { numbersPerUnit: 1, units: 27, unitPrice: '1.00', minPoints: 1, maxPoints: 1000 } as Play;
+const limits: Lobby['limits'] = {
+  minStake: '1.00',
+  maxStakePerLine: '5000.00',
+  maxStakePerIssue: '100000.00',
+  maxLines: 50,
+};
+
+test('the line limit bounds the points, and the balance where it is less', () => {
+  const line = { play, numbers: ['07', '17'], points: 1 };
+  expect(mostPoints(line, limits, null, 2)).toBe(92);
+  expect(mostPoints(line, limits, 60_000n, 2)).toBe(11);
+  expect(mostPoints(line, limits, 0n, 2)).toBe(0);
+});
+
+test("the play's own bound comes first", () => {
+  expect(mostPoints({ play: { ...play, units: 1, maxPoints: 10 }, numbers: ['07'], points: 1 }, limits, null, 2)).toBe(
+    10,
+  );
+});

@@ -1,0 +1,11 @@
+import { calls } from '@lantern/contract/calls';
+import { parseAmount } from '@lantern/money';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useCurrency } from '../../../shared/site.ts';
+
+/** What the member can spend, in minor units; null for visitors and while it is not known. */
+export function useFunds(): bigint | null {
+  const { exponent } = useCurrency();
+  const { data } = useCall(calls.wallet.balance, {});
+  return data ? parseAmount(data.sumBalance, exponent) : null;
+}
