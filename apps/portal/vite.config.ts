@@ -29,6 +29,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     rollupOptions: isSsrBuild
       ? { output: { entryFileNames: '[name].js' } }
-      : { input: { 'entry-client': 'src/entry-client.tsx' } },
+      : {
+          input: { 'entry-client': 'src/entry-client.tsx' },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+                {
+                  name: 'router',
+                  test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+                },
+              ],
+            },
+          },
+        },
   },
 }));

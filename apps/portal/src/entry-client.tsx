@@ -1,46 +1,19 @@
 import './shell/styles.ts';
-import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { createQueryClient } from './shared/api/query-client.ts';
-import { setCurrentLanguage } from './shared/i18n/language.ts';
-import { adoptMessages, type Messages } from './shared/i18n/messages.ts';
-import { replayClicks } from './shell/document/replay-clicks.ts';
-import { readBlock, type StartState } from './shell/document/start-state.ts';
-import { guardPath, preparePage } from './shell/prepare-page.ts';
-import { Providers } from './shell/providers.tsx';
-import { createPortalRouter } from './shell/router.tsx';
-import { startUp } from './shell/start-up.ts';
 
-/** Makes the rendered page alive: the same data, the same texts, then the router and React. */
+/** A breath between two parts, so that a touch is answered while the page comes alive on a slow phone. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Reads the parts one by one instead of all in one long breath, then brings the page alive. */
 async function start(): Promise<void> {
-  const place = document.getElementById('app');
-  if (!place) throw new Error('the page has no place for the app');
-  const state = readBlock<StartState>('start');
-  const messages = readBlock<Messages>('messages');
-  const client = createQueryClient();
-  for (const [name, payload, value] of state.answers) client.setQueryData([name, payload], value);
-  setCurrentLanguage(state.language);
-  adoptMessages(state.language, messages);
-  const router = createPortalRouter({
-    history: createBrowserHistory(),
-    isServer: false,
-    guard: (path) => guardPath(client, path),
-    prepare: (page) => preparePage(client, page),
-  });
-  await router.load();
-  // Tells the router that its first page was rendered before, so that it adds no waiting places around it.
-  router.ssr = { manifest: undefined };
-  hydrateRoot(
-    place,
-    <StrictMode>
-      <Providers client={client} language={state.language} messages={messages}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  );
-  startUp(client, state);
-  replayClicks();
+  await import('react-dom/client');
+  await breath();
+  await import('./shell/router.tsx');
+  await breath();
+  const { hydrate } = await import('./shell/hydrate.tsx');
+  await breath();
+  await hydrate();
 }
 
 void start();

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
+import { createContext, useContext } from 'react';
 import { useCall } from './api/hooks.ts';
 import type { Language } from './i18n/language.ts';
 
@@ -13,16 +14,41 @@ export interface Merchant {
 }
 
 export type SiteStatus = Value<'brands.status'>;
+export type Category = Value<'games.gameMenus'>['categories'][number];
+
+/** What nearly every part of the page asks for, read once at its root. */
+export interface SiteFacts {
+  readonly status: SiteStatus | undefined;
+  readonly settings: Value<'brands.whitelabel'> | undefined;
+  readonly categories: readonly Category[];
+}
+
+const none: readonly Category[] = [];
+const context = createContext<SiteFacts>({ status: undefined, settings: undefined, categories: none });
+export const SiteContext = context.Provider;
+
+/** Reads status, switches and menus; for the root of the page alone, everybody else takes them from the context. */
+export function useSiteFacts(): SiteFacts {
+  const status = useCall(calls.brands.status, {}, { staleTime: 60_000 }).data;
+  const settings = useCall(calls.brands.whitelabel, {}, { staleTime: 5 * 60_000 }).data;
+  const menus = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data;
+  return { status, settings, categories: menus?.categories ?? none };
+}
 
 /** Status of the site; it comes with the page and is read again when it has aged. */
 export function useSite(): SiteStatus | undefined {
-  return useCall(calls.brands.status, {}, { staleTime: 60_000 }).data;
+  return useContext(context).status;
+}
+
+/** The categories that have at least one vendor, in the order of the navigation. */
+export function useCategories(): readonly Category[] {
+  return useContext(context).categories;
 }
 
 /** Whether a feature of the brand is on. Unknown switches are off. */
 export function useSwitches(): (modId: string) => boolean {
-  const settings = useCall(calls.brands.whitelabel, {}, { staleTime: 5 * 60_000 });
-  return (modId) => settings.data?.switches.some((row) => row.modId === modId && row.enabled === 1) ?? false;
+  const { settings } = useContext(context);
+  return (modId) => settings?.switches.some((row) => row.modId === modId && row.enabled === 1) ?? false;
 }
 
 export interface CurrencyFacts {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { factsOf, type Language, useStoredLanguage } from '../shared/i18n/language.ts';
 import { type Messages, messagesStore } from '../shared/i18n/messages.ts';
+import { SessionContext, useSessionFacts } from '../shared/session/member.ts';
+import { SiteContext, useSiteFacts } from '../shared/site.ts';
 import { useStore } from '../shared/store.ts';
 
 interface ProvidersProps {
@@ -20,9 +22,19 @@ export function Providers({ client, language, messages, children }: ProvidersPro
   return (
     <QueryClientProvider client={client}>
       <IntlProvider locale={factsOf(now).tag} messages={texts as never} timeZone="UTC" onError={reportMissing}>
-        {children}
+        <Facts>{children}</Facts>
       </IntlProvider>
     </QueryClientProvider>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  const site = useSiteFacts();
+  const session = useSessionFacts();
+  return (
+    <SiteContext value={site}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </SiteContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage } from '../../shared/i18n/text.ts';
 import { modalStore, openModal } from '../../shared/modal-store.ts';
@@ -59,13 +59,17 @@ export default function HomePage() {
       </div>
       <Ticker headlines={home.data?.announcements.headline ?? []} notices={home.data?.announcements.player ?? []} />
       <Categories />
-      <DrawCards draws={draws} />
-      <Promises />
-      <div className="two">
-        <Promotions offers={home.data?.announcements.promotion ?? []} />
-        <Winners rows={home.data?.winners ?? []} />
-      </div>
-      <OnYourPhone />
+      <Suspense>
+        <DrawCards draws={draws} />
+      </Suspense>
+      <Suspense>
+        <Promises />
+        <div className="two">
+          <Promotions offers={home.data?.announcements.promotion ?? []} />
+          <Winners rows={home.data?.winners ?? []} />
+        </div>
+        <OnYourPhone />
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
+import { createContext, useContext } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { useToken } from './session.ts';
 
@@ -11,9 +12,17 @@ export interface Session {
   readonly member: Member | null;
 }
 
-/** Who is here. Logged in means a token is held; the data follow. */
-export function useSession(): Session {
+const context = createContext<Session>({ token: null, member: null });
+export const SessionContext = context.Provider;
+
+/** Reads who is here; for the root of the page alone. */
+export function useSessionFacts(): Session {
   const token = useToken();
   const info = useCall(calls.identity.memberInfo, {}, { staleTime: 5 * 60_000 });
   return { token, member: token ? (info.data ?? null) : null };
+}
+
+/** Who is here. Logged in means a token is held; the data follow. */
+export function useSession(): Session {
+  return useContext(context);
 }

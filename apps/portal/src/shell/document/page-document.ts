@@ -8,6 +8,8 @@ import type { Page } from '../pages.ts';
 import { headScript, startScript } from './inline-scripts.ts';
 
 const entrySource = 'src/entry-client.tsx';
+/** What the entry reads part by part. */
+const aliveSource = 'src/shell/hydrate.tsx';
 /** Faces of the first view: text in two weights, titles, figures. Vietnamese needs its own subset of the text face. */
 const firstFaces = [
   /be-vietnam-pro-latin-400-normal.*\.woff2$/,
@@ -98,10 +100,15 @@ function metaTags(input: DocumentInput): string {
 /** The whole document around a rendered page. */
 export function pageDocument(input: DocumentInput) {
   const entry = filesOf(entrySource);
+  const alive = filesOf(aliveSource);
   const route = input.page ? filesOf(input.page.source) : { scripts: [], sheets: [] };
-  const css = [...new Set([...entry.sheets, ...route.sheets])].map((name) => styles[name] ?? '').join('\n');
+  const css = [...new Set([...entry.sheets, ...alive.sheets, ...route.sheets])]
+    .map((name) => styles[name] ?? '')
+    .join('\n');
   const [first = '', ...rest] = entry.scripts;
-  const chunks = [...new Set([...rest, ...route.scripts])].filter((file) => file !== first).map((file) => `/${file}`);
+  const chunks = [...new Set([...rest, ...alive.scripts, ...route.scripts])]
+    .filter((file) => file !== first)
+    .map((file) => `/${file}`);
   const start = startScript(`/${first}`, chunks);
   const faces = facesOf(input.language);
   const preloadTags = faces.map(

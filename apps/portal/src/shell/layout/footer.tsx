@@ -1,9 +1,7 @@
-import { calls } from '@lantern/contract/calls';
 import { Icon, Logo } from '@lantern/ui';
 import { ChevronDown } from 'lucide-react';
-import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useSite } from '../../shared/site.ts';
+import { useCategories, useSite } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
 
@@ -20,7 +18,7 @@ const about = [
 
 function Providers() {
   const t = useText('shell');
-  const categories = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data?.categories ?? [];
+  const categories = useCategories();
   const vendors = new Map(
     categories.flatMap((category) =>
       category.vendors.map((vendor) => [vendor.vassalage, { name: vendor.displayName, gameType: category.gameType }]),

@@ -1,5 +1,6 @@
 import { classNames, Toaster } from '@lantern/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
 import { InsecurePage, useSecureBrowser } from '../insecure-page.tsx';
 import { ModalHost } from '../modal-host.tsx';
@@ -12,7 +13,10 @@ import { RightBar } from './right-bar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** The frame around every page: header, side menu, right bar, footer, tab bar, and the place of popups and messages. */
+/**
+ * The frame around every page: header, side menu, right bar, footer, tab bar, and the place of popups and messages. Each
+ * part comes alive by itself, so that a slow phone is never busy for long.
+ */
 export function Layout() {
   const t = useText('shell');
   const path = useLocation({ select: (location) => location.pathname });
@@ -31,14 +35,22 @@ export function Layout() {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <Header />
-      <SideMenu />
+      <Suspense>
+        <Header />
+      </Suspense>
+      <Suspense>
+        <SideMenu />
+      </Suspense>
       <main className="main" id="main" tabIndex={-1}>
         {isSecure ? <Outlet /> : <InsecurePage />}
       </main>
-      <Footer />
-      <RightBar />
-      <TabBar />
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <Suspense>
+        <RightBar />
+        <TabBar />
+      </Suspense>
       <ModalHost />
       <Toaster label={t('messages_region')} closeLabel={t('close')} />
     </div>

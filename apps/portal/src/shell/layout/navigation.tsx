@@ -1,17 +1,13 @@
-import { calls } from '@lantern/contract/calls';
-import type { Value } from '@lantern/contract/schemas';
 import { classNames, Icon, Tag } from '@lantern/ui';
 import { useLocation } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown, Crown, Percent } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { useCall } from '../../shared/api/hooks.ts';
 import { useGameName } from '../../shared/game-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useSession } from '../../shared/session/member.ts';
+import { type Category, useCategories } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
-
-type Category = Value<'games.gameMenus'>['categories'][number];
 
 /** Entries of a drop menu at first; the rest stands on the category's own page. */
 const firstEntries = 21;
@@ -129,7 +125,7 @@ function CategoryEntry({ category, isHere }: { category: Category; isHere: boole
 export function Navigation() {
   const t = useText('shell');
   const path = useLocation({ select: (location) => location.pathname });
-  const categories = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data?.categories ?? [];
+  const categories = useCategories();
   const { member } = useSession();
   const plain = (to: string, label: string) => (
     <SiteLink className={classNames('nv', path === to && 'on')} to={to}>

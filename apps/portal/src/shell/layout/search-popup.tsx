@@ -1,11 +1,10 @@
-import { calls } from '@lantern/contract/calls';
 import { EmptyState, Icon, Modal } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useCall } from '../../shared/api/hooks.ts';
 import { useGameName } from '../../shared/game-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import type { PopupProps } from '../../shared/modal-store.ts';
+import { useCategories } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
 
@@ -21,7 +20,7 @@ export default function SearchPopup({ onClose }: PopupProps<'search'>) {
   const t = useText('shell');
   const nameOf = useGameName();
   const [text, setText] = useState('');
-  const categories = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data?.categories ?? [];
+  const categories = useCategories();
   const games = categories.flatMap((category) => category.games);
   const wanted = plain(text.trim());
   const found = games.filter((game) => plain(`${nameOf(game)} ${game.code}`).includes(wanted)).slice(0, mostResults);

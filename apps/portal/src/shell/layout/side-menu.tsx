@@ -1,4 +1,3 @@
-import { calls } from '@lantern/contract/calls';
 import { classNames, Icon } from '@lantern/ui';
 import { useLocation } from '@tanstack/react-router';
 import {
@@ -13,8 +12,8 @@ import {
   Users,
 } from 'lucide-react';
 import { Fragment } from 'react';
-import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { useCategories } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
 import { useSideMenu } from '../side-menu-store.ts';
@@ -29,7 +28,7 @@ interface Entry {
 /** The entries of the side menu in two groups: play, and the house. The phone's drawer shows the same. */
 export function useMenuGroups(): readonly (readonly Entry[])[] {
   const t = useText('shell');
-  const categories = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data?.categories ?? [];
+  const categories = useCategories();
   return [
     [
       { to: '/index', label: t('page_home'), icon: House },

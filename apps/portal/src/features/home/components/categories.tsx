@@ -1,8 +1,7 @@
-import { calls } from '@lantern/contract/calls';
 import { classNames, Icon } from '@lantern/ui';
 import { ChevronRight } from 'lucide-react';
-import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { useCategories } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { CategoryEmblem } from './category-emblem.tsx';
 
@@ -10,7 +9,7 @@ import { CategoryEmblem } from './category-emblem.tsx';
 export function Categories() {
   const t = useText('home');
   const shell = useText('shell');
-  const categories = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data?.categories ?? [];
+  const categories = useCategories();
   if (categories.length === 0) return null;
   return (
     <nav className={classNames('cats', categories.length === 1 && 'one')} aria-label={t('categories')}>
