@@ -57,10 +57,10 @@ const packageDoors = Object.entries(floors).flatMap(([place, names]) =>
 
 const serverRooms = [
   {
-    from: { path: '^apps/server/src/(main|compose|config|wiring/)' },
+    from: { path: '^apps/server/src/(main|commands/|compose|config|wiring/)' },
     to: { path: '^apps/server/src/(compose|config|wiring/)' },
   },
-  { from: { path: '^apps/server/src/(compose|wiring/)' }, to: { path: `${area}[^/]+/index\\.ts$` } },
+  { from: { path: '^apps/server/src/(compose|wiring/|commands/)' }, to: { path: `${area}[^/]+/index\\.ts$` } },
   { from: { path: `${area}([^/]+)/` }, to: { path: `${area}$1/` } },
   ...Object.entries(areas).map(([name, below]) => ({
     from: { path: `${area}${name}/` },

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbedded } from '@lantern/database';
-import pg from 'pg';
+import { createPool, startEmbedded } from '@lantern/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choosePlace, isReady, type RunningServer, type ServerPlace, startServer } from './start-server.ts';
 
@@ -23,10 +22,9 @@ const postmaster = () => Number.parseInt(readFileSync(join(place.dataDir, 'postg
 /** What the owner's login was made of: the same row must be there after every kill. */
 async function owners(): Promise<unknown[]> {
   const database = await startEmbedded({ dataDir: place.dataDir });
-  const client = new pg.Client({ connectionString: database.ownerUrl });
-  await client.connect();
-  const { rows } = await client.query('select * from staff.operator order by 1, 2');
-  await client.end();
+  const pool = createPool({ connectionString: database.ownerUrl, max: 1, applicationName: 'lantern-recovery' });
+  const { rows } = await pool.query('select * from staff.operator order by 1, 2');
+  await pool.end();
   await database.stop();
   return rows;
 }

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { createPool, migrationDirectories } from '@lantern/database';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { backofficeOrigin, firstRun, portalOrigin } from './server.ts';
+import { backofficeOrigin, databaseUrl, firstRun, portalOrigin } from './server.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,6 +36,14 @@ describe('a fresh start', () => {
     const { text, problems } = await openPage(backofficeOrigin());
     expect(problems).toEqual([]);
     expect(text.trim()).not.toBe('');
+  });
+
+  it('applied every migration', async () => {
+    const pool = createPool({ connectionString: databaseUrl(), max: 1, applicationName: 'lantern-e2e' });
+    const { rows } = await pool.query<{ name: string }>('select name from public.migration order by name');
+    await pool.end();
+    const files = migrationDirectories(process.cwd()).flatMap((directory) => readdirSync(directory));
+    expect(rows.map((row) => row.name)).toEqual(files.sort());
   });
 
   it('left a password for the operator', () => {
