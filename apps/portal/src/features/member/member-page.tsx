@@ -8,7 +8,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/member-path.ts';
 import { openModal } from '../../shared/modal-store.ts';
 import { useSession } from '../../shared/session/member.ts';
-import { readToken, readToken } from '../../shared/session/session.ts';
+import { readToken } from '../../shared/session/session.ts';
 import { useCurrency, useSwitches } from '../../shared/site.ts';
 import { SiteLink, useGo } from '../../shared/site-link.tsx';
 import { useNow } from '../../shared/time.ts';
@@ -57,19 +57,14 @@ function LoggedOut() {
   return (
     <>
       <h1 className="vh">{t('menu_label')}</h1>
-      <div className="when-out">
-        <EmptyState
-          title={t('logged_out_title')}
-          action={
-            <Button look="pri" onClick={() => openModal('login', { reason: 'NOT_LOGGED_IN' })}>
-              {t('log_in')}
-            </Button>
-          }
-        />
-      </div>
-      <div className="when-in">
-        <Spinner label={t('loading')} />
-      </div>
+      <EmptyState
+        title={t('logged_out_title')}
+        action={
+          <Button look="pri" onClick={() => openModal('login', { reason: 'NOT_LOGGED_IN' })}>
+            {t('log_in')}
+          </Button>
+        }
+      />
     </>
   );
 }
