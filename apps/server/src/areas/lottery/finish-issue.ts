@@ -2,7 +2,7 @@ import type { Queryable } from '@lantern/database';
 import { transaction } from '@lantern/database';
 import { accounts, commandId, postings } from '@lantern/ledger';
 import { publishIssue, tellIssue } from './announce.ts';
-import { CATEGORY } from './credit-members.ts';
+import { CATEGORY } from './credit-keys.ts';
 import type { LotteryDeps } from './deps.ts';
 import { type IssueRow, lockIssue } from './repository/issues.ts';
 import { endSettlement, type IssueTotals, listPartNumbers, sumIssue } from './repository/settlement.ts';

@@ -3,7 +3,7 @@ import { formatAmount } from '@lantern/money';
 import { type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { type BetContext, viewBet } from './bet-view.ts';
 import { cancellationId } from './cancel-bet.ts';
-import { creditId } from './credit-members.ts';
+import { creditId } from './credit-keys.ts';
 import type { LotteryDeps } from './deps.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
 import { type BetFilter, type BetRow, findBet, listBets, sumBets } from './repository/bets.ts';

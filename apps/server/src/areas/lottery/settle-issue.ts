@@ -1,7 +1,5 @@
-import type { PoolClient } from '@lantern/database';
-import { transaction } from '@lantern/database';
+import { type PoolClient, transaction } from '@lantern/database';
 import { betRulesOf, issueOutcome } from '@lantern/engines/lottery';
-import { creditMembers } from './credit-members.ts';
 import type { LotteryDeps } from './deps.ts';
 import { finishIssue } from './finish-issue.ts';
 import { type IssueRow, listIssuesInState, lockIssue } from './repository/issues.ts';
@@ -9,11 +7,12 @@ import { findResult } from './repository/results.ts';
 import {
   beginSettlement,
   countBets,
+  creditNext,
+  endStaging,
   listPartNumbers,
   lockPart,
-  movePart,
-  nextCredits,
   type PartRow,
+  type SettlementStep,
   stageWins,
 } from './repository/settlement.ts';
 
@@ -74,31 +73,25 @@ export function partsFor(bets: bigint): number {
   return Number(wanted < MOST_PARTS ? wanted : MOST_PARTS);
 }
 
-async function runPart(deps: Deps, issue: IssueRow, number: number): Promise<void> {
-  for (let isDone = false; !isDone; ) {
-    isDone = await transaction(deps.pool, async (tx) => step(deps, tx, issue, await lockPart(tx, issue, number)));
+/** Stages a part's winners, then credits chunk after chunk, each in a transaction of its own. */
+async function runPart(deps: Deps, issue: IssueRow, part: number): Promise<void> {
+  await transaction(deps.pool, async (tx) => {
+    const found = await lockPart(tx, issue, part);
+    if (found.step !== 'WINS') return;
+    await stage(tx, issue, found);
+    await endStaging(tx, issue, part);
+  });
+  const books = await bookIdsOf(deps, issue);
+  for (let step: SettlementStep = 'PAYOUTS'; step !== 'DONE'; ) {
+    const credit = { ...books, limit: ACCOUNTS_PER_CHUNK, now: deps.clock.now() };
+    step = await transaction(deps.pool, (tx) => creditNext(tx, issue, part, credit));
   }
 }
 
-/** One transaction's work on a part; answers whether the part is done. */
-async function step(deps: Deps, tx: PoolClient, issue: IssueRow, part: PartRow): Promise<boolean> {
-  if (part.step === 'WINS') {
-    await stage(tx, issue, part);
-    await movePart(tx, issue, part.part, { step: 'PAYOUTS' });
-    return false;
-  }
-  if (part.step === 'DONE') return true;
-  const credits = await nextCredits(tx, issue, part, ACCOUNTS_PER_CHUNK);
-  const last = credits.at(-1);
-  if (last !== undefined && credits.length >= ACCOUNTS_PER_CHUNK) {
-    await movePart(tx, issue, part.part, { step: part.step, bucket: last.bucket, member: last.memberId });
-    await creditMembers(deps, tx, issue, part.step, credits);
-    return false;
-  }
-  const next = part.step === 'PAYOUTS' ? 'REBATES' : 'DONE';
-  await movePart(tx, issue, part.part, { step: next });
-  await creditMembers(deps, tx, issue, part.step, credits);
-  return next === 'DONE';
+async function bookIdsOf(deps: Deps, { merchantId }: IssueRow): Promise<{ realBook: number; testBook: number }> {
+  const { currency } = await deps.brands.settings(merchantId);
+  const idOf = (book: 'REAL' | 'TEST') => deps.ledger.bookId({ merchantId, book, currency: currency.code });
+  return { realBook: await idOf('REAL'), testBook: await idOf('TEST') };
 }
 
 async function stage(tx: PoolClient, issue: IssueRow, part: PartRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
-import { CATEGORY } from './credit-members.ts';
+import { CATEGORY } from './credit-keys.ts';
 import type { LotteryDeps } from './deps.ts';
 import { drawnBetsOf } from './repository/bets.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';

@@ -4,22 +4,12 @@ import type { IssueRow } from './issues.ts';
 
 export type SettlementStep = 'WINS' | 'PAYOUTS' | 'REBATES' | 'RETURNS' | 'DONE';
 
-/** A range of buckets that one connection settles, and how far it has come. */
+/** A range of buckets that one connection settles, and its step. */
 export type PartRow = {
   readonly part: number;
   readonly fromBucket: number;
   readonly toBucket: number;
   readonly step: SettlementStep;
-  readonly atBucket: number;
-  readonly atMember: bigint;
-};
-
-/** A member who is to be credited. */
-export type CreditRow = {
-  readonly bucket: number;
-  readonly memberId: bigint;
-  readonly book: 'REAL' | 'TEST';
-  readonly amount: bigint;
 };
 
 export type IssueTotals = {
@@ -74,8 +64,7 @@ export async function listPartNumbers(db: Queryable, issue: IssueRow): Promise<r
 /** A part, locked until the transaction ends, so that two processes never do the same step. */
 export async function lockPart(tx: Queryable, issue: IssueRow, part: number): Promise<PartRow> {
   const { rows } = await tx.query<PartRow>(
-    `select part, from_bucket as "fromBucket", to_bucket as "toBucket", step, at_bucket as "atBucket",
-            at_member as "atMember"
+    `select part, from_bucket as "fromBucket", to_bucket as "toBucket", step
        from lottery.settlement_part where merchant_id = $1 and issue_id = $2 and part = $3 for update`,
     [issue.merchantId, issue.id, part],
   );
@@ -84,17 +73,11 @@ export async function lockPart(tx: Queryable, issue: IssueRow, part: number): Pr
   return row;
 }
 
-/** Moves a part on: to a position within its step, or to the beginning of the next step. */
-export async function movePart(
-  tx: Queryable,
-  issue: IssueRow,
-  part: number,
-  to: { readonly step: SettlementStep; readonly bucket?: number; readonly member?: bigint },
-): Promise<void> {
+/** The part's winners are staged: it goes on to paying them. */
+export async function endStaging(tx: Queryable, issue: IssueRow, part: number): Promise<void> {
   await tx.query(
-    `update lottery.settlement_part set step = $4, at_bucket = $5, at_member = $6
-      where merchant_id = $1 and issue_id = $2 and part = $3`,
-    [issue.merchantId, issue.id, part, to.step, to.bucket ?? -1, to.member ?? 0n],
+    `update lottery.settlement_part set step = 'PAYOUTS' where merchant_id = $1 and issue_id = $2 and part = $3`,
+    [issue.merchantId, issue.id, part],
   );
 }
 
@@ -129,33 +112,20 @@ export async function stageWins(
   );
 }
 
-/** What each step of crediting pays: SQL that answers (member, book, amount) of one bucket beyond a member. */
-const CREDITS: Readonly<Record<'PAYOUTS' | 'REBATES' | 'RETURNS', string>> = {
-  PAYOUTS: `select bucket, member_id as "memberId", book, sum(payout)::bigint as amount from lottery.win
-    where bucket = $1 and issue_id = $2 and member_id > $3 group by bucket, member_id, book order by member_id limit $4`,
-  REBATES: `select bucket, member_id as "memberId", book, rebate as amount from lottery.member_issue
-    where bucket = $1 and issue_id = $2 and member_id > $3 and rebate > 0 order by member_id limit $4`,
-  RETURNS: `select bucket, member_id as "memberId", book, stake as amount from lottery.member_issue
-    where bucket = $1 and issue_id = $2 and member_id > $3 and stake > 0 order by member_id limit $4`,
-};
-
-/** The next members of a part to be credited, in the order of (bucket, member); fewer than `limit` at the part's end. */
-export async function nextCredits(
-  tx: Queryable,
+/** Credits the next members of a part in the database and answers the step that the part is in then. */
+export async function creditNext(
+  db: Queryable,
   issue: IssueRow,
-  part: PartRow,
-  limit: number,
-): Promise<readonly CreditRow[]> {
-  if (part.step === 'WINS' || part.step === 'DONE') return [];
-  const found: CreditRow[] = [];
-  let after = part.atBucket >= part.fromBucket ? part.atMember : 0n;
-  for (let bucket = Math.max(part.fromBucket, part.atBucket); bucket <= part.toBucket; bucket += 1) {
-    const { rows } = await tx.query<CreditRow>(CREDITS[part.step], [bucket, issue.id, after, limit - found.length]);
-    found.push(...rows);
-    if (found.length >= limit) break;
-    after = 0n;
-  }
-  return found;
+  part: number,
+  credit: { readonly limit: number; readonly realBook: number; readonly testBook: number; readonly now: Date },
+): Promise<SettlementStep> {
+  const { rows } = await db.query<{ step: SettlementStep }>(
+    'select lottery.credit_next($1, $2, $3::smallint, $4, $5, $6, $7) as step',
+    [issue.merchantId, issue.id, part, credit.limit, credit.realBook, credit.testBook, credit.now],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a credit was not answered');
+  return row.step;
 }
 
 /** What an issue took and gives, per book. */
