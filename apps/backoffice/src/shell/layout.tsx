@@ -114,7 +114,7 @@ function TopLine({ me }: { me: Me }) {
         ))}
       </select>
       <ThemeToggle label={t('theme')} />
-      <Avatar name={me.operator} />
+      <Avatar name={me.operator} small />
       <b>{me.operator}</b>
       {me.roles.map((role) => (
         <Tag key={role}>{role}</Tag>

@@ -4,7 +4,7 @@ import { Card, DenseTable, Segments, Tag, type TagTone } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
-import { useText } from '../../shared/i18n/text.ts';
+import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 import { MoreRows, NoRows, Reading } from '../../shared/list-page.tsx';
 import { useMay } from '../../shared/me.ts';
 import { useRoomSearch } from '../../shared/room-search.ts';
@@ -12,7 +12,8 @@ import { IssueDetail } from './issue-detail.tsx';
 import { ResultsFile } from './results-file.tsx';
 
 type State = Value<'lotteryOffice.issues'>['rows'][number]['state'];
-const FILTERS = ['ALL', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLED'] as const;
+/** What takes bets now comes first; planned issues are only in the list of all. */
+const FILTERS = ['OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
 
 export const ISSUE_TONES: Readonly<Record<State, TagTone>> = {
@@ -28,9 +29,10 @@ export const ISSUE_TONES: Readonly<Record<State, TagTone>> = {
 /** Issues with what was staked and what the worst draw would cost; one of them open with its result and exposure. */
 export default function DrawsPage() {
   const t = useText();
+  const lottery = useLotteryText();
   const may = useMay();
   const [search, change] = useRoomSearch();
-  const filter = FILTERS.find((one) => one === search.state) ?? 'ALL';
+  const filter = FILTERS.find((one) => one === search.state) ?? 'OPEN';
   const query = usePages(
     calls.lotteryOffice.issues,
     { limit: 30, ...(filter !== 'ALL' && { state: filter }) },
@@ -47,7 +49,7 @@ export default function DrawsPage() {
       <Segments<Filter>
         label={t('state')}
         value={filter}
-        onChange={(state) => change({ state: state === 'ALL' ? undefined : state, id: undefined })}
+        onChange={(state) => change({ state, id: undefined })}
         items={FILTERS.map((id) => ({ id, label: t(`issue_${id}`) }))}
       />
       <Reading query={query}>
@@ -66,7 +68,7 @@ export default function DrawsPage() {
                     head: t('draw'),
                     cell: (row) => (
                       <button type="button" className="link" onClick={() => change({ id: row.id })}>
-                        {row.gameCode} {row.number}
+                        {lottery.game(row.gameCode)} {row.number}
                       </button>
                     ),
                   },

@@ -1,13 +1,14 @@
 import type { Value } from '@lantern/contract/schemas';
 import { Card, DenseTable, Tag } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
-import { useText } from '../../shared/i18n/text.ts';
+import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 
 type Rows = Value<'lotteryOffice.issue'>['liability'];
 
 /** Exposure by play and number, largest first. */
 export function ExposureList({ rows }: { rows: Rows }) {
   const t = useText();
+  const { play } = useLotteryText();
   return (
     <Card title={t('exposure')} flush>
       <DenseTable
@@ -15,7 +16,7 @@ export function ExposureList({ rows }: { rows: Rows }) {
         rows={rows}
         rowKey={(row) => `${row.play} ${row.number}`}
         columns={[
-          { id: 'play', head: t('play'), cell: (row) => row.play },
+          { id: 'play', head: t('play'), cell: (row) => play(row.play) },
           { id: 'number', head: t('number'), cell: (row) => <b>{row.number}</b> },
           { id: 'stake', head: t('staked'), align: 'right', cell: (row) => <Amount amount={row.stake} /> },
           {

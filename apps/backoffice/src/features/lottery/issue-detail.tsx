@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { clockTime, dateTime } from '../../shared/format.ts';
-import { useText } from '../../shared/i18n/text.ts';
+import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 import { Reading } from '../../shared/list-page.tsx';
 import { useMay } from '../../shared/me.ts';
 import { ISSUE_TONES } from './draws-page.tsx';
@@ -19,11 +19,12 @@ type Data = Value<'lotteryOffice.issue'>;
 export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const query = useCall(calls.lotteryOffice.issue, { id }, { refetchInterval: 10_000 });
+  const lottery = useLotteryText();
   const data = query.data;
   return (
     <div className="stack">
       <Card
-        title={data ? `${data.issue.gameCode} ${data.issue.number}` : '…'}
+        title={data ? `${lottery.game(data.issue.gameCode)} ${data.issue.number}` : '…'}
         aside={<IconButton icon={X} label={t('close')} small onClick={onClose} />}
       >
         <Reading query={query}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
-import { usePostingText, useText } from '../../shared/i18n/text.ts';
+import { useLotteryText, usePostingText, useText } from '../../shared/i18n/text.ts';
 import { MoreRows, NoRows, Reading } from '../../shared/list-page.tsx';
 
 const TONES: Readonly<Record<string, TagTone>> = {
@@ -23,12 +23,14 @@ export function MemberTimeline({ id }: { id: string }) {
   const posting = usePostingText();
   const query = usePages(calls.views.operatorTimeline, { id, limit: 50 });
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const words = (row: (typeof rows)[number]) =>
-    row.kind === 'LEDGER'
-      ? posting(row.textKey)
-      : events.has(row.textKey)
-        ? events(row.textKey, row.params)
-        : row.textKey;
+  const lottery = useLotteryText();
+  const words = (row: (typeof rows)[number]) => {
+    if (row.kind === 'LEDGER') return posting(row.textKey);
+    if (!events.has(row.textKey)) return row.textKey;
+    const { play = '', game = '', state = '' } = row.params;
+    const said = row.kind === 'DEPOSIT' && t.has(`deposit_${state}`) ? t(`deposit_${state}`) : state;
+    return events(row.textKey, { ...row.params, play: lottery.play(play), game: lottery.game(game), state: said });
+  };
   return (
     <Reading query={query}>
       {rows.length === 0 && <NoRows text={t('nothing_yet')} />}

@@ -18,3 +18,10 @@ export function useRefusalText(): (error: unknown) => string {
   return (error) =>
     error instanceof Refused && error.code !== 'NETWORK' && error.message ? error.message : t('network_failed');
 }
+
+/** Names of games and plays as members read them: "Special (Đề)" for de_db. */
+export function useLotteryText(): { readonly play: (code: string) => string; readonly game: (code: string) => string } {
+  const t = useTranslations('lottery');
+  const named = (kind: string) => (code: string) => (t.has(`${kind}_${code}`) ? t(`${kind}_${code}`) : code);
+  return { play: named('play'), game: named('game') };
+}
