@@ -23,7 +23,7 @@ import { lockOrder } from './repository/orders.ts';
 export async function receiveCallback(deps: PaymentsDeps, context: CallContext): Promise<'ok' | Refusal> {
   const { merchant } = context;
   const scope = { merchantId: merchant.id };
-  const channel = await findChannel(deps.pool, scope, context.params['channel'] ?? '');
+  const channel = await findChannel(deps.pool, scope, context.params.channel ?? '');
   const gateway = channel && deps.gateways.get(channel.gateway);
   if (!channel || !gateway) return refuse('NOT_FOUND');
   if (channel.sandbox && !deps.sandboxAllowed) return refuse('CHANNEL_CLOSED');

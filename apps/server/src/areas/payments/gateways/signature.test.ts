@@ -56,7 +56,7 @@ describe('signed call-backs', () => {
           expect(isSigned(headers({}, 'k1', NOW.getTime(), sent), changed, 'k1', NOW)).toBe(false);
         },
       ),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 50) },
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 50) },
     );
   });
 });

@@ -70,7 +70,7 @@ function doneOf(outcome: Outcome): string {
 }
 
 async function paymentOf(deps: SandboxPageDeps, context: CallContext): Promise<SandboxPayment | null> {
-  const reference = context.params['reference'] ?? '';
+  const reference = context.params.reference ?? '';
   if (!deps.sandboxAllowed || !/^[0-9a-f]{32}$/.test(reference)) return null;
   const payment = await findPayment(deps.pool, reference);
   return payment?.merchantId === context.merchant.id ? payment : null;
