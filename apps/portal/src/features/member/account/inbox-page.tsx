@@ -32,7 +32,8 @@ export default function InboxPage() {
       {query.data.rows.length === 0 && <EmptyState title={t('no_messages')} />}
       {query.data.rows.map((row) => (
         <article key={row.id} className={row.readAt === null ? 'msg new' : 'msg'}>
-          <b>{t.has(row.textKey) ? t(row.textKey, row.params) : row.textKey}</b>
+          <b>{t.has(`${row.textKey}_title`) ? t(`${row.textKey}_title`, row.params) : row.textKey}</b>
+          {t.has(`${row.textKey}_text`) && <p>{t(`${row.textKey}_text`, row.params)}</p>}
           <small className="mut3 num">{formatTime(row.at, zone)}</small>
         </article>
       ))}
