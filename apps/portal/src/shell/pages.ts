@@ -80,7 +80,7 @@ export const pages: readonly Page[] = [
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
-    areas: ['member', 'deposit', 'records'],
+    areas: ['member', 'deposit', 'records', 'lottery'],
     titleKey: 'page_member',
   },
   {

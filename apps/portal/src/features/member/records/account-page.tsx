@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Card, Chips, EmptyState, Icon, Money, Note, Segments, Skeletons } from '@lantern/ui';
+import { buttonClass, Card, Chips, EmptyState, Icon, Money, Note, Segments, Skeletons } from '@lantern/ui';
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -17,11 +17,15 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { memberPath } from '../../../shared/member-path.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
 import { useNow } from '../../../shared/time.ts';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { RANGES, type Range, startOf } from './ranges.ts';
+import { referenceText } from './reference-text.ts';
+import { WalkTools } from './walk-tools.tsx';
 
 type Group = NonNullable<Payload<'wallet.accountRecord'>['group']>;
 type Row = Value<'wallet.accountRecord'>['rows'][number];
@@ -71,7 +75,16 @@ export default function AccountPage() {
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       <Card flush>
         {query.isPending && !query.error && <Skeletons count={6} label={t('account_title')} />}
-        {query.data && rows.length === 0 && <EmptyState title={t('no_movements')} />}
+        {query.data && rows.length === 0 && (
+          <EmptyState
+            title={t('no_movements')}
+            action={
+              <SiteLink className={buttonClass({ look: 'soft' })} to={memberPath('depositv2')}>
+                {t('go_deposit')}
+              </SiteLink>
+            }
+          />
+        )}
         <ul className="recs">
           {rows.map((row) => (
             <RecordLine
@@ -85,7 +98,13 @@ export default function AccountPage() {
         </ul>
         <MorePages cursors={cursors} next={query.data?.nextCursor ?? null} />
       </Card>
-      {search.id && <EntryDrawer entryId={search.id} onClose={() => change({ id: undefined })} />}
+      {search.id && (
+        <EntryDrawer
+          entryId={search.id}
+          tools={<WalkTools ids={rows.map((row) => row.entryId)} current={search.id} onWalk={(id) => change({ id })} />}
+          onClose={() => change({ id: undefined })}
+        />
+      )}
     </>
   );
 }
@@ -119,10 +138,8 @@ function RecordLine({ row, zone, isOpen, onOpen }: { row: Row; zone: number; isO
         <span className="rt">
           <b>{t(row.textKey)}</b>
           <small className="num">
-            {t.has(`ref_${row.reference.type}`)
-              ? t(`ref_${row.reference.type}`, { id: row.reference.id })
-              : row.reference.id}{' '}
-            · {time}
+            {referenceText(t, row.reference)}
+            <span className="tm-in"> · {time}</span>
           </small>
         </span>
         <span className="num mut3 tm">{time}</span>

@@ -1,25 +1,28 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, ConfirmDialog, Drawer, FormulaLine, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { oddsText } from '../../../shared/odds.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { toast } from '../../../shared/toast.ts';
 import { resultOf } from './bet-result.ts';
 import { BET_TONES } from './bet-states.ts';
+import { useBetWords } from './bet-words.ts';
+import { shortId } from './short-id.ts';
 
 type Data = Value<'lottery.myBet'>;
 
 /** One bet: what was bet, what was drawn, how the payout came about, and the ledger entries behind it. */
-export function BetDrawer({ betId, onClose }: { betId: string; onClose: () => void }) {
+export function BetDrawer({ betId, tools, onClose }: { betId: string; tools?: ReactNode; onClose: () => void }) {
   const t = useText('records');
   const words = useRefusalText();
   const query = useCall(calls.lottery.myBet, { betId }, { staleTime: 2_000 });
   return (
-    <Drawer open onClose={onClose} title={t('bet')} closeLabel={t('close')}>
+    <Drawer open onClose={onClose} title={`${t('bet')} ${shortId(betId)}`} closeLabel={t('close')} tools={tools}>
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.isPending && !query.error && <Skeletons count={3} label={t('bet')} />}
       {query.data && <BetBody data={query.data} />}
@@ -31,13 +34,14 @@ function BetBody({ data }: { data: Data }) {
   const t = useText('records');
   const zone = useZone();
   const currency = useCurrency();
+  const named = useBetWords();
   const { bet } = data;
   const result = resultOf(bet, currency.exponent);
   return (
     <div className="drb">
       <div className="dra">
         <small>
-          {t.has(`game_${bet.gameCode}`) ? t(`game_${bet.gameCode}`) : bet.gameCode} {bet.issueNumber}
+          {named.game(bet.gameCode)} {bet.issueNumber}
         </small>
         <b className="num">
           {result === null ? (
@@ -52,15 +56,25 @@ function BetBody({ data }: { data: Data }) {
       </div>
       <section>
         <h3>{t('what_happened')}</h3>
-        <KeyValue name={t('play')}>{bet.play}</KeyValue>
+        <KeyValue name={t('play')}>{named.play(bet.play)}</KeyValue>
         <KeyValue name={t('numbers')}>
-          <span className="bet-nums">{bet.numbers.join(' ')}</span>
+          <span className="bet-nums">
+            {bet.numbers.map((number) => (
+              <b key={number}>{number}</b>
+            ))}
+          </span>
         </KeyValue>
         <KeyValue name={t('time')}>{formatTime(bet.placedAt, zone)}</KeyValue>
-        <KeyValue name={t('odds')}>{bet.odds}</KeyValue>
+        <KeyValue name={t('odds')}>1 : {oddsText(bet.odds)}</KeyValue>
+        <KeyValue name={t('points')}>{bet.points}</KeyValue>
         <KeyValue name={t('stake')}>
           <Money amount={bet.stake} {...currency} />
         </KeyValue>
+        {bet.state === 'OPEN' && (
+          <KeyValue name={t('can_win')}>
+            <Money amount={bet.possibleWin} {...currency} tone="won" />
+          </KeyValue>
+        )}
         {bet.hits !== null && <KeyValue name={t('hits')}>{bet.hits}</KeyValue>}
         {bet.rebate !== null && (
           <KeyValue name={t('rebate')}>
@@ -87,8 +101,8 @@ function BetBody({ data }: { data: Data }) {
         <section>
           <h3>{t('draw_result')}</h3>
           {Object.entries(bet.result).map(([prize, numbers]) => (
-            <KeyValue key={prize} name={prize}>
-              {numbers.join(' ')}
+            <KeyValue key={prize} name={named.prize(prize)}>
+              <span className="drawn">{numbers.join('  ')}</span>
             </KeyValue>
           ))}
         </section>

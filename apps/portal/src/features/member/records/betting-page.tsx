@@ -1,19 +1,22 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Card, Chips, EmptyState, Money, Note, Segments, Skeletons, Table, Tag } from '@lantern/ui';
+import { buttonClass, Card, Chips, EmptyState, Money, Note, Segments, Skeletons, Table, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
 import { useNow } from '../../../shared/time.ts';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { BetDrawer } from './bet-drawer.tsx';
 import { resultOf } from './bet-result.ts';
 import { BET_TONES } from './bet-states.ts';
+import { useBetWords } from './bet-words.ts';
 import { RANGES, type Range, startOf } from './ranges.ts';
+import { WalkTools } from './walk-tools.tsx';
 
 type Bet = Value<'lottery.myBets'>['rows'][number];
 const STATES = ['ALL', 'OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'] as const;
@@ -25,6 +28,7 @@ export default function BettingPage() {
   const zone = useZone();
   const now = useNow();
   const currency = useCurrency();
+  const named = useBetWords();
   const [search, change] = useMemberSearch();
   const [range, setRange] = useState<Range>('days_30');
   const cursors = useCursors();
@@ -97,31 +101,44 @@ export default function BettingPage() {
             rows={query.data.rows}
             rowKey={(bet) => bet.id}
             onRowClick={(bet) => change({ id: bet.id })}
-            empty={<EmptyState title={t('no_bets')} />}
+            empty={
+              <EmptyState
+                title={t('no_bets')}
+                action={
+                  <SiteLink className={buttonClass({ look: 'soft' })} to="/vnlottery">
+                    {t('go_lottery')}
+                  </SiteLink>
+                }
+              />
+            }
             columns={[
               {
                 id: 'game',
                 head: t('game'),
                 narrow: 'title',
                 cell: (bet) => (
-                  <>
-                    <button type="button" className="link" onClick={() => change({ id: bet.id })}>
-                      <b>{t.has(`game_${bet.gameCode}`) ? t(`game_${bet.gameCode}`) : bet.gameCode}</b>
-                    </button>{' '}
-                    <small className="mut3">
-                      {bet.play} · {bet.numbers.slice(0, 6).join(' ')}
+                  <button type="button" className="bet-open" onClick={() => change({ id: bet.id })}>
+                    <b>{named.game(bet.gameCode)}</b>
+                    <small>
+                      {named.play(bet.play)} · {bet.numbers.slice(0, 6).join(' ')}
+                      {bet.numbers.length > 6 && ` +${bet.numbers.length - 6}`}
                     </small>
-                  </>
+                  </button>
                 ),
               },
               { id: 'issue', head: t('issue'), cell: (bet) => bet.issueNumber },
-              { id: 'time', head: t('time'), narrow: 'detail', cell: (bet) => formatTime(bet.placedAt, zone) },
+              {
+                id: 'time',
+                head: t('time'),
+                narrow: 'detail',
+                cell: (bet) => <span className="one-line">{formatTime(bet.placedAt, zone)}</span>,
+              },
               { id: 'stake', head: t('stake'), align: 'right', cell: (bet) => <Money amount={bet.stake} symbol="" /> },
               {
                 id: 'payout',
                 head: t('payout'),
                 align: 'right',
-                cell: (bet) => (bet.payout === null ? '—' : <Money amount={bet.payout} symbol="" />),
+                cell: (bet) => (bet.payout === null ? '–' : <Money amount={bet.payout} symbol="" />),
               },
               {
                 id: 'result',
@@ -131,7 +148,9 @@ export default function BettingPage() {
                 cell: (bet) => {
                   const result = resultOf(bet, currency.exponent);
                   return result === null ? (
-                    <Money amount={bet.stake} symbol="" />
+                    <span className="wide-dash">
+                      <Money amount={bet.stake} symbol="" />
+                    </span>
                   ) : (
                     <Money amount={result} symbol="" sign="always" tone="result" />
                   );
@@ -148,7 +167,19 @@ export default function BettingPage() {
         )}
         <MorePages cursors={cursors} next={query.data?.nextCursor ?? null} />
       </Card>
-      {search.id && <BetDrawer betId={search.id} onClose={() => change({ id: undefined })} />}
+      {search.id && (
+        <BetDrawer
+          betId={search.id}
+          tools={
+            <WalkTools
+              ids={(query.data?.rows ?? []).map((bet) => bet.id)}
+              current={search.id}
+              onWalk={(id) => change({ id })}
+            />
+          }
+          onClose={() => change({ id: undefined })}
+        />
+      )}
     </>
   );
 }

@@ -1,21 +1,32 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
+import { parseAmount } from '@lantern/money';
 import { Drawer, KeyValue, Money, Note, Skeletons } from '@lantern/ui';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { memberPath } from '../../../shared/member-path.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+import { referenceText } from './reference-text.ts';
 
 type Detail = Value<'wallet.accountRecordEntry'>;
 
 /** One movement: what happened, and the two sides of every cent. */
-export function EntryDrawer({ entryId, onClose }: { entryId: string; onClose: () => void }) {
+export function EntryDrawer({ entryId, tools, onClose }: { entryId: string; tools?: ReactNode; onClose: () => void }) {
   const t = useText('records');
   const words = useRefusalText();
   const query = useCall(calls.wallet.accountRecordEntry, { entryId });
   return (
-    <Drawer open onClose={onClose} title={t('posting')} closeLabel={t('close')}>
+    <Drawer
+      open
+      onClose={onClose}
+      title={`${t('posting')} ${query.data?.entry.seq ?? ''}`}
+      closeLabel={t('close')}
+      tools={tools}
+    >
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.isPending && !query.error && <Skeletons count={3} label={t('posting')} />}
       {query.data && <EntryBody detail={query.data} />}
@@ -23,30 +34,48 @@ export function EntryDrawer({ entryId, onClose }: { entryId: string; onClose: ()
   );
 }
 
+/** Where a movement's cause can be looked at; null where there is no page for it. */
+function targetOf({ type, id }: { readonly type: string; readonly id: string }): string | null {
+  if (type === 'deposit') return `${memberPath('depositv2')}&id=${id}`;
+  if (type === 'lottery_bet') return `${memberPath('personalHistoryCopy')}&id=${id}`;
+  return type.startsWith('lottery_') ? memberPath('personalHistoryCopy') : null;
+}
+
 function EntryBody({ detail }: { detail: Detail }) {
   const t = useText('records');
   const zone = useZone();
   const currency = useCurrency();
+  const minorOf = (amount: string) => parseAmount(amount, currency.exponent, { isSignAllowed: true }) ?? 0n;
   const { entry } = detail;
+  const before = minorOf(entry.balanceAfter) - minorOf(entry.amount);
+  const target = targetOf(entry.reference);
   return (
     <div className="drb">
       <div className="dra">
         <small>{t(entry.textKey)}</small>
         <b className="num">
-          <Money amount={entry.amount} {...currency} sign="always" />
+          <Money
+            amount={entry.amount}
+            {...currency}
+            sign="always"
+            tone={entry.amount.startsWith('-') ? 'plain' : 'won'}
+          />
         </b>
         <span className="num mut3">{formatTime(entry.time, zone)}</span>
       </div>
       <section>
         <h3>{t('what_happened')}</h3>
         <KeyValue name={t('reference')}>
-          {t.has(`ref_${entry.reference.type}`)
-            ? t(`ref_${entry.reference.type}`, { id: entry.reference.id })
-            : entry.reference.id}
+          {target ? (
+            <SiteLink className="amb" to={target}>
+              {referenceText(t, entry.reference)}
+            </SiteLink>
+          ) : (
+            referenceText(t, entry.reference)
+          )}
         </KeyValue>
-        <KeyValue name={t('number')}>{entry.seq}</KeyValue>
-        <KeyValue name={t('balance_after')}>
-          <Money amount={entry.balanceAfter} {...currency} />
+        <KeyValue name={accountName(t, entry.account)}>
+          <Money amount={before} {...currency} /> → <Money amount={entry.balanceAfter} {...currency} />
         </KeyValue>
       </section>
       <section>
@@ -67,7 +96,7 @@ function EntryBody({ detail }: { detail: Detail }) {
           <tbody>
             {detail.legs.map((leg) => (
               <tr key={`${leg.side} ${leg.account}`}>
-                <td>{accountName(t, leg.account)}</td>
+                <td className={leg.account.startsWith('M:') ? 'own' : undefined}>{accountName(t, leg.account)}</td>
                 <td className="r">{leg.side === 'DEBIT' && <Money amount={leg.amount} symbol="" />}</td>
                 <td className="r">{leg.side === 'CREDIT' && <Money amount={leg.amount} symbol="" />}</td>
               </tr>
