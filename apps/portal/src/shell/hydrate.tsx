@@ -9,7 +9,6 @@ import { readBlock, type StartState } from './document/start-state.ts';
 import { guardPath, preparePage } from './prepare-page.ts';
 import { Providers } from './providers.tsx';
 import { createPortalRouter } from './router.tsx';
-import { startUp } from './start-up.ts';
 
 /** Makes the rendered page alive: the same data, the same texts, then the router and React. */
 export async function hydrate(): Promise<void> {
@@ -38,6 +37,7 @@ export async function hydrate(): Promise<void> {
       </Providers>
     </StrictMode>,
   );
-  startUp(client, state);
   replayClicks();
+  const { startUp } = await import('./start-up.ts');
+  startUp(client, state);
 }

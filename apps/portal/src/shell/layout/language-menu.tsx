@@ -18,7 +18,7 @@ export function LanguageMenu() {
       className="dsk"
       triggerClass="ib lang"
       panelClass="lmenu"
-      label={t('language_is', { name: facts.name })}
+      label={t('language_is', { name: facts.nativeName })}
       trigger={
         <>
           <Flag country={facts.flag} />
@@ -36,7 +36,7 @@ export function LanguageMenu() {
           onClick={() => void changeLanguage(row.code)}
         >
           <Flag country={row.flag} />
-          <span>{row.name}</span>
+          <span>{row.nativeName}</span>
           <small>{row.code}</small>
           {row.code === language && <Icon as={Check} />}
         </button>

@@ -57,7 +57,7 @@ export default function MenuDrawer({ onClose }: PopupProps<'menu'>) {
               onClick={() => void changeLanguage(row.code)}
             >
               <Flag country={row.flag} />
-              {row.name}
+              {row.nativeName}
             </button>
           ))}
       </fieldset>

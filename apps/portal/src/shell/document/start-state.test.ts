@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { safeJson } from './start-state.ts';
+
+test('data of a page cannot end its own script element, and reads back the same', () => {
+  const value = { title: '</script><script>alert(1)</script>', mark: '<!--' };
+  const json = safeJson(value);
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)).toEqual(value);
+});
