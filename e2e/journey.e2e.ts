@@ -1,0 +1,203 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Client, clientOf } from './support/calls.ts';
+import { AT_ONCE, DRAW, EARLIER_DRAWS, SLIP, STAKED } from './support/draw.ts';
+import { type House, startHouse } from './support/house.ts';
+import { enterResult, hire, moveIn, type Operator } from './support/operator.ts';
+import {
+  accountRecord,
+  amountIn,
+  betAtOnce,
+  betSlip,
+  bettingSums,
+  deposit,
+  fundsShown,
+  minor,
+  openPlayer,
+  type Player,
+  register,
+  seeBalance,
+} from './support/player.ts';
+import { until } from './support/until.ts';
+import type { Screen } from './support/watch.ts';
+
+const DEPOSIT = '500.00';
+const AFTER_BETS = '390.00';
+const AFTER_WIN = '3743.00';
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let owner: Operator;
+let second: Operator;
+const players = new Map<Screen, Player>();
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-journey', clockAt: DRAW.beforeClose });
+  client = clientOf(house);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const playerOn = (screen: Screen) => {
+  const player = players.get(screen);
+  if (!player) throw new Error(`nobody plays on the ${screen}`);
+  return player;
+};
+
+/** What the ledger says, by the member's own calls. */
+async function ledgerOf(player: Player) {
+  const token = await player.token();
+  const [balance, funds, bets] = await Promise.all([
+    client.value(calls.wallet.balance, {}, token),
+    client.value(calls.wallet.consolidatedFunds, {}, token),
+    client.value(calls.lottery.myBets, { limit: 20 }, token),
+  ]);
+  return { token, balance, funds, bets };
+}
+
+/** Every amount on the member's pages is the ledger's, and the record's balances follow from its amounts. */
+async function compareScreens(player: Player, balance: string): Promise<void> {
+  const ledger = await ledgerOf(player);
+  expect(ledger.balance.sumBalance).toBe(balance);
+  await seeBalance(player, balance);
+  const { rows, shown } = await accountRecord(player, house, client, ledger.token);
+  expect(shown).toEqual(
+    rows.map((row) => ({
+      entry: row.entryId,
+      posting: row.posting,
+      amount: row.amount,
+      after: row.balanceAfter,
+    })),
+  );
+  let running = 0n;
+  for (const row of [...rows].reverse()) {
+    running += minor(row.amount);
+    expect(minor(row.balanceAfter)).toBe(running);
+  }
+  expect(running).toBe(minor(balance));
+  const { sums } = ledger.bets;
+  expect(await bettingSums(player, house)).toEqual([String(sums.count), sums.stake, sums.payout, sums.profit]);
+  const { funds } = ledger;
+  expect(await fundsShown(player, house)).toEqual([funds.sumBalance, funds.main, funds.bonus, funds.bet, funds.held]);
+  // On a phone the menu is a page of its own.
+  await player.page.goto(`${house.portal}/member`);
+  expect(await amountIn(player.page.locator('.mc-bal'))).toBe(balance);
+}
+
+/** The back office's own sums: debit equals credit, and every stored balance follows from the entries. */
+async function expectSoundBooks(): Promise<void> {
+  const { page } = owner;
+  await page.getByRole('navigation').getByRole('link', { name: 'Trial balance' }).click();
+  const differences = page.getByTestId('difference');
+  await differences.first().waitFor();
+  for (const text of await differences.allTextContents()) expect(text.trim()).toMatch(/^0\.00$/);
+  await page.getByRole('button', { name: 'Prove from entries' }).click();
+  await page.getByText('Every balance is proven').first().waitFor();
+  const token = await owner.token();
+  const { totals } = await client.value(calls.walletOffice.trialBalance, {}, token);
+  expect(totals.length).toBeGreaterThan(0);
+  for (const total of totals) expect(total).toMatchObject({ debit: total.credit, difference: '0.00' });
+  expect((await client.value(calls.walletOffice.recompute, {}, token)).differences).toEqual([]);
+}
+
+describe('from registration to the settled win', () => {
+  it('the owner moves in, loads published results and makes a second operator', async () => {
+    const { operator, password } = house.firstRun();
+    owner = await moveIn(browser, house, { name: operator, password, newPassword: 'Quiet-Harbour-2025' });
+    expect(house.firstRun()).not.toHaveProperty('password');
+    await owner.page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
+    const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(EARLIER_DRAWS) };
+    await owner.page.locator('input[type=file]').setInputFiles(file);
+    await owner.page.getByText('3 results loaded, 0 known before').waitFor();
+    const first = await hire(owner, 'linh.draws', 'game-manager');
+    second = await moveIn(browser, house, { name: 'linh.draws', password: first, newPassword: 'Copper-Garden-2025' });
+  });
+
+  for (const screen of ['phone', 'desktop'] as const) {
+    it(`a visitor registers, deposits and bets on a ${screen}`, async () => {
+      const player = await openPlayer(browser, house, screen, `player${screen}`);
+      players.set(screen, player);
+      await register(player);
+      await deposit(player, DEPOSIT);
+      await seeBalance(player, DEPOSIT);
+      await player.page.goto(`${house.portal}/vnlottery?gameCode=xsmb`);
+      const { costs, total } = await betSlip(player, SLIP);
+      expect(costs).toEqual(SLIP.map((line) => line.stake));
+      expect(total).toBe(STAKED.slip);
+      expect(await betAtOnce(player, AT_ONCE)).toBe(AT_ONCE.stake);
+      await seeBalance(player, AFTER_BETS);
+      const { funds, bets } = await ledgerOf(player);
+      expect(funds).toMatchObject({ sumBalance: AFTER_BETS, main: AFTER_BETS, bet: STAKED.all, held: '0.00' });
+      expect(bets.sums).toMatchObject({ count: 4, stake: STAKED.all });
+      await compareScreens(player, AFTER_BETS);
+    });
+  }
+
+  it('the clock closes the issue; nothing can be bet any more', async () => {
+    const tokens = await Promise.all([...players.values()].map((player) => player.token()));
+    for (const { page } of [...players.values(), owner, second]) await page.goto('about:blank');
+    const { issue, priceTableVersion } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+    expect(issue).toMatchObject({ number: DRAW.issue, state: 'OPEN' });
+    await house.restartAt(DRAW.afterClose);
+    const late = {
+      requestId: crypto.randomUUID(),
+      gameCode: 'xsmb',
+      issueId: issue?.id ?? '',
+      priceTableVersion,
+      lines: [{ play: 'de_db', numbers: ['25'], points: 1 }],
+    };
+    expect(await client.refusal(calls.lottery.placeBets, late, tokens[0])).toBe('ISSUE_CLOSED');
+    await until('the issue is closed', async () => {
+      const lobby = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+      return lobby.previousIssue?.number === DRAW.issue && lobby.previousIssue.state === 'CLOSED';
+    });
+  });
+
+  it('two operators enter the published result blind; it is settled', async () => {
+    for (const { page } of [owner, second]) await page.goto(`${house.office}/dashboard`);
+    await enterResult(owner, DRAW.issue, DRAW.numbers, 'typed');
+    await owner.page.getByText('Entered. A second person has to enter it too.').waitFor();
+    await enterResult(second, DRAW.issue, DRAW.numbers, 'pasted');
+    await second.page.getByText('Both entries agree; the issue will be settled.').waitFor();
+    const token = await second.token();
+    const isSettled = async () => {
+      const { rows } = await client.value(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'SETTLED' }, token);
+      return rows.find((row) => row.number === DRAW.issue);
+    };
+    const issue = await until('the issue is settled', isSettled, { withinMs: 30_000 });
+    expect(issue).toMatchObject({ bets: 8, members: 2, stake: '220.00', payout: '6706.00' });
+  });
+
+  for (const screen of ['phone', 'desktop'] as const) {
+    it(`the member sees the win on the ${screen}, and every amount is the ledger's`, async () => {
+      const player = playerOn(screen);
+      const { page } = player;
+      await page.goto(`${house.portal}/member?page=personalHistoryCopy&state=WON`);
+      await page.getByRole('table', { name: 'Betting record' }).getByText('Won').nth(2).waitFor();
+      const { bets, funds } = await ledgerOf(player);
+      expect(bets.sums).toMatchObject({ count: 4, stake: STAKED.all, payout: STAKED.payout, profit: '3243.00' });
+      for (const line of [...SLIP, AT_ONCE]) {
+        expect(bets.rows.find((bet) => bet.play === line.code)).toMatchObject({
+          stake: line.stake,
+          payout: line.payout,
+          state: line.payout === '0.00' ? 'LOST' : 'WON',
+        });
+      }
+      expect(funds).toMatchObject({ sumBalance: AFTER_WIN, main: AFTER_WIN, bet: '0.00', held: '0.00' });
+      await compareScreens(player, AFTER_WIN);
+    });
+  }
+
+  it('the books add up and follow from their entries', expectSoundBooks);
+
+  it('nothing went wrong in any page', () => {
+    const problems = [...players.values(), owner, second].flatMap(({ watch }) => watch.problems);
+    expect(problems).toEqual([]);
+  });
+});
