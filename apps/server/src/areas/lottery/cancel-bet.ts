@@ -40,6 +40,7 @@ async function cancel(
   bet: BetRow,
 ): Promise<{ stake: bigint; balance: bigint } | Refusal> {
   const now = deps.clock.now();
+  if (now >= bet.closesAt) return refuse('CANCEL_CLOSED');
   // The shared lock holds the close back until this has committed, as it does for batches of bets.
   const issue = await lockIssueShared(tx, scope, bet.issueId);
   if (issue === null || now >= issue.closesAt || !isTakingBets({ issueState: issue.state })) {

@@ -6,6 +6,7 @@ import { isRefusal, type Queryable, type Refusal, refuse, type Scope, type Staff
 import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
 import { viewNumbers } from './issue-view.ts';
+import { readId } from './read-id.ts';
 import { listGames, listMerchants } from './repository/games.ts';
 import { type IssueRow, listIssuesInState } from './repository/issues.ts';
 
@@ -22,7 +23,9 @@ export async function demoDraw(
 ): Promise<{ numbers: Record<string, string[]> } | Refusal> {
   const forbidden = deps.staff.requirePermission(context, DRAW_PERMISSION);
   if (forbidden !== null) return forbidden;
-  const drawn = await draw(deps, context.operator.scope, BigInt(input.issueId), context.operator.name, async (tx) => {
+  const issueId = readId(input.issueId);
+  if (issueId === null) return refuse('NOT_FOUND');
+  const drawn = await draw(deps, context.operator.scope, issueId, context.operator.name, async (tx) => {
     await deps.staff.audit(tx, context, {
       action: 'lottery.demo-draw',
       target: `lottery_issue:${input.issueId}`,

@@ -4,6 +4,7 @@ import { canonicalResult, type DrawResult, readDrawResult, resultDifferences } f
 import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
+import { readId } from './read-id.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';
 import { type EntryRow, listEntries, upsertEntry } from './repository/results.ts';
 
@@ -24,7 +25,8 @@ export async function enterResult(
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   const now = deps.clock.now();
-  const found = await findIssue(deps.pool, scope, BigInt(input.issueId));
+  const issueId = readId(input.issueId);
+  const found = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (found === null) return refuse('NOT_FOUND');
   const read = readDrawResult(found.region, input.numbers);
   if (!read.ok) return refuse('RESULT_INVALID', read.params);

@@ -6,6 +6,7 @@ import type { LotteryDeps } from './deps.ts';
 import { viewIssue, viewNumbers, viewResult } from './issue-view.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
 import { exposureLimitOf } from './plays.ts';
+import { readId } from './read-id.ts';
 import { listGames } from './repository/games.ts';
 import { findIssue, type IssueRow, listIssues } from './repository/issues.ts';
 import { listLiability, worstCase } from './repository/liability.ts';
@@ -30,7 +31,7 @@ export async function listOfficeIssues(
   const limit = input.limit ?? PAGE;
   const cursor = decodeCursor(input.cursor);
   const before =
-    cursor !== undefined && /^\d{1,19}$/.test(cursor.id) ? { drawsAt: cursor.at, id: BigInt(cursor.id) } : undefined;
+    cursor !== undefined && /^\d{1,18}$/.test(cursor.id) ? { drawsAt: cursor.at, id: BigInt(cursor.id) } : undefined;
   const issues = await listIssues(deps.pool, scope, { ...input, before, limit: limit + 1 });
   const page = issues.slice(0, limit);
   const last = page.at(-1);
@@ -49,7 +50,8 @@ export async function readOfficeIssue(
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
-  const issue = await findIssue(deps.pool, scope, BigInt(id));
+  const issueId = readId(id);
+  const issue = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
   const [[view], result, entries, liability, games, { sandboxAllowed }] = await Promise.all([
     viewOfficeIssues(deps, context, [issue]),

@@ -95,6 +95,7 @@ describe('a slip', () => {
   test.each([
     ['an issue that is not open yet', 'ISSUE_NOT_OPEN', async () => slip((await world.issueOf('2025-07-04')).id)],
     ['an issue that does not exist', 'ISSUE_NOT_OPEN', async () => slip(999_999n)],
+    ['an id that no issue can have', 'ISSUE_NOT_OPEN', async () => slip(10n ** 19n - 1n)],
     ['an unknown play', 'PLAY_UNKNOWN', async () => slip(issueId, { play: 'lo9' })],
     ['a southern play in the north', 'PLAY_UNKNOWN', async () => slip(issueId, { play: 'de_g8' })],
     ['a number of the wrong length', 'NUMBER_INVALID', async () => slip(issueId, { numbers: ['7'] })],

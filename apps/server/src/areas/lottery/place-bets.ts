@@ -8,6 +8,7 @@ import type { LotteryDeps } from './deps.ts';
 import type { PlaceLane, Slip, SlipAnswer } from './place-lane.ts';
 import type { PricedGame, Prices } from './prices.ts';
 import { betIdOf, type QuotedSlip, quoteSlip } from './quote-slip.ts';
+import { readId } from './read-id.ts';
 import { findSlip } from './repository/bets.ts';
 
 export interface PlaceBetsDeps extends LotteryDeps {
@@ -34,6 +35,7 @@ export async function placeBets(
   const { scope } = context.member;
   const priced = await deps.prices.game(scope, input.gameCode);
   if (priced === null) return refuse('NOT_FOUND');
+  if (readId(input.issueId) === null) return refuse('ISSUE_NOT_OPEN');
   const frame = await frameOf(deps, context, input, priced);
   const quoted = await quoteAllowed(deps, context, input, priced, frame.id);
   const slip = isRefusal(quoted)

@@ -6,6 +6,7 @@ import { cancellationId } from './cancel-bet.ts';
 import { creditId } from './credit-keys.ts';
 import type { LotteryDeps } from './deps.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
+import { readId } from './read-id.ts';
 import { type BetFilter, type BetRow, findBet, listBets, sumBets } from './repository/bets.ts';
 import { findResults } from './repository/results.ts';
 
@@ -27,7 +28,8 @@ export async function listMyBets(
   const filter: BetFilter = {
     from: input.from === undefined ? new Date(to.getTime() - DEFAULT_DAYS * DAY_MS) : new Date(input.from),
     to,
-    issueId: input.issueId === undefined ? undefined : BigInt(input.issueId),
+    // An id that no issue can have finds nothing.
+    issueId: input.issueId === undefined ? undefined : (readId(input.issueId) ?? 0n),
     state: input.state,
   };
   const limit = input.limit ?? PAGE;

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { endingStatistics, specialTrend } from '@lantern/engines/lottery';
+import { endingStatistics, isCalendarDate, specialTrend } from '@lantern/engines/lottery';
 import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import { viewResult } from './issue-view.ts';
@@ -19,6 +19,7 @@ export async function listOpenedNumbers(
   { gameCode, count, before }: Payload<'lottery.openedNumbers'>,
 ): Promise<Value<'lottery.openedNumbers'> | Refusal> {
   if ((await deps.prices.game(scope, gameCode)) === null) return refuse('NOT_FOUND');
+  if (before !== undefined && !isCalendarDate(before)) return { results: [] };
   const results = await listResults(deps.pool, scope, { gameCode, limit: count ?? MOST_RESULTS, before });
   return { results: results.map(viewResult) };
 }
@@ -29,7 +30,7 @@ export async function readResult(
   scope: Scope,
   { gameCode, day }: Payload<'lottery.result'>,
 ): Promise<Value<'lottery.result'> | Refusal> {
-  const result = await findResultOfDay(deps.pool, scope, gameCode, day);
+  const result = isCalendarDate(day) ? await findResultOfDay(deps.pool, scope, gameCode, day) : null;
   return result === null ? refuse('NOT_FOUND') : viewResult(result);
 }
 

@@ -65,9 +65,11 @@ describe('entering a result', () => {
     expect(results.results).toMatchObject([{ day: '2025-07-02', source: 'OPERATORS', numbers: { DB: ['22222'] } }]);
     const day = { gameCode: 'xsmb', day: '2025-07-02' };
     expect(await world.call('lottery.result', world.asMember(1n), day)).toMatchObject({ number: '20250702' });
-    expect(await world.call('lottery.result', world.asMember(1n), { ...day, day: '2025-07-01' })).toEqual(
-      refusal('NOT_FOUND'),
-    );
+    for (const other of ['2025-07-01', '2025-13-45']) {
+      expect(await world.call('lottery.result', world.asMember(1n), { ...day, day: other })).toEqual(
+        refusal('NOT_FOUND'),
+      );
+    }
   });
 });
 

@@ -63,7 +63,12 @@ begin
     select array_agg(n) into v_all from generate_series(1, cardinality(p_id)) n;
   end if;
 
-  -- The issues, held open until the end of the transaction, and what each slip meets before any sum is looked at.
+  -- Open issues are held open until the end of the transaction. One past its close is not touched: it must be free to be closed.
+  perform from lottery.issue x
+    where (x.merchant_id, x.id) in (select p_merchant[n], p_issue[n] from unnest(v_all) n)
+      and x.state in ('PLANNED', 'OPEN') and x.closes_at > v_now
+    order by x.merchant_id, x.id for share;
+  -- What each slip meets before any sum is looked at.
   select array_agg(x.merchant_id) as merchant, array_agg(x.id) as id, array_agg(x.game_code) as game, array_agg(x.day) as day,
          array_agg(g.price_version) as version,
          array_agg(case
@@ -71,12 +76,8 @@ begin
            when v_now < x.opens_at then 'ISSUE_NOT_OPEN'
          end) as refusal
     into v_issue
-    from (
-      select y.merchant_id, y.id, y.game_code, y.day, y.state, y.opens_at, y.closes_at from lottery.issue y
-       where (y.merchant_id, y.id) in (select p_merchant[n], p_issue[n] from unnest(v_all) n)
-       order by y.merchant_id, y.id for share
-    ) x
-    join lottery.game g on g.merchant_id = x.merchant_id and g.code = x.game_code;
+    from lottery.issue x join lottery.game g on g.merchant_id = x.merchant_id and g.code = x.game_code
+   where (x.merchant_id, x.id) in (select p_merchant[n], p_issue[n] from unnest(v_all) n);
   foreach i in array v_all loop
     v_position := array_position(v_issue.id, p_issue[i]);
     v_refusal := case
