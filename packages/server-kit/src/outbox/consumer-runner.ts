@@ -14,7 +14,7 @@ import {
   trimOutbox,
 } from './repository.ts';
 
-const BATCH = 500;
+const USUAL_BATCH = 500;
 const IDLE_MS = 200;
 const SETTLE_LOOK_MS = 10;
 const FIRST_BACKOFF_MS = 500;
@@ -43,14 +43,19 @@ export interface ConsumerRunnerDeps {
   readonly metrics: Metrics;
 }
 
+function batchSizeOf(consumer: Consumer): number {
+  return consumer.batchSize ?? USUAL_BATCH;
+}
+
 function createStep({ pool }: ConsumerRunnerDeps, consumer: Consumer) {
+  const batchSize = batchSizeOf(consumer);
   let savedAt = 0;
   /** One look of a consumer: how many events it handled; null while another process holds it. */
   return async (): Promise<number | null> =>
     transaction(pool, async (tx) => {
       const position = await takePosition(tx, consumer.name);
       if (!position) return null;
-      const { events, until } = await readBatch(tx, position, consumer.topics, BATCH);
+      const { events, until } = await readBatch(tx, position, consumer.topics, batchSize);
       if (events.length > 0) await consumer.handle(tx, events);
       const isDue = events.length > 0 || performance.now() - savedAt > IDLE_SAVE_MS;
       if (isDue) {
@@ -88,7 +93,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
       try {
         const handled = await step();
         backoff = FIRST_BACKOFF_MS;
-        if (handled !== BATCH && !isStopping) await pause(IDLE_MS);
+        if (handled !== batchSizeOf(consumer) && !isStopping) await pause(IDLE_MS);
       } catch (error) {
         metrics.consumerFailures.inc({ consumer: consumer.name });
         log.error({ err: error, consumer: consumer.name, againInMs: backoff }, 'a consumer failed');

@@ -17,6 +17,8 @@ export interface Event {
 export interface Consumer {
   readonly name: string;
   readonly topics: readonly string[];
+  /** Events handled in one transaction at most; fewer where each is large. Default 500. */
+  readonly batchSize?: number;
   handle(tx: Queryable, events: readonly Event[]): Promise<void>;
 }
 

@@ -35,6 +35,8 @@ export function createViews(deps: ViewsDeps): Views {
       {
         name: 'views.balances',
         topics: ['ledger.entries'],
+        // Each names every account of a batch of the ledger: parsing many at once would keep calls waiting.
+        batchSize: 25,
         handle: (_tx, events) => pushBalances(deps, events),
       },
     ],
