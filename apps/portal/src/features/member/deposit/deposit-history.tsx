@@ -4,10 +4,11 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
+import type { Channel } from './deposit-page.tsx';
 import { STATE_TONES } from './deposit-states.ts';
 
 /** The member's own orders, newest first. */
-export function DepositHistory({ onOpen }: { onOpen: (id: string) => void }) {
+export function DepositHistory({ channels, onOpen }: { channels: readonly Channel[]; onOpen: (id: string) => void }) {
   const t = useText('deposit');
   const zone = useZone();
   const cursors = useCursors();
@@ -17,6 +18,10 @@ export function DepositHistory({ onOpen }: { onOpen: (id: string) => void }) {
     { staleTime: 5_000 },
   );
   const rows = query.data?.rows ?? [];
+  const nameOf = (code: string) => {
+    const channel = channels.find((one) => one.code === code);
+    return channel ? t(channel.nameKey) : code;
+  };
   return (
     <Card title={t('record')} flush>
       <Table
@@ -37,7 +42,7 @@ export function DepositHistory({ onOpen }: { onOpen: (id: string) => void }) {
             ),
           },
           { id: 'time', head: t('time'), narrow: 'detail', cell: (row) => formatTime(row.createdAt, zone) },
-          { id: 'channel', head: t('channel'), cell: (row) => row.channel },
+          { id: 'channel', head: t('channel'), cell: (row) => nameOf(row.channel) },
           {
             id: 'amount',
             head: t('amount'),

@@ -33,6 +33,7 @@ export default function DepositPage() {
         </p>
       )}
       {firstDeposit && <Note tone="info">{t('first_help')}</Note>}
+      <h2 className="vh">{t('new_order')}</h2>
       <div className="dp">
         <div className="stack">
           <ChannelStep channels={channels} chosen={channel.code} onChoose={setChosen} />
@@ -40,7 +41,7 @@ export default function DepositPage() {
         </div>
         <PayCard orderId={search.id} onGone={() => change({ id: undefined })} />
       </div>
-      <DepositHistory onOpen={(id) => change({ id })} />
+      <DepositHistory channels={channels} onOpen={(id) => change({ id })} />
     </>
   );
 }

@@ -36,14 +36,14 @@ export function renderPage(input: PageInput): string {
 <html lang="${escaped(input.languageTag)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(text('sandbox_title'))}</title><style>${PAGE_STYLE}</style></head>
 <body><div class="page">
-<div class="stripe" role="note"><b>${escaped(text('sandbox_name'))}</b><span>${escaped(text('sandbox_warning'))}</span></div>
-<main id="main"><section class="card"><h1>${escaped(input.merchantName)}</h1>
+<header class="stripe"><b>${escaped(text('sandbox_name'))}</b><span>${escaped(text('sandbox_warning'))}</span></header>
+<main id="main"><section class="card"><span class="to">${escaped(text('sandbox_paying_to'))}</span><h1>${escaped(input.merchantName)}</h1>
 <div class="sum"><small>${escaped(currency.symbol)}</small>${escaped(amount)}</div>
 <dl><dt>${escaped(text('sandbox_order'))}</dt><dd>D ${escaped(payment.orderNo)}</dd>
-<dt>${escaped(text('sandbox_channel'))}</dt><dd>${escaped(payment.channel)}</dd>
+<dt>${escaped(text('sandbox_channel'))}</dt><dd>${escaped(text(`sandbox_channel_${payment.channel}`))}</dd>
 <dt>${escaped(text('sandbox_payer'))}</dt><dd>${escaped(payment.payerName)}</dd></dl></section>
 <section class="card">${input.done === undefined ? renderChoice(input) : renderDone(input, input.done)}</section></main>
-<div class="stripe low">${escaped(text('sandbox_footer'))}</div></div></body></html>`;
+<footer class="stripe low">${escaped(text('sandbox_footer'))}</footer></div></body></html>`;
 }
 
 function renderChoice({ payment, currency, text }: PageInput): string {
@@ -63,5 +63,5 @@ function renderChoice({ payment, currency, text }: PageInput): string {
 }
 
 function renderDone({ text }: PageInput, done: string): string {
-  return `<p class="done" role="status">${escaped(text(done))}</p><a class="back" href="/member?page=depositv2">${escaped(text('sandbox_return'))}</a>`;
+  return `<p class="done" role="status"><i aria-hidden="true">${done === 'sandbox_done_PAID' ? '✓' : 'i'}</i><span>${escaped(text(done))}</span></p><a class="back" href="/member?page=depositv2">${escaped(text('sandbox_return'))}</a>`;
 }
