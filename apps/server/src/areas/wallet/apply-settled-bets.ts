@@ -35,7 +35,11 @@ type Bet = SettledBets['bets'][number];
 export async function applySettledBets(deps: WalletDeps, tx: Queryable, event: Event): Promise<void> {
   const settled = event.payload as SettledBets;
   const byMember = new Map<string, Bet[]>();
-  for (const bet of settled.bets) byMember.set(bet.memberId, [...(byMember.get(bet.memberId) ?? []), bet]);
+  for (const bet of settled.bets) {
+    const bets = byMember.get(bet.memberId);
+    if (bets) bets.push(bet);
+    else byMember.set(bet.memberId, [bet]);
+  }
   const open = await membersWithOpenRequirements(tx, event.merchantId, [...byMember.keys()].map(BigInt));
   // In id order, so that two consumers never wait for each other in a circle.
   for (const memberId of [...open].sort((a, b) => (a < b ? -1 : 1))) {
@@ -86,6 +90,7 @@ function toEngine(row: RequirementRow): TurnoverRequirement {
   return {
     id: row.id.toString(),
     createdAt: row.createdAt.getTime(),
+    expiresAt: row.expiresAt?.getTime() ?? null,
     required: row.required,
     done: row.done,
     weights: Object.fromEntries(Object.entries(row.weights).map(([category, ppm]) => [category, BigInt(ppm)])),

@@ -24,7 +24,8 @@ export async function clearWhenBust(
   scope: MemberScope,
   onTheWay: MoneyOnTheWay,
 ): Promise<number> {
-  if ((await lockOpenRequirements(tx, scope)).length === 0) return 0;
+  const open = await lockOpenRequirements(tx, scope);
+  if (open.length === 0) return 0;
   const balances = await deps.ledger.memberBalances(tx, ledgerScope(merchant, scope), scope.memberId);
   const bust = isBust({
     balance: spendable(balances),
@@ -32,5 +33,7 @@ export async function clearWhenBust(
     hasOpenBets: (await deps.openStakes(scope)) > 0n,
     ...onTheWay,
   });
-  return bust ? clearOnBust(tx, scope, deps.clock.now()) : 0;
+  // Only what was open before the balance was read: a deposit credited since then brings a requirement and its money.
+  const ids = open.map((requirement) => requirement.id);
+  return bust ? clearOnBust(tx, scope, ids, deps.clock.now()) : 0;
 }

@@ -1,13 +1,15 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { StatementLine } from '@lantern/ledger';
-import { formatAmount, minorUnits } from '@lantern/money';
+import { formatAmount } from '@lantern/money';
+import { accountExponent } from './account-exponent.ts';
 import { toRecordRow } from './record-row.ts';
 
 type EntryDetail = Value<'wallet.accountRecordEntry'>;
 
 /**
  * A movement with all its sides from the entries it made: each entry stands for one transfer between its account and its
- * counter-account. Transfers between two kept accounts have an entry on both; they are shown once.
+ * counter-account. Transfers between two kept accounts have an entry on both; they are shown once. Points that are changed
+ * for money are among the sides, while the sums are of the entry's own currency.
  *
  * @param name how an account may be shown to the reader
  */
@@ -21,15 +23,17 @@ export function describeEntry(
   const kept = new Set<string>(lines.map((line) => line.account));
   const transfers = lines.filter((line) => !(kept.has(line.counter) && line.amount > 0n));
   const legs = transfers.flatMap((line) => {
-    const amount = formatAmount(minorUnits(line.amount < 0n ? -line.amount : line.amount), exponent);
+    const amount = formatAmount(sizeOf(line), accountExponent(line.account, exponent));
     const [debit, credit] = line.amount < 0n ? [line.account, line.counter] : [line.counter, line.account];
     return [
       { side: 'DEBIT' as const, account: name(debit), amount },
       { side: 'CREDIT' as const, account: name(credit), amount },
     ];
   });
-  const moved = transfers.reduce((sum, line) => sum + (line.amount < 0n ? -line.amount : line.amount), 0n);
-  const sum = formatAmount(minorUnits(moved), exponent);
+  const moved = transfers
+    .filter((line) => isPoints(line) === isPoints(first))
+    .reduce((sum, line) => sum + sizeOf(line), 0n);
+  const sum = formatAmount(moved, accountExponent(first.account, exponent));
   return {
     entry: toRecordRow(first, exponent),
     counterAccount: name(first.counter),
@@ -37,4 +41,12 @@ export function describeEntry(
     sumDebit: sum,
     sumCredit: sum,
   };
+}
+
+function sizeOf({ amount }: StatementLine): bigint {
+  return amount < 0n ? -amount : amount;
+}
+
+function isPoints({ account }: StatementLine): boolean {
+  return account.startsWith('P:');
 }

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { accounts } from '@lantern/ledger';
-import type { MemberContext, Refusal } from '@lantern/server-kit';
-import { refuse } from '@lantern/server-kit';
+import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { isEntryCursor } from './cursors.ts';
 import type { WalletDeps } from './deps.ts';
 import { describeEntry } from './describe-entry.ts';
 import { ledgerScope } from './ledger-scope.ts';
@@ -13,7 +13,8 @@ export async function readAccountRecord(
   deps: WalletDeps,
   context: MemberContext,
   query: Payload<'wallet.accountRecord'>,
-): Promise<Value<'wallet.accountRecord'>> {
+): Promise<Value<'wallet.accountRecord'> | Refusal> {
+  if (!isEntryCursor(query.cursor)) return refuse('BAD_REQUEST');
   const { scope } = context.member;
   const codes = codesOf(query.group ?? 'ALL');
   const page = await deps.ledger.statement(

@@ -31,8 +31,7 @@ export async function readConsolidatedFunds(
   const { scope } = context.member;
   const { exponent } = context.merchant.currency;
   const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(context.merchant, scope), scope.memberId);
-  const of = (name: string) =>
-    formatAmount(balances.find((one) => one.account === name)?.balance ?? sumMinor([]), exponent);
+  const of = (name: string) => formatAmount(balances.find((one) => one.account === name)?.balance ?? 0n, exponent);
   return {
     sumBalance: formatAmount(spendable(balances), exponent),
     main: of(accounts.main(scope.memberId)),

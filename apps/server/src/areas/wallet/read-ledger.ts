@@ -7,14 +7,22 @@ import {
   type PostingCode,
   parseAccount,
 } from '@lantern/ledger';
-import { formatAmount, minorUnits } from '@lantern/money';
+import { formatAmount, POINTS_CURRENCY } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { isEntryCursor, isLegCursor } from './cursors.ts';
 import type { WalletDeps } from './deps.ts';
 import { describeEntry } from './describe-entry.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { toHouseRow, toRecordRow } from './record-row.ts';
 
 const PERMISSION = 'ledger.read';
+
+interface Sums {
+  readonly book: Book;
+  readonly currency: string;
+  readonly debit: bigint;
+  readonly credit: bigint;
+}
 
 /** Debit and credit of every account over stored rows; the totals differ by zero or the house is on fire. */
 export async function readTrialBalance(
@@ -24,18 +32,22 @@ export async function readTrialBalance(
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const { exponent } = context.merchant.currency;
-  const money = (amount: bigint) => formatAmount(minorUnits(amount), exponent);
   const { lines, totals } = await deps.ledger.trialBalance(deps.pool, context.operator.scope);
-  const shown = (line: { book: Book; currency: string; debit: bigint; credit: bigint }) => ({
-    book: line.book,
-    currency: line.currency,
-    debit: money(line.debit),
-    credit: money(line.credit),
+  const amountOf = (currency: string, amount: bigint) =>
+    formatAmount(amount, currency === POINTS_CURRENCY.code ? POINTS_CURRENCY.exponent : exponent);
+  const shown = ({ book, currency, debit, credit }: Sums) => ({
+    book,
+    currency,
+    debit: amountOf(currency, debit),
+    credit: amountOf(currency, credit),
   });
   return {
     asOf: context.now.toISOString(),
     lines: lines.map((line) => ({ account: line.account, ...shown(line) })),
-    totals: totals.map((total) => ({ ...shown(total), difference: money(total.debit - total.credit) })),
+    totals: totals.map((total) => ({
+      ...shown(total),
+      difference: amountOf(total.currency, total.debit - total.credit),
+    })),
   };
 }
 
@@ -49,6 +61,7 @@ export async function readHouseLegs(
   if (refusal) return refusal;
   const account = parseAccount(query.account);
   if (account === undefined || !isHouseAccount(account.name)) return refuse('NOT_FOUND');
+  if (!isLegCursor(query.cursor)) return refuse('BAD_REQUEST');
   const page = await deps.ledger.accountEntries(deps.pool, scopeOf(context, query.book), account.name, filterOf(query));
   return {
     rows: page.lines.map((line) => toHouseRow(line, context.merchant.currency.exponent)),
@@ -84,6 +97,7 @@ export async function readAccountEntries(
   if (refusal) return refusal;
   const account = parseAccount(query.account);
   if (account === undefined || isHouseAccount(account.name)) return refuse('NOT_FOUND');
+  if (!isEntryCursor(query.cursor)) return refuse('BAD_REQUEST');
   const page = await deps.ledger.statement(deps.pool, scopeOf(context, query.book), account.name, filterOf(query));
   return {
     rows: page.lines.map((line) => toRecordRow(line, context.merchant.currency.exponent)),

@@ -1,11 +1,13 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { HouseLine, StatementLine } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
+import { accountExponent } from './account-exponent.ts';
 
 type RecordRow = Value<'wallet.accountRecord'>['rows'][number];
 
 /** A ledger entry as the account record shows it: in words by its posting, with the balance after it. */
-export function toRecordRow(line: StatementLine, exponent: number): RecordRow {
+export function toRecordRow(line: StatementLine, moneyExponent: number): RecordRow {
+  const exponent = accountExponent(line.account, moneyExponent);
   return {
     entryId: line.commandId,
     seq: line.seq.toString(),
@@ -20,13 +22,13 @@ export function toRecordRow(line: StatementLine, exponent: number): RecordRow {
 }
 
 /** One stored counter-leg of an account of the house: all movements of one batch and posting together. */
-export function toHouseRow(line: HouseLine, exponent: number): Value<'walletOffice.houseLegs'>['rows'][number] {
+export function toHouseRow(line: HouseLine, moneyExponent: number): Value<'walletOffice.houseLegs'>['rows'][number] {
   return {
     account: line.account,
     batchId: line.batchId.toString(),
     time: line.at.toISOString(),
     posting: line.code,
-    amount: formatAmount(line.amount, exponent),
+    amount: formatAmount(line.amount, accountExponent(line.account, moneyExponent)),
     movements: line.movements,
   };
 }

@@ -15,6 +15,7 @@ export type RequirementRow = {
   readonly maxBet: bigint | null;
   readonly state: RequirementState;
   readonly createdAt: Date;
+  readonly expiresAt: Date | null;
 };
 
 export interface NewRequirement {
@@ -28,7 +29,8 @@ export interface NewRequirement {
   readonly expiresAt?: Date | null;
 }
 
-const COLUMNS = `id, source, reference, amount, required, done, weights, max_bet AS "maxBet", state, created_at AS "createdAt"`;
+const COLUMNS = `id, source, reference, amount, required, done, weights, max_bet AS "maxBet", state, created_at AS "createdAt",
+  expires_at AS "expiresAt"`;
 
 /** Writes a requirement; the same source and reference write it once. A requirement of nothing is done at once. */
 export async function insertRequirement(tx: Queryable, scope: MemberScope, row: NewRequirement): Promise<void> {
@@ -95,7 +97,7 @@ export interface RequirementUse {
   readonly settledAt: Date;
 }
 
-/** True when this bet was counted for the member before. */
+/** Those of the bets that were counted for the member before. */
 export async function wasCounted(
   tx: Queryable,
   scope: MemberScope,
@@ -140,12 +142,17 @@ export async function recordUses(
   );
 }
 
-/** The bust rule: with next to nothing left, all open requirements end. */
-export async function clearOnBust(tx: Queryable, scope: MemberScope, now: Date): Promise<number> {
+/** The bust rule: with next to nothing left, these requirements end if they are open. */
+export async function clearOnBust(
+  tx: Queryable,
+  scope: MemberScope,
+  ids: readonly bigint[],
+  now: Date,
+): Promise<number> {
   const { rowCount } = await tx.query(
-    `UPDATE wallet.requirement SET state = 'CLEARED_BUST', closed_at = $3
-     WHERE merchant_id = $1 AND member_id = $2 AND state = 'OPEN'`,
-    [scope.merchantId, scope.memberId, now],
+    `UPDATE wallet.requirement SET state = 'CLEARED_BUST', closed_at = $4
+     WHERE merchant_id = $1 AND member_id = $2 AND id = ANY($3::bigint[]) AND state = 'OPEN'`,
+    [scope.merchantId, scope.memberId, ids, now],
   );
   return rowCount ?? 0;
 }
