@@ -74,13 +74,4 @@ export function useToken(): string | null {
 
 export const readEnding = ending.get;
 
-/** Why the last session ended, until the next one begins. */
-export function useEnding(): EndReason | null {
-  return useStore(ending, null);
-}
-
-export function forgetEnding(): void {
-  ending.set(null);
-}
-
 export const watchToken = token.subscribe;
