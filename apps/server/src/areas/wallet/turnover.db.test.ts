@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { transaction } from '@lantern/database';
+import { postings } from '@lantern/ledger';
+import { minorUnits } from '@lantern/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { answerOf } from '../../testing/world.ts';
+import { createWallet, SETTLED_BETS, type SettledBets } from './index.ts';
+
+let rooms: Rooms;
+beforeAll(async () => {
+  rooms = await openRooms();
+});
+afterAll(() => rooms.close());
+
+type Member = Awaited<ReturnType<Rooms['member']>>;
+const scopeOf = ({ member }: Member) => member.scope;
+
+/** Asks for turnover as a credit does, a second after the last. */
+async function require(member: Member, amount: bigint, multiplierPpm = 1_000_000n, reference: string = randomUUID()) {
+  rooms.clock.move(1_000);
+  const createdAt = rooms.clock.now();
+  const input = { source: 'DEPOSIT' as const, reference, amount, multiplierPpm, createdAt };
+  await transaction(rooms.pool, (tx) => rooms.areas.wallet.createRequirement(tx, scopeOf(member), input));
+}
+
+/** Tells of settled bets as a game does. */
+async function settle(bets: readonly [Member, bigint, string?][], more: Partial<SettledBets> = {}) {
+  const settledAt = rooms.clock.now().toISOString();
+  const event: SettledBets = {
+    ...{ book: 'REAL', category: 'LOTT', settledAt, ...more },
+    bets: bets.map(([member, valid, ref = randomUUID()]) => ({
+      ...{ memberId: scopeOf(member).memberId.toString(), ref, stake: valid.toString(), valid: valid.toString() },
+    })),
+  };
+  await transaction(rooms.pool, (tx) => rooms.base.publish(tx, SETTLED_BETS, rooms.merchant.id, event));
+}
+
+async function read(member: Member) {
+  const { left, requirements } = answerOf(await rooms.call(calls.wallet.turnover, {}, member));
+  return { left, done: requirements.toReversed().map((one) => `${one.state} ${one.done}/${one.required}`) };
+}
+
+/** Money that the member can spend, so that the bust rule leaves him alone. */
+async function give(member: Member, amount: bigint) {
+  const scope = scopeOf(member);
+  const answer = await rooms.ledger.postOne(rooms.pool, rooms.books(scope), {
+    id: randomUUID(),
+    posting: postings.P01({ member: scope.memberId, psp: 'sandbox', amount }),
+    reference: { type: 'test', id: '1' },
+    at: rooms.clock.now(),
+  });
+  expect(answer.outcome).toBe('posted');
+}
+
+async function rich(): Promise<Member> {
+  const member = await rooms.member();
+  await give(member, 1_000_000n);
+  return member;
+}
+
+describe('turnover', () => {
+  test('is filled by settled bets, the oldest requirement first, and the rest of a bet goes on', async () => {
+    const member = await rich();
+    await require(member, 10_000n);
+    await require(member, 5_000n, 2_000_000n);
+    expect(await read(member)).toEqual({ left: '200.00', done: ['OPEN 0.00/100.00', 'OPEN 0.00/100.00'] });
+    await settle([[member, 6_000n]]);
+    await rooms.drain();
+    expect(await read(member)).toEqual({ left: '140.00', done: ['OPEN 60.00/100.00', 'OPEN 0.00/100.00'] });
+    await settle([
+      [member, 5_000n],
+      [member, 1_500n],
+    ]);
+    await rooms.drain();
+    expect(await read(member)).toEqual({ left: '75.00', done: ['DONE 100.00/100.00', 'OPEN 25.00/100.00'] });
+    await settle([[member, 99_999n]]);
+    await rooms.drain();
+    expect(await read(member)).toEqual({ left: '0.00', done: ['DONE 100.00/100.00', 'DONE 100.00/100.00'] });
+  });
+
+  test('is counted once for a bet that is told twice, in one event or in two', async () => {
+    const member = await rich();
+    await require(member, 10_000n);
+    await settle([[member, 2_000n, 'lottery:same']]);
+    await settle([[member, 2_000n, 'lottery:same']]);
+    await rooms.drain();
+    await settle([[member, 2_000n, 'lottery:same']]);
+    await rooms.drain();
+    expect(await read(member)).toEqual({ left: '80.00', done: ['OPEN 20.00/100.00'] });
+  });
+
+  test('is counted once however often a consumer starts over', async () => {
+    const member = await rich();
+    await require(member, 10_000n);
+    await settle([
+      [member, 2_000n],
+      [member, 3_000n],
+    ]);
+    await rooms.drain();
+    await rooms.ownerPool.query(`update kit.consumer set xid = '0', id = 0 where name = 'wallet.turnover'`);
+    await rooms.drain();
+    expect(await read(member)).toEqual({ left: '50.00', done: ['OPEN 50.00/100.00'] });
+  });
+
+  test('is not filled by bets that were settled before it was asked for, nor by somebody else’s', async () => {
+    const [member, other] = [await rich(), await rich()];
+    const before = rooms.clock.now().toISOString();
+    await require(member, 10_000n);
+    await settle([[member, 10_000n]], { settledAt: before });
+    await settle([[other, 10_000n]]);
+    await rooms.drain();
+    expect((await read(member)).left).toBe('100.00');
+  });
+
+  test('is not filled after its end', async () => {
+    const member = await rich();
+    await require(member, 10_000n);
+    await rooms.ownerPool.query('update wallet.requirement set expires_at = $2 where member_id = $1', [
+      scopeOf(member).memberId,
+      rooms.clock.now(),
+    ]);
+    await settle([[member, 10_000n]]);
+    await rooms.drain();
+    expect((await read(member)).left).toBe('100.00');
+  });
+
+  test('is asked for once by one source, and rounded up', async () => {
+    const member = await rich();
+    await require(member, 333n, 333_333n, 'deposit-1');
+    await require(member, 333n, 333_333n, 'deposit-1');
+    await require(member, 0n);
+    expect(await read(member)).toEqual({ left: '1.11', done: ['DONE 0.00/0.00', 'OPEN 0.00/1.11'] });
+  });
+
+  test('equals the sum of what each bet was counted for', async () => {
+    const members = [await rich(), await rich(), await rich()];
+    for (const member of members) for (const amount of [1_000n, 2_500n, 700n]) await require(member, amount);
+    for (let round = 1n; round <= 6n; round += 1n)
+      await settle(members.map((member, at) => [member, 137n * round * BigInt(at + 1)] as const));
+    await rooms.drain();
+    const { rows } = await rooms.ownerPool.query(
+      `select r.id from wallet.requirement r where r.done <> coalesce((select sum(u.contribution) from wallet.requirement_use u
+         where u.merchant_id = r.merchant_id and u.requirement_id = r.id), 0) or (r.state = 'DONE') <> (r.done = r.required)`,
+    );
+    expect(rows).toEqual([]);
+    expect((await read(members[2] as Member)).left).toBe('0.00');
+  });
+});
+
+describe('the bust rule', () => {
+  const lose = async (member: Member) => {
+    await settle([[member, 100n]]);
+    await rooms.drain();
+    return (await read(member)).done;
+  };
+
+  test('ends what is left to bet once less than one unit is there', async () => {
+    const member = await rooms.member();
+    await give(member, 99n);
+    await require(member, 10_000n);
+    expect(await lose(member)).toEqual(['CLEARED_BUST 1.00/100.00']);
+    expect((await read(member)).left).toBe('0.00');
+  });
+
+  test('leaves who has one unit', async () => {
+    const member = await rooms.member();
+    await give(member, 100n);
+    await require(member, 10_000n);
+    expect(await lose(member)).toEqual(['OPEN 1.00/100.00']);
+  });
+
+  test('leaves who has a deposit on its way, late money included', async () => {
+    for (const state of ['PAYING', 'MATCHING', 'LATE']) {
+      const member = await rooms.member();
+      await require(member, 10_000n);
+      const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
+      const { id } = answerOf(await rooms.call(calls.payments.createDeposit, wish, member));
+      const move = (to: string) =>
+        rooms.ownerPool.query('update payments.deposit_order set state = $2 where id = $1', [id, to]);
+      await move(state);
+      expect(await lose(member)).toEqual(['OPEN 1.00/100.00']);
+      await move('FAILED');
+      expect(await lose(member)).toEqual(['CLEARED_BUST 2.00/100.00']);
+    }
+  });
+
+  test('leaves who has stakes open', async () => {
+    const member = await rooms.member();
+    await require(member, 10_000n);
+    let stakes = 5n;
+    const { staff } = rooms.areas;
+    const wallet = createWallet({
+      ...{ ...rooms.base, ledger: rooms.ledger, requirePermission: staff.requirePermission },
+      openStakes: async () => minorUnits(stakes),
+    });
+    const onTheWay = { hasDepositInProcess: false, hasOpenWithdrawal: false };
+    const clear = () =>
+      transaction(rooms.pool, (tx) => wallet.clearWhenBust(tx, rooms.merchant, scopeOf(member), onTheWay));
+    expect(await clear()).toBe(0);
+    stakes = 0n;
+    expect(await clear()).toBe(1);
+    expect(await clear()).toBe(0);
+  });
+});
