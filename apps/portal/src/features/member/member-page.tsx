@@ -1,7 +1,18 @@
 import './member.css';
 import { calls } from '@lantern/contract/calls';
-import { Avatar, Button, CountBadge, EmptyState, Icon, IconButton, Money, Skeletons, Spinner } from '@lantern/ui';
-import { ChevronLeft, X } from 'lucide-react';
+import {
+  Avatar,
+  Button,
+  buttonClass,
+  CountBadge,
+  EmptyState,
+  Icon,
+  IconButton,
+  Money,
+  Skeletons,
+  Spinner,
+} from '@lantern/ui';
+import { ChevronLeft, ChevronRight, LifeBuoy, LogOut, Smartphone, X } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
@@ -101,6 +112,14 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
           <small>{t('balance')}</small>
           <Money amount={balance.data?.sumBalance ?? null} {...currency} big />
         </p>
+        <div className="mc-q">
+          <SiteLink className={buttonClass({ look: 'pri' })} to={memberPath('depositv2')}>
+            {t('in_increase_deposit')}
+          </SiteLink>
+          <SiteLink className={buttonClass()} to={memberPath('withdraw')}>
+            {t('in_increase_withdrawal')}
+          </SiteLink>
+        </div>
       </div>
       <nav className="mc-n">
         {offered.map((entry) => (
@@ -118,6 +137,22 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
           </SiteLink>
         ))}
       </nav>
+      <div className="mc-l">
+        <SiteLink to="/help">
+          <Icon as={LifeBuoy} />
+          {t('help_centre')}
+          <Icon as={ChevronRight} className="end" />
+        </SiteLink>
+        <SiteLink to="/down">
+          <Icon as={Smartphone} />
+          {t('get_app')}
+          <Icon as={ChevronRight} className="end" />
+        </SiteLink>
+        <button type="button" className="neg" onClick={() => openModal('logout')}>
+          <Icon as={LogOut} />
+          {t('log_out')}
+        </button>
+      </div>
     </aside>
   );
 }
