@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Client, totpAt } from './calls.ts';
+import type { House } from './house.ts';
+
+export type Slip = Payload<'lottery.placeBets'>;
+type Line = Slip['lines'][number];
+
+/** What the person at the stand-in's page lets happen. */
+type Outcome = 'PAY' | 'PAY_TWICE' | 'PAY_OTHER' | 'FORGED';
+
+/** Opens an order and goes to the stand-in's page with it. @returns the order's id and what the page answered */
+export async function depositByCalls(
+  house: Pick<House, 'portal'>,
+  client: Client,
+  token: string,
+  amount: string,
+  outcome: Outcome = 'PAY',
+): Promise<{ id: string; page: string }> {
+  const { channels } = await client.value(calls.payments.depositChannels, {}, token);
+  const wish = { requestId: randomUUID(), channel: channels[0]?.code ?? '', amount };
+  const order = await client.value(calls.payments.createDeposit, wish, token);
+  const response = await fetch(new URL(order.paymentUrl ?? '', house.portal), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ outcome, amount: '7.00' }),
+  });
+  return { id: order.id, page: await response.text() };
+}
+
+/** A slip for the open issue of the northern lottery. */
+export function slipFor(lobby: Value<'lottery.lobby'>, ...lines: Line[]): Slip {
+  if (!lobby.issue) throw new Error('no issue takes bets');
+  return {
+    requestId: randomUUID(),
+    gameCode: lobby.game.code,
+    issueId: lobby.issue.id,
+    priceTableVersion: lobby.priceTableVersion,
+    lines,
+  };
+}
+
+/** The first day of an operator over calls: another password, a code app, a full session. @returns its token */
+export async function moveInByCalls(
+  house: Pick<House, 'now'>,
+  client: Client,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<string> {
+  const first = await client.value(calls.staff.login, { name, password });
+  const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
+  await client.value(calls.staff.changePassword, { oldPassword: password, newPassword }, first.token);
+  const { secret } = await client.value(calls.staff.enrolTotp, {}, first.token);
+  const code = totpAt(secret ?? '', house.now());
+  const { session } = await client.value(calls.staff.enrolTotp, { code }, first.token);
+  if (!session) throw new Error(`${name} got no session`);
+  return session.token;
+}
+
+/** Makes an operator and lets it move in. @returns its token */
+export async function hireByCalls(
+  house: Pick<House, 'now'>,
+  client: Client,
+  ownerToken: string,
+  name: string,
+  roles: string[],
+): Promise<string> {
+  const { initialPassword } = await client.value(calls.staff.createOperator, { name, roles }, ownerToken);
+  return moveInByCalls(house, client, { name, password: initialPassword });
+}
