@@ -1,6 +1,5 @@
-import type { Code } from '@lantern/contract/codes';
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MemberScope, MerchantView, Refusal, Scope, StaffContext } from '@lantern/server-kit';
+import type { Base, MemberScope, MerchantView, Scope } from '@lantern/server-kit';
 import type { Safety } from '../safety/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -24,5 +23,3 @@ export interface PaymentsDeps extends Base {
   /** False in production unless stand-ins for the outside world were switched on. */
   readonly sandboxAllowed: boolean;
 }
-
-export type { Code, Refusal, StaffContext };

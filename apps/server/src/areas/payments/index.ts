@@ -7,16 +7,15 @@ import { expireDeposits } from './expire-deposits.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
 import { applyMatch, MATCH_ACTION } from './match-deposit.ts';
+import { findChannel } from './repository/channels.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './repository/counts.ts';
 import { listOrders, type OrderRow } from './repository/orders.ts';
 import { routes } from './routes.ts';
 
 export { ensureDemoChannels } from './demo-channels.ts';
 export type { PaymentsDeps } from './deps.ts';
-export type { PspGateway } from './gateways/psp.ts';
 export { createSandboxGateway } from './gateways/sandbox/gateway.ts';
 export type { DepositSums } from './repository/counts.ts';
-export type { OrderRow as DepositOrderRow } from './repository/orders.ts';
 
 /** Door of the payments area: deposits now, withdrawals beside them later. */
 export interface Payments {
@@ -32,7 +31,11 @@ export interface Payments {
   ordersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly OrderRow[]>;
 }
 
-export function createPayments(deps: PaymentsDeps, sandbox: SandboxPageDeps): Payments {
+export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPageDeps, 'secretOf'>): Payments {
+  const sandbox: SandboxPageDeps = {
+    ...surroundings,
+    secretOf: async (merchantId, code) => (await findChannel(deps.pool, { merchantId }, code))?.secret ?? null,
+  };
   deps.staff.requests.register(MATCH_ACTION, (tx, scope, frozen, approval) =>
     applyMatch(deps, tx, scope, frozen, approval),
   );

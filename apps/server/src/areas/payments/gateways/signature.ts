@@ -3,12 +3,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How far a call-back's own time may lie from ours. */
 const WINDOW_MS = 5 * 60_000;
 
-export interface SignedHeaders {
-  readonly 'x-timestamp': string;
-  readonly 'x-nonce': string;
-  readonly 'x-signature': string;
-}
-
 /** HMAC-SHA256 over timestamp, nonce and the raw body, in lower-case hex (operations 7.4). */
 export function sign(secret: string, timestamp: string, nonce: string, body: Buffer | string): string {
   return createHmac('sha256', secret)

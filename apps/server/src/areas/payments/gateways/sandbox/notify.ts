@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '@lantern/database';
 import type { Logger } from '@lantern/server-kit';
-import { findChannel } from '../../repository/channels.ts';
 import { sign } from '../signature.ts';
 import type { SandboxNotice } from './gateway.ts';
 import { markNotified, type SandboxPayment, takeDue } from './repository.ts';
@@ -17,6 +16,8 @@ export interface NotifyDeps {
   readonly currencyOf: (merchantId: bigint) => Promise<string>;
   /** Host name of a brand, so that the call-back reaches the right merchant. */
   readonly hostOf: (merchantId: bigint) => Promise<string>;
+  /** What the company and the brand agreed on to sign with; null for a channel that is none of the brand's. */
+  readonly secretOf: (merchantId: bigint, channel: string) => Promise<string | null>;
 }
 
 /** Sends the call-backs that are due, over real HTTP and signed, again and again until they are answered "ok". */
@@ -36,8 +37,8 @@ export async function sendNotice(
   now: Date,
   forged = false,
 ): Promise<boolean> {
-  const channel = await findChannel(deps.pool, { merchantId: payment.merchantId }, payment.channel);
-  if (channel === null) return false;
+  const agreed = await deps.secretOf(payment.merchantId, payment.channel);
+  if (agreed === null) return false;
   const notice: SandboxNotice = {
     orderNo: payment.orderNo,
     providerNo: payment.reference,
@@ -49,7 +50,7 @@ export async function sendNotice(
   const body = JSON.stringify(notice);
   const timestamp = now.getTime().toString();
   const nonce = randomBytes(12).toString('hex');
-  const secret = forged ? 'not the secret' : channel.secret;
+  const secret = forged ? 'not the secret' : agreed;
   try {
     const answer = await fetch(`${deps.callbackBase}/wps/deposit/callback/${payment.channel}`, {
       method: 'POST',

@@ -59,9 +59,12 @@ function renderChoice({ payment, currency, text }: PageInput): string {
 <fieldset class="ways"><legend hidden>${escaped(text('sandbox_question'))}</legend>${ways}</fieldset>
 <label class="other"><span>${escaped(text('sandbox_other_amount'))}</span><input name="amount" inputmode="decimal" autocomplete="off" value="${other}"></label>
 <button type="submit">${escaped(text('sandbox_run'))}</button></form>
-<a class="back" href="/member?page=depositv2">${escaped(text('sandbox_leave'))}</a>`;
+<a class="back" href="${orderPath(payment)}">${escaped(text('sandbox_leave'))}</a>`;
 }
 
-function renderDone({ text }: PageInput, done: string): string {
-  return `<p class="done" role="status"><i aria-hidden="true">${done === 'sandbox_done_PAID' ? '✓' : 'i'}</i><span>${escaped(text(done))}</span></p><a class="back" href="/member?page=depositv2">${escaped(text('sandbox_return'))}</a>`;
+/** The shop's own page of the order that was paid for. */
+const orderPath = (payment: SandboxPayment) => `/member?page=depositv2&amp;id=${encodeURIComponent(payment.orderNo)}`;
+
+function renderDone({ payment, text }: PageInput, done: string): string {
+  return `<p class="done" role="status"><i aria-hidden="true">${done === 'sandbox_done_PAID' ? '✓' : 'i'}</i><span>${escaped(text(done))}</span></p><a class="back" href="${orderPath(payment)}">${escaped(text('sandbox_return'))}</a>`;
 }

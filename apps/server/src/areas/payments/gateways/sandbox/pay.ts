@@ -48,15 +48,17 @@ async function runOutcome(deps: SandboxPageDeps, context: CallContext): Promise<
   if (outcome === 'PAY_OTHER' && (other === null || other <= 0n))
     return page(deps, context, payment, 'sandbox_done_AMOUNT', 422);
   const late = outcome === 'PAY_LATE';
-  await endPayment(deps.pool, payment.reference, {
+  const hasEnded = await endPayment(deps.pool, payment.reference, {
     state: outcome === 'FAIL' ? 'FAILED' : 'PAID',
     paid: outcome === 'PAY_OTHER' && other !== null ? other : payment.amount,
     paidBy: outcome === 'OTHER_PAYER' ? 'SOMEBODY ELSE' : payment.payerName,
     notifications: outcome === 'PAY_TWICE' ? 2 : 1,
     notifyAfter: late ? new Date(payment.expiresAt.getTime() + LATE_BY_MS) : context.now,
   });
-  // A provider calls back before the payer's browser is back at the shop; what fails here is sent again by the timer.
   const ended = await findPayment(deps.pool, payment.reference);
+  // A form that is sent again, from another tab perhaps, changes nothing: it is shown how the payment ended.
+  if (!hasEnded) return page(deps, context, payment, `sandbox_done_${ended?.state ?? 'UNKNOWN'}`);
+  // A provider calls back before the payer's browser is back at the shop; what fails here is sent again by the timer.
   if (ended && !late) for (let left = ended.notifyLeft; left > 0; left -= 1) await sendNotice(deps, ended, context.now);
   return page(deps, context, payment, doneOf(outcome));
 }
