@@ -1,6 +1,6 @@
 // Cuts the face of the figures out of Geist: digits, separators and signs only, all features kept (tabular figures).
 // 29 kB become 5 kB on every first view. Run by hand; the result is committed:
-//   npm install --no-save subset-font && node packages/ui/scripts/subset-digits.mjs
+//   node packages/ui/scripts/subset-digits.mjs
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';

@@ -39,7 +39,7 @@ const account: WithdrawalAccount = {
 
 describe('a withdrawal request', () => {
   /** What makes each check refuse, in the binding order. */
-  const obstacles: readonly [WithdrawalRefusalCode, Partial<WithdrawalAccount>, bigint?, boolean?][] = [
+  const obstacles: readonly [WithdrawalRefusalCode, Partial<WithdrawalAccount>, (bigint | undefined)?, boolean?][] = [
     ['TRIAL_ACCOUNT', { isTrial: true }],
     ['WITHDRAW_BLOCKED', { isBlocked: true }],
     ['KYC_REQUIRED', { isIdentityMissing: true }],

@@ -1,6 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import type { Value } from '@lantern/contract/schemas';
-import { Card, DenseTable, Segments, Tag, type TagTone } from '@lantern/ui';
+import { Card, DenseTable, Segments, Tag } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
@@ -9,22 +8,12 @@ import { MoreRows, NoRows, Reading } from '../../shared/list-page.tsx';
 import { useMay } from '../../shared/me.ts';
 import { useRoomSearch } from '../../shared/room-search.ts';
 import { IssueDetail } from './issue-detail.tsx';
+import { ISSUE_TONES } from './issue-tones.ts';
 import { ResultsFile } from './results-file.tsx';
 
-type State = Value<'lotteryOffice.issues'>['rows'][number]['state'];
 /** What takes bets now comes first; planned issues are only in the list of all. */
 const FILTERS = ['OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
-
-export const ISSUE_TONES: Readonly<Record<State, TagTone>> = {
-  PLANNED: 'neutral',
-  OPEN: 'info',
-  CLOSED: 'wait',
-  DRAWN: 'wait',
-  SETTLING: 'wait',
-  SETTLED: 'ok',
-  VOID: 'bad',
-};
 
 /** Issues with what was staked and what the worst draw would cost; one of them open with its result and exposure. */
 export default function DrawsPage() {

@@ -9,8 +9,8 @@ import { clockTime, dateTime } from '../../shared/format.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 import { Reading } from '../../shared/list-page.tsx';
 import { useMay } from '../../shared/me.ts';
-import { ISSUE_TONES } from './draws-page.tsx';
 import { ExposureList } from './exposure-list.tsx';
+import { ISSUE_TONES } from './issue-tones.ts';
 import { ResultForm } from './result-form.tsx';
 
 type Data = Value<'lotteryOffice.issue'>;

@@ -15,7 +15,7 @@ type State = Value<'paymentsOffice.deposits'>['rows'][number]['state'];
 const FILTERS = ['ALL', 'MATCHING', 'LATE', 'PAYING', 'CREDITED', 'EXPIRED', 'FAILED'] as const;
 type Filter = (typeof FILTERS)[number];
 
-export const DEPOSIT_TONES: Readonly<Record<State, TagTone>> = {
+const DEPOSIT_TONES: Readonly<Record<State, TagTone>> = {
   CREATED: 'info',
   PAYING: 'info',
   MATCHING: 'wait',

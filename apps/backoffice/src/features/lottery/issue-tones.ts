@@ -1,0 +1,13 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { TagTone } from '@lantern/ui';
+
+/** Colour of each state of an issue. */
+export const ISSUE_TONES: Readonly<Record<Value<'lotteryOffice.issue'>['issue']['state'], TagTone>> = {
+  PLANNED: 'neutral',
+  OPEN: 'info',
+  CLOSED: 'wait',
+  DRAWN: 'wait',
+  SETTLING: 'wait',
+  SETTLED: 'ok',
+  VOID: 'bad',
+};
