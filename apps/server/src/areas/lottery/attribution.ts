@@ -1,4 +1,5 @@
-import type { MemberScope } from '@lantern/server-kit';
+import type { MemberScope, Scope } from '@lantern/server-kit';
+import { freshCache } from '@lantern/server-kit/security';
 import type { LotteryDeps } from './deps.ts';
 import { agentLineId } from './repository/games.ts';
 
@@ -8,40 +9,69 @@ export interface Attribution {
   readonly ratePpm: bigint;
 }
 
-const KEPT_MS = 5_000;
-const MOST_KEPT = 200_000;
+const MAX_AGE_MS = 5_000;
+const MAX_MEMBERS = 200_000;
+const MAX_LINES = 100_000;
 
-/** Reads attributions through a short memory: lines and rates move rarely, bets come in thousands a second. */
+/** In no line and without a rate: members who are not in the tree. */
+const NOBODYS: Attribution = { agentLineId: null, ratePpm: 0n };
+
+/**
+ * Reads attributions through a short memory: lines and rates move rarely, bets come in thousands a second. Members asked for
+ * together are read by one query per game.
+ */
 export function createAttribution(
   deps: Pick<LotteryDeps, 'tree' | 'pool' | 'clock'>,
 ): (scope: MemberScope, gameCode: string) => Promise<Attribution> {
-  const kept = new Map<string, { readonly until: number; readonly value: Promise<Attribution> }>();
-  return (scope, gameCode) => {
-    const key = `${scope.merchantId} ${scope.memberId} ${gameCode}`;
-    const now = deps.clock.now().getTime();
-    const found = kept.get(key);
-    if (found !== undefined && now < found.until && found.until - now <= KEPT_MS) return found.value;
-    if (kept.size >= MOST_KEPT) kept.clear();
-    const value = readAttribution(deps, scope, gameCode);
-    kept.set(key, { until: now + KEPT_MS, value });
-    value.catch(() => kept.delete(key));
-    return value;
-  };
+  const lineIds = new Map<string, bigint>();
+  const cache = freshCache<Attribution>({
+    maxAgeMs: MAX_AGE_MS,
+    maxEntries: MAX_MEMBERS,
+    async loadMany(keys) {
+      const found = new Map<string, Attribution>();
+      for (const [group, members] of groupKeys(keys)) {
+        const [merchant = '', gameCode = ''] = group.split(' ');
+        const scope = { merchantId: BigInt(merchant) };
+        const known = await deps.tree.attributionsOf(scope, [...members.keys()], gameCode);
+        for (const [memberId, { path, ratePpm }] of known) {
+          const uplines = path.filter((id) => id !== memberId);
+          const line = uplines.length === 0 ? null : await lineIdOf(deps, lineIds, scope, uplines);
+          found.set(members.get(memberId) ?? '', { agentLineId: line, ratePpm });
+        }
+      }
+      return found;
+    },
+  });
+  return async ({ merchantId, memberId }, gameCode) =>
+    (await cache.get(`${merchantId} ${gameCode} ${memberId}`, deps.clock.now())) ?? NOBODYS;
 }
 
-async function readAttribution(
-  deps: Pick<LotteryDeps, 'tree' | 'pool'>,
-  scope: MemberScope,
-  gameCode: string,
-): Promise<Attribution> {
-  const [path, rate] = await Promise.all([
-    deps.tree.pathOf(scope, scope.memberId),
-    deps.tree.rateOf(scope, scope.memberId, gameCode),
-  ]);
-  return {
-    agentLineId: path.length === 0 ? null : await agentLineId(deps.pool, scope, path),
-    ratePpm: BigInt(rate),
-  };
+/** Keys by brand and game, each member with his own key. */
+function groupKeys(keys: readonly string[]): Map<string, Map<bigint, string>> {
+  const groups = new Map<string, Map<bigint, string>>();
+  for (const key of keys) {
+    const cut = key.lastIndexOf(' ');
+    const group = key.slice(0, cut);
+    const members = groups.get(group) ?? new Map<bigint, string>();
+    groups.set(group, members.set(BigInt(key.slice(cut + 1)), key));
+  }
+  return groups;
+}
+
+/** Numbers of lines never change, so that each is asked for once. */
+async function lineIdOf(
+  deps: Pick<LotteryDeps, 'pool'>,
+  lineIds: Map<string, bigint>,
+  scope: Scope,
+  path: readonly bigint[],
+): Promise<bigint> {
+  const key = `${scope.merchantId} ${path.join(' ')}`;
+  const known = lineIds.get(key);
+  if (known !== undefined) return known;
+  const id = await agentLineId(deps.pool, scope, path);
+  if (lineIds.size >= MAX_LINES) lineIds.clear();
+  lineIds.set(key, id);
+  return id;
 }
 
 /** A rate as far as the prices bear it: above that the house would give money away. */

@@ -1,5 +1,5 @@
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MemberScope, Queryable, Refusal, StaffContext } from '@lantern/server-kit';
+import type { Base, MemberScope, Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
 
 /** What the lottery needs to know of a brand. */
 export interface BrandOfLottery {
@@ -25,10 +25,12 @@ export interface LotteryDeps extends Base {
   readonly brands: { settings(merchantId: bigint): Promise<BrandOfLottery> };
   readonly safety: { mayBet(scope: MemberScope): Promise<Refusal | null> };
   readonly tree: {
-    /** Uplines of a member from the top down. */
-    pathOf(scope: MemberScope, memberId: bigint): Promise<readonly bigint[]>;
-    /** The member's own rate on a lottery's stakes, in ppm. */
-    rateOf(scope: MemberScope, memberId: bigint, lottery: string): Promise<bigint | number>;
+    /** Uplines of members from the top down to themselves, and their own rates on a lottery's stakes. */
+    attributionsOf(
+      scope: Scope,
+      memberIds: readonly bigint[],
+      lottery: string,
+    ): Promise<ReadonlyMap<bigint, { readonly path: readonly bigint[]; readonly ratePpm: bigint }>>;
   };
   readonly staff: {
     requirePermission(context: StaffContext, permission: string): Refusal | null;

@@ -37,10 +37,13 @@ export async function placeBets(
   if (priced === null) return refuse('NOT_FOUND');
   if (readId(input.issueId) === null) return refuse('ISSUE_NOT_OPEN');
   const frame = await frameOf(deps, context, input, priced);
-  const quoted = await quoteAllowed(deps, context, input, priced, frame.id);
+  const [quoted, attribution] = await Promise.all([
+    quoteAllowed(deps, context, input, priced, frame.id),
+    deps.attribution(scope, input.gameCode),
+  ]);
   const slip = isRefusal(quoted)
     ? { ...frame, priceVersion: NO_VERSION }
-    : await fill(deps, context, frame, quoted, priced);
+    : fill(frame, quoted, payableRate(attribution.ratePpm, priced.highestRatePpm), attribution.agentLineId);
   const answer = await deps.placeLane.send(slip);
   const wasKnown = answer.outcome === 'duplicate' || answer.outcome === 'conflict';
   if (isRefusal(quoted) && !wasKnown) return quoted;
@@ -89,22 +92,14 @@ async function quoteAllowed(
   return quoteSlip(priced, slipId, input.lines, merchant.currency.exponent);
 }
 
-async function fill(
-  deps: PlaceBetsDeps,
-  { member: { scope } }: Pick<MemberContext, 'member'>,
-  frame: Slip,
-  quoted: QuotedSlip,
-  priced: PricedGame,
-): Promise<Slip> {
-  const { agentLineId, ratePpm } = await deps.attribution(scope, priced.game.code);
-  const rate = payableRate(ratePpm, priced.highestRatePpm);
+/** The slip with its lines. Test money costs the house nothing and must not close numbers for others. */
+function fill(frame: Slip, quoted: QuotedSlip, ratePpm: bigint, agentLineId: bigint | null): Slip {
   return {
     ...frame,
     stake: quoted.stake,
     agentLineId,
-    rows: quoted.rows.map((row) => ({ ...row, rebate: selfRebate(row.ticketStake * BigInt(row.tickets), rate) })),
-    // Test money costs the house nothing and must not close numbers for others.
-    picks: scope.book === 'REAL' ? quoted.picks : [],
+    rows: quoted.rows.map((row) => ({ ...row, rebate: selfRebate(row.ticketStake * BigInt(row.tickets), ratePpm) })),
+    picks: frame.book === 'REAL' ? quoted.picks : [],
   };
 }
 

@@ -17,6 +17,7 @@ import {
   findNode,
   findRate,
   type LinkRow,
+  listAttributions,
   listUplines,
   placeNode,
   type RateCard,
@@ -49,6 +50,13 @@ export interface NewRate {
   readonly byOperator: boolean;
 }
 
+/** Whose line a stake belongs to, and the bettor's own rate. */
+export interface Attribution {
+  /** Ids from the top agent down to the account itself; the house is left out. */
+  readonly path: readonly bigint[];
+  readonly ratePpm: RatePpm;
+}
+
 /** Who stands below whom, at what rates, and the links by which accounts come in. */
 export interface Tree {
   readonly routes: readonly Route[];
@@ -63,6 +71,12 @@ export interface Tree {
   uplinesOf(scope: Scope, accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint | null>>;
   /** The account's rate on a lottery's stakes, 0 when none was given. */
   rateOf(scope: Scope, accountId: bigint, lottery: string): Promise<RatePpm>;
+  /** Path and lottery rate of many accounts at once; those that are not in the tree are left out. */
+  attributionsOf(
+    scope: Scope,
+    accountIds: readonly bigint[],
+    lottery: string,
+  ): Promise<ReadonlyMap<bigint, Attribution>>;
   setRate(tx: Queryable, scope: Scope, accountId: bigint, rate: NewRate): Promise<Refusal | null>;
   /** Gives an account everything that its link promised. */
   setRates(
@@ -102,6 +116,15 @@ export function createTree(deps: Base): Tree {
     },
     rateOf: async (scope, accountId, lottery) =>
       ratePpm((await findRate(pool, scope, accountId, 'LOTTERY_RATE', lottery)) ?? 0),
+    attributionsOf: async (scope, accountIds, lottery) => {
+      const rows = await listAttributions(pool, scope, accountIds, 'LOTTERY_RATE', lottery);
+      return new Map(
+        rows.map(({ accountId, path, value }) => [
+          accountId,
+          { path: path.filter((id) => id !== HOUSE), ratePpm: ratePpm(value ?? 0) },
+        ]),
+      );
+    },
     setRate,
     setRates: async (tx, scope, accountId, rates, link, at) => {
       const entries = Object.entries(rates) as [RateKind, Readonly<Record<string, number>>][];

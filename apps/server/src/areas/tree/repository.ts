@@ -39,6 +39,22 @@ export async function listUplines(
   return rows;
 }
 
+/** Path and current rate of many accounts in one query; those that are not in the tree are left out. */
+export async function listAttributions(
+  db: Queryable,
+  scope: Scope,
+  accountIds: readonly bigint[],
+  kind: RateKind,
+  key: string,
+): Promise<{ accountId: bigint; path: bigint[]; value: number | null }[]> {
+  const { rows } = await db.query<{ accountId: bigint; path: bigint[]; value: number | null }>(
+    `select account_id as "accountId", path, tree.current_rate(merchant_id, account_id, $3, $4) as value from tree.node
+     where merchant_id = $1 and account_id = any($2)`,
+    [scope.merchantId, accountIds, kind, key],
+  );
+  return rows;
+}
+
 /** @returns null, or the code of the refusal */
 export async function placeNode(
   tx: Queryable,

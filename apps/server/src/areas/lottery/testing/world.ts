@@ -129,7 +129,10 @@ function dependencies(database: TestDatabase, ledger: Ledger, state: State): Lot
     },
     brands: { settings: async () => ({ currency: MERCHANT.currency, ...state.brand }) },
     safety: { mayBet: async ({ memberId }) => (state.excluded.has(memberId) ? refuse('SELF_EXCLUDED') : null) },
-    tree: { pathOf: async () => [900n, 901n], rateOf: async (_scope, memberId) => state.rates.get(memberId) ?? 0n },
+    tree: {
+      attributionsOf: async (_scope, ids) =>
+        new Map(ids.map((id) => [id, { path: [900n, 901n, id], ratePpm: state.rates.get(id) ?? 0n }])),
+    },
     wallet: {
       withOpenTurnover: async (_tx, _merchant, ids) => new Set(ids.filter((id) => state.waitingForTurnover.has(id))),
     },
