@@ -47,6 +47,7 @@ export default function MemberPage() {
   }
   return (
     <div className={isMenu ? 'mc is-menu' : 'mc'}>
+      {isMenu && <h1 className="vh only-narrow">{t('menu_label')}</h1>}
       <SideCard offered={offered} page={open?.page} />
       <div className="mc-b">
         <div className="mc-t">

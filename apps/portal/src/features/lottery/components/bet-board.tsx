@@ -1,5 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { Card, Chips, Segments, Tabs } from '@lantern/ui';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { oddsText } from '../../../shared/odds.ts';
 import type { Lobby } from '../model/slip.ts';
@@ -24,6 +25,15 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
   const t = useText('lottery');
   const { board } = parts;
   const { play } = board;
+  const row = useRef<HTMLDivElement>(null);
+  const code = play?.code;
+  // The chosen play of a row that scrolls sideways has to be seen; the page itself must not move.
+  useEffect(() => {
+    const chips = row.current?.querySelector<HTMLElement>('.plays');
+    const chosen = code === undefined ? null : chips?.querySelector<HTMLElement>('.on');
+    if (chips && chosen)
+      chips.scrollLeft += chosen.getBoundingClientRect().left - chips.getBoundingClientRect().left - 12;
+  }, [code]);
   if (play === undefined) return <Card>{t('no_plays')}</Card>;
   return (
     <section className="card bt">
@@ -34,7 +44,7 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
         items={board.groups.map((id) => ({ id, label: t(`group_${id}`) }))}
       />
       <div className="bt-b">
-        <div className="why">
+        <div className="why" ref={row}>
           {board.plays.length > 4 ? (
             <Chips
               label={t('bet_types')}

@@ -131,7 +131,15 @@ export default function BettingPage() {
                 id: 'time',
                 head: t('time'),
                 narrow: 'detail',
-                cell: (bet) => <span className="one-line">{formatTime(bet.placedAt, zone)}</span>,
+                cell: (bet) => (
+                  <>
+                    <span className="one-line">{formatTime(bet.placedAt, zone)}</span>
+                    <span className="only-narrow">
+                      {' · '}
+                      {t('stake')} <Money amount={bet.stake} symbol="" />
+                    </span>
+                  </>
+                ),
               },
               { id: 'stake', head: t('stake'), align: 'right', cell: (bet) => <Money amount={bet.stake} symbol="" /> },
               {
@@ -147,13 +155,7 @@ export default function BettingPage() {
                 narrow: 'result',
                 cell: (bet) => {
                   const result = resultOf(bet, currency.exponent);
-                  return result === null ? (
-                    <span className="wide-dash">
-                      <Money amount={bet.stake} symbol="" />
-                    </span>
-                  ) : (
-                    <Money amount={result} symbol="" sign="always" tone="result" />
-                  );
+                  return result === null ? '–' : <Money amount={result} symbol="" sign="always" tone="result" />;
                 },
               },
               {
