@@ -4,7 +4,7 @@ import type { CallContext } from '../call-context.ts';
 import type { Clock } from '../clock.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import type { MemberSession, MerchantView, OperatorSession } from '../scope.ts';
-import { languageOf } from './language.ts';
+import { languageOf, wishOf } from './language.ts';
 
 /** Who answers for hosts, tokens and places; areas behind `compose`. */
 export interface Gatekeepers {
@@ -57,14 +57,13 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextM
     const host = hostOf(request);
     const merchant = await keepers.findMerchant(host);
     const { member, operator, refusal } = await sessions(request, row.token, merchant);
-    const wish = request.headers.language;
     const context: CallContext = {
       requestId: request.id,
       ip: request.ip,
       country: keepers.countryOf(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       host,
-      language: languageOf(merchant, typeof wish === 'string' ? wish : undefined, request.headers['accept-language']),
+      language: languageOf(merchant, wishOf(request.headers), request.headers['accept-language']),
       now: clock.now(),
       merchant,
       member,

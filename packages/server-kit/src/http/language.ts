@@ -23,6 +23,14 @@ function preferred(merchant: Offer, header: string | undefined): Language | unde
   return wishes.map((wish) => wish.language).find((language) => language && merchant.languages.includes(language));
 }
 
+const COOKIE = /(?:^|;\s*)lang=([A-Z]{2})(?:;|$)/;
+
+/** The language a request asks for: the header of a call, else the cookie, which plain pages (a payment's) come with. */
+export function wishOf(headers: { readonly [name: string]: unknown; readonly cookie?: string | undefined }) {
+  const { language } = headers;
+  return typeof language === 'string' ? language : COOKIE.exec(headers.cookie ?? '')?.[1];
+}
+
 /**
  * Language of an answer: the explicit wish (header `Language`, or a page's cookie), then the browser's preference, then
  * the brand's default; always one that the brand offers.
