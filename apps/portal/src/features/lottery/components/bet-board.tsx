@@ -3,20 +3,10 @@ import { Card, Chips, Segments, Tabs } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { oddsText } from '../../../shared/odds.ts';
-import type { Lobby } from '../model/slip.ts';
-import type { Board, Group } from '../model/use-board.ts';
-import type { Slip } from '../model/use-slip.ts';
+import type { BoardParts } from '../model/board-parts.ts';
+import type { Group } from '../model/use-board.ts';
 import { NumberPick } from './number-pick.tsx';
 import { StakeBar } from './stake-bar.tsx';
-
-export interface BoardParts {
-  readonly lobby: Lobby;
-  readonly board: Board;
-  readonly slip: Slip;
-  readonly isOpen: boolean;
-  /** What the member can spend, in minor units; null for visitors and while it is not known. */
-  readonly funds: bigint | null;
-}
 
 type Statistics = Value<'lottery.statistics'>;
 

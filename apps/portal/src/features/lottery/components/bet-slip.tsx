@@ -4,9 +4,9 @@ import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { useNow } from '../../../shared/time.ts';
+import type { BoardParts } from '../model/board-parts.ts';
 import { costOf, isComplete, type SlipLine, ticketsOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
-import type { BoardParts } from './bet-board.tsx';
 import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
 import { ClosedNote } from './stake-bar.tsx';
 

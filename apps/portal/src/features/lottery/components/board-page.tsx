@@ -1,7 +1,8 @@
 import { calls } from '@lantern/contract/calls';
+import { Suspense } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useNow } from '../../../shared/time.ts';
+import { useIsPast } from '../../../shared/time.ts';
 import type { Lobby } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { useBoard } from '../model/use-board.ts';
@@ -17,7 +18,10 @@ import { TrendCard } from './trend-card.tsx';
 
 const DRAWS = 30;
 
-/** The whole page of one game: head, board with stake, slip, my bets of the issue, results and trend. */
+/**
+ * The whole page of one game: head, board with stake, slip, my bets of the issue, results and trend. The large parts come
+ * alive by themselves, so that a slow phone is never busy for long.
+ */
 export function BoardPage({
   lobby,
   startPlay,
@@ -29,7 +33,6 @@ export function BoardPage({
 }) {
   const t = useText('lottery');
   const amount = useAmountText();
-  const now = useNow();
   const board = useBoard(lobby, startPlay);
   const slip = useSlip(lobby, {
     placedText: (stake) => t('placed', { amount: amount(stake) }),
@@ -46,7 +49,8 @@ export function BoardPage({
     { staleTime: 60_000 },
   );
   const { issue } = lobby;
-  const isOpen = issue?.state === 'OPEN' && (now === null || now < Date.parse(issue.closesAt));
+  const isPast = useIsPast(issue?.closesAt ?? null);
+  const isOpen = issue?.state === 'OPEN' && !isPast;
   const parts = { lobby, board, slip, isOpen, funds: useFunds() };
   return (
     <div className="lot">
@@ -54,12 +58,16 @@ export function BoardPage({
       <div className="lay">
         <div className="col">
           <h2 className="vh">{t('betting')}</h2>
-          <BetBoard {...parts} statistics={statistics.data} />
+          <Suspense>
+            <BetBoard {...parts} statistics={statistics.data} />
+          </Suspense>
           <MyBets lobby={lobby} />
-          <div className="hist">
-            <ResultCard results={results.data?.results} />
-            <TrendCard trend={statistics.data?.trend} />
-          </div>
+          <Suspense>
+            <div className="hist">
+              <ResultCard results={results.data?.results} />
+              <TrendCard trend={statistics.data?.trend} />
+            </div>
+          </Suspense>
         </div>
         <BetSlip {...parts} />
       </div>

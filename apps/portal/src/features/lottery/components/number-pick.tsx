@@ -2,9 +2,9 @@ import type { Value } from '@lantern/contract/schemas';
 import { Chip, NumberGrid, Segments } from '@lantern/ui';
 import { Eraser, Grid3x3, Keyboard, Shuffle } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
+import type { BoardParts } from '../model/board-parts.ts';
 import { heatOf } from '../model/heat.ts';
 import { gridOf, type Play, QUICK_PICKS, quickPick, randomPick, secureRandom } from '../model/slip.ts';
-import type { BoardParts } from './bet-board.tsx';
 import { TypedEntry } from './typed-entry.tsx';
 
 /** Numbers picked on a grid or typed; tools choose many at once. */

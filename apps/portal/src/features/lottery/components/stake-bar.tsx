@@ -2,10 +2,10 @@ import { Button, Chip, Money, Stepper } from '@lantern/ui';
 import { ListPlus } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import type { BoardParts } from '../model/board-parts.ts';
 import { costOf, isComplete, type LineSketch, type Play, ticketCostOf, ticketsOf, winOf } from '../model/slip.ts';
 import { mostPoints } from '../model/stake-limits.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
-import type { BoardParts } from './bet-board.tsx';
 import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
 
 const QUICK = [1, 5, 10, 50, 100, 500];

@@ -7,7 +7,7 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useProtected } from '../../../shared/session/protected.ts';
 import { useCurrency } from '../../../shared/site.ts';
-import type { Channel } from './deposit-page.tsx';
+import type { Channel } from './channel.ts';
 
 /** Second step: the amount within the channel's bounds, and the order. */
 export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: (id: string) => void }) {

@@ -1,7 +1,7 @@
 import { Card, Icon, Tag } from '@lantern/ui';
 import { Banknote, Coins, CreditCard, Landmark, type LucideIcon, QrCode, Smartphone } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
-import type { Channel } from './deposit-page.tsx';
+import type { Channel } from './channel.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   QR: QrCode,

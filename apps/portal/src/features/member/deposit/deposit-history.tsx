@@ -4,7 +4,7 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
-import type { Channel } from './deposit-page.tsx';
+import type { Channel } from './channel.ts';
 import { STATE_TONES } from './deposit-states.ts';
 
 /** The member's own orders, newest first. */

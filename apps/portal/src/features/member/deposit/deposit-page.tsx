@@ -1,5 +1,4 @@
 import { calls } from '@lantern/contract/calls';
-import type { Value } from '@lantern/contract/schemas';
 import { Note, Skeletons } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
@@ -10,8 +9,6 @@ import { AmountStep } from './amount-step.tsx';
 import { ChannelStep } from './channel-step.tsx';
 import { DepositHistory } from './deposit-history.tsx';
 import { PayCard } from './pay-card.tsx';
-
-export type Channel = Value<'payments.depositChannels'>['channels'][number];
 
 /** Deposit in three steps on one page: a way to pay, an amount, the payment itself; the record below. */
 export default function DepositPage() {
