@@ -15,11 +15,12 @@ const firstFaces = [
   /be-vietnam-pro-latin-400-normal.*\.woff2$/,
   /be-vietnam-pro-latin-600-normal.*\.woff2$/,
   /bricolage-grotesque-latin-wght.*\.woff2$/,
-  /geist-latin-wght.*\.woff2$/,
+  /lantern-num-.*\.woff2$/,
 ];
 const vietnameseFaces = [
   /be-vietnam-pro-vietnamese-400-normal.*\.woff2$/,
   /be-vietnam-pro-vietnamese-600-normal.*\.woff2$/,
+  /bricolage-grotesque-vietnamese-wght.*\.woff2$/,
 ];
 
 interface DocumentInput {
