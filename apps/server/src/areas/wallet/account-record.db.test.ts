@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { type Command, postings } from '@lantern/ledger';
+import { accounts, type Command, postings } from '@lantern/ledger';
+import { falsifyBalance } from '@lantern/ledger/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
@@ -219,14 +220,11 @@ describe('the trial balance', () => {
     const proof = answerOf(await rooms.call(office.recompute, {}, auditor));
     expect(proof.differences).toEqual([]);
     expect(Number(proof.entries)).toBeGreaterThanOrEqual(4);
-    const change = (sign: '+' | '-') =>
-      rooms.ownerPool.query(`update ledger.account set balance = balance ${sign} 1 where name = $1`, [
-        `M:${idOf(member)}:MAIN`,
-      ]);
-    await change('+');
+    const account = accounts.main(idOf(member));
+    await falsifyBalance(rooms.ownerPool, account, 1n);
     const found = answerOf(await rooms.call(office.recompute, {}, auditor)).differences;
-    await change('-');
-    expect(found.some((one) => one.where.includes(`M:${idOf(member)}:MAIN`))).toBe(true);
+    await falsifyBalance(rooms.ownerPool, account, -1n);
+    expect(found.some((one) => one.where.includes(account))).toBe(true);
   });
 
   test('pages through counter-legs, and refuses what is no account of its kind or no cursor', async () => {
