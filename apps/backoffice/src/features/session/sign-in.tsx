@@ -11,7 +11,7 @@ export function SignIn() {
   const inside = session.use();
   return (
     <div className="lgx">
-      <section className="lgl">
+      <section className="lgl" aria-labelledby="door-title">
         <div className="brand">
           <LanternMark size={28} />
           Lantern <Tag>{t('office')}</Tag>
@@ -21,7 +21,7 @@ export function SignIn() {
           <LanternMark size={120} isUnlit />
         </div>
         <div>
-          <h1>{t('door_title')}</h1>
+          <h1 id="door-title">{t('door_title')}</h1>
           <p className="mut">{t('door_text')}</p>
         </div>
       </section>

@@ -5,6 +5,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { useIsAlive } from '../../shared/is-alive.ts';
 import { BoardPage } from './components/board-page.tsx';
 import { FIRST_GAME } from './model/first-game.ts';
 
@@ -17,7 +18,9 @@ interface Search {
 export default function LotteryPage() {
   const t = useText('lottery');
   const words = useRefusalText();
-  const search = useRouterState({ select: (state) => state.location.search }) as Search;
+  const address = useRouterState({ select: (state) => state.location.search }) as Search;
+  // The rendered page knows the path alone; what the address chooses beyond it comes with the page's own life.
+  const search = useIsAlive() ? address : {};
   const gameCode = search.gameCode ?? FIRST_GAME;
   const query = useCall(calls.lottery.lobby, { gameCode }, { staleTime: 5_000, refetchInterval: 60_000 });
   if (query.error) {
@@ -29,6 +32,11 @@ export default function LotteryPage() {
   }
   if (query.data === undefined) return <Skeletons count={8} label={t('loading')} />;
   return (
-    <BoardPage key={gameCode} lobby={query.data} startPlay={search.playType} onRefresh={() => void query.refetch()} />
+    <BoardPage
+      key={`${gameCode} ${search.playType ?? ''}`}
+      lobby={query.data}
+      startPlay={search.playType}
+      onRefresh={() => void query.refetch()}
+    />
   );
 }

@@ -80,9 +80,9 @@ export function AccountMenu() {
       className="dsk"
       triggerClass="me"
       panelClass="lmenu"
-      label={t('account_menu')}
       trigger={
         <>
+          <span className="vh">{t('account_menu')}</span>
           <Avatar name={account || '–'} />
           <span className="me-t">
             <b>{account}</b>
