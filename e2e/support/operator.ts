@@ -3,8 +3,6 @@ import { totpAt } from './calls.ts';
 import type { House } from './house.ts';
 import { SCREENS, type Watch, watchPages } from './watch.ts';
 
-const STEP_MS = 30_000;
-
 /** Somebody in the back office. */
 export interface Operator {
   readonly name: string;
@@ -21,8 +19,8 @@ async function enterName(page: Page, name: string, password: string): Promise<vo
 }
 
 /**
- * The first day of an operator: the given password, the code app's secret from the screen, another password, and in with
- * both. Each code counts once, so the second one is the next step's, which the server takes a little early.
+ * The first day of an operator: the given password, the code app's secret from the screen, another password; the same
+ * session then opens the office.
  */
 export async function moveIn(
   browser: Browser,
@@ -37,14 +35,11 @@ export async function moveIn(
   await page.goto(`${house.office}/`);
   await enterName(page, name, password);
   const secret = (await page.getByTestId('totp-secret').textContent())?.trim() ?? '';
-  const enrolledAt = house.now();
-  await page.locator('[name=totp]').fill(totpAt(secret, enrolledAt));
+  await page.locator('[name=totp]').fill(totpAt(secret, house.now()));
   await page.locator('[name=old]').fill(password);
   await page.locator('[name=new]').fill(newPassword);
   await page.locator('[name=again]').fill(newPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await enterName(page, name, newPassword);
-  await page.locator('[name=totp]').fill(totpAt(secret, new Date(enrolledAt.getTime() + STEP_MS)));
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).waitFor();
   return {
     name,
@@ -78,7 +73,8 @@ export async function enterResult(
   way: 'typed' | 'pasted',
 ): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
-  await page.getByRole('button', { name: `xsmb ${issue}` }).click();
+  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Closed' }).click();
+  await page.getByRole('button', { name: `(XSMB) ${issue}` }).click();
   const fields = page.locator('.prize-rows input');
   await fields.first().waitFor();
   if (way === 'pasted') {

@@ -79,7 +79,7 @@ export async function deposit({ page }: Player, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('status').filter({ hasText: 'Paid. The shop has been told.' }).waitFor();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await page.waitForURL('**/member?page=depositv2');
+  await page.waitForURL(/\/member\?page=depositv2/);
 }
 
 /** Waits until the top bar shows a balance, e.g. `390.00`. */
@@ -126,7 +126,7 @@ export async function betSlip(player: Player, lines: readonly Choice[]): Promise
   const slip = screen === 'phone' ? page.getByRole('dialog', { name: 'Bet slip' }) : page.locator('aside.slip');
   const total = await amountIn(slip.locator('.slip-f .tot'));
   await slip.getByRole('button', { name: `Confirm ${lines.length} bets` }).click();
-  await page.getByText(`Bet placed: P ${total}`).waitFor();
+  await page.getByText(`Bet placed: P ${total}`).first().waitFor();
   if (screen === 'phone') await slip.getByRole('button', { name: 'Close' }).first().click();
   return { costs, total };
 }
@@ -138,7 +138,7 @@ export async function betAtOnce(player: Player, line: Choice): Promise<string> {
   const cost = await costShown(player);
   const place = screen === 'phone' ? page.locator('.dock') : page.locator('.stk');
   await place.getByRole('button', { name: `Bet P ${cost}` }).click();
-  await page.getByText(`Bet placed: P ${cost}`).waitFor();
+  await page.getByText(`Bet placed: P ${cost}`).first().waitFor();
   return cost;
 }
 
