@@ -15,7 +15,7 @@ export function watchPages(context: BrowserContext): Watch {
     if (!expected.some((pattern) => pattern.test(text))) problems.push(text);
   };
   const follow = (page: Page) => {
-    page.on('pageerror', (error) => note(`error: ${error.message}`));
+    page.on('pageerror', (error) => note(`error: ${error.message} (${page.url()})`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       const { url } = message.location();

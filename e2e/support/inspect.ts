@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { until } from './until.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What stands for content that is still asked for; `late-in` has no colour yet in its first moment. */
+const WAITING = '.skel, [aria-busy="true"]';
+
+/** Whether React has taken the page over; a page without it is alive as it is. */
+const isAlive = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.querySelector('#app, #root');
+    return place === null || Object.keys(place).some((key) => key.startsWith('__reactContainer'));
+  });
+
+/** Opens a page and waits until it is alive and has what it asked for. */
+export async function openPage(page: Page, url: string): Promise<void> {
+  const open = new Set<unknown>();
+  const begin = (request: unknown) => open.add(request);
+  const end = (request: unknown) => open.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await page.goto(url, { waitUntil: 'load' });
+  const isStill = async () =>
+    open.size === 0 &&
+    (await page.locator('h1').count()) > 0 &&
+    (await page.locator('.late-in').count()) === 0 &&
+    (await page.locator(WAITING).filter({ visible: true }).count()) === 0;
+  const isReady = async () => (await isAlive(page)) && (await isStill());
+  // Twice in a row: between an answer and the next question there may be a breath.
+  let looks = 0;
+  const isSettled = async () => {
+    looks = (await isReady()) ? looks + 1 : 0;
+    return looks > 1;
+  };
+  await until(`${url} has what it asked for`, isSettled, { everyMs: 80 });
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** What axe finds serious or critical on the page, one line a rule and place. */
+export async function axeProblems(page: Page): Promise<string[]> {
+  // Run through the browser's debugger, which the page's content security policy does not concern.
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"], rules: { "color-contrast": { enabled: true } } })',
+  )) as AxeResults;
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.flatMap(({ id, impact, nodes }) =>
+    nodes.map((node) => `${impact} ${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+  );
+}
+
+/** The widths at which the page can be scrolled sideways, with the widest thing on it. */
+export async function sidewaysScroll(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => {
+      const root = document.documentElement;
+      if (root.scrollWidth <= root.clientWidth) return null;
+      const out = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+      );
+      return out.map((element) => `${element.tagName}.${element.className}`).slice(0, 3);
+    });
+    if (wide !== null) found.push(`${width}: ${wide.join(', ')}`);
+  }
+  return found;
+}
+
+/** Words that look like keys of messages: `in_my_account`, `records.P21`. Texts of people never look so. */
+const KEY =
+  /\b[a-z]+(?:\.[a-z]+)?_[A-Za-z0-9_]+\b|\b(?:auth|common|deposit|errors|home|lottery|member|records|shell|backoffice)\.[A-Za-z]\w*/g;
+
+/** Codes of bets as the rules of the game write them: operators read them beside the ledger. */
+const PLAY_CODE = /^(?:lo2|lo3|lo4|de|cang3|cang4)_\w+$/;
+
+/** Untranslated keys among all that is shown or spoken. */
+export async function keysShown(page: Page): Promise<string[]> {
+  // What is laid out, not what lies hidden in templates and data.
+  const shown = await page.evaluate(() => {
+    const spoken = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((element) =>
+      ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      if (node.parentElement?.checkVisibility()) texts.push(node.nodeValue ?? '');
+    }
+    return [document.title, ...texts, ...spoken];
+  });
+  const words = shown.flatMap((text) => text.match(KEY) ?? []);
+  return [...new Set(words)].filter((word) => !PLAY_CODE.test(word));
+}
