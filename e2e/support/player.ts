@@ -126,7 +126,7 @@ export async function betSlip(player: Player, lines: readonly Choice[]): Promise
   const slip = screen === 'phone' ? page.getByRole('dialog', { name: 'Bet slip' }) : page.locator('aside.slip');
   const total = await amountIn(slip.locator('.slip-f .tot'));
   await slip.getByRole('button', { name: `Confirm ${lines.length} bets` }).click();
-  await page.getByText(`Bet placed: P ${total}`).first().waitFor();
+  await page.getByText(`Bet placed: P ${total}`).filter({ visible: true }).first().waitFor();
   if (screen === 'phone') await slip.getByRole('button', { name: 'Close' }).first().click();
   return { costs, total };
 }
@@ -138,7 +138,7 @@ export async function betAtOnce(player: Player, line: Choice): Promise<string> {
   const cost = await costShown(player);
   const place = screen === 'phone' ? page.locator('.dock') : page.locator('.stk');
   await place.getByRole('button', { name: `Bet P ${cost}` }).click();
-  await page.getByText(`Bet placed: P ${cost}`).first().waitFor();
+  await page.getByText(`Bet placed: P ${cost}`).filter({ visible: true }).first().waitFor();
   return cost;
 }
 
