@@ -131,7 +131,9 @@ describe.each(SIDES)('the screens of %s', (_name, who, paths) => {
     await context.close();
   });
 
-  it.each(LANGUAGES.map(({ code, tag }) => [code, tag] as const))(
+  // The office is walked in the default language and in the longest one; its keys are held against all six by the locale checks.
+  const spoken = LANGUAGES.filter(({ code }) => who !== 'owner' || code === 'EN' || code === 'VI');
+  it.each(spoken.map(({ code, tag }) => [code, tag] as const))(
     'in %s no key is shown and nothing scrolls sideways',
     async (language, tag) => {
       const { context, watch } = await reader({ language, who });
