@@ -7,6 +7,7 @@ import type { Route } from '../route.ts';
 import type { ContextMaker } from './context.ts';
 import { sendRefusal, sendValue } from './envelope.ts';
 import type { MessageOf } from './messages.ts';
+import { isForeignOrigin } from './origin.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { type Check, payloadCheck, valueCheck } from './validation.ts';
 
@@ -75,17 +76,26 @@ function admit({ row }: Route, { member, operator }: CallContext): Refusal | nul
   return null;
 }
 
+/**
+ * Whether a page of another site wants something changed here. No cookie opens anything, so that such a page could do little;
+ * it shall not even guess or use up limits in its visitor's name. Call-backs prove by their signature whose they are.
+ */
+function isFromElsewhere({ row }: Route, { headers, host }: FastifyRequest): boolean {
+  return row.method !== 'GET' && row.body !== 'raw' && isForeignOrigin(headers.origin, host);
+}
+
 function limitKey({ row }: Route, { member, operator, ip, merchant }: CallContext): string {
   const caller = member ? `m${member.sessionId}` : operator ? `o${operator.scope.operatorId}` : `i${ip}`;
   return `${row.name} ${merchant.id} ${caller}`;
 }
 
-/** Makes the function that answers one row: session, limit, payload, use case, envelope – in this order. */
+/** Makes the function that answers one row: session, origin, limit, payload, use case, envelope – in this order. */
 export function serveCall(route: Route, deps: CallServerDeps) {
   const { row, handler } = route;
   const perMinute = row.perMinute ?? DEFAULT_PER_MINUTE;
 
   async function run(context: CallContext, request: FastifyRequest): Promise<unknown> {
+    if (isFromElsewhere(route, request)) return refuse('CSRF_ORIGIN');
     const wait = deps.limiter?.take(limitKey(route, context), perMinute, context.now.getTime()) ?? null;
     if (wait !== null) return refuse('RATE_LIMITED', { wait });
     const closed = admit(route, context);

@@ -94,6 +94,8 @@ describe('envelope', () => {
     [{ language: 'VI' }, 'VI NOT_FOUND'],
     [{ language: 'JA', 'accept-language': 'vi-VN;q=0.8, en;q=0.9' }, 'EN NOT_FOUND'],
     [{ 'accept-language': 'ja, vi;q=0.5' }, 'VI NOT_FOUND'],
+    [{ cookie: 'a=b; lang=VI', 'accept-language': 'en' }, 'VI NOT_FOUND'],
+    [{ language: 'EN', cookie: 'lang=VI' }, 'EN NOT_FOUND'],
   ])('a refusal speaks the language of %o', async (headers, message) => {
     const { body } = await ask('/wps/nowhere', { headers: headers as unknown as Record<string, string> });
     expect(body.message).toBe(message);
@@ -130,6 +132,29 @@ describe('sessions', () => {
   test('a good token opens the call', async () => {
     const headers = { authorization: 'Bearer member-token-000001' };
     expect((await ask('/wps/relay/CSP_unreadCount', { headers })).body.value).toEqual(value);
+  });
+});
+
+describe('pages of other sites', () => {
+  const from = (origin: string | undefined, init: RequestInit = json({ ids: ['1'] })) => ({
+    ...init,
+    headers: { ...init.headers, ...(origin !== undefined && { origin }) },
+  });
+
+  test('change nothing here, whatever token they hold; our own pages and programs do', async () => {
+    for (const origin of ['https://evil.example', 'http://localhost:1', 'null', `${door.url}0`]) {
+      const answer = await ask('/wps/message/read', from(origin));
+      expect([origin, answer.status, answer.code]).toEqual([origin, 403, 'CSRF_ORIGIN']);
+    }
+    for (const origin of [door.url, undefined]) {
+      expect((await ask('/wps/message/read', from(origin))).body.success).toBe(true);
+    }
+  });
+
+  test('may read what everybody may, and call-backs are known by their signature', async () => {
+    expect((await ask('/wps/system/countries', { headers: { origin: 'https://evil.example' } })).status).toBe(200);
+    const signed = from('https://pay.example', { method: 'POST', body: 'signed' });
+    expect((await ask('/wps/deposit/callback/sandbox', signed)).body.value).toBe('ok');
   });
 });
 

@@ -7,7 +7,7 @@ import type { PlainRoute, Route } from '../route.ts';
 import { serveCall } from './call-server.ts';
 import { createContextMaker, type Gatekeepers, hostOf } from './context.ts';
 import { refusalOfError, sendRefusal } from './envelope.ts';
-import { languageOf } from './language.ts';
+import { languageOf, wishOf } from './language.ts';
 import type { MessageOf } from './messages.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
@@ -117,8 +117,7 @@ function addRefusals(app: FastifyInstance, options: DoorOptions): void {
 
   async function languageFor(request: FastifyRequest) {
     const merchant = await keepers.findMerchant(hostOf(request));
-    const wish = request.headers.language;
-    return languageOf(merchant, typeof wish === 'string' ? wish : undefined, request.headers['accept-language']);
+    return languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
   }
 
   app.setErrorHandler(async (error, request, reply) => {

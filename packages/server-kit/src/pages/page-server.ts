@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { type Gatekeepers, hostOf } from '../http/context.ts';
-import { languageOf } from '../http/language.ts';
+import { languageOf, wishOf } from '../http/language.ts';
 import type { MerchantView } from '../scope.ts';
 import { createPageCache, type Page, type StoredPage, storePage } from './page-cache.ts';
 
@@ -30,7 +30,6 @@ export interface PageServerOptions {
   readonly stop: (visitor: PageVisitor) => Promise<Page | null>;
 }
 
-const COOKIE = /(?:^|;\s*)lang=([A-Z]{2})(?:;|$)/;
 const SAFE_HOST = /^[\w.-]+(:\d+)?$/;
 
 /** Addresses of calls, sockets, files and of the house itself. */
@@ -106,8 +105,7 @@ export function createPageServer(options: PageServerOptions) {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!wantsPage(request) || NO_PAGES.test(path)) return false;
     const merchant = await keepers.findMerchant(hostOf(request));
-    const wish = COOKIE.exec(request.headers.cookie ?? '')?.[1];
-    const language = languageOf(merchant, wish, request.headers['accept-language']);
+    const language = languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
     const visitor = { merchant, language, path, ip: request.ip, country: keepers.countryOf(request.ip) };
     const stop = await options.stop(visitor);
     if (stop) {

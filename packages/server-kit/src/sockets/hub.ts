@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Hints } from '../hints/hints.ts';
 import type { Gatekeepers } from '../http/context.ts';
+import { isForeignOrigin } from '../http/origin.ts';
 import type { Metrics } from '../metrics.ts';
 import { isRefusal } from '../refusal.ts';
 import type { MerchantView } from '../scope.ts';
@@ -66,13 +67,6 @@ function parseHello(data: unknown): SocketHello | null {
 
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-/** A page of another site may not even listen as a visitor; programs without an Origin may. */
-function isSameOrigin(request: IncomingMessage): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /** Open tabs of this process, and the way to those of the others. */
@@ -177,13 +171,15 @@ export function createSocketHub(deps: HubDeps): SocketHub {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => undefined);
     if (request.url?.split('?', 1)[0] !== PATH) return refuseUpgrade(socket, '404 Not Found');
-    if (!isSameOrigin(request)) return refuseUpgrade(socket, '403 Forbidden');
+    const { origin, host: sentTo } = request.headers;
+    // A page of another site may not even listen as a visitor.
+    if (isForeignOrigin(origin, sentTo)) return refuseUpgrade(socket, '403 Forbidden');
     const address = request.socket.remoteAddress ?? '';
     const fromHere = perAddress.get(address) ?? 0;
     if (isStopping || presence.size() >= MAX_CONNECTIONS || fromHere >= MAX_PER_ADDRESS) {
       return refuseUpgrade(socket, '503 Service Unavailable');
     }
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const host = (sentTo ?? '').replace(/:\d+$/, '').toLowerCase();
     const merchant = await keepers.findMerchant(host);
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     wss.handleUpgrade(request, socket, head, (ready) => open(ready, merchant, address));
