@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
-export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO');
+export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO', 'CHAIN');
 /** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south); digit strings with leading zeros. */
 export const PrizeNumbers = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^\\d{2,6}$' })));
 const Issue = Type.Object({
@@ -252,12 +252,20 @@ export const lotteryOfficeSchemas = {
       state: Type.Union([Type.Literal('FIRST_ENTRY'), Type.Literal('MISMATCH'), Type.Literal('AGREED')]),
       differing: Type.Array(Type.String()),
     }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'RESULT_INVALID', 'RESULT_SAME_PERSON', 'RESULT_EXISTS'],
+    refusals: [
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'ISSUE_STATE',
+      'RESULT_INVALID',
+      'RESULT_SAME_PERSON',
+      'RESULT_EXISTS',
+      'RESULT_BY_DRAW',
+    ],
   },
   'lotteryOffice.demoDraw': {
     payload: Type.Object({ issueId: Id }),
     value: Type.Object({ numbers: PrizeNumbers }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'SANDBOX_OFF'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'SANDBOX_OFF', 'RESULT_BY_DRAW'],
   },
   'lotteryOffice.loadResults': {
     payload: Type.Object({ gameCode: Text(30, 1), csv: Text(4_000_000, 1) }),

@@ -41,6 +41,7 @@ export {
 } from './draw-result.ts';
 export { DRAW_STRUCTURE, type DrawResult, type PrizeCode, type PrizeStructure, type Region } from './draw-structure.ts';
 export { certainHits, likelyHits, selectionKey, worstPayout } from './exposure.ts';
+export { type Interval, type IntervalDraw, intervalDraws } from './interval-calendar.ts';
 export {
   type Price,
   type PriceData,

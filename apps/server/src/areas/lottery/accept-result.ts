@@ -1,12 +1,11 @@
-import type { DrawResult } from '@lantern/engines/lottery';
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { publishIssue, tellIssue, tellResult } from './announce.ts';
 import type { LotteryDeps } from './deps.ts';
 import { type IssueRow, lockIssue, setIssueState } from './repository/issues.ts';
-import { insertResult, type ResultSource } from './repository/results.ts';
+import { type DrawnNumbers, insertResult, type ResultSource } from './repository/results.ts';
 
 export interface BroughtResult {
-  readonly numbers: DrawResult;
+  readonly numbers: DrawnNumbers;
   readonly source: ResultSource;
   readonly evidence: Readonly<Record<string, unknown>>;
   readonly now: Date;
@@ -61,7 +60,7 @@ export async function acceptResult(
 }
 
 /** After the commit: every open tab of the brand hears the numbers. */
-export function tellDrawn(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, numbers: DrawResult): void {
+export function tellDrawn(deps: Pick<LotteryDeps, 'sockets'>, issue: IssueRow, numbers: DrawnNumbers): void {
   tellIssue(deps, issue, 'DRAWN');
   tellResult(deps, issue, numbers);
 }

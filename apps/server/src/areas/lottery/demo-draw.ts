@@ -7,6 +7,7 @@ import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
 import { viewNumbers } from './issue-view.ts';
 import { readId } from './read-id.ts';
+import { isRegional } from './regions.ts';
 import { listGames, listMerchants } from './repository/games.ts';
 import { type IssueRow, listIssuesInState } from './repository/issues.ts';
 
@@ -68,6 +69,7 @@ async function draw(
   const done = await transaction(deps.pool, async (tx): Promise<Refusal | { issue: IssueRow; numbers: DrawResult }> => {
     const issue = await lockClosedIssue(deps, tx, scope, issueId, { now });
     if (isRefusal(issue)) return issue;
+    if (!isRegional(issue)) return refuse('RESULT_BY_DRAW');
     const numbers = drawNumbers(issue.region, bytesFrom(bytes));
     await acceptResult(deps, tx, issue, {
       numbers,

@@ -12,6 +12,9 @@ import { type GameRow, insertGame, insertPrices } from './repository/games.ts';
 const HIGHEST_RATE_PPM = 900n;
 
 const BOARD = {
+  family: 'VN',
+  intervalS: null,
+  closeBeforeS: null,
   isEnabled: true,
   defaultPlay: 'de_db',
   priceVersion: PROFILE_VN_A.version,

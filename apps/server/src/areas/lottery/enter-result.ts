@@ -5,7 +5,8 @@ import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } fr
 import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
 import { readId } from './read-id.ts';
-import { findIssue, type IssueRow } from './repository/issues.ts';
+import { isRegional, type RegionalIssue } from './regions.ts';
+import { findIssue } from './repository/issues.ts';
 import { type EntryRow, listEntries, upsertEntry } from './repository/results.ts';
 
 type Entered = Value<'lotteryOffice.enterResult'>;
@@ -28,12 +29,13 @@ export async function enterResult(
   const issueId = readId(input.issueId);
   const found = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (found === null) return refuse('NOT_FOUND');
+  if (!isRegional(found)) return refuse('RESULT_BY_DRAW');
   const read = readDrawResult(found.region, input.numbers);
   if (!read.ok) return refuse('RESULT_INVALID', read.params);
   const done = await transaction(deps.pool, async (tx) => {
     const issue = await lockClosedIssue(deps, tx, scope, found.id, { now });
     if (isRefusal(issue)) return hasResult(issue) ? refuse('RESULT_EXISTS') : issue;
-    return compare(deps, tx, context, issue, read.value, now);
+    return compare(deps, tx, context, { ...issue, region: found.region }, read.value, now);
   });
   if (isRefusal(done)) return done;
   if (done.state === 'AGREED') tellDrawn(deps, found, read.value);
@@ -48,7 +50,7 @@ async function compare(
   deps: LotteryDeps,
   tx: Queryable,
   context: StaffContext,
-  issue: IssueRow,
+  issue: RegionalIssue,
   numbers: DrawResult,
   now: Date,
 ): Promise<Entered | Refusal> {
@@ -78,7 +80,7 @@ async function compare(
   return { state: 'AGREED', differing: [] };
 }
 
-function disagreement(issue: IssueRow, numbers: DrawResult, others: readonly EntryRow[]): Entered {
+function disagreement(issue: RegionalIssue, numbers: DrawResult, others: readonly EntryRow[]): Entered {
   const latest = others.at(-1);
   if (latest === undefined) return { state: 'FIRST_ENTRY', differing: [] };
   const places = resultDifferences(issue.region, numbers, latest.numbers);
@@ -90,7 +92,7 @@ async function audit(
   deps: LotteryDeps,
   tx: Queryable,
   context: StaffContext,
-  issue: IssueRow,
+  issue: RegionalIssue,
   after: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await deps.staff.audit(tx, context, {

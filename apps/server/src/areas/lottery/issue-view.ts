@@ -34,7 +34,7 @@ function stateAt(issue: Pick<IssueRow, 'state' | 'opensAt' | 'closesAt'>, now: D
 export function viewResult(result: ResultRow): ResultView {
   return {
     issueId: String(result.issueId),
-    number: result.day.replaceAll('-', ''),
+    number: result.number,
     day: result.day,
     numbers: viewNumbers(result.numbers),
     source: result.source,

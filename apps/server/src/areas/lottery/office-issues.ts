@@ -77,7 +77,7 @@ export async function readOfficeIssue(
         numbers: isVisible ? viewNumbers(entry.numbers) : null,
       };
     }),
-    prizes: DRAW_STRUCTURE[issue.region].map((prize) => ({ ...prize })),
+    prizes: issue.region === null ? [] : DRAW_STRUCTURE[issue.region].map((prize) => ({ ...prize })),
     liability: liability.map((row) => ({
       play: row.play,
       number: row.selection,
@@ -85,7 +85,7 @@ export async function readOfficeIssue(
       exposure: amount(row.exposure),
       limit: amount(game === undefined ? 0n : exposureLimitOf(game, row.play)),
     })),
-    demoDrawAllowed: sandboxAllowed && issue.state === 'CLOSED',
+    demoDrawAllowed: sandboxAllowed && issue.state === 'CLOSED' && issue.region !== null,
   };
 }
 

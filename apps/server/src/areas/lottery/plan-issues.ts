@@ -10,6 +10,7 @@ import {
 } from '@lantern/engines/lottery';
 import type { Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
+import { planInterval } from './plan-interval.ts';
 import { type GameRow, listGames, listMerchants } from './repository/games.ts';
 import { insertIssue, type NewIssue } from './repository/issues.ts';
 
@@ -17,6 +18,9 @@ import { insertIssue, type NewIssue } from './repository/issues.ts';
 const DAYS_AHEAD = 7;
 /** No game pauses longer than over Tết. */
 const MOST_DAYS_BACK = 14;
+
+/** Which draw of Vietnam's calendar a game follows. */
+type Draw = Pick<GameRow, 'area' | 'slot'>;
 
 /** Plans the issues of the coming days for every brand; harmless when they are there. */
 export async function planIssues(
@@ -28,6 +32,10 @@ export async function planIssues(
   for (const merchantId of await listMerchants(deps.pool)) {
     const scope: Scope = { merchantId };
     for (const game of await listGames(deps.pool, scope)) {
+      if (game.family !== 'VN') {
+        await planInterval(deps, scope, game, now);
+        continue;
+      }
       for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
         const issue = issueOn(game, addDays(today, ahead), calendar);
         if (issue !== null) await transaction(deps.pool, (tx) => insertIssue(tx, scope, issue));
@@ -41,7 +49,7 @@ export async function planIssues(
  * draw before it, so that there is always something to bet on.
  */
 export function issueOn(
-  game: Pick<GameRow, 'code' | 'area' | 'slot'>,
+  game: Draw & Pick<GameRow, 'code'>,
   date: string,
   calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR,
 ): NewIssue | null {
@@ -61,11 +69,11 @@ export function issueOn(
   };
 }
 
-function drawOn(game: Pick<GameRow, 'area' | 'slot'>, date: string, calendar: DrawCalendar): ScheduledDraw | null {
-  return drawsOn(date, calendar).filter((draw) => draw.area === game.area)[game.slot - 1] ?? null;
+function drawOn(game: Draw, date: string, calendar: DrawCalendar): ScheduledDraw | null {
+  return drawsOn(date, calendar).filter((draw) => draw.area === game.area)[(game.slot ?? 0) - 1] ?? null;
 }
 
-function drawBefore(game: Pick<GameRow, 'area' | 'slot'>, date: string, calendar: DrawCalendar): ScheduledDraw | null {
+function drawBefore(game: Draw, date: string, calendar: DrawCalendar): ScheduledDraw | null {
   for (let back = 1; back <= MOST_DAYS_BACK; back += 1) {
     const draw = drawOn(game, addDays(date, -back), calendar);
     if (draw !== null) return draw;

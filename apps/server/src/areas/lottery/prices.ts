@@ -40,7 +40,7 @@ export function createPrices(deps: { readonly pool: Queryable; readonly now: () 
 }
 
 async function readGames(db: Queryable, scope: Scope): Promise<readonly PricedGame[]> {
-  const games = await listGames(db, scope);
+  const games = (await listGames(db, scope)).filter((game) => game.family === 'VN');
   return Promise.all(games.map((game) => readPrices(db, scope, game)));
 }
 

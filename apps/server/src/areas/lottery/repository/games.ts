@@ -1,10 +1,18 @@
 import type { PriceTableData } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
+/** Whose rules a game follows. */
+export type GameFamily = 'VN' | 'SSC';
+
 export type GameRow = {
   readonly code: string;
-  readonly area: 'NORTH' | 'CENTRAL' | 'SOUTH';
-  readonly slot: number;
+  readonly family: GameFamily;
+  /** Which draw of Vietnam's calendar it follows; null for games with a beat of their own. */
+  readonly area: 'NORTH' | 'CENTRAL' | 'SOUTH' | null;
+  readonly slot: number | null;
+  /** Seconds from draw to draw of an electronic game, and how long before each its bets close; null in Vietnam. */
+  readonly intervalS: number | null;
+  readonly closeBeforeS: number | null;
   readonly flag: string;
   readonly sort: number;
   readonly isEnabled: boolean;
@@ -23,7 +31,7 @@ export type GameRow = {
   readonly demoDrawAfterS: number | null;
 };
 
-const COLUMNS = `code, area, slot, flag, sort, is_enabled as "isEnabled", default_play as "defaultPlay",
+const COLUMNS = `code, family, area, slot, interval_s as "intervalS", close_before_s as "closeBeforeS", flag, sort, is_enabled as "isEnabled", default_play as "defaultPlay",
   price_version as "priceVersion", unit_price as "unitPrice", min_stake as "minStake",
   max_stake_per_line as "maxStakePerLine", max_stake_per_issue as "maxStakePerIssue", max_points as "maxPoints",
   max_lines as "maxLines", max_tickets as "maxTickets", exposure_limit as "exposureLimit",
@@ -49,16 +57,19 @@ export async function listMerchants(db: Queryable): Promise<readonly bigint[]> {
 /** Adds a game unless the brand has it. */
 export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Promise<void> {
   await tx.query(
-    `insert into lottery.game (merchant_id, code, area, slot, flag, sort, is_enabled, default_play, price_version,
+    `insert into lottery.game (merchant_id, code, family, area, slot, interval_s, close_before_s, flag, sort, is_enabled, default_play, price_version,
        unit_price, min_stake, max_stake_per_line, max_stake_per_issue, max_points, max_lines, max_tickets,
        exposure_limit, play_limits, demo_draw_after_s)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
      on conflict do nothing`,
     [
       scope.merchantId,
       game.code,
+      game.family,
       game.area,
       game.slot,
+      game.intervalS,
+      game.closeBeforeS,
       game.flag,
       game.sort,
       game.isEnabled,

@@ -1,4 +1,4 @@
-import type { DrawResult } from '@lantern/engines/lottery';
+import type { DrawResult, Region } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { IssueState } from '../issue-states.ts';
 
@@ -9,15 +9,18 @@ export type IssueRow = {
   readonly number: string;
   /** Vietnam's date of the draw, YYYY-MM-DD. */
   readonly day: string;
-  readonly region: 'N' | 'S';
-  readonly stationCode: string;
-  readonly stationName: string;
+  /** Null for electronic games, which have no station either. */
+  readonly region: Region | null;
+  readonly stationCode: string | null;
+  readonly stationName: string | null;
   readonly state: IssueState;
   readonly outcome: 'RESULT' | 'VOID' | null;
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly drawsAt: Date;
   readonly settledAt: Date | null;
+  /** Why it was given up; null unless the house's own draw failed. */
+  readonly voidReason: string | null;
   readonly bets: bigint;
   readonly members: bigint;
   readonly stake: bigint;
@@ -32,9 +35,10 @@ export type NewIssue = Pick<
 
 const COLUMNS = `merchant_id as "merchantId", id, game_code as "gameCode", number, day, region,
   station_code as "stationCode", station_name as "stationName", state, outcome, opens_at as "opensAt",
-  closes_at as "closesAt", draws_at as "drawsAt", settled_at as "settledAt", bets, members, stake, payout, rebate`;
+  closes_at as "closesAt", draws_at as "drawsAt", settled_at as "settledAt",
+  void_reason as "voidReason", bets, members, stake, payout, rebate`;
 
-/** Plans an issue unless its day has one, and makes room for its bets. Answers whether it is new. */
+/** Plans an issue unless its number is taken, and makes room for its bets. Answers whether it is new. */
 export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue): Promise<boolean> {
   await tx.query('select lottery.ensure_partition($1)', [issue.day]);
   const { rowCount } = await tx.query(
@@ -55,6 +59,45 @@ export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue):
     ],
   );
   return rowCount === 1;
+}
+
+/** Plans issues at once, numbers that are taken left alone; answers the new ones by the time of their draw. */
+export async function insertIssues(
+  tx: Queryable,
+  scope: Scope,
+  issues: readonly NewIssue[],
+): Promise<readonly IssueRow[]> {
+  for (const day of new Set(issues.map((issue) => issue.day))) {
+    await tx.query('select lottery.ensure_partition($1)', [day]);
+  }
+  const { rows } = await tx.query<IssueRow>(
+    `insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state,
+       opens_at, closes_at, draws_at)
+     select $1, "gameCode", number, day, region, "stationCode", "stationName", 'PLANNED', "opensAt", "closesAt", "drawsAt"
+       from jsonb_to_recordset($2::jsonb) as d ("gameCode" text, number text, day date, region text, "stationCode" text,
+         "stationName" text, "opensAt" timestamptz, "closesAt" timestamptz, "drawsAt" timestamptz)
+      order by "drawsAt"
+     on conflict do nothing returning ${COLUMNS}`,
+    [scope.merchantId, JSON.stringify(issues)],
+  );
+  return rows.sort((one, other) => one.drawsAt.getTime() - other.drawsAt.getTime());
+}
+
+/** How many issues of a game still take bets, and when the last one that was ever planned closes. */
+export async function findPlanned(
+  db: Queryable,
+  scope: Scope,
+  gameCode: string,
+  now: Date,
+): Promise<{ readonly ahead: number; readonly lastClosesAt: Date | null }> {
+  const { rows } = await db.query<{ ahead: number; lastClosesAt: Date | null }>(
+    `select (select count(*)::int from lottery.issue
+              where merchant_id = $1 and game_code = $2 and state in ('PLANNED', 'OPEN') and closes_at > $3) as ahead,
+            (select closes_at from lottery.issue
+              where merchant_id = $1 and game_code = $2 order by draws_at desc limit 1) as "lastClosesAt"`,
+    [scope.merchantId, gameCode, now],
+  );
+  return rows[0] ?? { ahead: 0, lastClosesAt: null };
 }
 
 /** Past days that nobody could bet on, with their results; days that have an issue are left alone. Answers those written. */

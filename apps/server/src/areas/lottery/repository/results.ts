@@ -1,13 +1,18 @@
-import type { DrawResult } from '@lantern/engines/lottery';
+import type { DrawResult, PrizeCode } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-export type ResultSource = 'OPERATORS' | 'FILE' | 'DEMO';
+export type ResultSource = 'OPERATORS' | 'FILE' | 'DEMO' | 'CHAIN';
+
+/** What was drawn: prizes of Vietnam's lottery, or under DRAW the digits of an electronic game as one string. */
+export type DrawnNumbers = Readonly<Partial<Record<PrizeCode | 'DRAW', readonly string[]>>>;
 
 export type ResultRow = {
   readonly issueId: bigint;
   readonly gameCode: string;
+  /** Number of its issue. */
+  readonly number: string;
   readonly day: string;
-  readonly numbers: DrawResult;
+  readonly numbers: DrawnNumbers;
   readonly source: ResultSource;
   readonly drawnAt: Date;
 };
@@ -19,13 +24,15 @@ export type EntryRow = {
   readonly enteredAt: Date;
 };
 
-const COLUMNS = `issue_id as "issueId", game_code as "gameCode", day, numbers, source, drawn_at as "drawnAt"`;
+const COLUMNS = `r.issue_id as "issueId", r.game_code as "gameCode", i.number, r.day, r.numbers, r.source,
+  r.drawn_at as "drawnAt"`;
+const SOURCE = 'lottery.result r join lottery.issue i on i.merchant_id = r.merchant_id and i.id = r.issue_id';
 
 /** Stores the result of an issue, once for ever. Answers false when the issue has one. */
 export async function insertResult(
   tx: Queryable,
   scope: Scope,
-  result: ResultRow,
+  result: Omit<ResultRow, 'number'>,
   evidence: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -47,7 +54,7 @@ export async function insertResult(
 
 export async function findResult(db: Queryable, scope: Scope, issueId: bigint): Promise<ResultRow | null> {
   const { rows } = await db.query<ResultRow>(
-    `select ${COLUMNS} from lottery.result where merchant_id = $1 and issue_id = $2`,
+    `select ${COLUMNS} from ${SOURCE} where r.merchant_id = $1 and r.issue_id = $2`,
     [scope.merchantId, issueId],
   );
   return rows[0] ?? null;
@@ -60,7 +67,7 @@ export async function findResultOfDay(
   day: string,
 ): Promise<ResultRow | null> {
   const { rows } = await db.query<ResultRow>(
-    `select ${COLUMNS} from lottery.result where merchant_id = $1 and game_code = $2 and day = $3`,
+    `select ${COLUMNS} from ${SOURCE} where r.merchant_id = $1 and r.game_code = $2 and r.day = $3`,
     [scope.merchantId, gameCode, day],
   );
   return rows[0] ?? null;
@@ -73,7 +80,7 @@ export async function findResults(
   issueIds: readonly bigint[],
 ): Promise<readonly ResultRow[]> {
   const { rows } = await db.query<ResultRow>(
-    `select ${COLUMNS} from lottery.result where merchant_id = $1 and issue_id = any ($2::bigint[])`,
+    `select ${COLUMNS} from ${SOURCE} where r.merchant_id = $1 and r.issue_id = any ($2::bigint[])`,
     [scope.merchantId, issueIds.map(String)],
   );
   return rows;
@@ -86,8 +93,9 @@ export async function listResults(
   filter: { readonly gameCode: string; readonly limit: number; readonly before?: string | undefined },
 ): Promise<readonly ResultRow[]> {
   const { rows } = await db.query<ResultRow>(
-    `select ${COLUMNS} from lottery.result
-      where merchant_id = $1 and game_code = $2 and ($3::date is null or day < $3) order by day desc limit $4`,
+    `select ${COLUMNS} from ${SOURCE}
+      where r.merchant_id = $1 and r.game_code = $2 and ($3::date is null or r.day < $3)
+      order by r.day desc, r.issue_id desc limit $4`,
     [scope.merchantId, filter.gameCode, filter.before ?? null, filter.limit],
   );
   return rows;

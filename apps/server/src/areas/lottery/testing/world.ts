@@ -32,8 +32,11 @@ export const DRAW = new Date('2025-07-02T11:15:00.000Z');
 
 export const XSMB: GameRow = {
   code: 'xsmb',
+  family: 'VN',
   area: 'NORTH',
   slot: 1,
+  intervalS: null,
+  closeBeforeS: null,
   flag: 'VN',
   sort: 1,
   isEnabled: true,
@@ -49,6 +52,20 @@ export const XSMB: GameRow = {
   exposureLimit: 500_000_000n,
   playLimits: {},
   demoDrawAfterS: 60,
+};
+
+/** An issue every minute, closing five seconds before its draw. */
+export const SSC1M: GameRow = {
+  ...XSMB,
+  code: 'SSC1M',
+  family: 'SSC',
+  area: null,
+  slot: null,
+  intervalS: 60,
+  closeBeforeS: 5,
+  sort: 2,
+  defaultPlay: '3x_direct',
+  demoDrawAfterS: null,
 };
 
 export interface World {

@@ -1,0 +1,44 @@
+import { transaction } from '@lantern/database';
+import { intervalDraws, VIETNAM_UTC_OFFSET_HOURS } from '@lantern/engines/lottery';
+import type { Scope } from '@lantern/server-kit';
+import type { LotteryDeps } from './deps.ts';
+import type { GameRow } from './repository/games.ts';
+import { findPlanned, insertIssues } from './repository/issues.ts';
+
+/** A chase takes up to 120 issues; the rest is for the time until the next planning. */
+const ISSUES_AHEAD = 200;
+/** Slow beats do not need hundreds of issues: partitions of bets are made for each day. */
+const MOST_AHEAD_MS = 7 * 86_400_000;
+
+/**
+ * Keeps enough issues of an electronic game planned. All of them take bets from then on, so that members may chase; what
+ * an issue will be drawn from is fixed in the same moment.
+ */
+export async function planInterval(
+  deps: Pick<LotteryDeps, 'pool'>,
+  scope: Scope,
+  game: GameRow,
+  now: Date,
+): Promise<void> {
+  const { code: gameCode, intervalS, closeBeforeS } = game;
+  if (intervalS === null || closeBeforeS === null) throw new Error(`game ${gameCode} has no interval`);
+  await transaction(deps.pool, async (tx) => {
+    const planned = await findPlanned(tx, scope, gameCode, now);
+    const after = Math.max(now.getTime(), planned.lastClosesAt?.getTime() ?? 0);
+    const missing = Math.max(0, ISSUES_AHEAD - planned.ahead);
+    const draws = intervalDraws({ intervalS, closeBeforeS }, after, missing, VIETNAM_UTC_OFFSET_HOURS);
+    const near = draws.filter((draw) => draw.drawsAtMs <= now.getTime() + MOST_AHEAD_MS);
+    const issues = near.map((draw) => ({
+      gameCode,
+      number: draw.issue,
+      day: draw.date,
+      region: null,
+      stationCode: null,
+      stationName: null,
+      opensAt: now,
+      closesAt: new Date(draw.closesAtMs),
+      drawsAt: new Date(draw.drawsAtMs),
+    }));
+    await insertIssues(tx, scope, issues);
+  });
+}
