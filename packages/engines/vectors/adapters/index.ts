@@ -1,5 +1,6 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
 import { closeLedger, ledger } from './ledger.ts';
+import { slots } from './slots.ts';
 import { turnover } from './turnover.ts';
 import { vnLottery } from './vn-lottery.ts';
 import { withdrawalCheck } from './withdrawal-check.ts';
@@ -7,6 +8,7 @@ import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   ledger,
+  slots,
   turnover,
   vn_lottery: vnLottery,
   'withdrawal-check': withdrawalCheck,

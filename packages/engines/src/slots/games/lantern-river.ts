@@ -1,0 +1,60 @@
+import type { LinesGame } from '../game.ts';
+import { strip } from './strip.ts';
+
+const STRIPS = [
+  strip('H1 H3 L2 L4 L3 L4 H4 H1 L1 H4 L4 L2 L4 H3 H2 H4 L4 L2 H3 L3 S H2 L1 H2 L2 L3 H3 L1 L2 L1 L3 H1 L1 H4 L4 L3'),
+  strip('L1 H1 H2 L1 S H3 L2 H4 L3 W H4 L4 L2 H1 L3 H2 L3 L2 H2 L3 L4 H3 L1 L4 H4 L2 H3 L1 L3 W H4 H3 L2 L4 L1 L4'),
+  strip('H1 L3 L2 H3 H2 L4 S H3 H4 W L2 H4 L3 L1 H3 L4 L3 H2 H4 H1 L2 L3 L4 L1 L4 L1 H2 H3 L2 W L3 L2 H4 L1 L4 L1'),
+  strip('L2 W L4 L1 L3 L4 S H4 L3 L2 L4 W L3 H1 H2 L3 H3 H4 L1 H3 H1 L2 H4 L3 L2 L1 H1 L4 H2 L2 L1 H3 H4 L1 L4 H2'),
+  strip('L3 H3 L4 L3 L2 L3 H3 L1 L2 L1 S W L1 H2 L2 H4 H3 L2 H4 L4 L2 L4 H4 L4 H1 L1 L3 W H1 H2 L3 H2 H1 L4 L1 H4'),
+];
+
+/** 20 lines; three scatters or more pay and start free spins on the same strips, where every win counts three times. */
+export const LANTERN_RIVER: LinesGame = {
+  kind: 'lines',
+  id: 'lantern-river',
+  version: 1,
+  title: 'Lantern River',
+  symbols: ['W', 'H1', 'H2', 'H3', 'H4', 'L1', 'L2', 'L3', 'L4', 'S'],
+  coinsPerBet: 20,
+  maxWinBets: 5000,
+  volatility: 'medium',
+  rows: 3,
+  strips: STRIPS,
+  lines: [
+    [1, 1, 1, 1, 1],
+    [0, 0, 0, 0, 0],
+    [2, 2, 2, 2, 2],
+    [0, 1, 2, 1, 0],
+    [2, 1, 0, 1, 2],
+    [1, 0, 0, 0, 1],
+    [1, 2, 2, 2, 1],
+    [0, 0, 1, 2, 2],
+    [2, 2, 1, 0, 0],
+    [1, 2, 1, 0, 1],
+    [1, 0, 1, 2, 1],
+    [0, 1, 1, 1, 0],
+    [2, 1, 1, 1, 2],
+    [0, 1, 0, 1, 0],
+    [2, 1, 2, 1, 2],
+    [1, 1, 0, 1, 1],
+    [1, 1, 2, 1, 1],
+    [0, 0, 2, 0, 0],
+    [2, 2, 0, 2, 2],
+    [0, 2, 2, 2, 0],
+  ],
+  pay: {
+    H1: { 3: 50, 4: 200, 5: 1000 },
+    H2: { 3: 40, 4: 120, 5: 500 },
+    H3: { 3: 30, 4: 80, 5: 300 },
+    H4: { 3: 20, 4: 60, 5: 200 },
+    L1: { 3: 14, 4: 40, 5: 150 },
+    L2: { 3: 12, 4: 35, 5: 120 },
+    L3: { 3: 10, 4: 30, 5: 100 },
+    L4: { 3: 10, 4: 25, 5: 100 },
+  },
+  wild: 'W',
+  scatter: { symbol: 'S', pay: { 3: 2, 4: 10, 5: 100 }, freeSpins: { 3: 10, 4: 15, 5: 25 } },
+  freeSpins: { strips: STRIPS, multiplier: 3 },
+  hold: null,
+};

@@ -1,0 +1,90 @@
+import type { LinesGame, SymbolName, WaysGame } from './game.ts';
+
+/** Strips as numbers, each continued by its own start, so that a window is a plain stretch. */
+export interface Reels {
+  readonly lengths: readonly number[];
+  readonly cells: readonly Uint8Array[];
+}
+
+/** What evaluation reads instead of names: symbols are numbers in the order of `symbols`. */
+export interface CompiledGame {
+  readonly rows: number;
+  readonly base: Reels;
+  readonly free: Reels;
+  /** Coins at `symbol × (reels + 1) + covered reels`. */
+  readonly pay: Int32Array;
+  readonly wild: number;
+  /** −1 where the game has none. */
+  readonly scatter: number;
+  readonly coin: number;
+}
+
+const compiled = new WeakMap<LinesGame | WaysGame, CompiledGame>();
+
+/** The game in numbers, made once. */
+export function compile(game: LinesGame | WaysGame): CompiledGame {
+  const known = compiled.get(game);
+  if (known) return known;
+  const made = compileGame(game);
+  compiled.set(game, made);
+  return made;
+}
+
+function compileGame(game: LinesGame | WaysGame): CompiledGame {
+  const numberOf = (name: SymbolName | undefined) => (name === undefined ? -1 : game.symbols.indexOf(name));
+  const reels = game.strips.length;
+  const pay = new Int32Array(game.symbols.length * (reels + 1));
+  for (const [name, row] of Object.entries(game.pay)) {
+    for (const [count, coins] of Object.entries(row)) pay[numberOf(name) * (reels + 1) + Number(count)] = coins;
+  }
+  return {
+    rows: game.rows,
+    base: reelsOf(game.strips, game.rows, numberOf),
+    free: reelsOf(game.freeSpins?.strips ?? game.strips, game.rows, numberOf),
+    pay,
+    wild: numberOf(game.wild),
+    scatter: numberOf(game.scatter?.symbol),
+    coin: game.kind === 'lines' ? numberOf(game.hold?.coin) : -1,
+  };
+}
+
+function reelsOf(
+  strips: readonly (readonly SymbolName[])[],
+  rows: number,
+  numberOf: (name: SymbolName) => number,
+): Reels {
+  return {
+    lengths: strips.map((strip) => strip.length),
+    cells: strips.map((strip) => {
+      const numbers = strip.map(numberOf);
+      if (numbers.includes(-1)) throw new RangeError('a strip holds a symbol that the game does not name');
+      return Uint8Array.from([...numbers, ...numbers.slice(0, rows - 1)]);
+    }),
+  };
+}
+
+/** The cells in view, reel by reel from the top: cell `reel × rows + row`. */
+export function windowAt({ cells }: Reels, rows: number, stops: readonly number[], into: Uint8Array): Uint8Array {
+  for (let reel = 0; reel < cells.length; reel += 1) {
+    const strip = cells[reel] as Uint8Array;
+    const top = stops[reel] as number;
+    for (let row = 0; row < rows; row += 1) into[reel * rows + row] = strip[top + row] as number;
+  }
+  return into;
+}
+
+/** How many cells in view hold the symbol. */
+export function countOf(window: Uint8Array, symbol: number): number {
+  let count = 0;
+  for (const cell of window) if (cell === symbol) count += 1;
+  return count;
+}
+
+/** The window as names, one list per reel. */
+export function gridOf(symbols: readonly SymbolName[], window: Uint8Array, rows: number): SymbolName[][] {
+  const grid: SymbolName[][] = [];
+  for (let start = 0; start < window.length; start += rows) {
+    grid.push(Array.from(window.subarray(start, start + rows), (cell) => symbols[cell] as SymbolName));
+  }
+  return grid;
+}
