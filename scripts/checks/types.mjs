@@ -6,7 +6,7 @@ const AT_ONCE = 2;
 
 /** Every tsconfig of a workspace with sources, and the root's one for what lies around the workspaces. */
 function projects(root) {
-  const found = ['packages', 'apps']
+  const found = ['packages', 'apps', 'apps/arcade']
     .filter((kind) => existsSync(path.join(root, kind)))
     .flatMap((kind) => readdirSync(path.join(root, kind)).map((name) => `${kind}/${name}`))
     .filter(

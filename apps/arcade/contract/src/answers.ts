@@ -1,0 +1,35 @@
+/**
+ * Stable codes with what a client does about them:
+ *
+ * - `SESSION_EXPIRED` the token is unknown or old: ask the player to open the game again;
+ * - `TOKEN_INVALID` the launch token was used, is old or not for this game: same;
+ * - `INSUFFICIENT_FUNDS` {balance}: nothing was played;
+ * - `ROUND_UNFINISHED` {roundId}: another round is newest; read it, show it, then spin with `after` set to it;
+ * - `PENDING` {roundId}: the wallet has not answered yet; send the same spin again after a moment, never a new one;
+ * - `SPIN_REFUSED` {reason}: the platform said no for good (limit, exclusion, closed …); nothing was played;
+ * - `ROUND_VOID` {roundId}: the round could not be paid for in time and never counted; the stake is with the player;
+ * - `STAKE_INVALID` the coin is none of the offered ones; `BAD_REQUEST` {field}; `NOT_FOUND`; `UNAVAILABLE`; `OVERLOADED`.
+ */
+export type ArcadeCode =
+  | 'SESSION_EXPIRED'
+  | 'TOKEN_INVALID'
+  | 'INSUFFICIENT_FUNDS'
+  | 'ROUND_UNFINISHED'
+  | 'PENDING'
+  | 'SPIN_REFUSED'
+  | 'ROUND_VOID'
+  | 'STAKE_INVALID'
+  | 'BAD_REQUEST'
+  | 'NOT_FOUND'
+  | 'UNAVAILABLE'
+  | 'OVERLOADED';
+
+export interface ArcadeFailure {
+  readonly code: ArcadeCode;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Every answer; the HTTP status of a failure is 400 … 503. The client words the codes itself. */
+export type ArcadeAnswer<Value> =
+  | { readonly success: true; readonly value: Value }
+  | { readonly success: false; readonly value: ArcadeFailure };

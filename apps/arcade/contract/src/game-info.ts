@@ -1,0 +1,46 @@
+import type { SymbolName } from '@lantern/engines/slots';
+
+export interface WeightedCoin {
+  /** In total bets. */
+  readonly value: number;
+  readonly label: string | null;
+}
+
+/** Everything that a paytable page and the reels need. Pays are coins; `pay.H1['5']` is five H1. */
+export interface GameInfo {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly kind: 'lines' | 'ways' | 'tumble';
+  readonly reels: number;
+  readonly rows: number;
+  readonly symbols: readonly SymbolName[];
+  readonly wild: SymbolName | null;
+  readonly scatter: SymbolName | null;
+  /** One row index per reel, 0 on top; line numbers of wins count from 1. Empty for ways and tumbles. */
+  readonly lines: readonly (readonly number[])[];
+  readonly pay: Readonly<Record<SymbolName, Readonly<Record<string, number>>>>;
+  /** Times the total bet. */
+  readonly scatterPay: Readonly<Record<string, number>>;
+  readonly freeSpins: Readonly<Record<string, number>>;
+  readonly freeSpinMultiplier: number;
+  /** For the turning reels; empty for tumbles. `stops[r]` of a step indexes `strips[r]` (`freeStrips[r]` in free spins). */
+  readonly strips: readonly (readonly SymbolName[])[];
+  readonly freeStrips: readonly (readonly SymbolName[])[];
+  readonly hold: {
+    readonly coin: SymbolName;
+    readonly trigger: number;
+    readonly values: readonly WeightedCoin[];
+    readonly grand: number;
+  } | null;
+  readonly coinsPerBet: number;
+  /** Amounts of one coin on offer, ascending; stake = coin × coinsPerBet. */
+  readonly coins: readonly string[];
+  readonly usualCoin: string;
+  readonly maxWinBets: number | null;
+  /** Percent with two decimals, e.g. "96.41". */
+  readonly returnToPlayer: string;
+  /** Percent with two decimals; null where it is only simulated. */
+  readonly hitFrequency: string | null;
+  readonly volatility: 'medium' | 'medium-high' | 'high';
+}

@@ -1,0 +1,18 @@
+/**
+ * The wire between the arcade's server and its client: plain types, safe for browsers. Amounts are decimal strings in the
+ * player's currency ("12.50"), never JSON numbers; coins are whole numbers. Instants are ISO 8601 in UTC.
+ */
+export type { ArcadeAnswer, ArcadeCode, ArcadeFailure } from './answers.ts';
+export type { FairnessValue, RotatedSeeds, RoundProof } from './fairness.ts';
+export type { GameInfo, WeightedCoin } from './game-info.ts';
+export { PATHS } from './paths.ts';
+export type {
+  RoundLine,
+  RoundState,
+  RoundsValue,
+  RoundView,
+  ShownPayload,
+  SpinPayload,
+  SpinValue,
+} from './rounds.ts';
+export type { PlayerView, PlayRules, SessionPayload, SessionValue } from './session.ts';

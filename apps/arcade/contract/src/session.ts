@@ -1,0 +1,39 @@
+import type { FairnessValue } from './fairness.ts';
+import type { GameInfo } from './game-info.ts';
+import type { RoundView } from './rounds.ts';
+
+export interface SessionPayload {
+  /** From the fragment of the launch address. */
+  readonly token: string;
+  /** From the path of the launch address. */
+  readonly game: string;
+}
+
+export interface PlayerView {
+  readonly currency: { readonly code: string; readonly symbol: string; readonly exponent: number };
+  readonly balance: string;
+  /** CN, EN, JA, TH, VI or ID. */
+  readonly language: string;
+  /** Play money. */
+  readonly isTest: boolean;
+}
+
+/** What the brand's regulator asks for. */
+export interface PlayRules {
+  readonly minimumSpinMs: number;
+  readonly allowsAutoplay: boolean;
+  readonly allowsTurbo: boolean;
+}
+
+export interface SessionValue {
+  /** Bearer of all other calls, good for hours. Keep it in sessionStorage: the launch token works once. */
+  readonly token: string;
+  readonly game: GameInfo;
+  readonly player: PlayerView;
+  readonly rules: PlayRules;
+  readonly fairness: FairnessValue;
+  /** The newest round, to be shown first when `shownSteps` is less than its steps; its id is the first spin's `after`. */
+  readonly newest: RoundView | null;
+  /** Origin of the page around the frame, for postMessage. */
+  readonly platformOrigin: string;
+}
