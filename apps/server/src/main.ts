@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { derivedAppUrl, MigrationError, migrate, migrationDirectories, startEmbedded } from '@lantern/database';
+import { errorText } from '@lantern/server-kit';
 import { compose } from './compose.ts';
 import { readSettings, type Settings, SettingsError } from './config.ts';
 
@@ -38,10 +39,10 @@ async function start(): Promise<void> {
 }
 
 /** What to tell a person: settings and taken ports are sentences, anything else keeps its stack. */
-function explain(error: unknown): unknown {
+function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof MigrationError) return error.message;
   const { code, port } = error as { code?: string; port?: number };
-  if (code !== 'EADDRINUSE') return error;
+  if (code !== 'EADDRINUSE') return errorText(error);
   return `Port ${port} is taken by another program: stop it, or choose another PORT, BACKOFFICE_PORT or ARCADE_PORT.`;
 }
 

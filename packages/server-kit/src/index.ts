@@ -16,6 +16,7 @@ export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.t
 export type { Job } from './jobs/job.ts';
 export { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 export { createLog, type LogOptions } from './log.ts';
+export { errorText } from './log-error.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { type ConsumerRunner, createConsumerRunner } from './outbox/consumer-runner.ts';
 export { type Consumer, type Event, publish } from './outbox/outbox.ts';

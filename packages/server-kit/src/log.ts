@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeError } from './log-error.ts';
 
 /** Never written, wherever an object that holds them is logged. */
 const SECRETS = [
@@ -23,12 +24,13 @@ export interface LogOptions {
   destination?: DestinationStream;
 }
 
-/** Structured log: one JSON object a line, secrets replaced up to two levels deep. */
+/** Structured log: one JSON object a line, secrets replaced up to two levels deep, errors (`err`) without their cargo. */
 export function createLog(options: LogOptions): Logger {
   const settings = {
     level: options.level,
     base: { pid: process.pid, ...options.fields },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (thrown: unknown) => describeError(thrown) },
     redact: { paths: SECRETS.flatMap((word) => [word, `*.${word}`, `*.*.${word}`]), censor: '[secret]' },
   };
   return options.destination ? pino(settings, options.destination) : pino(settings);
