@@ -46,6 +46,13 @@ export interface NoticeFlaws {
   readonly sentAt?: Date;
 }
 
+/** A call-back as it was recorded on its way. */
+export interface SignedCallback {
+  readonly channel: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
  * All areas wired as the server wires them, on a database of their own and with a clock that stands until it is moved.
  * Members and operators are sessions of the test's own making; the portal's door is open, so that a provider's call-backs
@@ -127,8 +134,8 @@ export async function openRooms() {
     return (await route.handler(contextOf(who), payload)) as Value<Row['name'] & CallName> | Refusal;
   }
 
-  /** Sends a provider's signed call-back over HTTP. @returns `ok` or the refusal's code */
-  async function notify(channel: string, notice: Notice, flaws: NoticeFlaws = {}): Promise<string> {
+  /** A provider's signed call-back, as it travels over HTTP. */
+  async function signedCallback(channel: string, notice: Notice, flaws: NoticeFlaws = {}): Promise<SignedCallback> {
     const { rows } = await ownerPool.query<{ secret: string }>('select secret from payments.channel where code = $1', [
       channel,
     ]);
@@ -139,11 +146,19 @@ export async function openRooms() {
       .update(`${timestamp}\n${nonce}\n${body}`)
       .digest('hex');
     const headers = { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature };
-    const init = { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } };
-    const answer = await fetch(`${door.url}/wps/deposit/callback/${channel}`, init);
+    return { channel, body, headers: { ...headers, 'content-type': 'application/json' } };
+  }
+
+  /** Sends a call-back; the same one may be sent again, as somebody would who has recorded it. @returns `ok` or the refusal's code */
+  async function deliver({ channel, body, headers }: SignedCallback): Promise<string> {
+    const answer = await fetch(`${door.url}/wps/deposit/callback/${channel}`, { method: 'POST', body, headers });
     const envelope = (await answer.json()) as { success: boolean; value: string | { code: string } };
     return typeof envelope.value === 'string' ? envelope.value : envelope.value.code;
   }
+
+  /** Signs and sends. @returns `ok` or the refusal's code */
+  const notify = async (channel: string, notice: Notice, flaws?: NoticeFlaws) =>
+    deliver(await signedCallback(channel, notice, flaws));
 
   async function runJob(name: string): Promise<void> {
     const job = parts.jobs.find((one) => one.name === name);
@@ -171,7 +186,21 @@ export async function openRooms() {
 
   return {
     ...{ database, pool, ownerPool, clock, sent, base, ledger, settings, areas, merchant, scope: { merchantId } },
-    ...{ door, portalUrl: door.url, member, operator, call, contextOf, notify, runJob, balance, faultsOfBooks, books },
+    ...{
+      door,
+      portalUrl: door.url,
+      member,
+      operator,
+      call,
+      contextOf,
+      notify,
+      signedCallback,
+      deliver,
+      runJob,
+      balance,
+      faultsOfBooks,
+      books,
+    },
     /** Areas with other settings on the same database, e.g. a house where stand-ins are off. */
     areasWith: (changes: Partial<typeof settings>) => buildAreas({ ...wired, settings: { ...settings, ...changes } }),
     /** Lets every consumer handle everything that was published. */

@@ -286,6 +286,32 @@ describe('a fee for the member', () => {
   });
 });
 
+describe('a recorded call-back, rightly signed, sent again', () => {
+  test('moves nothing within its five minutes and is not even read afterwards', async () => {
+    const { member, order, notice } = await waiting();
+    const recorded = await rooms.signedCallback(CHANNEL, notice);
+    expect(await rooms.deliver(recorded)).toBe('ok');
+    rooms.clock.move(5 * MINUTE);
+    expect(await rooms.deliver(recorded)).toBe('ok');
+    expect(await tracesOf(member, order.id)).toEqual(creditedOnce(10_000n));
+    rooms.clock.move(1);
+    expect(await rooms.deliver(recorded)).toBe('SIGNATURE_INVALID');
+    expect(await tracesOf(member, order.id)).toEqual(creditedOnce(10_000n));
+  });
+
+  test('that was held back on its way credits nothing when it comes too late, nor with a newer time written on it', async () => {
+    const { member, order, notice, state } = await waiting();
+    const recorded = await rooms.signedCallback(CHANNEL, notice);
+    rooms.clock.move(5 * MINUTE + 1);
+    expect(await rooms.deliver(recorded)).toBe('SIGNATURE_INVALID');
+    const renewed = { ...recorded.headers, 'x-timestamp': String(rooms.clock.now().getTime()) };
+    expect(await rooms.deliver({ ...recorded, headers: renewed })).toBe('SIGNATURE_INVALID');
+    expect([await state(), await tracesOf(member, order.id)]).toEqual(['PAYING', NOTHING]);
+    expect(await rooms.notify(CHANNEL, notice)).toBe('ok');
+    expect(await tracesOf(member, order.id)).toEqual(creditedOnce(10_000n));
+  });
+});
+
 describe('who is not believed', () => {
   test('a wrong signature, an old or early one, a strange body', async () => {
     const { member, notice, state } = await waiting();
