@@ -1,6 +1,7 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
 import { closeLedger, ledger } from './ledger.ts';
 import { slots } from './slots.ts';
+import { ssc } from './ssc.ts';
 import { turnover } from './turnover.ts';
 import { vnLottery } from './vn-lottery.ts';
 import { withdrawalCheck } from './withdrawal-check.ts';
@@ -9,6 +10,7 @@ import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   ledger,
   slots,
+  ssc,
   turnover,
   vn_lottery: vnLottery,
   'withdrawal-check': withdrawalCheck,

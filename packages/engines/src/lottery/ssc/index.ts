@@ -1,0 +1,77 @@
+export {
+  type ChaseOutcome,
+  type ChasePlan,
+  type ChaseStatus,
+  type ChaseStep,
+  MAX_CHASE_ISSUES,
+  planChase,
+  playChase,
+} from './chase.ts';
+export { groupUnitsOfSum, straightUnitsOfSpan, straightUnitsOfSum } from './counting.ts';
+export { digitsOfNumber, readSscDigits, SSC_WIDTH, type SscDigits } from './digits.ts';
+export { PATTERNS, patternCount, patternOf, type SscPattern } from './patterns.ts';
+export {
+  digitsOfPlay,
+  findSscPlay,
+  findSscRule,
+  SSC_PLAYS,
+  SSC_TABS,
+  type SscMethodRow,
+  type SscPlay,
+  type SscStyle,
+  type SscTab,
+} from './plays.ts';
+export {
+  creditReturn,
+  readSscPriceTable,
+  SSC_DEFAULT_PRICES,
+  type SscPriceTable,
+  type SscPriceTableData,
+  type SscPriceTableRefusal,
+} from './price-table.ts';
+export {
+  fairPrize,
+  groupFigures,
+  payoutOfHits,
+  prizeAtGroup,
+  rebateAtGroup,
+  rebateRate,
+  returnOfTier,
+  type SscPricing,
+  THEORETICAL_PRIZE,
+} from './prize.ts';
+export {
+  isOffered,
+  pricingOf,
+  quoteSscLines,
+  readSscSelection,
+  type SscLineInput,
+  type SscPick,
+  type SscQuotedLine,
+  type SscQuoteRefusal,
+  type SscQuoteSettings,
+} from './quote.ts';
+export type { SscExposure, SscHit, SscRule } from './rule.ts';
+export {
+  MAX_SELECTION_LENGTH,
+  MAX_TYPED_NUMBERS,
+  readSelection,
+  type SscAlphabet,
+  type SscSelection,
+  type SscSelectionProblem,
+  type SscShape,
+  writeSelection,
+} from './selection.ts';
+export { capPayouts, type SettledSscLine, type SscOutcome, settleSscLine } from './settle.ts';
+export {
+  drawnByPlace,
+  figuresOf,
+  type MissingCounts,
+  missingAmong,
+  missingByPlace,
+  placesOfTab,
+  type SscFigures,
+  type SscTrendRow,
+  sscTrend,
+} from './statistics.ts';
+export { CREDIT_TIERS, type SscTier, STANDARD_TIERS, tierProbability } from './tiers.ts';

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { digitsOfNumber, readSscSelection, type SscPlay, type SscSelection, type SscShape } from '../index.ts';
+
+/** Digits of a draw. */
+export const anyDigits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 5 });
+
+/** The text of some selection that a play sells, at most `most` items a zone. */
+export function anySelectionText(play: SscPlay, most = 5): fc.Arbitrary<string> {
+  return anyText(play.rule.shape, most).filter((text) => typeof readSscSelection(play, text) !== 'string');
+}
+
+/** A selection that a play sells. */
+export function anySelection(play: SscPlay, most = 5): fc.Arbitrary<SscSelection> {
+  return anySelectionText(play, most).map((text) => {
+    const selection = readSscSelection(play, text);
+    if (typeof selection === 'string') throw new Error(`${play.code} does not sell ${text}`);
+    return selection;
+  });
+}
+
+function anyText(shape: SscShape, most: number): fc.Arbitrary<string> {
+  const zones = fc.tuple(...shape.zones.map((size) => anyZone(shape, size.min, Math.min(size.max, size.min + most))));
+  const written = zones.map((texts) => texts.join('|'));
+  if (shape.leastPlaces === null) return written;
+  const places = fc.subarray(['0', '1', '2', '3', '4'], { minLength: shape.leastPlaces });
+  return fc.tuple(places, written).map(([chosen, text]) => `${chosen.join('')}@${text}`);
+}
+
+function anyZone(shape: SscShape, min: number, max: number): fc.Arbitrary<string> {
+  if (shape.alphabet === 'NUMBER') {
+    const number = fc
+      .integer({ min: 0, max: 10 ** shape.width - 1 })
+      .map((n) => digitsOfNumber(n, shape.width).join(''));
+    return fc.uniqueArray(number, { minLength: min, maxLength: max }).map((items) => items.join(','));
+  }
+  const separator = shape.alphabet === 'VALUE' ? ',' : '';
+  const most = Math.min(max, shape.symbols.length);
+  return fc.subarray([...shape.symbols], { minLength: min, maxLength: most }).map((items) => items.join(separator));
+}
