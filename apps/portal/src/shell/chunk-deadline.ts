@@ -8,6 +8,14 @@ export class ChunkFailure extends Error {
   }
 }
 
+/** What browsers say when a script or a sheet of a later part does not come. */
+const loadFailure = /dynamically imported module|module script failed|unable to preload css/i;
+
+/** Whether an error means that a part of the page is missing, and not that it broke. */
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof ChunkFailure || (error instanceof Error && loadFailure.test(error.message));
+}
+
 /** Loads a chunk; gives up after two minutes. */
 export function withDeadline<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,12 @@
+import { ConfirmDialog } from '@lantern/ui';
+import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
+import { useText } from '../shared/i18n/text.ts';
 import { closeModal, type ModalName, modalStore, type PopupProps } from '../shared/modal-store.ts';
 import { useStore } from '../shared/store.ts';
+import { isChunkFailure } from './chunk-deadline.ts';
 
 type Load<Name extends ModalName> = () => Promise<{ default: ComponentType<PopupProps<Name>> }>;
 
@@ -28,14 +32,35 @@ const popups: { readonly [Name in ModalName]: ComponentType<PopupProps<Name>> } 
   search: popup<'search'>(() => import('./layout/search-popup.tsx')),
 };
 
+/** A popup whose script did not come, or that broke, leaves the page below it as it is. */
+function PopupFailure({ error }: { error: unknown }) {
+  const t = useText('shell');
+  const kind = isChunkFailure(error) ? 'chunk' : 'failure';
+  return (
+    <ConfirmDialog
+      open
+      title={t(`${kind}_title`)}
+      confirmLabel={t('try_again')}
+      cancelLabel={t('close')}
+      closeLabel={t('close')}
+      onConfirm={() => location.reload()}
+      onCancel={closeModal}
+    >
+      {t(`${kind}_text`)}
+    </ConfirmDialog>
+  );
+}
+
 /** The place of the shell's popups: one at a time. */
 export function ModalHost() {
   const open = useStore(modalStore, null);
   if (!open) return null;
   const Popup = popups[open.name] as ComponentType<PopupProps<ModalName>>;
   return (
-    <Suspense fallback={null}>
-      <Popup key={open.name} detail={open.detail} onClose={closeModal} />
-    </Suspense>
+    <CatchBoundary getResetKey={() => open.name} errorComponent={PopupFailure}>
+      <Suspense fallback={null}>
+        <Popup key={open.name} detail={open.detail} onClose={closeModal} />
+      </Suspense>
+    </CatchBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, buttonClass, EmptyState, Spinner } from '@lantern/ui';
 import { useText } from '../shared/i18n/text.ts';
 import { SiteLink } from '../shared/site-link.tsx';
-import { ChunkFailure } from './chunk-deadline.ts';
+import { isChunkFailure } from './chunk-deadline.ts';
 
 /** No page has this address. */
 export function MissingPage() {
@@ -24,7 +24,7 @@ export function MissingPage() {
 /** A page whose script did not come, or that broke: says which, and offers another try. */
 export function PageFailure({ error }: { error: unknown }) {
   const t = useText('shell');
-  const isChunk = error instanceof ChunkFailure;
+  const isChunk = isChunkFailure(error);
   return (
     <section className="card nby" role="alert">
       <h1>{t(isChunk ? 'chunk_title' : 'failure_title')}</h1>

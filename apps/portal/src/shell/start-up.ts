@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keepAffiliateCode } from '../shared/affiliate-code.ts';
 import { call } from '../shared/api/call.ts';
 import { keyOf } from '../shared/api/hooks.ts';
-import { openModal } from '../shared/modal-store.ts';
+import { closeModal, type ModalName, modalStore, openModal } from '../shared/modal-store.ts';
 import { joinTabs, readEnding, readToken, watchToken } from '../shared/session/session.ts';
 import { feedCache } from '../shared/socket/into-cache.ts';
 import { renewSocket, startSocket } from '../shared/socket/socket.ts';
@@ -40,6 +40,20 @@ function forgetMember(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => open.has(String(query.queryKey[0])) });
 }
 
+/** Popups that have nothing more to say once somebody is logged in, in whichever tab. */
+const entryPopups: ReadonlySet<ModalName> = new Set<ModalName>(['login', 'register', 'forgot', 'kicked']);
+
+/** Tells the end of a session, or takes the popup away that its beginning has answered. */
+function followSession(): void {
+  if (readToken()) {
+    const open = modalStore.get();
+    if (open && entryPopups.has(open.name)) closeModal();
+    return;
+  }
+  if (readEnding() === 'KICKED') openModal('kicked');
+  if (readEnding() === 'EXPIRED') openModal('login', { reason: 'EXPIRED' });
+}
+
 /** What happens once the page is alive: merchant, status, session, socket. */
 export function startUp(client: QueryClient, state: StartState): void {
   sessionStorage.setItem('lang', state.language);
@@ -50,8 +64,7 @@ export function startUp(client: QueryClient, state: StartState): void {
   watchToken(() => {
     forgetMember(client);
     renewSocket();
-    if (!readToken() && readEnding() === 'KICKED') openModal('kicked');
-    if (!readToken() && readEnding() === 'EXPIRED') openModal('login', { reason: 'EXPIRED' });
+    followSession();
   });
   // A failed status is asked again by whoever needs it next; the page itself stands without.
   readStatus(client).catch(() => undefined);

@@ -4,11 +4,12 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useCall } from '../../shared/api/hooks.ts';
+import { Refused } from '../../shared/api/refused.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import type { PopupProps } from '../../shared/modal-store.ts';
 import { useGo } from '../../shared/site-link.tsx';
-import { checkField } from './model/field-rules.ts';
+import { checkField, refusedRule } from './model/field-rules.ts';
 import { useFieldWords } from './model/field-words.ts';
 import { settle } from './model/log-in.ts';
 
@@ -26,6 +27,7 @@ export default function ChangePasswordPopup({ detail, onClose }: PopupProps<'cha
   const [refused, setRefused] = useState<unknown>(null);
   const found = checkField(rule ?? undefined, fresh) ?? (fresh === '' ? { key: 'input_empty', values: {} } : null);
   const differs = again !== fresh;
+  const broken = refused instanceof Refused ? refusedRule(refused) : null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +79,7 @@ export default function ChangePasswordPopup({ detail, onClose }: PopupProps<'cha
           error={isTried && differs ? t('passwords_differ') : undefined}
           onChange={(event) => setAgain(event.target.value)}
         />
-        {refused !== null && <Note tone="bad">{refusalText(refused)}</Note>}
+        {refused !== null && <Note tone="bad">{broken ? words(broken) : refusalText(refused)}</Note>}
         <Button type="submit" look="pri" size="lg" block busy={isBusy}>
           {t('password_change')}
         </Button>

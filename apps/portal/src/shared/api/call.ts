@@ -38,9 +38,8 @@ async function bodyOf(row: TypedCall, payload: unknown): Promise<{ body: BodyIni
   return { body: JSON.stringify(payload), type: 'application/json' };
 }
 
-async function requestOf(row: TypedCall, payload: object, choices: Choices): Promise<Response> {
+async function requestOf(row: TypedCall, payload: object, token: string | null, choices: Choices): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', language: currentLanguage() };
-  const token = choices.token ?? readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   const limit = AbortSignal.timeout(choices.timeoutMs ?? timeoutMs);
   const signal = choices.signal ? AbortSignal.any([choices.signal, limit]) : limit;
@@ -69,8 +68,9 @@ export async function call<Name extends CallName>(
 ): Promise<Value<Name>> {
   let response: Response;
   let envelope: Envelope<Value<Name>>;
+  const token = choices.token ?? readToken();
   try {
-    response = await requestOf(row, payload as object, choices);
+    response = await requestOf(row, payload as object, token, choices);
     envelope = (await response.json()) as Envelope<Value<Name>>;
   } catch (error) {
     if (choices.signal?.aborted) throw error;
@@ -84,7 +84,8 @@ export async function call<Name extends CallName>(
     (await import('./seal.ts')).forgetKey();
     return call(row, payload, { ...choices, isSecondTry: true });
   }
-  if (sessionEnds.has(code) && row.token && !choices.token && readToken()) {
+  // An answer to an older token, which has arrived after the next login, says nothing about the new session.
+  if (sessionEnds.has(code) && row.token && !choices.token && token !== null && token === readToken()) {
     endSession(code === 'SESSION_KICKED' ? 'KICKED' : 'EXPIRED');
   }
   throw new Refused(code, envelope.message, params, response.status);

@@ -2,14 +2,39 @@ import { calls } from '@lantern/contract/calls';
 import type { SocketMessage } from '@lantern/contract/sockets';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/hooks.ts';
-import { endSession } from '../session/session.ts';
-import { onSocketMessage } from './socket.ts';
+import { type EndReason, endSession } from '../session/session.ts';
+import { onSocketGap, onSocketMessage } from './socket.ts';
 
 const balanceKey = keyOf(calls.wallet.balance, {});
 
 function stale(client: QueryClient, ...names: readonly string[]): void {
   for (const name of names) void client.invalidateQueries({ queryKey: [name] });
 }
+
+/** A logout has been asked for and needs no words; every other end has. */
+const endings: Readonly<Record<Extract<SocketMessage, { type: 'session' }>['reason'], EndReason>> = {
+  SESSION_KICKED: 'KICKED',
+  LOGGED_OUT: 'LOGGED_OUT',
+  EXPIRED: 'EXPIRED',
+};
+
+/** Whatever messages may have changed: read anew after a gap. */
+const toldOf = [
+  calls.wallet.balance,
+  calls.wallet.accountRecord,
+  calls.wallet.consolidatedFunds,
+  calls.wallet.turnover,
+  calls.lottery.lobby,
+  calls.lottery.gameMenu,
+  calls.lottery.openedNumbers,
+  calls.lottery.statistics,
+  calls.lottery.myBets,
+  calls.views.home,
+  calls.content.unreadCount,
+  calls.content.inbox,
+  calls.payments.depositOrders,
+  calls.payments.depositOrder,
+].map((row) => row.name);
 
 function newBalance(client: QueryClient, message: Extract<SocketMessage, { type: 'balance' }>): void {
   const held = client.getQueryData<{ seq: string }>(balanceKey);
@@ -22,7 +47,8 @@ function newBalance(client: QueryClient, message: Extract<SocketMessage, { type:
 
 /** Lets what the server tells flow into the cache, so that every screen that shows it repaints. */
 export function feedCache(client: QueryClient): () => void {
-  return onSocketMessage((message) => {
+  const stopGaps = onSocketGap(() => stale(client, ...toldOf));
+  const stopMessages = onSocketMessage((message) => {
     switch (message.type) {
       case 'balance':
         return newBalance(client, message);
@@ -43,7 +69,11 @@ export function feedCache(client: QueryClient): () => void {
       case 'deposit':
         return stale(client, calls.payments.depositOrders.name, calls.payments.depositOrder.name);
       case 'session':
-        return endSession(message.reason === 'SESSION_KICKED' ? 'KICKED' : 'EXPIRED');
+        return endSession(endings[message.reason]);
     }
   });
+  return () => {
+    stopGaps();
+    stopMessages();
+  };
 }

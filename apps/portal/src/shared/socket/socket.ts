@@ -3,6 +3,7 @@ import { readToken } from '../session/session.ts';
 import { learnServerTime } from '../time.ts';
 
 type Listener = (message: SocketMessage) => void;
+type GapListener = () => void;
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
@@ -10,9 +11,12 @@ const longestWaitMs = 30_000;
 const silenceMs = 70_000;
 
 const listeners = new Set<Listener>();
+const gapListeners = new Set<GapListener>();
 let socket: WebSocket | null = null;
 let lastEventId: string | undefined;
 let failures = 0;
+/** Whether this session was on the line before. */
+let wasGreeted = false;
 let wanted = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
@@ -23,9 +27,22 @@ export function onSocketMessage(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Hears that the line is back after messages that nobody can tell any more; answers the way to stop. */
+export function onSocketGap(listener: GapListener): () => void {
+  gapListeners.add(listener);
+  return () => gapListeners.delete(listener);
+}
+
 function heard(): void {
   clearTimeout(silence);
   silence = setTimeout(() => socket?.close(), silenceMs);
+}
+
+function greeted(isResumed: boolean): void {
+  const isGap = wasGreeted && !isResumed;
+  failures = 0;
+  wasGreeted = true;
+  if (isGap) for (const listener of gapListeners) listener();
 }
 
 function receive(text: string): void {
@@ -33,7 +50,7 @@ function receive(text: string): void {
   const frame = JSON.parse(text) as SocketFrame;
   if (frame.type === 'welcome' || frame.type === 'ping') {
     learnServerTime(frame.serverTime);
-    if (frame.type === 'welcome') failures = 0;
+    if (frame.type === 'welcome') greeted(frame.resumed);
     else socket?.send('{"type":"pong"}');
     return;
   }
@@ -78,6 +95,7 @@ export function renewSocket(): void {
   if (!wanted) return;
   lastEventId = undefined;
   failures = 0;
+  wasGreeted = false;
   clearTimeout(retry);
   const old = socket;
   socket = null;

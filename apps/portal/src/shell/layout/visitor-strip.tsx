@@ -4,12 +4,16 @@ import { useText } from '../../shared/i18n/text.ts';
 import { openModal } from '../../shared/modal-store.ts';
 import { useSwitches } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
+import { useSecureBrowser } from '../insecure-page.tsx';
 
 /** Login form of the top bar and the way to an account. On a phone the form is a button. */
 export function VisitorStrip() {
   const t = useText('shell');
   const isOn = useSwitches();
   const [isBusy, setBusy] = useState(false);
+  const isSecure = useSecureBrowser();
+  // Without encryption there is no way in; the page says why.
+  if (!isSecure) return null;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

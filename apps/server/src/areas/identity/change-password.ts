@@ -99,6 +99,6 @@ export async function changePassword(
   if (isRefusal(newHash)) return newHash;
   const opened = await replace(deps, context, credential.passwordHash, newHash);
   if (isRefusal(opened)) return opened;
-  announceEnd(deps, scope, opened.ended, 'LOGGED_OUT');
+  announceEnd(deps, scope, opened.ended, 'EXPIRED');
   return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };
 }

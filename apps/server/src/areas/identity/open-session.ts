@@ -84,7 +84,7 @@ export function announceEnd(
   deps: Pick<IdentityDeps, 'tokens' | 'sockets'>,
   scope: MemberScope,
   ended: readonly EndedSession[],
-  reason: 'SESSION_KICKED' | 'LOGGED_OUT',
+  reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED',
 ): void {
   for (const session of ended) {
     deps.tokens.forget(session.tokenKey);

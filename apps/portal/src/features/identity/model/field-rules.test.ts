@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkField, type FieldRule } from './field-rules.ts';
+import { checkField, type FieldRule, refusedRule } from './field-rules.ts';
 
 const rule: FieldRule = {
   enabled: true,
@@ -20,6 +20,15 @@ test('a text passes only when the pattern matches and the length is within bound
 test('a required field asks for input first; an optional one may stay empty', () => {
   expect(checkField(rule, '')?.key).toBe('input_empty');
   expect(checkField({ ...rule, required: false }, '')).toBeNull();
+});
+
+test('a rule that the server has found broken is told in the same words', () => {
+  const params = { field: 'username', min: 4, max: 8, patternId: 'LETTERS_DIGITS' };
+  expect(refusedRule({ code: 'FIELD_RULE', params })).toEqual(checkField(rule, 'lan'));
+  expect(refusedRule({ code: 'FIELD_RULE', params: { ...params, patternId: 'REQUIRED' } })).toEqual(
+    checkField(rule, ''),
+  );
+  expect(refusedRule({ code: 'USERNAME_TAKEN', params: {} })).toBeNull();
 });
 
 test('the star matches anything within the bounds, counted in characters', () => {

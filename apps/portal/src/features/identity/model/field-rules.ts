@@ -1,4 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
+import type { Refused } from '../../../shared/api/refused.ts';
 
 export type FieldRules = Value<'brands.registerSettings'>['rules'];
 export type FieldRule = FieldRules[string];
@@ -39,16 +40,28 @@ const patternTexts: Readonly<Record<string, string>> = {
   KOREAN: 'pattern_korean',
 };
 
+const empty: FieldMessageText = { key: 'input_empty', values: {} };
+
+function patternText(patternId: string, min: number, max: number): FieldMessageText {
+  return { key: patternTexts[patternId] ?? 'pattern_any', values: { min, max } };
+}
+
 /** Words for a rule: the pattern in words with its bounds. */
 export function ruleText(rule: FieldRule): FieldMessageText {
-  const { minLength: min, maxLength: max } = rule;
-  return { key: patternTexts[rule.patternId] ?? 'pattern_any', values: { min, max } };
+  return patternText(rule.patternId, rule.minLength, rule.maxLength);
+}
+
+/** The same words where the server has refused a field by its rule; null for every other refusal. */
+export function refusedRule({ code, params }: Pick<Refused, 'code' | 'params'>): FieldMessageText | null {
+  if (code !== 'FIELD_RULE') return null;
+  const { patternId, min, max } = params;
+  return patternId === 'REQUIRED' ? empty : patternText(String(patternId), Number(min), Number(max));
 }
 
 /** The first message that holds for a text under its rule, or null when it passes. Length counts characters. */
 export function checkField(rule: FieldRule | undefined, text: string): FieldMessageText | null {
   if (!rule) return null;
-  if (text === '') return rule.required ? { key: 'input_empty', values: {} } : null;
+  if (text === '') return rule.required ? empty : null;
   const length = [...text].length;
   const passes =
     length >= rule.minLength && length <= rule.maxLength && (patternOf(rule.acceptedPattern)?.test(text) ?? true);

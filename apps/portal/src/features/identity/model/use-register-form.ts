@@ -5,7 +5,7 @@ import { affiliateCode } from '../../../shared/affiliate-code.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
-import type { FieldMessageText } from './field-rules.ts';
+import { type FieldMessageText, refusedRule } from './field-rules.ts';
 import { register } from './log-in.ts';
 import { askedFields, type FieldName, messageOf, payloadOf, type Texts } from './register-form.ts';
 import { useProof } from './use-proof.ts';
@@ -49,7 +49,8 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   };
   const tell = (why: Refused) => {
     const named = String(why.params.field ?? fieldOfCode[why.code] ?? '');
-    if (fields.includes(named as FieldName)) setMessages((old) => ({ ...old, [named]: refusalText(why) }));
+    const message = refusedRule(why) ?? refusalText(why);
+    if (fields.includes(named as FieldName)) setMessages((old) => ({ ...old, [named]: message }));
     else setRefused(why);
   };
   const send = async (sent: Texts) => {
