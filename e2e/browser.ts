@@ -11,8 +11,8 @@ const QUIET = [
 ];
 
 /** A headless Chromium that talks to nobody but the pages it is sent to. Close it when done. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('CHROMIUM_PATH is not set: "npm test" finds a Chromium and sets it.');
-  return chromium.launch({ executablePath, headless: true, args: QUIET });
+  return chromium.launch({ executablePath, headless: true, args: [...QUIET, ...extraArgs] });
 }

@@ -1,0 +1,247 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Client, clientOf, PASSWORD, registerMember } from './support/calls.ts';
+import { type HouseDatabase, openDatabase } from './support/database.ts';
+import { DRAW } from './support/draw.ts';
+import { type House, startHouse } from './support/house.ts';
+import { openPage } from './support/inspect.ts';
+import { depositByCalls } from './support/people.ts';
+import { openPlayer, type Player, seeBalance } from './support/player.ts';
+import { until } from './support/until.ts';
+import type { Screen } from './support/watch.ts';
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+let house: House;
+let database: HouseDatabase;
+let client: Client;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-sessions', clockAt: DRAW.beforeClose });
+  database = await openDatabase(house);
+  client = clientOf(house);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await house?.stop();
+});
+
+/** Fills the open popup and sends it. */
+async function fillLogin(page: Page, account: string, password = PASSWORD): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Log in' });
+  await form.locator('[name=username]').fill(account);
+  await form.locator('[name=password]').fill(password);
+  await form.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function logIn({ page, account }: Player, password?: string): Promise<void> {
+  await page.goto(new URL('/login', page.url()).href);
+  await fillLogin(page, account, password);
+}
+
+/** Opens a browser of its own, where a member logs in over the popup. */
+async function loggedIn(screen: Screen, account: string): Promise<Player> {
+  const player = await openPlayer(browser, house, screen, account);
+  await logIn(player);
+  await player.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await player.token();
+  return player;
+}
+
+/** A member with money, as calls make it. */
+async function memberWith(account: string, amount: string): Promise<void> {
+  const token = await registerMember(client, account);
+  await depositByCalls(house, client, token, amount);
+}
+
+const heldToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
+
+describe('a password that has expired', () => {
+  const fresh = 'Moon-Harbour-8';
+
+  it('has to be changed before anything else, then one is logged in and at home', async () => {
+    await memberWith('expired1', '120.00');
+    const aged = await database.run(
+      `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.member m
+       where m.merchant_id = c.merchant_id and m.id = c.member_id and m.account = 'expired1'`,
+    );
+    expect(aged).toBe(1);
+    const player = await openPlayer(browser, house, 'phone', 'expired1');
+    const { page, watch } = player;
+    await logIn(player);
+    const popup = page.getByRole('dialog', { name: 'Your password has expired' });
+    await popup.waitFor();
+    expect(await heldToken(page)).toBeNull();
+
+    const [first, again] = [popup.getByLabel('New password', { exact: true }), popup.getByLabel('New password again')];
+    const send = popup.getByRole('button', { name: 'Change password' });
+    await send.click();
+    await popup.getByText('Input cannot be empty').first().waitFor();
+    await first.fill('abc');
+    await popup.getByText('Input cannot be empty').waitFor({ state: 'detached' });
+    await first.fill(fresh);
+    await again.fill(`${fresh}x`);
+    await popup.getByText('The two passwords differ').waitFor();
+    await first.fill(PASSWORD);
+    await again.fill(PASSWORD);
+    watch.expectProblem(/422.*password|status of 422/i);
+    await send.click();
+    await popup.getByText('Choose a password that you have not used before.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await popup.isVisible()).toBe(true);
+
+    await first.fill(fresh);
+    await again.fill(fresh);
+    await send.click();
+    await popup.waitFor({ state: 'detached' });
+    await page.waitForURL('**/index');
+    await seeBalance(player, '120.00');
+    expect(watch.problems).toEqual([]);
+    await player.context.close();
+
+    const later = await openPlayer(browser, house, 'desktop', 'expired1');
+    await logIn(later, fresh);
+    await seeBalance(later, '120.00');
+    expect(later.watch.problems).toEqual([]);
+    await later.context.close();
+  });
+
+  it('may be left by logging out, which opens nothing', async () => {
+    await registerMember(client, 'expired2');
+    await database.run(
+      `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.member m
+       where m.merchant_id = c.merchant_id and m.id = c.member_id and m.account = 'expired2'`,
+    );
+    const player = await openPlayer(browser, house, 'desktop', 'expired2');
+    await logIn(player);
+    const popup = player.page.getByRole('dialog', { name: 'Your password has expired' });
+    await popup.getByRole('button', { name: 'Log out' }).click();
+    await popup.waitFor({ state: 'detached' });
+    expect(await heldToken(player.page)).toBeNull();
+    expect(player.watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});
+
+describe('one account in two browsers', () => {
+  it('the newer login wins, and the older screen says so and lets one come back', async () => {
+    await memberWith('twice1', '75.00');
+    const older = await loggedIn('desktop', 'twice1');
+    await older.page.goto(`${house.portal}/member?page=transferFund`);
+    await seeBalance(older, '75.00');
+    older.watch.expectProblem(/401/);
+    const newer = await loggedIn('phone', 'twice1');
+    await seeBalance(newer, '75.00');
+
+    const told = older.page.getByRole('dialog', { name: 'Logged in somewhere else' });
+    await told.waitFor();
+    expect(await heldToken(older.page)).toBeNull();
+    expect(await older.page.locator('header .bal').isVisible()).toBe(false);
+
+    newer.watch.expectProblem(/401/);
+    await told.getByRole('button', { name: 'Log in here' }).click();
+    await fillLogin(older.page, 'twice1');
+    await seeBalance(older, '75.00');
+    expect(older.page.url()).toContain('/member?page=transferFund');
+    await newer.page.getByRole('dialog', { name: 'Logged in somewhere else' }).waitFor();
+    expect([...older.watch.problems, ...newer.watch.problems]).toEqual([]);
+    await older.context.close();
+    await newer.context.close();
+  });
+});
+
+describe('tabs of one browser', () => {
+  it('share one session: a new tab is logged in, none is kicked, a logout holds for all', async () => {
+    await memberWith('tabs1', '60.00');
+    const first = await loggedIn('desktop', 'tabs1');
+    const token = await first.token();
+    const other = await first.context.newPage();
+    await other.goto(`${house.portal}/index`);
+    const second: Player = { ...first, page: other };
+    await seeBalance(second, '60.00');
+    expect(await heldToken(other)).toBe(token);
+    await seeBalance(first, '60.00');
+    expect(await first.page.getByRole('dialog').count()).toBe(0);
+    expect(await client.refusal(calls.wallet.balance, {}, token)).toBeNull();
+
+    await other.getByRole('button', { name: /^Account menu/ }).click();
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await other.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+    await until('both tabs are logged out', async () => !(await heldToken(other)) && !(await heldToken(first.page)));
+    expect(await first.page.getByRole('dialog').count()).toBe(0);
+    expect(await client.refusal(calls.wallet.balance, {}, token)).toBe('NOT_LOGGED_IN');
+    expect(first.watch.problems).toEqual([]);
+    await first.context.close();
+  });
+
+  it('a login in one tab closes the login popup of the other', async () => {
+    await memberWith('tabs2', '61.00');
+    const first = await openPlayer(browser, house, 'desktop', 'tabs2');
+    await first.page.goto(`${house.portal}/member?page=transferFund`);
+    await first.page.getByRole('dialog', { name: 'Log in' }).waitFor();
+    const second: Player = { ...first, page: await first.context.newPage() };
+    await second.page.goto(`${house.portal}/index`);
+    await logIn(second);
+    await seeBalance(second, '61.00');
+    await seeBalance(first, '61.00');
+    await first.page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(first.watch.problems).toEqual([]);
+    await first.context.close();
+  });
+});
+
+describe('a trial account', () => {
+  it('is told that a real account is needed where money is at stake, and nothing happens', async () => {
+    await memberWith('trial1', '50.00');
+    const player = await loggedIn('phone', 'trial1');
+    const { page } = player;
+    const changed = await database.run(`update identity.member set type = 4 where account = 'trial1'`);
+    expect(changed).toBe(1);
+    await openPage(page, `${house.portal}/vnlottery?gameCode=xsmb`);
+    await page.getByRole('group', { name: 'Numbers to choose' }).locator('button.n').first().click();
+    await page.getByRole('textbox', { name: 'Points per ticket' }).fill('1');
+    await page
+      .locator('.dock')
+      .getByRole('button', { name: /^Bet P/ })
+      .click();
+    const warning = page.getByRole('dialog', { name: 'A real account is needed' });
+    await warning.getByText('Trial money cannot be withdrawn').waitFor();
+    await warning.getByRole('button', { name: 'Submit' }).click();
+    await warning.waitFor({ state: 'detached' });
+    const token = await player.token();
+    expect((await client.value(calls.lottery.myBets, {}, token)).rows).toEqual([]);
+
+    await page.goto(`${house.portal}/member?page=depositv2`);
+    await page.getByText('Non-member account unable to login').waitFor();
+    expect(player.watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});
+
+describe('a session that was silent for too long', () => {
+  it('ends in the login popup, which says why, and one goes on where one was', async () => {
+    await memberWith('silent1', '55.00');
+    const player = await loggedIn('desktop', 'silent1');
+    const { page, watch } = player;
+    await page.goto(`${house.portal}/member?page=transferFund`);
+    await seeBalance(player, '55.00');
+    // While the house is away, and when it is back with a later clock.
+    watch.expectProblem(/WebSocket|ERR_CONNECTION|401|Failed to load/);
+    await house.restartAt(new Date(house.now().getTime() + HALF_HOUR_MS + 60_000));
+    const popup = page.getByRole('dialog', { name: 'Log in' });
+    await popup.getByText('Your session has ended. Log in again.').waitFor({ timeout: 60_000 });
+    expect(await heldToken(page)).toBeNull();
+    await fillLogin(page, 'silent1');
+    await popup.waitFor({ state: 'detached' });
+    expect(page.url()).toContain('/member?page=transferFund');
+    await seeBalance(player, '55.00');
+    await page.locator('.mc-b .card .money:not(.updating)').first().waitFor();
+    expect(watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The line between a browser and a house. It can be cut, which ends what is open on it and lets nothing through. */
+export interface Line {
+  /** Origin of the house as seen through the line. */
+  readonly origin: string;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Lays a line to an origin like `http://localhost:8080`. Close it when done. */
+export async function layLine(to: string): Promise<Line> {
+  const port = Number(new URL(to).port);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const keep = (socket: Socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (isCut) return near.destroy();
+    const far = connect(port, '127.0.0.1');
+    keep(far);
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+    return undefined;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const drop = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    cut() {
+      isCut = true;
+      drop();
+    },
+    mend() {
+      isCut = false;
+    },
+    async close() {
+      drop();
+      await once(server.close(), 'close');
+    },
+  };
+}
