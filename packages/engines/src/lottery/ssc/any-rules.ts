@@ -1,10 +1,11 @@
 import { combinations } from '../combinations.ts';
-import { symmetricProduct, tuples, ways } from './counting.ts';
+import { tuples, ways } from './counting.ts';
 import { SSC_WIDTH } from './digits.ts';
 import { hitsOf, type SscHit, type SscRule } from './rule.ts';
 import { zonesOf } from './selection.ts';
 import { straightTier } from './straight-rules.ts';
 import type { SscTier } from './tiers.ts';
+import { countedBy, counting } from './units.ts';
 
 const PLACES = [0, 1, 2, 3, 4] as const;
 /** Liability of a subset of places is kept by its last digits. */
@@ -20,11 +21,7 @@ export function anyStraight(code: string, width: number): SscRule {
     width: SSC_WIDTH,
     shape: zonesOf('DIGIT', Array(SSC_WIDTH).fill(0), { filledZones: width }),
     tiers: [tier],
-    units: ({ zones }) =>
-      symmetricProduct(
-        zones.map((zone) => zone.length),
-        width,
-      ),
+    ...countedBy(counting({ kind: 'SYMMETRIC', taken: width })),
     hits: ({ zones }, digits) => {
       const falling = zones.filter((zone, place) => zone.includes(digits[place] ?? -1)).length;
       return hitsOf(tier, ways(falling, width));
@@ -53,6 +50,7 @@ export function inAnyPlaces(code: string, rule: SscRule): SscRule {
     width: SSC_WIDTH,
     shape: { ...rule.shape, leastPlaces: rule.width },
     tiers: rule.tiers,
+    counting: { ...rule.counting, placesTaken: rule.width },
     units: (selection) => ways(selection.places.length, rule.width) * rule.units(selection),
     hits: (selection, digits) =>
       mergeHits(choices(selection.places).flatMap((places) => rule.hits(selection, at(digits, places)))),

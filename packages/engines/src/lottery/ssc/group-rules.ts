@@ -1,9 +1,10 @@
 import { combinations } from '../combinations.ts';
-import { disjointChoices, disjointWays, groupUnitsOfSum } from './counting.ts';
+import { disjointChoices, groupUnitsOfSum } from './counting.ts';
 import { digitCounts, digitsOfNumber, spanOf, sumOf } from './digits.ts';
 import { hitsOf, onlyZone, type SscRule } from './rule.ts';
 import { numbersOf, type SscSelection, valuesOf, zonesOf } from './selection.ts';
 import type { SscTier } from './tiers.ts';
+import { countedBy, counting } from './units.ts';
 
 /** `count` digits that each occur `times` times. */
 type Part = { readonly times: number; readonly count: number };
@@ -35,10 +36,13 @@ export function group(tier: SscTier, width: number, parts: readonly [Part, Part?
     width,
     shape: zonesOf('DIGIT', minima),
     tiers: [tier],
-    units: (selection) => {
-      const zones = zonesIn(selection);
-      return disjointWays(zones.many, many.count, zones.few, few.count);
-    },
+    ...countedBy(
+      counting(
+        few.count === 0
+          ? { kind: 'CHOOSE', taken: many.count }
+          : { kind: 'DISJOINT', many: many.count, few: few.count, isOneZone },
+      ),
+    ),
     hits: (selection, digits) => {
       if (!matches(digits)) return [];
       const zones = zonesIn(selection);
@@ -74,6 +78,7 @@ const groupTiers = (width: number): readonly SscTier[] => (width === 2 ? ['2x_gr
 
 /** All unordered choices of digits with a sum, each one unit, paid as the group that falls. */
 export function groupBySum(code: string, width: number): SscRule {
+  const weights = Array.from({ length: 9 * width - 1 }, (_, index) => groupUnitsOfSum(width, index + 1));
   // Every sum can fall with a pair: the dearest group is the worst case of each.
   const [dearest = '2x_group'] = groupTiers(width);
   return {
@@ -81,7 +86,7 @@ export function groupBySum(code: string, width: number): SscRule {
     width,
     shape: valuesOf(1, 9 * width - 1),
     tiers: groupTiers(width),
-    units: (selection) => onlyZone(selection).reduce((sum, index) => sum + groupUnitsOfSum(width, index + 1), 0),
+    ...countedBy(counting({ kind: 'WEIGHTS', weights })),
     hits: (selection, digits) => {
       const tier = groupTierOf(digits);
       return tier === null ? [] : hitsOf(tier, onlyZone(selection).includes(sumOf(digits) - 1) ? 1 : 0);
@@ -105,7 +110,7 @@ export function groupByDigit(code: string, width: number): SscRule {
     width,
     shape: zonesOf('DIGIT', [1], { max: 1 }),
     tiers: groupTiers(width),
-    units: (selection) => units * onlyZone(selection).length,
+    ...countedBy(counting({ kind: 'SUM' }, units)),
     hits: (selection, digits) => {
       const tier = groupTierOf(digits);
       return tier === null ? [] : hitsOf(tier, onlyZone(selection).filter((digit) => digits.includes(digit)).length);
@@ -133,6 +138,7 @@ export function typedGroup(code: string, width: number): SscRule {
     width,
     shape: numbersOf(width),
     tiers: groupTiers(width),
+    counting: counting({ kind: 'SUM' }),
     units: (selection) => groupsIn(selection).size,
     hits: (selection, digits) => {
       const tier = groupTierOf(digits);
@@ -151,7 +157,7 @@ export function anyPosition(tier: SscTier, width: number, taken: number): SscRul
     width,
     shape: zonesOf('DIGIT', [taken]),
     tiers: [tier],
-    units: (selection) => combinations(onlyZone(selection), taken).length,
+    ...countedBy(counting({ kind: 'CHOOSE', taken })),
     hits: (selection, digits) => {
       const shown = onlyZone(selection).filter((digit) => digits.includes(digit));
       return hitsOf(tier, combinations(shown, taken).length);
@@ -171,7 +177,7 @@ export function repeatedDigit(tier: SscTier, times: number): SscRule {
     width: 5,
     shape: zonesOf('DIGIT', [1]),
     tiers: [tier],
-    units: (selection) => onlyZone(selection).length,
+    ...countedBy(counting({ kind: 'SUM' })),
     hits: (selection, digits) =>
       hitsOf(tier, repeatedIn(digits).filter((digit) => onlyZone(selection).includes(digit)).length),
     exposure: (selection) =>

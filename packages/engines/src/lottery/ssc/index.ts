@@ -75,3 +75,4 @@ export {
   sscTrend,
 } from './statistics.ts';
 export { CREDIT_TIERS, type SscTier, STANDARD_TIERS, tierProbability } from './tiers.ts';
+export { countUnits, type SscCounting } from './units.ts';

@@ -1,5 +1,6 @@
 import type { SscSelection, SscShape } from './selection.ts';
 import type { SscTier } from './tiers.ts';
+import type { SscCounting } from './units.ts';
 
 /** Winning units of one tier. */
 export type SscHit = { readonly tier: SscTier; readonly units: number };
@@ -18,6 +19,7 @@ export type SscRule = {
   readonly shape: SscShape;
   /** Tiers that it may pay, the dearest first. */
   readonly tiers: readonly SscTier[];
+  readonly counting: SscCounting;
   /** Units that a selection buys; 0 when its zones leave nothing to buy. */
   units(selection: SscSelection): number;
   /** What the digits pay; empty for a loss. */

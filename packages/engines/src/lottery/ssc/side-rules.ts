@@ -4,6 +4,7 @@ import { patternOf, type SscPattern } from './patterns.ts';
 import { hitsOf, onlyZone, type SscExposure, type SscHit, type SscRule } from './rule.ts';
 import { zonesOf } from './selection.ts';
 import type { CreditTier, SscTier } from './tiers.ts';
+import { countedBy, counting } from './units.ts';
 
 /** Indices of big, small, odd and even in their alphabet. */
 const [BIG, SMALL, ODD, EVEN] = [0, 1, 2, 3];
@@ -31,7 +32,7 @@ export function attributesOfPlaces(width: number): SscRule {
     width,
     shape: zonesOf('ATTRIBUTE', Array(width).fill(1)),
     tiers: [tier],
-    units: ({ zones }) => product(zones.map((zone) => zone.length)),
+    ...countedBy(counting({ kind: 'PRODUCT' })),
     hits: ({ zones }, digits) => {
       const shown = zones.map((zone, place) =>
         zone.filter((one) => attributesOfDigit(digits[place] ?? 0).includes(one)),
@@ -92,7 +93,7 @@ function sides(
     width: 2,
     shape: zonesOf('SIDE', [1], { symbols }),
     tiers,
-    units: (selection) => onlyZone(selection).length,
+    ...countedBy(counting({ kind: 'SUM' })),
     hits: (selection, digits) => hitsFor(picksIn(onlyZone(selection)), sideOf(digits)),
     exposure: (selection) =>
       picksIn(onlyZone(selection)).map((side) => ({
@@ -114,7 +115,7 @@ export function creditSides(): SscRule {
     width: 5,
     shape: zonesOf('ATTRIBUTE', [0, 0, 0, 0, 0], { filledZones: 1 }),
     tiers: [tier],
-    units: ({ zones }) => zones.reduce((sum, zone) => sum + zone.length, 0),
+    ...countedBy(counting({ kind: 'SUM' })),
     hits: ({ zones }, digits) => {
       const shown = zones.map((zone, place) =>
         zone.filter((one) => attributesOfDigit(digits[place] ?? 0).includes(one)),
@@ -145,7 +146,7 @@ export function creditTotal(): SscRule {
     width: 5,
     shape: zonesOf('ATTRIBUTE', [1]),
     tiers: [tier],
-    units: (selection) => onlyZone(selection).length,
+    ...countedBy(counting({ kind: 'SUM' })),
     hits: (selection, digits) =>
       hitsOf(tier, onlyZone(selection).filter((one) => attributesOfTotal(digits).includes(one)).length),
     exposure: (selection) =>
@@ -172,7 +173,7 @@ export function creditPattern(): SscRule {
     width: 3,
     shape: zonesOf('PATTERN', [1]),
     tiers: PATTERN_BY_LETTER.map(([, , tier]) => tier),
-    units: (selection) => onlyZone(selection).length,
+    ...countedBy(counting({ kind: 'SUM' })),
     hits: (selection, digits) => {
       const index = shown(digits);
       return hitsOf(tierAt(index), onlyZone(selection).includes(index) ? 1 : 0);

@@ -1,8 +1,9 @@
 import { product, straightUnitsOfSpan, straightUnitsOfSum, tuples } from './counting.ts';
 import { digitsOfNumber, spanOf, sumOf } from './digits.ts';
 import { hitsOf, onlyZone, type SscExposure, type SscRule } from './rule.ts';
-import { numbersOf, type SscSelection, valuesOf, zonesOf } from './selection.ts';
+import { numbersOf, valuesOf, zonesOf } from './selection.ts';
 import type { SscTier } from './tiers.ts';
+import { countedBy, counting } from './units.ts';
 
 /** Liability of long straights is kept by their last digits: never too low, and never more than a thousand keys a line. */
 const STRAIGHT_TAIL = 3;
@@ -22,7 +23,6 @@ export function straightTier(width: number): SscTier {
   return tier;
 }
 
-const sizesOf = (selection: SscSelection) => selection.zones.map((zone) => zone.length);
 const tailKey = (digits: readonly number[], length: number) => digits.slice(-length).join('');
 
 /** Every place has its digits; all must fall. */
@@ -33,7 +33,7 @@ export function straight(width: number): SscRule {
     width,
     shape: zonesOf('DIGIT', Array(width).fill(1)),
     tiers: [tier],
-    units: (selection) => product(sizesOf(selection)),
+    ...countedBy(counting({ kind: 'PRODUCT' })),
     hits: ({ zones }, digits) => hitsOf(tier, zones.every((zone, place) => zone.includes(digits[place] ?? -1)) ? 1 : 0),
     exposure: ({ zones }) => {
       const units = product(zones.slice(0, -STRAIGHT_TAIL).map((zone) => zone.length));
@@ -51,7 +51,7 @@ export function typedStraight(code: string, width: number): SscRule {
     width,
     shape: numbersOf(width),
     tiers: [tier],
-    units: (selection) => onlyZone(selection).length,
+    ...countedBy(counting({ kind: 'SUM' })),
     hits: (selection, digits) => hitsOf(tier, onlyZone(selection).includes(Number(digits.join(''))) ? 1 : 0),
     exposure: (selection) => {
       const byTail = new Map<string, number>();
@@ -73,7 +73,7 @@ export function combination(code: string, width: number): SscRule {
     width,
     shape: zonesOf('DIGIT', Array(width).fill(1)),
     tiers: lengths.map(straightTier),
-    units: (selection) => width * product(sizesOf(selection)),
+    ...countedBy(counting({ kind: 'PRODUCT' }, width)),
     hits: ({ zones }, digits) =>
       lengths.flatMap((length) => {
         const start = width - length;
@@ -105,12 +105,13 @@ function straightByFigure(
   unitsOf: (width: number, figure: number) => number,
 ): SscRule {
   const tier = straightTier(width);
+  const weights = Array.from({ length: highest + 1 }, (_, figure) => unitsOf(width, figure));
   return {
     code,
     width,
     shape: valuesOf(0, highest),
     tiers: [tier],
-    units: (selection) => onlyZone(selection).reduce((sum, figure) => sum + unitsOf(width, figure), 0),
+    ...countedBy(counting({ kind: 'WEIGHTS', weights })),
     hits: (selection, digits) => hitsOf(tier, onlyZone(selection).includes(figureOf(digits)) ? 1 : 0),
     exposure: (selection) =>
       onlyZone(selection).map((figure) => ({
@@ -137,7 +138,7 @@ export function fixedPosition(code: string, width: number, tier: SscTier): SscRu
     width,
     shape: zonesOf('DIGIT', Array(width).fill(0), { filledZones: 1 }),
     tiers: [tier],
-    units: (selection) => sizesOf(selection).reduce((sum, size) => sum + size, 0),
+    ...countedBy(counting({ kind: 'SUM' })),
     hits: ({ zones }, digits) => hitsOf(tier, zones.filter((zone, place) => zone.includes(digits[place] ?? -1)).length),
     exposure: ({ zones }) =>
       zones.flatMap((zone, place) =>

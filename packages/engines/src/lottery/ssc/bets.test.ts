@@ -1,0 +1,226 @@
+import { Rational } from '@lantern/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  capPayouts,
+  countUnits,
+  figuresOf,
+  findSscPlay,
+  missingAmong,
+  missingByPlace,
+  planChase,
+  playChase,
+  quoteSscLines,
+  readSscDigits,
+  readSscPriceTable,
+  rebateAtGroup,
+  SSC_DEFAULT_PRICES,
+  SSC_PLAYS,
+  type SscLineInput,
+  type SscQuoteSettings,
+  settleSscLine,
+  sscTrend,
+} from './index.ts';
+import { anyDigits, anySelection, anySelectionText } from './testing/selections.ts';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 50);
+const read = readSscPriceTable(SSC_DEFAULT_PRICES, 0n);
+if (!read.ok) throw new Error(read.code);
+const table = read.value;
+const SETTINGS: SscQuoteSettings = {
+  modes: [200n, 20n, 2n],
+  ownGroup: 1956,
+  maxMultiple: 10_000,
+  minLineStake: 2n,
+  maxLineStake: 1_000_000_000n,
+  maxLines: 20,
+};
+const line = (part: Partial<SscLineInput> = {}): SscLineInput => ({
+  play: '3x_direct_b',
+  selection: '1368|057|29',
+  unitPrice: 200n,
+  multiple: 2,
+  prizeGroup: 1926,
+  ...part,
+});
+const quote = (...parts: Partial<SscLineInput>[]) => quoteSscLines(parts.map(line), table, SETTINGS);
+
+describe('a quote', () => {
+  test('counts units and prices them by mode, multiple and group', () => {
+    const quoted = quote({});
+    if (!quoted.ok) throw new Error(quoted.code);
+    // The board as it is drawn: 24 units at P 2 twice, prize 1926, bettor's own group 1956.
+    expect(quoted.value[0]).toMatchObject({ units: 24, stake: 9600n, unitStake: 400n, winPerUnit: 385_200n });
+    expect(rebateAtGroup(9600n, 1956, 1926)).toBe(144n);
+    expect(rebateAtGroup(9600n, 1800, 1926)).toBe(0n);
+  });
+
+  test('prices credit bets by their odds', () => {
+    const quoted = quote({ play: 'credit_ball', selection: '7||||', unitPrice: 1000n, multiple: 1, prizeGroup: null });
+    if (!quoted.ok) throw new Error(quoted.code);
+    expect(quoted.value[0]).toMatchObject({ units: 1, stake: 1000n, winPerUnit: 9850n });
+  });
+
+  test.each([
+    ['PLAY_UNKNOWN', { play: '3x_direct' }],
+    ['NUMBER_INVALID', { selection: '1|2' }],
+    ['MODE_INVALID', { unitPrice: 100n }],
+    ['MULTIPLE_INVALID', { multiple: 0 }],
+    ['MULTIPLE_INVALID', { multiple: 1.5 }],
+    ['MULTIPLE_INVALID', { multiple: 10_001 }],
+    ['PRIZE_GROUP_INVALID', { prizeGroup: 1927 }],
+    ['PRIZE_GROUP_INVALID', { prizeGroup: 1798 }],
+    ['PRIZE_GROUP_INVALID', { prizeGroup: 1958 }],
+    ['PRIZE_GROUP_INVALID', { prizeGroup: null }],
+    ['PRIZE_GROUP_INVALID', { play: 'credit_ball', selection: '7||||', multiple: 1 }],
+    ['MULTIPLE_INVALID', { play: 'credit_ball', selection: '7||||', prizeGroup: null }],
+    [
+      'STAKE_ABOVE_LIMIT',
+      { play: '5x_direct', selection: '0123456789|0123456789|0123456789|0123456789|0123456789', multiple: 100 },
+    ],
+  ] as const)('refuses with %s and its line (%#)', (code, part) => {
+    expect(quote({}, part)).toMatchObject({ ok: false, code, params: { line: 2 } });
+  });
+
+  test('refuses an empty slip and a long one', () => {
+    expect(quote()).toMatchObject({ code: 'NUMBER_INVALID' });
+    expect(quote(...Array.from({ length: 21 }, () => ({})))).toMatchObject({ code: 'TOO_MANY_LINES' });
+  });
+
+  test('counts as its board counts', () => {
+    for (const play of SSC_PLAYS) {
+      fc.assert(
+        fc.property(anySelection(play, 6), (selection) => {
+          expect(countUnits(play.rule.counting, selection)).toBe(play.rule.units(selection));
+        }),
+        { numRuns: Math.max(2, Math.round(numRuns / 10)) },
+      );
+    }
+  });
+});
+
+describe('settling', () => {
+  test('a line pays its winning units, rounded down once', () => {
+    const pricing = { style: 'STANDARD', group: 1956 } as const;
+    const settle = (play: string, selection: string, digits: string, unitStake = 200n) =>
+      settleSscLine({ play, selection, unitStake, pricing }, readSscDigits(digits) ?? []).payout;
+    expect(settle('3x_direct_b', '1368|057|29', '00102')).toBe(195_600n);
+    expect(settle('3x_direct_b', '1368|057|29', '00212')).toBe(0n);
+    expect(settle('bdw3_1_b', '12', '00112', 2n)).toBe(14n);
+    expect(settle('5x_combo', '4|5|6|7|8', '45678')).toBe(19_560_000n + 1_956_000n + 195_600n + 19_560n + 1_956n);
+    expect(() => settle('nothing', '1', '00000')).toThrow(RangeError);
+  });
+
+  test('a tie gives dragon and tiger of the credit style their stakes back', () => {
+    const pricing = { style: 'CREDIT', odds: table.creditOdds } as const;
+    const line = { play: 'credit_lh', selection: 'DTE', unitStake: 100n, pricing };
+    expect(settleSscLine(line, [3, 0, 0, 0, 3]).payout).toBe(200n + 900n);
+    expect(settleSscLine(line, [4, 0, 0, 0, 3]).payout).toBe(198n);
+  });
+
+  test('never pays more than the liability that was counted', () => {
+    for (const play of SSC_PLAYS) {
+      fc.assert(
+        fc.property(anySelectionText(play, 4), anyDigits, (selection, digits) => {
+          const isCredit = play.style === 'CREDIT';
+          const terms = isCredit ? { multiple: 1, prizeGroup: null } : {};
+          const quoted = quote({ play: play.code, selection, ...terms });
+          if (!quoted.ok) throw new Error(quoted.code);
+          const [sold] = quoted.value;
+          if (sold === undefined) throw new Error('no line');
+          const pricing = isCredit
+            ? { style: 'CREDIT' as const, odds: table.creditOdds }
+            : { style: 'STANDARD' as const, group: 1926 };
+          const { payout } = settleSscLine({ ...sold, play: play.code, pricing }, digits);
+          const counted = sold.picks.reduce((sum, pick) => sum + pick.exposure, 0n);
+          expect(sold.picks.reduce((sum, pick) => sum + pick.stake, 0n)).toBe(sold.stake);
+          expect(payout).toBeLessThanOrEqual(counted);
+        }),
+        { numRuns: 2 },
+      );
+    }
+  });
+
+  test('cuts wins to what may be won in an issue, the first bets first', () => {
+    expect(capPayouts([5n, 7n, 9n], 10n)).toEqual([5n, 5n, 0n]);
+    expect(capPayouts([5n, 7n], 100n)).toEqual([5n, 7n]);
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    [{ minGroup: 1799 }, 'PRICE_TABLE_ODDS'],
+    [{ maxBetGroup: 1962 }, 'PRICE_TABLE_ODDS'],
+    [{ topGroup: 2000 }, 'PRICE_TABLE_ODDS'],
+    [{ creditOdds: { credit_ball: '10' } }, 'PRICE_TABLE_MARGIN'],
+    [{ creditOdds: { credit_dragon: '2' } }, 'PRICE_TABLE_MARGIN'],
+    [{ creditOdds: { nothing: '2' } }, 'PRICE_TABLE_BET_UNKNOWN'],
+    [{ maxPayout: '0' }, 'PRICE_TABLE_ODDS'],
+  ])('%j are refused with %s', (part, code) => {
+    expect(readSscPriceTable({ ...SSC_DEFAULT_PRICES, ...part }, 0n)).toMatchObject({ ok: false, code });
+  });
+
+  test('are refused when the highest rate would give the margin away', () => {
+    expect(readSscPriceTable(SSC_DEFAULT_PRICES, 6_000n).ok).toBe(true);
+    expect(readSscPriceTable(SSC_DEFAULT_PRICES, 7_500n)).toMatchObject({ code: 'PRICE_TABLE_MARGIN' });
+  });
+});
+
+describe('a chase', () => {
+  const cost = Rational.of(8);
+  test('to a target takes the smallest multiples, or none', () => {
+    const plan = {
+      kind: 'TARGET',
+      first: 1,
+      profitRate: Rational.of(1, 10),
+      prize: Rational.fromDecimal('19.26'),
+    } as const;
+    const steps = planChase(plan, cost, 10);
+    expect(steps?.map((step) => step.multiple)).toEqual([1, 1, 2, 4, 7, 13, 24, 44, 81, 149]);
+    expect(planChase({ ...plan, prize: Rational.of(8) }, cost, 1)).toBeNull();
+    expect(planChase(plan, cost, 10, 100)).toBeNull();
+  });
+
+  test('holds what it spends and gives back', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 20 })),
+        fc.boolean(),
+        (issues, factor, wins, stops) => {
+          const steps = planChase({ kind: 'MULTIPLY', first: 1, factor, every: 2 }, cost, issues) ?? [];
+          const outcome = playChase(steps, wins, Rational.of(20), stops);
+          expect(outcome.spent.add(outcome.refund).equals(outcome.held)).toBe(true);
+          expect(outcome.held.equals(steps.at(-1)?.cumulative ?? Rational.ZERO)).toBe(true);
+          if (stops) expect(outcome.status.filter((status) => status === 'won').length).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns },
+    );
+  });
+});
+
+describe('statistics', () => {
+  const draws = ['86920', '40917', '07377'].map((text) => readSscDigits(text) ?? []);
+  test('count how long digits stay away at each place and among several', () => {
+    const [first, , , , last] = missingByPlace(draws);
+    expect([first?.[8], first?.[4], first?.[0], first?.[1]]).toEqual([0, 1, 2, 3]);
+    expect([last?.[0], last?.[7]]).toEqual([0, 1]);
+    expect(missingAmong(draws, [2, 3, 4])[7]).toBe(1);
+    expect(sscTrend(draws)[0]?.missing[0]).toEqual([2, 3, 3, 3, 1, 3, 3, 3, 0, 3]);
+  });
+
+  test('figures of a draw', () => {
+    expect(figuresOf(readSscDigits('07377') ?? [])).toMatchObject({
+      sum: 24,
+      isBig: true,
+      isOdd: false,
+      side: 'TIGER',
+      repeats: [1, 2, 2],
+    });
+    expect(readSscDigits('0123')).toBeNull();
+    expect(readSscDigits(12345)).toBeNull();
+    expect(findSscPlay('bdw5_3')?.places).toEqual([0, 1, 2, 3, 4]);
+  });
+});
