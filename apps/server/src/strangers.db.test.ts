@@ -139,6 +139,8 @@ beforeAll(async () => {
     'walletOffice.trialBalance': {},
     'walletOffice.accountEntries': { account: `M:${info.id}:MAIN` },
     'walletOffice.houseLegs': { account: 'H:FUND' },
+    'walletOffice.groupAccounts': { group: 'M:*:MAIN' },
+    'walletOffice.legTransfers': { account: 'H:FUND', batchId: '1', posting: 'P07' },
     'walletOffice.legEntries': { account: 'H:FUND', batchId: '1', posting: 'P01' },
     'walletOffice.entry': { entryId },
     'walletOffice.recompute': {},

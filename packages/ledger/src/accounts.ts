@@ -156,3 +156,22 @@ export function bucketOf(memberId: Id): number {
 export function isHouseAccount(name: AccountName): boolean {
   return name === 'P:ISSUED' || name === 'P:SPENT' || (!name.startsWith('M:') && !name.startsWith('P:'));
 }
+
+/** Accounts that stand as one line in the trial balance: their names between `prefix` and `suffix` differ. */
+export interface AccountGroup {
+  readonly prefix: string;
+  readonly suffix: string;
+  /** Members' accounts, whose balance is kept; the others are the house's. */
+  readonly isKept: boolean;
+}
+
+const MEMBERS_GROUP = /^([MP]:)\*(:(?:V:)?[A-Za-z0-9][A-Za-z0-9_.-]{0,63})$/;
+const HOUSE_GROUP = /^([HARE]:[A-Z_]{1,32}:)\*$/;
+
+/** Reads the name of a group, e.g. `M:*:MAIN` or `H:ISSUE:*`; undefined when it is none. */
+export function parseAccountGroup(name: string): AccountGroup | undefined {
+  const members = MEMBERS_GROUP.exec(name);
+  if (members !== null) return { prefix: members[1] ?? '', suffix: members[2] ?? '', isKept: true };
+  const house = HOUSE_GROUP.exec(name);
+  return house === null ? undefined : { prefix: house[1] ?? '', suffix: '', isKept: false };
+}

@@ -17,6 +17,7 @@ export {
   POINTS,
   type PointWallet,
   parseAccount,
+  parseAccountGroup,
   REAL,
   TEST,
 } from './accounts.ts';
@@ -35,6 +36,7 @@ export type {
   HouseLine,
   HouseTransfer,
   Page,
+  PageFilter,
   RecomputeReport,
   StatementLine,
   TrialBalance,

@@ -218,16 +218,16 @@ describe('reading', () => {
     const legs = [...page.lines, ...more.lines];
     expect(legs.reduce((sum, { amount }) => sum + amount, 0n)).toBe(await balance('A:PSP:sandbox'));
     const deposits = legs.filter(({ code }) => code === 'P01');
-    const [entry] = await world.ledger.legEntries(
-      world.database.appPool,
-      SCOPE,
-      deposits.at(-1) ?? (page.lines[0] as never),
-    );
+    const {
+      lines: [entry],
+    } = await world.ledger.legEntries(world.database.appPool, SCOPE, deposits.at(-1) ?? (page.lines[0] as never));
     expect(entry).toMatchObject({ account: 'M:7:MAIN', amount: 100_000n, counter: 'A:PSP:sandbox', seq: 1n });
     expect(await world.ledger.entry(world.database.appPool, SCOPE, entry?.commandId ?? '')).toEqual([entry]);
     const cost = legs.find(({ code }) => code === 'P01f');
-    expect(await world.ledger.legTransfers(world.database.appPool, SCOPE, cost as never)).toMatchObject([
-      { debit: 'E:PSP_FEE', credit: 'A:PSP:sandbox', amount: 90n },
-    ]);
+    const transfers = await world.ledger.legTransfers(world.database.appPool, SCOPE, cost as never);
+    expect(transfers.lines).toMatchObject([{ debit: 'E:PSP_FEE', credit: 'A:PSP:sandbox', amount: 90n }]);
+    const [transfer] = transfers.lines;
+    const made = await world.ledger.commandTransfers(world.database.appPool, SCOPE, transfer?.commandId ?? '');
+    expect(made).toEqual([transfer]);
   });
 });

@@ -3,6 +3,14 @@ import type { AccountName, Id, LedgerScope } from './accounts.ts';
 import { balancesOf, memberBalancesOf } from './balances.ts';
 import { Books, memberAccounts, openAccounts } from './books.ts';
 import type { Answer, Command } from './command.ts';
+import {
+  accountsOfGroup,
+  entriesOfLeg,
+  houseLines,
+  type LegKey,
+  transfersOfCommand,
+  transfersOfLeg,
+} from './drill-down.ts';
 import { createLane, type Lane, type LaneCommand, type LaneOptions, type Overloaded } from './lane.ts';
 import {
   type AddressedCommand,
@@ -21,11 +29,12 @@ import type {
   HouseLine,
   HouseTransfer,
   Page,
+  PageFilter,
   RecomputeReport,
   StatementLine,
   TrialBalance,
 } from './reports.ts';
-import { entriesOfCommand, entriesOfLeg, houseLines, statementOf, transfersOfLeg } from './statement.ts';
+import { entriesOfCommand, statementOf } from './statement.ts';
 import { trialBalanceOf } from './trial-balance.ts';
 
 export interface LedgerDeps {
@@ -84,7 +93,10 @@ export interface Ledger {
   /** Sums per account over stored rows, for one merchant. */
   trialBalance(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<TrialBalance>;
 
-  /** Drill-down, first step: the stored counter-legs of an account of the house, newest first. */
+  /** Drill-down from a line that stands for many accounts (`M:*:MAIN`, `H:ISSUE:*`): those that ever moved, by name. */
+  groupAccounts(db: Queryable, scope: LedgerScope, group: string, filter?: PageFilter): Promise<Page<AccountBalance>>;
+
+  /** Drill-down from an account of the house: its stored counter-legs, newest first. */
   accountEntries(
     db: Queryable,
     scope: LedgerScope,
@@ -92,19 +104,14 @@ export interface Ledger {
     filter?: EntryFilter,
   ): Promise<Page<HouseLine>>;
 
-  /** Drill-down, second step: the members' entries behind one counter-leg. */
-  legEntries(
-    db: Queryable,
-    scope: LedgerScope,
-    leg: Pick<HouseLine, 'account' | 'batchId' | 'code'>,
-  ): Promise<readonly StatementLine[]>;
+  /** Drill-down from a counter-leg: the members' entries behind it. */
+  legEntries(db: Queryable, scope: LedgerScope, leg: LegKey, filter?: PageFilter): Promise<Page<StatementLine>>;
 
   /** The same for transfers between accounts of the house (P07, P13 …), which have no members' entries. */
-  legTransfers(
-    db: Queryable,
-    scope: LedgerScope,
-    leg: Pick<HouseLine, 'account' | 'batchId' | 'code'>,
-  ): Promise<readonly HouseTransfer[]>;
+  legTransfers(db: Queryable, scope: LedgerScope, leg: LegKey, filter?: PageFilter): Promise<Page<HouseTransfer>>;
+
+  /** The transfers between accounts of the house that a command made; `entry` has those with a member's account. */
+  commandTransfers(db: Queryable, scope: LedgerScope, commandId: string): Promise<readonly HouseTransfer[]>;
 
   /** Proves every balance, sequence, balance-after, counter-leg and key of a merchant from the entries, in plain SQL. */
   recompute(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<RecomputeReport>;
@@ -168,8 +175,11 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
     entry: async (db, scope, commandId) => entriesOfCommand(db, await books.idsOf(scope), commandId),
     accountEntries: async (db, scope, account, filter = {}) =>
       houseLines(db, await books.idsOf(scope), account, filter),
-    legEntries: async (db, scope, leg) => entriesOfLeg(db, await books.idsOf(scope), leg),
-    legTransfers: async (db, scope, leg) => transfersOfLeg(db, await books.idsOf(scope), leg),
+    groupAccounts: async (db, scope, group, filter = {}) =>
+      accountsOfGroup(db, await books.idsOf(scope), group, filter),
+    legEntries: async (db, scope, leg, filter = {}) => entriesOfLeg(db, await books.idsOf(scope), leg, filter),
+    legTransfers: async (db, scope, leg, filter = {}) => transfersOfLeg(db, await books.idsOf(scope), leg, filter),
+    commandTransfers: async (db, scope, commandId) => transfersOfCommand(db, await books.idsOf(scope), commandId),
     trialBalance: trialBalanceOf,
     recompute,
 

@@ -9,17 +9,21 @@ export interface Page<Line> {
   readonly next?: string;
 }
 
+/** Which page of a list is wanted. */
+export interface PageFilter {
+  /** 1 … 200, default 50. */
+  readonly limit?: number;
+  /** `next` of the page before. */
+  readonly after?: string;
+}
+
 /** Which entries of an account are wanted, newest first. */
-export interface EntryFilter {
+export interface EntryFilter extends PageFilter {
   readonly codes?: readonly PostingCode[];
   /** Inclusive. */
   readonly from?: Date;
   /** Exclusive. */
   readonly to?: Date;
-  /** 1 … 200, default 50. */
-  readonly limit?: number;
-  /** `next` of the page before. */
-  readonly after?: string;
 }
 
 /** One entry of a member's account. */
@@ -60,6 +64,8 @@ export interface HouseTransfer {
   readonly reference: Reference;
   readonly at: Date;
   readonly batchId: bigint;
+  /** Its place in the batch. */
+  readonly line: number;
 }
 
 /** A balance on the account's normal side (a member's money, an asset, a revenue are positive). */

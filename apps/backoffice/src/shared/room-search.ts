@@ -1,22 +1,42 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 
-interface RoomSearch {
-  readonly id?: string;
-  readonly state?: string;
-  readonly search?: string;
-  readonly account?: string;
+/** What is chosen and filtered in a room, as it stands in the address, so that a colleague can be sent there. */
+export type RoomSearch = Readonly<Record<string, string>>;
+
+/** What becomes of the address: undefined takes a word away. */
+export type SearchChange = Readonly<Record<string, string | undefined>>;
+
+const LONGEST = 200;
+
+/** Search parameters out of a raw query: texts of a sensible length, whatever they are called. */
+export function readRoomSearch(raw: Readonly<Record<string, unknown>>): RoomSearch {
+  return Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' && value.length <= LONGEST ? [[name, value]] : [],
+    ),
+  );
 }
 
-/** The room's search parameters and how to change them; undefined takes one away. */
-export function useRoomSearch(): [
-  RoomSearch,
-  (change: { readonly [Key in keyof RoomSearch]?: string | undefined }) => void,
-] {
-  const search = useRouterState({ select: (state) => state.location.search }) as RoomSearch;
+/**
+ * The room's search parameters and how to change them. Opening something is a step that "back" takes back (`push`); a
+ * filter is not.
+ */
+export function useRoomSearch(): [RoomSearch, (change: SearchChange, how?: 'push' | 'replace') => void] {
+  const query = useRouterState({ select: (state) => state.location.searchStr });
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const navigate = useNavigate();
+  const search = readRoomSearch(Object.fromEntries(new URLSearchParams(query)));
   return [
     search,
-    (change) => void navigate({ to: pathname, search: { ...search, ...change } as never, replace: true }),
+    (change, how = 'replace') => {
+      const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
+      void navigate({ to: pathname, search: Object.fromEntries(next) as never, replace: how === 'replace' });
+    },
   ];
+}
+
+/** One of the words that a search parameter may be; `fallback` when it is absent or something else. */
+export function useChoice<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word {
+  const [search] = useRoomSearch();
+  return words.find((one) => one === search[name]) ?? fallback;
 }

@@ -8,9 +8,9 @@ import { Suspense } from 'react';
 import { call } from '../shared/api/call.ts';
 import { useCall } from '../shared/api/hooks.ts';
 import { currentLanguage, switchLanguage } from '../shared/i18n/language.ts';
-import { useText } from '../shared/i18n/text.ts';
-import { Reading } from '../shared/list-page.tsx';
+import { useNamed, useText } from '../shared/i18n/text.ts';
 import { type Me, MeContext } from '../shared/me.ts';
+import { Reading } from '../shared/reading.tsx';
 import { session } from '../shared/session.ts';
 import { OfficeClock } from './office-clock.tsx';
 import { rooms } from './rooms.ts';
@@ -86,6 +86,7 @@ function SideBar({ me }: { me: Me }) {
 
 function TopLine({ me }: { me: Me }) {
   const t = useText();
+  const named = useNamed();
   const client = useQueryClient();
   const leave = async () => {
     // The server forgets the session; whether it could be told or not, this tab does.
@@ -117,7 +118,7 @@ function TopLine({ me }: { me: Me }) {
       <Avatar name={me.operator} small />
       <b>{me.operator}</b>
       {me.roles.map((role) => (
-        <Tag key={role}>{role}</Tag>
+        <Tag key={role}>{named('role', role)}</Tag>
       ))}
       <IconButton icon={LogOut} label={t('log_out')} onClick={() => void leave()} />
     </header>

@@ -1,26 +1,10 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { readRoomSearch } from '../shared/room-search.ts';
 import { Layout } from './layout.tsx';
 import { rooms } from './rooms.ts';
 
-/** Search parameters of the rooms: what is chosen and filtered stands in the address, so that a colleague can be sent there. */
-export interface RoomSearch {
-  readonly id?: string;
-  readonly state?: string;
-  readonly search?: string;
-  readonly account?: string;
-}
-
-function readSearch(raw: Record<string, unknown>): RoomSearch {
-  const text = (key: string) => {
-    const value = raw[key];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  };
-  const [id, state, search, account] = [text('id'), text('state'), text('search'), text('account')];
-  return { ...(id && { id }), ...(state && { state }), ...(search && { search }), ...(account && { account }) };
-}
-
 export function createOfficeRouter() {
-  const root = createRootRoute({ component: Layout, validateSearch: readSearch });
+  const root = createRootRoute({ component: Layout, validateSearch: readRoomSearch });
   const index = createRoute({
     getParentRoute: () => root,
     path: '/',

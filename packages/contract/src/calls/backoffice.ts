@@ -9,8 +9,10 @@ export const identityOffice = rows('identityOffice', {
 
 export const walletOffice = rows('walletOffice', {
   trialBalance: { method: 'GET', path: '/bo/ledger/trial-balance', ...office },
+  groupAccounts: { method: 'GET', path: '/bo/ledger/accounts', ...office },
   houseLegs: { method: 'GET', path: '/bo/ledger/house-legs', ...office },
   legEntries: { method: 'GET', path: '/bo/ledger/leg-entries', ...office },
+  legTransfers: { method: 'GET', path: '/bo/ledger/leg-transfers', ...office },
   accountEntries: { method: 'GET', path: '/bo/ledger/entries', ...office },
   entry: { method: 'GET', path: '/bo/ledger/entry', ...office },
   recompute: { method: 'GET', path: '/bo/ledger/recompute', ...office, perMinute: 6 },

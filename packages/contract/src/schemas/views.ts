@@ -77,7 +77,17 @@ export const viewsSchemas = {
       byHour: Type.Array(Type.Object({ hour: Instant, turnover: Amount })),
       byCategory: Type.Array(Type.Object({ category: Type.String(), turnover: Amount, grossWin: Amount })),
       waiting: Type.Object({ requests: Type.Integer(), matching: Type.Integer(), results: Type.Integer() }),
-      largeBets: Type.Array(Type.Object({ at: Instant, account: Type.String(), what: Type.String(), amount: Amount })),
+      /** The last day's, largest first; told like events of the timeline, so that each reader sees names and not codes. */
+      largeBets: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          at: Instant,
+          account: Type.String(),
+          textKey: Type.String(),
+          params: Type.Record(Type.String(), Type.String()),
+          amount: Amount,
+        }),
+      ),
     }),
     refusals: ['FORBIDDEN'],
   },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 /** One line of the account record: a movement of the member's own money, in words and figures. */
 export const RecordRow = Type.Object({
@@ -107,20 +107,49 @@ const HouseLeg = Type.Object({
 });
 const BookName = OneOf('REAL', 'TEST');
 const TrialLine = { book: BookName, currency: Type.String(), debit: Amount, credit: Amount };
+const LedgerReference = Type.Object({ type: Type.String(), id: Type.String() });
+/** A transfer between two accounts of the house. */
+const HouseTransferRow = Type.Object({
+  entryId: Uuid,
+  /** Its place in the batch. */
+  line: Type.Integer(),
+  time: Instant,
+  posting: Type.String(),
+  debit: Type.String(),
+  credit: Type.String(),
+  amount: Amount,
+  reference: LedgerReference,
+});
+/** One side of a transfer; `seq` and `balanceAfter` of members' accounts, null for the house's. */
+const TransferSide = Type.Object({
+  account: Type.String(),
+  seq: Nullable(Type.String()),
+  balanceAfter: Nullable(Amount),
+});
+const legQuery = { book: Type.Optional(BookName), account: Text(120, 1), batchId: Id, posting: Text(8, 1) };
 
 export const walletOfficeSchemas = {
   'walletOffice.trialBalance': {
     payload: Nothing,
     value: Type.Object({
       asOf: Instant,
-      /** An account of the house, or one line for all members' accounts of a wallet (`M:*:MAIN`). */
+      /**
+       * An account of the house, or one line for many: all members' accounts of a wallet (`M:*:MAIN`), the draws
+       * (`H:ISSUE:*`), what members and agents owe (`A:MEMBER_RECV:*`, `A:AGENT_RECV:*`).
+       */
       lines: Type.Array(Type.Object({ account: Type.String(), ...TrialLine })),
       /** One line a book and currency; debit equals credit, always. */
       totals: Type.Array(Type.Object({ ...TrialLine, difference: Amount })),
     }),
     refusals: ['FORBIDDEN'],
   },
-  /** Drill-down of an account of the house. */
+  /** Drill-down of a line that stands for many accounts: each that ever moved with its balance, by name. */
+  'walletOffice.groupAccounts': {
+    payload: Type.Object({ book: Type.Optional(BookName), group: Text(120, 1), ...pageQuery }),
+    value: Page(Type.Object({ account: Type.String(), balance: Amount })),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** Drill-down of an account of the house; `balance` is the sum of all its rows. */
   'walletOffice.houseLegs': {
     payload: Type.Object({
       book: Type.Optional(BookName),
@@ -129,13 +158,19 @@ export const walletOfficeSchemas = {
       to: Type.Optional(Instant),
       ...pageQuery,
     }),
-    value: Page(HouseLeg),
+    value: Type.Object({ rows: Type.Array(HouseLeg), nextCursor: Nullable(Type.String()), balance: Amount }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** The members' entries behind one counter-leg. */
   'walletOffice.legEntries': {
-    payload: Type.Object({ book: Type.Optional(BookName), account: Text(120, 1), batchId: Id, posting: Text(8, 1) }),
-    value: Type.Object({ rows: Type.Array(RecordRow) }),
+    payload: Type.Object({ ...legQuery, ...pageQuery }),
+    value: Page(RecordRow),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** The transfers between two accounts of the house behind one counter-leg (P07, P13 …). */
+  'walletOffice.legTransfers': {
+    payload: Type.Object({ ...legQuery, ...pageQuery }),
+    value: Page(HouseTransferRow),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Entries of one member's account (`M:17:MAIN`). */
@@ -150,9 +185,21 @@ export const walletOfficeSchemas = {
     value: Page(RecordRow),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
+  /** One command with every transfer that it made, members' and the house's. */
   'walletOffice.entry': {
     payload: Type.Object({ book: Type.Optional(BookName), entryId: Uuid }),
-    value: EntryDetail,
+    value: Type.Object({
+      entryId: Uuid,
+      posting: Type.String(),
+      time: Instant,
+      batchId: Id,
+      reference: LedgerReference,
+      transfers: Type.Array(
+        Type.Object({ currency: Type.String(), debit: TransferSide, credit: TransferSide, amount: Amount }),
+      ),
+      /** One a currency; debit equals credit, always. */
+      sums: Type.Array(Type.Object({ currency: Type.String(), debit: Amount, credit: Amount })),
+    }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   /** Proves every stored balance from the entries; an empty list of differences is the proof. */

@@ -1,6 +1,8 @@
 import type { Queryable } from '@lantern/database';
 import type { AccountName } from '../accounts.ts';
 
+export { samplePostings } from '../postings/sample-postings.ts';
+
 /**
  * Plants a fault for tests of what proves the books: moves a kept balance beside its entries. Needs the owner's connection;
  * the application's role may not do it.

@@ -5,6 +5,8 @@ import { Icon } from '../base/icon.tsx';
 
 export interface CardProps {
   title?: ReactNode;
+  /** Rank of the title among the headings: 2 directly under the page's, 3 inside a part with a heading of its own. */
+  level?: 2 | 3 | undefined;
   /** Right end of the heading. */
   aside?: ReactNode;
   /** No padding: tables and lists reach the edge. */
@@ -14,12 +16,13 @@ export interface CardProps {
 }
 
 /** A surface with an optional heading. */
-export function Card({ title, aside, flush, className, children }: CardProps) {
+export function Card({ title, level = 2, aside, flush, className, children }: CardProps) {
+  const Heading = `h${level}` as const;
   return (
     <section className={classNames('card', flush && 'flush', className)}>
       {(title || aside) && (
         <div className="card-h">
-          {title && <h3>{title}</h3>}
+          {title && <Heading>{title}</Heading>}
           <span className="grow" />
           {aside}
         </div>

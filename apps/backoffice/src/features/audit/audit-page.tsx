@@ -1,22 +1,70 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, DenseTable, showToast, TextField } from '@lantern/ui';
-import { type FormEvent, useState } from 'react';
+import { Button, showToast } from '@lantern/ui';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
-import { useText } from '../../shared/i18n/text.ts';
-import { MoreRows, NoRows, Reading } from '../../shared/list-page.tsx';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
+import { useRoomSearch } from '../../shared/room-search.ts';
 
 /** Who did what: append-only and chained by hashes, so that a row taken away or changed shows. */
 export default function AuditPage() {
   const t = useText();
-  const [filter, setFilter] = useState({ actor: '', action: '' });
-  const [typed, setTyped] = useState(filter);
-  const query = usePages(calls.staff.auditLog, {
-    limit: 50,
-    ...(filter.actor && { actor: filter.actor }),
-    ...(filter.action && { action: filter.action }),
-  });
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const named = useNamed();
+  const [{ actor, action }] = useRoomSearch();
+  const query = usePages(calls.staff.auditLog, { limit: 50, ...(actor && { actor }), ...(action && { action }) });
+  return (
+    <ListRoom
+      title={t('audit_log')}
+      tools={<VerifyButton />}
+      filters={
+        <SearchFilter
+          fields={[
+            { name: 'actor', label: t('actor') },
+            { name: 'action', label: t('action') },
+          ]}
+        />
+      }
+      list={
+        <PagedTable
+          label={t('audit_log')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('nothing_yet')}
+          opener={{ head: t('action'), cell: (row) => <span title={row.action}>{named('action', row.action)}</span> }}
+          columns={[
+            { id: 'at', head: t('time'), narrow: 'detail', cell: (row) => dateTime(row.at) },
+            { id: 'actor', head: t('actor'), narrow: 'result', cell: (row) => row.actor },
+            { id: 'ip', head: 'IP', cell: (row) => row.ip ?? '—' },
+            { id: 'target', head: t('target'), narrow: 'state', cell: (row) => row.target },
+            {
+              id: 'change',
+              head: t('before_after'),
+              narrow: 'line',
+              cell: (row) => (
+                <span className="mono">
+                  {short(row.before)} → {short(row.after)}
+                </span>
+              ),
+            },
+            {
+              id: 'hash',
+              head: t('hash'),
+              cell: (row) => (
+                <span className="mono" title={row.hash}>
+                  {row.hash.slice(0, 12)}
+                </span>
+              ),
+            },
+            { id: 'id', head: '#', align: 'right', cell: (row) => row.id },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function VerifyButton() {
+  const t = useText();
   const verify = useAct(calls.staff.verifyAudit, {
     onSuccess: (value) =>
       showToast({
@@ -26,73 +74,9 @@ export default function AuditPage() {
       }),
   });
   return (
-    <>
-      <div className="row">
-        <h1>{t('audit_log')}</h1>
-        <span className="grow" />
-        <Button busy={verify.isPending} onClick={() => verify.mutate({})}>
-          {t('verify_chain')}
-        </Button>
-      </div>
-      <form
-        className="filters"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          setFilter({ actor: typed.actor.trim(), action: typed.action.trim() });
-        }}
-      >
-        <TextField
-          small
-          label={t('actor')}
-          value={typed.actor}
-          onChange={(event) => setTyped({ ...typed, actor: event.target.value })}
-        />
-        <TextField
-          small
-          label={t('action')}
-          value={typed.action}
-          onChange={(event) => setTyped({ ...typed, action: event.target.value })}
-        />
-        <Button type="submit">{t('search')}</Button>
-      </form>
-      <Reading query={query}>
-        <Card flush>
-          <DenseTable
-            label={t('audit_log')}
-            rows={rows}
-            rowKey={(row) => row.id}
-            empty={<NoRows text={t('nothing_yet')} />}
-            columns={[
-              { id: 'id', head: '#', cell: (row) => row.id },
-              { id: 'at', head: t('time'), cell: (row) => dateTime(row.at) },
-              { id: 'actor', head: t('actor'), cell: (row) => row.actor },
-              { id: 'ip', head: 'IP', cell: (row) => row.ip ?? '—' },
-              { id: 'action', head: t('action'), cell: (row) => row.action },
-              { id: 'target', head: t('target'), cell: (row) => row.target },
-              {
-                id: 'change',
-                head: t('before_after'),
-                cell: (row) => (
-                  <span className="mono">
-                    {short(row.before)} → {short(row.after)}
-                  </span>
-                ),
-              },
-              {
-                id: 'hash',
-                head: t('hash'),
-                cell: (row) => (
-                  <span className="mono" title={row.hash}>
-                    {row.hash.slice(0, 12)}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        </Card>
-        <MoreRows query={query} />
-      </Reading>
-    </>
+    <Button busy={verify.isPending} onClick={() => verify.mutate({})}>
+      {t('verify_chain')}
+    </Button>
   );
 }
 

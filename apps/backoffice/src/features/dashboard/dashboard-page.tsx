@@ -1,12 +1,12 @@
 import { calls } from '@lantern/contract/calls';
 import { Bars, Card, DenseTable, KeyValue, Segments, Sparkline, StatCard } from '@lantern/ui';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
 import { clockTime } from '../../shared/format.ts';
-import { useText } from '../../shared/i18n/text.ts';
-import { NoRows, Reading } from '../../shared/list-page.tsx';
+import { useEventText, useNamed, useText } from '../../shared/i18n/text.ts';
+import { NoRows, Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
 
 /** Length of a bar against the longest, for drawing only. */
 function shareOf(amount: string, rows: readonly { readonly grossWin: string }[]): number {
@@ -19,6 +19,8 @@ type Range = 'TODAY' | '7D' | '30D';
 /** The house at a glance: its figures, where money is made, and what waits for a person. */
 export default function DashboardPage() {
   const t = useText();
+  const named = useNamed();
+  const words = useEventText();
   const [range, setRange] = useState<Range>('TODAY');
   const query = useCall(calls.views.operatorDashboard, { range }, { refetchInterval: 15_000 });
   const data = query.data;
@@ -62,7 +64,7 @@ export default function DashboardPage() {
                     isTwoSided
                     rows={data.byCategory.map((row) => ({
                       id: row.category,
-                      label: row.category,
+                      label: named('category', row.category),
                       share: shareOf(row.grossWin, data.byCategory),
                       value: <Amount amount={row.grossWin} />,
                     }))}
@@ -70,28 +72,38 @@ export default function DashboardPage() {
                 )}
               </Card>
               <Card title={t('needs_a_person')}>
-                <KeyValue name={<Link to="/requests">{t('second_approvals')}</Link>}>{data.waiting.requests}</KeyValue>
+                <KeyValue name={<RoomLink to="/requests">{t('second_approvals')}</RoomLink>}>
+                  {data.waiting.requests}
+                </KeyValue>
                 <KeyValue
                   name={
-                    <Link to="/deposits" search={{ state: 'MATCHING' } as never}>
+                    <RoomLink to="/deposits" search={{ state: 'MATCHING' }}>
                       {t('unmatched_deposits')}
-                    </Link>
+                    </RoomLink>
                   }
                 >
                   {data.waiting.matching}
                 </KeyValue>
-                <KeyValue name={<Link to="/draws">{t('draws_without_result')}</Link>}>{data.waiting.results}</KeyValue>
+                <KeyValue
+                  name={
+                    <RoomLink to="/draws" search={{ state: 'CLOSED' }}>
+                      {t('draws_without_result')}
+                    </RoomLink>
+                  }
+                >
+                  {data.waiting.results}
+                </KeyValue>
               </Card>
               <Card title={t('large_bets')} flush className="wide">
                 <DenseTable
                   label={t('large_bets')}
                   rows={data.largeBets}
-                  rowKey={(row) => `${row.at} ${row.account} ${row.what} ${row.amount}`}
+                  rowKey={(row) => row.id}
                   empty={<NoRows text={t('no_bets_yet')} />}
                   columns={[
                     { id: 'at', head: t('time'), cell: (row) => clockTime(row.at) },
                     { id: 'account', head: t('member'), cell: (row) => row.account },
-                    { id: 'what', head: t('what'), cell: (row) => row.what },
+                    { id: 'what', head: t('what'), cell: words },
                     { id: 'amount', head: t('amount'), align: 'right', cell: (row) => <Amount amount={row.amount} /> },
                   ]}
                 />

@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { Card, DenseTable, Tag } from '@lantern/ui';
+import { DenseTable, Tag } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 
@@ -10,29 +10,27 @@ export function ExposureList({ rows }: { rows: Rows }) {
   const t = useText();
   const { play } = useLotteryText();
   return (
-    <Card title={t('exposure')} flush>
-      <DenseTable
-        label={t('exposure')}
-        rows={rows}
-        rowKey={(row) => `${row.play} ${row.number}`}
-        columns={[
-          { id: 'play', head: t('play'), cell: (row) => play(row.play) },
-          { id: 'number', head: t('number'), cell: (row) => <b>{row.number}</b> },
-          { id: 'stake', head: t('staked'), align: 'right', cell: (row) => <Amount amount={row.stake} /> },
-          {
-            id: 'exposure',
-            head: t('worst_case'),
-            align: 'right',
-            cell: (row) => (
-              <>
-                <Amount amount={row.exposure} /> {isNear(row) && <Tag tone="bad">{t('near_limit')}</Tag>}
-              </>
-            ),
-          },
-          { id: 'limit', head: t('limit'), align: 'right', cell: (row) => <Amount amount={row.limit} /> },
-        ]}
-      />
-    </Card>
+    <DenseTable
+      label={t('exposure')}
+      rows={rows}
+      rowKey={(row) => `${row.play} ${row.number}`}
+      columns={[
+        { id: 'play', head: t('play'), cell: (row) => play(row.play) },
+        { id: 'number', head: t('number'), cell: (row) => <b>{row.number}</b> },
+        { id: 'stake', head: t('staked'), align: 'right', cell: (row) => <Amount amount={row.stake} /> },
+        {
+          id: 'exposure',
+          head: t('worst_case'),
+          align: 'right',
+          cell: (row) => (
+            <>
+              <Amount amount={row.exposure} /> {isNear(row) && <Tag tone="bad">{t('near_limit')}</Tag>}
+            </>
+          ),
+        },
+        { id: 'limit', head: t('limit'), align: 'right', cell: (row) => <Amount amount={row.limit} /> },
+      ]}
+    />
   );
 }
 

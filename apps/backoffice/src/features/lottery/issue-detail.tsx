@@ -1,14 +1,14 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, ConfirmDialog, IconButton, KeyValue, Note, showToast, Tag } from '@lantern/ui';
-import { X } from 'lucide-react';
+import { Button, ConfirmDialog, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { clockTime, dateTime } from '../../shared/format.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/list-page.tsx';
+import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
 import { ExposureList } from './exposure-list.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
 import { ResultForm } from './result-form.tsx';
@@ -22,33 +22,33 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
   const lottery = useLotteryText();
   const data = query.data;
   return (
-    <div className="stack">
-      <Card
-        title={data ? `${lottery.game(data.issue.gameCode)} ${data.issue.number}` : '…'}
-        aside={<IconButton icon={X} label={t('close')} small onClick={onClose} />}
-      >
-        <Reading query={query}>
-          {data && (
-            <>
-              <KeyValue name={t('state')}>
-                <Tag tone={ISSUE_TONES[data.issue.state]}>{t(`issue_${data.issue.state}`)}</Tag>
-              </KeyValue>
-              <KeyValue name={t('closes')}>{dateTime(data.issue.closesAt)}</KeyValue>
-              <KeyValue name={t('draws_at')}>{dateTime(data.issue.drawsAt)}</KeyValue>
-              <KeyValue name={t('bets')}>{data.issue.bets}</KeyValue>
-              <KeyValue name={t('staked')}>
-                <Amount amount={data.issue.stake} />
-              </KeyValue>
-              <KeyValue name={t('worst_case')}>
-                <Amount amount={data.issue.worstCase} />
-              </KeyValue>
-              {data.result ? <ResultShown data={data} /> : <ResultPart data={data} />}
-            </>
-          )}
-        </Reading>
-      </Card>
-      {data && data.liability.length > 0 && <ExposureList rows={data.liability} />}
-    </div>
+    <DetailPanel title={data ? `${lottery.game(data.issue.gameCode)} ${data.issue.number}` : '…'} onClose={onClose}>
+      <Reading query={query}>
+        {data && (
+          <>
+            <KeyValue name={t('state')}>
+              <Tag tone={ISSUE_TONES[data.issue.state]}>{t(`issue_${data.issue.state}`)}</Tag>
+            </KeyValue>
+            <KeyValue name={t('closes')}>{dateTime(data.issue.closesAt)}</KeyValue>
+            <KeyValue name={t('draws_at')}>{dateTime(data.issue.drawsAt)}</KeyValue>
+            <KeyValue name={t('bets')}>{data.issue.bets}</KeyValue>
+            <KeyValue name={t('staked')}>
+              <Amount amount={data.issue.stake} />
+            </KeyValue>
+            <KeyValue name={t('worst_case')}>
+              <Amount amount={data.issue.worstCase} />
+            </KeyValue>
+            {data.result ? <ResultShown data={data} /> : <ResultPart data={data} />}
+            {data.liability.length > 0 && (
+              <>
+                <h3>{t('exposure')}</h3>
+                <ExposureList rows={data.liability} />
+              </>
+            )}
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
   );
 }
 

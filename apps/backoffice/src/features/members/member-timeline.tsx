@@ -1,11 +1,15 @@
 import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
 import { KeyValue, Tag, type TagTone } from '@lantern/ui';
-import { useTranslations } from 'use-intl';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
-import { useLotteryText, usePostingText, useText } from '../../shared/i18n/text.ts';
-import { MoreRows, NoRows, Reading } from '../../shared/list-page.tsx';
+import { useEventText, useText } from '../../shared/i18n/text.ts';
+import { rowsOf } from '../../shared/list-room/index.ts';
+import { MoreRows, NoRows, Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+
+type Row = Value<'views.operatorTimeline'>['rows'][number];
 
 const TONES: Readonly<Record<string, TagTone>> = {
   LOGIN: 'info',
@@ -16,20 +20,22 @@ const TONES: Readonly<Record<string, TagTone>> = {
   ACCOUNT: 'vip',
 };
 
+/** The rooms where what happened can be looked at. */
+function targetOf(reference: Row['reference'], id: string) {
+  if (reference?.type === 'DEPOSIT') return { to: '/deposits', search: { id: reference.id } };
+  if (reference?.type === 'ENTRY') return { to: '/ledger', search: { account: `M:${id}:MAIN`, id: reference.id } };
+  return null;
+}
+
 /** Everything about one member by time, whatever area it comes from. */
 export function MemberTimeline({ id }: { id: string }) {
   const t = useText();
-  const events = useTranslations('backoffice');
-  const posting = usePostingText();
+  const words = useEventText();
   const query = usePages(calls.views.operatorTimeline, { id, limit: 50 });
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const lottery = useLotteryText();
-  const words = (row: (typeof rows)[number]) => {
-    if (row.kind === 'LEDGER') return posting(row.textKey);
-    if (!events.has(row.textKey)) return row.textKey;
-    const { play = '', game = '', state = '' } = row.params;
-    const said = row.kind === 'DEPOSIT' && t.has(`deposit_${state}`) ? t(`deposit_${state}`) : state;
-    return events(row.textKey, { ...row.params, play: lottery.play(play), game: lottery.game(game), state: said });
+  const rows = rowsOf<Row>(query);
+  const told = (row: Row) => {
+    const target = targetOf(row.reference, id);
+    return target ? <RoomLink {...target}>{words(row)}</RoomLink> : words(row);
   };
   return (
     <Reading query={query}>
@@ -40,7 +46,7 @@ export function MemberTimeline({ id }: { id: string }) {
           key={place}
           name={
             <>
-              <Tag tone={TONES[row.kind]}>{t(`kind_${row.kind}`)}</Tag> {words(row)}
+              <Tag tone={TONES[row.kind]}>{t(`kind_${row.kind}`)}</Tag> {told(row)}
               <br />
               <span className="mut3">{dateTime(row.at)}</span>
             </>

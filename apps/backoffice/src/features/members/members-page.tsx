@@ -1,78 +1,64 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, DenseTable, Tag, TextField } from '@lantern/ui';
-import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Tag } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
-import { useText } from '../../shared/i18n/text.ts';
-import { MoreRows, NoRows, Reading } from '../../shared/list-page.tsx';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
 import { useRoomSearch } from '../../shared/room-search.ts';
 import { MemberDetail } from './member-detail.tsx';
 
 /** Search over the brand's members, with one of them open beside the list. */
 export default function MembersPage() {
   const t = useText();
+  const named = useNamed();
   const [search, change] = useRoomSearch();
-  const [typed, setTyped] = useState(search.search ?? '');
   const query = usePages(calls.identityOffice.members, { limit: 50, ...(search.search && { search: search.search }) });
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    change({ search: typed.trim() || undefined, id: undefined });
-  };
   return (
-    <>
-      <h1>{t('members')}</h1>
-      <form className="filters" onSubmit={find}>
-        <TextField
-          small
-          label={t('search_members')}
-          name="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+    <ListRoom
+      title={t('members')}
+      filters={<SearchFilter fields={[{ name: 'search', label: t('search_members') }]} />}
+      list={
+        <PagedTable
+          label={t('members')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_members')}
+          chosen={search.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('member'), cell: (row) => row.account }}
+          columns={[
+            {
+              id: 'status',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => (
+                <Tag tone={row.status === 'ACTIVE' ? 'ok' : 'bad'}>{named('member_state', row.status)}</Tag>
+              ),
+            },
+            { id: 'upline', head: t('upline'), cell: (row) => row.upline ?? '—' },
+            {
+              id: 'balance',
+              head: t('balance'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.balance} />,
+            },
+            {
+              id: 'registered',
+              head: t('registered'),
+              narrow: 'detail',
+              cell: (row) => dateTime(row.registeredAt),
+            },
+            { id: 'login', head: t('last_login'), cell: (row) => dateTime(row.lastLoginAt) },
+          ]}
         />
-        <Button icon={Search} type="submit">
-          {t('search')}
-        </Button>
-      </form>
-      <Reading query={query}>
-        <div className={search.id ? 'sp' : undefined}>
-          <div className="stack">
-            <Card flush>
-              <DenseTable
-                label={t('members')}
-                rows={rows}
-                rowKey={(row) => row.id}
-                selectedKey={search.id}
-                empty={<NoRows text={t('no_members')} />}
-                columns={[
-                  {
-                    id: 'account',
-                    head: t('member'),
-                    cell: (row) => (
-                      <button type="button" className="link" onClick={() => change({ id: row.id })}>
-                        {row.account}
-                      </button>
-                    ),
-                  },
-                  {
-                    id: 'status',
-                    head: t('state'),
-                    cell: (row) => <Tag tone={row.status === 'ACTIVE' ? 'ok' : 'bad'}>{row.status}</Tag>,
-                  },
-                  { id: 'upline', head: t('upline'), cell: (row) => row.upline ?? '—' },
-                  { id: 'balance', head: t('balance'), align: 'right', cell: (row) => <Amount amount={row.balance} /> },
-                  { id: 'registered', head: t('registered'), cell: (row) => dateTime(row.registeredAt) },
-                  { id: 'login', head: t('last_login'), cell: (row) => dateTime(row.lastLoginAt) },
-                ]}
-              />
-            </Card>
-            <MoreRows query={query} />
-          </div>
-          {search.id && <MemberDetail id={search.id} onClose={() => change({ id: undefined })} />}
-        </div>
-      </Reading>
-    </>
+      }
+      detail={
+        search.id && (
+          <MemberDetail key={search.id} id={search.id} onClose={() => change({ id: undefined, part: undefined })} />
+        )
+      }
+    />
   );
 }

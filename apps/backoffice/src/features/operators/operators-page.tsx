@@ -1,57 +1,61 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, Checkbox, DenseTable, Note, Tag, TextField } from '@lantern/ui';
+import { Button, Card, Checkbox, Note, Tag, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
-import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { MoreRows, Reading } from '../../shared/list-page.tsx';
+import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { ListRoom, PagedTable } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
 
 /** Who works here and in which roles; a new colleague gets a first password that is shown once. */
 export default function OperatorsPage() {
   const t = useText();
+  const named = useNamed();
   const may = useMay();
   const query = usePages(calls.staff.operators, { limit: 50 });
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <>
-      <h1>{t('operators')}</h1>
-      <Reading query={query}>
-        <div className={may('staff.manage') ? 'sp' : undefined}>
-          <div className="stack">
-            <Card flush>
-              <DenseTable
-                label={t('operators')}
-                rows={rows}
-                rowKey={(row) => row.id}
-                columns={[
-                  { id: 'name', head: t('name'), cell: (row) => <b>{row.name}</b> },
-                  {
-                    id: 'roles',
-                    head: t('roles'),
-                    cell: (row) => row.roles.map((role) => <Tag key={role}>{role}</Tag>),
-                  },
-                  {
-                    id: 'totp',
-                    head: t('code'),
-                    cell: (row) => <Tag tone={row.totp ? 'ok' : 'wait'}>{t(row.totp ? 'totp_on' : 'totp_off')}</Tag>,
-                  },
-                  { id: 'state', head: t('state'), cell: (row) => row.state },
-                  { id: 'login', head: t('last_login'), cell: (row) => dateTime(row.lastLoginAt) },
-                ]}
-              />
-            </Card>
-            <MoreRows query={query} />
-          </div>
-          {may('staff.manage') && <NewOperator />}
-        </div>
-      </Reading>
-    </>
+    <ListRoom
+      title={t('operators')}
+      list={
+        <PagedTable
+          label={t('operators')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('nothing_yet')}
+          opener={{ head: t('name'), cell: (row) => <b>{row.name}</b> }}
+          columns={[
+            {
+              id: 'roles',
+              head: t('roles'),
+              narrow: 'detail',
+              cell: (row) => (
+                <span className="tags">
+                  {row.roles.map((role) => (
+                    <Tag key={role}>{named('role', role)}</Tag>
+                  ))}
+                </span>
+              ),
+            },
+            {
+              id: 'totp',
+              head: t('code'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={row.totp ? 'ok' : 'wait'}>{t(row.totp ? 'totp_on' : 'totp_off')}</Tag>,
+            },
+            { id: 'state', head: t('state'), narrow: 'result', cell: (row) => named('operator_state', row.state) },
+            { id: 'login', head: t('last_login'), cell: (row) => dateTime(row.lastLoginAt) },
+          ]}
+        />
+      }
+      detail={may('staff.manage') && <NewOperator />}
+    />
   );
 }
 
 function NewOperator() {
   const t = useText();
+  const named = useNamed();
   const words = useRefusalText();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -93,11 +97,15 @@ function NewOperator() {
                 setChosen(event.target.checked ? [...chosen, role.name] : chosen.filter((one) => one !== role.name))
               }
             >
-              {role.name}
+              {named('role', role.name)}
             </Checkbox>
           ))}
         </Reading>
-        {clash && <Note tone="bad">{t('forbidden_pair', { first: clash[0] ?? '', second: clash[1] ?? '' })}</Note>}
+        {clash && (
+          <Note tone="bad">
+            {t('forbidden_pair', { first: named('role', clash[0] ?? ''), second: named('role', clash[1] ?? '') })}
+          </Note>
+        )}
         {create.error && <Note tone="bad">{words(create.error)}</Note>}
         {create.data && (
           <Note tone="ok">

@@ -1,23 +1,24 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Card, IconButton, KeyValue, Note, showToast, Tag, TextField, Timeline } from '@lantern/ui';
-import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import { Button, KeyValue, Note, showToast, Tag, TextField, Timeline } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
-import { useText } from '../../shared/i18n/text.ts';
-import { Reading } from '../../shared/list-page.tsx';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
 
 /** One order: order and money side by side, its history, and the first pair of eyes where staff has to look. */
 export function DepositDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
+  const named = useNamed();
   const may = useMay();
   const query = useCall(calls.paymentsOffice.deposit, { id }, { refetchInterval: 10_000 });
   const order = query.data?.order;
   return (
-    <Card title={`D ${id}`} aside={<IconButton icon={X} label={t('close')} small onClick={onClose} />}>
+    <DetailPanel title={`D ${id}`} onClose={onClose}>
       <Reading query={query}>
         {order && (
           <>
@@ -25,9 +26,9 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
               <Amount amount={order.amount} plain={false} />
             </div>
             <KeyValue name={t('member')}>
-              <Link to="/members" search={{ id: order.memberId } as never}>
+              <RoomLink to="/members" search={{ id: order.memberId }}>
                 {order.account}
-              </Link>
+              </RoomLink>
             </KeyValue>
             <KeyValue name={t('state')}>
               <Tag>{t(`deposit_${order.state}`)}</Tag>
@@ -46,13 +47,13 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
             <KeyValue name={t('provider_no')}>
               <span className="mono">{order.providerNo ?? '—'}</span>
             </KeyValue>
-            {order.reason && (
-              <Note tone="warn">{t.has(`reason_${order.reason}`) ? t(`reason_${order.reason}`) : order.reason}</Note>
-            )}
+            {order.reason && <Note tone="warn">{named('reason', order.reason)}</Note>}
             {order.needsMatching && order.request && (
               <Note tone="info">
                 {t('first_check_by', { name: order.request.maker, at: dateTime(order.request.at) })}{' '}
-                <Link to="/requests">{t('approvals')}</Link>
+                <RoomLink to="/requests" search={{ id: order.request.id }}>
+                  {t('approvals')}
+                </RoomLink>
               </Note>
             )}
             {order.needsMatching && !order.request && may('payments.match') && (
@@ -61,7 +62,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
             <h3>{t('history')}</h3>
             <Timeline
               steps={(query.data?.history ?? []).map((event) => ({
-                label: `${event.event} → ${t(`deposit_${event.to}`)}`,
+                label: `${named('deposit_event', event.event)} → ${t(`deposit_${event.to}`)}`,
                 detail: `${dateTime(event.at)} · ${event.actor}`,
                 state: 'done',
               }))}
@@ -69,7 +70,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
           </>
         )}
       </Reading>
-    </Card>
+    </DetailPanel>
   );
 }
 

@@ -1,23 +1,13 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import {
-  Button,
-  Card,
-  DenseTable,
-  KeyValue,
-  Note,
-  Segments,
-  showToast,
-  Tag,
-  type TagTone,
-  TextField,
-} from '@lantern/ui';
+import { Button, KeyValue, Note, showToast, Tag, type TagTone, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
+import { Eyes } from '../../shared/eyes.tsx';
 import { dateTime } from '../../shared/format.ts';
-import { useText } from '../../shared/i18n/text.ts';
-import { MoreRows, NoRows, Reading } from '../../shared/list-page.tsx';
-import { useRoomSearch } from '../../shared/room-search.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 
 type Request = Value<'staff.requests'>['rows'][number];
 const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
@@ -32,72 +22,59 @@ const TONES: Readonly<Record<string, TagTone>> = {
 /** What one operator asked for and another decides. Own requests are dimmed: nobody checks what he has made. */
 export default function RequestsPage() {
   const t = useText();
+  const named = useNamed();
   const [search, change] = useRoomSearch();
-  const state = STATES.find((one) => one === search.state) ?? 'PENDING';
+  const state = useChoice<State>('state', STATES, 'PENDING');
   const query = usePages(calls.staff.requests, { state, limit: 50 }, { refetchInterval: 10_000 });
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const chosen = rows.find((row) => row.id === search.id);
+  const chosen = rowsOf<Request>(query).find((row) => row.id === search.id);
   return (
-    <>
-      <h1>{t('approvals')}</h1>
-      <Segments<State>
-        label={t('state')}
-        value={state}
-        onChange={(next) => change({ state: next, id: undefined })}
-        items={STATES.map((id) => ({ id, label: t(`request_${id}`) }))}
-      />
-      <Reading query={query}>
-        <div className={chosen ? 'sp' : undefined}>
-          <div className="stack">
-            <Card flush>
-              <DenseTable
-                label={t('approvals')}
-                rows={rows}
-                rowKey={(row) => row.id}
-                selectedKey={chosen?.id}
-                empty={<NoRows text={t('no_requests')} />}
-                columns={[
-                  {
-                    id: 'action',
-                    head: t('what'),
-                    cell: (row) => (
-                      <button type="button" className="link" onClick={() => change({ id: row.id })}>
-                        {actionText(t, row)}
-                      </button>
-                    ),
-                  },
-                  { id: 'target', head: t('target'), cell: (row) => row.target },
-                  { id: 'maker', head: t('first_check'), cell: (row) => (row.mine ? t('you') : row.maker) },
-                  {
-                    id: 'state',
-                    head: t('state'),
-                    cell: (row) => (
-                      <Tag tone={TONES[row.state]}>
-                        {t.has(`request_${row.state}`) ? t(`request_${row.state}`) : row.state}
-                      </Tag>
-                    ),
-                  },
-                  { id: 'created', head: t('asked'), cell: (row) => dateTime(row.createdAt) },
-                  { id: 'expires', head: t('ends'), cell: (row) => dateTime(row.expiresAt) },
-                ]}
-              />
-            </Card>
-            <MoreRows query={query} />
-          </div>
-          {chosen && <RequestDetail request={chosen} />}
-        </div>
-      </Reading>
-    </>
+    <ListRoom
+      title={t('approvals')}
+      filters={
+        <ChoiceFilter<State>
+          name="state"
+          label={t('state')}
+          words={STATES}
+          usual="PENDING"
+          wordText={(word) => t(`request_${word}`)}
+        />
+      }
+      list={
+        <PagedTable<Request>
+          label={t('approvals')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_requests')}
+          chosen={chosen?.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('what'), cell: (row) => named('action', row.action) }}
+          columns={[
+            { id: 'target', head: t('target'), narrow: 'detail', cell: (row) => row.target },
+            { id: 'maker', head: t('first_check'), cell: (row) => (row.mine ? t('you') : row.maker) },
+            {
+              id: 'eyes',
+              head: t('checks'),
+              cell: (row) => <Eyes open={row.checker ? 2 : 1} />,
+            },
+            {
+              id: 'state',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={TONES[row.state]}>{named('request', row.state)}</Tag>,
+            },
+            { id: 'created', head: t('asked'), narrow: 'result', cell: (row) => dateTime(row.createdAt) },
+            { id: 'expires', head: t('ends'), cell: (row) => dateTime(row.expiresAt) },
+          ]}
+        />
+      }
+      detail={chosen && <RequestDetail key={chosen.id} request={chosen} onClose={() => change({ id: undefined })} />}
+    />
   );
 }
 
-function actionText(t: ReturnType<typeof useText>, request: Request): string {
-  const key = `action_${request.action.replaceAll(/[.-]/g, '_')}`;
-  return t.has(key) ? t(key) : request.action;
-}
-
-function RequestDetail({ request }: { request: Request }) {
+function RequestDetail({ request, onClose }: { request: Request; onClose: () => void }) {
   const t = useText();
+  const named = useNamed();
   const [reason, setReason] = useState('');
   const { staff, paymentsOffice, views } = calls;
   const decide = useAct(staff.decideRequest, {
@@ -106,13 +83,13 @@ function RequestDetail({ request }: { request: Request }) {
   });
   const send = (decision: 'APPROVE' | 'REJECT') => decide.mutate({ id: request.id, decision, reason: reason.trim() });
   return (
-    <Card title={actionText(t, request)}>
+    <DetailPanel title={named('action', request.action)} onClose={onClose}>
       <KeyValue name={t('target')}>{request.target}</KeyValue>
       <KeyValue name={t('first_check')}>{request.maker}</KeyValue>
       <KeyValue name={t('reason')}>{request.reason}</KeyValue>
       {Object.entries(request.frozen).map(([name, value]) => (
-        <KeyValue key={name} name={t.has(`frozen_${name}`) ? t(`frozen_${name}`) : name}>
-          {String(value)}
+        <KeyValue key={name} name={named('frozen', name)}>
+          {named('frozen', String(value))}
         </KeyValue>
       ))}
       {request.checker && (
@@ -141,6 +118,6 @@ function RequestDetail({ request }: { request: Request }) {
           </div>
         </>
       )}
-    </Card>
+    </DetailPanel>
   );
 }

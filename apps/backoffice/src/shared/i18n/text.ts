@@ -25,3 +25,37 @@ export function useLotteryText(): { readonly play: (code: string) => string; rea
   const named = (kind: string) => (code: string) => (t.has(`${kind}_${code}`) ? t(`${kind}_${code}`) : code);
   return { play: named('play'), game: named('game') };
 }
+
+/** Words for a code of a kind, e.g. `named('role', 'owner')`; the code itself while it has none. */
+export function useNamed(): (kind: string, code: string) => string {
+  const t = useText();
+  return (kind, code) => {
+    const key = `${kind}_${code.replaceAll(/[.-]/g, '_')}`;
+    return t.has(key) ? t(key) : code;
+  };
+}
+
+/** Something that happened, as the server tells it: a key, and codes to be named. */
+export interface Told {
+  readonly textKey: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Words for what happened: "Bet Special (Đề) on 25, Northern Vietnam 20250630", or what a posting is called. */
+export function useEventText(): (told: Told) => string {
+  const t = useText();
+  const named = useNamed();
+  const posting = usePostingText();
+  const lottery = useLotteryText();
+  return ({ textKey, params }) => {
+    if (!t.has(textKey)) return posting(textKey);
+    const { play = '', game = '', state = '', action = '' } = params;
+    return t(textKey, {
+      ...params,
+      play: lottery.play(play),
+      game: lottery.game(game),
+      state: named('deposit', state),
+      action: named('action', action),
+    });
+  };
+}

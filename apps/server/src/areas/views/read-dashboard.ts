@@ -78,9 +78,11 @@ export async function readDashboard(
       bets.stake === 0n ? [] : [{ category: 'LOTT', turnover: amount(bets.stake), grossWin: amount(grossWin) }],
     waiting: { requests, matching, results: resultsDue },
     largeBets: large.map((bet) => ({
+      id: bet.id,
       at: bet.placedAt.toISOString(),
       account: names.get(bet.memberId) ?? '',
-      what: `${bet.gameCode} ${bet.issueNumber} ${bet.play} ${bet.numbers}`,
+      textKey: 'event_bet',
+      params: { game: bet.gameCode, number: bet.issueNumber, play: bet.play, numbers: bet.numbers },
       amount: amount(bet.stake),
     })),
   };

@@ -6,48 +6,37 @@ import {
   type LedgerScope,
   type PostingCode,
   parseAccount,
+  parseAccountGroup,
 } from '@lantern/ledger';
-import { formatAmount, POINTS_CURRENCY } from '@lantern/money';
-import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import { isEntryCursor, isLegCursor } from './cursors.ts';
+import { formatAmount } from '@lantern/money';
+import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { accountExponent } from './account-exponent.ts';
+import { isAccountCursor, isEntryCursor, isLegCursor, isLegEntryCursor, isTransferCursor } from './cursors.ts';
 import type { WalletDeps } from './deps.ts';
-import { describeEntry } from './describe-entry.ts';
+import { describeCommand } from './describe-command.ts';
 import { ledgerScope } from './ledger-scope.ts';
-import { toHouseRow, toRecordRow } from './record-row.ts';
+import { toHouseRow, toRecordRow, toTransferRow } from './record-row.ts';
 
 const PERMISSION = 'ledger.read';
 
-interface Sums {
-  readonly book: Book;
-  readonly currency: string;
-  readonly debit: bigint;
-  readonly credit: bigint;
-}
-
-/** Debit and credit of every account over stored rows; the totals differ by zero or the house is on fire. */
-export async function readTrialBalance(
+/** The accounts behind one line of the trial balance, by name. */
+export async function readGroupAccounts(
   deps: WalletDeps,
   context: StaffContext,
-): Promise<Value<'walletOffice.trialBalance'> | Refusal> {
+  query: Payload<'walletOffice.groupAccounts'>,
+): Promise<Value<'walletOffice.groupAccounts'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
+  if (parseAccountGroup(query.group) === undefined) return refuse('NOT_FOUND');
+  if (!isAccountCursor(query.cursor)) return refuse('BAD_REQUEST');
+  const page = await deps.ledger.groupAccounts(deps.pool, scopeOf(context, query.book), query.group, filterOf(query));
   const { exponent } = context.merchant.currency;
-  const { lines, totals } = await deps.ledger.trialBalance(deps.pool, context.operator.scope);
-  const amountOf = (currency: string, amount: bigint) =>
-    formatAmount(amount, currency === POINTS_CURRENCY.code ? POINTS_CURRENCY.exponent : exponent);
-  const shown = ({ book, currency, debit, credit }: Sums) => ({
-    book,
-    currency,
-    debit: amountOf(currency, debit),
-    credit: amountOf(currency, credit),
-  });
   return {
-    asOf: context.now.toISOString(),
-    lines: lines.map((line) => ({ account: line.account, ...shown(line) })),
-    totals: totals.map((total) => ({
-      ...shown(total),
-      difference: amountOf(total.currency, total.debit - total.credit),
+    rows: page.lines.map(({ account, balance }) => ({
+      account,
+      balance: formatAmount(balance, accountExponent(account, exponent)),
     })),
+    nextCursor: page.next ?? null,
   };
 }
 
@@ -62,10 +51,16 @@ export async function readHouseLegs(
   const account = parseAccount(query.account);
   if (account === undefined || !isHouseAccount(account.name)) return refuse('NOT_FOUND');
   if (!isLegCursor(query.cursor)) return refuse('BAD_REQUEST');
-  const page = await deps.ledger.accountEntries(deps.pool, scopeOf(context, query.book), account.name, filterOf(query));
+  const scope = scopeOf(context, query.book);
+  const [page, [sum]] = await Promise.all([
+    deps.ledger.accountEntries(deps.pool, scope, account.name, filterOf(query)),
+    deps.ledger.balances(deps.pool, scope, [account.name]),
+  ]);
+  const { exponent } = context.merchant.currency;
   return {
-    rows: page.lines.map((line) => toHouseRow(line, context.merchant.currency.exponent)),
+    rows: page.lines.map((line) => toHouseRow(line, exponent)),
     nextCursor: page.next ?? null,
+    balance: formatAmount(sum?.balance ?? 0n, accountExponent(account.name, exponent)),
   };
 }
 
@@ -75,16 +70,43 @@ export async function readLegEntries(
   context: StaffContext,
   query: Payload<'walletOffice.legEntries'>,
 ): Promise<Value<'walletOffice.legEntries'> | Refusal> {
+  const leg = legOf(deps, context, query, isLegEntryCursor);
+  if (isRefusal(leg)) return leg;
+  const page = await deps.ledger.legEntries(deps.pool, scopeOf(context, query.book), leg, filterOf(query));
+  return {
+    rows: page.lines.map((line) => toRecordRow(line, context.merchant.currency.exponent)),
+    nextCursor: page.next ?? null,
+  };
+}
+
+/** The transfers between accounts of the house behind one counter-leg. */
+export async function readLegTransfers(
+  deps: WalletDeps,
+  context: StaffContext,
+  query: Payload<'walletOffice.legTransfers'>,
+): Promise<Value<'walletOffice.legTransfers'> | Refusal> {
+  const leg = legOf(deps, context, query, isTransferCursor);
+  if (isRefusal(leg)) return leg;
+  const page = await deps.ledger.legTransfers(deps.pool, scopeOf(context, query.book), leg, filterOf(query));
+  return {
+    rows: page.lines.map((line) => toTransferRow(line, context.merchant.currency.exponent)),
+    nextCursor: page.next ?? null,
+  };
+}
+
+/** The counter-leg that is asked for, if this operator may ask and the question is well-formed. */
+function legOf(
+  deps: WalletDeps,
+  context: StaffContext,
+  query: Payload<'walletOffice.legEntries'>,
+  isCursor: (cursor: string | undefined) => boolean,
+) {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
   const account = parseAccount(query.account);
   if (account === undefined || !isHouseAccount(account.name)) return refuse('NOT_FOUND');
-  const lines = await deps.ledger.legEntries(deps.pool, scopeOf(context, query.book), {
-    account: account.name,
-    batchId: BigInt(query.batchId),
-    code: query.posting as PostingCode,
-  });
-  return { rows: lines.map((line) => toRecordRow(line, context.merchant.currency.exponent)) };
+  if (!isCursor(query.cursor)) return refuse('BAD_REQUEST');
+  return { account: account.name, batchId: BigInt(query.batchId), code: query.posting as PostingCode };
 }
 
 /** Entries of one member's account, newest first. */
@@ -105,7 +127,7 @@ export async function readAccountEntries(
   };
 }
 
-/** One movement with all its sides. */
+/** One command with every transfer it made. */
 export async function readLedgerEntry(
   deps: WalletDeps,
   context: StaffContext,
@@ -113,8 +135,12 @@ export async function readLedgerEntry(
 ): Promise<Value<'walletOffice.entry'> | Refusal> {
   const refusal = deps.requirePermission(context, PERMISSION);
   if (refusal) return refusal;
-  const lines = await deps.ledger.entry(deps.pool, scopeOf(context, query.book), query.entryId);
-  return describeEntry(lines, context.merchant.currency.exponent) ?? refuse('NOT_FOUND');
+  const scope = scopeOf(context, query.book);
+  const [entries, transfers] = await Promise.all([
+    deps.ledger.entry(deps.pool, scope, query.entryId),
+    deps.ledger.commandTransfers(deps.pool, scope, query.entryId),
+  ]);
+  return describeCommand(entries, transfers, context.merchant.currency) ?? refuse('NOT_FOUND');
 }
 
 /** Proves every stored figure of the brand's books from the entries. */

@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import type { HouseLine, StatementLine } from '@lantern/ledger';
+import type { HouseLine, HouseTransfer, StatementLine } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import { accountExponent } from './account-exponent.ts';
 
@@ -30,5 +30,22 @@ export function toHouseRow(line: HouseLine, moneyExponent: number): Value<'walle
     posting: line.code,
     amount: formatAmount(line.amount, accountExponent(line.account, moneyExponent)),
     movements: line.movements,
+  };
+}
+
+/** A transfer between two accounts of the house. */
+export function toTransferRow(
+  line: HouseTransfer,
+  moneyExponent: number,
+): Value<'walletOffice.legTransfers'>['rows'][number] {
+  return {
+    entryId: line.commandId,
+    line: line.line,
+    time: line.at.toISOString(),
+    posting: line.code,
+    debit: line.debit,
+    credit: line.credit,
+    amount: formatAmount(line.amount, accountExponent(line.debit, moneyExponent)),
+    reference: { ...line.reference },
   };
 }

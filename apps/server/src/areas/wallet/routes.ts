@@ -5,12 +5,14 @@ import { readAccountRecord, readRecordEntry } from './read-account-record.ts';
 import { readBalance, readConsolidatedFunds } from './read-balance.ts';
 import {
   readAccountEntries,
+  readGroupAccounts,
   readHouseLegs,
   readLedgerEntry,
   readLegEntries,
-  readTrialBalance,
+  readLegTransfers,
   recomputeLedger,
 } from './read-ledger.ts';
+import { readTrialBalance } from './read-trial-balance.ts';
 import { readTurnover } from './read-turnover.ts';
 
 export function routes(deps: WalletDeps): readonly Route[] {
@@ -24,8 +26,10 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(wallet.accountRecordEntry, (context, query) => readRecordEntry(deps, context, query)),
     route(wallet.turnover, (context) => readTurnover(deps, context)),
     route(walletOffice.trialBalance, (context) => readTrialBalance(deps, context)),
+    route(walletOffice.groupAccounts, (context, query) => readGroupAccounts(deps, context, query)),
     route(walletOffice.houseLegs, (context, query) => readHouseLegs(deps, context, query)),
     route(walletOffice.legEntries, (context, query) => readLegEntries(deps, context, query)),
+    route(walletOffice.legTransfers, (context, query) => readLegTransfers(deps, context, query)),
     route(walletOffice.accountEntries, (context, query) => readAccountEntries(deps, context, query)),
     route(walletOffice.entry, (context, query) => readLedgerEntry(deps, context, query)),
     route(walletOffice.recompute, (context) => recomputeLedger(deps, context)),

@@ -47,6 +47,7 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
   const { state } = shown.issue;
   return (
     <Card
+      level={3}
       className="mine"
       title={t('my_bets')}
       flush

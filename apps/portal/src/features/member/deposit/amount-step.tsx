@@ -42,7 +42,7 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
     setRequestId(crypto.randomUUID());
   };
   return (
-    <Card title={t('step_amount')} aside={<small className="mut3 num">{bounds}</small>}>
+    <Card level={3} title={t('step_amount')} aside={<small className="mut3 num">{bounds}</small>}>
       <form onSubmit={submit}>
         <AmountField
           label={t('amount')}

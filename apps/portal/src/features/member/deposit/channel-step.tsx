@@ -24,7 +24,7 @@ export function ChannelStep({
 }) {
   const t = useText('deposit');
   return (
-    <Card title={t('step_method')}>
+    <Card level={3} title={t('step_method')}>
       <div className="ways">
         {channels.map((channel) => (
           <button

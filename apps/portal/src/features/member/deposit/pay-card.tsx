@@ -43,7 +43,7 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
   }, [state, refetch]);
   if (!isId) {
     return (
-      <Card title={t('step_pay')} className="pay">
+      <Card level={3} title={t('step_pay')} className="pay">
         <EmptyState title={t('no_order_title')}>{t('no_order_text')}</EmptyState>
       </Card>
     );
@@ -51,6 +51,7 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
   if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
   return (
     <Card
+      level={3}
       title={t('step_pay')}
       className="pay"
       aside={order && <Tag tone={STATE_TONES[order.state]}>{t(`state_${order.state}`)}</Tag>}

@@ -39,6 +39,7 @@ export async function stakeByHour(
 }
 
 export type LargeBet = {
+  readonly id: string;
   readonly memberId: bigint;
   readonly gameCode: string;
   readonly issueNumber: string;
@@ -56,7 +57,7 @@ export async function largestBets(
   limit: number,
 ): Promise<readonly LargeBet[]> {
   const { rows } = await db.query<LargeBet>(
-    `select b.member_id as "memberId", i.game_code as "gameCode", i.number as "issueNumber", b.play,
+    `select b.id, b.member_id as "memberId", i.game_code as "gameCode", i.number as "issueNumber", b.play,
             left(b.numbers, 60) as numbers, b.stake, b.placed_at as "placedAt"
        from lottery.bet b join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
       where b.merchant_id = $1 and b.book = 'REAL' and b.placed_at >= $2

@@ -1,0 +1,43 @@
+import { calls } from '@lantern/contract/calls';
+import { Amount } from '../../shared/amount.tsx';
+import { usePages } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { ListRoom, PagedTable } from '../../shared/list-room/index.ts';
+import { useRoomSearch } from '../../shared/room-search.ts';
+import { currencyOf } from './account-name.ts';
+import { AccountTitle } from './account-title.tsx';
+import { LedgerCrumbs } from './ledger-crumbs.tsx';
+import { useBook } from './use-book.ts';
+
+/** The accounts behind a line of the trial balance that stands for many: members' wallets, draws. */
+export function GroupAccounts({ group }: { group: string }) {
+  const t = useText();
+  const book = useBook();
+  const [, change] = useRoomSearch();
+  const query = usePages(calls.walletOffice.groupAccounts, { group, book, limit: 50 });
+  return (
+    <ListRoom
+      title={<AccountTitle account={group} />}
+      crumbs={<LedgerCrumbs account={group} />}
+      list={
+        <PagedTable
+          label={t('accounts')}
+          query={query}
+          rowKey={(row) => row.account}
+          emptyText={t('no_entries')}
+          onChoose={(account) => change({ account }, 'push')}
+          opener={{ head: t('account'), cell: (row) => <span className="mono">{row.account}</span> }}
+          columns={[
+            {
+              id: 'balance',
+              head: t('balance'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.balance} currency={currencyOf(row.account)} />,
+            },
+          ]}
+        />
+      }
+    />
+  );
+}

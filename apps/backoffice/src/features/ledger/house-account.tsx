@@ -1,0 +1,68 @@
+import { calls } from '@lantern/contract/calls';
+import { Amount } from '../../shared/amount.tsx';
+import { usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { usePostingText, useText } from '../../shared/i18n/text.ts';
+import { ListRoom, PagedTable } from '../../shared/list-room/index.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { useRoomSearch } from '../../shared/room-search.ts';
+import { currencyOf } from './account-name.ts';
+import { AccountTitle } from './account-title.tsx';
+import { LedgerCrumbs } from './ledger-crumbs.tsx';
+import { useBook } from './use-book.ts';
+
+/** Counter-legs of an account of the house, newest first, under the balance that they add up to. */
+export function HouseAccount({ account }: { account: string }) {
+  const t = useText();
+  const posting = usePostingText();
+  const book = useBook();
+  const [, change] = useRoomSearch();
+  const query = usePages(calls.walletOffice.houseLegs, { account, book, limit: 50 });
+  const balance = query.data?.pages[0]?.balance;
+  const issue = /^H:ISSUE:(\d+)$/.exec(account)?.[1];
+  return (
+    <ListRoom
+      title={<AccountTitle account={account} />}
+      crumbs={<LedgerCrumbs account={account} />}
+      tools={
+        <>
+          {issue && (
+            <RoomLink to="/draws" search={{ id: issue }}>
+              {t('draw')}
+            </RoomLink>
+          )}
+          {balance !== undefined && (
+            <span className="sum-up num">
+              {t('balance')}{' '}
+              <b>
+                <Amount amount={balance} currency={currencyOf(account)} plain={false} />
+              </b>
+            </span>
+          )}
+        </>
+      }
+      list={
+        <PagedTable
+          label={account}
+          query={query}
+          rowKey={(row) => `${row.batchId}-${row.posting}`}
+          emptyText={t('no_entries')}
+          onChoose={(leg) => change({ leg }, 'push')}
+          opener={{ head: t('posting'), cell: (row) => `${row.posting} · ${posting(row.posting)}` }}
+          columns={[
+            { id: 'time', head: t('time'), narrow: 'detail', cell: (row) => dateTime(row.time) },
+            { id: 'batch', head: t('batch'), align: 'right', cell: (row) => row.batchId },
+            { id: 'movements', head: t('movements'), align: 'right', cell: (row) => row.movements },
+            {
+              id: 'amount',
+              head: t('amount'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.amount} sign="always" currency={currencyOf(account)} />,
+            },
+          ]}
+        />
+      }
+    />
+  );
+}

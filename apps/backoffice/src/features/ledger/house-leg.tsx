@@ -1,0 +1,52 @@
+import { calls } from '@lantern/contract/calls';
+import { usePages } from '../../shared/api/hooks.ts';
+import { EntryTable } from '../../shared/entry-table.tsx';
+import { usePostingText, useText } from '../../shared/i18n/text.ts';
+import { ListRoom, rowsOf } from '../../shared/list-room/index.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { useRoomSearch } from '../../shared/room-search.ts';
+import { EntryPanel } from './entry-panel.tsx';
+import { LedgerCrumbs } from './ledger-crumbs.tsx';
+import { TransferTable } from './transfer-table.tsx';
+import { useBook } from './use-book.ts';
+
+/** What one counter-leg is made of: members' entries, and transfers between two accounts of the house. */
+export function HouseLeg({ account, batchId, posting }: { account: string; batchId: string; posting: string }) {
+  const t = useText();
+  const words = usePostingText();
+  const book = useBook();
+  const [search, change] = useRoomSearch();
+  const leg = { account, book, batchId, posting, limit: 50 };
+  const entries = usePages(calls.walletOffice.legEntries, leg);
+  const transfers = usePages(calls.walletOffice.legTransfers, leg);
+  const open = (id: string) => change({ id }, 'push');
+  const both = {
+    isPending: entries.isPending || transfers.isPending,
+    error: entries.error ?? transfers.error,
+    refetch: () => Promise.all([entries.refetch(), transfers.refetch()]),
+  };
+  const hasTransfers = rowsOf(transfers).length > 0;
+  return (
+    <ListRoom
+      title={`${posting} · ${words(posting)}`}
+      crumbs={<LedgerCrumbs account={account} leg={`${batchId}-${posting}`} />}
+      hasWideDetail
+      list={
+        <Reading query={both}>
+          {(rowsOf(entries).length > 0 || !hasTransfers) && (
+            <EntryTable
+              label={t('members_entries')}
+              title={t('members_entries')}
+              query={entries}
+              hasAccounts
+              chosen={search.id}
+              onChoose={open}
+            />
+          )}
+          {hasTransfers && <TransferTable account={account} query={transfers} chosen={search.id} onChoose={open} />}
+        </Reading>
+      }
+      detail={search.id && <EntryPanel entryId={search.id} book={book} onClose={() => change({ id: undefined })} />}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Breadcrumb } from '@lantern/ui';
+import { useText } from '../../shared/i18n/text.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { accountKey, groupOf } from './account-name.ts';
+import { useBook } from './use-book.ts';
+
+/** The way from the trial balance to an account, and further to one of its counter-legs. */
+export function LedgerCrumbs({ account, leg }: { account: string; leg?: string }) {
+  const t = useText();
+  const book = useBook();
+  const wordsOf = (name: string) => (t.has(accountKey(name)) ? t(accountKey(name)) : name);
+  const group = groupOf(account);
+  const steps = [
+    { id: 'balance', text: t('trial_balance'), search: { state: book } },
+    ...(group ? [{ id: group, text: wordsOf(group), search: { state: book, account: group } }] : []),
+    { id: account, text: account.includes('*') ? wordsOf(account) : account, search: { state: book, account } },
+    ...(leg ? [{ id: leg, text: leg, search: { state: book, account, leg } }] : []),
+  ];
+  return (
+    <Breadcrumb
+      label={t('way')}
+      crumbs={steps.map(({ id, text, search }, place) => ({
+        id,
+        label:
+          place === steps.length - 1 ? (
+            text
+          ) : (
+            <RoomLink to="/ledger" search={search}>
+              {text}
+            </RoomLink>
+          ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { calls } from '@lantern/contract/calls';
+import { usePages } from '../../shared/api/hooks.ts';
+import { EntryTable } from '../../shared/entry-table.tsx';
+import { useText } from '../../shared/i18n/text.ts';
+import { ListRoom } from '../../shared/list-room/index.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { useRoomSearch } from '../../shared/room-search.ts';
+import { AccountTitle } from './account-title.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+import { LedgerCrumbs } from './ledger-crumbs.tsx';
+import { useBook } from './use-book.ts';
+
+/** Entries of one member's account, newest first; one opened shows its whole command. */
+export function MemberAccount({ account }: { account: string }) {
+  const t = useText();
+  const book = useBook();
+  const [search, change] = useRoomSearch();
+  const query = usePages(calls.walletOffice.accountEntries, { account, book, limit: 50 });
+  const [, memberId = ''] = account.split(':');
+  return (
+    <ListRoom
+      title={<AccountTitle account={account} />}
+      crumbs={<LedgerCrumbs account={account} />}
+      hasWideDetail
+      tools={
+        <RoomLink to="/members" search={{ id: memberId }}>
+          {t('member')}
+        </RoomLink>
+      }
+      list={<EntryTable label={account} query={query} chosen={search.id} onChoose={(id) => change({ id }, 'push')} />}
+      detail={search.id && <EntryPanel entryId={search.id} book={book} onClose={() => change({ id: undefined })} />}
+    />
+  );
+}

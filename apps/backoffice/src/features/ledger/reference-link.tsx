@@ -1,0 +1,29 @@
+import type { Value } from '@lantern/contract/schemas';
+import { useText } from '../../shared/i18n/text.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+
+type Command = Value<'walletOffice.entry'>;
+
+/** What caused a command, with the way to the room where it is looked at. */
+export function ReferenceLink({ reference, transfers }: Pick<Command, 'reference' | 'transfers'>) {
+  const t = useText();
+  const { type, id } = reference;
+  const words = t.has(`ref_${type}`) ? t(`ref_${type}`, { id }) : `${type} ${id}`;
+  const target = targetOf(reference, transfers);
+  return target ? <RoomLink {...target}>{words}</RoomLink> : words;
+}
+
+function targetOf({ type, id }: Command['reference'], transfers: Command['transfers']) {
+  if (type === 'deposit') return { to: '/deposits', search: { id } };
+  if (type === 'lottery_issue') return { to: '/draws', search: { id } };
+  const member = memberOf(transfers);
+  // Bets stand in the timeline of who placed them.
+  if (type.startsWith('lottery_') && member) return { to: '/members', search: { id: member, part: 'timeline' } };
+  return null;
+}
+
+/** The member whose account was moved, if it was one's. */
+function memberOf(transfers: Command['transfers']): string | undefined {
+  const names = transfers.flatMap(({ debit, credit }) => [debit.account, credit.account]);
+  return names.map((name) => /^M:(\d+):/.exec(name)?.[1]).find((id) => id !== undefined);
+}

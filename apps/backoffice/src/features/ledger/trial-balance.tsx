@@ -1,0 +1,134 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { parseAmount } from '@lantern/money';
+import { Card, DenseTable, FormulaLine } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter } from '../../shared/list-room/index.ts';
+import { useMe } from '../../shared/me.ts';
+import { NoRows, Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { AccountTitle } from './account-title.tsx';
+import { RecomputeButton } from './recompute-button.tsx';
+import { BOOKS, type Book, useBook } from './use-book.ts';
+
+type Line = Value<'walletOffice.trialBalance'>['lines'][number];
+type Total = Value<'walletOffice.trialBalance'>['totals'][number];
+
+/** Parts of the chart by the first letters of its accounts; points are a currency of their own. */
+const PARTS = [
+  { id: 'have', families: 'A' },
+  { id: 'owe', families: 'MH' },
+  { id: 'earned', families: 'RE' },
+  { id: 'points', families: 'P' },
+] as const;
+
+/** Every account with both its sides; the last line adds up or the house stops. */
+export function TrialBalance() {
+  const t = useText();
+  const book = useBook();
+  const query = useCall(calls.walletOffice.trialBalance, {});
+  const { data } = query;
+  const lines = data?.lines.filter((line) => line.book === book) ?? [];
+  const totals = data?.totals.filter((total) => total.book === book) ?? [];
+  return (
+    <>
+      <div className="row">
+        <h1>{t('trial_balance')}</h1>
+        {data && <span className="mut3 num">{t('as_of', { at: dateTime(data.asOf) })}</span>}
+        <span className="grow" />
+        <ChoiceFilter<Book>
+          name="state"
+          label={t('book')}
+          words={BOOKS}
+          usual="REAL"
+          wordText={(word) => t(`book_${word}`)}
+        />
+        <RecomputeButton />
+      </div>
+      <Reading query={query}>
+        <div className="books">
+          {PARTS.map(({ id, families }) => ({
+            id,
+            rows: lines.filter(({ account }) => families.includes(account.charAt(0))),
+          }))
+            .filter(({ id, rows }) => id !== 'points' || rows.length > 0)
+            .map(({ id, rows }) => (
+              <Part key={id} title={t(`books_${id}`)} rows={rows} book={book} />
+            ))}
+        </div>
+        <div className="stack">
+          {totals.map((total) => (
+            <Balanced key={total.currency} total={total} />
+          ))}
+        </div>
+      </Reading>
+    </>
+  );
+}
+
+/** One part of the chart with the sum of each side. */
+function Part({ title, rows, book }: { title: string; rows: readonly Line[]; book: Book }) {
+  const t = useText();
+  const { currency } = useMe();
+  const code = rows[0]?.currency;
+  const sum = (side: 'debit' | 'credit') =>
+    rows.reduce((all, row) => all + (parseAmount(row[side], code === 'POINTS' ? 0 : currency.exponent) ?? 0n), 0n);
+  const shown = (amount: string) => (/^[0.]+$/.test(amount) ? '' : <Amount amount={amount} currency={code} />);
+  return (
+    <Card title={title} flush>
+      <DenseTable
+        label={title}
+        rows={rows}
+        rowKey={(line) => line.account}
+        empty={<NoRows text={t('no_entries')} />}
+        columns={[
+          {
+            id: 'account',
+            head: t('account'),
+            cell: (line) => (
+              <RoomLink to="/ledger" search={{ account: line.account, state: book }}>
+                <AccountTitle account={line.account} />
+              </RoomLink>
+            ),
+          },
+          { id: 'debit', head: t('debit'), align: 'right', cell: (line) => shown(line.debit) },
+          { id: 'credit', head: t('credit'), align: 'right', cell: (line) => shown(line.credit) },
+        ]}
+        foot={{
+          account: t('sum'),
+          debit: <Amount amount={sum('debit')} currency={code} />,
+          credit: <Amount amount={sum('credit')} currency={code} />,
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Debit less credit of a book and currency: nothing, always. */
+function Balanced({ total }: { total: Total }) {
+  const t = useText();
+  const { currency } = total;
+  return (
+    <Card>
+      <FormulaLine
+        parts={[
+          { label: `${t('debit')} · ${currency}`, value: <Amount amount={total.debit} currency={currency} /> },
+          { sign: '−', label: t('credit'), value: <Amount amount={total.credit} currency={currency} /> },
+          {
+            sign: '=',
+            label: t('difference'),
+            value: (
+              <span data-testid="difference">
+                <Amount amount={total.difference} />
+              </span>
+            ),
+            isResult: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

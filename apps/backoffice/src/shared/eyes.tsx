@@ -1,0 +1,10 @@
+/** Four eyes: two lantern marks an order, lit as far as it was checked. */
+export function Eyes({ open }: { open: 0 | 1 | 2 }) {
+  return (
+    <span className="eyes num">
+      <i className={open > 0 ? 'f' : ''} />
+      <i className={open > 1 ? 'f' : ''} />
+      {open} / 2
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { Card, Drawer, IconButton } from '@lantern/ui';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/text.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+/** What was chosen in a list: beside it where there is room, else a drawer (a sheet on the phone). */
+export function DetailPanel({
+  title,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useText();
+  if (!useIsWide()) {
+    return (
+      <Drawer open title={title} closeLabel={t('close')} onClose={onClose}>
+        <div className="panel">{children}</div>
+      </Drawer>
+    );
+  }
+  return (
+    <Card
+      title={title}
+      className="panel-card"
+      aside={<IconButton icon={X} label={t('close')} small onClick={onClose} />}
+    >
+      <div className="panel">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,6 @@
+/** The shape of most rooms: a paged list, filters that stand in the address, the chosen one beside it. */
+export { DetailPanel } from './detail-panel.tsx';
+export { ChoiceFilter, SearchFilter } from './filters.tsx';
+export { ListRoom } from './list-room.tsx';
+export { PagedTable, rowsOf } from './paged-table.tsx';
+export { useIsWide } from './use-is-wide.ts';

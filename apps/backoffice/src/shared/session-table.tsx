@@ -1,0 +1,30 @@
+import { DenseTable } from '@lantern/ui';
+import { dateTime } from './format.ts';
+import { useText } from './i18n/text.ts';
+import { NoRows } from './reading.tsx';
+
+export interface SessionRow {
+  readonly platform: string;
+  readonly ip: string | null;
+  readonly device: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+}
+
+/** Where somebody is logged in, with the last sign of life of each session. */
+export function SessionTable({ rows }: { rows: readonly SessionRow[] }) {
+  const t = useText();
+  return (
+    <DenseTable
+      label={t('sessions')}
+      rows={rows}
+      rowKey={(row) => `${row.platform} ${row.createdAt} ${row.device}`}
+      empty={<NoRows text={t('no_sessions')} />}
+      columns={[
+        { id: 'platform', head: t('device'), cell: (row) => `${row.platform} · ${row.device}` },
+        { id: 'ip', head: 'IP', cell: (row) => row.ip ?? '—' },
+        { id: 'seen', head: t('last_seen'), cell: (row) => dateTime(row.lastSeenAt) },
+      ]}
+    />
+  );
+}
