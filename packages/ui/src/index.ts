@@ -78,6 +78,7 @@ export {
 } from './lottery/countdown.tsx';
 export { type CountdownMood, type CountdownParts, countdownMood, countdownParts } from './lottery/format-countdown.ts';
 export { NumberGrid, type NumberGridProps, NumberTile, type NumberTileProps } from './lottery/number-grid.tsx';
+export { type RovingFocus, useRovingFocus } from './lottery/roving-focus.ts';
 export { Flag, type FlagProps } from './media/flag.tsx';
 export { LanternMark, type LanternMarkProps, Logo } from './media/lantern-mark.tsx';
 export { LazyImage, type LazyImageProps } from './media/lazy-image.tsx';

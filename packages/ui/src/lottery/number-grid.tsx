@@ -1,20 +1,24 @@
 import { memo } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { cssVariables } from '../base/css-variables.ts';
+import { useRovingFocus } from './roving-focus.ts';
 
 export interface NumberTileProps {
   /** The number as drawn, with its leading zeros. */
   value: string;
   isOn: boolean;
+  /** The same function at every render keeps the other tiles from being drawn again. */
   onToggle: (value: string) => void;
   /** Times drawn, 0 to 100 % of the longest bar; without it the tile has no bar. */
   barPercent?: number | undefined;
   heat?: 'hot' | 'cold' | undefined;
-  /** Betting on this number is closed: it stays visible, struck. */
+  /** Betting on this number is closed: it stays visible, struck, and can be heard but not chosen. */
   isClosed?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Spoken after the number: "drawn 5 times". */
   detail?: string | undefined;
+  /** Of a field with one tab stop for all its tiles. */
+  tabIndex?: 0 | -1 | undefined;
 }
 
 /** One number to choose. */
@@ -27,16 +31,23 @@ export const NumberTile = memo(function NumberTile({
   isClosed,
   disabled,
   detail,
+  tabIndex,
 }: NumberTileProps) {
   const hasBar = barPercent !== undefined;
   return (
     <button
       type="button"
+      data-stop={value}
+      tabIndex={tabIndex}
       className={classNames('n num', heat, isOn && 'on', !hasBar && 'bare', isClosed && 'shut')}
       aria-pressed={isOn}
       aria-label={detail ? `${value}, ${detail}` : undefined}
-      disabled={disabled || isClosed}
-      onClick={() => onToggle(value)}
+      aria-disabled={isClosed || undefined}
+      disabled={disabled}
+      onClick={() => {
+        // A number that was chosen before it was closed can still be given up.
+        if (!isClosed || isOn) onToggle(value);
+      }}
     >
       {value}
       {hasBar && <i ref={cssVariables({ '--w': `${barPercent}%` })} />}
@@ -47,6 +58,8 @@ export const NumberTile = memo(function NumberTile({
 export interface NumberGridProps {
   /** Spoken name of the grid. */
   label: string;
+  /** Spoken after the name: which keys lead where. */
+  hint?: string | undefined;
   /** 100 numbers "00" to "99" in ten rows by tens; other counts are laid in rows of ten without heads. */
   numbers: readonly string[];
   selected: ReadonlySet<string>;
@@ -66,29 +79,27 @@ export interface NumberGridProps {
   columnLabel: (units: number) => string;
   /** Spoken times drawn: "drawn 5 times". */
   countLabel?: ((count: number) => string) | undefined;
+  /** Spoken at numbers that take no more bets: "closed". */
+  closedLabel?: string | undefined;
 }
 
-/** Numbers in rows of ten (five on a phone, tens at the left). */
+const HEAD = /^(x\d|\dx)$/;
+const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
+
+/** Numbers in rows of ten (five on a phone, tens at the left). One tab stop; arrows, Home, End and Page keys lead inside. */
 export function NumberGrid(props: NumberGridProps) {
-  const {
-    label,
-    numbers,
-    selected,
-    onToggle,
-    onToggleMany,
-    counts,
-    hotFrom = 8,
-    coldTo = 0,
-    closed,
-    disabled,
-    rowLabel,
-    columnLabel,
-    countLabel,
-  } = props;
+  const { label, hint, numbers, selected, onToggle, onToggleMany, counts, hotFrom = 8, coldTo = 0 } = props;
+  const { closed, disabled, rowLabel, columnLabel, countLabel, closedLabel } = props;
   const hasHeads = onToggleMany !== undefined && numbers.length === 100;
+  const { field, tabIndexOf } = useRovingFocus(
+    numbers.find((value) => selected.has(value)) ?? numbers[0] ?? '',
+    (stop) => numbers.includes(stop) || (hasHeads && HEAD.test(stop)),
+  );
   const most = counts ? Math.max(1, ...numbers.map((value) => counts[value] ?? 0)) : 1;
   const tile = (value: string) => {
     const count = counts?.[value] ?? 0;
+    const isClosed = closed?.has(value) ?? false;
+    const details = [counts && countLabel?.(count), isClosed && closedLabel].filter((part) => part);
     return (
       <NumberTile
         key={value}
@@ -97,35 +108,41 @@ export function NumberGrid(props: NumberGridProps) {
         onToggle={onToggle}
         barPercent={counts && Math.max(4, Math.round((count / most) * 100))}
         heat={counts && (count <= coldTo ? 'cold' : count >= hotFrom ? 'hot' : undefined)}
-        isClosed={closed?.has(value)}
+        isClosed={isClosed}
         disabled={disabled}
-        detail={counts && countLabel?.(count)}
+        detail={details.join(', ') || undefined}
+        tabIndex={tabIndexOf(value)}
       />
     );
   };
   if (!hasHeads) {
     return (
-      <fieldset className="ng headless bare-set" aria-label={label}>
+      <fieldset className="ng headless bare-set" aria-label={label} aria-description={hint} {...field}>
         {numbers.map(tile)}
       </fieldset>
     );
   }
-  const head = (name: string, text: string, className: string, values: readonly string[]) => (
-    <button
-      key={name}
-      type="button"
-      className={classNames('nh num', className)}
-      aria-label={name}
-      data-text={text}
-      disabled={disabled}
-      onClick={() => onToggleMany(values)}
-    />
-  );
-  const digits = Array.from({ length: 10 }, (_, digit) => digit);
+  const head = (name: string, text: string, className: string, all: readonly string[]) => {
+    const values = all.filter((value) => !closed?.has(value));
+    return (
+      <button
+        key={name}
+        type="button"
+        data-stop={text}
+        tabIndex={tabIndexOf(text)}
+        className={classNames('nh num', className)}
+        aria-label={name}
+        aria-pressed={values.length > 0 && values.every((value) => selected.has(value))}
+        data-text={text}
+        disabled={disabled}
+        onClick={() => onToggleMany(values)}
+      />
+    );
+  };
   return (
-    <fieldset className="ng bare-set" aria-label={label}>
+    <fieldset className="ng bare-set" aria-label={label} aria-description={hint} {...field}>
       <span className="nh nt" />
-      {digits.map((units) =>
+      {DIGITS.map((units) =>
         head(
           columnLabel(units),
           `x${units}`,
@@ -133,7 +150,7 @@ export function NumberGrid(props: NumberGridProps) {
           numbers.filter((_, place) => place % 10 === units),
         ),
       )}
-      {digits.flatMap((tens) => {
+      {DIGITS.flatMap((tens) => {
         const row = numbers.slice(tens * 10, tens * 10 + 10);
         return [head(rowLabel(tens), `${tens}x`, 'sd2', row), ...row.map(tile)];
       })}

@@ -22,6 +22,8 @@ export function NumberPick({
     play.digits === 2 && statistics
       ? Object.fromEntries(statistics.endings.map((row) => [row.number, row.drawn]))
       : undefined;
+  const closed = new Set(lobby.closedNumbers[play.code] ?? []);
+  const still = (list: readonly string[]) => list.filter((number) => !closed.has(number));
   const heat = heatOf(Object.values(counts ?? {}));
   return (
     <>
@@ -39,7 +41,7 @@ export function NumberPick({
         )}
         {!board.isTyping &&
           QUICK_PICKS.filter((pick) => pick !== 'twins' || play.digits === 2).map((pick) => (
-            <Chip key={pick} disabled={!isOpen} onClick={() => board.replace(quickPick(pick, numbers))}>
+            <Chip key={pick} disabled={!isOpen} onClick={() => board.replace(still(quickPick(pick, numbers)))}>
               {t(`pick_${pick}`)}
             </Chip>
           ))}
@@ -47,7 +49,7 @@ export function NumberPick({
           <Chip
             icon={Shuffle}
             disabled={!isOpen}
-            onClick={() => board.replace(randomPick(Math.max(5, play.numbersPerUnit), numbers, secureRandom))}
+            onClick={() => board.replace(randomPick(Math.max(5, play.numbersPerUnit), still(numbers), secureRandom))}
           >
             {t('random', { count: Math.max(5, play.numbersPerUnit) })}
           </Chip>
@@ -62,6 +64,7 @@ export function NumberPick({
       ) : (
         <NumberGrid
           label={t('numbers_grid')}
+          hint={t('numbers_keys')}
           numbers={numbers}
           selected={new Set(board.numbers)}
           onToggle={board.toggle}
@@ -69,7 +72,8 @@ export function NumberPick({
           counts={counts}
           hotFrom={heat.hotFrom}
           coldTo={heat.coldTo}
-          closed={new Set(lobby.closedNumbers[play.code] ?? [])}
+          closed={closed}
+          closedLabel={t('number_closed')}
           disabled={!isOpen}
           rowLabel={(tens) => t('row_head', { digit: tens })}
           columnLabel={(units) => t('column_head', { digit: units })}

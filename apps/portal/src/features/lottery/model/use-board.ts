@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type LineSketch, type Lobby, type Play, readTyped, type TypedReading } from './slip.ts';
 
 export const GROUPS = ['two-digit', 'parlay', 'three-digit', 'four-digit', 'head-tail', 'miss'] as const;
@@ -50,6 +50,21 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
     setCode(next?.code);
     if (next) setPoints((held) => Math.min(Math.max(held, next.minPoints), next.maxPoints));
   };
+  // The same functions at every render: a press draws one tile anew, not a hundred.
+  const toggle = useCallback(
+    (number: string) =>
+      setPicked((held) => (held.includes(number) ? held.filter((one) => one !== number) : [...held, number].sort())),
+    [],
+  );
+  const toggleMany = useCallback(
+    (numbers: readonly string[]) =>
+      setPicked((held) => {
+        const all = numbers.every((number) => held.includes(number));
+        const rest = held.filter((number) => !numbers.includes(number));
+        return all ? rest : [...rest, ...numbers].sort();
+      }),
+    [],
+  );
   return {
     groups: GROUPS.filter((one) => lobby.plays.some((each) => each.group === one)),
     group,
@@ -69,14 +84,8 @@ export function useBoard(lobby: Lobby, startPlay: string | undefined): Board {
       setTyping(next);
     },
     setText,
-    toggle: (number) =>
-      setPicked((held) => (held.includes(number) ? held.filter((one) => one !== number) : [...held, number].sort())),
-    toggleMany: (numbers) =>
-      setPicked((held) => {
-        const all = numbers.every((number) => held.includes(number));
-        const rest = held.filter((number) => !numbers.includes(number));
-        return all ? rest : [...rest, ...numbers].sort();
-      }),
+    toggle,
+    toggleMany,
     replace: (numbers) => setPicked([...numbers]),
     clear: () => {
       setPicked([]);
