@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Button, type ButtonLook, IconButton } from '../buttons/button.tsx';
+import { holdGutter } from './scroll-gutter.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -32,7 +33,10 @@ export function useDialog(open: boolean) {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      holdGutter();
+      element.showModal();
+    }
     if (!open && element.open) element.close();
   }, [open]);
   return dialog;
