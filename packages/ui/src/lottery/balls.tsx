@@ -20,15 +20,19 @@ export interface BallsProps extends Omit<BallProps, 'value'> {
   label: string;
   /** Places still to be drawn are shown as empty sockets. */
   sockets?: number | undefined;
+  /** So many of the last balls are amber, those before them paper: what decided stands out. */
+  lit?: number | undefined;
 }
 
 /** A row of drawn numbers, read out as one sentence. */
-export function Balls({ values, label, sockets = 0, ...ball }: BallsProps) {
+export function Balls({ values, label, sockets = 0, lit, ...ball }: BallsProps) {
+  const colour = (place: number) =>
+    lit === undefined ? ball.colour : place < values.length - lit ? ('paper' as const) : ('amber' as const);
   return (
-    <span className="ball-row" role="img" aria-label={`${label}: ${values.join(' ')}`}>
+    <span className="ball-row" role="img" aria-label={values.length > 0 ? `${label}: ${values.join(' ')}` : label}>
       {values.map((value, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal numbers may be drawn; the place names the ball
-        <Ball key={place} value={value} {...ball} />
+        <Ball key={place} value={value} {...ball} colour={colour(place)} />
       ))}
       {Array.from({ length: sockets }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an empty socket has no other name

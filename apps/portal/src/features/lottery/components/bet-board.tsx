@@ -26,7 +26,7 @@ export function BetBoard({ statistics, ...parts }: BoardParts & { statistics: St
   }, [code]);
   if (play === undefined) return <Card>{t('no_plays')}</Card>;
   return (
-    <section className="card bt">
+    <section className="card bt" id="board">
       <Tabs<Group>
         label={t('bet_types')}
         value={board.group}

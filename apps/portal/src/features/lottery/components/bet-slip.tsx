@@ -5,12 +5,12 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { useNow } from '../../../shared/time.ts';
 import type { BoardParts } from '../model/board-parts.ts';
+import { phaseOf, type Round } from '../model/round.ts';
 import { costOf, isComplete, type SlipLine, ticketsOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
 import { ClosedNote } from './stake-bar.tsx';
 
-const LAST_MINUTE_MS = 60_000;
 const SHOWN_NUMBERS = 24;
 
 /** The slip beside the board: every line with its cost, the total, and the balance afterwards. */
@@ -85,11 +85,18 @@ function Line({ line, onEdit, onRemove }: { line: SlipLine; onEdit: () => void; 
   );
 }
 
+/** In the last minute before the close: what waits on the slip is not a bet. */
+export function LastMinuteNote({ issue, count }: { issue: Round | null; count: number }) {
+  const t = useText('lottery');
+  const now = useNow();
+  if (issue === null || count === 0 || phaseOf(issue, now) !== 'closing') return null;
+  return <Note tone="warn">{t('slip_not_bet')}</Note>;
+}
+
 /** Total, what is left afterwards, and the one button. It is amber only while the board has no bet of its own to offer. */
 function SlipFoot({ lobby, slip, board, isOpen, funds, isSheet }: SlipParts) {
   const t = useText('lottery');
   const zone = useZone();
-  const now = useNow();
   const currency = useCurrency();
   const amount = useAmountText();
   const total = slip.lines.reduce((sum, line) => sum + costOf(line, currency.exponent), 0n);
@@ -99,7 +106,6 @@ function SlipFoot({ lobby, slip, board, isOpen, funds, isSheet }: SlipParts) {
   if (count === 0) return <div className="slip-said">{outcome}</div>;
   const accept = asksToAccept(slip.outcome, 'slip', slip.lines);
   const boardIsReady = board.play && isComplete({ play: board.play, numbers: board.numbers, points: board.points });
-  const isLastMinute = isOpen && now !== null && issue !== null && Date.parse(issue.closesAt) - now <= LAST_MINUTE_MS;
   return (
     <div className="slip-f num">
       <div className="tot">
@@ -116,7 +122,7 @@ function SlipFoot({ lobby, slip, board, isOpen, funds, isSheet }: SlipParts) {
           </b>
         </div>
       )}
-      {isLastMinute && <Note tone="warn">{t('slip_not_bet')}</Note>}
+      <LastMinuteNote issue={issue} count={count} />
       {count > lobby.limits.maxLines && <Note tone="warn">{t('too_many_lines', { max: lobby.limits.maxLines })}</Note>}
       {outcome}
       <ClosedNote isOpen={isOpen} />

@@ -6,12 +6,15 @@ import { useIsPast } from '../../../shared/time.ts';
 import type { Lobby } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { useBoard } from '../model/use-board.ts';
+import { useFollowDraws } from '../model/use-follow-draws.ts';
 import { useFunds } from '../model/use-funds.ts';
+import { useLineWords } from '../model/use-line-words.ts';
 import { useSlip } from '../model/use-slip.ts';
 import { BetBoard } from './bet-board.tsx';
 import { BetSlip } from './bet-slip.tsx';
 import { DrawHead } from './draw-head.tsx';
 import { MyBets } from './my-bets.tsx';
+import { PastRound } from './past-round.tsx';
 import { PhoneDock } from './phone-dock.tsx';
 import { ResultCard } from './result-card.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -48,6 +51,8 @@ export function BoardPage({
     { gameCode: lobby.game.code, count: DRAWS },
     { staleTime: 60_000 },
   );
+  useLineWords();
+  useFollowDraws(lobby.game.lastResult?.issueId, results.data?.results[0]?.issueId);
   const { issue } = lobby;
   const isPast = useIsPast(issue?.closesAt ?? null);
   const isOpen = issue?.state === 'OPEN' && !isPast;
@@ -69,7 +74,10 @@ export function BoardPage({
             </div>
           </Suspense>
         </div>
-        <BetSlip {...parts} />
+        <div className="rail-r">
+          <BetSlip {...parts} />
+          <PastRound lobby={lobby} kept={slip.lines.length} />
+        </div>
       </div>
       <PhoneDock {...parts} />
     </div>

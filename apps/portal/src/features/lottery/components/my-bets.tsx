@@ -1,17 +1,16 @@
-import { calls } from '@lantern/contract/calls';
-import type { Value } from '@lantern/contract/schemas';
-import { Card, Money, Segments, Table, Tag, type TagTone } from '@lantern/ui';
+import { Button, Card, Money, Segments, Table, Tag, type TagTone } from '@lantern/ui';
 import { useState } from 'react';
-import { useCall } from '../../../shared/api/hooks.ts';
-import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
 import { oddsText } from '../../../shared/odds.ts';
+import { useCurrency } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
+import { useIsPast } from '../../../shared/time.ts';
+import type { Bet } from '../model/round.ts';
 import type { Lobby } from '../model/slip.ts';
-
-type Bet = Value<'lottery.myBets'>['rows'][number];
-type Issue = NonNullable<Lobby['issue']>;
+import { useRoundBets } from '../model/use-round-bets.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 
 const TONES: Readonly<Record<Bet['state'], TagTone>> = {
   OPEN: 'info',
@@ -21,30 +20,26 @@ const TONES: Readonly<Record<Bet['state'], TagTone>> = {
   VOID: 'wait',
 };
 
-/** The member's bets of one round. */
-function useBetsOf(issue: Issue | null): readonly Bet[] {
-  const query = useCall(
-    calls.lottery.myBets,
-    { issueId: issue?.id ?? '0', limit: 20 },
-    { enabled: issue !== null, staleTime: 2_000 },
-  );
-  return query.data?.rows ?? [];
-}
+/** Rows shown; the betting record has all of them. */
+const SHOWN = 20;
 
 /** The member's own bets of this round and of the one before, which may still be drawn; nothing before the first bet. */
 export function MyBets({ lobby }: { lobby: Lobby }) {
   const t = useText('lottery');
+  const currency = useCurrency();
   const [chosen, setChosen] = useState<string | null>(null);
   const { issue, previousIssue } = lobby;
-  const present = useBetsOf(issue);
-  const before = useBetsOf(previousIssue);
+  const present = useRoundBets(issue);
+  const before = useRoundBets(previousIssue);
   const rounds = [
-    ...(issue && present.length > 0 ? [{ issue, rows: present }] : []),
-    ...(previousIssue && before.length > 0 ? [{ issue: previousIssue, rows: before }] : []),
-  ];
+    { issue, bets: present },
+    { issue: previousIssue, bets: before },
+  ].flatMap(({ issue, bets }) => (issue && bets && bets.rows.length > 0 ? [{ issue, bets }] : []));
   const shown = rounds.find((round) => round.issue.id === chosen) ?? rounds[0];
   if (shown === undefined) return null;
   const { state } = shown.issue;
+  const { sums, rows } = shown.bets;
+  const isHeld = rows.some((bet) => bet.state === 'OPEN');
   return (
     <Card
       level={3}
@@ -66,15 +61,21 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
             items={rounds.map((round) => ({
               id: round.issue.id,
               label: t('round', { number: round.issue.number }),
-              count: round.rows.length,
+              count: round.bets.sums.count,
             }))}
           />
         ) : (
           <span className="mut num">{t('round', { number: shown.issue.number })}</span>
         )}
         <Tag tone={state === 'OPEN' ? 'ok' : state === 'VOID' ? 'wait' : 'neutral'}>{t(`round_${state}`)}</Tag>
+        <span className="grow" />
+        {isHeld && (
+          <span className="mut3 num">
+            {t('held_in_bets')} <Money amount={sums.stake} {...currency} />
+          </span>
+        )}
       </div>
-      <BetTable rows={shown.rows} />
+      <BetTable rows={rows.slice(0, SHOWN)} />
     </Card>
   );
 }
@@ -82,52 +83,96 @@ export function MyBets({ lobby }: { lobby: Lobby }) {
 function BetTable({ rows }: { rows: readonly Bet[] }) {
   const t = useText('lottery');
   const zone = useZone();
+  const [leaving, setLeaving] = useState<Bet | null>(null);
+  const nameOf = (bet: Bet) => (t.has(`play_${bet.play}`) ? t(`play_${bet.play}`) : bet.play);
+  const stateOf = (bet: Bet) => <Tag tone={TONES[bet.state]}>{t(`bet_${bet.state}`)}</Tag>;
+  const canCancel = rows.some((bet) => bet.cancellableUntil !== null);
   return (
-    <Table<Bet>
-      label={t('my_bets')}
-      rows={rows}
-      rowKey={(bet) => bet.id}
-      columns={[
-        {
-          id: 'play',
-          head: t('bet_type'),
-          narrow: 'title',
-          cell: (bet) => (
-            <SiteLink className="mine-b" to={`${memberPath('personalHistoryCopy')}&id=${bet.id}`}>
-              <b>{t.has(`play_${bet.play}`) ? t(`play_${bet.play}`) : bet.play}</b>
-              <span className="sl-n num">
-                {bet.numbers.slice(0, 6).map((number) => (
-                  <b key={number}>{number}</b>
-                ))}
-                {bet.numbers.length > 6 && <b>+{bet.numbers.length - 6}</b>}
-              </span>
-            </SiteLink>
-          ),
-        },
-        { id: 'time', head: t('time'), narrow: 'detail', cell: (bet) => formatTime(bet.placedAt, zone) },
-        { id: 'odds', head: t('odds'), align: 'right', cell: (bet) => oddsText(bet.odds) },
-        {
-          id: 'stake',
-          head: t('cost'),
-          align: 'right',
-          narrow: 'result',
-          cell: (bet) => <Money amount={bet.stake} symbol="" />,
-        },
-        {
-          id: 'win',
-          head: t(rows.some((bet) => bet.payout !== null) ? 'payout' : 'can_win'),
-          align: 'right',
-          cell: (bet) => (
-            <Money amount={bet.payout ?? bet.possibleWin} symbol="" tone={bet.state === 'WON' ? 'won' : 'plain'} />
-          ),
-        },
-        {
-          id: 'state',
-          head: t('state'),
-          narrow: 'state',
-          cell: (bet) => <Tag tone={TONES[bet.state]}>{t(`bet_${bet.state}`)}</Tag>,
-        },
-      ]}
-    />
+    <>
+      <Table<Bet>
+        label={t('my_bets')}
+        rows={rows}
+        rowKey={(bet) => bet.id}
+        columns={[
+          {
+            id: 'play',
+            head: t('bet_type'),
+            narrow: 'title',
+            cell: (bet) => (
+              <SiteLink className="mine-b" to={`${memberPath('personalHistoryCopy')}&id=${bet.id}`}>
+                <b>{nameOf(bet)}</b>
+                <span className="sl-n num">
+                  {bet.numbers.slice(0, 6).map((number) => (
+                    <b key={number}>{number}</b>
+                  ))}
+                  {bet.numbers.length > 6 && <b>+{bet.numbers.length - 6}</b>}
+                </span>
+              </SiteLink>
+            ),
+          },
+          {
+            id: 'time',
+            head: t('time'),
+            narrow: 'detail',
+            // On a phone the end of the second line belongs to the way out, where there is one.
+            cell: (bet) => (
+              <>
+                {formatTime(bet.placedAt, zone).slice(11)}
+                {canCancel && <span className="mob">{stateOf(bet)}</span>}
+              </>
+            ),
+          },
+          { id: 'odds', head: t('odds'), align: 'right', cell: (bet) => oddsText(bet.odds) },
+          {
+            id: 'stake',
+            head: t('cost'),
+            align: 'right',
+            narrow: 'result',
+            cell: (bet) => <Money amount={bet.stake} symbol="" />,
+          },
+          {
+            id: 'win',
+            head: t(rows.some((bet) => bet.payout !== null) ? 'payout' : 'can_win'),
+            align: 'right',
+            cell: (bet) => (
+              <Money amount={bet.payout ?? bet.possibleWin} symbol="" tone={bet.state === 'WON' ? 'won' : 'plain'} />
+            ),
+          },
+          {
+            id: 'state',
+            head: t('state'),
+            narrow: canCancel ? 'hidden' : 'state',
+            cell: stateOf,
+          },
+          ...(canCancel
+            ? [
+                {
+                  id: 'cancel',
+                  head: <span className="vh">{t('cancel_bet')}</span>,
+                  align: 'right' as const,
+                  narrow: 'state' as const,
+                  cell: (bet: Bet) => <CancelButton bet={bet} name={nameOf(bet)} onPress={() => setLeaving(bet)} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {leaving && <CancelDialog bet={leaving} name={nameOf(leaving)} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+/** Offered with its end, and gone when that has passed. */
+function CancelButton({ bet, name, onPress }: { bet: Bet; name: string; onPress: () => void }) {
+  const t = useText('lottery');
+  const zone = useZone();
+  const until = bet.cancellableUntil;
+  const isPast = useIsPast(until);
+  if (until === null || isPast) return null;
+  const time = formatClock(until, zone);
+  return (
+    <Button look="ghost" size="sm" aria-label={`${t('cancel_bet_until', { time })}: ${name}`} onClick={onPress}>
+      {t('cancel_bet_until', { time })}
+    </Button>
   );
 }

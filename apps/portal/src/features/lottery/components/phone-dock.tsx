@@ -6,7 +6,7 @@ import { useCurrency } from '../../../shared/site.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import { costOf, isComplete, ticketsOf, winOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
-import { SlipContent } from './bet-slip.tsx';
+import { LastMinuteNote, SlipContent } from './bet-slip.tsx';
 import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
 import { addToSlip, ClosedNote } from './stake-bar.tsx';
 
@@ -25,6 +25,7 @@ export function PhoneDock(parts: BoardParts) {
   return (
     <div className="dock">
       <ClosedNote isOpen={isOpen} />
+      <LastMinuteNote issue={parts.lobby.issue} count={slip.lines.length} />
       {line && <OutcomeNote outcome={slip.outcome} origin="board" lines={[line]} cost={cost} funds={funds} />}
       <div className="dock-s num">
         <b>{t('dock_numbers', { count: ready ? Number(ticketsOf(line)) : 0 })}</b>

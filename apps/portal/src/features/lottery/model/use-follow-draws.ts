@@ -1,0 +1,14 @@
+import { calls } from '@lantern/contract/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** Reads results and trend again when the head knows a newer draw than they do: a missed word must not leave them behind. */
+export function useFollowDraws(known: string | undefined, shown: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (known === undefined || shown === undefined || known === shown) return;
+    for (const { name } of [calls.lottery.openedNumbers, calls.lottery.statistics]) {
+      void client.invalidateQueries({ queryKey: [name] });
+    }
+  }, [client, known, shown]);
+}

@@ -1,0 +1,24 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useCall } from '../../../shared/api/hooks.ts';
+import { lagsBehind, type Round } from './round.ts';
+
+type Bets = Value<'lottery.myBets'>;
+
+/** Most bets of a round that are read at once; the betting record has all of them. */
+const MOST = 100;
+const READ_AGAIN_MS = 2_000;
+
+/** The member's bets of one round with their sums; nothing for visitors and without a round. */
+export function useRoundBets(round: Round | null): Bets | undefined {
+  const payload = { issueId: round?.id ?? '0', limit: MOST };
+  const held = useQueryClient().getQueryData<Bets>(keyOf(calls.lottery.myBets, payload));
+  const query = useCall(calls.lottery.myBets, payload, {
+    enabled: round !== null,
+    staleTime: 2_000,
+    // Whoever missed the word of the settlement asks until the bets have followed their round.
+    refetchInterval: lagsBehind(round, held?.rows ?? []) ? READ_AGAIN_MS : undefined,
+  });
+  return query.data;
+}
