@@ -175,6 +175,8 @@ export const lotterySchemas = {
       'IDEMPOTENCY_CONFLICT',
       'TRIAL_ACCOUNT',
       'SELF_EXCLUDED',
+      'RG_STAKE_LIMIT',
+      'RG_LOSS_LIMIT',
       'OVERLOADED',
     ],
   },

@@ -15,6 +15,11 @@ export function cancellationId(merchantId: bigint, betId: string): string {
   return commandId('lottery.cancel', merchantId, betId);
 }
 
+/** What a bet's stake was counted under against the member's own limits; lottery.place_batch writes the same. */
+function stakeSource({ issueId }: Pick<BetRow, 'issueId'>): string {
+  return `lottery:${issueId}`;
+}
+
 /** Takes a bet back before the close, where the brand allows it: its stake is returned once, its liability given back. */
 export async function cancelBet(
   deps: LotteryDeps,
@@ -47,7 +52,9 @@ async function cancel(
     return refuse('CANCEL_CLOSED');
   }
   if (!(await insertCancellation(tx, scope, bet, now))) return refuse('STATE_CONFLICT', { state: 'CANCELLED' });
-  // Accounts before counters and liability: the order of every batch of bets.
+  // Counters, accounts, liability: the order of every batch of bets.
+  await reduceMemberIssue(tx, scope, bet);
+  await deps.safety.returnStake(tx, scope, { source: stakeSource(bet), amount: bet.stake, at: bet.placedAt });
   const answer = await deps.ledger.postOne(
     tx,
     { ...scope, currency },
@@ -59,7 +66,6 @@ async function cancel(
     },
   );
   if (answer.outcome !== 'posted') throw new Error(`cancelling bet ${bet.id}: the ledger answered ${answer.outcome}`);
-  await reduceMemberIssue(tx, scope, bet);
   if (scope.book === 'REAL') await reduceLiability(tx, scope, bet.issueId, picksOf(bet));
   return { stake: bet.stake, balance: answer.balanceAfter ?? 0n };
 }

@@ -23,7 +23,15 @@ export interface AuditEntry {
 export interface LotteryDeps extends Base {
   readonly ledger: Ledger;
   readonly brands: { settings(merchantId: bigint): Promise<BrandOfLottery> };
-  readonly safety: { mayBet(scope: MemberScope): Promise<Refusal | null> };
+  readonly safety: {
+    mayBet(scope: MemberScope): Promise<Refusal | null>;
+    /** Gives back what a stake took of the member's own limits, by the time at which it was placed. */
+    returnStake(
+      tx: Queryable,
+      scope: MemberScope,
+      stake: { readonly source: string; readonly amount: bigint; readonly at: Date },
+    ): Promise<void>;
+  };
   readonly tree: {
     /** Uplines of members from the top down to themselves, and their own rates on a lottery's stakes. */
     attributionsOf(

@@ -141,6 +141,8 @@ async function describe(
       throw new Error(`member ${scope.memberId} has no wallet`);
     case 'ISSUE_LIMIT':
       return refuse('ISSUE_LIMIT', { max: amount(slip.issueLimit), left: amount(atLeastZero(BigInt(answer.detail))) });
+    case 'STAKE_LIMIT':
+      return refuse('RG_STAKE_LIMIT', { period: answer.detail });
     case 'LIABILITY_LIMIT': {
       const [play = '', number = ''] = answer.detail.split(' ');
       return refuse('LIABILITY_LIMIT', { play, number });

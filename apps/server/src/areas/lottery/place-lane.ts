@@ -52,8 +52,8 @@ export type SlipAnswer =
   | { readonly outcome: 'duplicate'; readonly balance: MinorUnits }
   | { readonly outcome: 'insufficient'; readonly balance: MinorUnits }
   | { readonly outcome: 'conflict' | 'unknownAccount' | 'ISSUE_CLOSED' | 'ISSUE_NOT_OPEN' | 'PRICE_CHANGED' }
-  /** `detail`: what is left of the member's limit (minor units), or the selection that is full ("lo2 07"). */
-  | { readonly outcome: 'ISSUE_LIMIT' | 'LIABILITY_LIMIT'; readonly detail: string };
+  /** `detail`: what is left of the limit for the issue (minor units), the period of the member's own, the full selection ("lo2 07"). */
+  | { readonly outcome: 'ISSUE_LIMIT' | 'STAKE_LIMIT' | 'LIABILITY_LIMIT'; readonly detail: string };
 
 export type PlaceLane = Lane<Slip, SlipAnswer>;
 
@@ -63,14 +63,18 @@ export function createPlaceLane(ledger: Pick<Ledger, 'lane'>, clock: Clock): Pla
 }
 
 export function placeLaneOptions(clock: Clock): LaneOptions<Slip, SlipAnswer> {
-  return { functionName: 'lottery.place_batch', encode: (slips) => encode(slips, clock.now()), decode };
+  return {
+    functionName: 'lottery.place_batch',
+    encode: (slips) => encode(slips, clock.now()),
+    returns: 'arrays',
+    decode,
+  };
 }
 
 /** Columns in the order of the function's parameters. */
 function encode(slips: readonly Slip[], now: Date): readonly Column[] {
-  const rows = slips.flatMap((slip, index) => slip.rows.map((row) => ({ ...row, slip: index + 1 })));
-  const picks = slips.flatMap((slip, index) => slip.picks.map((pick) => ({ ...pick, slip: index + 1 })));
-  const at = now.toISOString();
+  const rows = slips.flatMap((slip) => slip.rows);
+  const picks = slips.flatMap((slip) => slip.picks);
   return [
     column('uuid[]', slips, (slip) => slip.id),
     column('bigint[]', slips, (slip) => slip.digest),
@@ -84,8 +88,7 @@ function encode(slips: readonly Slip[], now: Date): readonly Column[] {
     column('bigint[]', slips, (slip) => slip.stake),
     column('bigint[]', slips, (slip) => slip.issueLimit),
     column('bigint[]', slips, (slip) => slip.agentLineId),
-    column('timestamptz[]', slips, () => at),
-    column('integer[]', rows, (row) => row.slip),
+    { type: 'integer[]', values: ordinals(slips, (slip) => slip.rows.length) },
     column('uuid[]', rows, (row) => row.betId),
     column('smallint[]', rows, (row) => row.line),
     column('text[]', rows, (row) => row.play),
@@ -98,31 +101,47 @@ function encode(slips: readonly Slip[], now: Date): readonly Column[] {
     column('bigint[]', rows, (row) => row.oddsE4),
     column('bigint[]', rows, (row) => row.winPerHit),
     column('bigint[]', rows, (row) => row.rebate),
-    column('integer[]', picks, (pick) => pick.slip),
+    { type: 'integer[]', values: ordinals(slips, (slip) => slip.picks.length) },
     column('text[]', picks, (pick) => pick.play),
     column('text[]', picks, (pick) => pick.selection),
     column('bigint[]', picks, (pick) => pick.stake),
     column('bigint[]', picks, (pick) => pick.exposure),
     column('bigint[]', picks, (pick) => pick.limit),
+    { type: 'timestamptz[]', values: [now] },
   ];
+}
+
+/** For each of a slip's parts, which slip of the batch it belongs to, from 1. */
+function ordinals(slips: readonly Slip[], partsOf: (slip: Slip) => number): number[] {
+  const found: number[] = [];
+  for (const [index, slip] of slips.entries()) {
+    for (let part = partsOf(slip); part > 0; part -= 1) found.push(index + 1);
+  }
+  return found;
 }
 
 function column<Item>(type: Column['type'], items: readonly Item[], value: (item: Item) => unknown): Column {
   return { type, values: items.map(value) };
 }
 
+/** Numbers arrive as text. */
 function decode(row: Record<string, unknown>): SlipAnswer {
   const outcome = String(row.outcome) as SlipAnswer['outcome'];
   switch (outcome) {
     case 'posted':
-      return { outcome, balance: minorUnits(row.balance as bigint), placedAt: row.placed_at as Date };
+      return { outcome, balance: balanceOf(row), placedAt: new Date(Number(row.placed_ms)) };
     case 'duplicate':
     case 'insufficient':
-      return { outcome, balance: minorUnits(row.balance as bigint) };
+      return { outcome, balance: balanceOf(row) };
     case 'ISSUE_LIMIT':
+    case 'STAKE_LIMIT':
     case 'LIABILITY_LIMIT':
       return { outcome, detail: String(row.detail) };
     default:
       return { outcome };
   }
+}
+
+function balanceOf({ balance }: Record<string, unknown>): MinorUnits {
+  return minorUnits(BigInt(String(balance)));
 }

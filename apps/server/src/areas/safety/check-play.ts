@@ -40,14 +40,17 @@ export function createBondCache(deps: Pick<SafetyDeps, 'pool'>) {
 async function checkLimit(deps: SafetyDeps, scope: MemberScope, limit: LimitRow, now: Date): Promise<Refusal | null> {
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const since = periodStart(limit.period, now, businessTimeZone);
-  const staked = await sumFlows(deps.pool, scope, 'STAKE', since);
   const isLoss = limit.kind === 'LOSS';
+  const staked = await sumFlows(deps.pool, scope, isLoss ? 'SETTLED' : 'STAKE', since);
   const used = isLoss ? staked - (await sumFlows(deps.pool, scope, 'PAYOUT', since)) : staked;
   if (limit.amount === null || used < limit.amount) return null;
   return refuse(isLoss ? 'RG_LOSS_LIMIT' : 'RG_STAKE_LIMIT', { period: limit.period });
 }
 
-/** Whether a member may stake now: not excluded, not taking time out, limits not reached. Costs a look-up for most. */
+/**
+ * Whether a member may stake now: not excluded, not taking time out, limits not reached. Costs a look-up for most. Which stakes
+ * still fit under a limit is decided where they are placed (safety.count_stakes).
+ */
 export async function mayBet(deps: SafetyDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
   const known = deps.bonds.get(keyOf(scope.merchantId, scope.memberId), now);

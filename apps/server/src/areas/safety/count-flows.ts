@@ -1,8 +1,8 @@
 import type { Event, Queryable } from '@lantern/server-kit';
-import { insertFlow, membersWithPlayLimits } from './repository.ts';
+import { deleteStakes, insertFlow, membersWithLossLimits } from './repository.ts';
 
 /** Committed events of the areas above that count against members' limits. */
-export const FLOW_TOPICS = ['payments.deposit-credited', 'lottery.bet-settled'] as const;
+export const FLOW_TOPICS = ['payments.deposit-credited', 'lottery.bet-settled', 'lottery.bet-returned'] as const;
 
 /** Amounts are digits of minor units. */
 interface DepositCredited {
@@ -13,6 +13,7 @@ interface DepositCredited {
 }
 
 interface BetSettled {
+  readonly issueId: string;
   readonly settledAt: string;
   readonly members: readonly {
     readonly memberId: string;
@@ -29,23 +30,32 @@ async function countDeposit(tx: Queryable, { merchantId, payload, createdAt }: E
   await insertFlow(tx, scope, { source, kind: 'DEPOSIT', amount: BigInt(amount), at: createdAt });
 }
 
-/** Play is counted from a member's first limit on: nearly everybody has none, and a settled issue has a million bets. */
+/** Losses are counted from a member's first limit on: nearly everybody has none, and a settled issue has a million bets. */
 async function countPlay(tx: Queryable, { id, merchantId, payload }: Event): Promise<void> {
   const settled = payload as BetSettled;
   const at = new Date(settled.settledAt);
   const ids = settled.members.map((one) => BigInt(one.memberId));
-  const limited = await membersWithPlayLimits(tx, merchantId, ids);
+  const limited = await membersWithLossLimits(tx, merchantId, ids);
   for (const { memberId, book, stake, payout } of settled.members) {
     if (!limited.has(BigInt(memberId))) continue;
     const scope = { merchantId, memberId: BigInt(memberId), book };
-    await insertFlow(tx, scope, { source: `event:${id}:stake`, kind: 'STAKE', amount: BigInt(stake), at });
+    await insertFlow(tx, scope, { source: `event:${id}:stake`, kind: 'SETTLED', amount: BigInt(stake), at });
     await insertFlow(tx, scope, { source: `event:${id}:payout`, kind: 'PAYOUT', amount: BigInt(payout), at });
   }
+}
+
+/** A void issue gives every stake back, and with it the room in its member's limit. */
+async function returnStakes(tx: Queryable, { merchantId, payload }: Event): Promise<void> {
+  const { issueId, members } = payload as BetSettled;
+  const ids = members.map((one) => BigInt(one.memberId));
+  await deleteStakes(tx, { merchantId }, ids, `lottery:${issueId}`);
 }
 
 /** Counts what flowed; sources are unique, so that a second delivery counts nothing. */
 export async function countFlows(tx: Queryable, events: readonly Event[]): Promise<void> {
   for (const event of events) {
-    await (event.topic === 'payments.deposit-credited' ? countDeposit(tx, event) : countPlay(tx, event));
+    if (event.topic === 'payments.deposit-credited') await countDeposit(tx, event);
+    else if (event.topic === 'lottery.bet-returned') await returnStakes(tx, event);
+    else await countPlay(tx, event);
   }
 }

@@ -3,7 +3,15 @@ import { mayDeposit } from './check-deposit.ts';
 import { createBondCache, forgetBonds, mayBet } from './check-play.ts';
 import { countFlows, FLOW_TOPICS } from './count-flows.ts';
 import type { SafetyDeps, SafetyOptions } from './deps.ts';
-import { deleteOldFlows, insertExclusion, insertFlow, type LimitKind, type LimitPeriod } from './repository.ts';
+import {
+  deleteOldFlows,
+  type FlowKind,
+  insertExclusion,
+  insertFlow,
+  type LimitKind,
+  type LimitPeriod,
+  returnStake,
+} from './repository.ts';
 import { confirmLimit, type NewLimit, setLimit } from './set-limit.ts';
 
 export type { LimitKind, LimitPeriod } from './repository.ts';
@@ -12,7 +20,7 @@ export type { NewLimit } from './set-limit.ts';
 /** Something that counts against a member's limits, in minor units. `source` makes it count once, e.g. `deposit:17`. */
 export interface Flow {
   readonly source: string;
-  readonly kind: 'DEPOSIT' | 'STAKE' | 'PAYOUT';
+  readonly kind: FlowKind;
   readonly amount: bigint;
   readonly at: Date;
 }
@@ -36,6 +44,12 @@ export interface Safety {
   mayDeposit(tx: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
   /** Counts what no event tells of, inside the transaction that makes it; deposits and settled bets count by themselves. */
   recordFlow(tx: Queryable, scope: MemberScope, flow: Flow): Promise<void>;
+  /** Gives back what a stake took of its member's limits when it was placed, by the time of placing. */
+  returnStake(
+    tx: Queryable,
+    scope: MemberScope,
+    stake: { readonly source: string; readonly amount: bigint; readonly at: Date },
+  ): Promise<void>;
   /** Shuts a member out from now on; there is no way back before the end. */
   exclude(scope: MemberScope, exclusion: NewExclusion): Promise<void>;
   setLimit(scope: MemberScope, wish: NewLimit): Promise<Date | null>;
@@ -62,6 +76,7 @@ export function createSafety(options: SafetyOptions): Safety {
     mayBet: (scope) => mayBet(deps, scope),
     mayDeposit: (tx, scope, amount, now) => mayDeposit(deps, tx, scope, amount, now),
     recordFlow: insertFlow,
+    returnStake,
     async exclude(scope, exclusion) {
       await insertExclusion(pool, scope, { ...exclusion, from: clock.now() });
       forgetBonds(deps, scope);

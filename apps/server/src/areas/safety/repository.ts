@@ -1,8 +1,9 @@
-import type { MemberScope, Queryable } from '@lantern/server-kit';
+import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
 export type LimitKind = 'DEPOSIT' | 'STAKE' | 'LOSS';
 export type LimitPeriod = 'DAY' | 'WEEK' | 'MONTH';
-export type FlowKind = 'DEPOSIT' | 'STAKE' | 'PAYOUT';
+/** STAKE counts when it is placed; SETTLED and PAYOUT, whose difference is a loss, when it is settled. */
+export type FlowKind = 'DEPOSIT' | 'STAKE' | 'SETTLED' | 'PAYOUT';
 
 export type ExclusionRow = {
   merchantId: bigint;
@@ -75,15 +76,41 @@ export async function insertFlow(
   );
 }
 
-/** Of the given members, those with a limit on stakes or losses. */
-export async function membersWithPlayLimits(
+/** Gives back what one placed stake took of its member's limits. */
+export async function returnStake(
+  tx: Queryable,
+  scope: MemberScope,
+  stake: { readonly source: string; readonly amount: bigint; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    'select safety.return_stakes(array[$1::bigint], array[$2::bigint], array[$3::text], array[$4::bigint], array[$5::timestamptz])',
+    [scope.merchantId, scope.memberId, stake.source, stake.amount, stake.at],
+  );
+}
+
+/** Forgets all stakes that members placed on one source. */
+export async function deleteStakes(
+  tx: Queryable,
+  scope: Scope,
+  memberIds: readonly bigint[],
+  source: string,
+): Promise<void> {
+  await tx.query(
+    `delete from safety.flow
+      where merchant_id = $1 and member_id = any($2) and kind = 'STAKE' and starts_with(source, $3 || ':')`,
+    [scope.merchantId, memberIds, source],
+  );
+}
+
+/** Of the given members, those with a limit on losses. */
+export async function membersWithLossLimits(
   db: Queryable,
   merchantId: bigint,
   memberIds: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await db.query<{ memberId: bigint }>(
     `select distinct member_id as "memberId" from safety.play_limit
-     where merchant_id = $1 and member_id = any($2) and kind in ('STAKE', 'LOSS')`,
+     where merchant_id = $1 and member_id = any($2) and kind = 'LOSS'`,
     [merchantId, memberIds],
   );
   return new Set(rows.map((row) => row.memberId));
@@ -129,9 +156,10 @@ export async function lockLimit(
   return row;
 }
 
-export async function saveLimit(tx: Queryable, limit: LimitRow, now: Date): Promise<void> {
+/** @param businessOffset offset of the brand's business day from UTC, e.g. `+08:00` */
+export async function saveLimit(tx: Queryable, limit: LimitRow, businessOffset: string, now: Date): Promise<void> {
   await tx.query(
-    `update safety.play_limit set amount = $5, pending_from = $6, pending_amount = $7, updated_at = $8
+    `update safety.play_limit set amount = $5, pending_from = $6, pending_amount = $7, updated_at = $8, business_offset = $9::interval
      where merchant_id = $1 and member_id = $2 and kind = $3 and period = $4`,
     [
       limit.merchantId,
@@ -142,6 +170,7 @@ export async function saveLimit(tx: Queryable, limit: LimitRow, now: Date): Prom
       limit.pendingFrom,
       limit.pendingAmount,
       now,
+      businessOffset,
     ],
   );
 }

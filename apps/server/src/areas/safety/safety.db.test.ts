@@ -41,6 +41,15 @@ const settle = (scope: MemberScope, stake: string, payout: string) =>
     members: [{ memberId: scope.memberId.toString(), book: 'REAL', stake, payout }],
   });
 
+/** Counts a stake as the functions that place bets do. */
+async function place(scope: MemberScope, stake: bigint) {
+  const { rows } = await world.pool.query(
+    `select * from safety.count_stakes(array[$1::bigint], array[$2::bigint], array['lottery:1'], array[$3::bigint], $4)`,
+    [scope.merchantId, scope.memberId, stake, world.clock.now()],
+  );
+  return rows[0];
+}
+
 test('who has set nothing may bet and deposit', async () => {
   const scope = member();
   expect(await world.safety.mayBet(scope)).toBeNull();
@@ -115,7 +124,7 @@ test('a lower limit counts at once, a higher one after a day and a confirmation'
   expect(await mayDeposit(scope, 10_000_000n)).toBeNull();
 });
 
-test('play ends when the stakes or the losses of a period reach the limit', async () => {
+test('play ends when the stakes that were placed or the losses that were settled reach the limit of a period', async () => {
   const scope = member();
   await world.safety.setLimit(scope, { kind: 'LOSS', period: 'DAY', amount: 10_000n });
   await settle(scope, '15000', '5001');
@@ -125,6 +134,10 @@ test('play ends when the stakes or the losses of a period reach the limit', asyn
   await settle(scope, '100', '5000');
   expect(await world.safety.mayBet(scope)).toBeNull();
   await world.safety.setLimit(scope, { kind: 'STAKE', period: 'WEEK', amount: 15_000n });
+  expect(await place(scope, 14_999n)).toEqual({ refused: [], period: [] });
+  expect(await world.safety.mayBet(scope)).toBeNull();
+  expect(await place(scope, 2n)).toEqual({ refused: [1], period: ['WEEK'] });
+  await place(scope, 1n);
   expect(await world.safety.mayBet(scope)).toMatchObject({ code: 'RG_STAKE_LIMIT', params: { period: 'WEEK' } });
   world.clock.move(7 * DAY);
   expect(await world.safety.mayBet(scope)).toBeNull();

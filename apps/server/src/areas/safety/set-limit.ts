@@ -21,6 +21,7 @@ export interface NewLimit {
  */
 export async function setLimit(deps: SafetyDeps, scope: MemberScope, wish: NewLimit): Promise<Date | null> {
   const now = deps.clock.now();
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const waitsUntil = await transaction(deps.pool, async (tx) => {
     const limit = await lockLimit(tx, scope, wish.kind, wish.period, now);
     const isRaise = limit.amount !== null && (wish.amount === null || wish.amount > limit.amount);
@@ -28,7 +29,7 @@ export async function setLimit(deps: SafetyDeps, scope: MemberScope, wish: NewLi
     const next = isRaise
       ? { ...limit, pendingFrom: from, pendingAmount: wish.amount }
       : { ...limit, amount: wish.amount, pendingFrom: null, pendingAmount: null };
-    await saveLimit(tx, next, now);
+    await saveLimit(tx, next, businessTimeZone, now);
     return isRaise ? from : null;
   });
   forgetBonds(deps, scope);
@@ -43,11 +44,17 @@ export async function confirmLimit(
   period: LimitPeriod,
 ): Promise<Refusal | null> {
   const now = deps.clock.now();
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const refusal = await transaction(deps.pool, async (tx) => {
     const limit = await lockLimit(tx, scope, kind, period, now);
     if (limit.pendingFrom === null) return refuse('STATE_CONFLICT');
     if (limit.pendingFrom > now) return refuse('COOLDOWN', { until: limit.pendingFrom.toISOString() });
-    await saveLimit(tx, { ...limit, amount: limit.pendingAmount, pendingFrom: null, pendingAmount: null }, now);
+    await saveLimit(
+      tx,
+      { ...limit, amount: limit.pendingAmount, pendingFrom: null, pendingAmount: null },
+      businessTimeZone,
+      now,
+    );
     return null;
   });
   forgetBonds(deps, scope);

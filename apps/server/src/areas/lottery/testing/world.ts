@@ -12,6 +12,7 @@ import {
   type SocketMessage,
 } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
+import { createSafety, type Safety } from '../../safety/index.ts';
 import { createLottery, type Lottery, type LotteryDeps } from '../index.ts';
 import { type GameRow, insertGame, insertPrices } from '../repository/games.ts';
 
@@ -72,6 +73,7 @@ export interface World {
   readonly database: TestDatabase;
   readonly ledger: Ledger;
   readonly lottery: Lottery;
+  readonly safety: Safety;
   readonly deps: LotteryDeps;
   readonly messages: SocketMessage[];
   readonly audited: string[];
@@ -120,12 +122,14 @@ export function assemble(database: TestDatabase): World {
     waitingForTurnover: new Set<bigint>(),
     now: NOON,
   };
-  const deps = dependencies(database, ledger, state);
+  const safety = safetyOf(database, state);
+  const deps = dependencies(database, ledger, safety, state);
   const lottery = createLottery(deps);
   return Object.assign(state, {
     database,
     ledger,
     lottery,
+    safety,
     deps,
     ...actions(database, ledger, lottery, state),
   });
@@ -133,7 +137,18 @@ export function assemble(database: TestDatabase): World {
 
 type State = Pick<World, 'messages' | 'audited' | 'brand' | 'rates' | 'excluded' | 'waitingForTurnover' | 'now'>;
 
-function dependencies(database: TestDatabase, ledger: Ledger, state: State): LotteryDeps {
+function safetyOf(database: TestDatabase, state: State): Safety {
+  return createSafety({
+    pool: database.appPool,
+    publish,
+    clock: { now: () => state.now },
+    log: silentLog,
+    sockets: { toMember: () => undefined, toMerchant: () => undefined },
+    brands: { settings: async () => ({ businessTimeZone: '+08:00', currency: MERCHANT.currency }) },
+  });
+}
+
+function dependencies(database: TestDatabase, ledger: Ledger, safety: Safety, state: State): LotteryDeps {
   return {
     pool: database.appPool,
     ledger,
@@ -145,7 +160,10 @@ function dependencies(database: TestDatabase, ledger: Ledger, state: State): Lot
       toMerchant: (_merchant, message) => state.messages.push(message),
     },
     brands: { settings: async () => ({ currency: MERCHANT.currency, ...state.brand }) },
-    safety: { mayBet: async ({ memberId }) => (state.excluded.has(memberId) ? refuse('SELF_EXCLUDED') : null) },
+    safety: {
+      mayBet: async (scope) => (state.excluded.has(scope.memberId) ? refuse('SELF_EXCLUDED') : safety.mayBet(scope)),
+      returnStake: safety.returnStake,
+    },
     tree: {
       attributionsOf: async (_scope, ids) =>
         new Map(ids.map((id) => [id, { path: [900n, 901n, id], ratePpm: state.rates.get(id) ?? 0n }])),
