@@ -11,7 +11,8 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => count < 2 && isPassing(error),
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Without a network an act fails at once: it must not happen later by itself, when nobody wants it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -36,6 +36,9 @@ const toldOf = [
   calls.payments.depositOrder,
 ].map((row) => row.name);
 
+/** States of a round whose money has been moved. */
+const over: ReadonlySet<string> = new Set(['SETTLED', 'VOID']);
+
 function newBalance(client: QueryClient, message: Extract<SocketMessage, { type: 'balance' }>): void {
   const held = client.getQueryData<{ seq: string }>(balanceKey);
   // Messages may overtake each other; the account's sequence says which is newer.
@@ -53,7 +56,9 @@ export function feedCache(client: QueryClient): () => void {
       case 'balance':
         return newBalance(client, message);
       case 'issue':
-        return stale(client, calls.lottery.lobby.name, calls.lottery.gameMenu.name, calls.views.home.name);
+        stale(client, calls.lottery.lobby.name, calls.lottery.gameMenu.name, calls.views.home.name);
+        if (over.has(message.state)) stale(client, calls.lottery.myBets.name, calls.lottery.myBet.name);
+        return;
       case 'result':
         return stale(
           client,

@@ -1,9 +1,13 @@
 import type { SocketFrame, SocketHello, SocketMessage } from '@lantern/contract/sockets';
 import { readToken } from '../session/session.ts';
+import { createStore, useStore } from '../store.ts';
 import { learnServerTime } from '../time.ts';
 
 type Listener = (message: SocketMessage) => void;
 type GapListener = () => void;
+
+/** `new` until the server has answered for the first time; then whether the line stands. */
+type LineState = 'new' | 'up' | 'down';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
@@ -12,6 +16,7 @@ const silenceMs = 70_000;
 
 const listeners = new Set<Listener>();
 const gapListeners = new Set<GapListener>();
+const line = createStore<LineState>('new');
 let socket: WebSocket | null = null;
 let lastEventId: string | undefined;
 let failures = 0;
@@ -33,6 +38,11 @@ export function onSocketGap(listener: GapListener): () => void {
   return () => gapListeners.delete(listener);
 }
 
+/** Whether the server can be heard at present. */
+export function useLineState(): LineState {
+  return useStore(line, 'new');
+}
+
 function heard(): void {
   clearTimeout(silence);
   silence = setTimeout(() => socket?.close(), silenceMs);
@@ -42,6 +52,7 @@ function greeted(isResumed: boolean): void {
   const isGap = wasGreeted && !isResumed;
   failures = 0;
   wasGreeted = true;
+  line.set('up');
   if (isGap) for (const listener of gapListeners) listener();
 }
 
@@ -62,6 +73,7 @@ function comeBack(): void {
   socket = null;
   clearTimeout(silence);
   if (!wanted) return;
+  if (line.get() === 'up') line.set('down');
   failures += 1;
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1));
   // Spread over half the wait, so that a restarted server is not met by everybody at once.
@@ -83,10 +95,27 @@ function open(): void {
   };
 }
 
+/** Ends a line that the browser knows to be dead; the way back is tried as after any other break. */
+function lose(): void {
+  const old = socket;
+  if (!old) return;
+  comeBack();
+  old.close();
+}
+
+/** The network is there again: nothing is gained by waiting on. */
+function retryNow(): void {
+  if (socket) return;
+  clearTimeout(retry);
+  open();
+}
+
 /** Opens the line, and opens it again whenever it breaks, with growing pauses. */
 export function startSocket(): void {
   if (wanted) return;
   wanted = true;
+  addEventListener('offline', lose);
+  addEventListener('online', retryNow);
   open();
 }
 
