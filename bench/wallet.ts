@@ -3,18 +3,11 @@
  * `npm run bench -- wallet [seconds] [members]`. After each load, plain SQL recomputes what the callers were told.
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import {
-  type Answer,
-  accounts,
-  type Command,
-  createLedger,
-  type Ledger,
-  type LedgerScope,
-  postings,
-} from '@lantern/ledger';
+import { accounts, type Command, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { pgbench } from './pgbench.ts';
 import { report } from './report.ts';
+import { ToldLog, type ToldRow } from './told.ts';
 
 const SECONDS = Number(process.argv[2] ?? 10);
 const MEMBERS = Number(process.argv[3] ?? 100_000);
@@ -26,12 +19,6 @@ const FUNDS = 1_000_000n;
 const POOR_FUNDS = 150n;
 const DUPLICATES_PER_THOUSAND = 20;
 const ISSUES = 8;
-
-/** One call and what its caller was told. */
-interface Told {
-  readonly command: Command;
-  readonly answer: Answer;
-}
 
 async function fundMembers(database: BenchDatabase, ledger: Ledger): Promise<void> {
   const book = await ledger.bookId(SCOPE);
@@ -61,7 +48,7 @@ function randomBet(): Command {
 
 /** Callers in a closed loop: each waits for its answer before it sends again. */
 async function load(ledger: Ledger, callers: number, seconds: number) {
-  const told: Told[] = [];
+  const told = new ToldLog();
   const latencies: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
@@ -73,7 +60,7 @@ async function load(ledger: Ledger, callers: number, seconds: number) {
       const answer = await ledger.send(SCOPE, sent);
       latencies.push(performance.now() - sentAt);
       if (answer.outcome === 'overloaded') throw new Error('the lane refused a caller');
-      told.push({ command: sent, answer });
+      told.add(sent, answer);
       last = sent;
     }
   };
@@ -88,23 +75,23 @@ async function load(ledger: Ledger, callers: number, seconds: number) {
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
 
 /** Everything a caller was told is compared with the stored rows by plain SQL. */
-async function check(database: BenchDatabase, ledger: Ledger, told: readonly Told[]): Promise<void> {
+async function check(database: BenchDatabase, ledger: Ledger, told: ToldLog): Promise<void> {
   const client = await database.ownerPool.connect();
   try {
     await client.query(
       'create temporary table told (key uuid, outcome text, seq bigint, balance bigint, stake bigint)',
     );
     for (let from = 0; from < told.length; from += 5000) {
-      const some = told.slice(from, from + 5000);
-      const of = (pick: (one: Told) => unknown) => some.map(pick);
+      const some = told.rows(from, from + 5000);
+      const of = (pick: (one: ToldRow) => unknown) => some.map(pick);
       await client.query(
         'insert into told select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])',
         [
-          of((one) => one.command.id),
-          of(({ answer }) => answer.outcome),
-          of(({ answer }) => ('seq' in answer ? answer.seq : null)),
-          of(({ answer }) => ('balanceAfter' in answer ? answer.balanceAfter : null)),
-          of((one) => one.command.posting.transfers[0]?.amount),
+          of((one) => one.key),
+          of((one) => one.outcome),
+          of((one) => one.seq),
+          of((one) => one.balance),
+          of((one) => one.stake),
         ],
       );
     }
@@ -145,13 +132,12 @@ try {
   const figures = new Map<number, number>();
   for (const callers of CALLERS) {
     const { told, latencies, seconds } = await load(ledger, callers, SECONDS);
-    const count = (outcome: Answer['outcome']) => told.filter(({ answer }) => answer.outcome === outcome).length;
     figures.set(callers, told.length / seconds);
     report('wallet', `ops_${callers}`, told.length / seconds, 'ops/s');
     report('wallet', `p50_${callers}`, quantile(latencies, 0.5), 'ms');
     report('wallet', `p99_${callers}`, quantile(latencies, 0.99), 'ms');
-    report('wallet', `duplicates_${callers}`, count('duplicate'), 'calls');
-    report('wallet', `insufficient_${callers}`, count('insufficient'), 'calls');
+    report('wallet', `duplicates_${callers}`, told.count('duplicate'), 'calls');
+    report('wallet', `insufficient_${callers}`, told.count('insufficient'), 'calls');
     await check(database, ledger, told);
   }
   await ledger.close();

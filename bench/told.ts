@@ -1,0 +1,75 @@
+import type { Answer, Command } from '@lantern/ledger';
+
+const OUTCOMES = ['posted', 'duplicate', 'insufficient', 'conflict', 'unknownAccount'] as const;
+const FIRST_ROOM = 1 << 16;
+const KEY_BYTES = 16;
+/** Stands for "none" among sequence numbers and balances. */
+const NONE = -1n;
+
+/** One call and what its caller was told, as plain SQL compares it. */
+export interface ToldRow {
+  readonly key: string;
+  readonly outcome: Answer['outcome'];
+  readonly seq: bigint | null;
+  readonly balance: bigint | null;
+  readonly stake: bigint;
+}
+
+/**
+ * What the callers were told, kept in flat arrays: a million small objects that live until the end of the load would make the
+ * collector stop the callers, and the figure would be the collector's.
+ */
+export class ToldLog {
+  length = 0;
+  #keys = Buffer.alloc(FIRST_ROOM * KEY_BYTES);
+  #outcomes = new Uint8Array(FIRST_ROOM);
+  #seqs = new BigInt64Array(FIRST_ROOM);
+  #balances = new BigInt64Array(FIRST_ROOM);
+  #stakes = new BigInt64Array(FIRST_ROOM);
+
+  add({ id, posting }: Command, answer: Answer): void {
+    if (this.length === this.#outcomes.length) this.#grow();
+    const at = this.length;
+    this.length += 1;
+    this.#keys.write(id.replaceAll('-', ''), at * KEY_BYTES, 'hex');
+    this.#outcomes[at] = OUTCOMES.indexOf(answer.outcome);
+    this.#seqs[at] = ('seq' in answer ? answer.seq : undefined) ?? NONE;
+    this.#balances[at] = ('balanceAfter' in answer ? answer.balanceAfter : undefined) ?? NONE;
+    this.#stakes[at] = posting.transfers[0]?.amount ?? 0n;
+  }
+
+  count(outcome: Answer['outcome']): number {
+    const code = OUTCOMES.indexOf(outcome);
+    let found = 0;
+    for (let at = 0; at < this.length; at += 1) if (this.#outcomes[at] === code) found += 1;
+    return found;
+  }
+
+  /** Rows `from` (included) to `to` (excluded), at most to the end. */
+  rows(from: number, to: number): readonly ToldRow[] {
+    const orNull = (value: bigint | undefined) => (value === undefined || value === NONE ? null : value);
+    return Array.from({ length: Math.min(to, this.length) - from }, (_, offset) => {
+      const at = from + offset;
+      return {
+        key: this.#keys.toString('hex', at * KEY_BYTES, (at + 1) * KEY_BYTES),
+        outcome: OUTCOMES[this.#outcomes[at] ?? 0] ?? 'posted',
+        seq: orNull(this.#seqs[at]),
+        balance: orNull(this.#balances[at]),
+        stake: this.#stakes[at] ?? 0n,
+      };
+    });
+  }
+
+  #grow(): void {
+    const room = this.#outcomes.length * 2;
+    const wider = <Kept extends Uint8Array | BigInt64Array>(next: Kept, now: Kept): Kept => {
+      next.set(now as never);
+      return next;
+    };
+    this.#keys = wider(Buffer.alloc(room * KEY_BYTES), this.#keys);
+    this.#outcomes = wider(new Uint8Array(room), this.#outcomes);
+    this.#seqs = wider(new BigInt64Array(room), this.#seqs);
+    this.#balances = wider(new BigInt64Array(room), this.#balances);
+    this.#stakes = wider(new BigInt64Array(room), this.#stakes);
+  }
+}
