@@ -39,6 +39,20 @@ describe('readSettings', () => {
     expect(() => readSettings({ NODE_ENV: 'production', CLOCK_OFFSET_MS: '1' })).toThrow('CLOCK_OFFSET_MS');
   });
 
+  it('draws with the public beacon in production and with a labelled stand-in elsewhere', () => {
+    expect(readSettings({}).drawBeacon).toBe('offline');
+    expect(readSettings({ DRAW_BEACON: 'drand' }).drawBeacon).toBe('drand');
+    expect(readSettings({ NODE_ENV: 'production' }).drawBeacon).toBe('drand');
+    const offline = { NODE_ENV: 'production', DRAW_BEACON: 'offline' };
+    expect(() => readSettings(offline)).toThrow('DRAW_BEACON is offline');
+    expect(readSettings({ ...offline, ALLOW_SANDBOX: 'true' }).drawBeacon).toBe('offline');
+    expect(() => readSettings({ DRAW_BEACON: 'dice' })).toThrow('DRAW_BEACON must be one of drand, offline');
+    expect(() => readSettings({ DRAW_KEY: 'short' })).toThrow('DRAW_KEY must be 64 hexadecimal digits');
+    const { drandUrls } = readSettings({ DRAND_URLS: 'https://relay.example/,http://10.0.0.1:8080/drand' });
+    expect(drandUrls).toEqual(['https://relay.example', 'http://10.0.0.1:8080/drand']);
+    expect(() => readSettings({ DRAND_URLS: 'relay.example' })).toThrow('DRAND_URLS');
+  });
+
   it('names every wrong setting in a sentence', () => {
     const read = () => readSettings({ PORT: '80x', ROLES: 'api,cook', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
     expect(read).toThrow(SettingsError);

@@ -34,6 +34,15 @@ const environmentSchema = Type.Object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   ALLOW_SANDBOX: yesOrNo(false),
   TRUST_PROXY: yesOrNo(false),
+  DRAW_BEACON: Type.Optional(Type.Enum(['drand', 'offline'], { description: 'one of drand, offline' })),
+  DRAW_KEY: Type.Optional(
+    Type.String({ pattern: '^[0-9a-f]{64}$', description: '64 hexadecimal digits (openssl rand -hex 32)' }),
+  ),
+  DRAND_URLS: Type.String({
+    pattern: '^https?://[^,\\s]+(,https?://[^,\\s]+){0,7}$',
+    default: 'https://api.drand.sh,https://api2.drand.sh,https://drand.cloudflare.com',
+    description: 'up to eight addresses like https://api.drand.sh, separated by commas',
+  }),
   CLOCK_OFFSET_MS: Type.Integer({ default: 0, description: 'a whole number of milliseconds' }),
 });
 
@@ -58,6 +67,12 @@ export interface Settings {
   readonly allowsSandbox: boolean;
   /** Whether X-Forwarded-For and its kin are believed. */
   readonly trustsProxy: boolean;
+  /** The beacon that new draws are promised: drand in production, elsewhere the offline one unless it is chosen. */
+  readonly drawBeacon: 'drand' | 'offline';
+  /** Key of the secrets of draws, 32 bytes in hexadecimal; absent: the one in the data folder. */
+  readonly drawKey: string | undefined;
+  /** Relays of drand. */
+  readonly drandUrls: readonly string[];
   /** How far the house's clock is moved; outside production only. */
   readonly clockOffsetMs: number;
 }
@@ -89,6 +104,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (read.NODE_ENV === 'production' && read.CLOCK_OFFSET_MS !== 0) {
     problems.push("CLOCK_OFFSET_MS moves the house's clock and must not be given when NODE_ENV is production.");
   }
+  const isProduction = read.NODE_ENV === 'production';
+  if (isProduction && read.DRAW_BEACON === 'offline' && !read.ALLOW_SANDBOX) {
+    problems.push('DRAW_BEACON is offline, which production allows only together with ALLOW_SANDBOX=true.');
+  }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
     port: read.PORT,
@@ -104,6 +123,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     environment: read.NODE_ENV,
     allowsSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
     trustsProxy: read.TRUST_PROXY,
+    drawBeacon: read.DRAW_BEACON ?? (isProduction ? 'drand' : 'offline'),
+    drawKey: read.DRAW_KEY,
+    drandUrls: read.DRAND_URLS.split(',').map((url) => url.replace(/\/+$/, '')),
     clockOffsetMs: read.CLOCK_OFFSET_MS,
   };
 }

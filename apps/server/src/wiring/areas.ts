@@ -15,6 +15,7 @@ import { createTree, type Tree } from '../areas/tree/index.ts';
 import { createViews, type Views } from '../areas/views/index.ts';
 import { createWallet, type Wallet } from '../areas/wallet/index.ts';
 import type { Settings } from '../config.ts';
+import { drawDeps } from './draws.ts';
 import { createBalancesOf } from './member-balances.ts';
 import { sandboxPageDeps } from './sandbox-pages.ts';
 
@@ -90,7 +91,16 @@ export function buildAreas(deps: AreasDeps): Areas {
     },
     sandboxPageDeps(base, settings, brands),
   );
-  const lottery: Lottery = createLottery({ ...base, ledger, brands, safety, tree, staff, wallet });
+  const lottery: Lottery = createLottery({
+    ...base,
+    ledger,
+    brands,
+    safety,
+    tree,
+    staff,
+    wallet,
+    draws: drawDeps(settings, base),
+  });
   const games = createGames({ ...base, brands, lotteryMenu: lottery.menu });
   const content = createContent({ ...base, brands });
   const rooms = { ...people, payments, lottery, games, content };

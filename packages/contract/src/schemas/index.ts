@@ -4,6 +4,7 @@ import { brandsSchemas } from './brands.ts';
 import { contentSchemas } from './content.ts';
 import { gamesSchemas } from './games.ts';
 import { identityOfficeSchemas, identitySchemas } from './identity.ts';
+import { drawOfficeSchemas, drawSchemas } from './draws.ts';
 import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
 import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
@@ -25,6 +26,8 @@ export const schemas = {
   ...paymentsOfficeSchemas,
   ...lotterySchemas,
   ...lotteryOfficeSchemas,
+  ...drawSchemas,
+  ...drawOfficeSchemas,
   ...gamesSchemas,
   ...contentSchemas,
   ...viewsSchemas,

@@ -28,15 +28,20 @@ export function bytesFrom(recorded: Uint8Array): ByteSource {
  * @throws RangeError after 2^32 blocks.
  */
 export function hmacByteStream(hmac: HmacSha256, key: Uint8Array, label: Uint8Array = new Uint8Array()): ByteSource {
+  return blockStream((n) => hmac(key, concatBytes(label, uint32Bytes(n))));
+}
+
+/** An endless stream over blocks that are made when they are needed, n from 0. */
+export function blockStream(blockOf: (n: number) => Uint8Array): ByteSource {
   let block: Uint8Array = new Uint8Array();
   let used = 0;
-  let counter = 0;
+  let next = 0;
   return (count) => {
     const taken = new Uint8Array(count);
     for (let filled = 0; filled < count; filled += 1) {
       if (used === block.length) {
-        block = hmac(key, concatBytes(label, uint32Bytes(counter)));
-        counter += 1;
+        block = blockOf(next);
+        next += 1;
         used = 0;
       }
       taken[filled] = block[used] ?? 0;

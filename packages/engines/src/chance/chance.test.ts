@@ -2,13 +2,15 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  betLine,
+  betsHeader,
   bytesFrom,
+  chainValue,
   concatBytes,
-  drawSeed,
-  drawStream,
-  hashChain,
   hmacByteStream,
-  isRevealOf,
+  isChainValue,
+  outcomeBytes,
+  outcomeStream,
   shuffle,
   uint32Bytes,
   uniformDigits,
@@ -90,25 +92,66 @@ describe('streams', () => {
 
 describe('commit and reveal', () => {
   test('each revealed value is the one that the value before it had promised', () => {
-    const chain = hashChain(Uint8Array.of(42), 3, sha256);
-    expect(chain).toHaveLength(4);
-    for (let link = 3; link > 0; link -= 1) {
-      expect(isRevealOf(chain[link] as Uint8Array, chain[link - 1] as Uint8Array, sha256)).toBe(true);
+    const secret = Uint8Array.of(42);
+    const [commitment, first, second] = [0, 1, 2].map((index) => chainValue(secret, 2, index, sha256));
+    expect(second).toEqual(secret);
+    expect(first).toEqual(sha256(secret));
+    expect(commitment).toEqual(sha256(sha256(secret)));
+    for (const index of [0, 1, 2]) {
+      const value = chainValue(secret, 2, index, sha256);
+      expect(isChainValue(value, index, commitment as Uint8Array, sha256)).toBe(true);
+      expect(isChainValue(value, index + 1, commitment as Uint8Array, sha256)).toBe(false);
     }
-    expect(isRevealOf(chain[3] as Uint8Array, chain[1] as Uint8Array, sha256)).toBe(false);
+    expect(isChainValue(Uint8Array.of(43), 2, commitment as Uint8Array, sha256)).toBe(false);
+    for (const wrong of [-1, 3, 0.5]) expect(() => chainValue(secret, 2, wrong, sha256)).toThrow(RangeError);
   });
 
-  test('the seed changes with the chain value, with any accepted bet and with the beacon', () => {
-    const commitment = {
-      chainValue: Uint8Array.of(1),
-      acceptedBets: Uint8Array.of(2),
-      beaconValue: Uint8Array.of(3),
-    };
-    const seed = drawSeed(commitment, sha256, hmac);
-    expect(seed).toEqual(hmac(Uint8Array.of(1), concatBytes(sha256(Uint8Array.of(2)), Uint8Array.of(3))));
-    for (const part of ['chainValue', 'acceptedBets', 'beaconValue'] as const) {
-      expect(drawSeed({ ...commitment, [part]: Uint8Array.of(7) }, sha256, hmac)).not.toEqual(seed);
+  const parts = {
+    chainValue: new Uint8Array(32).fill(1),
+    betsDigest: new Uint8Array(32).fill(2),
+    beaconValue: new Uint8Array(32).fill(3),
+  };
+
+  test('the outcome changes with the chain value, with any accepted bet and with the beacon', () => {
+    const outcome = outcomeBytes(parts, hmac);
+    expect(outcome).toEqual(hmac(parts.chainValue, concatBytes(parts.betsDigest, parts.beaconValue)));
+    for (const part of ['chainValue', 'betsDigest', 'beaconValue'] as const) {
+      expect(outcomeBytes({ ...parts, [part]: new Uint8Array(32).fill(7) }, hmac)).not.toEqual(outcome);
     }
-    expect(drawStream(commitment, sha256, hmac)(64)).toEqual(hmacByteStream(hmac, seed)(64));
+  });
+
+  test('numbers are drawn from the outcome itself; further blocks count on', () => {
+    const message = concatBytes(parts.betsDigest, parts.beaconValue);
+    const expected = concatBytes(
+      hmac(parts.chainValue, message),
+      hmac(parts.chainValue, concatBytes(message, uint32Bytes(1))),
+      hmac(parts.chainValue, concatBytes(message, uint32Bytes(2))),
+    );
+    const source = outcomeStream(parts, hmac);
+    expect(concatBytes(source(30), source(60), source(6))).toEqual(expected);
+  });
+});
+
+describe('the list of bets', () => {
+  const bet = {
+    id: '0b5c9a1e-0000-8000-8000-000000000001',
+    bettor: '9f1c2d3e4a5b6c7d',
+    placedAtMs: Date.parse('2026-11-20T05:06:12.345Z'),
+    play: '3x_direct',
+    content: '02468 13579 5',
+    tickets: 25,
+    stake: 5000n,
+  };
+
+  test('has one way to be written', () => {
+    expect(betsHeader('SSC1M', '20261120-0727')).toBe('lantern-bets/1 SSC1M 20261120-0727');
+    expect(betLine(bet)).toBe(
+      '0b5c9a1e-0000-8000-8000-000000000001\t9f1c2d3e4a5b6c7d\t2026-11-20T05:06:12.345Z\t3x_direct\t02468 13579 5\t25\t5000',
+    );
+  });
+
+  test('has no room for characters that could be read in two ways', () => {
+    for (const content of ['1\t2', '1\n2', '大', '1\r', 'é'])
+      expect(() => betLine({ ...bet, content })).toThrow('ASCII');
   });
 });

@@ -7,5 +7,6 @@ export {
   type Sha256,
   uint32Bytes,
 } from './byte-source.ts';
-export { type DrawCommitment, drawSeed, drawStream, hashChain, isRevealOf } from './commit-reveal.ts';
+export { type AcceptedBet, betLine, betsHeader } from './canonical-bets.ts';
+export { chainValue, type DrawParts, hashTimes, isChainValue, outcomeBytes, outcomeStream } from './commit-reveal.ts';
 export { shuffle, uniformDigits, uniformInteger } from './draws.ts';

@@ -1,10 +1,11 @@
 import { transaction } from '@lantern/database';
 import { publishIssue, tellIssue } from './announce.ts';
 import type { LotteryDeps } from './deps.ts';
+import { sealBets } from './draws/seal-bets.ts';
 import { type IssueState, mayBecome } from './issue-states.ts';
 import { type IssueRow, listDueIssues, lockIssue, setIssueState } from './repository/issues.ts';
 
-type Deps = Pick<LotteryDeps, 'pool' | 'publish' | 'sockets'>;
+type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets'>;
 
 /** Opens and closes issues whose time has come. Bets obey the clock by themselves; this writes it down and tells everybody. */
 export async function advanceIssues(deps: Deps, now: Date): Promise<void> {
@@ -15,6 +16,7 @@ export async function advanceIssues(deps: Deps, now: Date): Promise<void> {
       const state = issue === null ? null : dueState(issue, now);
       if (issue === null || state === null) return null;
       await setIssueState(tx, issue, issue.id, issue.state, state);
+      if (state === 'CLOSED') await sealBets(tx, issue, deps.clock.now());
       await publishIssue(deps, tx, issue, state);
       return { issue, state };
     });

@@ -1,5 +1,7 @@
 import type { Ledger } from '@lantern/ledger';
 import type { Base, MemberScope, Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
+import type { SecretBox } from './draws/secret-box.ts';
+import type { Drand } from './gateways/drand.ts';
 
 /** What the lottery needs to know of a brand. */
 export interface BrandOfLottery {
@@ -17,6 +19,18 @@ export interface AuditEntry {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly permission?: string;
+}
+
+/** What the house's own draws are made with. */
+export interface DrawDeps {
+  readonly secrets: SecretBox;
+  /** The beacon that new issues are promised. */
+  readonly beacon: 'DRAND' | 'OFFLINE';
+  /** Whether the offline beacon may speak; never in production unless the installation says so. */
+  readonly offlineAllowed: boolean;
+  readonly drand: Drand;
+  /** Draws of one chain. */
+  readonly chainLength: number;
 }
 
 /** What the lottery is built with. Doors of other areas come as the functions that are needed of them. */
@@ -44,6 +58,7 @@ export interface LotteryDeps extends Base {
     requirePermission(context: StaffContext, permission: string): Refusal | null;
     audit(tx: Queryable, context: StaffContext, entry: AuditEntry): Promise<void>;
   };
+  readonly draws: DrawDeps;
   readonly wallet: {
     /** Those of the members who still have to bet something before they may withdraw. */
     withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;

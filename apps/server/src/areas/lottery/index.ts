@@ -11,7 +11,9 @@ import { lotteryRoutes } from './routes.ts';
 import { createViews, type LotteryViews } from './views.ts';
 import { voidIssue } from './void-issue.ts';
 
-export type { LotteryDeps } from './deps.ts';
+export type { DrawDeps, LotteryDeps } from './deps.ts';
+export { createSecretBox } from './draws/secret-box.ts';
+export { createDrand } from './gateways/drand.ts';
 export type { LotteryViews } from './views.ts';
 
 /**

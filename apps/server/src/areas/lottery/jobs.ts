@@ -2,6 +2,7 @@ import type { Job } from '@lantern/server-kit';
 import { advanceIssues } from './advance-issues.ts';
 import { drawOverdue } from './demo-draw.ts';
 import type { LotteryDeps } from './deps.ts';
+import { runDraws } from './draws/run-draws.ts';
 import { planIssues } from './plan-issues.ts';
 import { settleDrawnIssues } from './settle-issue.ts';
 import { tellSettledBets } from './tell-settled.ts';
@@ -11,6 +12,7 @@ export function lotteryJobs(deps: LotteryDeps): Job[] {
   return [
     { name: 'lottery.plan-issues', everyMs: 600_000, run: (now) => planIssues(deps, now) },
     { name: 'lottery.advance-issues', everyMs: 1_000, run: (now) => advanceIssues(deps, now) },
+    { name: 'lottery.draws', everyMs: 1_000, run: (now) => runDraws(deps, now) },
     { name: 'lottery.demo-draws', everyMs: 5_000, run: (now) => drawOverdue(deps, now) },
     { name: 'lottery.settle', everyMs: 1_000, run: () => settleDrawnIssues(deps) },
     { name: 'lottery.tell-settled', everyMs: 2_000, run: () => tellSettledBets(deps) },

@@ -15,8 +15,10 @@ import { sumIssue } from './repository/settlement.ts';
 
 type OfficeIssue = Value<'lotteryOffice.issue'>['issue'];
 
-const READ_PERMISSION = 'lottery.read';
+export const READ_PERMISSION = 'lottery.read';
 const PAGE = 30;
+/** Of electronic games, operators see what draws soon; what is planned behind it is of no interest yet. */
+const SOON_MS = 120_000;
 const MOST_SELECTIONS = 200;
 
 /** Issues by the time of their draw, latest first. */
@@ -32,7 +34,8 @@ export async function listOfficeIssues(
   const cursor = decodeCursor(input.cursor);
   const before =
     cursor !== undefined && /^\d{1,18}$/.test(cursor.id) ? { drawsAt: cursor.at, id: BigInt(cursor.id) } : undefined;
-  const issues = await listIssues(deps.pool, scope, { ...input, before, limit: limit + 1 });
+  const electronicUntil = new Date(deps.clock.now().getTime() + SOON_MS);
+  const issues = await listIssues(deps.pool, scope, { ...input, before, electronicUntil, limit: limit + 1 });
   const page = issues.slice(0, limit);
   const last = page.at(-1);
   return {

@@ -2,6 +2,7 @@ import { transaction } from '@lantern/database';
 import { intervalDraws, VIETNAM_UTC_OFFSET_HOURS } from '@lantern/engines/lottery';
 import type { Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
+import { planDraws } from './draws/plan-draws.ts';
 import type { GameRow } from './repository/games.ts';
 import { findPlanned, insertIssues } from './repository/issues.ts';
 
@@ -15,7 +16,7 @@ const MOST_AHEAD_MS = 7 * 86_400_000;
  * an issue will be drawn from is fixed in the same moment.
  */
 export async function planInterval(
-  deps: Pick<LotteryDeps, 'pool'>,
+  deps: Pick<LotteryDeps, 'pool' | 'draws'>,
   scope: Scope,
   game: GameRow,
   now: Date,
@@ -39,6 +40,6 @@ export async function planInterval(
       closesAt: new Date(draw.closesAtMs),
       drawsAt: new Date(draw.drawsAtMs),
     }));
-    await insertIssues(tx, scope, issues);
+    await planDraws(deps.draws, tx, scope, await insertIssues(tx, scope, issues), now);
   });
 }

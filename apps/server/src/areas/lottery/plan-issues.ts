@@ -24,7 +24,7 @@ type Draw = Pick<GameRow, 'area' | 'slot'>;
 
 /** Plans the issues of the coming days for every brand; harmless when they are there. */
 export async function planIssues(
-  deps: Pick<LotteryDeps, 'pool'>,
+  deps: Pick<LotteryDeps, 'pool' | 'draws'>,
   now: Date,
   calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR,
 ): Promise<void> {

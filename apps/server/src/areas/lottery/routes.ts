@@ -2,6 +2,8 @@ import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import { cancelBet } from './cancel-bet.ts';
 import { demoDraw } from './demo-draw.ts';
+import { readOfficeDraws } from './draws/office-draws.ts';
+import { listDrawChains, readDraw, readDrawBets } from './draws/read-draw.ts';
 import { enterResult } from './enter-result.ts';
 import { loadResultsOfOffice } from './load-results.ts';
 import { listOfficeIssues, readOfficeIssue } from './office-issues.ts';
@@ -22,12 +24,16 @@ export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
     route(lottery.lobby, (context, input) => readLobby(deps, context, input)),
     route(lottery.result, ({ merchant }, input) => readResult(deps, { merchantId: merchant.id }, input)),
     route(lottery.statistics, ({ merchant }, input) => readStatistics(deps, { merchantId: merchant.id }, input)),
+    route(lottery.draw, ({ merchant }, input) => readDraw(deps, { merchantId: merchant.id }, input)),
+    route(lottery.drawBets, ({ merchant }, input) => readDrawBets(deps, { merchantId: merchant.id }, input)),
+    route(lottery.drawChains, ({ merchant }, input) => listDrawChains(deps, { merchantId: merchant.id }, input)),
     route(lottery.placeBets, (context, input) => placeBets(deps, context, input)),
     route(lottery.cancelBet, (context, input) => cancelBet(deps, context, input)),
     route(lottery.myBets, (context, input) => listMyBets(deps, context, input)),
     route(lottery.myBet, (context, input) => readMyBet(deps, context, input)),
     route(lotteryOffice.issues, (context, input) => listOfficeIssues(deps, context, input)),
     route(lotteryOffice.issue, (context, input) => readOfficeIssue(deps, context, input)),
+    route(lotteryOffice.draws, (context) => readOfficeDraws(deps, context)),
     route(lotteryOffice.enterResult, (context, input) => enterResult(deps, context, input)),
     route(lotteryOffice.demoDraw, (context, input) => demoDraw(deps, context, input)),
     route(lotteryOffice.loadResults, (context, input) => loadResultsOfOffice(deps, context, input)),

@@ -68,11 +68,12 @@ export async function largestBets(
   return rows;
 }
 
-/** Issues whose draw is over and whose result is missing. */
+/** Issues of Vietnam whose draw is over and whose result nobody has entered. */
 export async function countWithoutResult(db: Queryable, scope: Scope, now: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from lottery.issue i
-      where i.merchant_id = $1 and i.state not in ('SETTLED', 'VOID', 'DRAWN', 'SETTLING') and i.draws_at <= $2`,
+      where i.merchant_id = $1 and i.region is not null and i.state not in ('SETTLED', 'VOID', 'DRAWN', 'SETTLING')
+        and i.draws_at <= $2`,
     [scope.merchantId, now],
   );
   return rows[0]?.count ?? 0;

@@ -155,6 +155,19 @@ export async function lockIssueShared(tx: Queryable, scope: Scope, id: bigint): 
   return rows[0] ?? null;
 }
 
+export async function findIssueByNumber(
+  db: Queryable,
+  scope: Scope,
+  gameCode: string,
+  number: string,
+): Promise<IssueRow | null> {
+  const { rows } = await db.query<IssueRow>(
+    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and game_code = $2 and number = $3`,
+    [scope.merchantId, gameCode, number],
+  );
+  return rows[0] ?? null;
+}
+
 export async function findIssueOfDay(
   db: Queryable,
   scope: Scope,
@@ -215,6 +228,15 @@ export async function setIssueState(
   return rowCount === 1;
 }
 
+/** Notes why an issue was given up. */
+export async function setVoidReason(tx: Queryable, scope: Scope, id: bigint, reason: string): Promise<void> {
+  await tx.query('update lottery.issue set void_reason = $3 where merchant_id = $1 and id = $2', [
+    scope.merchantId,
+    id,
+    reason,
+  ]);
+}
+
 /** Issues whose opening or closing time has come. */
 export async function listDueIssues(db: Queryable, now: Date): Promise<readonly IssueRow[]> {
   const { rows } = await db.query<IssueRow>(
@@ -240,6 +262,8 @@ export interface IssueFilter {
   readonly state?: IssueState | undefined;
   /** Only issues that draw before this instant and, at the same instant, have a lower id. */
   readonly before?: { readonly drawsAt: Date; readonly id: bigint } | undefined;
+  /** Issues of electronic games that draw later than this are left out: hundreds are planned ahead. */
+  readonly electronicUntil: Date;
   readonly limit: number;
 }
 
@@ -248,7 +272,7 @@ export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilte
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
       where merchant_id = $1 and ($2::text is null or game_code = $2) and ($3::text is null or state = $3)
-        and ($4::timestamptz is null or (draws_at, id) < ($4, $5::bigint))
+        and ($4::timestamptz is null or (draws_at, id) < ($4, $5::bigint)) and (region is not null or draws_at <= $7)
       order by draws_at desc, id desc limit $6`,
     [
       scope.merchantId,
@@ -257,6 +281,7 @@ export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilte
       filter.before?.drawsAt ?? null,
       filter.before?.id ?? null,
       filter.limit,
+      filter.electronicUntil,
     ],
   );
   return rows;

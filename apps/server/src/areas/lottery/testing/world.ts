@@ -13,7 +13,14 @@ import {
 } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
 import { createSafety, type Safety } from '../../safety/index.ts';
-import { createLottery, type Lottery, type LotteryDeps } from '../index.ts';
+import {
+  createDrand,
+  createLottery,
+  createSecretBox,
+  type DrawDeps,
+  type Lottery,
+  type LotteryDeps,
+} from '../index.ts';
 import { type GameRow, insertGame, insertPrices } from '../repository/games.ts';
 
 export const MERCHANT: MerchantView = {
@@ -82,6 +89,8 @@ export interface World {
   readonly rates: Map<bigint, bigint>;
   readonly excluded: Set<bigint>;
   readonly waitingForTurnover: Set<bigint>;
+  /** What draws are made with; a test may turn it. */
+  readonly draws: { -readonly [Name in keyof DrawDeps]: DrawDeps[Name] };
   now: Date;
   /** Opens a member with money in minor units. */
   openMember(memberId: bigint, money: bigint, book?: 'REAL' | 'TEST'): Promise<void>;
@@ -120,6 +129,13 @@ export function assemble(database: TestDatabase): World {
     rates: new Map<bigint, bigint>(),
     excluded: new Set<bigint>(),
     waitingForTurnover: new Set<bigint>(),
+    draws: {
+      secrets: createSecretBox(Buffer.alloc(32, 7)),
+      beacon: 'OFFLINE' as DrawDeps['beacon'],
+      offlineAllowed: true,
+      drand: createDrand({ urls: ['http://127.0.0.1:1'], log: silentLog, timeoutMs: 200 }) as DrawDeps['drand'],
+      chainLength: 500,
+    },
     now: NOON,
   };
   const safety = safetyOf(database, state);
@@ -135,7 +151,10 @@ export function assemble(database: TestDatabase): World {
   });
 }
 
-type State = Pick<World, 'messages' | 'audited' | 'brand' | 'rates' | 'excluded' | 'waitingForTurnover' | 'now'>;
+type State = Pick<
+  World,
+  'draws' | 'messages' | 'audited' | 'brand' | 'rates' | 'excluded' | 'waitingForTurnover' | 'now'
+>;
 
 function safetyOf(database: TestDatabase, state: State): Safety {
   return createSafety({
@@ -168,6 +187,7 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: Safety, st
       attributionsOf: async (_scope, ids) =>
         new Map(ids.map((id) => [id, { path: [900n, 901n, id], ratePpm: state.rates.get(id) ?? 0n }])),
     },
+    draws: state.draws,
     wallet: {
       withOpenTurnover: async (_tx, _merchant, ids) => new Set(ids.filter((id) => state.waitingForTurnover.has(id))),
     },

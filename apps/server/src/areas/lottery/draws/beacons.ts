@@ -1,0 +1,41 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { DrawDeps } from '../deps.ts';
+import type { DrawPromise, DrawRow } from '../repository/draws.ts';
+import { promiseOfflineRound, readOfflineRound } from './offline-beacon.ts';
+
+export type BeaconPromise = Pick<DrawPromise, 'beacon' | 'offlineBeaconId' | 'beaconRound' | 'beaconAt'>;
+
+/** Names the round that an issue will be drawn with: the first one published at or after its draw's time. */
+export async function promiseRound(
+  draws: DrawDeps,
+  tx: Queryable,
+  scope: Scope,
+  when: { readonly at: Date; readonly now: Date },
+): Promise<BeaconPromise> {
+  if (draws.beacon === 'OFFLINE') {
+    const { beaconId, round, at } = await promiseOfflineRound(draws, tx, scope, when);
+    return { beacon: 'OFFLINE', offlineBeaconId: beaconId, beaconRound: round, beaconAt: at };
+  }
+  const { round, at } = draws.drand.roundAt(when.at);
+  return { beacon: 'DRAND', offlineBeaconId: null, beaconRound: round, beaconAt: at };
+}
+
+export interface BeaconValue {
+  readonly value: Buffer;
+  /** Of drand; the offline beacon proves itself by its chain. */
+  readonly signature: Buffer | null;
+}
+
+/** What the promised beacon said; null while it has not been heard. */
+export async function readBeacon(
+  draws: DrawDeps,
+  db: Queryable,
+  draw: DrawRow,
+  now: Date,
+): Promise<BeaconValue | null> {
+  if (draw.beacon === 'DRAND') return draws.drand.read(draw.beaconRound);
+  if (draw.offlineBeaconId === null || !draws.offlineAllowed) return null;
+  const round = { beaconId: draw.offlineBeaconId, round: draw.beaconRound, at: draw.beaconAt, now };
+  const value = await readOfflineRound(draws, db, draw, round);
+  return value === null ? null : { value, signature: null };
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { chainValue } from '@lantern/engines/chance';
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { DrawDeps } from '../deps.ts';
+import { insertChain } from '../repository/chains.ts';
+import { sha256 } from './crypto.ts';
+
+const SECRET_BYTES = 32;
+
+/** A new secret with the value that is published for it at once. */
+export function newChain(length: number): { readonly secret: Buffer; readonly commitment: Buffer } {
+  const secret = randomBytes(SECRET_BYTES);
+  return { secret, commitment: Buffer.from(chainValue(secret, length, 0, sha256)) };
+}
+
+/** What a chain's secret is sealed to. */
+export function aboutChain(scope: Scope, commitment: Buffer): string {
+  return `chain ${scope.merchantId} ${commitment.toString('hex')}`;
+}
+
+/** Commits a new chain of a game: its last value is public from now on, its secret is sealed. */
+export async function commitChain(
+  draws: Pick<DrawDeps, 'secrets' | 'chainLength'>,
+  tx: Queryable,
+  scope: Scope,
+  gameCode: string,
+  now: Date,
+): Promise<void> {
+  const { secret, commitment } = newChain(draws.chainLength);
+  await insertChain(tx, scope, {
+    gameCode,
+    length: draws.chainLength,
+    commitment,
+    sealedSecret: draws.secrets.seal(secret, aboutChain(scope, commitment)),
+    keyId: draws.secrets.keyId,
+    committedAt: now,
+  });
+}

@@ -1,0 +1,400 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Value } from '@lantern/contract/schemas';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSecretBox } from '../index.ts';
+import { insertGame } from '../repository/games.ts';
+import { placePlain } from '../testing/plain-slips.ts';
+import { assemble, createWorld, SSC1M, type World } from '../testing/world.ts';
+
+type Proof = Value<'lottery.draw'>;
+type Issue = { id: bigint; state: string; closes_at: Date; draws_at: Date; number: string };
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const bytes = (hex: string | null) => Buffer.from(hex ?? '', 'hex');
+const refusal = (code: string) => expect.objectContaining({ refused: true, code });
+
+let world: World;
+const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+beforeAll(async () => {
+  world = await createWorld([SSC1M]);
+  await world.openMember(1n, 10_000_000n);
+  await world.openMember(2n, 10_000_000n);
+});
+afterAll(() => world.stop());
+
+/** The issue that takes bets now. */
+async function currentIssue(): Promise<Issue> {
+  const { rows } = await world.database.ownerPool.query<Issue>(
+    `select id, state, closes_at, draws_at, number from lottery.issue
+      where game_code = 'SSC1M' and closes_at > $1 order by draws_at limit 1`,
+    [world.now],
+  );
+  const [issue] = rows;
+  if (issue === undefined) throw new Error('no issue is planned');
+  return issue;
+}
+
+async function stateOf(id: bigint): Promise<{ state: string; reason: string | null }> {
+  const { rows } = await world.database.ownerPool.query<{ state: string; reason: string | null }>(
+    'select state, void_reason as reason from lottery.issue where id = $1',
+    [id],
+  );
+  return rows[0] ?? { state: 'MISSING', reason: null };
+}
+
+const proofOf = async (id: bigint) =>
+  (await world.call('lottery.draw', world.asMember(1n), { issueId: String(id) })) as Proof;
+
+async function linesOf(proof: Proof): Promise<string[]> {
+  const lines: string[] = [];
+  for (let page = 1; page <= (proof.bets?.pages ?? 0); page += 1) {
+    const payload = { issueId: proof.issueId, page };
+    const answer = await world.call('lottery.drawBets', world.asMember(1n), payload);
+    lines.push(...(answer as Value<'lottery.drawBets'>).lines);
+  }
+  return lines;
+}
+
+/** Closes an issue at its time. */
+async function close(issue: Issue): Promise<void> {
+  world.now = issue.closes_at;
+  await world.runJob('lottery.advance-issues');
+}
+
+async function drawAt(at: Date): Promise<void> {
+  world.now = at;
+  await world.runJob('lottery.draws');
+}
+
+describe('what an issue will be drawn from', () => {
+  test('is fixed and public when the issue is planned, and nothing of it is revealed', async () => {
+    const issue = await currentIssue();
+    const proof = await proofOf(issue.id);
+    expect(proof).toMatchObject({ state: 'OPEN', bets: null, outcome: null, digits: null, drawnAt: null });
+    expect(proof.chain).toMatchObject({ length: 500, value: null });
+    expect(proof.beacon).toMatchObject({ name: 'OFFLINE', value: null, signature: null, publicKey: null });
+    expect(Date.parse(proof.chain.committedAt)).toBeLessThanOrEqual(Date.parse(proof.opensAt));
+    expect(proof.beacon.publishedAt).toBe(issue.draws_at.toISOString());
+    expect(await world.call('lottery.drawBets', world.asMember(1n), { issueId: proof.issueId, page: 1 })).toEqual(
+      refusal('NOT_FOUND'),
+    );
+  });
+
+  test('is the next value of the chain for each issue, and two chains are always committed', async () => {
+    const { rows } = await world.database.ownerPool.query<{ index: number }>(
+      `select d.chain_index as index from lottery.draw d join lottery.issue i on i.id = d.issue_id order by i.draws_at`,
+    );
+    expect(rows.map((row) => row.index)).toEqual(Array.from({ length: 200 }, (_, place) => place + 1));
+    const chains = (await world.call('lottery.drawChains', world.asMember(1n), {})) as Value<'lottery.drawChains'>;
+    expect(chains.rows).toMatchObject([
+      { promised: 0, revealed: 0, lastValue: null },
+      { promised: 200, revealed: 0, lastValue: null },
+    ]);
+    const first = (await world.call('lottery.drawChains', world.asMember(1n), { limit: 1 })) as typeof chains;
+    const rest = await world.call('lottery.drawChains', world.asMember(1n), { limit: 1, cursor: first.nextCursor });
+    expect([...first.rows, ...(rest as typeof chains).rows]).toEqual(chains.rows);
+  });
+
+  test('keeps the secrets sealed in the database', async () => {
+    const { rows } = await world.database.ownerPool.query<{ commitment: Buffer; sealed: Buffer; length: number }>(
+      'select commitment, sealed_secret as sealed, length from lottery.chain',
+    );
+    for (const { commitment, sealed, length } of rows) {
+      expect(sealed).toHaveLength(12 + 32 + 16);
+      const about = `chain 1 ${commitment.toString('hex')}`;
+      let value = world.draws.secrets.open(sealed, about);
+      for (let step = 0; step < length; step += 1) value = sha256(value);
+      expect(value).toEqual(commitment);
+      expect(() => createSecretBox(Buffer.alloc(32, 8)).open(sealed, about)).toThrow();
+      expect(() => world.draws.secrets.open(sealed, 'chain 2')).toThrow();
+    }
+  });
+});
+
+describe('a draw', () => {
+  let issue: Issue;
+  beforeEach(async () => {
+    issue = await currentIssue();
+  });
+
+  test('follows from the chain, the bets and the beacon, as anybody can recompute', async () => {
+    const kept: { betId: string }[] = [];
+    for (const [member, numbers] of [
+      [1n, '0 1 2'],
+      [2n, '9 9 9'],
+      [1n, '02468 13579 5'],
+    ] as const) {
+      kept.push(await placePlain(world, member, issue.id, { numbers }));
+    }
+    const cancelled = await placePlain(world, 2n, issue.id);
+    await world.database.ownerPool.query(
+      `insert into lottery.cancellation (bucket, issue_id, bet_id, merchant_id, member_id, stake, cancelled_at)
+       values (2, $1, $2, 1, 2, 200, now())`,
+      [issue.id, cancelled.betId],
+    );
+    await close(issue);
+    expect((await placePlain(world, 1n, issue.id)).answer.outcome).toBe('ISSUE_CLOSED');
+    const sealed = await proofOf(issue.id);
+    expect(sealed).toMatchObject({ state: 'CLOSED', outcome: null, digits: null });
+    expect(sealed.chain.value).toBeNull();
+    expect(sealed.bets).toMatchObject({ count: 3, pages: 1, header: `lantern-bets/1 SSC1M ${issue.number}` });
+
+    await drawAt(later(issue.draws_at, -1));
+    expect((await stateOf(issue.id)).state).toBe('CLOSED');
+    await drawAt(issue.draws_at);
+    expect((await stateOf(issue.id)).state).toBe('DRAWN');
+
+    const proof = await proofOf(issue.id);
+    const lines = await linesOf(proof);
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(kept.map((one) => one.betId).sort());
+    const digest = sha256(Buffer.from(`${[proof.bets?.header, ...lines].join('\n')}\n`));
+    expect(proof.bets?.digest).toBe(digest.toString('hex'));
+    let value: Buffer = bytes(proof.chain.value);
+    for (let step = 0; step < proof.chain.index; step += 1) value = sha256(value);
+    expect(value.toString('hex')).toBe(proof.chain.commitment);
+    const message = Buffer.concat([digest, bytes(proof.beacon.value)]);
+    const outcome = createHmac('sha256', bytes(proof.chain.value)).update(message).digest();
+    expect(proof.outcome).toBe(outcome.toString('hex'));
+    const usable = [...outcome].filter((byte) => byte < 250).slice(0, 5);
+    expect(proof.digits).toBe(usable.map((byte) => byte % 10).join(''));
+    expect(world.messages).toContainEqual(
+      expect.objectContaining({ type: 'result', gameCode: 'SSC1M', numbers: { DRAW: [proof.digits] } }),
+    );
+  });
+
+  test('names nobody: bettors have pseudonyms that change from issue to issue', async () => {
+    const tags: string[][] = [];
+    for (const one of [issue, null]) {
+      const target = one ?? (await currentIssue());
+      await placePlain(world, 1n, target.id);
+      await placePlain(world, 1n, target.id);
+      await placePlain(world, 2n, target.id);
+      await close(target);
+      tags.push((await linesOf(await proofOf(target.id))).map((line) => line.split('\t')[1] ?? ''));
+    }
+    for (const issueTags of tags) {
+      expect(new Set(issueTags).size).toBe(2);
+      for (const tag of issueTags) expect(tag).toMatch(/^[0-9a-f]{16}$/);
+    }
+    expect(tags[0]?.some((tag) => tags[1]?.includes(tag))).toBe(false);
+  });
+
+  test('with more bets than a page holds is sealed and published in pages', async () => {
+    const { rowCount } = await world.database.ownerPool.query(
+      `insert into lottery.bet (bucket, day, issue_id, id, merchant_id, member_id, book, command_id, line, play, numbers,
+         number_count, tickets, points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version, placed_at)
+       select n % 64, i.day, i.id, gen_random_uuid(), 1, n % 64 + 64, 'REAL', gen_random_uuid(), 1, 'lh', '01', 1, 1, 1, 1, 200, 200,
+              44000, 880, 0, 1, $2
+         from lottery.issue i, generate_series(1, 2500) n where i.id = $1`,
+      [issue.id, world.now],
+    );
+    expect(rowCount).toBe(2500);
+    await close(issue);
+    const proof = await proofOf(issue.id);
+    expect(proof.bets).toMatchObject({ count: 2500, pages: 3 });
+    const lines = await linesOf(proof);
+    expect(lines).toHaveLength(2500);
+    expect(lines).toEqual([...lines].sort());
+    const digest = sha256(Buffer.from(`${[proof.bets?.header, ...lines].join('\n')}\n`));
+    expect(proof.bets?.digest).toBe(digest.toString('hex'));
+  });
+
+  test('that is empty is drawn all the same', async () => {
+    await close(issue);
+    await drawAt(issue.draws_at);
+    const proof = await proofOf(issue.id);
+    expect(proof).toMatchObject({ state: 'DRAWN', bets: { count: 0, pages: 0 } });
+    expect(proof.digits).toMatch(/^\d{5}$/);
+  });
+
+  test('happens once, however many processes draw at a time', async () => {
+    await placePlain(world, 1n, issue.id);
+    await close(issue);
+    world.now = issue.draws_at;
+    const other = assemble(world.database);
+    other.now = world.now;
+    try {
+      await Promise.all([world, other, world, other].map((one) => one.runJob('lottery.draws')));
+    } finally {
+      await other.ledger.close();
+    }
+    const proof = await proofOf(issue.id);
+    expect(proof.state).toBe('DRAWN');
+    const before = JSON.stringify(proof);
+    await world.runJob('lottery.draws');
+    expect(JSON.stringify(await proofOf(issue.id))).toBe(before);
+  });
+
+  test('cannot be changed in the database by the application', async () => {
+    await close(issue);
+    await drawAt(issue.draws_at);
+    const { appPool } = world.database;
+    const change = (what: string) =>
+      appPool.query(`update lottery.draw set ${what} where issue_id = $1`, [issue.id]).then(
+        () => 'changed',
+        (error: Error) => error.message,
+      );
+    expect(await change('bets_digest = chain_value')).toMatch(/is final/);
+    expect(await change('beacon_value = chain_value')).toMatch(/is final/);
+    expect(await change('beacon_round = 1')).toMatch(/permission denied/);
+    expect(await change('chain_index = 499')).toMatch(/permission denied/);
+  });
+
+  test('is never entered or drawn by hand', async () => {
+    await close(issue);
+    const payload = { issueId: String(issue.id) };
+    const operator = world.asOperator(1n);
+    expect(await world.call('lotteryOffice.demoDraw', operator, payload)).toEqual(refusal('RESULT_BY_DRAW'));
+    expect(
+      await world.call('lotteryOffice.enterResult', operator, { ...payload, numbers: { DRAW: ['12345'] } }),
+    ).toEqual(refusal('RESULT_BY_DRAW'));
+  });
+});
+
+describe('a draw that cannot be fair', () => {
+  let issue: Issue;
+  let before: bigint;
+  beforeEach(async () => {
+    issue = await currentIssue();
+    before = await world.balance(1n);
+    expect((await placePlain(world, 1n, issue.id, { stake: 500n })).answer.outcome).toBe('posted');
+    expect(await world.balance(1n)).toBe(before - 500n);
+  });
+  afterEach(() => {
+    world.draws.beacon = 'OFFLINE';
+    world.draws.offlineAllowed = true;
+  });
+
+  const expectReturned = async (reason: string) => {
+    await world.runJob('lottery.settle');
+    expect(await stateOf(issue.id)).toEqual({ state: 'VOID', reason });
+    expect(await world.balance(1n)).toBe(before);
+    expect(await world.issueBalance(issue.id)).toBe(0n);
+    expect(await proofOf(issue.id)).toMatchObject({ state: 'VOID', voidReason: reason, outcome: null, digits: null });
+  };
+
+  test('waits for a late beacon, then gives the stakes back: the house never draws alone', async () => {
+    await close(issue);
+    world.draws.offlineAllowed = false;
+    await drawAt(issue.draws_at);
+    await drawAt(later(issue.draws_at, 299_999));
+    expect((await stateOf(issue.id)).state).toBe('CLOSED');
+    const office = (await world.call('lotteryOffice.draws', world.asOperator(1n), {})) as Value<'lotteryOffice.draws'>;
+    expect(office.waiting).toContainEqual(
+      expect.objectContaining({ issueId: String(issue.id), stake: '5.00', bets: 1, beacon: 'OFFLINE' }),
+    );
+    await drawAt(later(issue.draws_at, 300_000));
+    await expectReturned('BEACON_LATE');
+    const after = (await world.call('lotteryOffice.draws', world.asOperator(1n), {})) as typeof office;
+    expect(after.voided[0]).toMatchObject({ issueId: String(issue.id), reason: 'BEACON_LATE', stake: '5.00' });
+    expect(await world.call('lotteryOffice.draws', world.asOperator(1n, []), {})).toEqual(refusal('FORBIDDEN'));
+  });
+
+  test('that was late but heard within its time is drawn', async () => {
+    await close(issue);
+    world.draws.offlineAllowed = false;
+    await drawAt(later(issue.draws_at, 100_000));
+    world.draws.offlineAllowed = true;
+    await drawAt(later(issue.draws_at, 200_000));
+    expect((await stateOf(issue.id)).state).toBe('DRAWN');
+  });
+
+  test('because its bets were sealed only after the beacon had spoken is void', async () => {
+    world.now = issue.draws_at;
+    await world.runJob('lottery.advance-issues');
+    await world.runJob('lottery.draws');
+    await expectReturned('SEALED_LATE');
+  });
+
+  test('because the key of its chain is gone is void; later issues are promised values of a new chain', async () => {
+    const { secrets } = world.draws;
+    await close(issue);
+    world.draws.secrets = createSecretBox(Buffer.alloc(32, 9));
+    await drawAt(issue.draws_at);
+    expect((await stateOf(issue.id)).state).toBe('CLOSED');
+    await drawAt(later(issue.draws_at, 300_000));
+    await expectReturned('CHAIN_LOST');
+    await world.runJob('lottery.plan-issues');
+    const { rows } = await world.database.ownerPool.query<{ key: string; promised: number }>(
+      'select key_id as key, promised from lottery.chain order by id desc limit 2',
+    );
+    expect(rows.map((row) => row.key)).toEqual([world.draws.secrets.keyId, world.draws.secrets.keyId]);
+    expect(rows[1]?.promised).toBeGreaterThan(0);
+    world.draws.secrets = secrets;
+  });
+});
+
+describe('a process that dies', () => {
+  test('between the draw and the settlement leaves a result that the next one carries on with', async () => {
+    const issue = await currentIssue();
+    await placePlain(world, 1n, issue.id);
+    await close(issue);
+    await drawAt(issue.draws_at);
+    const proof = await proofOf(issue.id);
+    const next = assemble(world.database);
+    next.now = later(issue.draws_at, 60_000);
+    try {
+      await next.runJob('lottery.draws');
+      const again = await next.call('lottery.draw', next.asMember(1n), { issueId: String(issue.id) });
+      expect(again).toEqual(proof);
+    } finally {
+      await next.ledger.close();
+    }
+  });
+
+  test('while it draws leaves nothing revealed, and the next run draws', async () => {
+    const issue = await currentIssue();
+    await placePlain(world, 1n, issue.id);
+    await close(issue);
+    world.now = issue.draws_at;
+    const { ownerPool } = world.database;
+    const blocker = await ownerPool.connect();
+    try {
+      await blocker.query('begin');
+      await blocker.query('lock table lottery.result in exclusive mode');
+      const dying = world.runJob('lottery.draws');
+      // Its connection is cut after the chain's value was written and before the result is.
+      await expect
+        .poll(async () => {
+          const { rowCount } = await ownerPool.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into lottery.result%'`,
+          );
+          return rowCount;
+        })
+        .toBe(1);
+      await dying;
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    expect(await proofOf(issue.id)).toMatchObject({ state: 'CLOSED', outcome: null, chain: { value: null } });
+    await world.runJob('lottery.draws');
+    expect((await proofOf(issue.id)).digits).toMatch(/^\d{5}$/);
+  });
+});
+
+describe('a chain that is used up', () => {
+  test('is followed by the one that was committed before, without a gap', async () => {
+    const small = await createWorld([]);
+    try {
+      small.draws.chainLength = 90;
+      await insertGame(small.database.appPool, { merchantId: 1n }, SSC1M);
+      await small.runJob('lottery.plan-issues');
+      const { rows } = await small.database.ownerPool.query<{ chain: number; index: number; early: boolean }>(
+        `select dense_rank() over (order by d.chain_id)::int as chain, d.chain_index as index, c.committed_at <= i.opens_at as early
+           from lottery.draw d join lottery.issue i on i.id = d.issue_id join lottery.chain c on c.id = d.chain_id
+          order by i.draws_at`,
+      );
+      expect(rows.map((row) => [row.chain, row.index])).toEqual(
+        Array.from({ length: 200 }, (_, place) => [Math.floor(place / 90) + 1, (place % 90) + 1]),
+      );
+      expect(rows.every((row) => row.early)).toBe(true);
+      const chains = (await small.call('lottery.drawChains', small.asMember(1n), {})) as Value<'lottery.drawChains'>;
+      expect(chains.rows.map((chain) => chain.promised)).toEqual([0, 20, 90, 90]);
+    } finally {
+      await small.stop();
+    }
+  });
+});

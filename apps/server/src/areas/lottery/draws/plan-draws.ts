@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { DrawDeps } from '../deps.ts';
+import { type ChainRow, lockGameForPlanning, lockOpenChains, promiseValues } from '../repository/chains.ts';
+import { type DrawPromise, insertPromises } from '../repository/draws.ts';
+import type { IssueRow } from '../repository/issues.ts';
+import { promiseRound } from './beacons.ts';
+import { commitChain } from './commit-chain.ts';
+
+const SALT_BYTES = 32;
+
+/**
+ * Fixes what each of these issues will be drawn from: the next value of the game's chain and a round of the beacon. When a chain is
+ * used up the next one follows, which was committed while the one before it still had values: there are always two.
+ */
+export async function planDraws(
+  draws: DrawDeps,
+  tx: Queryable,
+  scope: Scope,
+  issues: readonly IssueRow[],
+  now: Date,
+): Promise<void> {
+  const gameCode = issues[0]?.gameCode;
+  if (gameCode === undefined) return;
+  await lockGameForPlanning(tx, scope, gameCode);
+  const promises: (DrawPromise & { readonly bettorSalt: Buffer })[] = [];
+  let left = [...issues];
+  while (left.length > 0) {
+    const chain = await openChain(draws, tx, scope, gameCode, now);
+    const taken = left.slice(0, chain.length - chain.promised);
+    left = left.slice(taken.length);
+    for (const [place, issue] of taken.entries()) {
+      promises.push({
+        issueId: issue.id,
+        chainId: chain.id,
+        chainIndex: chain.promised + place + 1,
+        ...(await promiseRound(draws, tx, scope, { at: issue.drawsAt, now })),
+        bettorSalt: randomBytes(SALT_BYTES),
+      });
+    }
+    await promiseValues(tx, scope, chain.id, chain.promised + taken.length);
+  }
+  await openChain(draws, tx, scope, gameCode, now);
+  await insertPromises(tx, scope, promises);
+}
+
+/** The chain that is being used, with a successor committed behind it. */
+async function openChain(draws: DrawDeps, tx: Queryable, scope: Scope, gameCode: string, now: Date): Promise<ChainRow> {
+  let chains = await lockOpenChains(tx, scope, gameCode, draws.secrets.keyId);
+  for (let missing = 2 - chains.length; missing > 0; missing -= 1) {
+    await commitChain(draws, tx, scope, gameCode, now);
+    chains = await lockOpenChains(tx, scope, gameCode, draws.secrets.keyId);
+  }
+  const [chain] = chains;
+  if (chain === undefined) throw new Error(`game ${gameCode} has no chain`);
+  return chain;
+}

@@ -1,0 +1,97 @@
+import { type PoolClient, transaction } from '@lantern/database';
+import { chainValue, isChainValue, outcomeBytes, outcomeStream, uniformDigits } from '@lantern/engines/chance';
+import { acceptResult, tellDrawn } from '../accept-result.ts';
+import type { LotteryDeps } from '../deps.ts';
+import { findSealedSecret } from '../repository/chains.ts';
+import { type BeaconName, type DrawRow, findDraw, listDueDraws, revealDraw } from '../repository/draws.ts';
+import { type IssueRow, lockIssue, setVoidReason } from '../repository/issues.ts';
+import type { DrawnNumbers } from '../repository/results.ts';
+import { voidIssue } from '../void-issue.ts';
+import { type BeaconValue, readBeacon } from './beacons.ts';
+import { aboutChain } from './commit-chain.ts';
+import { hmacSha256, sha256 } from './crypto.ts';
+
+type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets' | 'log' | 'draws'>;
+
+/** Why an issue of ours was given up instead of drawn. */
+export type VoidReason = 'SEALED_LATE' | 'BEACON_LATE' | 'CHAIN_LOST';
+
+/** How long a draw waits for its beacon; then the stakes go back. */
+export const PATIENCE_MS = 300_000;
+const DRAWS_PER_RUN = 50;
+/** Digits of a draw of this family. */
+const SSC_DIGITS = 5;
+
+/** Draws every closed issue whose beacon's round is due, and gives up those that cannot be drawn fairly any more. */
+export async function runDraws(deps: Deps, now: Date): Promise<void> {
+  // A beacon that does not answer is asked once in a run, however many draws wait for it.
+  const silent = new Set<BeaconName>();
+  for (const draw of await listDueDraws(deps.pool, now, DRAWS_PER_RUN)) {
+    try {
+      await runDraw(deps, draw, now, silent);
+    } catch (error) {
+      // One draw that fails must not keep the others waiting.
+      deps.log.error({ err: error, issueId: String(draw.issueId) }, 'a draw failed; it will be tried again');
+    }
+  }
+}
+
+async function runDraw(deps: Deps, draw: DrawRow, now: Date, silent: Set<BeaconName>): Promise<void> {
+  if (draw.sealedAt === null || draw.sealedAt >= draw.beaconAt) return giveUp(deps, draw, 'SEALED_LATE');
+  const isPatient = now.getTime() < draw.beaconAt.getTime() + PATIENCE_MS;
+  const secret = await openSecret(deps, draw);
+  if (secret === null) return isPatient ? undefined : giveUp(deps, draw, 'CHAIN_LOST');
+  const beacon = silent.has(draw.beacon) ? null : await readBeacon(deps.draws, deps.pool, draw, now);
+  if (beacon === null) {
+    silent.add(draw.beacon);
+    return isPatient ? undefined : giveUp(deps, draw, 'BEACON_LATE');
+  }
+  const done = await transaction(deps.pool, (tx) => reveal(deps, tx, draw, { secret, beacon }));
+  if (done !== null) tellDrawn(deps, done.issue, done.numbers);
+}
+
+/** The secret of a draw's chain; null when it is sealed with a key that is not at hand. */
+async function openSecret({ pool, draws: { secrets } }: Deps, draw: DrawRow): Promise<Buffer | null> {
+  const sealed = await findSealedSecret(pool, draw, draw.chainId);
+  if (sealed === null || sealed.keyId !== secrets.keyId) return null;
+  return secrets.open(sealed.sealedSecret, aboutChain(draw, draw.commitment));
+}
+
+/** Reveals the chain's value and gives the issue its result, both or neither. */
+async function reveal(
+  deps: Deps,
+  tx: PoolClient,
+  { merchantId, issueId }: DrawRow,
+  { secret, beacon }: { readonly secret: Buffer; readonly beacon: BeaconValue },
+): Promise<{ readonly issue: IssueRow; readonly numbers: DrawnNumbers } | null> {
+  const issue = await lockIssue(tx, { merchantId }, issueId);
+  const draw = await findDraw(tx, { merchantId }, issueId);
+  if (issue?.state !== 'CLOSED' || draw === null || draw.betsDigest === null || draw.drawnAt !== null) return null;
+  const value = chainValue(secret, draw.chainLength, draw.chainIndex, sha256);
+  if (!isChainValue(value, draw.chainIndex, draw.commitment, sha256)) {
+    throw new Error(`the secret of chain ${draw.chainId} does not lead to its commitment`);
+  }
+  const parts = { chainValue: value, betsDigest: draw.betsDigest, beaconValue: beacon.value };
+  const numbers: DrawnNumbers = { DRAW: [uniformDigits(outcomeStream(parts, hmacSha256), SSC_DIGITS)] };
+  const now = deps.clock.now();
+  await revealDraw(tx, issue, issueId, {
+    at: now,
+    chainValue: Buffer.from(value),
+    beaconValue: beacon.value,
+    beaconSignature: beacon.signature,
+    outcome: Buffer.from(outcomeBytes(parts, hmacSha256)),
+  });
+  await acceptResult(deps, tx, issue, { numbers, source: 'CHAIN', evidence: {}, now });
+  return { issue, numbers };
+}
+
+async function giveUp(deps: Deps, { merchantId, issueId }: DrawRow, reason: VoidReason): Promise<void> {
+  const refusal = await transaction(deps.pool, async (tx) => {
+    const refused = await voidIssue(deps, tx, { merchantId }, issueId);
+    if (refused === null) await setVoidReason(tx, { merchantId }, issueId, reason);
+    return refused;
+  });
+  if (refusal === null) {
+    deps.log.warn({ issueId: String(issueId), reason }, 'an issue is void: it could not be drawn fairly');
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { PoolClient } from '@lantern/database';
+import { betLine, betsHeader } from '@lantern/engines/chance';
+import { readStandingBets, type StandingBet } from '../repository/accepted-bets.ts';
+import { findDraw, insertPage, sealDraw } from '../repository/draws.ts';
+import type { IssueRow } from '../repository/issues.ts';
+
+/** Lines of one published page. */
+export const BETS_PER_PAGE = 1000;
+
+/**
+ * Seals what was bet on a closed, locked issue: writes its canonical list in pages and the list's digest. Issues that are not drawn by us
+ * have nothing to seal.
+ */
+export async function sealBets(tx: PoolClient, issue: IssueRow, now: Date): Promise<void> {
+  const draw = await findDraw(tx, issue, issue.id);
+  if (draw === null || draw.sealedAt !== null) return;
+  const hash = createHash('sha256').update(`${betsHeader(issue.gameCode, issue.number)}\n`);
+  let count = 0;
+  let page = 0;
+  for await (const bets of readStandingBets(tx, issue, BETS_PER_PAGE)) {
+    const lines = bets.map((bet) => lineOf(bet, draw.bettorSalt)).join('\n');
+    page += 1;
+    count += bets.length;
+    await insertPage(tx, issue, issue.id, page, lines);
+    hash.update(`${lines}\n`);
+  }
+  await sealDraw(tx, issue, issue.id, { at: now, count, digest: hash.digest() });
+}
+
+function lineOf(bet: StandingBet, salt: Buffer): string {
+  return betLine({
+    id: bet.id,
+    bettor: bettorTag(salt, bet.memberId),
+    placedAtMs: bet.placedAt.getTime(),
+    play: bet.play,
+    content: bet.numbers,
+    tickets: bet.tickets,
+    stake: bet.stake,
+  });
+}
+
+/** A member's pseudonym in one issue: the salt is never published, so that nobody finds him by trying numbers. */
+function bettorTag(salt: Buffer, memberId: bigint): string {
+  return createHmac('sha256', salt).update(String(memberId)).digest('hex').slice(0, 16);
+}

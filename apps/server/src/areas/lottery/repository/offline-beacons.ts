@@ -1,0 +1,61 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { SealedSecret } from './chains.ts';
+
+/** A chain of the offline beacon: round n is published at genesis + n periods. */
+export type OfflineBeaconRow = {
+  readonly id: bigint;
+  readonly genesis: Date;
+  readonly periodS: number;
+  readonly length: number;
+  readonly commitment: Buffer;
+  readonly committedAt: Date;
+} & SealedSecret;
+
+const COLUMNS = `id, genesis, period_s as "periodS", length, commitment, committed_at as "committedAt",
+  sealed_secret as "sealedSecret", key_id as "keyId"`;
+
+/** Commits a new chain and answers its id. */
+export async function insertOfflineBeacon(
+  tx: Queryable,
+  scope: Scope,
+  beacon: Omit<OfflineBeaconRow, 'id'>,
+): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into lottery.offline_beacon (merchant_id, genesis, period_s, length, commitment, sealed_secret, key_id, committed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      scope.merchantId,
+      beacon.genesis,
+      beacon.periodS,
+      beacon.length,
+      beacon.commitment,
+      beacon.sealedSecret,
+      beacon.keyId,
+      beacon.committedAt,
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a beacon was not written');
+  return row.id;
+}
+
+/** The newest chain under a key. */
+export async function findNewestOfflineBeacon(
+  db: Queryable,
+  scope: Scope,
+  keyId: string,
+): Promise<OfflineBeaconRow | null> {
+  const { rows } = await db.query<OfflineBeaconRow>(
+    `select ${COLUMNS} from lottery.offline_beacon where merchant_id = $1 and key_id = $2 order by id desc limit 1`,
+    [scope.merchantId, keyId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findOfflineBeacon(db: Queryable, scope: Scope, id: bigint): Promise<OfflineBeaconRow | null> {
+  const { rows } = await db.query<OfflineBeaconRow>(
+    `select ${COLUMNS} from lottery.offline_beacon where merchant_id = $1 and id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}

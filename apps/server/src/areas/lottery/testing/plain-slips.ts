@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { createPlaceLane, type SlipAnswer } from '../place-lane.ts';
+import { ledgerScope, SCOPE, type World } from './world.ts';
+
+/** One bet as the lane of bets takes it, whatever its game's rules: draws look at what was accepted, not at what it wins. */
+export async function placePlain(
+  world: World,
+  memberId: bigint,
+  issueId: bigint,
+  bet: {
+    readonly play?: string;
+    readonly numbers?: string;
+    readonly stake?: bigint;
+    readonly book?: 'REAL' | 'TEST';
+  } = {},
+): Promise<{ readonly betId: string; readonly answer: SlipAnswer }> {
+  const { play = '3x_direct', numbers = '024 13 5', stake = 200n, book = 'REAL' } = bet;
+  const betId = randomUUID();
+  const lane = createPlaceLane(world.ledger, { now: () => world.now });
+  const answer = await lane.send({
+    id: randomUUID(),
+    digest: 1n,
+    shard: memberId,
+    merchantId: SCOPE.merchantId,
+    book,
+    bookId: await world.ledger.bookId(ledgerScope(book)),
+    issueId,
+    gameCode: 'SSC1M',
+    priceVersion: 1,
+    stake,
+    issueLimit: 10_000_000n,
+    agentLineId: null,
+    rows: [
+      {
+        betId,
+        line: 1,
+        play,
+        numbers: [numbers],
+        tickets: 1,
+        points: 1,
+        units: 1,
+        ticketStake: stake,
+        oddsE4: 9_000_000n,
+        winPerHit: stake * 900n,
+        rebate: 0n,
+      },
+    ],
+    picks: [],
+  });
+  if (answer.outcome === 'overloaded') throw new Error('the lane is overloaded');
+  return { betId, answer };
+}

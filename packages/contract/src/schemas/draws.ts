@@ -1,0 +1,149 @@
+import Type from 'typebox';
+import { Amount, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+
+/** Bytes in lower-case hexadecimal. */
+const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const State = OneOf('PLANNED', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID');
+const VoidReason = OneOf('SEALED_LATE', 'BEACON_LATE', 'CHAIN_LOST');
+const BeaconName = OneOf('DRAND', 'OFFLINE');
+
+/**
+ * All that a draw was made of, as far as it is public at the moment: promises from the planning, the digest from the close, the
+ * rest from the draw. docs/fairness.md tells how the numbers follow from it.
+ */
+export const DrawProof = Type.Object({
+  version: Type.Literal(1),
+  issueId: Id,
+  gameCode: Type.String(),
+  issueNumber: Type.String(),
+  state: State,
+  opensAt: Instant,
+  closesAt: Instant,
+  drawsAt: Instant,
+  chain: Type.Object({
+    id: Id,
+    length: Type.Integer(),
+    /** Value 0, public since `committedAt`. */
+    commitment: Hex32,
+    committedAt: Instant,
+    /** The value that this draw reveals. */
+    index: Type.Integer(),
+    value: Nullable(Hex32),
+  }),
+  beacon: Type.Object({
+    name: BeaconName,
+    /** Hash of drand's network, or the commitment (value 0) of the offline beacon's chain. */
+    network: Hex32,
+    /** Key of drand's network, hexadecimal; null for the offline beacon. */
+    publicKey: Nullable(Type.String()),
+    round: Type.Integer(),
+    /** When the beacon publishes this round. */
+    publishedAt: Instant,
+    value: Nullable(Hex32),
+    signature: Nullable(Type.String()),
+  }),
+  /** Null until the issue has closed. */
+  bets: Nullable(
+    Type.Object({
+      count: Type.Integer(),
+      pages: Type.Integer(),
+      digest: Hex32,
+      sealedAt: Instant,
+      /** First line of the canonical list. */
+      header: Type.String(),
+    }),
+  ),
+  outcome: Nullable(Hex32),
+  /** The digits drawn, e.g. "04271". */
+  digits: Nullable(Type.String({ pattern: '^\\d{1,20}$' })),
+  drawnAt: Nullable(Instant),
+  voidReason: Nullable(VoidReason),
+});
+
+const Chain = Type.Object({
+  id: Id,
+  gameCode: Type.String(),
+  length: Type.Integer(),
+  commitment: Hex32,
+  committedAt: Instant,
+  /** Values promised to issues, and values revealed. */
+  promised: Type.Integer(),
+  revealed: Type.Integer(),
+  lastValue: Nullable(Hex32),
+});
+
+export const drawSchemas = {
+  /** By its id, or by its game and number. */
+  'lottery.draw': {
+    payload: Type.Object({
+      issueId: Type.Optional(Id),
+      gameCode: Type.Optional(Text(30, 1)),
+      number: Type.Optional(Text(30, 1)),
+    }),
+    value: DrawProof,
+    refusals: ['NOT_FOUND'],
+  },
+  'lottery.drawBets': {
+    payload: Type.Object({ issueId: Id, page: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+    /** Lines of the canonical list (without its header) in their order, up to a thousand. */
+    value: Type.Object({ issueId: Id, page: Type.Integer(), pages: Type.Integer(), lines: Type.Array(Type.String()) }),
+    refusals: ['NOT_FOUND'],
+  },
+  'lottery.drawChains': {
+    payload: Type.Object({ gameCode: Type.Optional(Text(30, 1)), ...pageQuery }),
+    value: Page(Chain),
+    refusals: [],
+  },
+} as const;
+
+const WaitingDraw = Type.Object({
+  issueId: Id,
+  gameCode: Type.String(),
+  issueNumber: Type.String(),
+  beacon: BeaconName,
+  round: Type.Integer(),
+  publishedAt: Instant,
+  /** When the issue is given up and its stakes go back. */
+  voidAt: Instant,
+  stake: Amount,
+  bets: Type.Integer(),
+});
+export const drawOfficeSchemas = {
+  /** The machinery behind the house's own draws: chains, beacon, and what waits. */
+  'lotteryOffice.draws': {
+    payload: Type.Object({}),
+    value: Type.Object({
+      serverTime: Instant,
+      beacon: Type.Object({
+        /** What new issues are promised. */
+        name: BeaconName,
+        network: Nullable(Hex32),
+        lastRound: Nullable(Type.Integer()),
+        lastAt: Nullable(Instant),
+        /** Seconds between the round's publication and the draw, over the last hundred draws. */
+        delayS: Nullable(Type.Number()),
+      }),
+      chains: Type.Array(
+        Type.Intersect([
+          Chain,
+          Type.Object({
+            /** Whether this installation holds the key of its secret. */
+            isReadable: Type.Boolean(),
+          }),
+        ]),
+      ),
+      waiting: Type.Array(WaitingDraw),
+      voided: Type.Array(
+        Type.Object({
+          issueId: Id,
+          gameCode: Type.String(),
+          issueNumber: Type.String(),
+          drawsAt: Instant,
+          reason: VoidReason,
+          stake: Amount,
+        }),
+      ),
+    }),
+    refusals: ['FORBIDDEN'],
+  },
+} as const;
