@@ -77,7 +77,7 @@ const serverRooms = [
     from: { path: `${area}.*(${test})` },
     to: { path: `^apps/server/src/testing/|${area}[^/]+/(index\\.ts$|testing/)` },
   },
-  { from: { path: `${area}games/` }, to: { path: '^packages/vendor-protocol/src/' } },
+  { from: { path: `${area}games/|^apps/server/src/(wiring/|compose)` }, to: { path: '^packages/vendor-protocol/src/' } },
 ];
 
 /** Portal and back office: pages (shell) compose features; a feature knows itself and what is shared. */
@@ -120,7 +120,7 @@ const outside = [
   { from: { pathNot: '^packages/(money|engines/src|contract|vendor-protocol|ui)/' }, to: thirdParty },
   {
     from: {
-      pathNot: '^(packages/(money|engines/src|contract|locales|vendor-protocol|ui)|apps/(portal|backoffice)/src)/',
+      pathNot: '^(packages/(money|engines/src|contract|locales|ui)|apps/(portal|backoffice|arcade/(client|contract))/src)/',
     },
     to: { dependencyTypes: ['core'] },
   },

@@ -18,6 +18,7 @@ import {
   systemClock,
 } from '@lantern/server-kit';
 import type { Settings } from './config.ts';
+import { studioKeyOf } from './wiring/arcade.ts';
 import { type Areas, type AreasDeps, buildAreas, collect, prepareDemo } from './wiring/areas.ts';
 import { createCountryLookup } from './wiring/country.ts';
 import { openDoors } from './wiring/doors.ts';
@@ -73,7 +74,8 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     },
   };
   const ledger = createLedger({ pool, connectionString: database.appUrl });
-  const areasDeps: AreasDeps = { base, ledger, settings, enc, isListening: sockets.isListening };
+  const studioKey = studioKeyOf(database.ownerUrl);
+  const areasDeps: AreasDeps = { base, ledger, settings, enc, isListening: sockets.isListening, studioKey };
   const areas = buildAreas(areasDeps);
   const parts = collect(areas);
   const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };

@@ -10,7 +10,7 @@ const yesOrNo = (usual: boolean) => Type.Boolean({ default: usual, description: 
 const postgresUrl = () =>
   Type.String({ pattern: '^postgres(ql)?://.+', description: 'an address like postgresql://…' });
 
-export const ROLES = ['api', 'jobs'] as const;
+export const ROLES = ['api', 'jobs', 'arcade'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Every setting, named as in the environment; docs/running.md explains them. */
@@ -27,6 +27,12 @@ const environmentSchema = Type.Object({
     default: ROLES.join(','),
     description: `a list of ${ROLES.join(', ')}, separated by commas`,
   }),
+  ARCADE_URL: Type.Optional(
+    Type.String({ pattern: '^https?://[^/]+$', description: 'an origin like https://arcade.example' }),
+  ),
+  PLATFORM_URL: Type.Optional(
+    Type.String({ pattern: '^https?://[^/]+$', description: 'an origin like http://10.0.0.5:8080' }),
+  ),
   PUBLIC_URL: Type.Optional(
     Type.String({ pattern: '^https?://[^/]+$', description: 'an origin like https://play.example' }),
   ),
@@ -61,6 +67,10 @@ export interface Settings {
   readonly roles: ReadonlySet<Role>;
   /** Origin that players see, without a slash at the end. */
   readonly publicUrl: string;
+  /** Origin of the arcade that players' frames open, without a slash at the end. */
+  readonly arcadeUrl: string;
+  /** Where the arcade finds the platform's wallet. */
+  readonly platformUrl: string;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly environment: Environment['NODE_ENV'];
   /** Whether sandbox providers may run: always outside production, there only when switched on. */
@@ -119,6 +129,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     appDatabaseUrl: read.APP_DATABASE_URL,
     roles: new Set(read.ROLES.split(',') as Role[]),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    arcadeUrl: read.ARCADE_URL ?? `http://localhost:${read.ARCADE_PORT}`,
+    platformUrl: read.PLATFORM_URL ?? `http://127.0.0.1:${read.PORT}`,
     logLevel: read.LOG_LEVEL,
     environment: read.NODE_ENV,
     allowsSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,

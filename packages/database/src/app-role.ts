@@ -24,9 +24,21 @@ export function urlOfDatabase(url: string, database: string): string {
  * of an installation agree on it without sharing a file; who knows the owner's password may do everything anyway.
  */
 export function derivedAppUrl(ownerUrl: string): string {
+  return urlAs(ownerUrl, APP_ROLE, derivedSecret(ownerUrl, APP_ROLE));
+}
+
+/** The role of the arcade, which has a schema of its own and sees no other. */
+export const ARCADE_ROLE = 'lantern_arcade';
+
+/** The address of `lantern_arcade`, derived like that of `lantern_app`. */
+export function derivedArcadeUrl(ownerUrl: string): string {
+  return urlAs(ownerUrl, ARCADE_ROLE, derivedSecret(ownerUrl, ARCADE_ROLE));
+}
+
+/** 64 hex digits for one purpose that all processes of an installation agree on. */
+export function derivedSecret(ownerUrl: string, purpose: string): string {
   const secret = decodeURIComponent(new URL(ownerUrl).password);
-  const password = createHmac('sha256', `lantern ${secret}`).update(APP_ROLE).digest('hex');
-  return urlAs(ownerUrl, APP_ROLE, password);
+  return createHmac('sha256', `lantern ${secret}`).update(purpose).digest('hex');
 }
 
 async function canLogIn(url: string): Promise<boolean> {

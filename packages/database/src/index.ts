@@ -1,4 +1,4 @@
-export { APP_ROLE, derivedAppUrl } from './app-role.ts';
+export { APP_ROLE, derivedAppUrl, derivedArcadeUrl, derivedSecret } from './app-role.ts';
 export { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/supervisor.ts';
 export { type MigrateOptions, migrate } from './migrate.ts';
 export { MigrationError, migrationDirectories } from './migration-files.ts';

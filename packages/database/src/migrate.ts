@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { derivedAppUrl, ensureAppRole } from './app-role.ts';
+import { derivedAppUrl, derivedArcadeUrl, ensureAppRole } from './app-role.ts';
 import { MigrationError, type MigrationFile, readMigrations } from './migration-files.ts';
 
 export interface MigrateOptions {
@@ -96,6 +96,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       applied_at timestamptz not null default now()
     )`);
     await ensureAppRole(client, options.appUrl ?? derivedAppUrl(options.ownerUrl));
+    await ensureAppRole(client, derivedArcadeUrl(options.ownerUrl));
     return await applyMissing(client, files, options.onApply);
   } finally {
     await client.end();

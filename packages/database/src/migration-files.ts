@@ -26,13 +26,14 @@ function subfolders(folder: string): string[] {
 }
 
 /**
- * Every migrations folder of the repository: `packages/<package>/migrations` and `apps/<app>/src/areas/<area>/migrations`.
+ * Every migrations folder of the repository: `packages/<package>/migrations`, `apps/<app>/src/areas/<area>/migrations`, and
+ * that of the arcade, which has its own schema: `apps/arcade/server/migrations`.
  *
  * @param root the repository's folder
  */
 export function migrationDirectories(root: string): string[] {
   const areas = subfolders(join(root, 'apps')).flatMap((app) => subfolders(join(app, 'src', 'areas')));
-  return [...subfolders(join(root, 'packages')), ...areas]
+  return [...subfolders(join(root, 'packages')), ...areas, join(root, 'apps', 'arcade', 'server')]
     .map((folder) => join(folder, 'migrations'))
     .filter((folder) => existsSync(folder))
     .sort();

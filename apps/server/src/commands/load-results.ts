@@ -10,6 +10,7 @@ import { createLedger } from '@lantern/ledger';
 import { type Base, createEncBox, createLog, isRefusal, publish, systemClock } from '@lantern/server-kit';
 import { readSettings, type Settings, SettingsError } from '../config.ts';
 import { buildAreas, prepareDemo } from '../wiring/areas.ts';
+import { studioKeyOf } from '../wiring/arcade.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SHOWN_REFUSALS = 20;
@@ -55,7 +56,8 @@ async function load(settings: Settings, { file, game }: Wish): Promise<boolean> 
     sockets: { toMember: () => undefined, toMerchant: () => undefined },
   };
   try {
-    const deps = { base, ledger, settings, enc: createEncBox(pool), isListening: () => false };
+    const studioKey = studioKeyOf(server.ownerUrl);
+    const deps = { base, ledger, settings, enc: createEncBox(pool), isListening: () => false, studioKey };
     const areas = buildAreas(deps);
     await prepareDemo(areas, deps);
     const { id: merchantId } = await areas.brands.findByHost('localhost');

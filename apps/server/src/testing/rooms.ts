@@ -75,7 +75,8 @@ export async function openRooms() {
   };
   const ledger = createLedger({ pool, connectionString: database.appUrl });
   const enc = createEncBox(pool);
-  const wired = { base, ledger, settings, enc, isListening: () => true };
+  const studioKey = { id: 'test', secret: randomBytes(32) };
+  const wired = { base, ledger, settings, enc, isListening: () => true, studioKey };
   const areas = buildAreas(wired);
   const parts = collect(areas);
   const merchantId = await areas.brands.ensureDemo();
@@ -186,6 +187,7 @@ export async function openRooms() {
 
   return {
     ...{ database, pool, ownerPool, clock, sent, base, ledger, settings, areas, merchant, scope: { merchantId } },
+    studioKey,
     ...{
       door,
       portalUrl: door.url,

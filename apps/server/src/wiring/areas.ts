@@ -3,6 +3,7 @@ import { transaction } from '@lantern/database';
 import type { Ledger } from '@lantern/ledger';
 import type { Base, Consumer, EncBox, Job, PlainRoute, Route } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
+import type { SigningKey } from '@lantern/vendor-protocol';
 import { type Brands, createBrands } from '../areas/brands/index.ts';
 import { type Content, createContent } from '../areas/content/index.ts';
 import { createGames, type Games } from '../areas/games/index.ts';
@@ -40,6 +41,8 @@ export interface AreasDeps {
   readonly enc: Pick<EncBox, 'publicKey'>;
   /** Whether a message to a member would find an open tab. */
   readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
+  /** What the arcade and the wallet sign with. */
+  readonly studioKey: SigningKey;
 }
 
 /** The lower half: who is who, and what each may do. */
@@ -101,7 +104,17 @@ export function buildAreas(deps: AreasDeps): Areas {
     wallet,
     draws: drawDeps(settings, base),
   });
-  const games = createGames({ ...base, brands, lotteryMenu: lottery.menu });
+  const games = createGames({
+    ...base,
+    ledger,
+    brands,
+    safety,
+    staff,
+    merchant: brands.merchant,
+    namesOf: identity.namesOf,
+    lotteryMenu: lottery.menu,
+    studio: { code: 'LANTERN', displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },
+  });
   const content = createContent({ ...base, brands });
   const rooms = { ...people, payments, lottery, games, content };
   const views = createViews({ ...base, ...rooms, ledger, balancesOf, isListening: deps.isListening });
@@ -126,7 +139,7 @@ export function collect(areas: Areas) {
   ];
   return {
     routes: all.flatMap((area) => area.routes),
-    plainRoutes: payments.plainRoutes satisfies readonly PlainRoute[],
+    plainRoutes: [...payments.plainRoutes, ...games.plainRoutes] satisfies readonly PlainRoute[],
     jobs: all.flatMap((area) => area.jobs ?? []),
     consumers: all.flatMap((area) => area.consumers ?? []),
   };

@@ -1,7 +1,7 @@
 import { identityOffice, lotteryOffice, paymentsOffice, walletOffice } from './backoffice.ts';
 import { brands } from './brands.ts';
 import { content } from './content.ts';
-import { games } from './games.ts';
+import { games, gamesOffice } from './games.ts';
 import { identity } from './identity.ts';
 import { lottery } from './lottery.ts';
 import { payments } from './payments.ts';
@@ -24,6 +24,7 @@ export const calls = {
   lottery,
   lotteryOffice,
   games,
+  gamesOffice,
   content,
   views,
 } as const;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Nothing, Text } from './parts.ts';
+import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const MenuEntry = Type.Object({
   gameId: Type.String(),
@@ -16,6 +16,23 @@ const MenuEntry = Type.Object({
   defaultPlayType: Type.String(),
   path: Type.String(),
 });
+/** `<vendor>:<the vendor's own name of the round>`. */
+const RoundId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}:[A-Za-z0-9._:-]{1,64}$' });
+const RoundState = OneOf('OPEN', 'ENDED', 'VOID');
+const round = {
+  id: RoundId,
+  vassalage: Type.String(),
+  gameId: Type.String(),
+  gameName: Type.String(),
+  gameType: Type.String(),
+  state: RoundState,
+  stake: Amount,
+  payout: Amount,
+  openedAt: Instant,
+  endedAt: Nullable(Instant),
+};
+const OfficeRound = Type.Object({ ...round, memberId: Id, account: Type.String(), book: OneOf('REAL', 'TEST') });
+
 export const gamesSchemas = {
   'games.gameMenus': {
     payload: Nothing,
@@ -54,5 +71,66 @@ export const gamesSchemas = {
     }),
     value: Type.Object({ games: Type.Array(MenuEntry) }),
     refusals: [],
+  },
+  'games.launchGame': {
+    payload: Type.Object({
+      gameId: Text(64, 1),
+      vassalage: Text(40, 1),
+      nodeId: Type.Optional(Text(64)),
+      accountType: Type.Optional(Type.Integer()),
+      confirmTrans: Type.Optional(Type.Integer()),
+      launchMode: Type.Optional(Text(20)),
+      platform: Type.Optional(Text(40)),
+      clientType: Type.Optional(Type.Integer()),
+    }),
+    value: Type.Object({
+      /** Good once and for two minutes; the token stands behind the `#`. */
+      game_url: Type.String(),
+      title: Type.String(),
+    }),
+    refusals: ['NOT_FOUND', 'FEATURE_DISABLED', 'TRIAL_ACCOUNT', 'SELF_EXCLUDED', 'RG_STAKE_LIMIT', 'RG_LOSS_LIMIT'],
+  },
+  'games.rounds': {
+    payload: Type.Object(pageQuery),
+    value: Page(Type.Object(round)),
+    refusals: [],
+  },
+  'games.replay': {
+    payload: Type.Object({ id: RoundId }),
+    /** An address that shows the round, for an hour. */
+    value: Type.Object({ url: Type.String() }),
+    refusals: ['NOT_FOUND'],
+  },
+} as const;
+
+export const gamesOfficeSchemas = {
+  'gamesOffice.rounds': {
+    payload: Type.Object({
+      ...pageQuery,
+      memberId: Type.Optional(Id),
+      state: Type.Optional(RoundState),
+    }),
+    value: Page(OfficeRound),
+    refusals: ['FORBIDDEN'],
+  },
+  'gamesOffice.round': {
+    payload: Type.Object({ id: RoundId, memberId: Id }),
+    value: Type.Object({
+      round: OfficeRound,
+      /** What the vendor sent for it, in the order it came. */
+      transactions: Type.Array(
+        Type.Object({
+          transaction: Type.String(),
+          kind: Type.String(),
+          amount: Amount,
+          balanceAfter: Amount,
+          state: Nullable(Type.String()),
+          at: Instant,
+        }),
+      ),
+      /** Shows the round to whoever holds the address, for an hour; null where the vendor has no replay. */
+      replayUrl: Nullable(Type.String()),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
 } as const;

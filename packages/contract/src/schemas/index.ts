@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { CallRow } from '../calls/row.ts';
 import { brandsSchemas } from './brands.ts';
 import { contentSchemas } from './content.ts';
-import { gamesSchemas } from './games.ts';
+import { gamesOfficeSchemas, gamesSchemas } from './games.ts';
 import { identityOfficeSchemas, identitySchemas } from './identity.ts';
 import { drawOfficeSchemas, drawSchemas } from './draws.ts';
 import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
@@ -29,6 +29,7 @@ export const schemas = {
   ...drawSchemas,
   ...drawOfficeSchemas,
   ...gamesSchemas,
+  ...gamesOfficeSchemas,
   ...contentSchemas,
   ...viewsSchemas,
 } as const;

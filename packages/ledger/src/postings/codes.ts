@@ -40,6 +40,7 @@ export const POSTING_CODES = {
   P27: 'agent rebate reversed',
   P27b: 'agent receivable paid from income',
   P28: 'seamless bet',
+  P28p: 'seamless bet whose round ends at once',
   P28e: 'seamless round ended',
   P28w: 'seamless win',
   P28r: 'seamless bet rolled back',

@@ -41,6 +41,9 @@ export const play = {
   },
   P28: ({ member, amount }: MemberAmount): Posting =>
     posting('P28', transfer(accounts.main(member), accounts.bet(member), amount)),
+  /** P28 and P28e in one movement: the stake of a round of one step never rests in M:BET. */
+  P28p: ({ member, category, amount }: InCategory): Posting =>
+    posting('P28p', transfer(accounts.main(member), accounts.ggr(category), amount)),
   P28e: ({ member, category, amount }: InCategory): Posting =>
     posting('P28e', transfer(accounts.bet(member), accounts.ggr(category), amount)),
   P28w: ({ member, category, amount }: InCategory): Posting =>

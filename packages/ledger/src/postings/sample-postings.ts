@@ -54,6 +54,7 @@ export function samplePostings(member: bigint, other: bigint): readonly Posting[
     ['P27b', postings.P27b({ member: other, amount: 100n })],
     ['P28', postings.P28({ member, amount: 1_000n })],
     ['P28r', postings.P28r({ member, amount: 400n })],
+    ['P28p', postings.P28p({ member, category: 'RNG', amount: 100n })],
     ['P28e', postings.P28e({ member, category: 'RNG', amount: 600n })],
     ['P28w', postings.P28w({ member, category: 'RNG', amount: 900n })],
     ['P28x', postings.P28x({ category: 'RNG', amount: 70n })],

@@ -1,12 +1,32 @@
 import type { Value } from '@lantern/contract/schemas';
-import type { Base, Scope } from '@lantern/server-kit';
+import type { Ledger } from '@lantern/ledger';
+import type { Base, MemberScope, MerchantView, Refusal, Scope } from '@lantern/server-kit';
+import type { SigningKey } from '@lantern/vendor-protocol';
 import type { Brands } from '../brands/index.ts';
+import type { Staff } from '../staff/index.ts';
 
 /** A game of the Vietnam lottery as the lottery itself describes it. */
 export type LotteryGame = Value<'lottery.gameMenu'>['games'][number];
 
+/** A vendor that speaks our protocol: where its games open, and the key that both sides sign with. */
+export interface SeamlessVendor {
+  readonly code: string;
+  readonly displayName: string;
+  /** Origin of its pages. */
+  readonly url: string;
+  readonly key: SigningKey;
+}
+
 /** What the area is built with. The lottery stands beside it, so its menu is handed in by compose. */
 export interface GamesDeps extends Base {
+  readonly ledger: Ledger;
   readonly brands: Pick<Brands, 'settings'>;
+  readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
+  readonly safety: { readonly mayBet: (scope: MemberScope) => Promise<Refusal | null> };
+  readonly staff: Pick<Staff, 'requirePermission'>;
+  /** Account names by member id. */
+  readonly namesOf: (scope: Scope, memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly lotteryMenu: (scope: Scope) => Promise<readonly LotteryGame[]>;
+  /** The house's own studio. */
+  readonly studio: SeamlessVendor;
 }

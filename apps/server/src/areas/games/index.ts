@@ -1,41 +1,58 @@
-import { calls } from '@lantern/contract/calls';
-import { type Consumer, type Job, type Route, route } from '@lantern/server-kit';
+import type { Consumer, Job, PlainRoute, Route } from '@lantern/server-kit';
+import { vendorRoutes } from './answer-vendor.ts';
 import { LOTTERY_VENDOR } from './categories.ts';
 import type { GamesDeps } from './deps.ts';
-import { listMenus, listPopular } from './list-menus.ts';
-import { insertVendor } from './repository.ts';
+import { insertGames } from './repository/games.ts';
+import { insertVendor, insertVendorKey } from './repository/vendors.ts';
+import { gamesRoutes } from './routes.ts';
+import { studioGames } from './studio-games.ts';
+import { createVendorLane } from './vendor-lane.ts';
+import { createVendorMemory } from './vendor-sessions.ts';
+import { watchRounds } from './watch-rounds.ts';
 
-/** The catalogue: categories, vendors and games. */
+export type { SeamlessVendor } from './deps.ts';
+
+/** The catalogue, and the wallet as vendors' games use it. */
 export interface Games {
   readonly routes: readonly Route[];
+  readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** Gives a brand the house's own vendor. */
+  /** Gives a brand the house's own vendors and games. */
   ensureDemo(merchantId: bigint): Promise<void>;
 }
 
+const WATCH_MS = 15 * 60_000;
+
 export function createGames(deps: GamesDeps): Games {
+  const wallet = { ...deps, memory: createVendorMemory(deps), lane: createVendorLane(deps.ledger, deps.clock) };
   return {
-    routes: [
-      route(calls.games.gameMenus, async ({ merchant }) => listMenus(deps, { merchantId: merchant.id })),
-      route(calls.games.popular, async ({ merchant }, payload) =>
-        listPopular(deps, { merchantId: merchant.id }, payload),
-      ),
-    ],
-    jobs: [],
+    routes: gamesRoutes(deps),
+    plainRoutes: vendorRoutes(wallet),
+    jobs: [{ name: 'games.watch-rounds', everyMs: WATCH_MS, run: (now) => watchRounds(deps, now) }],
     consumers: [],
-    ensureDemo: (merchantId) =>
-      insertVendor(
-        deps.pool,
-        { merchantId },
-        {
-          vassalage: LOTTERY_VENDOR,
-          game_type: 'LOTT',
-          display_name: 'TCG',
-          small_icon: 'tcg',
-          is_hot: true,
-          opens: 'game',
-        },
-      ),
+    ensureDemo: (merchantId) => ensureDemo(deps, merchantId),
   };
+}
+
+async function ensureDemo({ pool, studio, clock }: GamesDeps, merchantId: bigint): Promise<void> {
+  const scope = { merchantId };
+  const vendor = { is_hot: true, opens: 'game' };
+  await insertVendor(pool, scope, {
+    ...vendor,
+    vassalage: LOTTERY_VENDOR,
+    game_type: 'LOTT',
+    display_name: 'TCG',
+    small_icon: 'tcg',
+  });
+  await insertVendor(pool, scope, {
+    ...vendor,
+    vassalage: studio.code,
+    game_type: 'RNG',
+    display_name: studio.displayName,
+    small_icon: 'lantern',
+    opens: 'list',
+  });
+  await insertVendorKey(pool, studio.code, studio.key, clock.now());
+  await insertGames(pool, scope, studioGames(studio.code));
 }

@@ -2,7 +2,8 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Scope } from '@lantern/server-kit';
 import { CATEGORIES, type Category, LOTTERY_VENDOR } from './categories.ts';
 import type { GamesDeps, LotteryGame } from './deps.ts';
-import { listVendors, type VendorRow } from './repository.ts';
+import { type GameRow, listGames } from './repository/games.ts';
+import { listVendors, type VendorRow } from './repository/vendors.ts';
 
 type MenuCategory = Value<'games.gameMenus'>['categories'][number];
 type MenuEntry = MenuCategory['games'][number];
@@ -26,6 +27,24 @@ function lotteryEntry(game: LotteryGame): MenuEntry {
     code: game.code,
     defaultPlayType: game.defaultPlayType,
     path: `/vnlottery?gameCode=${game.code}`,
+  };
+}
+
+function seamlessEntry(game: GameRow): MenuEntry {
+  return {
+    gameId: game.code,
+    nodeId: game.code,
+    nameKey: '',
+    gameName: game.title,
+    accountTypeName: '',
+    vassalage: game.vendor,
+    showIcon: game.code,
+    supportPlay: game.has_trial ? 0 : 1,
+    gameType: game.game_type,
+    isGame: '',
+    code: game.code,
+    defaultPlayType: '',
+    path: `/game?vassalage=${game.vendor}&gameId=${game.code}`,
   };
 }
 
@@ -61,8 +80,9 @@ function categoryEntry(
 
 /** Categories that have a vendor, with their vendors and games; rates come from the brand's settings. */
 export async function listMenus(deps: GamesDeps, scope: Scope): Promise<Value<'games.gameMenus'>> {
-  const [vendors, lottery, settings] = await Promise.all([
+  const [vendors, seamless, lottery, settings] = await Promise.all([
     listVendors(deps.pool, scope),
+    listGames(deps.pool, scope),
     deps.lotteryMenu(scope),
     deps.brands.settings(scope.merchantId),
   ]);
@@ -70,7 +90,11 @@ export async function listMenus(deps: GamesDeps, scope: Scope): Promise<Value<'g
     const own = vendors.filter((vendor) => vendor.game_type === category.gameType);
     if (own.length === 0) return [];
     const hasLottery = category.gameType === 'LOTT' && own.some((vendor) => vendor.vassalage === LOTTERY_VENDOR);
-    const games = hasLottery ? lottery.map(lotteryEntry) : [];
+    const known = new Set(own.map((vendor) => vendor.vassalage));
+    const games = [
+      ...(hasLottery ? lottery.map(lotteryEntry) : []),
+      ...seamless.filter((game) => game.game_type === category.gameType && known.has(game.vendor)).map(seamlessEntry),
+    ];
     return [categoryEntry(category, own, games, settings.points[category.gameType] ?? '')];
   });
   return { categories };

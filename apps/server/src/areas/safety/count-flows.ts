@@ -2,7 +2,12 @@ import type { Event, Queryable } from '@lantern/server-kit';
 import { deleteStakes, insertFlow, membersWithLossLimits } from './repository.ts';
 
 /** Committed events of the areas above that count against members' limits. */
-export const FLOW_TOPICS = ['payments.deposit-credited', 'lottery.bet-settled', 'lottery.bet-returned'] as const;
+export const FLOW_TOPICS = [
+  'payments.deposit-credited',
+  'lottery.bet-settled',
+  'lottery.bet-returned',
+  'games.rounds-settled',
+] as const;
 
 /** Amounts are digits of minor units. */
 interface DepositCredited {

@@ -1,5 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { GameType } from './categories.ts';
+import type { GameType } from '../categories.ts';
 
 export type VendorRow = {
   vassalage: string;
@@ -34,4 +34,28 @@ export async function insertVendor(db: Queryable, { merchantId }: Scope, vendor:
       vendor.opens,
     ],
   );
+}
+
+/** Lets a vendor sign with a key; one that is there stays as it is. */
+export async function insertVendorKey(
+  db: Queryable,
+  vendor: string,
+  key: { readonly id: string; readonly secret: Uint8Array },
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into games.vendor_key (vendor, key_id, secret, created_at) values ($1, $2, $3, $4)
+     on conflict (vendor, key_id) do update set secret = excluded.secret where games.vendor_key.secret <> excluded.secret`,
+    [vendor, key.id, Buffer.from(key.secret), now],
+  );
+}
+
+/** Secrets of keys that are good, by `vendor key`. */
+export async function findVendorSecrets(db: Queryable, keys: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await db.query<{ name: string; secret: Buffer }>(
+    `select vendor || ' ' || key_id as name, secret from games.vendor_key
+      where vendor || ' ' || key_id = any($1::text[]) and retired_at is null limit 1000`,
+    [keys],
+  );
+  return new Map(rows.map((row) => [row.name, row.secret]));
 }

@@ -1,0 +1,46 @@
+import { accounts } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+import { sha256 } from '@lantern/server-kit/security';
+import type { Answer, Requests } from '@lantern/vendor-protocol';
+import type { GamesDeps } from './deps.ts';
+import { type GameSession, openLaunch } from './repository/sessions.ts';
+import type { VendorMemory } from './vendor-sessions.ts';
+
+const SESSION_MS = 12 * 3_600_000;
+const RULES = { minimumSpinMs: 0, allowsAutoplay: true, allowsTurbo: true };
+
+/** Exchanges a launch token for the session that the vendor names. */
+export async function authenticatePlayer(
+  deps: GamesDeps & { readonly memory: VendorMemory },
+  vendor: string,
+  { token, session, game }: Requests['authenticate'],
+): Promise<Answer<'authenticate'>> {
+  const now = deps.clock.now();
+  const launch = { tokenHash: sha256(token), vendor, game, session };
+  const opened = await openLaunch(deps.pool, launch, now, new Date(now.getTime() + SESSION_MS));
+  if (opened === null) return { code: 'TOKEN_INVALID' };
+  deps.memory.sessions.forget(`${vendor} ${session}`);
+  const { currency } = await deps.merchant(opened.merchantId);
+  return {
+    code: 'OK',
+    player: `${opened.merchantId}-${opened.memberId}`,
+    balance: formatAmount(await balanceOf(deps, opened), currency.exponent),
+    currency: currency.code,
+    symbol: currency.symbol,
+    exponent: currency.exponent,
+    language: opened.language,
+    isTest: opened.book === 'TEST',
+    rules: RULES,
+  };
+}
+
+/** What a session's wallet holds, in minor units. */
+export async function balanceOf(
+  deps: Pick<GamesDeps, 'ledger' | 'pool' | 'merchant'>,
+  { merchantId, memberId, book }: GameSession,
+): Promise<bigint> {
+  const { currency } = await deps.merchant(merchantId);
+  const scope = { merchantId, book, currency: currency.code };
+  const [main] = await deps.ledger.balances(deps.pool, scope, [accounts.main(memberId)]);
+  return main?.balance ?? 0n;
+}

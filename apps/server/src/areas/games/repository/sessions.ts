@@ -1,0 +1,84 @@
+import type { MemberScope, Queryable } from '@lantern/server-kit';
+import type { GameType } from '../categories.ts';
+
+export type GameSession = {
+  vendor: string;
+  vendorSession: string;
+  merchantId: bigint;
+  memberId: bigint;
+  book: 'REAL' | 'TEST';
+  game: string;
+  gameType: GameType;
+  language: string;
+  betsUntil: Date;
+};
+
+const COLUMNS = `vendor, vendor_session as "vendorSession", merchant_id as "merchantId", member_id as "memberId", book, game,
+  game_type as "gameType", language, bets_until as "betsUntil"`;
+
+export interface NewLaunch {
+  readonly tokenHash: Buffer;
+  readonly vendor: string;
+  readonly game: string;
+  readonly gameType: GameType;
+  readonly language: string;
+  readonly at: Date;
+  readonly until: Date;
+}
+
+export async function insertLaunch(db: Queryable, scope: MemberScope, launch: NewLaunch): Promise<void> {
+  await db.query(
+    `insert into games.session
+       (token_hash, vendor, merchant_id, member_id, book, game, game_type, language, launched_at, launch_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      launch.tokenHash,
+      launch.vendor,
+      scope.merchantId,
+      scope.memberId,
+      scope.book,
+      launch.game,
+      launch.gameType,
+      launch.language,
+      launch.at,
+      launch.until,
+    ],
+  );
+}
+
+/**
+ * Opens the session of a launch token for a vendor. A token works once: the same session again finds the same, another one
+ * nothing. Null also when it is old, of another vendor or of another game.
+ */
+export async function openLaunch(
+  db: Queryable,
+  launch: { readonly tokenHash: Buffer; readonly vendor: string; readonly game: string; readonly session: string },
+  now: Date,
+  betsUntil: Date,
+): Promise<GameSession | null> {
+  const { rows } = await db.query<GameSession>(
+    `update games.session
+        set vendor_session = $4, opened_at = coalesce(opened_at, $5), bets_until = coalesce(bets_until, $6)
+      where token_hash = $1 and vendor = $2 and game = $3 and launch_until >= $5
+        and (vendor_session is null or vendor_session = $4)
+      returning ${COLUMNS}`,
+    [launch.tokenHash, launch.vendor, launch.game, launch.session, now, betsUntil],
+  );
+  return rows[0] ?? null;
+}
+
+/** Opened sessions by `vendor session`. */
+export async function findSessions(db: Queryable, keys: readonly string[]): Promise<Map<string, GameSession>> {
+  const pairs = keys.map((key) => key.split(' '));
+  const { rows } = await db.query<GameSession>(
+    `select ${COLUMNS} from unnest($1::text[], $2::uuid[]) k (v, s)
+       join games.session x on x.vendor = k.v and x.vendor_session = k.s`,
+    [pairs.map(([vendor]) => vendor), pairs.map(([, session]) => session)],
+  );
+  return new Map(rows.map((row) => [`${row.vendor} ${row.vendorSession}`, row]));
+}
+
+/** Forgets launches that were never opened. */
+export async function deleteStaleLaunches(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from games.session where vendor_session is null and launch_until < $1', [before]);
+}

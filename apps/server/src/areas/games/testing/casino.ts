@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { postings } from '@lantern/ledger';
+import { isRefusal, type MemberSession } from '@lantern/server-kit';
+import { createVendorClient, type Requests } from '@lantern/vendor-protocol';
+import { openRooms } from '../../../testing/rooms.ts';
+
+/** A member with a session of a game. */
+export interface Seat {
+  readonly member: MemberSession;
+  readonly session: string;
+}
+
+export const GAME = 'twin-sevens';
+
+/** The house with its studio's key, members with money, and a vendor that calls over HTTP. */
+export async function openCasino() {
+  const rooms = await openRooms();
+  await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
+  const vendor = createVendorClient({
+    platformUrl: rooms.portalUrl,
+    vendor: 'LANTERN',
+    key: rooms.studioKey,
+    now: () => rooms.clock.now().getTime(),
+  });
+
+  /** The token of a launch, as the frame's address carries it. */
+  async function launch(member: { readonly member: MemberSession }, gameId = GAME): Promise<string> {
+    const answer = await rooms.call(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, member);
+    if (isRefusal(answer)) throw new Error(answer.code);
+    return new URL(answer.game_url).hash.slice('#token='.length);
+  }
+
+  /** A member with this much in the wallet (minor units) and an open session. */
+  async function seat(amount: bigint, game = GAME): Promise<Seat> {
+    const member = await rooms.member();
+    const { memberId } = member.member.scope;
+    await rooms.ledger.send(rooms.books(member.member.scope), {
+      id: randomUUID(),
+      posting: postings.P08({ member: memberId, amount }),
+      reference: { type: 'test', id: 'grant' },
+      at: rooms.clock.now(),
+    });
+    const session = randomUUID();
+    const token = await launch(member, game);
+    const answer = await vendor.call('authenticate', { token, session, game });
+    if (answer.code !== 'OK') throw new Error(answer.code);
+    return { ...member, session };
+  }
+
+  /** The fields that all movements share. */
+  function movement(seat: Seat, round: string, transaction: string, game = GAME) {
+    return { session: seat.session, game, round, transaction, currency: rooms.merchant.currency.code };
+  }
+
+  /** Sum of the member's open stakes as the books have it. */
+  async function held(seat: Seat): Promise<bigint> {
+    const { memberId } = seat.member.scope;
+    const [bet] = await rooms.ledger.balances(rooms.pool, rooms.books(seat.member.scope), [
+      `M:${memberId}:BET` as never,
+    ]);
+    return bet?.balance ?? 0n;
+  }
+
+  async function roundsOf(seat: Seat) {
+    const { rows } = await rooms.ownerPool.query<{ ref: string; state: string; stake: bigint; payout: bigint }>(
+      'select ref, state, stake, payout from games.round where member_id = $1 order by ref',
+      [seat.member.scope.memberId],
+    );
+    return rows;
+  }
+
+  return {
+    ...rooms,
+    ...{ vendor, launch, seat, movement, held, roundsOf },
+    play: (seat: Seat, round: string, stake: string, payout: string): Requests['play'] => ({
+      ...movement(seat, round, `${round}-play`),
+      stake,
+      payout,
+    }),
+    async close() {
+      vendor.close();
+      await rooms.close();
+    },
+  };
+}
+
+export type Casino = Awaited<ReturnType<typeof openCasino>>;

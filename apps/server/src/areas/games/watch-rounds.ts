@@ -1,0 +1,13 @@
+import type { GamesDeps } from './deps.ts';
+import { countOpenRounds } from './repository/rounds.ts';
+import { deleteStaleLaunches } from './repository/sessions.ts';
+
+const PATIENCE_MS = 2 * 3_600_000;
+const STALE_LAUNCH_MS = 3_600_000;
+
+/** Reports rounds that a vendor has left open too long, and forgets launches that nobody used. */
+export async function watchRounds(deps: Pick<GamesDeps, 'pool' | 'log'>, now: Date): Promise<void> {
+  await deleteStaleLaunches(deps.pool, new Date(now.getTime() - STALE_LAUNCH_MS));
+  const { count, oldest } = await countOpenRounds(deps.pool, new Date(now.getTime() - PATIENCE_MS));
+  if (count > 0n) deps.log.warn({ rounds: String(count), oldest }, 'rounds of vendors have been open for hours');
+}
