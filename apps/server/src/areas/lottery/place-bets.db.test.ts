@@ -137,6 +137,16 @@ describe('a slip', () => {
     expect(await place(me, payload)).toEqual({ ...first, duplicate: true });
   });
 
+  test('of a trial account is refused', async () => {
+    const me = await member(100_000n, 'TEST');
+    const context = world.asMember(me, 'TEST');
+    const trial = { ...context, member: { ...context.member, protectedActions: false } };
+    expect(await world.call('lottery.placeBets', trial as typeof context, slip(issueId))).toEqual(
+      refusal('TRIAL_ACCOUNT'),
+    );
+    expect(await world.call('lottery.myBets', context, {})).toMatchObject({ rows: [] });
+  });
+
   test('of test money neither meets nor moves the liability of real money', async () => {
     const trial = await member(100_000n, 'TEST');
     expect(await place(trial, slip(issueId, { numbers: ['55'] }), 'TEST')).toMatchObject({ stake: '10.00' });
