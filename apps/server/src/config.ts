@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isStrongKey } from '@lantern/server-kit/security';
 import { type Static, type TSchema, Type } from 'typebox';
 import * as Value from 'typebox/value';
 
@@ -22,6 +23,12 @@ const environmentSchema = Type.Object({
   DATA_DIR: Type.String({ minLength: 1, default: './data', description: 'a folder' }),
   DATABASE_URL: Type.Optional(postgresUrl()),
   APP_DATABASE_URL: Type.Optional(postgresUrl()),
+  SECRET_KEYS: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{64}(,[0-9a-f]{64}){0,7}$',
+      description: 'keys of 64 hexadecimal digits (openssl rand -hex 32), newest first, separated by commas',
+    }),
+  ),
   ROLES: Type.String({
     pattern: `^(${ROLES.join('|')})(,(${ROLES.join('|')}))*$`,
     default: ROLES.join(','),
@@ -64,6 +71,8 @@ export interface Settings {
   /** Owner's connection to a PostgreSQL of one's own; absent: the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly appDatabaseUrl: string | undefined;
+  /** Keys of what is kept sealed in the database, newest first; absent: those of the data folder. */
+  readonly secretKeys: readonly string[] | undefined;
   readonly roles: ReadonlySet<Role>;
   /** Origin that players see, without a slash at the end. */
   readonly publicUrl: string;
@@ -89,11 +98,14 @@ export interface Settings {
 
 export class SettingsError extends Error {}
 
+/** What was given, for a sentence; a key that is wrong by a letter is still a key. */
+const shown = (name: string, value: unknown) => (name === 'SECRET_KEYS' ? '' : `, but is "${String(value)}"`);
+
 function problemsOf(values: Record<string, unknown>): string[] {
   const properties: Record<string, TSchema & { description?: string }> = environmentSchema.properties;
   return Object.entries(properties)
     .filter(([name, schema]) => name in values && !Value.Check(schema, values[name]))
-    .map(([name, schema]) => `${name} must be ${schema.description}, but is "${String(values[name])}".`);
+    .map(([name, schema]) => `${name} must be ${schema.description}${shown(name, values[name])}.`);
 }
 
 /**
@@ -111,6 +123,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (read.APP_DATABASE_URL !== undefined && read.DATABASE_URL === undefined) {
     problems.push('APP_DATABASE_URL is given without DATABASE_URL.');
   }
+  const secretKeys = read.SECRET_KEYS?.split(',');
+  if (read.NODE_ENV === 'production' && secretKeys && !secretKeys.every(isStrongKey)) {
+    problems.push('SECRET_KEYS has a key that does not come from chance: openssl rand -hex 32 makes one.');
+  }
   if (read.NODE_ENV === 'production' && read.CLOCK_OFFSET_MS !== 0) {
     problems.push("CLOCK_OFFSET_MS moves the house's clock and must not be given when NODE_ENV is production.");
   }
@@ -127,6 +143,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     appDatabaseUrl: read.APP_DATABASE_URL,
+    secretKeys,
     roles: new Set(read.ROLES.split(',') as Role[]),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     arcadeUrl: read.ARCADE_URL ?? `http://localhost:${read.ARCADE_PORT}`,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ import {
   refuse,
   type SocketMessage,
 } from '@lantern/server-kit';
-import { createPasswordHasher } from '@lantern/server-kit/security';
+import { createPasswordHasher, createSecretBox } from '@lantern/server-kit/security';
 import { silentLog, testClock } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
 import { createBrands } from '../areas/brands/index.ts';
 import { createIdentity, type IdentityOptions } from '../areas/identity/index.ts';
 import { createSafety } from '../areas/safety/index.ts';
-import { createStaff } from '../areas/staff/index.ts';
+import { createStaff, type StaffOptions } from '../areas/staff/index.ts';
 import { createTree } from '../areas/tree/index.ts';
 
 /** Who calls, from where. */
@@ -74,8 +74,17 @@ export async function createWorld() {
   const enc = createEncBox(database.appPool);
   const passwords = createPasswordHasher({ maxWaiting: 500 });
   const firstRunFile = join(folder, 'first-run.json');
+  const anchorsFile = join(folder, 'audit-anchors.jsonl');
+  const secretKey = randomBytes(32).toString('hex');
   const brands = createBrands({ ...base, encKey: (now) => enc.publicKey(now), sandboxAllowed: true });
-  const staff = createStaff({ ...base, passwords, sandbox: true, firstRunFile });
+  const staffOptions: StaffOptions = {
+    ...base,
+    ...{ passwords, sandbox: true, firstRunFile, anchorsFile },
+    secrets: createSecretBox([secretKey]),
+  };
+  const staff = createStaff(staffOptions);
+  /** The staff area with something in it that behaves otherwise. */
+  const staffWith = (changes: Partial<StaffOptions>) => createStaff({ ...staffOptions, ...changes });
   const tree = createTree(base);
   const identityOptions: IdentityOptions = {
     ...base,
@@ -197,8 +206,8 @@ export async function createWorld() {
   }
 
   return {
-    ...{ database, pool: database.appPool, clock, sent, wallets, merchant, firstRunFile, enc },
-    ...{ brands, staff, tree, identity, identityWith, safety },
+    ...{ database, pool: database.appPool, clock, sent, wallets, merchant, firstRunFile, anchorsFile, secretKey, enc },
+    ...{ brands, staff, staffWith, tree, identity, identityWith, safety },
     scope: { merchantId: merchant.id },
     ...{ call, contextOf, form, registered, operator, enrolled, totp },
     routes: [...routes.values()],

@@ -19,6 +19,7 @@ import type { Settings } from '../config.ts';
 import { drawDeps } from './draws.ts';
 import { createBalancesOf } from './member-balances.ts';
 import { sandboxPageDeps } from './sandbox-pages.ts';
+import { openSecretBox, renewSeals } from './secret-keys.ts';
 
 export interface Areas {
   readonly brands: Brands;
@@ -50,8 +51,14 @@ function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => 
   const passwords = createPasswordHasher();
   const sandboxAllowed = settings.allowsSandbox;
   const brands = createBrands({ ...base, sandboxAllowed, encKey: (now) => enc.publicKey(now) });
-  const firstRunFile = join(settings.dataDir, 'first-run.json');
-  const staff = createStaff({ ...base, passwords, sandbox: sandboxAllowed, firstRunFile });
+  const staff = createStaff({
+    ...base,
+    passwords,
+    sandbox: sandboxAllowed,
+    firstRunFile: join(settings.dataDir, 'first-run.json'),
+    anchorsFile: join(settings.dataDir, 'audit-anchors.jsonl'),
+    secrets: openSecretBox(settings),
+  });
   const tree = createTree(base);
   const safety = createSafety({ ...base, brands });
   const wallet = createWallet({
@@ -155,6 +162,7 @@ export async function prepareDemo(areas: Areas, { base, settings }: AreasDeps): 
   const { brands, staff, lottery, games, content } = areas;
   const merchantId = await brands.ensureDemo();
   const { currency } = await brands.merchant(merchantId);
+  await renewSeals(staff, base.log);
   const firstRun = await staff.ensureOwner({ id: merchantId });
   if (settings.allowsSandbox) {
     await transaction(base.pool, (tx) => ensureDemoChannels(tx, { merchantId }, currency.exponent));

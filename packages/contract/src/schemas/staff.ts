@@ -131,6 +131,10 @@ export const staffSchemas = {
       valid: Type.Boolean(),
       brokenAt: Nullable(Id),
       head: Nullable(Type.String()),
+      /** How many anchors outside of the database the chain was held against. */
+      anchors: Type.Integer(),
+      /** The first one that the chain does not pass through. */
+      lostAnchor: Nullable(Type.Object({ at: Instant, position: Type.String() })),
     }),
     refusals: ['FORBIDDEN'],
   },

@@ -2,5 +2,6 @@ export { addressKey } from './address-key.ts';
 export { isCommonPassword } from './common-passwords.ts';
 export { type FreshCache, type FreshCacheOptions, freshCache } from './fresh-cache.ts';
 export { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions } from './passwords.ts';
+export { createSecretBox, isStrongKey, type SecretBox } from './secret-box.ts';
 export { type CaptchaState, createLoginThrottle, type LoginSubjects, type LoginThrottle } from './throttle-store.ts';
 export { isToken, newId, newToken, sha256, tokenKey } from './tokens.ts';

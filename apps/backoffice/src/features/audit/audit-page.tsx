@@ -1,10 +1,13 @@
 import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
 import { Button, showToast } from '@lantern/ui';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
 import { useRoomSearch } from '../../shared/room-search.ts';
+
+type Verified = Value<'staff.verifyAudit'>;
 
 /** Who did what: append-only and chained by hashes, so that a row taken away or changed shows. */
 export default function AuditPage() {
@@ -63,6 +66,15 @@ export default function AuditPage() {
   );
 }
 
+/** What was compared, or where the first difference is. */
+function verdict(t: ReturnType<typeof useText>, { rows, valid, brokenAt, anchors, lostAnchor }: Verified): string {
+  if (valid) return t('chain_rows', { rows, anchors });
+  if (brokenAt === null && lostAnchor) {
+    return t('chain_not_as_written', { at: dateTime(lostAnchor.at), position: lostAnchor.position });
+  }
+  return brokenAt === null ? '' : `#${brokenAt}`;
+}
+
 function VerifyButton() {
   const t = useText();
   const verify = useAct(calls.staff.verifyAudit, {
@@ -70,7 +82,7 @@ function VerifyButton() {
       showToast({
         kind: value.valid ? 'ok' : 'error',
         title: t(value.valid ? 'chain_sound' : 'chain_broken'),
-        detail: value.valid ? t('chain_rows', { rows: value.rows }) : `#${value.brokenAt}`,
+        detail: verdict(t, value),
       }),
   });
   return (

@@ -1,8 +1,10 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
 import { maskSecrets } from './audit.ts';
+import { readAnchors } from './audit-anchors.ts';
 import { verifyChain } from './verify-audit.ts';
 
 let world: World;
@@ -37,7 +39,7 @@ const act = (target: string, name = 'tester') =>
     }),
   );
 
-const verify = () => verifyChain(world.pool, scope);
+const verify = () => verifyChain(world.pool, scope, []);
 
 /** As the owner of the database, behind every trigger. */
 async function tamper(sql: string) {
@@ -117,6 +119,87 @@ test.each([
   const answer = await verify();
   expect(answer.valid).toBe(false);
   expect(answer.brokenAt !== null).toBe(isLocated);
+});
+
+/** Changes an entry and writes every hash after it anew, the head's included: by itself the chain is whole again. */
+const REWRITE = `
+  update staff.audit_entry set actor = 'somebody' where merchant_id = BRAND and target = 'thing:2';
+  do $$
+  declare
+    v_link record;
+    v_hash bytea := staff.audit_seed(BRAND);
+  begin
+    for v_link in
+      select l.position, e as entry from staff.audit_link l
+      join staff.audit_entry e on e.merchant_id = l.merchant_id and e.id = l.entry_id
+      where l.merchant_id = BRAND order by l.position
+    loop
+      v_hash := sha256(v_hash || staff.audit_bytes(v_link.entry));
+      update staff.audit_link set hash = v_hash where merchant_id = BRAND and position = v_link.position;
+    end loop;
+    update staff.audit_head set hash = v_hash where merchant_id = BRAND;
+  end $$`;
+
+/** Takes the last entry away and lets the head say that it never was. */
+const CUT = `
+  delete from staff.audit_entry where merchant_id = BRAND and target = 'thing:3';
+  delete from staff.audit_link where merchant_id = BRAND and position = 3;
+  update staff.audit_head set position = 2, hash = (
+    select hash from staff.audit_link where merchant_id = BRAND and position = 2) where merchant_id = BRAND`;
+
+const anchorsNow = () => readAnchors(world.anchorsFile, scope.merchantId, 100);
+const anchor = async () => {
+  await world.staff.jobs.find((job) => job.name === 'staff.anchor-audit')?.run(world.clock.now());
+};
+
+describe('a chain that is held against what was written down outside of the database', () => {
+  test.each([
+    ['rewritten with all its hashes', REWRITE],
+    ['cut, its head with it', CUT],
+  ])('and was %s', async (_what, sql) => {
+    for (let index = 1; index <= 3; index += 1) await act(`thing:${index}`);
+    await anchor();
+    const [written] = await anchorsNow();
+    expect(written).toMatchObject({ at: world.clock.now(), position: 3n, head: (await verify()).head });
+    expect((await stat(world.anchorsFile)).mode & 0o777).toBe(0o600);
+    await tamper(sql.replaceAll('BRAND', scope.merchantId.toString()));
+
+    expect(await verify()).toMatchObject({ valid: true, anchors: 0 });
+    const answer = await verifyChain(world.pool, scope, await anchorsNow());
+    const lostAnchor = { at: world.clock.now().toISOString(), position: '3' };
+    expect(answer).toMatchObject({ valid: false, brokenAt: null, anchors: 1, lostAnchor });
+  });
+
+  test('and has only grown is whole', async () => {
+    await act('thing:1');
+    await anchor();
+    await act('thing:2');
+    await anchor();
+    await act('thing:3');
+    const answer = await verifyChain(world.pool, scope, await anchorsNow());
+    expect(answer).toMatchObject({ valid: true, rows: 3, anchors: 2, lostAnchor: null });
+  });
+
+  test('the call looks at it, and what it found whole is an anchor for the next time', async () => {
+    scope = world.scope;
+    const auditor = await world.operator('auditor9', ['auditor']);
+    await anchor();
+    const before = (await anchorsNow()).length;
+    await act('thing:2');
+    const verified = answerOf(await world.call(verifyAudit, {}, auditor));
+    expect(verified).toMatchObject({ valid: true, anchors: before, lostAnchor: null });
+    answerOf(await world.call(verifyAudit, {}, auditor));
+    expect((await anchorsNow()).slice(before)).toMatchObject([
+      { position: BigInt(verified.rows), head: verified.head },
+    ]);
+  });
+
+  test('a line of the file that is no anchor is not passed over', async () => {
+    const path = `${world.anchorsFile}.broken`;
+    await writeFile(path, `${(await readFile(world.anchorsFile, 'utf8')).trimEnd()}\n{"at":"today"}\n`);
+    await expect(readAnchors(path, scope.merchantId, 10)).rejects.toThrow('no anchor');
+    expect(await readAnchors(`${path}.absent`, scope.merchantId, 10)).toEqual([]);
+  });
 });
 
 test('nobody changes or removes an entry by ordinary means, the application least of all', async () => {

@@ -1,5 +1,5 @@
 import type { Base, Queryable, Refusal, Scope } from '@lantern/server-kit';
-import type { LoginThrottle, PasswordHasher } from '@lantern/server-kit/security';
+import type { LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 
 /** What compose hands in. */
 export interface StaffOptions extends Base {
@@ -8,6 +8,10 @@ export interface StaffOptions extends Base {
   readonly sandbox: boolean;
   /** File of the first start, e.g. `<DATA_DIR>/first-run.json`: it loses the owner's password once that was changed. */
   readonly firstRunFile: string;
+  /** Seals the secrets of code apps. */
+  readonly secrets: SecretBox;
+  /** File outside of the database that tells where the audit log ended, e.g. `<DATA_DIR>/audit-anchors.jsonl`. */
+  readonly anchorsFile: string;
 }
 
 /** What the area's use cases stand on. */

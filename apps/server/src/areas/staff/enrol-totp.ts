@@ -5,8 +5,8 @@ import { addressKey } from '@lantern/server-kit/security';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
-import { findOperator, nameKey, setTotpSecret, useTotpStep } from './repository/operators.ts';
-import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+import { findOperator, nameKey, setTotpSealed, useTotpStep } from './repository/operators.ts';
+import { newTotpSecret, totpPlace, totpStep, totpUri } from './totp.ts';
 
 type Answer = Value<'staff.enrolTotp'>;
 
@@ -14,7 +14,8 @@ type Answer = Value<'staff.enrolTotp'>;
 async function offerSecret(deps: StaffDeps, context: StaffContext): Promise<Answer | Refusal> {
   const secret = newTotpSecret();
   const { scope, name } = context.operator;
-  if (!(await setTotpSecret(deps.pool, scope, scope.operatorId, secret))) return refuse('STATE_CONFLICT');
+  const sealed = deps.secrets.seal(secret, totpPlace(scope, scope.operatorId));
+  if (!(await setTotpSealed(deps.pool, scope, scope.operatorId, sealed))) return refuse('STATE_CONFLICT');
   return { secret, uri: totpUri(context.merchant.name, name, secret), enrolled: false, session: null };
 }
 
@@ -22,11 +23,12 @@ async function offerSecret(deps: StaffDeps, context: StaffContext): Promise<Answ
 async function confirmSecret(deps: StaffDeps, context: StaffContext, code: string): Promise<Answer | Refusal> {
   const { scope } = context.operator;
   const operator = await findOperator(deps.pool, scope, scope.operatorId);
-  if (!operator?.totpSecret || operator.isEnrolled) return refuse('STATE_CONFLICT');
+  if (!operator?.totpSealed || operator.isEnrolled) return refuse('STATE_CONFLICT');
   const subjects = { account: nameKey(operator.name), address: addressKey(context.ip) };
   const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
   if (closed) return closed;
-  const step = totpStep(operator.totpSecret, code.trim(), context.now, operator.totpLastStep);
+  const secret = deps.secrets.open(operator.totpSealed, totpPlace(scope, operator.id));
+  const step = totpStep(secret, code.trim(), context.now, operator.totpLastStep);
   if (step === null) {
     await deps.throttle.fail(scope, subjects, context.now);
     return refuse('TOTP_INVALID');

@@ -20,6 +20,7 @@ import { countOpenRequests, listOpenFor, type RequestRow } from './repository/re
 import { type NewRequest, openRequest } from './requests/open-request.ts';
 import { requirePermission } from './require-permission.ts';
 import { staffRoutes } from './routes.ts';
+import { type Sealing, sealSecrets } from './seal-secrets.ts';
 
 export type { RequestHandler, StaffOptions } from './deps.ts';
 export type { NewRequest } from './requests/open-request.ts';
@@ -47,6 +48,8 @@ export interface Staff {
   createOperator(scope: Scope, wish: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
   /** First start: creates `owner` unless the brand has operators, and tells its password by the file and the answer. */
   ensureOwner(merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null>;
+  /** At each start: brings the secrets of code apps under the newest key. */
+  sealSecrets(): Promise<Sealing>;
 }
 
 export function createStaff(options: StaffOptions): Staff {
@@ -73,5 +76,6 @@ export function createStaff(options: StaffOptions): Staff {
     deedsOn: (scope, target, before, limit) => listDeedsOn(deps.pool, scope, target, before, limit),
     createOperator: (scope, wish) => createOperator(deps, scope, wish),
     ensureOwner: (merchant) => ensureOwner(deps, merchant),
+    sealSecrets: () => sealSecrets(deps),
   };
 }

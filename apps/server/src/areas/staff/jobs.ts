@@ -1,4 +1,5 @@
 import type { Job } from '@lantern/server-kit';
+import { anchorAudit } from './anchor-audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { expireRequests } from './requests/expire-requests.ts';
 
@@ -6,6 +7,11 @@ const DAY_MS = 86_400_000;
 
 export function staffJobs(deps: StaffDeps): Job[] {
   return [
+    {
+      name: 'staff.anchor-audit',
+      everyMs: DAY_MS,
+      run: (now) => anchorAudit(deps, now),
+    },
     {
       name: 'staff.expire-requests',
       everyMs: 60_000,

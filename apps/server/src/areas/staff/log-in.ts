@@ -6,7 +6,7 @@ import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
 import { findOperatorByName, nameKey, type OperatorRow, recordLogin, useTotpStep } from './repository/operators.ts';
-import { totpStep } from './totp.ts';
+import { totpPlace, totpStep } from './totp.ts';
 
 /** Whether the second factor is there; null when it is, or when none was enrolled yet. */
 async function checkTotp(
@@ -15,10 +15,11 @@ async function checkTotp(
   operator: OperatorRow,
   code: string | undefined,
 ): Promise<Refusal | null> {
-  if (!operator.isEnrolled || operator.totpSecret === null) return null;
+  if (!operator.isEnrolled || operator.totpSealed === null) return null;
   if (!code) return refuse('TOTP_REQUIRED');
   const scope = { merchantId: context.merchant.id };
-  const step = totpStep(operator.totpSecret, code.trim(), context.now, operator.totpLastStep);
+  const secret = deps.secrets.open(operator.totpSealed, totpPlace(scope, operator.id));
+  const step = totpStep(secret, code.trim(), context.now, operator.totpLastStep);
   const isAccepted = step !== null && (await useTotpStep(deps.pool, scope, operator.id, step, context.now));
   return isAccepted ? null : refuse('TOTP_INVALID');
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { calls } from '@lantern/contract/calls';
+import { createSecretBox } from '@lantern/server-kit/security';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
 
@@ -185,4 +187,50 @@ test('roles spell their permissions out', async () => {
   expect(permissionsOf('finance-approver')).toContain('payments.approve');
   expect(permissionsOf('auditor').filter((name) => !name.endsWith('.read') && name !== 'audit.export')).toEqual([]);
   expect(answer.forbiddenPairs).toContainEqual(['finance-operator', 'finance-approver']);
+});
+
+test('secrets of code apps lie in the database sealed, each for its own operator', async () => {
+  const { database } = world;
+  const { secret } = await world.operator('sealed1', ['content']);
+  const { secret: other, password } = await world.operator('sealed2', ['content']);
+  const { rows } = await database.ownerPool.query<{ row: string; name: string; sealed: string }>(
+    `select o::text as row, name, totp_sealed as sealed from staff.operator o where totp_sealed is not null`,
+  );
+  expect(rows.map((one) => one.row).join('\n')).not.toMatch(new RegExp(`${secret}|${other}`));
+  expect(rows.every((one) => one.sealed.startsWith(createSecretBox([world.secretKey]).newestPrefix))).toBe(true);
+
+  // A row copied over another one's opens nothing.
+  const sealedOf = (name: string) => rows.find((one) => one.name === name)?.sealed;
+  const write = (sealed: string | undefined) =>
+    database.ownerPool.query(`update staff.operator set totp_sealed = $1 where name = 'sealed2'`, [sealed]);
+  await write(sealedOf('sealed1'));
+  world.clock.move(2 * STEP);
+  await expect(logIn('sealed2', password, world.totp(secret))).rejects.toThrow();
+  await write(sealedOf('sealed2'));
+  expect(codeOf(await logIn('sealed2', password, world.totp(other)))).toBe('OK');
+});
+
+test('under a new key the codes stay right, and the old key is needed no more', async () => {
+  const { database, secretKey, staffWith } = world;
+  const { secret, password } = await world.operator('rotated1', ['content']);
+  // As it was before there were keys.
+  await database.ownerPool.query('alter table staff.operator drop constraint operator_totp_sealed');
+  await database.ownerPool.query(`update staff.operator set totp_sealed = $1 where name = 'coder1'`, [secret]);
+  const count = await database.ownerPool.query('select from staff.operator where totp_sealed is not null');
+
+  const newKey = randomBytes(32).toString('hex');
+  const changed = staffWith({ secrets: createSecretBox([newKey, secretKey]) });
+  expect(await changed.sealSecrets()).toEqual({ sealed: count.rowCount, lost: 0 });
+  expect(await changed.sealSecrets()).toEqual({ sealed: 0, lost: 0 });
+  await database.ownerPool.query(
+    `alter table staff.operator add constraint operator_totp_sealed check (totp_sealed like 'v1.%')`,
+  );
+  expect(await world.staff.sealSecrets()).toEqual({ sealed: 0, lost: count.rowCount });
+
+  const only = staffWith({ secrets: createSecretBox([newKey]) });
+  const route = only.routes.find((one) => one.row.name === login.name);
+  world.clock.move(2 * STEP);
+  const context = await world.contextOf(login, {});
+  const answer = await route?.handler(context as never, { name: 'rotated1', password, totp: world.totp(secret) });
+  expect(codeOf(answer)).toBe('OK');
 });

@@ -1,9 +1,15 @@
+import type { Scope } from '@lantern/server-kit';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 const STEP_SECONDS = 30;
 
 export function newTotpSecret(): string {
   return generateSecret();
+}
+
+/** What an operator's sealed secret is bound to, so that it opens for nobody else. */
+export function totpPlace(scope: Scope, operatorId: bigint): string {
+  return `staff.totp:${scope.merchantId}:${operatorId}`;
 }
 
 /** What the authenticator app reads from the QR code. */

@@ -1,49 +1,77 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type Pool, transaction } from '@lantern/database';
-import type { Refusal, Scope, StaffContext } from '@lantern/server-kit';
+import type { Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
+import { type Anchor, appendAnchors, readAnchors } from './audit-anchors.ts';
 import type { StaffDeps } from './deps.ts';
-import { readChainEnds, walkChain } from './repository/audit.ts';
+import { type ChainEnds, readChainEnds, readLinkHashes, walkChain } from './repository/audit.ts';
 import { requirePermission } from './require-permission.ts';
 
+type Verified = Value<'staff.verifyAudit'>;
+
 const LINKS_A_STEP = 5_000;
+/** A little more than a year of days. */
+const MAX_ANCHORS = 400;
+
+/** Recomputes every hash from the first one on. @returns where it broke, or the last position and hash */
+async function walkAll(tx: Queryable, scope: Scope, seed: string) {
+  let hash = seed;
+  let position = 1n;
+  for (;;) {
+    const walk = await walkChain(tx, scope, position, hash, LINKS_A_STEP);
+    position += walk.walked;
+    if (walk.brokenAt !== null || walk.lastHash === null) return { isBroken: true, brokenAt: walk.brokenAt } as const;
+    hash = walk.lastHash;
+    if (walk.walked < BigInt(LINKS_A_STEP)) return { isBroken: false, last: position - 1n, hash } as const;
+  }
+}
+
+/** The first anchor that the chain does not pass through: what stood there has been rewritten or cut off. */
+async function findLostAnchor(tx: Queryable, scope: Scope, anchors: readonly Anchor[]): Promise<Anchor | null> {
+  const positions = anchors.map((anchor) => anchor.position);
+  const hashes = await readLinkHashes(tx, scope, positions);
+  return anchors.find((anchor) => hashes.get(anchor.position) !== anchor.head) ?? null;
+}
+
+const isWhole = (ends: ChainEnds, last: bigint, hash: string) =>
+  ends.entries === ends.links && ends.position === last && (ends.head ?? ends.seed) === hash;
 
 /**
  * Recomputes a brand's whole audit chain from its first link, on one snapshot, and compares it with what is recorded: each
- * hash, the head, and that every entry has its link.
+ * hash, the head, that every entry has its link, and that it passes through the anchors written down outside of the
+ * database – a chain that was rewritten with all its hashes does not.
  */
-export function verifyChain(pool: Pool, scope: Scope): Promise<Value<'staff.verifyAudit'>> {
+export function verifyChain(pool: Pool, scope: Scope, anchors: readonly Anchor[]): Promise<Verified> {
   return transaction(
     pool,
     async (tx) => {
       const ends = await readChainEnds(tx, scope);
-      let hash = ends.seed;
-      let position = 1n;
-      for (;;) {
-        const walk = await walkChain(tx, scope, position, hash, LINKS_A_STEP);
-        position += walk.walked;
-        if (walk.brokenAt !== null || walk.lastHash === null) {
-          return {
-            rows: Number(ends.entries),
-            valid: false,
-            brokenAt: walk.brokenAt?.toString() ?? null,
-            head: ends.head,
-          };
-        }
-        hash = walk.lastHash;
-        if (walk.walked < BigInt(LINKS_A_STEP)) break;
-      }
-      const isWhole =
-        ends.entries === ends.links && ends.position === position - 1n && (ends.head ?? ends.seed) === hash;
-      return { rows: Number(ends.entries), valid: isWhole, brokenAt: null, head: ends.head };
+      const walk = await walkAll(tx, scope, ends.seed);
+      const lost = await findLostAnchor(tx, scope, anchors);
+      return {
+        rows: Number(ends.entries),
+        valid: !walk.isBroken && lost === null && isWhole(ends, walk.last, walk.hash),
+        brokenAt: walk.isBroken ? (walk.brokenAt?.toString() ?? null) : null,
+        head: ends.head,
+        anchors: anchors.length,
+        lostAnchor: lost && { at: lost.at.toISOString(), position: lost.position.toString() },
+      };
     },
     { isolation: 'repeatable read' },
   );
 }
 
-/** The call behind the back office's "verify" button. */
-export async function verifyAudit(
-  deps: StaffDeps,
-  context: StaffContext,
-): Promise<Value<'staff.verifyAudit'> | Refusal> {
-  return requirePermission(context, 'audit.read') ?? verifyChain(deps.pool, context.operator.scope);
+/** The call behind the back office's "verify" button. What was found whole is an anchor for the next time. */
+export async function verifyAudit(deps: StaffDeps, context: StaffContext): Promise<Verified | Refusal> {
+  const refusal = requirePermission(context, 'audit.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const { merchantId } = scope;
+  const anchors = await readAnchors(deps.anchorsFile, merchantId, MAX_ANCHORS);
+  const verified = await verifyChain(deps.pool, scope, anchors);
+  const { valid, head, rows } = verified;
+  if (!valid) deps.log.error({ merchantId: merchantId.toString(), ...verified }, 'the audit log is not whole');
+  else if (head !== null && anchors.at(-1)?.head !== head) {
+    await appendAnchors(deps.anchorsFile, [{ at: context.now, merchantId, position: BigInt(rows), head }]);
+  }
+  return verified;
 }

@@ -107,6 +107,31 @@ export async function listDeedsOn(
   return rows;
 }
 
+export type ChainHead = { merchantId: bigint; position: bigint; head: string };
+
+/** Where the chain of every brand ends that has one. */
+export async function listChainHeads(tx: Queryable): Promise<ChainHead[]> {
+  const { rows } = await tx.query<ChainHead>(
+    `select merchant_id as "merchantId", position, encode(hash, 'hex') as head from staff.audit_head
+     where position > 0 order by merchant_id`,
+  );
+  return rows;
+}
+
+/** Hashes of links by their positions; a position without a link is missing. */
+export async function readLinkHashes(
+  tx: Queryable,
+  scope: Scope,
+  positions: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const { rows } = await tx.query<{ position: bigint; hash: string }>(
+    `select position, encode(hash, 'hex') as hash from staff.audit_link
+     where merchant_id = $1 and position = any ($2::bigint[])`,
+    [scope.merchantId, positions],
+  );
+  return new Map(rows.map((row) => [row.position, row.hash]));
+}
+
 export type ChainEnds = { seed: string; head: string | null; position: bigint; entries: bigint; links: bigint };
 
 /** The chain's first value, its recorded head, and how many entries and links there are (the same number, if whole). */

@@ -6,7 +6,8 @@ export type OperatorRow = {
   state: 'ACTIVE' | 'DISABLED';
   passwordHash: string;
   passwordIsInitial: boolean;
-  totpSecret: string | null;
+  /** Sealed, see totp.ts. */
+  totpSealed: string | null;
   isEnrolled: boolean;
   totpLastStep: bigint;
   lastLoginAt: Date | null;
@@ -14,7 +15,7 @@ export type OperatorRow = {
 };
 
 const COLUMNS = `o.id, o.name, o.state, o.password_hash as "passwordHash", o.password_is_initial as "passwordIsInitial",
-  o.totp_secret as "totpSecret", o.totp_confirmed_at is not null as "isEnrolled", o.totp_last_step as "totpLastStep",
+  o.totp_sealed as "totpSealed", o.totp_confirmed_at is not null as "isEnrolled", o.totp_last_step as "totpLastStep",
   o.last_login_at as "lastLoginAt",
   array(select r.role from staff.operator_role r
         where r.merchant_id = o.merchant_id and r.operator_id = o.id order by r.role) as roles`;
@@ -81,14 +82,48 @@ export async function insertOperator(
   return id;
 }
 
-/** A new secret, as long as none was confirmed. @returns whether it was written */
-export async function setTotpSecret(tx: Queryable, scope: Scope, id: bigint, secret: string): Promise<boolean> {
+/** A new sealed secret, as long as none was confirmed. @returns whether it was written */
+export async function setTotpSealed(tx: Queryable, scope: Scope, id: bigint, sealed: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update staff.operator set totp_secret = $3
+    `update staff.operator set totp_sealed = $3
      where merchant_id = $1 and id = $2 and totp_confirmed_at is null`,
-    [scope.merchantId, id, secret],
+    [scope.merchantId, id, sealed],
   );
   return rowCount === 1;
+}
+
+export type SealedTotpRow = { merchantId: bigint; id: bigint; totpSealed: string };
+
+/** Secrets of every brand that do not start with a prefix, from after an operator on. */
+export async function listTotpNotSealedWith(
+  tx: Queryable,
+  prefix: string,
+  after: { readonly merchantId: bigint; readonly id: bigint },
+  limit: number,
+): Promise<SealedTotpRow[]> {
+  const { rows } = await tx.query<SealedTotpRow>(
+    `select merchant_id as "merchantId", id, totp_sealed as "totpSealed" from staff.operator
+     where totp_sealed is not null and not starts_with(totp_sealed, $1) and (merchant_id, id) > ($2, $3)
+     order by merchant_id, id limit $4`,
+    [prefix, after.merchantId, after.id, limit],
+  );
+  return rows;
+}
+
+/** Replaces a sealed secret unless it has been changed meanwhile. */
+export async function replaceTotpSealed(
+  tx: Queryable,
+  scope: Scope,
+  id: bigint,
+  old: string,
+  sealed: string,
+): Promise<void> {
+  await tx.query('update staff.operator set totp_sealed = $4 where merchant_id = $1 and id = $2 and totp_sealed = $3', [
+    scope.merchantId,
+    id,
+    old,
+    sealed,
+  ]);
 }
 
 /** Uses up a code's time step. @returns false when this step, or a later one, was used before */

@@ -1,0 +1,18 @@
+import { appendAnchors } from './audit-anchors.ts';
+import type { StaffDeps } from './deps.ts';
+import { listChainHeads } from './repository/audit.ts';
+
+/**
+ * Writes down where each brand's audit chain ends, into the anchors' file and into the log. Whoever rewrites the database
+ * together with all hashes would have to rewrite these, too.
+ */
+export async function anchorAudit({ pool, log, anchorsFile }: StaffDeps, at: Date): Promise<void> {
+  const heads = await listChainHeads(pool);
+  await appendAnchors(
+    anchorsFile,
+    heads.map((head) => ({ at, ...head })),
+  );
+  for (const { merchantId, position, head } of heads) {
+    log.info({ merchantId: merchantId.toString(), position: position.toString(), head }, 'the audit log was anchored');
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** What is read of the file at most; years of anchors. */
+const MAX_BYTES = 8_388_608;
+
+const Line = Type.Object({
+  at: Type.String(),
+  merchantId: Type.String({ pattern: '^\\d{1,19}$' }),
+  position: Type.String({ pattern: '^\\d{1,19}$' }),
+  head: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+
+/** Where a brand's audit chain ended at some instant, written down outside of the database. */
+export interface Anchor {
+  readonly at: Date;
+  readonly merchantId: bigint;
+  /** Number of entries in the chain. */
+  readonly position: bigint;
+  /** Hash of the last one, hexadecimal. */
+  readonly head: string;
+}
+
+/** Appends anchors, one JSON object a line, to a file that only its owner may read; they are on the disk when it returns. */
+export async function appendAnchors(path: string, anchors: readonly Anchor[]): Promise<void> {
+  if (anchors.length === 0) return;
+  const lines = anchors.map(({ at, merchantId, position, head }) => {
+    const line: Static<typeof Line> = {
+      at: at.toISOString(),
+      merchantId: merchantId.toString(),
+      position: position.toString(),
+      head,
+    };
+    return `${JSON.stringify(line)}\n`;
+  });
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'a', 0o600);
+  try {
+    await file.appendFile(lines.join(''));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function anchorOf(text: string, path: string): Anchor {
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch {
+    line = null;
+  }
+  if (!Value.Check(Line, line)) throw new Error(`${path} has a line that is no anchor: ${text.slice(0, 100)}`);
+  return {
+    at: new Date(line.at),
+    merchantId: BigInt(line.merchantId),
+    position: BigInt(line.position),
+    head: line.head,
+  };
+}
+
+/** The end of a file, from a line's beginning on; empty where there is no file yet. */
+async function readEnd(path: string): Promise<string> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!file) return '';
+  try {
+    const { size } = await file.stat();
+    const from = Math.max(0, size - MAX_BYTES);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+    const text = buffer.toString('utf8', 0, bytesRead);
+    return from === 0 ? text : text.slice(text.indexOf('\n') + 1);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The last anchors of a brand, oldest first; none where there is no file yet. */
+export async function readAnchors(path: string, merchantId: bigint, limit: number): Promise<Anchor[]> {
+  const anchors = (await readEnd(path))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => anchorOf(line, path));
+  return anchors.filter((anchor) => anchor.merchantId === merchantId).slice(-limit);
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '@lantern/server-kit/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSettings, SettingsError } from '../config.ts';
+import { openSecretBox, renewSeals } from './secret-keys.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lantern-keys-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const newKey = () => randomBytes(32).toString('hex');
+const file = () => join(dataDir, 'secret-keys');
+const open = (environment: Record<string, string> = {}) =>
+  openSecretBox(readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir, ...environment }));
+
+test('the first start makes a key that only its owner may read, and later ones use it', () => {
+  const sealed = open().seal('secret', 'here');
+  expect(readFileSync(file(), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(open().open(sealed, 'here')).toBe('secret');
+});
+
+test('a key that is given counts, and none is written', () => {
+  const [old, next] = [newKey(), newKey()];
+  const sealed = open({ SECRET_KEYS: old }).seal('secret', 'here');
+  expect(() => readFileSync(file())).toThrow('ENOENT');
+  const both = open({ SECRET_KEYS: `${next},${old}` });
+  expect(both.open(sealed, 'here')).toBe('secret');
+  expect(sealed.startsWith(both.newestPrefix)).toBe(false);
+});
+
+test('production does not start without a key, with a weak one, or with one that others may read', () => {
+  const production = (environment: Record<string, string> = {}) => open({ NODE_ENV: 'production', ...environment });
+  expect(() => production()).toThrow(SettingsError);
+  expect(() => production()).toThrow(/SECRET_KEYS is not given/);
+  expect(() => readFileSync(file())).toThrow('ENOENT');
+  expect(() => production({ SECRET_KEYS: '0'.repeat(64) })).toThrow(/SECRET_KEYS/);
+  expect(() => production({ SECRET_KEYS: `${newKey()},${'ab'.repeat(32)}` })).toThrow(/SECRET_KEYS/);
+  expect(() => production({ SECRET_KEYS: 'secret' })).toThrow(/SECRET_KEYS must be/);
+  expect(production({ SECRET_KEYS: newKey() }).newestPrefix).toMatch(/^v1\.[0-9a-f]{8}\.$/);
+  open();
+  expect(production().newestPrefix).toBe(open().newestPrefix);
+  chmodSync(file(), 0o644);
+  expect(() => production()).toThrow(/chmod 600/);
+  writeFileSync(file(), `${'ab'.repeat(32)}\n`);
+  expect(() => open()).toThrow(/weak/);
+});
+
+test('a wrong key is named without being told', () => {
+  const wrong = newKey().slice(1);
+  expect(() => open({ SECRET_KEYS: wrong })).toThrow(/SECRET_KEYS must be/);
+  expect(() => open({ SECRET_KEYS: wrong })).not.toThrow(new RegExp(wrong));
+});
+
+test('a start without a key that is still in use ends with a sentence', async () => {
+  const answering = (sealed: number, lost: number) => ({ sealSecrets: async () => ({ sealed, lost }) });
+  await renewSeals(answering(2, 0), silentLog);
+  await expect(renewSeals(answering(0, 3), silentLog)).rejects.toThrow(/SECRET_KEYS lacks a key: .* 3 operators/);
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Logger } from '@lantern/server-kit';
+import { createSecretBox, isStrongKey, type SecretBox } from '@lantern/server-kit/security';
+import type { Staff } from '../areas/staff/index.ts';
+import { type Settings, SettingsError } from '../config.ts';
+
+type KeySettings = Pick<Settings, 'secretKeys' | 'dataDir' | 'environment'>;
+
+const HOW =
+  'Give SECRET_KEYS 64 hexadecimal digits of chance (openssl rand -hex 32) and keep them apart from the database.';
+
+/** The file's keys, one a line, newest first; null when there is no file. */
+function readKeys(file: string): string[] | null {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Writes a first key. When two processes start at once, the one that comes later reads what the other has written. */
+function makeKeys(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function keptKeys({ dataDir, environment }: KeySettings): string[] {
+  const file = join(dataDir, 'secret-keys');
+  const isProduction = environment === 'production';
+  if (!isProduction && readKeys(file) === null) makeKeys(file);
+  const keys = readKeys(file);
+  if (keys === null) throw new SettingsError(`SECRET_KEYS is not given. ${HOW}`);
+  if (keys.length === 0 || !keys.every(isStrongKey)) throw new SettingsError(`${file} holds a weak key. ${HOW}`);
+  if (isProduction && (statSync(file).mode & 0o077) !== 0) {
+    throw new SettingsError(`${file} can be read by other accounts: allow it to its owner only (chmod 600).`);
+  }
+  return keys;
+}
+
+/**
+ * The box for secrets that are kept in the database: its keys are a setting. Outside of production a key is made at the
+ * first start and kept in `DATA_DIR/secret-keys`, which only its owner may read.
+ *
+ * @throws SettingsError when there is no key in production, or a weak one
+ */
+export function openSecretBox(settings: KeySettings): SecretBox {
+  return createSecretBox(settings.secretKeys ?? keptKeys(settings));
+}
+
+/**
+ * At each start: seals with the newest key what an older one has sealed.
+ *
+ * @throws SettingsError when the key of a sealed secret is missing
+ */
+export async function renewSeals(staff: Pick<Staff, 'sealSecrets'>, log: Logger): Promise<void> {
+  const { sealed, lost } = await staff.sealSecrets();
+  if (sealed > 0) log.info({ sealed }, 'secrets of code apps were sealed with the newest key');
+  if (lost === 0) return;
+  throw new SettingsError(`SECRET_KEYS lacks a key: the code apps of ${lost} operators are sealed with another one.`);
+}

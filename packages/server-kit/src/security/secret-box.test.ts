@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSecretBox, isStrongKey } from './secret-box.ts';
+
+const newKey = () => randomBytes(32).toString('hex');
+const key = newKey();
+const box = createSecretBox([key]);
+const PLACE = 'staff.totp:1:17';
+
+test('what was sealed is opened again and is never sealed twice alike', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
+      const sealed = box.seal(secret, PLACE);
+      expect(box.open(sealed, PLACE)).toBe(secret);
+      expect(box.seal(secret, PLACE)).not.toBe(sealed);
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 50) },
+  );
+});
+
+test('it opens in its own place only, and not when a single byte was changed', () => {
+  const sealed = box.seal('JBSWY3DPEHPK3PXP', PLACE);
+  expect(sealed).not.toContain('JBSWY3DP');
+  expect(() => box.open(sealed, 'staff.totp:1:18')).toThrow();
+  const [version, id, text = ''] = sealed.split('.');
+  const bytes = Buffer.from(text, 'base64url');
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => box.open(`${version}.${id}.${changed.toString('base64url')}`, PLACE)).toThrow();
+  }
+  for (const strange of ['', 'JBSWY3DPEHPK3PXP', `v1.${id}.`, `v1.${id}.AAAA`, `v2.${id}.${text}`]) {
+    expect(() => box.open(strange, PLACE)).toThrow();
+  }
+});
+
+test('after a change of keys the old one still opens, and the new one seals', () => {
+  const sealed = box.seal('secret', PLACE);
+  const changed = createSecretBox([newKey(), key]);
+  expect(changed.open(sealed, PLACE)).toBe('secret');
+  expect([changed.hasKeyOf(sealed), sealed.startsWith(changed.newestPrefix)]).toEqual([true, false]);
+  expect(changed.seal('secret', PLACE).startsWith(changed.newestPrefix)).toBe(true);
+  const forgetful = createSecretBox([newKey()]);
+  expect(forgetful.hasKeyOf(sealed)).toBe(false);
+  expect(() => forgetful.open(sealed, PLACE)).toThrow(/not among the keys/);
+});
+
+test('keys are whole and come from chance', () => {
+  expect(isStrongKey(key)).toBe(true);
+  expect(isStrongKey('00'.repeat(32))).toBe(false);
+  expect(isStrongKey('0123456789abcdef'.repeat(4))).toBe(false);
+  expect(isStrongKey(key.slice(2))).toBe(false);
+  expect(() => createSecretBox([])).toThrow();
+  expect(() => createSecretBox([key, 'abcd'])).toThrow();
+});
