@@ -151,7 +151,13 @@ function BetTable({ rows }: { rows: readonly Bet[] }) {
                   head: <span className="vh">{t('cancel_bet')}</span>,
                   align: 'right' as const,
                   narrow: 'state' as const,
-                  cell: (bet: Bet) => <CancelButton bet={bet} name={nameOf(bet)} onPress={() => setLeaving(bet)} />,
+                  cell: (bet: Bet) => (
+                    <CancelButton
+                      bet={bet}
+                      name={`${nameOf(bet)} ${bet.numbers.slice(0, 6).join(' ')}`}
+                      onPress={() => setLeaving(bet)}
+                    />
+                  ),
                 },
               ]
             : []),
