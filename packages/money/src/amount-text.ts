@@ -55,9 +55,21 @@ export function displayAmount(minor: bigint, options: DisplayAmountOptions): str
   const { sign, whole, decimals } = splitDigits(minor, options.exponent);
   const shownDecimals = decimals.padEnd(2, '0').slice(0, 2);
   const { group, point } = separatorsOf(options.locale ?? 'en');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  const grouped = groupDigits(whole, group);
   const isShownAsZero = /^0*$/.test(whole + shownDecimals);
   return `${isShownAsZero ? '' : sign}${options.symbol ?? ''}${grouped}${point}${shownDecimals}`;
+}
+
+/**
+ * Writes a whole number for people, with the separators that amounts have.
+ * @example displayCount(1234, 'vi') // '1.234'
+ */
+export function displayCount(count: number | bigint, locale = 'en'): string {
+  return groupDigits(count.toString(), separatorsOf(locale).group);
+}
+
+function groupDigits(whole: string, separator: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, separator);
 }
 
 function splitDigits(minor: bigint, exponent: number): { sign: string; whole: string; decimals: string } {

@@ -1,6 +1,7 @@
 export {
   type DisplayAmountOptions,
   displayAmount,
+  displayCount,
   formatAmount,
   type ParseAmountOptions,
   parseAmount,
