@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messagesPlugin } from './build/messages-plugin.ts';
@@ -10,8 +11,12 @@ const out = process.env.PORTAL_OUT ?? 'dist';
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), messagesPlugin(), pageAssetsPlugin(`${out}/client`)],
   resolve: {
-    // Messages arrive compiled, so the parser (7 kB) never travels.
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    alias: [
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: fileURLToPath(new URL('src/shared/i18n/format-message.ts', import.meta.url)),
+      },
+    ],
   },
   ssr: { noExternal: true },
   build: {
@@ -22,11 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: {
-      polyfill: false,
-      // The page carries the entry's styles inline: no chunk needs to fetch them again.
-      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !/entry-client.*\.css$/.test(name)),
-    },
+    modulePreload: { polyfill: false },
     rollupOptions: isSsrBuild
       ? { output: { entryFileNames: '[name].js' } }
       : {
@@ -34,11 +35,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
-                {
-                  name: 'router',
-                  test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
-                },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+                // The frame of every page with all it stands on: one file, since all of it is needed at once.
+                { name: 'shell', test: /src\/shell\/hydrate\.tsx$/, priority: 1 },
               ],
             },
           },

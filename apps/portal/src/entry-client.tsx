@@ -9,8 +9,6 @@ function breath(): Promise<void> {
 async function start(): Promise<void> {
   await import('react-dom/client');
   await breath();
-  await import('./shell/router.tsx');
-  await breath();
   const { hydrate } = await import('./shell/hydrate.tsx');
   await breath();
   await hydrate();

@@ -1,5 +1,4 @@
 import { env } from 'node:process';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './shared/api/query-client.ts';
@@ -9,10 +8,12 @@ import type { Merchant } from './shared/site.ts';
 import type { StartCall } from './shared/start-data.ts';
 import { pageDocument } from './shell/document/page-document.ts';
 import { type StartState, safeJson } from './shell/document/start-state.ts';
+import { Layout } from './shell/layout/layout.tsx';
 import { neededAreas } from './shell/needed-areas.ts';
 import { galleryPath, pageOf } from './shell/pages.ts';
 import { Providers } from './shell/providers.tsx';
-import { createPortalRouter } from './shell/router.tsx';
+import { loadView } from './shell/router/load-view.ts';
+import { PlaceOf } from './shell/router/router-root.tsx';
 import { startCalls } from './shell/start-calls.ts';
 
 export { renderStop, type StopInput } from './shell/document/stop-page.ts';
@@ -55,17 +56,13 @@ async function renderBody(input: PageInput, path: string) {
   const client = createQueryClient();
   for (const row of input.startData) client.setQueryData([row.name, row.payload], row.value);
   const messages = await loadMessages(input.language, neededAreas(page));
-  const router = createPortalRouter({
-    history: createMemoryHistory({ initialEntries: [path] }),
-    isServer: true,
-    prepare: async () => undefined,
-    guard: () => null,
-  });
-  await router.load();
+  const view = await loadView(page, async () => undefined);
   const body = renderToString(
     <StrictMode>
       <Providers client={client} language={input.language} messages={messages}>
-        <RouterProvider router={router} />
+        <PlaceOf shown={{ place: { path, search: {} }, view, top: null }}>
+          <Layout />
+        </PlaceOf>
       </Providers>
     </StrictMode>,
   );

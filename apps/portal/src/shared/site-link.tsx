@@ -1,5 +1,23 @@
-import { useRouter } from '@tanstack/react-router';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import { isOwnAddress } from './place.ts';
+
+export interface GoChoices {
+  /** Takes the place of the present entry in the browser's history. */
+  readonly replace?: boolean;
+  /** False leaves the page where it was scrolled to. */
+  readonly resetScroll?: boolean;
+}
+
+/** Who changes the page; the shell's router. */
+export interface Guide {
+  readonly go: (to: string, choices?: GoChoices) => void;
+  /** Fetches what a page needs before it is asked for. */
+  readonly preload: (to: string) => void;
+}
+
+const nowhere: Guide = { go: () => undefined, preload: () => undefined };
+const context = createContext<Guide>(nowhere);
+export const GuideContext = context.Provider;
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'style'> {
   /** Path of the site with its query, also when it comes from the server's data: `/member?page=depositv2`. */
@@ -7,37 +25,23 @@ interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'style'> {
   readonly children?: ReactNode;
 }
 
-interface Target {
-  readonly to: '/';
-  readonly search: never;
-}
-
-/** Paths come from a table and from the server's menus, so the router cannot know them as types. */
-function targetOf(to: string): Target {
-  const [path = '/', query = ''] = to.split('?');
-  return { to: path as '/', search: Object.fromEntries(new URLSearchParams(query)) as never };
-}
-
-/** Whether the browser itself should follow: another window, a download, or a key held. */
-function isBrowsersOwn(event: MouseEvent<HTMLAnchorElement>): boolean {
+/** Whether the browser itself should follow: another site, another window, a download, or a key held. */
+function isBrowsersOwn(event: MouseEvent<HTMLAnchorElement>, to: string): boolean {
   const { target } = event.currentTarget;
-  const isElsewhere = target !== '' && target !== '_self';
+  const isElsewhere = (target !== '' && target !== '_self') || !isOwnAddress(to);
   return isElsewhere || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
 /** A link inside the site: changes the page without a reload, and works as a plain link before the page is alive. */
 export function SiteLink({ to, children, onClick, ...rest }: SiteLinkProps) {
-  const router = useRouter();
+  const guide = useContext(context);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || isBrowsersOwn(event)) return;
+    if (event.defaultPrevented || isBrowsersOwn(event, to)) return;
     event.preventDefault();
-    // A navigation that another one overtakes is no error.
-    router.navigate(targetOf(to)).catch(() => undefined);
+    guide.go(to);
   };
-  const preload = () => {
-    router.preloadRoute(targetOf(to)).catch(() => undefined);
-  };
+  const preload = () => guide.preload(to);
   return (
     <a {...rest} href={to} onClick={follow} onPointerEnter={preload} onFocus={preload}>
       {children}
@@ -46,9 +50,6 @@ export function SiteLink({ to, children, onClick, ...rest }: SiteLinkProps) {
 }
 
 /** Changes the page by its path; going where one already is does nothing. `go('/index', { replace: true })`. */
-export function useGo(): (to: string, choices?: { replace?: boolean; resetScroll?: boolean }) => void {
-  const router = useRouter();
-  return (to, choices = {}) => {
-    router.navigate({ ...targetOf(to), ...choices }).catch(() => undefined);
-  };
+export function useGo(): Guide['go'] {
+  return useContext(context).go;
 }

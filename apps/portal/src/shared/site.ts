@@ -13,7 +13,8 @@ export interface Merchant {
   readonly defaultLanguage: Language;
 }
 
-export type SiteStatus = Value<'brands.status'>;
+/** Status of the site as pages show it: without time, key and place, which differ in every answer. */
+export type SiteStatus = Omit<Value<'brands.status'>, 'serverTime' | 'encKey' | 'location'>;
 export type Category = Value<'games.gameMenus'>['categories'][number];
 
 /** What nearly every part of the page asks for, read once at its root. */
@@ -27,9 +28,13 @@ const none: readonly Category[] = [];
 const context = createContext<SiteFacts>({ status: undefined, settings: undefined, categories: none });
 export const SiteContext = context.Provider;
 
+function lasting({ serverTime, encKey, location, ...status }: Value<'brands.status'>): SiteStatus {
+  return status;
+}
+
 /** Reads status, switches and menus; for the root of the page alone, everybody else takes them from the context. */
 export function useSiteFacts(): SiteFacts {
-  const status = useCall(calls.brands.status, {}, { staleTime: 60_000 }).data;
+  const status = useCall(calls.brands.status, {}, { staleTime: 60_000, select: lasting }).data;
   const settings = useCall(calls.brands.whitelabel, {}, { staleTime: 5 * 60_000 }).data;
   const menus = useCall(calls.games.gameMenus, {}, { staleTime: 5 * 60_000 }).data;
   return { status, settings, categories: menus?.categories ?? none };

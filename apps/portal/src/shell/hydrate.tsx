@@ -1,14 +1,17 @@
-import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { setCurrentLanguage } from '../shared/i18n/language.ts';
 import { adoptMessages, type Messages } from '../shared/i18n/messages.ts';
 import { replayClicks } from './document/replay-clicks.ts';
 import { readBlock, type StartState } from './document/start-state.ts';
+import { FailureBoundary } from './failure-boundary.tsx';
+import { Layout } from './layout/layout.tsx';
+import { PageFailure } from './page-states.tsx';
 import { guardPath, preparePage } from './prepare-page.ts';
 import { Providers } from './providers.tsx';
-import { createPortalRouter } from './router.tsx';
+import { createBrowserRouter } from './router/browser-router.ts';
+import { RouterRoot } from './router/router-root.tsx';
 
 /** Makes the rendered page alive: the same data, the same texts, then the router and React. */
 export async function hydrate(): Promise<void> {
@@ -20,23 +23,25 @@ export async function hydrate(): Promise<void> {
   for (const [name, payload, value] of state.answers) client.setQueryData([name, payload], value);
   setCurrentLanguage(state.language);
   adoptMessages(state.language, messages);
-  const router = createPortalRouter({
-    history: createBrowserHistory(),
-    isServer: false,
+  const router = await createBrowserRouter({
     guard: (path) => guardPath(client, path),
     prepare: (page) => preparePage(client, page),
   });
-  await router.load();
-  // Tells the router that its first page was rendered before, so that it adds no waiting places around it.
-  router.ssr = { manifest: undefined };
-  hydrateRoot(
-    place,
-    <StrictMode>
-      <Providers client={client} language={state.language} messages={messages}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  );
+  // As a transition the work is cut into slices of a few milliseconds, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(
+      place,
+      <StrictMode>
+        <Providers client={client} language={state.language} messages={messages}>
+          <RouterRoot router={router}>
+            <FailureBoundary attempt={router} failure={PageFailure}>
+              <Layout />
+            </FailureBoundary>
+          </RouterRoot>
+        </Providers>
+      </StrictMode>,
+    );
+  });
   replayClicks();
   const { startUp } = await import('./start-up.ts');
   startUp(client, state);

@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '@lantern/ui';
-import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
@@ -7,6 +6,7 @@ import { useText } from '../shared/i18n/text.ts';
 import { closeModal, type ModalName, modalStore, type PopupProps } from '../shared/modal-store.ts';
 import { useStore } from '../shared/store.ts';
 import { isChunkFailure } from './chunk-deadline.ts';
+import { FailureBoundary } from './failure-boundary.tsx';
 
 type Load<Name extends ModalName> = () => Promise<{ default: ComponentType<PopupProps<Name>> }>;
 
@@ -57,10 +57,10 @@ export function ModalHost() {
   if (!open) return null;
   const Popup = popups[open.name] as ComponentType<PopupProps<ModalName>>;
   return (
-    <CatchBoundary getResetKey={() => open.name} errorComponent={PopupFailure}>
+    <FailureBoundary attempt={open} failure={PopupFailure}>
       <Suspense fallback={null}>
         <Popup key={open.name} detail={open.detail} onClose={closeModal} />
       </Suspense>
-    </CatchBoundary>
+    </FailureBoundary>
   );
 }

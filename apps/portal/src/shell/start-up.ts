@@ -54,6 +54,12 @@ function followSession(): void {
   if (readEnding() === 'EXPIRED') openModal('login', { reason: 'EXPIRED' });
 }
 
+/** After what is urgent, one and a half seconds later at the latest. Safari has no word for it. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 1500 });
+  else setTimeout(act, 300);
+}
+
 /** What happens once the page is alive: merchant, status, session, socket. */
 export function startUp(client: QueryClient, state: StartState): void {
   sessionStorage.setItem('lang', state.language);
@@ -66,8 +72,10 @@ export function startUp(client: QueryClient, state: StartState): void {
     renewSocket();
     followSession();
   });
-  // A failed status is asked again by whoever needs it next; the page itself stands without.
-  readStatus(client).catch(() => undefined);
-  startSocket();
   void loadLanguageFonts(state.language);
+  whenIdle(() => {
+    // A failed status is asked again by whoever needs it next; the page itself stands without.
+    readStatus(client).catch(() => undefined);
+    startSocket();
+  });
 }

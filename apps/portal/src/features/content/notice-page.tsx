@@ -1,14 +1,13 @@
 import { EmptyState, Skeletons } from '@lantern/ui';
-import { useSearch } from '@tanstack/react-router';
 import { useText } from '../../shared/i18n/text.ts';
+import { useIsAlive } from '../../shared/is-alive.ts';
+import { useSearch } from '../../shared/place.ts';
 import { NoticeArticle, NoticeList } from './notice-list.tsx';
 import { useNotices } from './use-notices.ts';
 
-/** All notices, with the chosen one beside the list. */
-export default function NoticePage() {
+function Notices({ first }: { first: string | null }) {
   const t = useText('home');
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
-  const { list, rows, selected, select, turn, chosen } = useNotices(search.id ?? null);
+  const { list, rows, selected, select, turn, chosen } = useNotices(first);
   const shown = chosen ?? (selected === null ? rows[0] : undefined);
   return (
     <>
@@ -31,4 +30,11 @@ export default function NoticePage() {
       </div>
     </>
   );
+}
+
+/** All notices, with the one that the address names, or the newest, beside the list. */
+export default function NoticePage() {
+  const address = useSearch();
+  const id = (useIsAlive() ? address.id : undefined) ?? null;
+  return <Notices key={id} first={id} />;
 }

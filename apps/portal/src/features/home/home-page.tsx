@@ -1,10 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage } from '../../shared/i18n/text.ts';
 import { modalStore, openModal } from '../../shared/modal-store.ts';
+import { usePath } from '../../shared/place.ts';
 import { readToken } from '../../shared/session/session.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import { Categories } from './components/categories.tsx';
@@ -20,7 +20,7 @@ import { Winners } from './components/winners.tsx';
 /** `/login` and `/register` are this page with a popup over it. */
 function useEntryPopup(): void {
   const go = useEffectEvent(useGo());
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
   useEffect(() => {
     // Any other path is a page that is about to take this one's place.
     const isEntry = path === '/login' || path.startsWith('/register');

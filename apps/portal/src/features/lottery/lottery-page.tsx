@@ -1,28 +1,29 @@
 import './lottery.css';
 import { calls } from '@lantern/contract/calls';
 import { EmptyState, Note, Skeletons } from '@lantern/ui';
-import { useRouterState } from '@tanstack/react-router';
+import { memo, useCallback } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useIsAlive } from '../../shared/is-alive.ts';
+import { type Search, useSearch } from '../../shared/place.ts';
 import { BoardPage } from './components/board-page.tsx';
 import { FIRST_GAME } from './model/first-game.ts';
 
-interface Search {
-  readonly gameCode?: string;
-  readonly playType?: string;
-}
+// What wakes around the board while the page comes alive must not wake the board as well: it would do so in one breath.
+const Board = memo(BoardPage);
 
 /** A Vietnam lottery: the board of the game that the address names. */
 export default function LotteryPage() {
   const t = useText('lottery');
   const words = useRefusalText();
-  const address = useRouterState({ select: (state) => state.location.search }) as Search;
+  const address = useSearch();
   // The rendered page knows the path alone; what the address chooses beyond it comes with the page's own life.
-  const search = useIsAlive() ? address : {};
+  const search: Search = useIsAlive() ? address : {};
   const gameCode = search.gameCode ?? FIRST_GAME;
   const query = useCall(calls.lottery.lobby, { gameCode }, { staleTime: 5_000, refetchInterval: 60_000 });
+  const { refetch } = query;
+  const refresh = useCallback(() => void refetch(), [refetch]);
   if (query.error) {
     return query.error.code === 'NOT_FOUND' ? (
       <EmptyState title={t('unknown_game')} />
@@ -32,11 +33,11 @@ export default function LotteryPage() {
   }
   if (query.data === undefined) return <Skeletons count={8} label={t('loading')} />;
   return (
-    <BoardPage
+    <Board
       key={`${gameCode} ${search.playType ?? ''}`}
       lobby={query.data}
       startPlay={search.playType}
-      onRefresh={() => void query.refetch()}
+      onRefresh={refresh}
     />
   );
 }

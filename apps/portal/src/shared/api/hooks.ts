@@ -11,7 +11,9 @@ import { useToken } from '../session/session.ts';
 import { call } from './call.ts';
 import type { Refused } from './refused.ts';
 
-interface QueryChoices {
+interface QueryChoices<Read, Kept> {
+  /** Picks what the caller needs; other parts of the answer may change without a repaint. */
+  readonly select?: ((value: Read) => Kept) | undefined;
   readonly enabled?: boolean | undefined;
   /** How long an answer counts as fresh, in milliseconds. */
   readonly staleTime?: number | undefined;
@@ -24,17 +26,18 @@ export function keyOf(row: TypedCall, payload: unknown): QueryKey {
 }
 
 /** Reads a call. Rows that need a token wait until there is one. */
-export function useCall<Name extends CallName>(
+export function useCall<Name extends CallName, Kept = Value<Name>>(
   row: TypedCall<Name>,
   payload: Payload<Name>,
-  choices: QueryChoices = {},
-): UseQueryResult<Value<Name>, Refused> {
+  choices: QueryChoices<Value<Name>, Kept> = {},
+): UseQueryResult<Kept, Refused> {
   const token = useToken();
-  const { enabled = true, staleTime, refetchInterval } = choices;
-  return useQuery<Value<Name>, Refused>({
+  const { enabled = true, staleTime, refetchInterval, select } = choices;
+  return useQuery<Value<Name>, Refused, Kept>({
     queryKey: keyOf(row, payload),
     queryFn: ({ signal }) => call(row, payload, { signal }),
     enabled: enabled && (row.token === undefined || token !== null),
+    ...(select === undefined ? {} : { select }),
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(refetchInterval === undefined ? {} : { refetchInterval }),
   });

@@ -10,16 +10,10 @@ import { headScript, startScript } from './inline-scripts.ts';
 const entrySource = 'src/entry-client.tsx';
 /** What the entry reads part by part. */
 const aliveSource = 'src/shell/hydrate.tsx';
-/** Faces of the first view: text in two weights, titles, figures. Vietnamese needs its own subset of the text face. */
-const firstFaces = [
-  /be-vietnam-pro-latin-400-normal.*\.woff2$/,
-  /be-vietnam-pro-latin-600-normal.*\.woff2$/,
-  /bricolage-grotesque-latin-wght.*\.woff2$/,
-  /lantern-num-.*\.woff2$/,
-];
+/** Faces of the first view: text, titles, figures. Each that came later would lay the page out once more. */
+const firstFaces = [/lantern-text-\d00-.*\.woff2$/, /lantern-title.*\.woff2$/, /lantern-num-.*\.woff2$/];
 const vietnameseFaces = [
-  /be-vietnam-pro-vietnamese-400-normal.*\.woff2$/,
-  /be-vietnam-pro-vietnamese-600-normal.*\.woff2$/,
+  /be-vietnam-pro-vietnamese-[456]00-normal.*\.woff2$/,
   /bricolage-grotesque-vietnamese-wght.*\.woff2$/,
 ];
 
@@ -103,9 +97,10 @@ export function pageDocument(input: DocumentInput) {
   const entry = filesOf(entrySource);
   const alive = filesOf(aliveSource);
   const route = input.page ? filesOf(input.page.source) : { scripts: [], sheets: [] };
-  const css = [...new Set([...entry.sheets, ...alive.sheets, ...route.sheets])]
-    .map((name) => styles[name] ?? '')
-    .join('\n');
+  const sheets = [...new Set([...entry.sheets, ...alive.sheets, ...route.sheets])];
+  const css = sheets.map((name) => styles[name] ?? '').join('\n');
+  // What stands inline counts as there: a script that asks for its sheet finds this mark, and nothing is fetched again.
+  const sheetMarks = sheets.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`);
   const [first = '', ...rest] = entry.scripts;
   const chunks = [...new Set([...rest, ...alive.scripts, ...route.scripts])]
     .filter((file) => file !== first)
@@ -124,6 +119,7 @@ export function pageDocument(input: DocumentInput) {
     `<script>${headScript}</script>`,
     ...preloadTags,
     `<style>${css}</style>`,
+    ...sheetMarks,
     metaTags(input),
   ].join('');
   const html = `<!doctype html><html lang="${factsOf(input.language).tag}" data-theme="dark" data-auth="out"><head>${head}</head><body><div id="app">${input.body}</div>${blocks.join('')}<script>${start}</script></body></html>`;

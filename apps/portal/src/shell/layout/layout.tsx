@@ -1,11 +1,12 @@
 import { classNames, Toaster } from '@lantern/ui';
-import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
+import { usePath } from '../../shared/place.ts';
 import { InsecurePage, useSecureBrowser } from '../insecure-page.tsx';
 import { ModalHost } from '../modal-host.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { pageOf } from '../pages.ts';
+import { Outlet } from '../router/router-root.tsx';
 import { useSideMenu } from '../side-menu-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -19,7 +20,7 @@ import { TabBar } from './tab-bar.tsx';
  */
 export function Layout() {
   const t = useText('shell');
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
   const { isOpen } = useSideMenu();
   const isSecure = useSecureBrowser();
   usePageTitle(path);

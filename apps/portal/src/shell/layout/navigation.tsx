@@ -1,9 +1,9 @@
 import { classNames, Icon, Tag } from '@lantern/ui';
-import { useLocation } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown, Crown, Percent } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useGameName } from '../../shared/game-name.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { usePath } from '../../shared/place.ts';
 import { useSession } from '../../shared/session/member.ts';
 import { type Category, useCategories } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
@@ -124,7 +124,7 @@ function CategoryEntry({ category, isHere }: { category: Category; isHere: boole
 /** Home, the categories that have a vendor, promotions, rewards and the rank. */
 export function Navigation() {
   const t = useText('shell');
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
   const categories = useCategories();
   const { member } = useSession();
   const plain = (to: string, label: string) => (

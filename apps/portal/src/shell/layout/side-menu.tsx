@@ -1,5 +1,4 @@
 import { classNames, Icon } from '@lantern/ui';
-import { useLocation } from '@tanstack/react-router';
 import {
   CircleHelp,
   Crown,
@@ -13,6 +12,7 @@ import {
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
+import { usePath } from '../../shared/place.ts';
 import { useCategories } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
@@ -53,7 +53,7 @@ export function useMenuGroups(): readonly (readonly Entry[])[] {
 /** The menu at the left: narrow with small words, or open. */
 export function SideMenu() {
   const t = useText('shell');
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
   const { isOpen } = useSideMenu();
   const groups = useMenuGroups();
   return (

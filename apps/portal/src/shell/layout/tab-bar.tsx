@@ -1,9 +1,9 @@
 import { classNames, Icon } from '@lantern/ui';
-import { useLocation } from '@tanstack/react-router';
 import { CircleUser, Gift, House, LayoutGrid, LogIn, type LucideIcon, UserPlus, Wallet } from 'lucide-react';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/member-path.ts';
 import { openModal } from '../../shared/modal-store.ts';
+import { usePath } from '../../shared/place.ts';
 import { useToken } from '../../shared/session/session.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 
@@ -29,7 +29,7 @@ function TabLink({ tab, isHere }: { tab: Tab; isHere: boolean }) {
 export function TabBar() {
   const t = useText('shell');
   const token = useToken();
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
   const visitor: readonly Tab[] = [
     { to: '/login', label: t('log_in'), icon: LogIn, className: 'mid when-out' },
     { to: '/promotions', label: t('tab_offers'), icon: Gift },

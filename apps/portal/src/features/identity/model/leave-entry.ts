@@ -1,11 +1,11 @@
-import { useLocation } from '@tanstack/react-router';
+import { usePath } from '../../../shared/place.ts';
 import { useGo } from '../../../shared/site-link.tsx';
 
 const entryPaths = new Set(['/login', '/register', '/register.html']);
 
 /** Leaves the address of a popup (`/login`, `/register`) for the home page below it; elsewhere does nothing. */
 export function useLeaveEntry(): () => void {
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
   const go = useGo();
   return () => {
     if (entryPaths.has(path)) go('/index', { replace: true, resetScroll: false });

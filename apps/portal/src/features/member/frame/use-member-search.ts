@@ -1,11 +1,9 @@
-import { useRouterState } from '@tanstack/react-router';
+import { type Search, useSearch } from '../../../shared/place.ts';
 import { useGo } from '../../../shared/site-link.tsx';
-
-type Search = Readonly<Record<string, string | undefined>>;
 
 /** The page's search parameters and how to change some of them; undefined takes one away. */
 export function useMemberSearch(): [Search, (change: Search, choices?: { replace?: boolean }) => void] {
-  const search = useRouterState({ select: (state) => state.location.search }) as Search;
+  const search = useSearch();
   const go = useGo();
   return [
     search,

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { withDeadline } from '../chunk-deadline.ts';
+import type { Page } from '../pages.ts';
+
+/** What stands in the middle of the frame. */
+export type View =
+  | { readonly state: 'page'; readonly Page: ComponentType }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'failed'; readonly error: unknown };
+
+type Load = Page['load'];
+
+/** Components that have arrived; pages that share a loader share the component, which then stays alive between them. */
+const arrived = new Map<Load, Promise<ComponentType>>();
+
+function componentOf(load: Load): Promise<ComponentType> {
+  const held = arrived.get(load);
+  if (held) return held;
+  const coming = withDeadline(load).then((module) => module.default);
+  arrived.set(load, coming);
+  // A failed load is tried again by the next visit.
+  coming.catch(() => arrived.delete(load));
+  return coming;
+}
+
+/** Brings a page's script while `prepare` brings its texts and data. Never throws: what fails is a view too. */
+export async function loadView(page: Page | undefined, prepare: (page: Page) => Promise<void>): Promise<View> {
+  if (!page) return { state: 'missing' };
+  try {
+    const [Page] = await Promise.all([componentOf(page.load), prepare(page)]);
+    return { state: 'page', Page };
+  } catch (error) {
+    return { state: 'failed', error };
+  }
+}

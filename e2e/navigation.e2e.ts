@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { portalOrigin } from './server.ts';
+import { SCREENS, type Watch, watchPages } from './support/watch.ts';
+
+const HOME = 'A warm light for a good evening';
+const HELP = 'How can we help?';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Walks a visitor's pages; nothing may go wrong in them on the way. */
+async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(SCREENS.desktop);
+  const watch = watchPages(context);
+  try {
+    await walk(await context.newPage(), watch);
+    expect(watch.problems).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+const open = (page: Page, path: string) => page.goto(`${portalOrigin()}${path}`, { waitUntil: 'networkidle' });
+/** Alive pages change without a reload: a mark on the window survives. */
+const mark = (page: Page) => page.evaluate('window.stayed = true');
+const stayed = (page: Page) => page.evaluate('window.stayed === true');
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+const question = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describe('going about the site', () => {
+  it('changes pages without a reload, goes back and forth, and keeps where each was scrolled to', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      await mark(page);
+      await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+      await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+      await page.waitForURL('**/help');
+      await expect.poll(() => question(page).textContent()).toBe(HELP);
+      expect(await scrolledTo(page)).toBe(0);
+      await page.goBack();
+      await expect.poll(() => question(page).textContent()).toBe(HOME);
+      await expect.poll(() => scrolledTo(page)).toBe(600);
+      await page.goForward();
+      await expect.poll(() => question(page).textContent()).toBe(HELP);
+      await expect.poll(() => scrolledTo(page)).toBe(0);
+      expect(await stayed(page)).toBe(true);
+    }));
+
+  it('leaves a reload, and coming back to the site, where the visitor was', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+      await page.reload({ waitUntil: 'networkidle' });
+      await expect.poll(() => scrolledTo(page)).toBe(500);
+      await page.goto('about:blank');
+      await page.goBack({ waitUntil: 'networkidle' });
+      await expect.poll(() => scrolledTo(page)).toBe(500);
+    }));
+
+  it('opens the popup of an address over the home page, and leaves the address with it', () =>
+    visit(async (page) => {
+      await open(page, '/login');
+      await mark(page);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForURL('**/index');
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      expect(await stayed(page)).toBe(true);
+    }));
+
+  it('shows what the query of a deep link asks for', () =>
+    visit(async (page) => {
+      await open(page, '/vnlottery?gameCode=xsmb&playType=cang3_db');
+      await expect
+        .poll(() => page.getByRole('button', { pressed: true }).allTextContents())
+        .toContain('3 digits, special');
+    }));
+
+  it('shows the last page asked for when an earlier one is still under way', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(/help-page.*\.js/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+      await page.getByRole('main').getByRole('status').waitFor();
+      await page.getByRole('link', { name: 'Notices' }).first().click();
+      await expect.poll(() => question(page).textContent()).toBe('Notices');
+      letGo();
+      await page.waitForLoadState('networkidle');
+      expect(await question(page).textContent()).toBe('Notices');
+      expect(new URL(page.url()).pathname).toBe('/noticePage');
+    }));
+});
