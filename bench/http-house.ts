@@ -80,7 +80,7 @@ async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerS
   }
 }
 
-/** Starts the house on a free port. Every part that a bet passes is the real one; only the rate limit is off. */
+/** Starts the house on a free port. Every part that a bet passes is the real one. */
 export async function openHttpHouse(database: BenchDatabase, memberCount: number): Promise<HttpHouse> {
   const base: Base = {
     pool: database.appPool,
@@ -119,7 +119,6 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
     production: true,
     trustProxy: false,
     https: false,
-    rateLimits: false,
   });
   await door.listen({ port: 0, host: '127.0.0.1' });
   const [games] = await areas.lottery.menu({ merchantId: merchant.id });

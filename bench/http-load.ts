@@ -17,62 +17,103 @@ export interface LoadFigures {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Processor time that the generator itself took. */
+  readonly cpuMicros: number;
+  /** What refused bets were answered, a few of them. */
+  readonly refusals: readonly string[];
 }
 
-const HEAD_END = Buffer.from('\r\n\r\n');
-const LENGTH = /content-length: (\d+)/i;
+const HEAD_END = '\r\n\r\n';
+const LENGTH = 'content-length: ';
+const READ_BYTES = 16_384;
+const MOST_REFUSALS_SHOWN = 3;
 
-function requestOf({ port, tokens, issueId }: LoadOrder, n: number): string {
-  const number = String((n * 7919) % 100).padStart(2, '0');
-  const body = `{"requestId":"${randomUUID()}","gameCode":"xsmb","issueId":"${issueId}","priceTableVersion":1,"lines":[{"play":"de_db","numbers":["${number}"],"points":${1 + (n % 5)}}]}`;
-  return `POST /lgw/vn/bets HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${tokens[n % tokens.length]}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+/** Writes the bets of one order: all but member, number and points is the same each time. */
+function createRequests({ port, tokens, issueId }: LoadOrder) {
+  const heads = tokens.map(
+    (token) =>
+      `POST /lgw/vn/bets HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: `,
+  );
+  const rest = `","gameCode":"xsmb","issueId":"${issueId}","priceTableVersion":1,"lines":[{"play":"de_db","numbers":["`;
+  return (n: number): string => {
+    const number = String((n * 7919) % 100).padStart(2, '0');
+    const body = `{"requestId":"${randomUUID()}${rest}${number}"],"points":${1 + (n % 5)}}]}`;
+    return `${heads[n % heads.length]}${body.length}${HEAD_END}${body}`;
+  };
+}
+
+/** Whether a text holds a whole answer. */
+function isWhole(text: string): boolean {
+  const headEnd = text.indexOf(HEAD_END);
+  const at = text.indexOf(LENGTH);
+  return (
+    headEnd > 0 && at > 0 && text.length >= headEnd + 4 + Number.parseInt(text.slice(at + LENGTH.length, headEnd), 10)
+  );
 }
 
 /** Sends one request after the other until the time is over. */
-function drive(order: LoadOrder, first: number, until: number, onAnswer: (ok: boolean, ms: number) => void) {
+function drive(
+  order: LoadOrder,
+  requestOf: (n: number) => string,
+  first: number,
+  until: number,
+  onAnswer: (text: string, ms: number) => void,
+) {
   return new Promise<void>((resolve, reject) => {
-    const socket = connect({ port: order.port, host: '127.0.0.1', noDelay: true });
     let n = first;
     let sentAt = 0;
-    let waiting = Buffer.alloc(0);
+    let waiting = '';
     const send = () => {
-      if (performance.now() >= until) {
+      sentAt = performance.now();
+      if (sentAt >= until) {
         socket.destroy();
         resolve();
         return;
       }
-      sentAt = performance.now();
-      socket.write(requestOf(order, n));
+      socket.write(requestOf(n), 'latin1');
       n += order.connections;
     };
+    // One buffer a connection, read in place: the generator shares the machine with what it measures.
+    const socket = connect({
+      port: order.port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: {
+        buffer: Buffer.allocUnsafe(READ_BYTES),
+        callback: (length, buffer) => {
+          waiting += (buffer as Buffer).toString('latin1', 0, length);
+          if (!isWhole(waiting)) return true;
+          onAnswer(waiting, performance.now() - sentAt);
+          waiting = '';
+          send();
+          return true;
+        },
+      },
+    });
     socket.on('connect', send);
     socket.on('error', reject);
-    socket.on('data', (chunk) => {
-      waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
-      const headEnd = waiting.indexOf(HEAD_END);
-      if (headEnd < 0) return;
-      const length = Number(LENGTH.exec(waiting.toString('latin1', 0, headEnd))?.[1] ?? 0);
-      if (waiting.length < headEnd + 4 + length) return;
-      onAnswer(waiting.toString('latin1', 9, 12) === '200', performance.now() - sentAt);
-      waiting = Buffer.alloc(0);
-      send();
-    });
   });
 }
 
 async function run(order: LoadOrder): Promise<LoadFigures> {
   const times: number[] = [];
+  const refusals: string[] = [];
   let refused = 0;
+  const requestOf = createRequests(order);
+  const cpuBefore = process.cpuUsage();
   const started = performance.now();
   const until = started + order.seconds * 1000;
   await Promise.all(
     Array.from({ length: order.connections }, (_, first) =>
-      drive(order, first, until, (isAccepted, ms) => {
-        if (!isAccepted) refused += 1;
+      drive(order, requestOf, first, until, (text, ms) => {
         times.push(ms);
+        if (text.startsWith('HTTP/1.1 200')) return;
+        refused += 1;
+        if (refusals.length < MOST_REFUSALS_SHOWN) refusals.push(text.slice(text.indexOf(HEAD_END) + 4));
       }),
     ),
   );
+  const cpu = process.cpuUsage(cpuBefore);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return {
@@ -81,6 +122,8 @@ async function run(order: LoadOrder): Promise<LoadFigures> {
     seconds: (performance.now() - started) / 1000,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
+    cpuMicros: cpu.user + cpu.system,
+    refusals,
   };
 }
 

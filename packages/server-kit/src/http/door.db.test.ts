@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuse } from '../refusal.ts';
 import { route } from '../route.ts';
-import { type TestDoor, testDoor } from '../testing/door.ts';
+import { nobody, type TestDoor, testDoor } from '../testing/door.ts';
 
 let database: TestDatabase;
 let door: TestDoor;
@@ -241,4 +241,35 @@ test('closing lets the calls under way finish and takes no new ones', async () =
   release();
   expect((await underWay).status).toBe(200);
   await closed;
+});
+
+test('a call that takes too long is told so, and its late answer harms nobody', async () => {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = await testDoor(
+    database.appPool,
+    [
+      route(calls.brands.countries, async () => {
+        await gate;
+        return { current: null, list: [] };
+      }),
+      route(calls.content.unreadCount, async () => value),
+    ],
+    {
+      answerWithinMs: 20,
+      keepers: { ...nobody, authenticateMember: async () => tokens['member-token-000001'] as never },
+    },
+  );
+  try {
+    const late = await fetch(slow.url + calls.brands.countries.path);
+    expect([late.status, await late.json()]).toMatchObject([503, { success: false, value: { code: 'OVERLOADED' } }]);
+    release();
+    const headers = { authorization: 'Bearer member-token-000001' };
+    const next = await fetch(`${slow.url}/wps/relay/CSP_unreadCount`, { headers });
+    expect(await next.json()).toMatchObject({ value });
+  } finally {
+    await slow.close();
+  }
 });

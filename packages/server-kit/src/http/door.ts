@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics.ts';
 import type { PlainRoute, Route } from '../route.ts';
 import { serveCall } from './call-server.ts';
 import { createContextMaker, type Gatekeepers, hostOf } from './context.ts';
+import { addDeadlines } from './deadlines.ts';
 import { refusalOfError, sendRefusal } from './envelope.ts';
 import { languageOf, wishOf } from './language.ts';
 import type { MessageOf } from './messages.ts';
@@ -14,7 +15,7 @@ import { requestIdOf } from './request-id.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const DEFAULT_BODY_BYTES = 32_768;
-const HANDLER_TIMEOUT_MS = 25_000;
+const ANSWER_WITHIN_MS = 25_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
@@ -39,6 +40,8 @@ export interface DoorOptions {
   readonly https: boolean;
   /** Switched off for load tests only. */
   readonly rateLimits?: boolean;
+  /** What takes longer is answered OVERLOADED. Default 25,000 ms. */
+  readonly answerWithinMs?: number;
   /** Handles a GET that no call answers (pages, files); false when it is none of its. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
@@ -53,12 +56,14 @@ function createPathTable(options: DoorOptions) {
 }
 
 function addLogging(app: FastifyInstance, { log, metrics, name }: DoorOptions): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const call = request.routeOptions.config.call ?? 'other';
     const ms = Math.round(reply.elapsedTime);
     metrics.httpSeconds.observe({ door: name, call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     if (reply.refusalCode) metrics.refusals.inc({ call, code: reply.refusalCode });
     const level = reply.statusCode >= 500 || ms >= SLOW_MS ? 'warn' : reply.statusCode >= 400 ? 'info' : 'debug';
+    if (!log.isLevelEnabled(level)) return;
     log[level](
       {
         requestId: request.id,
@@ -120,6 +125,10 @@ function addRefusals(app: FastifyInstance, options: DoorOptions): void {
     return languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
   }
 
+  addDeadlines(app, options.answerWithinMs ?? ANSWER_WITHIN_MS, async (request, reply) => {
+    const language = await languageFor(request).catch(() => 'EN' as const);
+    if (!reply.sent) sendRefusal(reply, language, { code: 'OVERLOADED', params: {} }, messageOf);
+  });
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOfError(error);
     if (refusal.code === 'UNKNOWN') log.error({ requestId: request.id, err: error }, 'call failed');
@@ -150,9 +159,10 @@ function addEndings(app: FastifyInstance): void {
     impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   });
   app.addHook('onClose', async () => clearTimeout(impatient));
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 
@@ -162,7 +172,6 @@ export function createDoor(options: DoorOptions): FastifyInstance {
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: DEFAULT_BODY_BYTES,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
@@ -170,9 +179,10 @@ export function createDoor(options: DoorOptions): FastifyInstance {
     genReqId: (request) => requestIdOf(request),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     setSecurityHeaders(reply, options.https);
+    done();
   });
   addEndings(app);
   addLogging(app, options);

@@ -33,7 +33,6 @@ export function sendRefusal(
 const FRAMEWORK_CODES: Readonly<Record<string, Code>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_HANDLER_TIMEOUT: 'OVERLOADED',
 };
 const NO_PARAMS: RefusalParams = {};
 

@@ -12,7 +12,8 @@ function offered(merchant: Offer, word: string | undefined): Language | undefine
 
 /** The browser's own preference: the offered language of the highest quality, e.g. `vi-VN,vi;q=0.9,en;q=0.8` → VI. */
 function preferred(merchant: Offer, header: string | undefined): Language | undefined {
-  const wishes = (header ?? '')
+  if (header === undefined) return undefined;
+  const wishes = header
     .split(',', 20)
     .map((part) => {
       const [tag = '', quality] = part.trim().split(/;\s*q=/);

@@ -1,3 +1,5 @@
+import { recentMap } from '../security/recent-map.ts';
+
 const WINDOW_MS = 60_000;
 /** Callers remembered at once; beyond it those longest not seen are forgotten. */
 const MAX_CALLERS = 50_000;
@@ -19,21 +21,17 @@ export interface RateLimiter {
 
 /** Sliding minute per key: the count of this minute plus the fitting share of the one before. Memory is bounded. */
 export function createRateLimiter(maxCallers = MAX_CALLERS): RateLimiter {
-  const windows = new Map<string, Window>();
+  const windows = recentMap<Window>(maxCallers);
 
   function windowOf(key: string, nowMs: number): Window {
     const known = windows.get(key);
-    if (known) windows.delete(key);
     const age = known ? nowMs - known.startedAt : Number.POSITIVE_INFINITY;
-    let current: Window;
-    if (!known || age >= 2 * WINDOW_MS) current = { startedAt: nowMs, count: 0, previous: 0 };
-    else if (age >= WINDOW_MS) current = { startedAt: known.startedAt + WINDOW_MS, count: 0, previous: known.count };
-    else current = known;
+    if (known && age < WINDOW_MS) return known;
+    const current: Window =
+      known && age < 2 * WINDOW_MS
+        ? { startedAt: known.startedAt + WINDOW_MS, count: 0, previous: known.count }
+        : { startedAt: nowMs, count: 0, previous: 0 };
     windows.set(key, current);
-    if (windows.size > maxCallers) {
-      const oldest = windows.keys().next();
-      if (!oldest.done) windows.delete(oldest.value);
-    }
     return current;
   }
 

@@ -3,17 +3,19 @@ import type { FastifyReply } from 'fastify';
 /** Policy of everything that is not a page: nothing may be loaded, nobody may frame it. */
 export const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const HEADERS = {
+  'content-security-policy': NO_CONTENT_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'x-permitted-cross-domain-policies': 'none',
+};
+const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
 /** Headers of every answer; pages replace the content policy by their own. */
 export function setSecurityHeaders(reply: FastifyReply, https: boolean): void {
-  reply.headers({
-    'content-security-policy': NO_CONTENT_POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    'x-permitted-cross-domain-policies': 'none',
-    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  });
+  reply.headers(https ? HTTPS_HEADERS : HEADERS);
 }

@@ -1,6 +1,7 @@
 import { type CallName, schemas } from '@lantern/contract/schemas';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { cleanerOf } from './cleaner.ts';
 
 /** What is wrong with a value: the place (dotted path, empty for the whole) and the schema word that it breaks. */
 export interface Fault {
@@ -30,7 +31,10 @@ function compiled(schema: TSchema) {
       },
     };
   };
-  return { validator, check };
+  const cleaner = cleanerOf(schema);
+  const clean =
+    cleaner === undefined ? (value: unknown) => validator.Clean(value) : (cleaner ?? ((value: unknown) => value));
+  return { validator, check, clean };
 }
 
 const payloadChecks = new Map<CallName, Check>();
@@ -40,10 +44,10 @@ const valueChecks = new Map<CallName, (value: unknown) => Checked>();
 export function payloadCheck(name: CallName): Check {
   const known = payloadChecks.get(name);
   if (known) return known;
-  const { validator, check } = compiled(schemas[name].payload);
+  const { validator, check, clean } = compiled(schemas[name].payload);
   const made: Check = {
-    fromQuery: (query) => check(validator.Clean(validator.Convert(query))),
-    fromJson: (body) => check(validator.Clean(body)),
+    fromQuery: (query) => check(clean(validator.Convert(query))),
+    fromJson: (body) => check(clean(body)),
   };
   payloadChecks.set(name, made);
   return made;

@@ -70,3 +70,30 @@ test('a reading that fails rejects its callers and is tried again by the next', 
   fails = false;
   expect(await cache.get('a', at(0))).toBe('found');
 });
+
+test('misses during a reading wait for it and are one reading, but not for one that hangs', async () => {
+  const batches: string[][] = [];
+  const answers: (() => void)[] = [];
+  const cache = freshCache<string>({
+    maxAgeMs: 2000,
+    maxEntries: 10,
+    loadMany: (keys) => {
+      batches.push([...keys]);
+      return new Promise((resolve) => {
+        answers.push(() => resolve(new Map(keys.map((key) => [key, `${key}!`]))));
+      });
+    },
+  });
+  const first = cache.get('a', at(0));
+  await expect.poll(() => batches).toEqual([['a']]);
+  const later = [cache.get('b', at(0)), cache.get('c', at(0))];
+  answers[0]?.();
+  expect(await first).toBe('a!');
+  await expect.poll(() => batches).toEqual([['a'], ['b', 'c']]);
+  const behind = cache.get('d', at(0));
+  await expect.poll(() => batches).toEqual([['a'], ['b', 'c'], ['d']]);
+  answers[2]?.();
+  expect(await behind).toBe('d!');
+  answers[1]?.();
+  expect(await Promise.all(later)).toEqual(['b!', 'c!']);
+});

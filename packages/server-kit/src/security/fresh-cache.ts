@@ -1,3 +1,5 @@
+import { recentMap } from './recent-map.ts';
+
 export interface FreshCacheOptions<Value> {
   /** An answer older than this is asked for again. */
   readonly maxAgeMs: number;
@@ -8,8 +10,8 @@ export interface FreshCacheOptions<Value> {
 }
 
 /**
- * Answers that may be a moment old, for what every call asks. Hits cost no promise; misses that come together are read by
- * one query, and a key that is being read is not read twice.
+ * Answers that may be a moment old, for what every call asks. Hits cost no promise; misses that come together, or while a query is
+ * under way, are read by one query, and a key that is being read is not read twice.
  */
 export interface FreshCache<Value> {
   get(key: string, now: Date): Value | undefined | Promise<Value | undefined>;
@@ -18,6 +20,8 @@ export interface FreshCache<Value> {
 }
 
 const MAX_BATCH = 500;
+/** The longest wait for a query that is under way: one that hangs keeps nobody else. */
+const GATHER_MS = 5;
 
 interface Reading<Value> {
   readonly key: string;
@@ -38,17 +42,13 @@ function startReading<Value>(key: string): Reading<Value> {
 }
 
 export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache<Value> {
-  const entries = new Map<string, { value: Value | undefined; loadedAt: number }>();
+  const entries = recentMap<{ value: Value | undefined; loadedAt: number }>(options.maxEntries);
   const readings = new Map<string, Reading<Value>>();
   let waiting: Reading<Value>[] = [];
-
-  function keep(key: string, value: Value | undefined, loadedAt: number) {
-    entries.delete(key);
-    entries.set(key, { value, loadedAt });
-    if (entries.size <= options.maxEntries) return;
-    const oldest = entries.keys().next();
-    if (!oldest.done) entries.delete(oldest.value);
-  }
+  let underWay = 0;
+  let gathering: NodeJS.Timeout | undefined;
+  /** When the latest caller asked: no reading that starts now is older. */
+  let latest = new Date(0);
 
   async function read(batch: readonly Reading<Value>[], now: Date) {
     let values: ReadonlyMap<string, Value> | undefined;
@@ -67,15 +67,22 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
         reading.reject(failure);
         continue;
       }
-      if (!reading.isOutdated) keep(reading.key, values.get(reading.key), now.getTime());
+      if (!reading.isOutdated) entries.set(reading.key, { value: values.get(reading.key), loadedAt: now.getTime() });
       reading.resolve(values.get(reading.key));
     }
   }
 
-  function flush(now: Date) {
+  function flush() {
+    clearTimeout(gathering);
     const all = waiting;
     waiting = [];
-    for (let start = 0; start < all.length; start += MAX_BATCH) void read(all.slice(start, start + MAX_BATCH), now);
+    for (let start = 0; start < all.length; start += MAX_BATCH) {
+      underWay += 1;
+      void read(all.slice(start, start + MAX_BATCH), latest).finally(() => {
+        underWay -= 1;
+        if (waiting.length > 0) flush();
+      });
+    }
   }
 
   function ask(key: string, now: Date): Promise<Value | undefined> {
@@ -83,8 +90,12 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
     if (open && !open.isOutdated) return open.promise;
     const reading = startReading<Value>(key);
     readings.set(key, reading);
-    if (waiting.length === 0) setImmediate(flush, now);
+    if (waiting.length === 0) {
+      if (underWay === 0) setImmediate(flush);
+      else gathering = setTimeout(flush, GATHER_MS);
+    }
     waiting.push(reading);
+    latest = now;
     return reading.promise;
   }
 
@@ -93,8 +104,6 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
       const entry = entries.get(key);
       const ageMs = entry ? now.getTime() - entry.loadedAt : -1;
       if (!entry || ageMs < 0 || ageMs >= options.maxAgeMs) return ask(key, now);
-      entries.delete(key);
-      entries.set(key, entry);
       return entry.value;
     },
     forget(key) {

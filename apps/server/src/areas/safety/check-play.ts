@@ -21,8 +21,10 @@ export function createBondCache(deps: Pick<SafetyDeps, 'pool'>) {
       const merchantIds = pairs.map(([merchantId = 0n]) => merchantId);
       const memberIds = pairs.map(([, memberId = 0n]) => memberId);
       const members = { merchantIds, memberIds };
-      const exclusions = await listExclusions(deps.pool, members, now);
-      const limits = await listLimits(deps.pool, members, ['STAKE', 'LOSS']);
+      const [exclusions, limits] = await Promise.all([
+        listExclusions(deps.pool, members, now),
+        listLimits(deps.pool, members, ['STAKE', 'LOSS']),
+      ]);
       const bonds = new Map<string, Bonds>(keys.map((key) => [key, FREE]));
       for (const exclusion of exclusions) {
         bonds.set(keyOf(exclusion.merchantId, exclusion.memberId), { exclusion, limits: [] });

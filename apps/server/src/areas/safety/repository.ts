@@ -29,27 +29,29 @@ interface Members {
 
 /** Exclusions in force now. A self-exclusion stays in force after its end until the return was confirmed. */
 export async function listExclusions(db: Queryable, members: Members, now: Date): Promise<ExclusionRow[]> {
-  const { rows } = await db.query<ExclusionRow>(
-    `select e.merchant_id as "merchantId", e.member_id as "memberId", e.ends_at as "endsAt", e.kind
+  const { rows } = await db.query<ExclusionRow>({
+    name: 'safety-exclusions',
+    text: `select e.merchant_id as "merchantId", e.member_id as "memberId", e.ends_at as "endsAt", e.kind
      from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
      join safety.exclusion e using (merchant_id, member_id)
      where e.starts_at <= $3 and e.returned_at is null
        and (e.kind = 'SELF_EXCLUSION' or e.ends_at > $3)`,
-    [members.merchantIds, members.memberIds, now],
-  );
+    values: [members.merchantIds, members.memberIds, now],
+  });
   return rows;
 }
 
 /** Limits of the given kinds that are set. */
 export async function listLimits(db: Queryable, members: Members, kinds: readonly LimitKind[]): Promise<LimitRow[]> {
-  const { rows } = await db.query<LimitRow>(
-    `select l.merchant_id as "merchantId", l.member_id as "memberId", l.kind, l.period, l.amount,
+  const { rows } = await db.query<LimitRow>({
+    name: 'safety-limits',
+    text: `select l.merchant_id as "merchantId", l.member_id as "memberId", l.kind, l.period, l.amount,
             l.pending_from as "pendingFrom", l.pending_amount as "pendingAmount"
      from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
      join safety.play_limit l using (merchant_id, member_id)
      where l.kind = any($3) and l.amount is not null`,
-    [members.merchantIds, members.memberIds, kinds],
-  );
+    values: [members.merchantIds, members.memberIds, [...kinds]],
+  });
   return rows;
 }
 
