@@ -1,10 +1,10 @@
 import type { Value } from '@lantern/contract/schemas';
 import { Chip, NumberGrid, Segments } from '@lantern/ui';
-import { Eraser, Grid3x3, Keyboard, Shuffle } from 'lucide-react';
+import { ArrowLeftRight, Eraser, Grid3x3, Keyboard, Shuffle } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import { heatOf } from '../model/heat.ts';
-import { gridOf, type Play, QUICK_PICKS, quickPick, randomPick, secureRandom } from '../model/slip.ts';
+import { gridOf, type Play, QUICK_PICKS, quickPick, randomPick, secureRandom, withReversed } from '../model/slip.ts';
 import { TypedEntry } from './typed-entry.tsx';
 
 /** Numbers picked on a grid or typed; tools choose many at once. */
@@ -52,6 +52,15 @@ export function NumberPick({
             onClick={() => board.replace(randomPick(Math.max(5, play.numbersPerUnit), still(numbers), secureRandom))}
           >
             {t('random', { count: Math.max(5, play.numbersPerUnit) })}
+          </Chip>
+        )}
+        {board.isTyping && play.digits > 1 && (
+          <Chip
+            icon={ArrowLeftRight}
+            disabled={board.numbers.length === 0}
+            onClick={() => board.setText(withReversed(board.numbers).join(' '))}
+          >
+            {t('typed_reverse')}
           </Chip>
         )}
         <span className="grow" />

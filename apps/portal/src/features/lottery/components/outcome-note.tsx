@@ -1,10 +1,10 @@
 import { Note } from '@lantern/ui';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import type { LineSketch } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
+import { useBetRefusal } from '../model/use-bet-refusal.ts';
 import { type Origin, type Outcome, textOf } from '../model/use-slip.ts';
 
 /**
@@ -26,7 +26,7 @@ export function OutcomeNote({
   funds: bigint | null;
 }) {
   const t = useText('lottery');
-  const words = useRefusalText();
+  const words = useBetRefusal();
   const amount = useAmountText();
   const told = outcome?.origin === origin ? outcome : null;
   const isEmpty = lines.every((line) => line.numbers.length === 0);
@@ -49,7 +49,7 @@ export function OutcomeNote({
     );
   }
   if (!told?.refused || told.about !== textOf(lines)) return null;
-  return <Note tone={told.refused.code === 'PRICE_CHANGED' ? 'warn' : 'bad'}>{words(told.refused)}</Note>;
+  return <Note tone={told.refused.code === 'PRICE_CHANGED' ? 'warn' : 'bad'}>{words(told.refused, lines)}</Note>;
 }
 
 /** Whether a press was refused because the price moved, and the same lines still stand: the next press accepts it. */

@@ -213,7 +213,6 @@ function Won({ draw, lit, outcome, round, playName }: RoundCardProps) {
             <Money amount={outcome.payout} {...currency} />
           </b>
         </span>
-        <span className="grow" />
         <SiteLink className="btn sm soft" to={record}>
           {t('see_bets')}
         </SiteLink>

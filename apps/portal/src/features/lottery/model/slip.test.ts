@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { costOf, gridOf, isComplete, type Play, quickPick, randomPick, readTyped, ticketsOf, winOf } from './slip.ts';
+import {
+  costOf,
+  gridOf,
+  isComplete,
+  type Play,
+  quickPick,
+  randomPick,
+  readTyped,
+  ticketsOf,
+  winOf,
+  withReversed,
+} from './slip.ts';
 
 const play = (over: Partial<Play> = {}): Play => ({
   code: 'de_db',
@@ -51,4 +62,9 @@ test('quick picks halve the grid', () => {
 test('a random pick never repeats a number', () => {
   expect(randomPick(5, gridOf(2), () => 0)).toEqual(['00', '01', '02', '03', '04']);
   expect(randomPick(50, gridOf(1), (below) => below - 1)).toHaveLength(10);
+});
+
+test('reversed numbers are added once, behind those that are there', () => {
+  expect(withReversed(['07', '70', '12', '33'])).toEqual(['07', '70', '12', '33', '21']);
+  expect(withReversed(['123'])).toEqual(['123', '321']);
 });

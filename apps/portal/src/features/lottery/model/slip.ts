@@ -77,6 +77,11 @@ export function readTyped(text: string, digits: number): TypedReading {
   return { numbers: [...numbers], repeated, unreadable };
 }
 
+/** The numbers and, behind them, those read from their other end that are not there yet: 07 brings 70, 77 brings none. */
+export function withReversed(numbers: readonly string[]): readonly string[] {
+  return [...new Set([...numbers, ...numbers.map((number) => [...number].reverse().join(''))])];
+}
+
 const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 
 /** Every number that can be picked on a grid: the ten digits or the hundred pairs; longer numbers are typed. */

@@ -1,0 +1,25 @@
+import type { Refused } from '../../../shared/api/refused.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { betRefusal } from './refusal-words.ts';
+import type { LineSketch } from './slip.ts';
+import { useAmountText } from './use-amount-text.ts';
+
+/** Words for a refused bet: amounts as the brand writes them, and the line named when it is about one of several. */
+export function useBetRefusal(): (refused: Refused, lines: readonly LineSketch[]) => string {
+  const t = useText('lottery');
+  const words = useRefusalText();
+  const amount = useAmountText();
+  return (refused, lines) => {
+    const told = betRefusal(refused.code, refused.params);
+    if (told === null) return words(refused);
+    const values = Object.fromEntries(
+      Object.entries(refused.params).map(([name, value]) => [
+        name,
+        told.amounts.includes(name) ? amount(String(value)) : typeof value === 'number' ? value : String(value),
+      ]),
+    );
+    const line = told.line === null || lines.length < 2 ? undefined : lines[told.line];
+    return line ? `${t(line.play.nameKey)}: ${t(told.key, values)}` : t(told.key, values);
+  };
+}
