@@ -78,6 +78,21 @@ describe('a part of the page that does not come', () => {
     await context.close();
   });
 
+  it('a page whose whole app does not come is read and left by its links', async () => {
+    const { page, context, watch } = await atTheLine('phone');
+    watch.expectProblem(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    for (const missing of [/\/assets\/.*\.js$/, /\/assets\/(?!entry).*\.js$/]) {
+      await page.route(missing, (route) => route.abort('failed'));
+      await page.goto(`${line.origin}/index`);
+      await page.locator('a[href="/help"]').filter({ visible: true }).first().click();
+      await page.waitForURL('**/help');
+      await page.getByRole('heading', { level: 1, name: /help/i }).waitFor();
+      await page.unroute(missing);
+    }
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+
   it('a popup that does not come leaves its page, says so, and comes at the second try', async () => {
     const open = (page: Page) => page.getByRole('link', { name: 'Register', exact: true }).first().click();
     const scripts = await scriptsOf(async (page) => {

@@ -14,4 +14,7 @@ async function start(): Promise<void> {
   await hydrate();
 }
 
-void start();
+start().catch((error: unknown) => {
+  window.lanternGiveUp?.();
+  throw error;
+});

@@ -5,11 +5,12 @@ export const headScript = `${THEME_SCRIPT}try{document.documentElement.dataset.a
 
 /**
  * At the end of the body: starts the app after the hero has been painted (1.5 s after load at the latest), at once for
- * a member, a key or a touch. Clicks on what only works alive are kept and repeated then.
+ * a member, a key or a touch. Clicks on what only works alive are kept and repeated then. When the app does not come, the
+ * page gives up waiting: its links are plain links again, and the last one that was clicked is followed.
  */
 export function startScript(entry: string, chunks: readonly string[]): string {
   const list = JSON.stringify(chunks);
-  return `(function(){var w=window,d=document,s=0;w.lanternClicks=[];function go(){if(s)return;s=1;${list}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});import('${entry}')}
+  return `(function(){var w=window,d=document,s=0;w.lanternClicks=[];w.lanternGiveUp=function(){var t=(w.lanternClicks||[]).pop();w.lanternClicks=null;if(t)t.click()};function go(){if(s)return;s=1;${list}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});import('${entry}').catch(w.lanternGiveUp)}
 d.addEventListener('click',function(e){var q=w.lanternClicks;if(!q||e.defaultPrevented||e.button||e.ctrlKey||e.metaKey||e.shiftKey)return;var t=e.target.closest('#app a,#app button');if(!t||t.target||t.closest('summary')||/^#/.test(t.getAttribute('href')||''))return;e.preventDefault();q.push(t);go()},true);
 ['pointerdown','keydown','focusin'].forEach(function(n){d.addEventListener(n,go,{capture:true,once:true,passive:true})});
 if(d.documentElement.dataset.auth==='in'||/^\\/(login|register)/.test(location.pathname))return go();

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Targets of clicks that came before the page was alive; null once it is. */
     lanternClicks?: HTMLElement[] | null;
+    /** Lets the page be as it was rendered, with links that work by themselves. */
+    lanternGiveUp?: () => void;
   }
 }
 
