@@ -1,17 +1,27 @@
-import { Money } from '@lantern/ui';
-import type { ComponentProps } from 'react';
+import { displayAmount, POINTS_CURRENCY, parseAmount } from '@lantern/money';
+import { Money, type MoneyProps } from '@lantern/ui';
 import { useMe } from './me.ts';
 
-/**
- * An amount in the brand's currency, or in points when `currency` says so. Columns leave the sign out: their head says what
- * they are.
- */
-export function Amount({
-  plain = true,
-  currency: code,
-  ...money
-}: ComponentProps<typeof Money> & { plain?: boolean; currency?: string | undefined }) {
+interface AmountProps extends MoneyProps {
+  /** Columns leave the sign of the currency out: their head says what they are. */
+  readonly plain?: boolean;
+  /** Points when this is their code, else the brand's currency. */
+  readonly currency?: string | undefined;
+}
+
+/** An amount in the brand's currency, or in whole points. */
+export function Amount({ plain = true, currency: code, ...money }: AmountProps) {
   const { currency } = useMe();
-  if (code === 'POINTS') return <Money {...money} symbol="" exponent={0} />;
+  if (code === POINTS_CURRENCY.code) return <span className="money num">{pointsText(money)}</span>;
   return <Money {...money} symbol={plain ? '' : currency.symbol} exponent={currency.exponent} />;
+}
+
+/** Points have no decimals to show. */
+function pointsText({ amount, sign }: Pick<MoneyProps, 'amount' | 'sign'>): string {
+  const { exponent } = POINTS_CURRENCY;
+  const points =
+    typeof amount === 'bigint' ? amount : (parseAmount(amount ?? '', exponent, { isSignAllowed: true }) ?? 0n);
+  const [figures = ''] = displayAmount(points < 0n ? -points : points, { exponent }).split('.');
+  if (points < 0n) return `−${figures}`;
+  return sign === 'always' && points > 0n ? `+${figures}` : figures;
 }

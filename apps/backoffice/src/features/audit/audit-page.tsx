@@ -33,7 +33,14 @@ export default function AuditPage() {
           query={query}
           rowKey={(row) => row.id}
           emptyText={t('nothing_yet')}
-          opener={{ head: t('action'), cell: (row) => <span title={row.action}>{named('action', row.action)}</span> }}
+          opener={{
+            head: t('action'),
+            cell: (row) => (
+              <span className="acct">
+                {named('action', row.action)} <small className="mono">{row.action}</small>
+              </span>
+            ),
+          }}
           columns={[
             { id: 'at', head: t('time'), narrow: 'detail', cell: (row) => dateTime(row.at) },
             { id: 'actor', head: t('actor'), narrow: 'result', cell: (row) => row.actor },
@@ -52,11 +59,7 @@ export default function AuditPage() {
             {
               id: 'hash',
               head: t('hash'),
-              cell: (row) => (
-                <span className="mono" title={row.hash}>
-                  {row.hash.slice(0, 12)}
-                </span>
-              ),
+              cell: (row) => <code title={row.hash}>{row.hash.slice(0, 12)}</code>,
             },
             { id: 'id', head: '#', align: 'right', cell: (row) => row.id },
           ]}

@@ -53,7 +53,11 @@ export default function DashboardPage() {
             </div>
             <div className="dg">
               <Card title={t('turnover_by_hour')} className="ch">
-                <Sparkline values={data.byHour.map((hour) => Number(hour.turnover))} label={t('turnover_by_hour')} />
+                {data.byHour.every((hour) => Number(hour.turnover) === 0) ? (
+                  <NoRows text={t('no_bets_yet')} />
+                ) : (
+                  <Sparkline values={data.byHour.map((hour) => Number(hour.turnover))} label={t('turnover_by_hour')} />
+                )}
               </Card>
               <Card title={t('gross_win_by_category')}>
                 {data.byCategory.length === 0 ? (

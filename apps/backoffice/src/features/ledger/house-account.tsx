@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import { buttonClass } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
@@ -27,7 +28,7 @@ export function HouseAccount({ account }: { account: string }) {
       tools={
         <>
           {issue && (
-            <RoomLink to="/draws" search={{ id: issue }}>
+            <RoomLink to="/draws" search={{ id: issue }} className={buttonClass()}>
               {t('draw')}
             </RoomLink>
           )}

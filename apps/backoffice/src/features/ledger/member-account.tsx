@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import { buttonClass } from '@lantern/ui';
 import { usePages } from '../../shared/api/hooks.ts';
 import { EntryTable } from '../../shared/entry-table.tsx';
 import { useText } from '../../shared/i18n/text.ts';
@@ -23,7 +24,7 @@ export function MemberAccount({ account }: { account: string }) {
       crumbs={<LedgerCrumbs account={account} />}
       hasWideDetail
       tools={
-        <RoomLink to="/members" search={{ id: memberId }}>
+        <RoomLink to="/members" search={{ id: memberId }} className={buttonClass()}>
           {t('member')}
         </RoomLink>
       }

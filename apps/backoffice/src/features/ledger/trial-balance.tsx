@@ -18,12 +18,9 @@ type Line = Value<'walletOffice.trialBalance'>['lines'][number];
 type Total = Value<'walletOffice.trialBalance'>['totals'][number];
 
 /** Parts of the chart by the first letters of its accounts; points are a currency of their own. */
-const PARTS = [
-  { id: 'have', families: 'A' },
-  { id: 'owe', families: 'MH' },
-  { id: 'earned', families: 'RE' },
-  { id: 'points', families: 'P' },
-] as const;
+const FAMILIES = { have: 'A', owe: 'MH', earned: 'RE', points: 'P' } as const;
+type Part = keyof typeof FAMILIES;
+const COLUMNS: readonly (readonly Part[])[] = [['have'], ['owe'], ['earned', 'points']];
 
 /** Every account with both its sides; the last line adds up or the house stops. */
 export function TrialBalance() {
@@ -31,7 +28,8 @@ export function TrialBalance() {
   const book = useBook();
   const query = useCall(calls.walletOffice.trialBalance, {});
   const { data } = query;
-  const lines = data?.lines.filter((line) => line.book === book) ?? [];
+  const linesOf = (part: Part) =>
+    data?.lines.filter((line) => line.book === book && FAMILIES[part].includes(line.account.charAt(0))) ?? [];
   const totals = data?.totals.filter((total) => total.book === book) ?? [];
   return (
     <>
@@ -50,20 +48,19 @@ export function TrialBalance() {
       </div>
       <Reading query={query}>
         <div className="books">
-          {PARTS.map(({ id, families }) => ({
-            id,
-            rows: lines.filter(({ account }) => families.includes(account.charAt(0))),
-          }))
-            .filter(({ id, rows }) => id !== 'points' || rows.length > 0)
-            .map(({ id, rows }) => (
-              <Part key={id} title={t(`books_${id}`)} rows={rows} book={book} />
-            ))}
+          {COLUMNS.map((parts) => (
+            <div key={parts[0]} className="stack">
+              {parts.map((part) => (
+                <Part key={part} title={t(`books_${part}`)} rows={linesOf(part)} book={book} />
+              ))}
+            </div>
+          ))}
         </div>
-        <div className="stack">
+        <Card className="sums">
           {totals.map((total) => (
             <Balanced key={total.currency} total={total} />
           ))}
-        </div>
+        </Card>
       </Reading>
     </>
   );
@@ -76,7 +73,11 @@ function Part({ title, rows, book }: { title: string; rows: readonly Line[]; boo
   const code = rows[0]?.currency;
   const sum = (side: 'debit' | 'credit') =>
     rows.reduce((all, row) => all + (parseAmount(row[side], code === 'POINTS' ? 0 : currency.exponent) ?? 0n), 0n);
-  const shown = (amount: string) => (/^[0.]+$/.test(amount) ? '' : <Amount amount={amount} currency={code} />);
+  // An account stands on one side; on the side where it grows while there is nothing on it.
+  const isOn = (line: Line, side: 'debit' | 'credit') =>
+    isZero(line[side === 'debit' ? 'credit' : 'debit']) && (!isZero(line[side]) || sideOf(line.account) === side);
+  const shown = (line: Line, side: 'debit' | 'credit') =>
+    isOn(line, side) && <Amount amount={line[side]} currency={code} />;
   return (
     <Card title={title} flush>
       <DenseTable
@@ -94,8 +95,8 @@ function Part({ title, rows, book }: { title: string; rows: readonly Line[]; boo
               </RoomLink>
             ),
           },
-          { id: 'debit', head: t('debit'), align: 'right', cell: (line) => shown(line.debit) },
-          { id: 'credit', head: t('credit'), align: 'right', cell: (line) => shown(line.credit) },
+          { id: 'debit', head: t('debit'), align: 'right', cell: (line) => shown(line, 'debit') },
+          { id: 'credit', head: t('credit'), align: 'right', cell: (line) => shown(line, 'credit') },
         ]}
         foot={{
           account: t('sum'),
@@ -107,28 +108,31 @@ function Part({ title, rows, book }: { title: string; rows: readonly Line[]; boo
   );
 }
 
+const isZero = (amount: string) => /^[0.]+$/.test(amount);
+
+/** Assets and expenses grow by debit, all others by credit. */
+const sideOf = (account: string) => (/^[AE]:/.test(account) || account === 'P:ISSUED' ? 'debit' : 'credit');
+
 /** Debit less credit of a book and currency: nothing, always. */
 function Balanced({ total }: { total: Total }) {
   const t = useText();
   const { currency } = total;
   return (
-    <Card>
-      <FormulaLine
-        parts={[
-          { label: `${t('debit')} · ${currency}`, value: <Amount amount={total.debit} currency={currency} /> },
-          { sign: '−', label: t('credit'), value: <Amount amount={total.credit} currency={currency} /> },
-          {
-            sign: '=',
-            label: t('difference'),
-            value: (
-              <span data-testid="difference">
-                <Amount amount={total.difference} />
-              </span>
-            ),
-            isResult: true,
-          },
-        ]}
-      />
-    </Card>
+    <FormulaLine
+      parts={[
+        { label: `${t('debit')} · ${currency}`, value: <Amount amount={total.debit} currency={currency} /> },
+        { sign: '−', label: t('credit'), value: <Amount amount={total.credit} currency={currency} /> },
+        {
+          sign: '=',
+          label: t('difference'),
+          value: (
+            <span data-testid="difference">
+              <Amount amount={total.difference} currency={currency} />
+            </span>
+          ),
+          isResult: true,
+        },
+      ]}
+    />
   );
 }

@@ -4,9 +4,10 @@ import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-room/index.ts';
+import { ChoiceFilter, ListRoom, PagedTable, useIsWide } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ExposureCard } from './exposure-list.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
 import { ResultsFile } from './results-file.tsx';
@@ -20,6 +21,7 @@ export default function DrawsPage() {
   const t = useText();
   const lottery = useLotteryText();
   const may = useMay();
+  const isWide = useIsWide();
   const [search, change] = useRoomSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'OPEN');
   const query = usePages(
@@ -41,39 +43,42 @@ export default function DrawsPage() {
         />
       }
       list={
-        <PagedTable
-          label={t('draw_control')}
-          query={query}
-          rowKey={(row) => row.id}
-          emptyText={t('no_issues')}
-          chosen={search.id}
-          onChoose={(id) => change({ id }, 'push')}
-          opener={{ head: t('draw'), cell: (row) => `${lottery.game(row.gameCode)} ${row.number}` }}
-          columns={[
-            { id: 'closes', head: t('closes'), narrow: 'detail', cell: (row) => dateTime(row.closesAt) },
-            { id: 'bets', head: t('bets'), align: 'right', cell: (row) => row.bets },
-            {
-              id: 'stake',
-              head: t('staked'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.stake} />,
-            },
-            { id: 'worst', head: t('worst_case'), align: 'right', cell: (row) => <Amount amount={row.worstCase} /> },
-            {
-              id: 'payout',
-              head: t('payout'),
-              align: 'right',
-              cell: (row) => (row.payout === null ? '—' : <Amount amount={row.payout} />),
-            },
-            {
-              id: 'state',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={ISSUE_TONES[row.state]}>{t(`issue_${row.state}`)}</Tag>,
-            },
-          ]}
-        />
+        <>
+          <PagedTable
+            label={t('draw_control')}
+            query={query}
+            rowKey={(row) => row.id}
+            emptyText={t('no_issues')}
+            chosen={search.id}
+            onChoose={(id) => change({ id }, 'push')}
+            opener={{ head: t('draw'), cell: (row) => `${lottery.game(row.gameCode)} ${row.number}` }}
+            columns={[
+              { id: 'closes', head: t('closes'), narrow: 'detail', cell: (row) => dateTime(row.closesAt) },
+              { id: 'bets', head: t('bets'), align: 'right', cell: (row) => row.bets },
+              {
+                id: 'stake',
+                head: t('staked'),
+                align: 'right',
+                narrow: 'result',
+                cell: (row) => <Amount amount={row.stake} />,
+              },
+              { id: 'worst', head: t('worst_case'), align: 'right', cell: (row) => <Amount amount={row.worstCase} /> },
+              {
+                id: 'payout',
+                head: t('payout'),
+                align: 'right',
+                cell: (row) => (row.payout === null ? '—' : <Amount amount={row.payout} />),
+              },
+              {
+                id: 'state',
+                head: t('state'),
+                narrow: 'state',
+                cell: (row) => <Tag tone={ISSUE_TONES[row.state]}>{t(`issue_${row.state}`)}</Tag>,
+              },
+            ]}
+          />
+          {search.id && isWide && <ExposureCard issueId={search.id} />}
+        </>
       }
       detail={search.id && <IssueDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}
     />

@@ -1,6 +1,8 @@
+import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { DenseTable, Tag } from '@lantern/ui';
+import { Card, DenseTable, Tag } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
+import { useCall } from '../../shared/api/hooks.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 
 type Rows = Value<'lotteryOffice.issue'>['liability'];
@@ -24,13 +26,25 @@ export function ExposureList({ rows }: { rows: Rows }) {
           align: 'right',
           cell: (row) => (
             <>
-              <Amount amount={row.exposure} /> {isNear(row) && <Tag tone="bad">{t('near_limit')}</Tag>}
+              {isNear(row) && <Tag tone="bad">{t('near_limit')}</Tag>} <Amount amount={row.exposure} />
             </>
           ),
         },
         { id: 'limit', head: t('limit'), align: 'right', cell: (row) => <Amount amount={row.limit} /> },
       ]}
     />
+  );
+}
+
+/** The same as a card below the list of issues; nothing while nobody has bet. */
+export function ExposureCard({ issueId }: { issueId: string }) {
+  const t = useText();
+  const { data } = useCall(calls.lotteryOffice.issue, { id: issueId });
+  if (data === undefined || data.liability.length === 0) return null;
+  return (
+    <Card title={t('exposure')} flush>
+      <ExposureList rows={data.liability} />
+    </Card>
   );
 }
 

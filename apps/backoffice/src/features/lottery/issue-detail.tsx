@@ -6,7 +6,7 @@ import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { clockTime, dateTime } from '../../shared/format.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
+import { DetailPanel, useIsWide } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { ExposureList } from './exposure-list.tsx';
@@ -20,6 +20,8 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
   const t = useText();
   const query = useCall(calls.lotteryOffice.issue, { id }, { refetchInterval: 10_000 });
   const lottery = useLotteryText();
+  // Where there is room the exposure stands below the list.
+  const isWide = useIsWide();
   const data = query.data;
   return (
     <DetailPanel title={data ? `${lottery.game(data.issue.gameCode)} ${data.issue.number}` : '…'} onClose={onClose}>
@@ -39,7 +41,7 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
               <Amount amount={data.issue.worstCase} />
             </KeyValue>
             {data.result ? <ResultShown data={data} /> : <ResultPart data={data} />}
-            {data.liability.length > 0 && (
+            {!isWide && data.liability.length > 0 && (
               <>
                 <h3>{t('exposure')}</h3>
                 <ExposureList rows={data.liability} />

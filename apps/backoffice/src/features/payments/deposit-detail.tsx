@@ -9,6 +9,7 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
+import { DEPOSIT_TONES } from './deposit-tones.ts';
 
 /** One order: order and money side by side, its history, and the first pair of eyes where staff has to look. */
 export function DepositDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
               </RoomLink>
             </KeyValue>
             <KeyValue name={t('state')}>
-              <Tag>{t(`deposit_${order.state}`)}</Tag>
+              <Tag tone={DEPOSIT_TONES[order.state]}>{t(`deposit_${order.state}`)}</Tag>
             </KeyValue>
             <KeyValue name={t('payable')}>
               <Amount amount={order.payableAmount} />

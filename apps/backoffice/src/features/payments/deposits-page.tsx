@@ -1,6 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import type { Value } from '@lantern/contract/schemas';
-import { Tag, type TagTone } from '@lantern/ui';
+import { Tag } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { Eyes } from '../../shared/eyes.tsx';
@@ -9,22 +8,10 @@ import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 import { DepositDetail } from './deposit-detail.tsx';
+import { DEPOSIT_TONES } from './deposit-tones.ts';
 
-type State = Value<'paymentsOffice.deposits'>['rows'][number]['state'];
 const FILTERS = ['ALL', 'MATCHING', 'LATE', 'PAYING', 'CREDITED', 'EXPIRED', 'FAILED'] as const;
 type Filter = (typeof FILTERS)[number];
-
-const DEPOSIT_TONES: Readonly<Record<State, TagTone>> = {
-  CREATED: 'info',
-  PAYING: 'info',
-  MATCHING: 'wait',
-  LATE: 'wait',
-  CREDITED: 'ok',
-  EXPIRED: 'neutral',
-  CANCELLED: 'neutral',
-  FAILED: 'bad',
-  REVERSED: 'bad',
-};
 
 /** The queue of deposits with one of them open beside it. */
 export default function DepositsPage() {

@@ -6,6 +6,7 @@ import {
   languageInfo,
   loadMessages,
 } from '@lantern/locales';
+import { loadLanguageFonts } from '@lantern/ui';
 import { createStore } from '../store.ts';
 
 const KEY = 'office-language';
@@ -28,6 +29,8 @@ export function currentLanguage(): Language {
 }
 
 export async function switchLanguage(language: Language = initial()): Promise<void> {
+  // Faces come by themselves: words in another face for a moment are better than none.
+  void loadLanguageFonts(language);
   const messages = await loadMessages(language);
   localStorage.setItem(KEY, language);
   document.documentElement.lang = languageInfo(language).tag;

@@ -1,4 +1,4 @@
-import { Button, Segments, TextField } from '@lantern/ui';
+import { Button, Icon, Segments, TextField } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/text.ts';
@@ -45,20 +45,20 @@ export function SearchFilter({ fields }: { fields: readonly { readonly name: str
   };
   return (
     <form className="filters" onSubmit={submit}>
-      {fields.map(({ name, label }) => (
+      {fields.map(({ name, label }, place) => (
         <TextField
           key={name}
           small
           label={label}
+          placeholder={label}
+          before={place === 0 && <Icon as={Search} />}
           name={name}
           maxLength={60}
           value={typed[name] ?? ''}
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
         />
       ))}
-      <Button icon={Search} type="submit">
-        {t('search')}
-      </Button>
+      <Button type="submit">{t('search')}</Button>
     </form>
   );
 }

@@ -1,0 +1,17 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { TagTone } from '@lantern/ui';
+
+type State = Value<'paymentsOffice.deposits'>['rows'][number]['state'];
+
+/** How the state of an order is coloured. */
+export const DEPOSIT_TONES: Readonly<Record<State, TagTone>> = {
+  CREATED: 'info',
+  PAYING: 'info',
+  MATCHING: 'wait',
+  LATE: 'wait',
+  CREDITED: 'ok',
+  EXPIRED: 'neutral',
+  CANCELLED: 'neutral',
+  FAILED: 'bad',
+  REVERSED: 'bad',
+};
