@@ -94,6 +94,17 @@ beforeAll(async () => {
     lines: [{ play: 'de_db', numbers: ['07'], points: 5 }],
   };
   const placed = await house.call(calls.lottery.placeBets, slip, owner);
+  const board = await house.call(calls.electronic.lobby, { gameCode: 'SSC1M' });
+  const last = board.upcoming.at(-1)?.id ?? '';
+  const lines = [{ play: '1x_dwd', selection: '7||||', unitPrice: '2.00', multiple: 1, prizeGroup: 1800 }];
+  const electronicSlip = {
+    requestId: randomUUID(),
+    gameCode: 'SSC1M',
+    priceTableVersion: board.priceTableVersion,
+    lines,
+  };
+  const chase = { ...electronicSlip, issues: [{ issueId: last, multiple: 1 }], stopOnWin: true };
+  const { chaseId } = await house.call(calls.electronic.startChase, chase, owner);
   await house.house.consumers.drain();
   const record = await house.call(calls.wallet.accountRecord, {}, owner);
   const inbox = await house.call(calls.content.inbox, {}, owner);
@@ -101,7 +112,7 @@ beforeAll(async () => {
   const entryId = record.rows[0]?.entryId ?? '';
   const betId = placed.betIds[0] ?? '';
   const audit = await house.call(calls.staff.auditLog, {}, operator);
-  marks = [info.account, betId, entryId, `"${info.id}"`, 'homeowner', ...audit.rows.map((row) => row.requestId)];
+  marks = [info.account, betId, chaseId, entryId, `"${info.id}"`, 'homeowner', ...audit.rows.map((row) => row.requestId)];
   payloads = {
     'identity.memberInfo': {},
     'wallet.balance': {},
@@ -126,6 +137,14 @@ beforeAll(async () => {
     'lottery.drawBets': { issueId, page: 1 },
     'lottery.drawChains': { gameCode: 'SSC1M' },
     'lottery.placeBets': slip,
+    'electronic.menu': {},
+    'electronic.lobby': { gameCode: 'SSC1M' },
+    'electronic.statistics': { gameCode: 'SSC1M' },
+    'electronic.placeBets': { ...electronicSlip, issueId: last },
+    'electronic.startChase': chase,
+    'electronic.stopChase': { chaseId },
+    'electronic.myChases': {},
+    'electronic.myChase': { chaseId },
     'lottery.cancelBet': { betId },
     'lottery.myBets': {},
     'lottery.myBet': { betId },
@@ -189,7 +208,7 @@ test('every call is walked, or known to take no ids', () => {
 
 test('the owner has things that a stranger could find', async () => {
   const { record, bets, orders, inbox } = await stateOf();
-  expect([record.rows.length, bets.rows.length, orders.rows.length, inbox.rows.length]).toEqual([2, 1, 2, 1]);
+  expect([record.rows.length, bets.rows.length, orders.rows.length, inbox.rows.length]).toEqual([3, 2, 2, 1]);
 });
 
 test("members find nothing of another's, and change nothing", async () => {
@@ -215,6 +234,8 @@ test.each([
   'payments.claimDepositPaid',
   'lottery.cancelBet',
   'lottery.myBet',
+  'electronic.stopChase',
+  'electronic.myChase',
 ] as const)("%s of another's is not found", async (name) => {
   const row = rows.find((one) => one.name === name);
   for (const { caller } of strangers) {

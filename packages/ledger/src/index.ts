@@ -24,7 +24,15 @@ export {
 export type { Column } from './array-literal.ts';
 export { type Answer, type Command, commandId, digestOf, type EntryAnswer, isUuid, type Reference } from './command.ts';
 export { ENTRIES_TOPIC, type EntriesEvent, readEntriesEvent, type TouchedAccount } from './entries-event.ts';
-export { type Lane, type LaneCommand, type LaneOptions, type LaneStats, OVERLOADED, type Overloaded } from './lane.ts';
+export {
+  callInside,
+  type Lane,
+  type LaneCommand,
+  type LaneOptions,
+  type LaneStats,
+  OVERLOADED,
+  type Overloaded,
+} from './lane.ts';
 export { createLedger, type Ledger, type LedgerDeps } from './ledger.ts';
 export { type Leg, legsOf, type Posting, primaryAccount, type Transfer } from './posting.ts';
 export { POSTING_CODES, type PostingCode } from './postings/codes.ts';

@@ -1,4 +1,4 @@
-import { createPool, type Pool } from '@lantern/database';
+import { createPool, type Pool, type Queryable } from '@lantern/database';
 import { bucketOf, type Id } from './accounts.ts';
 import { AS_TEXT, arrayLiteral, type Column, callText, recordsOf } from './array-literal.ts';
 import { isUuid } from './command.ts';
@@ -104,23 +104,33 @@ function createLanePool(
   });
 }
 
+/**
+ * One call of a lane's function inside the caller's own transaction, for commands that stand or fall together. Answers come in the
+ * order of the commands; on any answer that he does not want the caller rolls back.
+ */
+export async function callInside<Input extends LaneCommand, Output>(
+  db: Queryable,
+  options: Pick<LaneOptions<Input, Output>, 'functionName' | 'encode' | 'decode' | 'returns'>,
+  commands: readonly Input[],
+): Promise<readonly Output[]> {
+  const { functionName, encode, decode } = options;
+  const columns = encode(commands);
+  const query = { name: functionName, text: callText(functionName, columns), values: columns.map(arrayLiteral) };
+  const records =
+    options.returns === 'arrays'
+      ? recordsOf((await db.query<Record<string, string>>({ ...query, types: AS_TEXT })).rows[0])
+      : (await db.query<Record<string, unknown>>(query)).rows;
+  return records.map((record, index) => decode(record, commands[index] as Input));
+}
+
 /** A batching door to one SQL function over `lanes` connections of its own. */
 export function createLane<Input extends LaneCommand, Output>(
   options: LaneOptions<Input, Output>,
   connectionString: string,
   lanes: number,
 ): Lane<Input, Output> {
-  const { functionName, encode, decode } = options;
-  const pool = createLanePool(functionName, connectionString, lanes, options.callTimeoutMs ?? 10_000);
-  const call = async (commands: readonly Input[]): Promise<readonly Output[]> => {
-    const columns = encode(commands);
-    const query = { name: functionName, text: callText(functionName, columns), values: columns.map(arrayLiteral) };
-    const records =
-      options.returns === 'arrays'
-        ? recordsOf((await pool.query<Record<string, string>>({ ...query, types: AS_TEXT })).rows[0])
-        : (await pool.query<Record<string, unknown>>(query)).rows;
-    return records.map((record, index) => decode(record, commands[index] as Input));
-  };
+  const pool = createLanePool(options.functionName, connectionString, lanes, options.callTimeoutMs ?? 10_000);
+  const call = (commands: readonly Input[]) => callInside(pool, options, commands);
   const shards = Array.from(
     { length: lanes },
     () =>

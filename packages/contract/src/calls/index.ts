@@ -1,6 +1,7 @@
 import { identityOffice, lotteryOffice, paymentsOffice, walletOffice } from './backoffice.ts';
 import { brands } from './brands.ts';
 import { content } from './content.ts';
+import { electronic } from './electronic.ts';
 import { games, gamesOffice } from './games.ts';
 import { identity } from './identity.ts';
 import { lottery } from './lottery.ts';
@@ -23,6 +24,7 @@ export const calls = {
   paymentsOffice,
   lottery,
   lotteryOffice,
+  electronic,
   games,
   gamesOffice,
   content,

@@ -26,6 +26,7 @@ export const schemas = {
   ...paymentsOfficeSchemas,
   ...lotterySchemas,
   ...lotteryOfficeSchemas,
+  ...electronicSchemas,
   ...drawSchemas,
   ...drawOfficeSchemas,
   ...gamesSchemas,

@@ -65,9 +65,18 @@ export const Bet = Type.Object({
   issueId: Id,
   issueNumber: Type.String(),
   gameCode: Type.String(),
+  /** VN: numbers of Vietnam's draws; SSC: one text of zones, see the electronic calls. */
+  family: OneOf('VN', 'SSC'),
   play: Type.String(),
   numbers: Type.Array(Type.String()),
+  /** Points per number; multiple of an electronic bet. */
   points: Type.Integer(),
+  /** Combinations or units that were bought. */
+  tickets: Type.Integer(),
+  /** Price of one point, or mode of an electronic bet. */
+  unitPrice: Amount,
+  /** Of the electronic standard style. */
+  prizeGroup: Nullable(Type.Integer()),
   units: Type.Integer(),
   odds: Type.String(),
   stake: Amount,

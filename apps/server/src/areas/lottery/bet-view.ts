@@ -1,5 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
-import { formatAmount, Rational } from '@lantern/money';
+import { formatAmount } from '@lantern/money';
+import { FAMILIES } from './families/index.ts';
 import { viewNumbers } from './issue-view.ts';
 import type { BetRow } from './repository/bets.ts';
 import type { ResultRow } from './repository/results.ts';
@@ -19,16 +20,21 @@ export function viewBet(bet: BetRow, { exponent, now, cancelBets, results }: Bet
   const isDrawn = bet.state === 'WON' || bet.state === 'LOST';
   const mayCancel = cancelBets && bet.state === 'OPEN' && now < bet.closesAt && isTakingBets(bet);
   const result = isDrawn ? results.get(bet.issueId) : undefined;
+  const { numbers, odds, prizeGroup } = FAMILIES[bet.family].describe(bet);
   return {
     id: bet.id,
     issueId: String(bet.issueId),
     issueNumber: bet.issueNumber,
     gameCode: bet.gameCode,
     play: bet.play,
-    numbers: bet.numbers.split(' '),
+    family: bet.family,
+    numbers: [...numbers],
     points: bet.points,
     units: bet.units,
-    odds: Rational.of(bet.oddsE4, 10_000n).toDecimal(4),
+    tickets: bet.tickets,
+    unitPrice: amount(bet.ticketStake / BigInt(Math.max(1, bet.points * bet.units))),
+    prizeGroup,
+    odds,
     stake: amount(bet.stake),
     state: bet.state,
     payout: isDrawn ? amount(bet.payout ?? 0n) : null,

@@ -4,9 +4,6 @@ import type { SettlementStep } from './repository/settlement.ts';
 
 export type CreditStep = Exclude<SettlementStep, 'WINS' | 'DONE'>;
 
-/** Category of the house's revenue that lottery stakes and payouts belong to. */
-export const CATEGORY = 'LOTT';
-
 const PURPOSES: Readonly<Record<CreditStep, string>> = {
   PAYOUTS: 'lottery.payout',
   REBATES: 'lottery.rebate',

@@ -53,6 +53,8 @@ export interface LotteryDeps extends Base {
       memberIds: readonly bigint[],
       lottery: string,
     ): Promise<ReadonlyMap<bigint, { readonly path: readonly bigint[]; readonly ratePpm: bigint }>>;
+    /** Prize groups on a game, own or the nearest upline's; members without any are left out. */
+    prizeGroupsOf(scope: Scope, memberIds: readonly bigint[], lottery: string): Promise<ReadonlyMap<bigint, number>>;
   };
   readonly staff: {
     requirePermission(context: StaffContext, permission: string): Refusal | null;

@@ -1,7 +1,9 @@
 import { transaction } from '@lantern/database';
 import { PROFILE_VN_A, readPriceTable } from '@lantern/engines/lottery';
+import { SSC_DEFAULT_PRICES } from '@lantern/engines/lottery/ssc';
 import { isRefusal, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
+import type { ElectronicPrices } from './electronic/prices.ts';
 import { XSMB_2025 } from './fixtures/xsmb-2025.ts';
 import { loadResults } from './load-results.ts';
 import { planIssues } from './plan-issues.ts';
@@ -36,8 +38,30 @@ const GAMES: readonly GameRow[] = [
   { ...BOARD, code: 'xsmn2', area: 'SOUTH', slot: 2, flag: 'VN', sort: 30 },
 ];
 
+/** An issue every minute of five digits that the house draws itself, in the open. */
+const ELECTRONIC: GameRow = {
+  ...BOARD,
+  code: 'SSC1M',
+  family: 'SSC',
+  area: null,
+  slot: null,
+  intervalS: 60,
+  closeBeforeS: 5,
+  flag: '',
+  sort: 10,
+  defaultPlay: '3x_direct_b',
+  priceVersion: SSC_DEFAULT_PRICES.version,
+  unitPrice: 200n,
+  minStake: 2n,
+  maxLines: 20,
+  demoDrawAfterS: null,
+};
+
 /** Gives the demo brand its games, prices, issues and history; harmless when they are there. */
-export async function ensureDemoLottery(deps: LotteryDeps & { readonly prices: Prices }, scope: Scope): Promise<void> {
+export async function ensureDemoLottery(
+  deps: LotteryDeps & { readonly prices: Prices; readonly electronic: ElectronicPrices },
+  scope: Scope,
+): Promise<void> {
   const prices = readPriceTable(PROFILE_VN_A, HIGHEST_RATE_PPM);
   if (!prices.ok) throw new Error(`the demo's prices are refused with ${prices.code}`);
   const now = deps.clock.now();
@@ -47,8 +71,12 @@ export async function ensureDemoLottery(deps: LotteryDeps & { readonly prices: P
       const stored = { data: PROFILE_VN_A, highestRatePpm: HIGHEST_RATE_PPM };
       await insertPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
     }
+    await insertGame(tx, scope, ELECTRONIC);
+    const stored = { data: SSC_DEFAULT_PRICES, highestRatePpm: HIGHEST_RATE_PPM };
+    await insertPrices(tx, scope, ELECTRONIC.code, stored, { name: 'demo', at: now });
   });
   deps.prices.forget();
+  deps.electronic.forget();
   // Three months of published northern results, so that a new house has a history to show.
   const loaded = await loadResults(deps, scope, { gameCode: 'xsmb', csv: XSMB_2025, by: 'fixture' });
   if (isRefusal(loaded)) throw new Error(`the demo's history is refused with ${loaded.code}`);

@@ -2,8 +2,8 @@ import type { Queryable } from '@lantern/database';
 import { transaction } from '@lantern/database';
 import { accounts, commandId, postings } from '@lantern/ledger';
 import { publishIssue, tellIssue } from './announce.ts';
-import { CATEGORY } from './credit-keys.ts';
 import type { LotteryDeps } from './deps.ts';
+import { familyOf } from './families/index.ts';
 import { type IssueRow, lockIssue } from './repository/issues.ts';
 import { endSettlement, type IssueTotals, listPartNumbers, sumIssue } from './repository/settlement.ts';
 
@@ -44,12 +44,13 @@ async function releaseStakes(
   totals: readonly IssueTotals[],
 ): Promise<void> {
   const { currency } = await deps.brands.settings(issue.merchantId);
+  const { category } = await familyOf(tx, issue, issue.gameCode);
   for (const { book, stake } of totals) {
     if (stake === 0n) continue;
     const scope = { merchantId: issue.merchantId, book, currency: currency.code };
     const answer = await deps.ledger.postOne(tx, scope, {
       id: commandId('lottery.stakes', issue.merchantId, issue.id, book),
-      posting: postings.P22({ issue: issue.id, category: CATEGORY, amount: stake }),
+      posting: postings.P22({ issue: issue.id, category, amount: stake }),
       reference: { type: 'lottery_issue', id: String(issue.id) },
       at: deps.clock.now(),
     });

@@ -2,6 +2,9 @@ import type { Consumer, Job, Queryable, Refusal, Route, Scope } from '@lantern/s
 import { createAttribution } from './attribution.ts';
 import { changePrices } from './change-prices.ts';
 import type { LotteryDeps } from './deps.ts';
+import { createOwnGroups } from './electronic/own-groups.ts';
+import { createElectronicPrices } from './electronic/prices.ts';
+import { electronicRoutes } from './electronic/routes.ts';
 import { ensureDemoLottery } from './ensure-demo.ts';
 import { lotteryJobs } from './jobs.ts';
 import { loadResults } from './load-results.ts';
@@ -43,11 +46,13 @@ export function createLottery(given: LotteryDeps): Lottery {
   const deps = {
     ...given,
     prices,
+    electronic: createElectronicPrices({ pool: given.pool, now: () => given.clock.now() }),
+    ownGroups: createOwnGroups(given),
     placeLane: createPlaceLane(given.ledger, given.clock),
     attribution: createAttribution(given),
   };
   return {
-    routes: lotteryRoutes(deps),
+    routes: [...lotteryRoutes(deps), ...electronicRoutes(deps)],
     jobs: lotteryJobs(deps),
     consumers: [],
     ...createViews(deps),

@@ -3,6 +3,7 @@ import { advanceIssues } from './advance-issues.ts';
 import { drawOverdue } from './demo-draw.ts';
 import type { LotteryDeps } from './deps.ts';
 import { runDraws } from './draws/run-draws.ts';
+import { advanceChases } from './electronic/advance-chases.ts';
 import { planIssues } from './plan-issues.ts';
 import { settleDrawnIssues } from './settle-issue.ts';
 import { tellSettledBets } from './tell-settled.ts';
@@ -14,7 +15,13 @@ export function lotteryJobs(deps: LotteryDeps): Job[] {
     { name: 'lottery.advance-issues', everyMs: 1_000, run: (now) => advanceIssues(deps, now) },
     { name: 'lottery.draws', everyMs: 1_000, run: (now) => runDraws(deps, now) },
     { name: 'lottery.demo-draws', everyMs: 5_000, run: (now) => drawOverdue(deps, now) },
-    { name: 'lottery.settle', everyMs: 1_000, run: () => settleDrawnIssues(deps) },
+    { name: 'lottery.settle', everyMs: 1_000, run: () => settleAndChase(deps) },
     { name: 'lottery.tell-settled', everyMs: 2_000, run: () => tellSettledBets(deps) },
   ];
+}
+
+/** A chase that is to stop at a win is stopped at once: its next issue closes within the minute. */
+async function settleAndChase(deps: LotteryDeps): Promise<void> {
+  await settleDrawnIssues(deps);
+  await advanceChases(deps);
 }

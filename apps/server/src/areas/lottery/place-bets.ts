@@ -10,6 +10,7 @@ import type { PricedGame, Prices } from './prices.ts';
 import { betIdOf, type QuotedSlip, quoteSlip } from './quote-slip.ts';
 import { readId } from './read-id.ts';
 import { findSlip } from './repository/bets.ts';
+import { slipRefusal } from './slip-refusal.ts';
 
 export interface PlaceBetsDeps extends LotteryDeps {
   readonly prices: Prices;
@@ -134,27 +135,9 @@ async function describe(
         duplicate: true,
       };
     }
-    case 'conflict':
-      return refuse('IDEMPOTENCY_CONFLICT');
-    case 'insufficient':
-      return refuse('INSUFFICIENT_BALANCE', { balance: amount(answer.balance), stake: amount(slip.stake) });
-    case 'unknownAccount':
-      throw new Error(`member ${scope.memberId} has no wallet`);
-    case 'ISSUE_LIMIT':
-      return refuse('ISSUE_LIMIT', { max: amount(slip.issueLimit), left: amount(atLeastZero(BigInt(answer.detail))) });
-    case 'STAKE_LIMIT':
-      return refuse('RG_STAKE_LIMIT', { period: answer.detail });
-    case 'LIABILITY_LIMIT': {
-      const [play = '', number = ''] = answer.detail.split(' ');
-      return refuse('LIABILITY_LIMIT', { play, number });
-    }
     default:
-      return refuse(answer.outcome);
+      return slipRefusal(slip, answer, merchant.currency.exponent);
   }
-}
-
-function atLeastZero(amount: bigint): bigint {
-  return amount < 0n ? 0n : amount;
 }
 
 /** Ids of a slip's rows, known from its lines alone: prices may have changed since. */

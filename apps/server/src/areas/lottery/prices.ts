@@ -1,5 +1,6 @@
-import { type PriceTable, readPriceTable } from '@lantern/engines/lottery';
+import { type PriceTable, type PriceTableData, readPriceTable } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
+import { keptFor } from './kept-for.ts';
 import { findPrices, type GameRow, listGames } from './repository/games.ts';
 
 /** A game with its prices in force. */
@@ -18,24 +19,13 @@ export interface Prices {
   forget(): void;
 }
 
-const KEPT_MS = 2_000;
-
 /** Reads games and prices through a short memory: every bet needs them, and they change a few times a year. */
 export function createPrices(deps: { readonly pool: Queryable; readonly now: () => Date }): Prices {
-  const kept = new Map<bigint, { readonly until: number; readonly games: Promise<readonly PricedGame[]> }>();
-  const games = (scope: Scope): Promise<readonly PricedGame[]> => {
-    const found = kept.get(scope.merchantId);
-    const now = deps.now().getTime();
-    if (found !== undefined && now < found.until && found.until - now <= KEPT_MS) return found.games;
-    const read = readGames(deps.pool, scope);
-    kept.set(scope.merchantId, { until: now + KEPT_MS, games: read });
-    read.catch(() => kept.delete(scope.merchantId));
-    return read;
-  };
+  const kept = keptFor(deps.now, (scope) => readGames(deps.pool, scope));
   return {
-    games,
-    game: async (scope, code) => (await games(scope)).find((one) => one.game.code === code) ?? null,
-    forget: () => kept.clear(),
+    games: kept.read,
+    game: async (scope, code) => (await kept.read(scope)).find((one) => one.game.code === code) ?? null,
+    forget: kept.forget,
   };
 }
 
@@ -45,7 +35,7 @@ async function readGames(db: Queryable, scope: Scope): Promise<readonly PricedGa
 }
 
 async function readPrices(db: Queryable, scope: Scope, game: GameRow): Promise<PricedGame> {
-  const stored = await findPrices(db, scope, game.code, game.priceVersion);
+  const stored = await findPrices<PriceTableData>(db, scope, game.code, game.priceVersion);
   if (stored === null) throw new Error(`lottery ${game.code} has no prices of version ${game.priceVersion}`);
   const prices = readPriceTable(stored.data, stored.highestRatePpm);
   if (!prices.ok) throw new Error(`lottery ${game.code}: stored prices are refused with ${prices.code}`);

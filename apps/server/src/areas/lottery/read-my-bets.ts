@@ -2,13 +2,13 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { type BetContext, viewBet } from './bet-view.ts';
-import { cancellationId } from './cancel-bet.ts';
 import { creditId } from './credit-keys.ts';
 import type { LotteryDeps } from './deps.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
 import { readId } from './read-id.ts';
 import { type BetFilter, type BetRow, findBet, listBets, sumBets } from './repository/bets.ts';
 import { findResults } from './repository/results.ts';
+import { cancellationId } from './return-bet.ts';
 
 type Context = Pick<MemberContext, 'member' | 'merchant'>;
 

@@ -1,8 +1,7 @@
 import { type PoolClient, transaction } from '@lantern/database';
-import { betRulesOf, issueOutcome } from '@lantern/engines/lottery';
 import type { LotteryDeps } from './deps.ts';
+import { familyOf } from './families/index.ts';
 import { finishIssue } from './finish-issue.ts';
-import { isRegional } from './regions.ts';
 import { type IssueRow, listIssuesInState, lockIssue } from './repository/issues.ts';
 import { findResult } from './repository/results.ts';
 import {
@@ -14,7 +13,6 @@ import {
   lockPart,
   type PartRow,
   type SettlementStep,
-  stageWins,
 } from './repository/settlement.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets' | 'log'>;
@@ -98,7 +96,6 @@ async function bookIdsOf(deps: Deps, { merchantId }: IssueRow): Promise<{ realBo
 async function stage(tx: PoolClient, issue: IssueRow, part: PartRow): Promise<void> {
   const result = await findResult(tx, issue, issue.id);
   if (result === null) throw new Error(`issue ${issue.id} is settled without a result`);
-  if (!isRegional(issue)) throw new Error(`issue ${issue.id} is of a family that nobody settles`);
-  const endingRules = betRulesOf(issue.region).filter((rule) => rule.wins !== 'PER_OCCURRENCE');
-  await stageWins(tx, issue, part, issueOutcome(issue.region, result.numbers), endingRules);
+  const family = await familyOf(tx, issue, issue.gameCode);
+  await family.stageWins(tx, issue, part, result);
 }

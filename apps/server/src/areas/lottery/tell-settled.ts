@@ -1,7 +1,7 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
-import { CATEGORY } from './credit-keys.ts';
 import type { LotteryDeps } from './deps.ts';
+import { familyOf, type LotteryFamily } from './families/index.ts';
 import { drawnBetsOf } from './repository/bets.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';
 import { listUntold, lockTelling, moveTelling, type SettledMember, settledMembers } from './repository/settlement.ts';
@@ -22,7 +22,7 @@ interface BetSettled {
   readonly gameCode: string;
   readonly number: string;
   readonly day: string;
-  readonly category: typeof CATEGORY;
+  readonly category: LotteryFamily['category'];
   readonly outcome: 'RESULT' | 'VOID';
   readonly settledAt: string;
   readonly members: readonly {
@@ -43,12 +43,13 @@ export async function tellSettledBets(deps: Deps): Promise<void> {
   for (const scope of await listUntold(deps.pool)) {
     const issue = await findIssue(deps.pool, scope, scope.id);
     if (issue === null) continue;
-    while (await tellNext(deps, issue));
+    const family = await familyOf(deps.pool, issue, issue.gameCode);
+    while (await tellNext(deps, family, issue));
   }
 }
 
 /** Publishes one event; false when the issue is told. */
-async function tellNext(deps: Deps, issue: IssueRow): Promise<boolean> {
+async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Promise<boolean> {
   return transaction(deps.pool, async (tx) => {
     const at = await lockTelling(tx, issue, issue.id);
     if (at === null) return false;
@@ -59,8 +60,8 @@ async function tellNext(deps: Deps, issue: IssueRow): Promise<boolean> {
       if (last !== undefined) {
         await moveTelling(tx, issue, issue.id, { bucket, member: last.memberId });
         const topic = issue.state === 'VOID' ? 'lottery.bet-returned' : 'lottery.bet-settled';
-        await deps.publish(tx, topic, issue.merchantId, eventOf(issue, members));
-        if (issue.state === 'SETTLED') await publishTurnover(deps, tx, issue, members);
+        await deps.publish(tx, topic, issue.merchantId, eventOf(family, issue, members));
+        if (issue.state === 'SETTLED') await publishTurnover(deps, tx, family, issue, members);
         return true;
       }
       after = 0n;
@@ -70,13 +71,13 @@ async function tellNext(deps: Deps, issue: IssueRow): Promise<boolean> {
   });
 }
 
-function eventOf(issue: IssueRow, members: readonly SettledMember[]): BetSettled {
+function eventOf(family: LotteryFamily, issue: IssueRow, members: readonly SettledMember[]): BetSettled {
   return {
     issueId: String(issue.id),
     gameCode: issue.gameCode,
     number: issue.number,
     day: issue.day,
-    category: CATEGORY,
+    category: family.category,
     outcome: issue.outcome ?? 'RESULT',
     settledAt: issue.settledAt?.toISOString() ?? '',
     members: members.map((one) => ({
@@ -94,6 +95,7 @@ function eventOf(issue: IssueRow, members: readonly SettledMember[]): BetSettled
 async function publishTurnover(
   deps: Deps,
   tx: Queryable,
+  family: LotteryFamily,
   issue: IssueRow,
   members: readonly SettledMember[],
 ): Promise<void> {
@@ -102,11 +104,11 @@ async function publishTurnover(
   for (const book of ['REAL', 'TEST'] as const) {
     const counted = members.filter((one) => one.book === book && waiting.has(one.memberId));
     const bets: SettledBets['bets'][number][] = [];
-    for (const { memberId } of counted) bets.push(...validStakes(await drawnBetsOf(tx, issue, memberId)));
+    for (const { memberId } of counted) bets.push(...validStakes(family, await drawnBetsOf(tx, issue, memberId)));
     for (let from = 0; from < bets.length; from += BETS_PER_EVENT) {
       const event: SettledBets = {
         book,
-        category: CATEGORY,
+        category: family.category,
         settledAt: issue.settledAt?.toISOString() ?? '',
         bets: bets.slice(from, from + BETS_PER_EVENT),
       };

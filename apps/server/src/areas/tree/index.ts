@@ -18,6 +18,7 @@ import {
   findRate,
   type LinkRow,
   listAttributions,
+  listPrizeGroups,
   listUplines,
   placeNode,
   type RateCard,
@@ -77,6 +78,8 @@ export interface Tree {
     accountIds: readonly bigint[],
     lottery: string,
   ): Promise<ReadonlyMap<bigint, Attribution>>;
+  /** Prize groups of accounts on a lottery, their own or the nearest upline's; those without any are left out. */
+  prizeGroupsOf(scope: Scope, accountIds: readonly bigint[], lottery: string): Promise<ReadonlyMap<bigint, number>>;
   setRate(tx: Queryable, scope: Scope, accountId: bigint, rate: NewRate): Promise<Refusal | null>;
   /** Gives an account everything that its link promised. */
   setRates(
@@ -124,6 +127,10 @@ export function createTree(deps: Base): Tree {
           { path: path.filter((id) => id !== HOUSE), ratePpm: ratePpm(value ?? 0) },
         ]),
       );
+    },
+    prizeGroupsOf: async (scope, accountIds, lottery) => {
+      const rows = await listPrizeGroups(pool, scope, accountIds, lottery);
+      return new Map(rows.flatMap(({ accountId, value }) => (value === null ? [] : [[accountId, value] as const])));
     },
     setRate,
     setRates: async (tx, scope, accountId, rates, link, at) => {

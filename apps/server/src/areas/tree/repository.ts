@@ -55,6 +55,26 @@ export async function listAttributions(
   return rows;
 }
 
+/** The prize group of each account on a lottery: its own, or that of the nearest upline who has one; null when nobody has. */
+export async function listPrizeGroups(
+  db: Queryable,
+  scope: Scope,
+  accountIds: readonly bigint[],
+  lottery: string,
+): Promise<{ accountId: bigint; value: number | null }[]> {
+  const { rows } = await db.query<{ accountId: bigint; value: number | null }>(
+    `select n.account_id as "accountId", nearest.value
+       from tree.node n left join lateral (
+         select r.value from unnest(n.path) with ordinality p (id, place)
+           cross join lateral (select tree.current_rate(n.merchant_id, p.id, 'LOTTERY_GROUP', $3) as value) r
+          where p.id <> 0 and r.value is not null order by p.place desc limit 1
+       ) nearest on true
+      where n.merchant_id = $1 and n.account_id = any($2)`,
+    [scope.merchantId, accountIds, lottery],
+  );
+  return rows;
+}
+
 /** @returns null, or the code of the refusal */
 export async function placeNode(
   tx: Queryable,

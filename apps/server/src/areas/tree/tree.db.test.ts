@@ -55,6 +55,18 @@ test('everybody has a place below the house, with a path from the top agent to t
   ]);
 });
 
+test('a prize group is an account’s own or the nearest upline’s', async () => {
+  const top = await placed(null);
+  const agent = await placed(top);
+  const member = await placed(agent, 'MEMBER');
+  const groups = () => world.tree.prizeGroupsOf(world.scope, [top, agent, member, 1n], 'XSMB');
+  expect(await groups()).toEqual(new Map());
+  expect(await setRate(top, 1950, true, 'LOTTERY_GROUP')).toBe('OK');
+  expect(await groups()).toEqual(new Map([top, agent, member].map((id) => [id, 1950])));
+  expect(await setRate(agent, 1930, true, 'LOTTERY_GROUP')).toBe('OK');
+  expect((await groups()).get(member)).toBe(1930);
+});
+
 test('a member has no downlines, nobody stands below a stranger, and the tree is 20 deep at most', async () => {
   const member = await placed(null, 'MEMBER');
   await expect(placed(member)).rejects.toThrow('INVITATION_CODE_ERROR');

@@ -8,6 +8,7 @@ export {
   playChase,
 } from './chase.ts';
 export { groupUnitsOfSum, straightUnitsOfSpan, straightUnitsOfSum } from './counting.ts';
+export { coveredShare } from './coverage.ts';
 export { digitsOfNumber, readSscDigits, SSC_WIDTH, type SscDigits } from './digits.ts';
 export { PATTERNS, patternCount, patternOf, type SscPattern } from './patterns.ts';
 export {
@@ -50,6 +51,7 @@ export {
   type SscQuotedLine,
   type SscQuoteRefusal,
   type SscQuoteSettings,
+  selectionPicks,
 } from './quote.ts';
 export type { SscExposure, SscHit, SscRule } from './rule.ts';
 export {

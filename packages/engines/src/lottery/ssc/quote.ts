@@ -5,6 +5,7 @@ import { isGroup, type SscPriceTable } from './price-table.ts';
 import { payoutOfHits, type SscPricing } from './prize.ts';
 import type { SscHit } from './rule.ts';
 import { readSelection, type SscSelection, writeSelection } from './selection.ts';
+import type { SettledSscLine } from './settle.ts';
 
 /** One line of a slip as it is sent. */
 export type SscLineInput = {
@@ -169,6 +170,17 @@ function dearestWin(play: SscPlay, pricing: SscPricing, unitStake: bigint): Mino
   // Tiers stand with the dearest first.
   const [tier] = play.rule.tiers;
   return tier === undefined ? ZERO : payoutOfHits(pricing, unitStake, [{ tier, units: 1 }]);
+}
+
+/** What a line adds to the liability of each of its selections, at the price it was sold. */
+export function selectionPicks(
+  line: Pick<SettledSscLine, 'play' | 'selection' | 'unitStake' | 'pricing'>,
+  maxPayout: bigint,
+): readonly SscPick[] {
+  const play = findSscPlay(line.play);
+  const selection = play === null ? 'SHAPE' : readSelection(play.rule.shape, line.selection);
+  if (play === null || typeof selection === 'string') throw new RangeError(`${line.play} has no ${line.selection}`);
+  return picksOf(play, selection, line.pricing, line.unitStake, maxPayout);
 }
 
 function picksOf(

@@ -1,6 +1,7 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 import type { IssueState } from '../issue-states.ts';
 import type { DrawnBet } from '../valid-stakes.ts';
+import type { GameRow } from './games.ts';
 import type { IssueRow } from './issues.ts';
 
 /** Member id mod 64, the first column of the keys of bets. */
@@ -51,7 +52,7 @@ export async function openStakes(db: Queryable, scope: MemberScope): Promise<big
 
 /** A member's bets on a drawn issue, cancelled ones left out. */
 export async function drawnBetsOf(db: Queryable, issue: IssueRow, memberId: bigint): Promise<readonly DrawnBet[]> {
-  const { rows } = await db.query<Omit<DrawnBet, 'numbers'> & { numbers: string }>(
+  const { rows } = await db.query<DrawnBet & Record<string, unknown>>(
     `select b.id, b.member_id as "memberId", b.play, b.numbers, b.stake from lottery.bet b
       where b.merchant_id = $1 and b.member_id = $2 and b.day = $3 and b.issue_id = $4
         and not exists (select from lottery.cancellation c
@@ -59,7 +60,7 @@ export async function drawnBetsOf(db: Queryable, issue: IssueRow, memberId: bigi
       order by b.placed_at, b.id`,
     [issue.merchantId, memberId, issue.day, issue.id],
   );
-  return rows.map((row) => ({ ...row, numbers: row.numbers.split(' ') }));
+  return rows;
 }
 
 export type BetState = 'OPEN' | 'CANCELLED' | 'WON' | 'LOST' | 'VOID';
@@ -70,7 +71,9 @@ export type BetRow = {
   readonly issueId: bigint;
   readonly issueNumber: string;
   readonly gameCode: string;
-  readonly region: 'N' | 'S';
+  /** Null for electronic games. */
+  readonly region: 'N' | 'S' | null;
+  readonly family: GameRow['family'];
   readonly issueState: IssueState;
   readonly closesAt: Date;
   readonly play: string;
@@ -84,6 +87,7 @@ export type BetRow = {
   readonly oddsE4: bigint;
   readonly winPerHit: bigint;
   readonly rebate: bigint;
+  readonly priceVersion: number;
   readonly placedAt: Date;
   readonly state: BetState;
   readonly hits: number | null;
@@ -97,13 +101,15 @@ const STATE = `case when c.bet_id is not null then 'CANCELLED' when i.state = 'V
 
 const SOURCE = `from lottery.bet b
   join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
+  join lottery.game g on g.merchant_id = i.merchant_id and g.code = i.game_code
   left join lottery.cancellation c on c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
   left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id`;
 
 const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "issueId", i.number as "issueNumber",
-  i.game_code as "gameCode", i.region, i.state as "issueState", i.closes_at as "closesAt", b.play, b.numbers,
+  i.game_code as "gameCode", i.region, g.family, i.state as "issueState", i.closes_at as "closesAt", b.play, b.numbers,
   b.number_count as "numberCount", b.tickets, b.points, b.units, b.ticket_stake as "ticketStake", b.stake,
-  b.odds_e4 as "oddsE4", b.win_per_hit as "winPerHit", b.rebate, b.placed_at as "placedAt", ${STATE} as state,
+  b.odds_e4 as "oddsE4", b.win_per_hit as "winPerHit", b.rebate,
+  b.price_version as "priceVersion", b.placed_at as "placedAt", ${STATE} as state,
   case when i.state = 'SETTLED' then w.hits end as hits, case when i.state = 'SETTLED' then w.payout end as payout,
   case when i.state in ('SETTLED', 'VOID') then i.settled_at else c.cancelled_at end as "settledAt"`;
 

@@ -1,4 +1,5 @@
 import type { PriceTableData } from '@lantern/engines/lottery';
+import type { SscPriceTableData } from '@lantern/engines/lottery/ssc';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
 /** Whose rules a game follows. */
@@ -46,6 +47,15 @@ export async function listGames(db: Queryable, scope: Scope): Promise<readonly G
   return rows;
 }
 
+/** A game by its code, also one that is not offered any more. */
+export async function findGame(db: Queryable, scope: Scope, code: string): Promise<GameRow | null> {
+  const { rows } = await db.query<GameRow>(`select ${COLUMNS} from lottery.game where merchant_id = $1 and code = $2`, [
+    scope.merchantId,
+    code,
+  ]);
+  return rows[0] ?? null;
+}
+
 /** Every brand that has a game, for the jobs. */
 export async function listMerchants(db: Queryable): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ merchantId: bigint }>(
@@ -89,16 +99,20 @@ export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Pr
   );
 }
 
-export type StoredPrices = { readonly data: PriceTableData; readonly highestRatePpm: bigint };
+/** Prices in the form of the game's family. */
+export type StoredPrices<Data = PriceTableData | SscPriceTableData> = {
+  readonly data: Data;
+  readonly highestRatePpm: bigint;
+};
 
 /** One version of a game's prices. */
-export async function findPrices(
+export async function findPrices<Data extends PriceTableData | SscPriceTableData>(
   db: Queryable,
   scope: Scope,
   gameCode: string,
   version: number,
-): Promise<StoredPrices | null> {
-  const { rows } = await db.query<StoredPrices>(
+): Promise<StoredPrices<Data> | null> {
+  const { rows } = await db.query<StoredPrices<Data>>(
     `select data, highest_rate_ppm as "highestRatePpm" from lottery.price_table
       where merchant_id = $1 and game_code = $2 and version = $3`,
     [scope.merchantId, gameCode, version],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { PROFILE_VN_A } from '@lantern/engines/lottery';
+import { SSC_DEFAULT_PRICES } from '@lantern/engines/lottery/ssc';
 import { type Answer, accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import {
   type CallContext,
@@ -72,7 +73,9 @@ export const SSC1M: GameRow = {
   intervalS: 60,
   closeBeforeS: 5,
   sort: 2,
-  defaultPlay: '3x_direct',
+  defaultPlay: '3x_direct_b',
+  unitPrice: 200n,
+  minStake: 2n,
   demoDrawAfterS: null,
 };
 
@@ -87,6 +90,8 @@ export interface World {
   /** Settings that a test may turn. */
   readonly brand: { cancelBets: boolean; sandboxAllowed: boolean };
   readonly rates: Map<bigint, bigint>;
+  /** Prize groups of members on every electronic game. */
+  readonly groups: Map<bigint, number>;
   readonly excluded: Set<bigint>;
   readonly waitingForTurnover: Set<bigint>;
   /** What draws are made with; a test may turn it. */
@@ -105,13 +110,15 @@ export interface World {
   stop(): Promise<void>;
 }
 
+const PRICES = { VN: PROFILE_VN_A, SSC: SSC_DEFAULT_PRICES } as const;
+
 /** A brand with its northern lottery on a database of its own, and a clock that only the test moves. */
 export async function createWorld(games: readonly GameRow[] = [XSMB]): Promise<World> {
   const database = await testDatabase();
   const world = assemble(database);
   for (const game of games) {
     await insertGame(database.appPool, SCOPE, game);
-    const stored = { data: PROFILE_VN_A, highestRatePpm: 900n };
+    const stored = { data: PRICES[game.family], highestRatePpm: 900n };
     await insertPrices(database.appPool, SCOPE, game.code, stored, { name: 'test', at: NOON });
   }
   await world.runJob('lottery.plan-issues');
@@ -127,6 +134,7 @@ export function assemble(database: TestDatabase): World {
     audited: [] as string[],
     brand: { cancelBets: true, sandboxAllowed: true },
     rates: new Map<bigint, bigint>(),
+    groups: new Map<bigint, number>(),
     excluded: new Set<bigint>(),
     waitingForTurnover: new Set<bigint>(),
     draws: {
@@ -153,7 +161,7 @@ export function assemble(database: TestDatabase): World {
 
 type State = Pick<
   World,
-  'draws' | 'messages' | 'audited' | 'brand' | 'rates' | 'excluded' | 'waitingForTurnover' | 'now'
+  'draws' | 'messages' | 'audited' | 'brand' | 'rates' | 'groups' | 'excluded' | 'waitingForTurnover' | 'now'
 >;
 
 function safetyOf(database: TestDatabase, state: State): Safety {
@@ -186,6 +194,7 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: Safety, st
     tree: {
       attributionsOf: async (_scope, ids) =>
         new Map(ids.map((id) => [id, { path: [900n, 901n, id], ratePpm: state.rates.get(id) ?? 0n }])),
+      prizeGroupsOf: async (_scope, ids) => new Map([...state.groups].filter(([id]) => ids.includes(id))),
     },
     draws: state.draws,
     wallet: {

@@ -1,0 +1,42 @@
+import { transaction } from '@lantern/database';
+import type { LotteryDeps } from '../deps.ts';
+import {
+  type EndedChaseIssue,
+  endChase,
+  endChaseIssue,
+  finishChase,
+  listEndedChaseIssues,
+  listStoppedIssues,
+} from '../repository/chases.ts';
+import { returnIssue } from './stop-chase.ts';
+
+type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'safety'>;
+
+const ISSUES_PER_READ = 500;
+
+/**
+ * Writes down what became of chased issues, ends chases that won and were to stop there, and gives the rest of them back while their
+ * issues still take bets. Everything is read from what has been committed: killed anywhere, the next run goes on.
+ */
+export async function advanceChases(deps: Deps): Promise<void> {
+  for (;;) {
+    const ended = await listEndedChaseIssues(deps.pool, ISSUES_PER_READ);
+    for (const issue of ended) await writeDown(deps, issue);
+    if (ended.length < ISSUES_PER_READ) break;
+  }
+  for (;;) {
+    const stopped = await listStoppedIssues(deps.pool, deps.clock.now(), ISSUES_PER_READ);
+    let returned = 0;
+    for (const issue of stopped) returned += (await returnIssue(deps, issue)) === null ? 0 : 1;
+    // What closed while we were at it stays to be drawn.
+    if (returned === 0 || stopped.length < ISSUES_PER_READ) return;
+  }
+}
+
+async function writeDown(deps: Deps, issue: EndedChaseIssue): Promise<void> {
+  await transaction(deps.pool, async (tx) => {
+    if (!(await endChaseIssue(tx, issue, issue.ended))) return;
+    if (issue.ended === 'WON' && issue.stopsOnWin) await endChase(tx, issue, issue.chaseId, 'WON');
+    await finishChase(tx, issue.memberId, issue.chaseId);
+  });
+}

@@ -1,0 +1,14 @@
+import type { MemberScope } from '@lantern/server-kit';
+import type { Attribution } from '../attribution.ts';
+import type { LotteryDeps } from '../deps.ts';
+import type { PlaceLane } from '../place-lane.ts';
+import type { OwnGroups } from './own-groups.ts';
+import type { ElectronicPrices } from './prices.ts';
+
+/** What the calls of electronic games are built with. */
+export interface ElectronicDeps extends LotteryDeps {
+  readonly electronic: ElectronicPrices;
+  readonly ownGroups: OwnGroups;
+  readonly placeLane: PlaceLane;
+  readonly attribution: (scope: MemberScope, gameCode: string) => Promise<Attribution>;
+}

@@ -1,0 +1,77 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { digestOf } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import { betIdOf } from '../quote-slip.ts';
+import { readId } from '../read-id.ts';
+import { findSlip } from '../repository/bets.ts';
+import { slipRefusal } from '../slip-refusal.ts';
+import type { ElectronicDeps } from './deps.ts';
+import type { ElectronicGame } from './prices.ts';
+import { type Bettor, type QuotedLines, quoteLines } from './quote-lines.ts';
+import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from './slip-frame.ts';
+
+type Input = Payload<'electronic.placeBets'>;
+
+/** A version that no price table has: the batch function refuses such a slip unless it was accepted before. */
+const NO_VERSION = -1;
+
+/**
+ * Sells all lines of a slip on one issue or none. The request's id makes it one slip for ever: sent again it answers the same, even
+ * after the close; with other content it is refused as IDEMPOTENCY_CONFLICT.
+ */
+export async function placeElectronicBets(
+  deps: ElectronicDeps,
+  context: Caller,
+  input: Input,
+): Promise<Value<'electronic.placeBets'> | Refusal> {
+  const { scope } = context.member;
+  const priced = await deps.electronic.game(scope, input.gameCode);
+  if (priced === null) return refuse('NOT_FOUND');
+  const issueId = readId(input.issueId);
+  if (issueId === null) return refuse('ISSUE_NOT_OPEN');
+  const frame = await frameOf(deps, context, priced, {
+    key: slipKey('lottery.slip', scope, input.requestId),
+    digest: digestOf(input.gameCode, input.issueId, input.priceTableVersion, ...linesDigest(input.lines)),
+    issueId,
+    priceVersion: input.priceTableVersion,
+  });
+  const bettor = await bettorOf(deps, context, priced);
+  const quoted = await quoteAllowed(deps, context, input, priced, bettor);
+  const slip = isRefusal(quoted)
+    ? { ...frame, priceVersion: NO_VERSION, stake: 1n, agentLineId: null, rows: [], picks: [] }
+    : fillFrame(frame, priced, quoted, bettor);
+  const answer = await deps.placeLane.send(slip);
+  const wasKnown = answer.outcome === 'duplicate' || answer.outcome === 'conflict';
+  if (isRefusal(quoted) && !wasKnown) return quoted;
+  if (answer.outcome === 'overloaded') return refuse('OVERLOADED');
+  if (answer.outcome !== 'posted' && answer.outcome !== 'duplicate') return slipRefusal(slip, answer, bettor.exponent);
+  const betIds = input.lines.map((_line, index) => betIdOf(frame.id, index + 1));
+  const placed =
+    answer.outcome === 'posted'
+      ? { stake: slip.stake, placedAt: answer.placedAt }
+      : await findSlip(deps.pool, scope, issueId, betIds);
+  if (placed === null) throw new Error(`slip ${frame.id} was paid for but has no bets`);
+  return {
+    betIds,
+    stake: formatAmount(placed.stake, bettor.exponent),
+    balance: formatAmount(answer.balance, bettor.exponent),
+    placedAt: placed.placedAt.toISOString(),
+    duplicate: answer.outcome === 'duplicate',
+  };
+}
+
+async function quoteAllowed(
+  deps: ElectronicDeps,
+  { member }: Caller,
+  input: Input,
+  priced: ElectronicGame,
+  bettor: Bettor,
+): Promise<QuotedLines | Refusal> {
+  const excluded = await deps.safety.mayBet(member.scope);
+  if (excluded !== null) return excluded;
+  if (input.priceTableVersion !== priced.game.priceVersion) {
+    return refuse('PRICE_CHANGED', { version: priced.game.priceVersion });
+  }
+  return quoteLines(priced, input.lines, bettor);
+}

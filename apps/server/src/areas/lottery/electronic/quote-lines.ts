@@ -1,0 +1,140 @@
+import type { Payload } from '@lantern/contract/schemas';
+import { selfRebate } from '@lantern/engines/lottery';
+import {
+  pricingOf,
+  quoteSscLines,
+  rebateAtGroup,
+  returnOfTier,
+  type SscQuotedLine,
+  type SscQuoteRefusal,
+} from '@lantern/engines/lottery/ssc';
+import { formatAmount, parseAmount } from '@lantern/money';
+import { type Refusal, refuse } from '@lantern/server-kit';
+import type { SlipPick, SlipRow } from '../place-lane.ts';
+import { exposureLimitOf } from '../plays.ts';
+import { betIdOf } from '../quote-slip.ts';
+import type { GameRow } from '../repository/games.ts';
+import type { ElectronicGame } from './prices.ts';
+
+export type ElectronicLines = Payload<'electronic.placeBets'>['lines'];
+
+/** Who bets: his prize group, his rate on the credit style, the decimals of his currency. */
+export interface Bettor {
+  readonly ownGroup: number;
+  readonly ratePpm: bigint;
+  readonly exponent: number;
+}
+
+/** Lines of a slip as they are sold, each one row of bets. */
+export interface QuotedLines {
+  readonly stake: bigint;
+  readonly lines: readonly SscQuotedLine[];
+}
+
+/** Prices of a unit that a game offers: whole, a tenth and a hundredth, as far as the currency has coins for them. */
+export function modesOf({ unitPrice }: Pick<GameRow, 'unitPrice'>): readonly bigint[] {
+  return [1n, 10n, 100n].filter((part) => unitPrice % part === 0n).map((part) => unitPrice / part);
+}
+
+/** Prices lines by the engine and the game's settings; `multiple` is that of a chase's issue. */
+export function quoteLines(
+  { game, prices }: ElectronicGame,
+  lines: ElectronicLines,
+  bettor: Bettor,
+  multiple = 1,
+): QuotedLines | Refusal {
+  const given = lines.map((line) => ({ ...line, unitPrice: parseAmount(line.unitPrice, bettor.exponent) }));
+  const wrong = given.findIndex((line) => line.unitPrice === null);
+  if (wrong >= 0) return refuse('MODE_INVALID', { line: wrong + 1 });
+  const quote = quoteSscLines(
+    given.map((line) => ({
+      ...line,
+      ...chased(line.unitPrice ?? 0n, line.multiple, line.prizeGroup, multiple),
+    })),
+    prices,
+    {
+      modes: modesOf(game),
+      ownGroup: bettor.ownGroup,
+      maxMultiple: game.maxPoints,
+      minLineStake: game.minStake,
+      maxLineStake: game.maxStakePerLine,
+      maxLines: game.maxLines,
+    },
+  );
+  if (!quote.ok) return asRefusal(quote.code, quote.params, bettor.exponent);
+  return { lines: quote.value, stake: quote.value.reduce((sum, line) => sum + line.stake, 0n) };
+}
+
+/** The credit style has no multiples: there a chase multiplies the stake. */
+function chased(unitPrice: bigint, own: number, prizeGroup: number | null, multiple: number) {
+  return prizeGroup === null && own === 1
+    ? { unitPrice: unitPrice * BigInt(multiple), multiple: 1 }
+    : { unitPrice, multiple: own * multiple };
+}
+
+/** Rows of bets of quoted lines, with the bettor's rebate. */
+export function rowsOf(game: ElectronicGame, slipId: string, quoted: QuotedLines, bettor: Bettor): readonly SlipRow[] {
+  return quoted.lines.map((line, index) => ({
+    betId: betIdOf(slipId, index + 1),
+    line: index + 1,
+    play: line.play.code,
+    numbers: [line.selection],
+    tickets: line.units,
+    points: line.multiple,
+    units: 1,
+    ticketStake: line.unitStake,
+    oddsE4: priceE4(game, line),
+    winPerHit: line.winPerUnit,
+    rebate:
+      line.prizeGroup === null
+        ? selfRebate(line.stake, bettor.ratePpm)
+        : rebateAtGroup(line.stake, bettor.ownGroup, line.prizeGroup),
+  }));
+}
+
+/** What a prize group is of the fair prize, × 10,000: 1956 is 0.978 of it. */
+const E4_PER_GROUP = 5;
+
+/**
+ * The price that a bet carries. Standard style: its share of the fair prize, from which the prize group is read back. Credit style: the
+ * odds of its dearest tier; a settled bet looks all of them up in the version of the prices at which it was sold.
+ */
+function priceE4({ prices }: ElectronicGame, line: SscQuotedLine): bigint {
+  if (line.prizeGroup !== null) return BigInt(line.prizeGroup * E4_PER_GROUP);
+  const [tier] = line.play.rule.tiers;
+  if (tier === undefined) throw new Error(`${line.play.code} has no tiers`);
+  return returnOfTier(pricingOf(line.play, prices, null), tier).floorMul(10_000n);
+}
+
+/** The prize group of a stored standard bet. */
+export function groupOfPrice(oddsE4: bigint): number {
+  return Number(oddsE4) / E4_PER_GROUP;
+}
+
+/** What quoted lines add to the liability of each selection. */
+export function picksOfLines(game: GameRow, quoted: QuotedLines): readonly SlipPick[] {
+  const picks = new Map<string, SlipPick>();
+  for (const { play, selection, stake, exposure } of quoted.lines.flatMap((line) => line.picks)) {
+    const key = `${play} ${selection}`;
+    const before = picks.get(key);
+    picks.set(key, {
+      play,
+      selection,
+      stake: (before?.stake ?? 0n) + stake,
+      exposure: (before?.exposure ?? 0n) + exposure,
+      limit: before?.limit ?? exposureLimitOf(game, play),
+    });
+  }
+  return [...picks.values()];
+}
+
+function asRefusal(
+  code: SscQuoteRefusal,
+  params: Readonly<Record<string, string | number>>,
+  exponent: number,
+): Refusal {
+  const amount = (minor: string | number | undefined) => formatAmount(BigInt(minor ?? 0), exponent);
+  if (code === 'STAKE_BELOW_MIN') return refuse(code, { ...params, min: amount(params.min) });
+  if (code === 'STAKE_ABOVE_LIMIT') return refuse(code, { ...params, limit: amount(params.max) });
+  return refuse(code, params);
+}

@@ -1,0 +1,77 @@
+import { commandId } from '@lantern/ledger';
+import type { MemberContext } from '@lantern/server-kit';
+import { payableRate } from '../attribution.ts';
+import type { Slip } from '../place-lane.ts';
+import type { ElectronicDeps } from './deps.ts';
+import { ownGroupIn } from './own-groups.ts';
+import type { ElectronicGame } from './prices.ts';
+import { type Bettor, type ElectronicLines, picksOfLines, type QuotedLines, rowsOf } from './quote-lines.ts';
+
+export type Caller = Pick<MemberContext, 'member' | 'merchant'>;
+
+/** A slip without its lines: who, on what, under which key. */
+export type Frame = Omit<Slip, 'stake' | 'rows' | 'picks' | 'agentLineId'>;
+
+export async function frameOf(
+  deps: ElectronicDeps,
+  { member: { scope }, merchant }: Caller,
+  { game }: ElectronicGame,
+  slip: { readonly key: string; readonly digest: bigint; readonly issueId: bigint; readonly priceVersion: number },
+): Promise<Frame> {
+  return {
+    id: slip.key,
+    digest: slip.digest,
+    shard: scope.memberId,
+    merchantId: scope.merchantId,
+    book: scope.book,
+    bookId: await deps.ledger.bookId({ ...scope, currency: merchant.currency.code }),
+    issueId: slip.issueId,
+    gameCode: game.code,
+    priceVersion: slip.priceVersion,
+    issueLimit: game.maxStakePerIssue,
+  };
+}
+
+/** What is asked of a slip's lines, for telling a repetition from another slip under the same id. */
+export function linesDigest(lines: ElectronicLines): readonly string[] {
+  return lines.map((line) =>
+    [line.play, line.selection, line.unitPrice, line.multiple, line.prizeGroup ?? '-'].join(' '),
+  );
+}
+
+export const slipKey = (purpose: string, { merchantId, memberId }: Caller['member']['scope'], requestId: string) =>
+  commandId(purpose, merchantId, memberId, requestId.toLowerCase());
+
+/** Who bets and in whose line. */
+export async function bettorOf(
+  deps: ElectronicDeps,
+  { member: { scope }, merchant }: Caller,
+  priced: ElectronicGame,
+): Promise<Bettor & { readonly agentLineId: bigint | null }> {
+  const [attribution, own] = await Promise.all([
+    deps.attribution(scope, priced.game.code),
+    deps.ownGroups(scope, priced.game.code),
+  ]);
+  return {
+    agentLineId: attribution.agentLineId,
+    ownGroup: ownGroupIn(priced.prices, own),
+    ratePpm: payableRate(attribution.ratePpm, priced.highestRatePpm),
+    exponent: merchant.currency.exponent,
+  };
+}
+
+/** The slip with its lines. Test money costs the house nothing and must not close selections for others. */
+export function fillFrame(
+  frame: Frame,
+  priced: ElectronicGame,
+  quoted: QuotedLines,
+  bettor: Bettor & { readonly agentLineId: bigint | null },
+): Slip {
+  return {
+    ...frame,
+    stake: quoted.stake,
+    agentLineId: bettor.agentLineId,
+    rows: rowsOf(priced, frame.id, quoted, bettor),
+    picks: frame.book === 'REAL' ? picksOfLines(priced.game, quoted) : [],
+  };
+}

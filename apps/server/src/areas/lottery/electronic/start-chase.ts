@@ -1,0 +1,192 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type PoolClient, transaction } from '@lantern/database';
+import { accounts, callInside, commandId, digestOf } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import { placeLaneOptions, type Slip } from '../place-lane.ts';
+import { readId } from '../read-id.ts';
+import { type ChaseRow, findChase, insertChase, type NewChase } from '../repository/chases.ts';
+import { findIssues } from '../repository/electronic-issues.ts';
+import { slipRefusal } from '../slip-refusal.ts';
+import type { ElectronicDeps } from './deps.ts';
+import type { ElectronicGame } from './prices.ts';
+import { quoteLines } from './quote-lines.ts';
+import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from './slip-frame.ts';
+
+type Input = Payload<'electronic.startChase'>;
+type Started = Value<'electronic.startChase'>;
+
+/** Parts of liability that one chase may touch over all its issues: its call must stay short. */
+const MOST_PICKS = 60_000;
+
+/** Ends the transaction of a chase of which a part was refused: all its issues stand or fall together. */
+class ChaseRefused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Sells the same lines on a series of issues at multiples of their own, all or none, the stakes of each issue held under it. The
+ * request's id makes it one chase for ever.
+ */
+export async function startChase(deps: ElectronicDeps, context: Caller, input: Input): Promise<Started | Refusal> {
+  const { scope } = context.member;
+  const priced = await deps.electronic.game(scope, input.gameCode);
+  if (priced === null) return refuse('NOT_FOUND');
+  const chaseId = slipKey('lottery.chase', scope, input.requestId);
+  const plan = input.issues.map(({ issueId, multiple }) => [issueId, multiple].join(' '));
+  const digest = digestOf(
+    input.gameCode,
+    input.priceTableVersion,
+    String(input.stopOnWin),
+    ...linesDigest(input.lines),
+    ...plan,
+  );
+  const before = await findChase(deps.pool, scope, chaseId);
+  if (before !== null) return repeated(deps, context, before, digest);
+  const slips = await slipsOf(deps, context, input, priced, { chaseId, digest });
+  if (isRefusal(slips)) return slips;
+  try {
+    const balance = await transaction(deps.pool, (tx) => sell(deps, tx, context, slips));
+    if (balance === null) return repeated(deps, context, await findChase(deps.pool, scope, chaseId), digest);
+    return answerOf(context, chaseId, slips.chase.stake, balance, false);
+  } catch (error) {
+    if (error instanceof ChaseRefused) return error.refusal;
+    throw error;
+  }
+}
+
+interface Plan {
+  readonly chase: NewChase;
+  readonly slips: readonly Slip[];
+}
+
+/** The slips of all issues, priced, or what is wrong with the first bad one. */
+async function slipsOf(
+  deps: ElectronicDeps,
+  context: Caller,
+  input: Input,
+  priced: ElectronicGame,
+  { chaseId, digest }: { readonly chaseId: string; readonly digest: bigint },
+): Promise<Plan | Refusal> {
+  const { scope } = context.member;
+  const excluded = await deps.safety.mayBet(scope);
+  if (excluded !== null) return excluded;
+  if (input.priceTableVersion !== priced.game.priceVersion) {
+    return refuse('PRICE_CHANGED', { version: priced.game.priceVersion });
+  }
+  const ids = input.issues.map(({ issueId }) => readId(issueId) ?? 0n);
+  const issues = await findIssues(deps.pool, scope, priced.game.code, ids);
+  const [first, last] = [issues.at(0), issues.at(-1)];
+  if (new Set(ids).size !== ids.length || issues.length !== ids.length || first === undefined || last === undefined) {
+    return refuse('CHASE_INVALID');
+  }
+  const bettor = await bettorOf(deps, context, priced);
+  const once = quoteLines(priced, input.lines, bettor);
+  if (isRefusal(once)) return once;
+  const slips: Slip[] = [];
+  for (const { id } of issues) {
+    const multiple = input.issues[ids.indexOf(id)]?.multiple ?? 1;
+    const quoted = multiple === 1 ? once : quoteLines(priced, input.lines, bettor, multiple);
+    if (isRefusal(quoted)) return quoted;
+    const key = commandId('lottery.chaseSlip', chaseId, id);
+    const frame = await frameOf(deps, context, priced, {
+      key,
+      digest: digestOf(digest, id),
+      issueId: id,
+      priceVersion: input.priceTableVersion,
+    });
+    slips.push(fillFrame(frame, priced, quoted, bettor));
+  }
+  if (slips.reduce((sum, slip) => sum + slip.picks.length, 0) > MOST_PICKS) {
+    return refuse('TOO_MANY_LINES', { max: MOST_PICKS });
+  }
+  const chase: NewChase = {
+    id: chaseId,
+    gameCode: priced.game.code,
+    digest,
+    stopsOnWin: input.stopOnWin,
+    stake: slips.reduce((sum, slip) => sum + slip.stake, 0n),
+    lines: once.lines.map((line) => ({
+      play: line.play.code,
+      selection: line.selection,
+      units: line.units,
+      prizeGroup: line.prizeGroup,
+    })),
+    firstIssue: first.number,
+    lastIssue: last.number,
+    startedAt: deps.clock.now(),
+    issues: slips.map((slip) => ({
+      issueId: slip.issueId,
+      multiple: input.issues[ids.indexOf(slip.issueId)]?.multiple ?? 1,
+      stake: slip.stake,
+      betIds: slip.rows.map((row) => row.betId),
+    })),
+  };
+  return { chase, slips };
+}
+
+/** Writes the chase and sells its slips; the balance afterwards, or null when somebody else wrote it just now. */
+async function sell(
+  deps: ElectronicDeps,
+  tx: PoolClient,
+  { member: { scope }, merchant }: Caller,
+  { chase, slips }: Plan,
+): Promise<bigint | null> {
+  if (!(await insertChase(tx, scope, chase))) return null;
+  const answers = await callInside(tx, placeLaneOptions(deps.clock), slips);
+  let balance = 0n;
+  for (const [index, answer] of answers.entries()) {
+    const slip = slips[index];
+    if (slip === undefined) throw new Error('an answer without a slip');
+    if (answer.outcome === 'duplicate') throw new Error(`slip ${slip.id} was sold before its chase`);
+    if (answer.outcome === 'insufficient') throw new ChaseRefused(await tooDear(deps, scope, merchant, chase));
+    if (answer.outcome !== 'posted') throw new ChaseRefused(slipRefusal(slip, answer, merchant.currency.exponent));
+    balance = answer.balance;
+  }
+  return balance;
+}
+
+/** What the whole chase costs beside what the member has. */
+async function tooDear(
+  deps: ElectronicDeps,
+  scope: Caller['member']['scope'],
+  merchant: Caller['merchant'],
+  { stake }: NewChase,
+): Promise<Refusal> {
+  const { exponent } = merchant.currency;
+  return refuse('INSUFFICIENT_BALANCE', {
+    balance: formatAmount(await balanceOf(deps, scope, merchant.currency.code), exponent),
+    stake: formatAmount(stake, exponent),
+  });
+}
+
+async function balanceOf(deps: ElectronicDeps, scope: Caller['member']['scope'], currency: string): Promise<bigint> {
+  const [main] = await deps.ledger.balances(deps.pool, { ...scope, currency }, [accounts.main(scope.memberId)]);
+  return main?.balance ?? 0n;
+}
+
+async function repeated(
+  deps: ElectronicDeps,
+  context: Caller,
+  chase: ChaseRow | null,
+  digest: bigint,
+): Promise<Started | Refusal> {
+  if (chase === null) throw new Error('a chase vanished');
+  if (chase.digest !== digest) return refuse('IDEMPOTENCY_CONFLICT');
+  const balance = await balanceOf(deps, context.member.scope, context.merchant.currency.code);
+  return answerOf(context, chase.id, chase.stake, balance, true);
+}
+
+function answerOf({ merchant }: Caller, chaseId: string, stake: bigint, balance: bigint, duplicate: boolean): Started {
+  const { exponent } = merchant.currency;
+  return {
+    chaseId,
+    stake: formatAmount(stake, exponent),
+    balance: formatAmount(balance, exponent),
+    duplicate,
+  };
+}

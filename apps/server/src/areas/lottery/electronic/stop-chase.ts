@@ -1,0 +1,75 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Queryable, transaction } from '@lantern/database';
+import { formatAmount } from '@lantern/money';
+import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import type { LotteryDeps } from '../deps.ts';
+import { findBet } from '../repository/bets.ts';
+import {
+  endChase,
+  endChaseIssue,
+  findChase,
+  finishChase,
+  listStoppedIssues,
+  type StoppedIssue,
+} from '../repository/chases.ts';
+import { returnBet } from '../return-bet.ts';
+import type { Caller } from './slip-frame.ts';
+
+type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'safety'>;
+
+/** A chase has at most this many issues. */
+const MOST_ISSUES = 120;
+
+/** Ends a running chase: the stakes of its issues that still take bets are given back. */
+export async function stopChase(
+  deps: Deps,
+  { member: { scope }, merchant }: Caller,
+  { chaseId }: Payload<'electronic.stopChase'>,
+): Promise<Value<'electronic.stopChase'> | Refusal> {
+  const id = chaseId.toLowerCase();
+  const chase = await findChase(deps.pool, scope, id);
+  if (chase === null) return refuse('NOT_FOUND');
+  if (!(await endChase(deps.pool, scope, id, 'STOPPED'))) return refuse('STATE_CONFLICT', { state: chase.state });
+  const issues = await listStoppedIssues(deps.pool, deps.clock.now(), MOST_ISSUES, {
+    scope,
+    memberId: scope.memberId,
+    id,
+  });
+  let count = 0;
+  let returned = 0n;
+  for (const issue of issues) {
+    const stake = await returnIssue(deps, issue);
+    if (stake === null) continue;
+    count += 1;
+    returned += stake;
+  }
+  return { chaseId: id, issues: count, returned: formatAmount(returned, merchant.currency.exponent) };
+}
+
+/**
+ * Gives back what a stopped chase holds under one issue; null when the issue has closed meanwhile: then its bets stand. Done in one
+ * transaction, so that a killed process has either returned an issue or not begun.
+ */
+export async function returnIssue(deps: Deps, issue: StoppedIssue): Promise<bigint | null> {
+  const { currency } = await deps.brands.settings(issue.merchantId);
+  return transaction(deps.pool, async (tx) => {
+    const returned = await returnBets(deps, tx, issue, currency.code);
+    if (returned !== null) await endChaseIssue(tx, issue, 'RETURNED');
+    await finishChase(tx, issue.memberId, issue.chaseId);
+    return returned;
+  });
+}
+
+async function returnBets(deps: Deps, tx: Queryable, issue: StoppedIssue, currency: string): Promise<bigint | null> {
+  const scope = { merchantId: issue.merchantId, memberId: issue.memberId, book: issue.book, currency };
+  let returned = 0n;
+  for (const betId of issue.betIds) {
+    const bet = await findBet(tx, scope, betId);
+    if (bet === null) throw new Error(`chase ${issue.chaseId} has lost bet ${betId}`);
+    const done = await returnBet(deps, tx, scope, bet);
+    if (!isRefusal(done)) returned += done.stake;
+    // The first bet tells whether the issue is closed; one taken back by hand before is left alone.
+    else if (done.code === 'CANCEL_CLOSED') return null;
+  }
+  return returned;
+}

@@ -1,0 +1,17 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import { findGame, type GameRow } from '../repository/games.ts';
+import { electronic } from './electronic.ts';
+import type { LotteryFamily } from './family.ts';
+import { vietnam } from './vietnam.ts';
+
+export type { LotteryFamily } from './family.ts';
+
+/** Rules by family; a new kind of game is a line here and its file. */
+export const FAMILIES: Readonly<Record<GameRow['family'], LotteryFamily>> = { VN: vietnam, SSC: electronic };
+
+/** The rules of a game that exists. */
+export async function familyOf(db: Queryable, scope: Scope, gameCode: string): Promise<LotteryFamily> {
+  const game = await findGame(db, scope, gameCode);
+  if (game === null) throw new Error(`no lottery game ${gameCode}`);
+  return FAMILIES[game.family];
+}

@@ -1,0 +1,23 @@
+import type { Scope } from '@lantern/server-kit';
+
+const KEPT_MS = 2_000;
+
+/** What was read of a brand, at most two seconds old. What failed to be read is not kept. */
+export function keptFor<Value>(
+  now: () => Date,
+  load: (scope: Scope) => Promise<Value>,
+): { read(scope: Scope): Promise<Value>; forget(): void } {
+  const kept = new Map<bigint, { readonly until: number; readonly value: Promise<Value> }>();
+  return {
+    read(scope) {
+      const found = kept.get(scope.merchantId);
+      const at = now().getTime();
+      if (found !== undefined && at < found.until && found.until - at <= KEPT_MS) return found.value;
+      const value = load(scope);
+      kept.set(scope.merchantId, { until: at + KEPT_MS, value });
+      value.catch(() => kept.delete(scope.merchantId));
+      return value;
+    },
+    forget: () => kept.clear(),
+  };
+}

@@ -1,0 +1,30 @@
+import { formatAmount } from '@lantern/money';
+import { type Refusal, refuse } from '@lantern/server-kit';
+import type { Slip, SlipAnswer } from './place-lane.ts';
+
+type Refused = Exclude<SlipAnswer, { outcome: 'posted' | 'duplicate' | 'overloaded' }>;
+
+/** The refusal that the books or the limits of an issue answered to a slip, in the words of the contract. */
+export function slipRefusal(slip: Slip, answer: Refused, exponent: number): Refusal {
+  const amount = (minor: bigint) => formatAmount(minor, exponent);
+  switch (answer.outcome) {
+    case 'conflict':
+      return refuse('IDEMPOTENCY_CONFLICT');
+    case 'insufficient':
+      return refuse('INSUFFICIENT_BALANCE', { balance: amount(answer.balance), stake: amount(slip.stake) });
+    case 'unknownAccount':
+      throw new Error(`member ${slip.shard} has no wallet`);
+    case 'ISSUE_LIMIT': {
+      const left = BigInt(answer.detail);
+      return refuse('ISSUE_LIMIT', { max: amount(slip.issueLimit), left: amount(left < 0n ? 0n : left) });
+    }
+    case 'STAKE_LIMIT':
+      return refuse('RG_STAKE_LIMIT', { period: answer.detail });
+    case 'LIABILITY_LIMIT': {
+      const [play = '', number = ''] = answer.detail.split(' ');
+      return refuse('LIABILITY_LIMIT', { play, number });
+    }
+    default:
+      return refuse(answer.outcome);
+  }
+}

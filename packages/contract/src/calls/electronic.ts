@@ -1,0 +1,20 @@
+import { rows } from './row.ts';
+
+/** Electronic lotteries: boards, bets and chases. Their bets, once placed, are read by the lottery's own calls. */
+export const electronic = rows('electronic', {
+  menu: { method: 'GET', path: '/lgw/elott/games' },
+  lobby: { method: 'GET', path: '/lgw/elott/lobby', perMinute: 240 },
+  statistics: { method: 'GET', path: '/lgw/elott/statistics', perMinute: 240 },
+  placeBets: { method: 'POST', path: '/lgw/elott/bets', token: 'member', enc: true, perMinute: 600, maxBytes: 131_072 },
+  startChase: {
+    method: 'POST',
+    path: '/lgw/elott/chases',
+    token: 'member',
+    enc: true,
+    perMinute: 60,
+    maxBytes: 131_072,
+  },
+  stopChase: { method: 'POST', path: '/lgw/elott/chases/stop', token: 'member', perMinute: 60 },
+  myChases: { method: 'GET', path: '/lgw/elott/chases', token: 'member' },
+  myChase: { method: 'GET', path: '/lgw/elott/chases/one', token: 'member' },
+});

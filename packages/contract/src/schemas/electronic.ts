@@ -1,0 +1,232 @@
+import Type from 'typebox';
+import { IssueState, ResultSource } from './lottery.ts';
+import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+
+const Digits = Type.String({ pattern: '^\\d{5}$' });
+const Issue = Type.Object({
+  id: Id,
+  gameCode: Type.String(),
+  number: Type.String(),
+  day: Day,
+  state: IssueState,
+  opensAt: Instant,
+  closesAt: Instant,
+  drawsAt: Instant,
+  settledAt: Nullable(Instant),
+});
+const Result = Type.Object({
+  issueId: Id,
+  number: Type.String(),
+  digits: Digits,
+  source: ResultSource,
+  drawnAt: Instant,
+  sum: Type.Integer(),
+  big: Type.Boolean(),
+  odd: Type.Boolean(),
+  /** First ball against the last. */
+  side: OneOf('DRAGON', 'TIGER', 'TIE'),
+  /** How often the most frequent digit occurs in the front, middle and back three: 1 group 6, 2 group 3, 3 triple. */
+  repeats: Type.Array(Type.Integer()),
+});
+const Game = Type.Object({
+  code: Type.String(),
+  nameKey: Type.String(),
+  accountTypeName: Type.Literal('ELOTT'),
+  intervalSeconds: Type.Integer(),
+  defaultPlayType: Type.String(),
+  currentIssue: Nullable(Issue),
+  lastResult: Nullable(Result),
+});
+/** How units are counted, as data: see the rules of play in the fairness pages. */
+const Counting = Type.Object({
+  kind: OneOf('PRODUCT', 'SUM', 'WEIGHTS', 'CHOOSE', 'SYMMETRIC', 'DISJOINT'),
+  factor: Type.Integer(),
+  placesTaken: Nullable(Type.Integer()),
+  weights: Type.Optional(Type.Array(Type.Integer())),
+  taken: Type.Optional(Type.Integer()),
+  many: Type.Optional(Type.Integer()),
+  few: Type.Optional(Type.Integer()),
+  isOneZone: Type.Optional(Type.Boolean()),
+});
+const Play = Type.Object({
+  code: Type.String(),
+  style: OneOf('STANDARD', 'CREDIT'),
+  tab: Type.String(),
+  row: OneOf('straight', 'group', 'other'),
+  method: Type.String(),
+  /** Places 0–4 that it looks at. */
+  places: Type.Array(Type.Integer()),
+  alphabet: OneOf('DIGIT', 'ATTRIBUTE', 'SIDE', 'PATTERN', 'VALUE', 'NUMBER'),
+  symbols: Type.Array(Type.String()),
+  width: Type.Integer(),
+  zones: Type.Array(Type.Object({ min: Type.Integer(), max: Type.Integer() })),
+  filledZones: Type.Integer(),
+  leastPlaces: Nullable(Type.Integer()),
+  counting: Counting,
+  /** Prizes, the dearest first: the fair return of 1.00 on one unit, or in the credit style the odds. Six decimals. */
+  tiers: Type.Array(Type.Object({ code: Type.String(), fair: Type.String() })),
+});
+const Line = Type.Object({
+  play: Text(30, 1),
+  /** Zones separated by bars; see docs. `13|057|29`, `|||5|`, `034@12,55`. */
+  selection: Text(6008, 1),
+  /** A mode of the standard style, or the stake of each pick in the credit style. */
+  unitPrice: Amount,
+  multiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  prizeGroup: Nullable(Type.Integer({ minimum: 1700, maximum: 2000 })),
+});
+const BET_REFUSALS = [
+  'ISSUE_CLOSED',
+  'ISSUE_NOT_OPEN',
+  'PLAY_UNKNOWN',
+  'NUMBER_INVALID',
+  'MODE_INVALID',
+  'MULTIPLE_INVALID',
+  'PRIZE_GROUP_INVALID',
+  'TOO_MANY_LINES',
+  'STAKE_BELOW_MIN',
+  'STAKE_ABOVE_LIMIT',
+  'ISSUE_LIMIT',
+  'LIABILITY_LIMIT',
+  'PRICE_CHANGED',
+  'INSUFFICIENT_BALANCE',
+  'IDEMPOTENCY_CONFLICT',
+  'TRIAL_ACCOUNT',
+  'SELF_EXCLUDED',
+  'NOT_FOUND',
+] as const;
+
+const Chase = Type.Object({
+  id: Uuid,
+  gameCode: Type.String(),
+  state: OneOf('RUNNING', 'WON', 'STOPPED', 'DONE'),
+  stopOnWin: Type.Boolean(),
+  issues: Type.Integer(),
+  /** Issues that are settled or were given back. */
+  finished: Type.Integer(),
+  /** What all its issues held when it began. */
+  stake: Amount,
+  returned: Amount,
+  payout: Amount,
+  lines: Type.Array(
+    Type.Object({
+      play: Type.String(),
+      selection: Type.String(),
+      units: Type.Integer(),
+      prizeGroup: Nullable(Type.Integer()),
+    }),
+  ),
+  firstIssue: Type.String(),
+  lastIssue: Type.String(),
+  startedAt: Instant,
+});
+
+export const electronicSchemas = {
+  'electronic.menu': { payload: Type.Object({}), value: Type.Object({ games: Type.Array(Game) }), refusals: [] },
+  'electronic.lobby': {
+    payload: Type.Object({ gameCode: Text(30, 1) }),
+    value: Type.Object({
+      serverTime: Instant,
+      game: Game,
+      issue: Nullable(Issue),
+      previousIssue: Nullable(Issue),
+      /** Issues that take bets, the current one first, at most 120: what a chase may go through. */
+      upcoming: Type.Array(Type.Object({ id: Id, number: Type.String(), closesAt: Instant })),
+      plays: Type.Array(Play),
+      priceTableVersion: Type.Integer(),
+      /** Prices of a unit in the standard style. */
+      modes: Type.Array(Amount),
+      /** Prize groups: the bettor's own one and the range in which he may play, in steps of two. */
+      groups: Type.Object({ min: Type.Integer(), max: Type.Integer(), own: Type.Integer() }),
+      limits: Type.Object({
+        minStake: Amount,
+        maxStakePerLine: Amount,
+        maxStakePerIssue: Amount,
+        maxLines: Type.Integer(),
+        maxMultiple: Type.Integer(),
+        maxPayout: Amount,
+      }),
+      cancelAllowed: Type.Boolean(),
+      /** Rate on stakes of the credit style. */
+      rebatePpm: Type.Integer(),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+  'electronic.statistics': {
+    payload: Type.Object({ gameCode: Text(30, 1), draws: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+    value: Type.Object({
+      /** Newest first. */
+      results: Type.Array(Result),
+      /** Per place, issues since each digit last came there. */
+      missing: Type.Array(Type.Array(Type.Integer())),
+      /** The same for a digit anywhere among the places that plays look at together, by their numbers: `234`. */
+      missingAmong: Type.Record(Type.String(), Type.Array(Type.Integer())),
+      /** Per result and place, how long each digit had stayed away as of it: 0 for the one drawn. */
+      trend: Type.Array(Type.Array(Type.Array(Type.Integer()))),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+  'electronic.placeBets': {
+    payload: Type.Object({
+      requestId: Uuid,
+      gameCode: Text(30, 1),
+      issueId: Id,
+      priceTableVersion: Type.Integer(),
+      lines: Type.Array(Line, { minItems: 1, maxItems: 20 }),
+    }),
+    /** All lines or none; the same requestId answers the same. */
+    value: Type.Object({
+      betIds: Type.Array(Uuid),
+      stake: Amount,
+      balance: Amount,
+      placedAt: Instant,
+      duplicate: Type.Boolean(),
+    }),
+    refusals: [...BET_REFUSALS, 'OVERLOADED'],
+  },
+  'electronic.startChase': {
+    payload: Type.Object({
+      requestId: Uuid,
+      gameCode: Text(30, 1),
+      priceTableVersion: Type.Integer(),
+      lines: Type.Array(Line, { minItems: 1, maxItems: 20 }),
+      /** The lines' multiples are multiplied by the issue's. */
+      issues: Type.Array(Type.Object({ issueId: Id, multiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
+        minItems: 1,
+        maxItems: 120,
+      }),
+      stopOnWin: Type.Boolean(),
+    }),
+    value: Type.Object({ chaseId: Uuid, stake: Amount, balance: Amount, duplicate: Type.Boolean() }),
+    refusals: [...BET_REFUSALS, 'CHASE_INVALID'],
+  },
+  'electronic.stopChase': {
+    payload: Type.Object({ chaseId: Uuid }),
+    /** Issues whose stakes were given back; those closed meanwhile stand. */
+    value: Type.Object({ chaseId: Uuid, issues: Type.Integer(), returned: Amount }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  'electronic.myChases': {
+    payload: Type.Object({ ...pageQuery }),
+    value: Page(Chase),
+    refusals: [],
+  },
+  'electronic.myChase': {
+    payload: Type.Object({ chaseId: Uuid }),
+    value: Type.Object({
+      chase: Chase,
+      issues: Type.Array(
+        Type.Object({
+          issueId: Id,
+          number: Type.String(),
+          multiple: Type.Integer(),
+          stake: Amount,
+          state: OneOf('WAITING', 'WON', 'LOST', 'RETURNED', 'VOID'),
+          payout: Nullable(Amount),
+          digits: Nullable(Digits),
+        }),
+      ),
+    }),
+    refusals: ['NOT_FOUND'],
+  },
+} as const;
