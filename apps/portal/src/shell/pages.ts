@@ -77,6 +77,13 @@ export const pages: readonly Page[] = [
     plan: planLottery,
   },
   {
+    path: '/proof',
+    load: () => import('../features/lottery/proof/proof-page.tsx'),
+    source: 'src/features/lottery/proof/proof-page.tsx',
+    areas: ['proof'],
+    titleKey: 'page_proof',
+  },
+  {
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',

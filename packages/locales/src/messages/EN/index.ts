@@ -6,12 +6,13 @@ import errors from './errors.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import lottery from './lottery.json' with { type: 'json' };
 import member from './member.json' with { type: 'json' };
+import proof from './proof.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import sandbox from './sandbox.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 
 /** English carries the keys; every other language must have the same. One JSON file an area, registered here in all six. */
-const messages = { auth, backoffice, common, deposit, errors, home, lottery, member, records, sandbox, shell };
+const messages = { auth, backoffice, common, deposit, errors, home, lottery, member, proof, records, sandbox, shell };
 
 export type Messages = typeof messages;
 export default messages;

@@ -7,6 +7,7 @@ import errors from './errors.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import lottery from './lottery.json' with { type: 'json' };
 import member from './member.json' with { type: 'json' };
+import proof from './proof.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import sandbox from './sandbox.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
@@ -20,6 +21,7 @@ const messages: Messages = {
   home,
   lottery,
   member,
+  proof,
   records,
   sandbox,
   shell,

@@ -1,6 +1,19 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, ConfirmDialog, Drawer, FormulaLine, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
+import {
+  Button,
+  buttonClass,
+  ConfirmDialog,
+  Drawer,
+  FormulaLine,
+  Icon,
+  KeyValue,
+  Money,
+  Note,
+  Skeletons,
+  Tag,
+} from '@lantern/ui';
+import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
@@ -8,6 +21,7 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { oddsText } from '../../../shared/odds.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
 import { toast } from '../../../shared/toast.ts';
 import { resultOf } from './bet-result.ts';
 import { BET_TONES } from './bet-states.ts';
@@ -105,6 +119,12 @@ function BetBody({ data }: { data: Data }) {
               <span className="drawn">{numbers.join('  ')}</span>
             </KeyValue>
           ))}
+          {'DRAW' in bet.result && (
+            <SiteLink className={buttonClass({ look: 'soft', block: true })} to={`/proof?issue=${bet.issueId}`}>
+              <Icon as={ShieldCheck} />
+              {t('draw_proof')}
+            </SiteLink>
+          )}
         </section>
       )}
       <section>

@@ -10,9 +10,9 @@ import {
 import { newChain } from './commit-chain.ts';
 import { sha256 } from './crypto.ts';
 
-/** A round every ten seconds for a week; then the next chain follows. */
+/** A round every ten seconds for a day; then the next chain follows. Short, so that a browser can walk it. */
 const PERIOD_S = 10;
-const LENGTH = 60_480;
+const LENGTH = 8_640;
 
 export interface OfflineRound {
   readonly beaconId: bigint;

@@ -1,0 +1,185 @@
+import { classNames, Icon, IconButton, Segments, Tag } from '@lantern/ui';
+import { Check as CheckMark, Copy, Minus, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { toast } from '../../../shared/toast.ts';
+import type { Change } from './change-value.ts';
+import type { Check } from './use-proof.ts';
+import { type DrawRecord, STEPS, type StepName, type StepState } from './verify-draw.ts';
+
+type Shown = 'plain' | 'code';
+/** Bytes of the outcome that are shown; the rest is seldom needed. */
+const SHOWN_BYTES = 12;
+
+/** Formulas of the steps, the same in every language. */
+const CODE: Readonly<Record<StepName, string>> = {
+  seal: 'seal = SHA-256 ^ length (secret of the chain)',
+  bets: 'digest = SHA-256(header ‖ LF ‖ bet ‖ LF ‖ bet ‖ LF …)',
+  secret: 'SHA-256 ^ i (value) = seal',
+  beacon: 'number = SHA-256(signature of the round)',
+  mix: 'outcome = HMAC-SHA256(key = value, message = digest ‖ number)',
+  digits: 'for byte of outcome: if (byte < 250) digits.push(byte % 10)',
+};
+const OFFLINE_CODE = 'SHA-256 ^ round (number) = commitment of the stand-in';
+
+/** What was done, step by step, with each value and whether this device came to the same. */
+export function ProofSteps({ draw, check, change }: { draw: DrawRecord; check: Check; change: Change | null }) {
+  const t = useText('proof');
+  const [shown, setShown] = useState<Shown>('plain');
+  const stateOf = (step: StepName): StepState | 'waiting' => {
+    if (check.verdict !== null) return check.verdict.steps[step];
+    return 'waiting';
+  };
+  return (
+    <section className="card">
+      <div className="row wrap-x pf-st">
+        <h2>{t('steps_title')}</h2>
+        <span className="grow" />
+        <Segments
+          label={t('steps_title')}
+          items={[
+            { id: 'plain', label: t('plain') },
+            { id: 'code', label: t('code') },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      </div>
+      <ol className="pfs">
+        {STEPS.map((step) => (
+          <Step key={step} name={step} state={stateOf(step)} shown={shown} draw={draw}>
+            <StepValues step={step} draw={check.shown?.draw ?? draw} check={check} change={change} />
+          </Step>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const MARKS = { good: CheckMark, bad: X, skipped: Minus, waiting: Minus } as const;
+
+function Step({
+  name,
+  state,
+  shown,
+  draw,
+  children,
+}: {
+  name: StepName;
+  state: StepState | 'waiting';
+  shown: Shown;
+  draw: DrawRecord;
+  children: ReactNode;
+}) {
+  const t = useText('proof');
+  const zone = useZone();
+  const isOffline = draw.beacon.name === 'OFFLINE';
+  const text = name === 'beacon' && isOffline ? 'text_beacon_offline' : `text_${name}`;
+  return (
+    <li className={state} data-step={name} data-state={state}>
+      <span className="pn1">
+        <Icon as={MARKS[state]} />
+        <span className="vh">{t(`state_${state}`)}</span>
+      </span>
+      <div>
+        <b>{t(name === 'beacon' && isOffline ? 'step_beacon_offline' : `step_${name}`)}</b>
+        {shown === 'plain' ? (
+          <p>
+            {t(text, {
+              time: formatTime(draw.chain.committedAt, zone),
+              index: String(draw.chain.index),
+              round: String(draw.beacon.round),
+            })}
+          </p>
+        ) : (
+          <p>
+            <code>{name === 'beacon' && isOffline ? OFFLINE_CODE : CODE[name]}</code>
+          </p>
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function StepValues({
+  step,
+  draw,
+  check: { verdict },
+  change,
+}: {
+  step: StepName;
+  draw: DrawRecord;
+  check: Check;
+  change: Change | null;
+}) {
+  const t = useText('proof');
+  switch (step) {
+    case 'seal':
+      return <HexLine label={t('seal')} value={draw.chain.commitment} />;
+    case 'bets':
+      return draw.bets && <HexLine label={t('digest')} value={draw.bets.digest} isChanged={change === 'bet'} />;
+    case 'secret':
+      return (
+        draw.chain.value && <HexLine label={t('secret')} value={draw.chain.value} isChanged={change === 'secret'} />
+      );
+    case 'beacon':
+      return (
+        draw.beacon.value && <HexLine label={t('number')} value={draw.beacon.value} isChanged={change === 'beacon'} />
+      );
+    case 'mix':
+      return (
+        verdict && (
+          <div className="byt num">
+            {verdict.bytes.slice(0, SHOWN_BYTES).map((byte, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: bytes are known by their place
+              <i key={place} className={classNames(isUsed(verdict.bytes, place) && 'u', byte >= 250 && 'sk')}>
+                {byte}
+              </i>
+            ))}
+            <span>…</span>
+          </div>
+        )
+      );
+    case 'digits':
+      return (
+        verdict && (
+          <div className="map num">
+            {verdict.digits.map(({ byte, digit }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: digits are known by their place
+              <span key={place}>
+                {byte} <i>mod 10</i> <b>{digit}</b>
+              </span>
+            ))}
+          </div>
+        )
+      );
+  }
+}
+
+/** Whether a byte of the outcome gave one of the five digits. */
+function isUsed(bytes: readonly number[], place: number): boolean {
+  const before = bytes.slice(0, place).filter((byte) => byte < 250).length;
+  return (bytes[place] ?? 255) < 250 && before < 5;
+}
+
+/** One value in hexadecimal with a way to take it along. */
+function HexLine({ label, value, isChanged = false }: { label: string; value: string; isChanged?: boolean }) {
+  const t = useText('proof');
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toast.done(t('copied')),
+      () => toast.fail(t('copy_failed')),
+    );
+  return (
+    <div className={classNames('hv', isChanged && 'ch')}>
+      <small>{label}</small>
+      <code className="hx" title={value}>
+        {value}
+      </code>
+      {isChanged && <Tag tone="wait">{t('changed')}</Tag>}
+      <IconButton icon={Copy} label={t('copy', { what: label })} onClick={() => void copy()} />
+    </div>
+  );
+}
