@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { buttonClass, Card, Chips, EmptyState, Icon, Money, Note, Segments, Skeletons } from '@lantern/ui';
+import { Icon, Money } from '@lantern/ui';
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -12,100 +12,63 @@ import {
   Ticket,
   Trophy,
 } from 'lucide-react';
-import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
-import { useNow } from '../../../shared/time.ts';
-import { MorePages, useCursors } from '../frame/more-pages.tsx';
-import { useMemberSearch } from '../frame/use-member-search.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { RANGES, type Range, startOf } from './ranges.ts';
+import { RecordRoom } from './record-room.tsx';
 import { referenceText } from './reference-text.ts';
-import { WalkTools } from './walk-tools.tsx';
+import { useRecordFilter } from './use-record-filter.ts';
 
 type Group = NonNullable<Payload<'wallet.accountRecord'>['group']>;
 type Row = Value<'wallet.accountRecord'>['rows'][number];
-const GROUPS: readonly Group[] = ['ALL', 'DEPOSIT', 'WITHDRAWAL', 'BET', 'PAYOUT', 'TRANSFER', 'BONUS', 'OTHER'];
+const GROUPS = [
+  'ALL',
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'BET',
+  'PAYOUT',
+  'TRANSFER',
+  'BONUS',
+  'OTHER',
+] as const satisfies Group[];
 
 /** Every movement of the member's own money, in words and figures, with the balance after it. */
 export default function AccountPage() {
   const t = useText('records');
-  const words = useRefusalText();
   const zone = useZone();
-  const now = useNow();
-  const [search, change] = useMemberSearch();
-  const [range, setRange] = useState<Range>('days_30');
-  const cursors = useCursors();
-  const group = GROUPS.find((one) => one === search.tab) ?? 'ALL';
-  // The start moves once a day, not once a second: the query must not change with every tick.
-  const from = now === null ? undefined : startOf(range, now, zone);
+  const filter = useRecordFilter<Group>('tab', GROUPS);
   const query = useCall(
     calls.wallet.accountRecord,
-    { group, limit: 20, ...(from && { from }), ...(cursors.cursor && { cursor: cursors.cursor }) },
-    { staleTime: 2_000, enabled: now !== null },
+    { group: filter.kind, ...filter.page },
+    { staleTime: 2_000, enabled: filter.isReady },
   );
-  const rows = query.data?.rows ?? [];
   return (
-    <>
-      <div className="flt">
-        <Segments<Range>
-          label={t('range')}
-          value={range}
-          onChange={(next) => {
-            cursors.reset();
-            setRange(next);
-          }}
-          items={RANGES.map((id) => ({ id, label: t(`range_${id}`) }))}
-        />
-      </div>
-      <Chips<Group>
-        label={t('kinds')}
-        scroll
-        value={group}
-        onChange={(tab) => {
-          cursors.reset();
-          change({ tab: tab === 'ALL' ? undefined : tab });
-        }}
-        items={GROUPS.map((id) => ({ id, label: t(`group_${id}`) }))}
-      />
-      {query.error && <Note tone="bad">{words(query.error)}</Note>}
-      <Card flush>
-        {query.isPending && !query.error && <Skeletons count={6} label={t('account_title')} />}
-        {query.data && rows.length === 0 && (
-          <EmptyState
-            title={t('no_movements')}
-            action={
-              <SiteLink className={buttonClass({ look: 'soft' })} to={memberPath('depositv2')}>
-                {t('go_deposit')}
-              </SiteLink>
-            }
-          />
-        )}
+    <RecordRoom<Group, Row>
+      title={t('account_title')}
+      filter={filter}
+      kinds={GROUPS}
+      kindsLabel={t('kinds')}
+      kindText={(group) => t(`group_${group}`)}
+      query={query}
+      idOf={(row) => row.entryId}
+      empty={{ title: t('no_movements'), to: memberPath('depositv2'), text: t('go_deposit') }}
+      list={(rows, open, openId) => (
         <ul className="recs">
           {rows.map((row) => (
             <RecordLine
               key={row.seq}
               row={row}
               zone={zone}
-              isOpen={search.id === row.entryId}
-              onOpen={() => change({ id: row.entryId })}
+              isOpen={openId === row.entryId}
+              onOpen={() => open(row.entryId)}
             />
           ))}
         </ul>
-        <MorePages cursors={cursors} next={query.data?.nextCursor ?? null} />
-      </Card>
-      {search.id && (
-        <EntryDrawer
-          entryId={search.id}
-          tools={<WalkTools ids={rows.map((row) => row.entryId)} current={search.id} onWalk={(id) => change({ id })} />}
-          onClose={() => change({ id: undefined })}
-        />
       )}
-    </>
+      drawer={(entryId, tools, close) => <EntryDrawer entryId={entryId} tools={tools} onClose={close} />}
+    />
   );
 }
 
