@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, type UIEvent, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 import { Field, type FieldMessages } from './field.tsx';
@@ -54,10 +54,16 @@ export function TextField({
 export interface TextAreaProps extends FieldMessages, Omit<ComponentProps<'textarea'>, 'style' | 'children'> {
   label: ReactNode;
   aside?: ReactNode;
+  /** The same text with parts of it in `<mark>`: their grounds are drawn behind what is typed. */
+  marked?: ReactNode;
 }
 
 /** Several lines of text. */
-export function TextArea({ label, aside, hint, error, ok, required, id, className, ...input }: TextAreaProps) {
+export function TextArea({ label, aside, hint, error, ok, required, id, className, marked, ...input }: TextAreaProps) {
+  const ground = useRef<HTMLDivElement>(null);
+  const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    if (ground.current) ground.current.scrollTop = currentTarget.scrollTop;
+  };
   return (
     <Field
       label={label}
@@ -70,8 +76,13 @@ export function TextArea({ label, aside, hint, error, ok, required, id, classNam
       className={className}
     >
       {(control) => (
-        <div className={classNames('box', error && 'err')}>
-          <textarea {...input} {...control} />
+        <div className={classNames('box', error && 'err', marked !== undefined && 'marked')}>
+          {marked !== undefined && (
+            <div className="grd" aria-hidden="true" ref={ground}>
+              {marked}
+            </div>
+          )}
+          <textarea {...(marked !== undefined && { onScroll: follow })} {...input} {...control} />
         </div>
       )}
     </Field>

@@ -2,7 +2,7 @@ import { Button, Icon, TextArea } from '@lantern/ui';
 import { CircleCheck, CircleX, Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { gridOf, type Play } from '../model/slip.ts';
+import { gridOf, type Play, piecesOf } from '../model/slip.ts';
 import type { Board } from '../model/use-board.ts';
 
 const EXAMPLES: Readonly<Record<number, string>> = { 1: '0 7, 9', 2: '07 17,27', 3: '007 123,999', 4: '0007 1234' };
@@ -29,6 +29,7 @@ export function TypedEntry({ board, play }: { board: Board; play: Play }) {
           autoComplete="off"
           placeholder={EXAMPLES[play.digits] ?? ''}
           value={board.text}
+          marked={<Marks text={board.text} digits={play.digits} />}
           onChange={(event) => board.setText(event.target.value)}
         />
         <ul className="read num" aria-live="polite">
@@ -55,6 +56,20 @@ export function TypedEntry({ board, play }: { board: Board; play: Play }) {
       </div>
       <ReadBack numbers={read} digits={play.digits} onRemove={(gone) => keep(read.filter((one) => one !== gone))} />
     </div>
+  );
+}
+
+/** What was typed, with the pieces marked that are counted once or not at all. */
+function Marks({ text, digits }: { text: string; digits: number }) {
+  return piecesOf(text, digits).map(({ text: piece, kind }, place) =>
+    kind === 'repeated' || kind === 'unreadable' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be equal; the place names one
+      <mark key={place} className={kind === 'repeated' ? 'rep' : 'bad'}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import {
   gridOf,
   isComplete,
   type Play,
+  piecesOf,
   quickPick,
   randomPick,
   readTyped,
@@ -67,4 +68,23 @@ test('a random pick never repeats a number', () => {
 test('reversed numbers are added once, behind those that are there', () => {
   expect(withReversed(['07', '70', '12', '33'])).toEqual(['07', '70', '12', '33', '21']);
   expect(withReversed(['123'])).toEqual(['123', '321']);
+});
+
+test('the pieces of a text are the text, each with what became of it', () => {
+  const text = ' 07, 17\n07 7a';
+  expect(piecesOf(text, 2)).toEqual([
+    { text: ' ', kind: 'between' },
+    { text: '07', kind: 'read' },
+    { text: ', ', kind: 'between' },
+    { text: '17', kind: 'read' },
+    { text: '\n', kind: 'between' },
+    { text: '07', kind: 'repeated' },
+    { text: ' ', kind: 'between' },
+    { text: '7a', kind: 'unreadable' },
+  ]);
+  expect(
+    piecesOf(text, 2)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
 });

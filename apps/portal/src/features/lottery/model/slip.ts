@@ -62,19 +62,42 @@ export interface TypedReading {
   readonly unreadable: readonly string[];
 }
 
+/** A piece of typed text: a number that was read, one that came before, something that is no number, or what separates. */
+export interface TypedPiece {
+  readonly text: string;
+  readonly kind: 'read' | 'repeated' | 'unreadable' | 'between';
+}
+
+/** More than anybody types; what is pasted beyond it is not read. */
+const MOST_TYPED = 20_000;
+const SEPARATORS = /([\s,;./|\-–—_、，；]+)/u;
+
+/** Splits typed or pasted text into its pieces, which together are the text: "07 7a" → read, between, unreadable. */
+export function piecesOf(text: string, digits: number): readonly TypedPiece[] {
+  const shape = new RegExp(`^[0-9]{${digits}}$`);
+  const seen = new Set<string>();
+  return text
+    .slice(0, MOST_TYPED)
+    .split(SEPARATORS)
+    .flatMap((piece, place): TypedPiece[] => {
+      if (piece === '') return [];
+      if (place % 2 === 1) return [{ text: piece, kind: 'between' }];
+      if (!shape.test(piece)) return [{ text: piece, kind: 'unreadable' }];
+      const kind = seen.has(piece) ? 'repeated' : 'read';
+      seen.add(piece);
+      return [{ text: piece, kind }];
+    });
+}
+
 /** Reads typed or pasted numbers of a play's length: "07 17,27". Nothing is guessed; what cannot be read is named. */
 export function readTyped(text: string, digits: number): TypedReading {
-  const shape = new RegExp(`^[0-9]{${digits}}$`);
-  const numbers = new Set<string>();
-  const repeated: string[] = [];
-  const unreadable: string[] = [];
-  for (const token of text.slice(0, 20_000).split(/[\s,;./|\-–—_、，；]+/u)) {
-    if (token === '') continue;
-    if (!shape.test(token)) unreadable.push(token.slice(0, 24));
-    else if (numbers.has(token)) repeated.push(token);
-    else numbers.add(token);
-  }
-  return { numbers: [...numbers], repeated, unreadable };
+  const pieces = piecesOf(text, digits);
+  const of = (kind: TypedPiece['kind']) => pieces.filter((piece) => piece.kind === kind).map((piece) => piece.text);
+  return {
+    numbers: of('read'),
+    repeated: of('repeated'),
+    unreadable: of('unreadable').map((piece) => piece.slice(0, 24)),
+  };
 }
 
 /** The numbers and, behind them, those read from their other end that are not there yet: 07 brings 70, 77 brings none. */
