@@ -77,7 +77,15 @@ const serverRooms = [
     from: { path: `${area}.*(${test})` },
     to: { path: `^apps/server/src/testing/|${area}[^/]+/(index\\.ts$|testing/)` },
   },
-  { from: { path: `${area}games/|^apps/server/src/(wiring/|compose)` }, to: { path: '^packages/vendor-protocol/src/' } },
+  {
+    from: { path: `${area}games/|^apps/server/src/(wiring/|compose)` },
+    to: { path: '^packages/vendor-protocol/src/' },
+  },
+  // The process holds the studio beside the house; tests and benchmarks play it against the house's wallet.
+  {
+    from: { path: '^apps/server/src/(main\\.ts$|testing/|[^/]+\\.test\\.ts$)|^bench/' },
+    to: { path: '^apps/arcade/(server|contract)/src/index\\.ts$' },
+  },
 ];
 
 /** Portal and back office: pages (shell) compose features; a feature knows itself and what is shared. */
@@ -120,7 +128,8 @@ const outside = [
   { from: { pathNot: '^packages/(money|engines/src|contract|vendor-protocol|ui)/' }, to: thirdParty },
   {
     from: {
-      pathNot: '^(packages/(money|engines/src|contract|locales|ui)|apps/(portal|backoffice|arcade/(client|contract))/src)/',
+      pathNot:
+        '^(packages/(money|engines/src|contract|locales|ui)|apps/(portal|backoffice|arcade/(client|contract))/src)/',
     },
     to: { dependencyTypes: ['core'] },
   },

@@ -1,8 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { derivedAppUrl, MigrationError, migrate, migrationDirectories, startEmbedded } from '@lantern/database';
-import { errorText } from '@lantern/server-kit';
+import { type Arcade, createArcade } from '@lantern/arcade-server';
+import {
+  derivedAppUrl,
+  derivedArcadeUrl,
+  MigrationError,
+  migrate,
+  migrationDirectories,
+  startEmbedded,
+} from '@lantern/database';
+import { createLog, errorText } from '@lantern/server-kit';
 import { compose } from './compose.ts';
 import { readSettings, type Settings, SettingsError } from './config.ts';
+import { arcadeOptions } from './wiring/arcade.ts';
 
 /** The repository's folder, from `src/main.ts` as well as from the bundle in `dist`. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -27,15 +36,36 @@ async function connect(settings: Settings): Promise<{ ownerUrl: string; appUrl: 
   return server;
 }
 
+/** The studio with its own door. It shares the process with the house, nothing else. */
+function openArcade(settings: Settings, ownerUrl: string): Promise<Arcade> {
+  return createArcade({
+    ...arcadeOptions(settings, ownerUrl),
+    databaseUrl: derivedArcadeUrl(ownerUrl),
+    log: createLog({ level: settings.logLevel, fields: { roles: 'arcade' } }),
+    clientFolder: `${ROOT}apps/arcade/client/dist`,
+  });
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const { ownerUrl, appUrl } = await connect(settings);
   const directories = migrationDirectories(ROOT);
   await migrate({ ownerUrl, appUrl, directories, onApply: (name) => say(`Applying ${name} …`) });
-  const house = await compose(settings, { ownerUrl, appUrl });
-  stopSteps.unshift({ name: 'the server', stop: house.stop });
-  await house.start();
-  say(['', 'Lantern is ready:', ...house.addresses.map((address) => `  ${address}`), ''].join('\n'));
+  const addresses: string[] = [];
+  if (settings.roles.has('api') || settings.roles.has('jobs')) {
+    const house = await compose(settings, { ownerUrl, appUrl });
+    stopSteps.unshift({ name: 'the server', stop: house.stop });
+    await house.start();
+    addresses.push(...house.addresses);
+  }
+  if (settings.roles.has('arcade')) {
+    const arcade = await openArcade(settings, ownerUrl);
+    // It stops before the server: its last rounds still need the wallet.
+    stopSteps.unshift({ name: 'the arcade', stop: arcade.stop });
+    await arcade.start();
+    addresses.push(`Arcade       ${settings.arcadeUrl}`);
+  }
+  say(['', 'Lantern is ready:', ...addresses.map((address) => `  ${address}`), ''].join('\n'));
 }
 
 /** What to tell a person: settings and taken ports are sentences, anything else keeps its stack. */

@@ -12,6 +12,7 @@ export { createHints, type Hints } from './hints/hints.ts';
 export type { Gatekeepers } from './http/context.ts';
 export { createDoor, type DoorOptions } from './http/door.ts';
 export type { MessageOf } from './http/messages.ts';
+export { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
 export type { Job } from './jobs/job.ts';
 export { createScheduler, type Scheduler } from './jobs/scheduler.ts';

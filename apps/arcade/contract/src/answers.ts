@@ -8,7 +8,8 @@
  * - `PENDING` {roundId}: the wallet has not answered yet; send the same spin again after a moment, never a new one;
  * - `SPIN_REFUSED` {reason}: the platform said no for good (limit, exclusion, closed …); nothing was played;
  * - `ROUND_VOID` {roundId}: the round could not be paid for in time and never counted; the stake is with the player;
- * - `STAKE_INVALID` the coin is none of the offered ones; `BAD_REQUEST` {field}; `NOT_FOUND`; `UNAVAILABLE`; `OVERLOADED`.
+ * - `STAKE_INVALID` the coin is none of the offered ones; `BAD_REQUEST` {field}; `RATE_LIMITED` {wait};
+ *   `NOT_FOUND`; `UNAVAILABLE`; `OVERLOADED`.
  */
 export type ArcadeCode =
   | 'SESSION_EXPIRED'
@@ -20,6 +21,7 @@ export type ArcadeCode =
   | 'ROUND_VOID'
   | 'STAKE_INVALID'
   | 'BAD_REQUEST'
+  | 'RATE_LIMITED'
   | 'NOT_FOUND'
   | 'UNAVAILABLE'
   | 'OVERLOADED';

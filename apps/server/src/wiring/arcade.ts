@@ -1,5 +1,12 @@
 import { derivedSecret } from '@lantern/database';
+import { shiftedClock, systemClock } from '@lantern/server-kit';
 import type { SigningKey } from '@lantern/vendor-protocol';
+import type { Settings } from '../config.ts';
+
+/** Under this name the wallet knows the house's own studio. */
+export const STUDIO = 'LANTERN';
+
+const NEAR_PROXIES = 'loopback,linklocal,uniquelocal';
 
 /**
  * The key that the house's own arcade and the wallet sign with. Derived from the owner's password, so that processes of an
@@ -9,5 +16,20 @@ export function studioKeyOf(ownerUrl: string): SigningKey {
   return {
     id: derivedSecret(ownerUrl, 'name of the studio key').slice(0, 12),
     secret: Buffer.from(derivedSecret(ownerUrl, 'studio key'), 'hex'),
+  };
+}
+
+/** What the settings say about the arcade: its door, and where its wallet is. */
+export function arcadeOptions(settings: Settings, ownerUrl: string) {
+  return {
+    port: settings.arcadePort,
+    host: settings.host,
+    platformUrl: settings.platformUrl,
+    platformOrigin: settings.publicUrl,
+    vendor: STUDIO,
+    key: studioKeyOf(ownerUrl),
+    clock: settings.clockOffsetMs === 0 ? systemClock : shiftedClock(settings.clockOffsetMs),
+    https: settings.arcadeUrl.startsWith('https:'),
+    trustProxy: settings.trustsProxy ? NEAR_PROXIES : false,
   };
 }

@@ -16,6 +16,7 @@ import { createTree, type Tree } from '../areas/tree/index.ts';
 import { createViews, type Views } from '../areas/views/index.ts';
 import { createWallet, type Wallet } from '../areas/wallet/index.ts';
 import type { Settings } from '../config.ts';
+import { STUDIO } from './arcade.ts';
 import { drawDeps } from './draws.ts';
 import { createBalancesOf } from './member-balances.ts';
 import { sandboxPageDeps } from './sandbox-pages.ts';
@@ -120,7 +121,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     merchant: brands.merchant,
     namesOf: identity.namesOf,
     lotteryMenu: lottery.menu,
-    studio: { code: 'LANTERN', displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },
+    studio: { code: STUDIO, displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },
   });
   const content = createContent({ ...base, brands });
   const rooms = { ...people, payments, lottery, games, content };

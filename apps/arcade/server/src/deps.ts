@@ -1,0 +1,25 @@
+import type { Pool } from '@lantern/database';
+import type { Clock, Logger } from '@lantern/server-kit';
+import type { FreshCache } from '@lantern/server-kit/security';
+import type { SigningKey, VendorClient } from '@lantern/vendor-protocol';
+import type { Batcher } from './batcher.ts';
+import type { Reservation, Reserved, Settled, Settlement } from './repository/batches.ts';
+import type { SessionRow } from './repository/sessions.ts';
+
+/** What the arcade's use cases are built with. */
+export interface ArcadeDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly wallet: VendorClient;
+  readonly key: SigningKey;
+  /** Origin of the page around the frame. */
+  readonly platformOrigin: string;
+  /** How long a player waits for the wallet before he is told to ask again, in milliseconds. */
+  readonly patienceMs: number;
+  /** `play`: stake and win in one call; `bet-result`: in two, for platforms that know no more. */
+  readonly walletCalls: 'play' | 'bet-result';
+  readonly sessions: FreshCache<SessionRow>;
+  readonly reserve: Batcher<Reservation, Reserved>;
+  readonly settle: Batcher<Settlement, Settled>;
+}

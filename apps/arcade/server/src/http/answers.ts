@@ -1,0 +1,30 @@
+import type { ArcadeCode } from '@lantern/arcade-contract';
+import type { FastifyReply } from 'fastify';
+import { type Failure, isFailure } from '../failure.ts';
+
+const STATUS: Readonly<Record<ArcadeCode, number>> = {
+  SESSION_EXPIRED: 401,
+  TOKEN_INVALID: 401,
+  INSUFFICIENT_FUNDS: 409,
+  ROUND_UNFINISHED: 409,
+  ROUND_VOID: 409,
+  SPIN_REFUSED: 403,
+  STAKE_INVALID: 422,
+  BAD_REQUEST: 400,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+  PENDING: 503,
+  UNAVAILABLE: 503,
+  OVERLOADED: 503,
+};
+
+/** One envelope for every answer. */
+export function answer(reply: FastifyReply, value: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (!isFailure(value)) return reply.send({ success: true, value });
+  return reply.code(STATUS[value.code]).send({ success: false, value: body(value) });
+}
+
+function body({ code, params }: Failure) {
+  return { code, params };
+}

@@ -1,0 +1,67 @@
+import { createRateLimiter } from '@lantern/server-kit';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { ArcadeDeps } from '../deps.ts';
+import { fail } from '../failure.ts';
+import { answer } from './answers.ts';
+import { addPages } from './pages.ts';
+import { addCalls } from './routes.ts';
+
+export interface DoorOptions {
+  /** Folder of the client's build. */
+  readonly clientFolder: string;
+  /** True when players reach us by https only. */
+  readonly https: boolean;
+  /** Addresses or ranges of proxies whose X-Forwarded-For counts; false when there is none. */
+  readonly trustProxy: boolean | string;
+  /** Switched off for load tests only. */
+  readonly rateLimits?: boolean;
+  /** Null when the process can serve, else the reason in a few words. */
+  readonly notReady: () => Promise<string | null>;
+}
+
+const BODY_BYTES = 4_096;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 72_000;
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The arcade's own origin: calls of its client, its pages, and whether it lives. */
+export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16_384 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': NOTHING,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    });
+  });
+  const limiter = options.rateLimits === false ? null : createRateLimiter();
+  addCalls(app, deps, (key, perMinute) => limiter?.take(key, perMinute, deps.clock.now().getTime()) ?? null);
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await options.notReady();
+    return reply.code(reason === null ? 200 : 503).send({ ready: reason === null, reason });
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return answer(reply, fail('BAD_REQUEST', { field: '' }));
+    deps.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a call of the arcade failed');
+    return answer(reply, fail('UNAVAILABLE'));
+  });
+  app.setNotFoundHandler((_request, reply) => answer(reply, fail('NOT_FOUND')));
+  await addPages(app, options.clientFolder, deps.platformOrigin);
+  return app;
+}

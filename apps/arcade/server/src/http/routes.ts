@@ -1,0 +1,115 @@
+import { PATHS } from '@lantern/arcade-contract';
+import { isToken, tokenKey } from '@lantern/server-kit/security';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { changeSeeds, readFairness } from '../change-seeds.ts';
+import type { ArcadeDeps } from '../deps.ts';
+import { fail, isFailure } from '../failure.ts';
+import { findOffered, gameInfo } from '../offered-games.ts';
+import { openSession, readBalance, resumeSession } from '../open-session.ts';
+import { noteShown, readRound, readRounds, replaySigned } from '../read-rounds.ts';
+import type { SessionRow } from '../repository/sessions.ts';
+import { spin } from '../spin.ts';
+import { answer } from './answers.ts';
+import {
+  readClientSeed,
+  readPage,
+  readReplay,
+  readSessionPayload,
+  readShownPayload,
+  readSpinPayload,
+  readWord,
+} from './payloads.ts';
+
+/** Calls that a caller may make within a minute; null when there is room, else the seconds to wait. */
+export type Limit = (key: string, perMinute: number) => number | null;
+
+interface Row {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly perMinute: number;
+}
+
+const VISITOR_EXPONENT = 2;
+
+function bearerOf(request: FastifyRequest): string {
+  const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ');
+  return scheme.toLowerCase() === 'bearer' && isToken(token) ? token : '';
+}
+
+/** All calls of the arcade's own client. */
+export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit): void {
+  function serve(
+    row: Row,
+    caller: (request: FastifyRequest) => string,
+    handle: (request: FastifyRequest) => Promise<unknown>,
+  ) {
+    app.route({
+      method: row.method,
+      url: row.path,
+      async handler(request, reply): Promise<FastifyReply> {
+        const wait = limit(`${row.method} ${row.path} ${caller(request)}`, row.perMinute);
+        return answer(reply, wait === null ? await handle(request) : fail('RATE_LIMITED', { wait: String(wait) }));
+      },
+    });
+  }
+
+  /** A call of anybody, limited by address. */
+  const forVisitors = (row: Row, handle: (request: FastifyRequest) => Promise<unknown>) =>
+    serve(row, (request) => request.ip, handle);
+
+  /** A call with a session, limited by its token. */
+  const forPlayers = (
+    row: Row,
+    handle: (session: SessionRow, request: FastifyRequest, token: string) => Promise<unknown>,
+  ) =>
+    serve(
+      row,
+      (request) => bearerOf(request),
+      async (request) => {
+        const token = bearerOf(request);
+        const now = deps.clock.now();
+        const known = token === '' ? undefined : deps.sessions.get(tokenKey(token), now);
+        const session = known instanceof Promise ? await known : known;
+        if (session === undefined || session.expiresAt <= now) return fail('SESSION_EXPIRED');
+        return handle(session, request, token);
+      },
+    );
+
+  forVisitors({ method: 'POST', path: PATHS.session, perMinute: 120 }, async ({ body }) => {
+    const payload = readSessionPayload(body);
+    return isFailure(payload) ? payload : openSession(deps, payload);
+  });
+  forVisitors({ method: 'GET', path: PATHS.game, perMinute: 120 }, async ({ query }) => {
+    const game = findOffered(readWord(query, 'game'));
+    return game === null ? fail('NOT_FOUND') : gameInfo(game, VISITOR_EXPONENT);
+  });
+  forVisitors({ method: 'GET', path: PATHS.replay, perMinute: 120 }, async ({ query }) =>
+    replaySigned(deps, readReplay(query)),
+  );
+  forPlayers({ method: 'GET', path: PATHS.session, perMinute: 60 }, (session, _request, token) =>
+    resumeSession(deps, session, token),
+  );
+  forPlayers({ method: 'POST', path: PATHS.spin, perMinute: 600 }, async (session, { body }) => {
+    const payload = readSpinPayload(body);
+    return isFailure(payload) ? payload : spin(deps, session, payload);
+  });
+  forPlayers({ method: 'POST', path: PATHS.shown, perMinute: 600 }, async (session, { body }) => {
+    const payload = readShownPayload(body);
+    return isFailure(payload) ? payload : noteShown(deps, session, payload);
+  });
+  forPlayers({ method: 'GET', path: PATHS.rounds, perMinute: 120 }, (session, { query }) =>
+    readRounds(deps, session, readPage(query)),
+  );
+  forPlayers({ method: 'GET', path: PATHS.round, perMinute: 240 }, (session, { query }) =>
+    readRound(deps, session, readWord(query, 'id')),
+  );
+  forPlayers({ method: 'GET', path: PATHS.balance, perMinute: 120 }, async (session) => {
+    const balance = await readBalance(deps, session);
+    return balance === null ? fail('UNAVAILABLE') : { balance };
+  });
+  forPlayers({ method: 'GET', path: PATHS.fairness, perMinute: 120 }, (session) => readFairness(deps, session));
+  forPlayers({ method: 'POST', path: PATHS.fairness, perMinute: 30 }, async (session, { body }) => {
+    const clientSeed = readClientSeed(body);
+    return isFailure(clientSeed) ? clientSeed : changeSeeds(deps, session, clientSeed);
+  });
+}

@@ -1,0 +1,127 @@
+import { createPool } from '@lantern/database';
+import type { Clock, Logger } from '@lantern/server-kit';
+import { freshCache } from '@lantern/server-kit/security';
+import { createVendorClient, type SigningKey } from '@lantern/vendor-protocol';
+import type { ArcadeDeps } from './deps.ts';
+import { createDoor } from './http/door.ts';
+import { cleanUp, repairRounds } from './repair-rounds.ts';
+import { reserveBatcher, settleBatcher } from './repository/batches.ts';
+import { findSessions } from './repository/sessions.ts';
+
+export interface ArcadeOptions {
+  readonly port: number;
+  readonly host: string;
+  /** Connection of `lantern_arcade`. */
+  readonly databaseUrl: string;
+  /** Where the wallet answers. */
+  readonly platformUrl: string;
+  /** Origin that players' pages have; only it may frame the games. */
+  readonly platformOrigin: string;
+  /** Under this name and key the wallet knows the studio. */
+  readonly vendor: string;
+  readonly key: SigningKey;
+  readonly walletCalls?: 'play' | 'bet-result';
+  /** How long a player waits for the wallet before he is told to ask again. Default 8,000 ms. */
+  readonly patienceMs?: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly clientFolder: string;
+  readonly https: boolean;
+  readonly trustProxy: boolean | string;
+  readonly rateLimits?: boolean;
+}
+
+export interface Arcade {
+  /** Listens, and begins to look after rounds that were left behind. @returns the port */
+  start(): Promise<number>;
+  /** One look at rounds that have waited for at least so long. @returns how many are left */
+  repair(waitingMs?: number): Promise<number>;
+  /** HTTP first, then what is under way, then the connections. */
+  stop(): Promise<void>;
+}
+
+const POOL_SIZE = 8;
+const PATIENCE_MS = 8_000;
+const SESSION_AGE_MS = 10_000;
+const MAX_SESSIONS = 100_000;
+const REPAIR_EVERY_MS = 5_000;
+const CLEAN_EVERY_MS = 3_600_000;
+
+/** The studio: a vendor like any other, which knows the platform by the wallet protocol alone. */
+export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
+  const { clock, log, key } = options;
+  const pool = createPool({
+    connectionString: options.databaseUrl,
+    max: POOL_SIZE,
+    applicationName: 'lantern-arcade',
+    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+  });
+  const wallet = createVendorClient({
+    platformUrl: options.platformUrl,
+    vendor: options.vendor,
+    key,
+    now: () => clock.now().getTime(),
+  });
+  const deps: ArcadeDeps = {
+    ...{ pool, clock, log, wallet, key },
+    platformOrigin: options.platformOrigin,
+    walletCalls: options.walletCalls ?? 'play',
+    patienceMs: options.patienceMs ?? PATIENCE_MS,
+    sessions: freshCache({
+      maxAgeMs: SESSION_AGE_MS,
+      maxEntries: MAX_SESSIONS,
+      loadMany: (keys) => findSessions(pool, keys),
+    }),
+    reserve: reserveBatcher(pool),
+    settle: settleBatcher(pool),
+  };
+  const { clientFolder, https, trustProxy, rateLimits = true } = options;
+  const notReady = () =>
+    pool.query('select from arcade.player limit 1').then(
+      () => null,
+      () => 'the database does not answer',
+    );
+  const door = await createDoor(deps, { clientFolder, https, trustProxy, rateLimits, notReady });
+  const jobs = [
+    every(REPAIR_EVERY_MS, async () => void (await repairRounds(deps, clock.now())), log),
+    every(CLEAN_EVERY_MS, () => cleanUp(deps, clock.now()), log),
+  ];
+  return {
+    async start() {
+      await door.listen({ port: options.port, host: options.host });
+      for (const job of jobs) job.start();
+      return (door.server.address() as { port: number }).port;
+    },
+    repair: (waitingMs) => repairRounds(deps, clock.now(), waitingMs),
+    async stop() {
+      await door.close();
+      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all([deps.reserve.idle(), deps.settle.idle()]);
+      wallet.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Runs work again and again, one run after the other; what it throws is logged. */
+function every(ms: number, work: () => Promise<void>, log: Logger) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  function schedule() {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = work()
+        .catch((error: unknown) => log.error({ err: error }, 'work of the arcade failed'))
+        .finally(schedule);
+    }, ms);
+  }
+  return {
+    start: schedule,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Queryable } from '@lantern/server-kit';
+
+export type RoundRow = {
+  id: string;
+  playerId: bigint;
+  walletSession: string;
+  game: string;
+  version: number;
+  currency: string;
+  exponent: number;
+  nonce: bigint;
+  coin: bigint;
+  stake: bigint;
+  state: 'DECIDED' | 'SETTLED' | 'REFUSED' | 'VOID';
+  playedAt: Date;
+  payout: bigint | null;
+  coins: bigint | null;
+  draws: number[] | null;
+  shown: number;
+  balance: bigint | null;
+  reason: string | null;
+  serverSeed: string;
+  clientSeed: string;
+  isRevealed: boolean;
+};
+
+const SELECT = `select r.id, r.player_id as "playerId", r.wallet_session as "walletSession", r.game, r.version, r.currency, r.exponent,
+  r.nonce, r.coin, r.stake, r.state, r.played_at as "playedAt", r.payout, r.coins, r.draws, r.shown, r.balance, r.reason,
+  s.server_seed as "serverSeed", s.client_seed as "clientSeed", s.revealed_at is not null as "isRevealed"
+  from arcade.round r join arcade.seed s on s.id = r.seed_id`;
+
+/** One round; only of this player where one is given. */
+export async function findRound(db: Queryable, id: string, playerId: bigint | null): Promise<RoundRow | null> {
+  const { rows } = await db.query<RoundRow>(`${SELECT} where r.id = $1 and ($2::bigint is null or r.player_id = $2)`, [
+    id,
+    playerId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** A player's rounds, newest first. */
+export async function listRounds(
+  db: Queryable,
+  playerId: bigint,
+  page: { readonly before: { readonly at: Date; readonly id: string } | null; readonly limit: number },
+): Promise<RoundRow[]> {
+  const { rows } = await db.query<RoundRow>(
+    `${SELECT} where r.player_id = $1 and r.state <> 'REFUSED'
+        and ($2::timestamptz is null or (r.played_at, r.id) < ($2, $3::uuid))
+      order by r.played_at desc, r.id desc limit $4`,
+    [playerId, page.before?.at ?? null, page.before?.id ?? null, page.limit],
+  );
+  return rows;
+}
+
+/** Rounds that have waited for the wallet's word since before a moment, oldest first. */
+export async function listWaitingRounds(db: Queryable, before: Date, limit: number): Promise<RoundRow[]> {
+  const { rows } = await db.query<RoundRow>(
+    `${SELECT} where r.state = 'DECIDED' and r.played_at < $1 order by r.played_at limit $2`,
+    [before, limit],
+  );
+  return rows;
+}
+
+/** Notes how much of a round was shown; it never falls. False when there is no such round. */
+export async function markShown(db: Queryable, id: string, playerId: bigint, steps: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update arcade.round set shown = greatest(shown, least($3, steps))
+      where id = $1 and player_id = $2 and state = 'SETTLED'`,
+    [id, playerId, steps],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,266 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import {
+  type FairnessValue,
+  PATHS,
+  type RotatedSeeds,
+  type RoundsValue,
+  type RoundView,
+  type SessionValue,
+  type SpinValue,
+} from '@lantern/arcade-contract';
+import { calls } from '@lantern/contract/calls';
+import { seedPairStream } from '@lantern/engines/chance';
+import { drawFrom, LANTERN_RIVER, playRound } from '@lantern/engines/slots';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOfAnswer, gotten, openStudio, type Studio } from './testing/studio.ts';
+import { answerOf, codeOf } from './testing/world.ts';
+
+/** The studio and the house's wallet together, over HTTP on both sides. */
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
+
+describe('sessions', () => {
+  test('open by launch token, survive a reload, and end', async () => {
+    const { arcade, open, rich, rooms } = studio;
+    const session = await open(await rich(10_000n), 'lantern-river');
+    expect(session.player).toEqual({
+      currency: { code: 'P', symbol: 'P', exponent: 2 },
+      balance: '100.00',
+      language: 'EN',
+      isTest: false,
+    });
+    expect(session.game).toMatchObject({ id: 'lantern-river', returnToPlayer: '96.41', hitFrequency: '42.18' });
+    expect(session.newest).toBeNull();
+    expect(gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, session.token))).toEqual(session);
+    expect(codeOfAnswer(await arcade.ask('GET', PATHS.session, null, 'x'.repeat(43)))).toBe('SESSION_EXPIRED');
+    expect(
+      codeOfAnswer(await arcade.ask('POST', PATHS.session, { token: 'y'.repeat(43), game: 'lantern-river' })),
+    ).toBe('TOKEN_INVALID');
+    rooms.clock.move(12 * 3_600_000);
+    expect(codeOfAnswer(await arcade.ask('GET', PATHS.session, null, session.token))).toBe('SESSION_EXPIRED');
+  });
+
+  test('a lost answer to the launch token may be asked for again', async () => {
+    const { arcade, rooms, rich } = studio;
+    const launched = answerOf(
+      await rooms.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
+    );
+    const payload = { token: new URL(launched.game_url).hash.slice('#token='.length), game: 'twin-sevens' };
+    const first = gotten(await arcade.ask<SessionValue>('POST', PATHS.session, payload));
+    const second = gotten(await arcade.ask<SessionValue>('POST', PATHS.session, payload));
+    expect({ ...second, token: '' }).toEqual({ ...first, token: '' });
+  });
+});
+
+describe('spins', () => {
+  test('take the stake and pay the win in the books, round by round', async () => {
+    const { open, rich, spin, rooms } = studio;
+    const member = await rich(10_000n);
+    const { token } = await open(member);
+    let after: string | null = null;
+    let expected = 10_000n;
+    for (let played = 0; played < 30; played += 1) {
+      const { round }: SpinValue = gotten(await spin(token, after));
+      expected += BigInt(round.coins) * 20n - 100n;
+      expect(round).toMatchObject({ state: 'SETTLED', stake: '1.00', payout: rooms.money(BigInt(round.coins) * 20n) });
+      expect(round.balance).toBe(rooms.money(expected));
+      after = round.id;
+    }
+    expect(await rooms.balance(member)).toBe(expected);
+  });
+
+  test('the same spin is the same round, another one has to know the newest', async () => {
+    const { open, rich, spin } = studio;
+    const { token } = await open(await rich(10_000n));
+    const spinId = randomUUID();
+    const first = gotten(await spin(token, null, { spinId }));
+    expect(gotten(await spin(token, null, { spinId }))).toEqual(first);
+    expect(await spin(token, null)).toMatchObject({
+      success: false,
+      value: { code: 'ROUND_UNFINISHED', params: { roundId: first.round.id } },
+    });
+    expect(codeOfAnswer(await spin(token, null, { spinId, coin: '0.40' }))).toBe('BAD_REQUEST');
+    const { round } = gotten(await spin(token, first.round.id));
+    expect(round.id).not.toBe(first.round.id);
+  });
+
+  test('many tabs at one moment play one round', async () => {
+    const { open, rich, spin, rooms } = studio;
+    const member = await rich(10_000n);
+    const { token } = await open(member);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => spin(token, null)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(new Set(answers.map(codeOfAnswer))).toEqual(new Set(['OK', 'ROUND_UNFINISHED']));
+    const [won] = answers.flatMap((answer) => (answer.success ? [answer.value.round] : []));
+    expect(rooms.money(await rooms.balance(member))).toBe(won?.balance);
+  });
+
+  test('without money nothing is played, and the next spin does not have to know of it', async () => {
+    const { open, rich, spin, rooms } = studio;
+    const member = await rich(50n);
+    const { token } = await open(member);
+    const spinId = randomUUID();
+    const refused = { success: false, value: { code: 'INSUFFICIENT_FUNDS', params: { balance: '0.50' } } };
+    expect(await spin(token, null, { spinId })).toEqual(refused);
+    expect(await spin(token, null, { spinId })).toEqual(refused);
+    expect(codeOfAnswer(await spin(token, null, { coin: '0.10' }))).toBe('OK');
+    expect(codeOfAnswer(await spin(token, null, { coin: '0.03' }))).toBe('STAKE_INVALID');
+    expect(await rooms.faultsOfBooks()).toEqual([]);
+  });
+
+  test('a limit of the member stops the reels, with its reason', async () => {
+    const { open, rich, spin, rooms } = studio;
+    const member = await rich(1_000n);
+    const { token } = await open(member);
+    await rooms.areas.safety.setLimit(member.member.scope, { kind: 'STAKE', period: 'DAY', amount: 150n });
+    const { round } = gotten(await spin(token, null));
+    expect(await spin(token, round.id)).toEqual({
+      success: false,
+      value: { code: 'SPIN_REFUSED', params: { reason: 'RG_STAKE_LIMIT' } },
+    });
+  });
+});
+
+describe('fairness', () => {
+  test('seeds committed before, revealed after, give the very same rounds', async () => {
+    const { arcade, open, rich, spin } = studio;
+    const session = await open(await rich(100_000n), 'lantern-river');
+    const { token, fairness } = session;
+    const chosen = gotten(
+      await arcade.ask<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'my-own-words' }, token),
+    );
+    expect(sha256(chosen.revealed.serverSeed)).toBe(fairness.serverSeedHash);
+    expect(chosen.current).toMatchObject({
+      serverSeedHash: fairness.nextServerSeedHash,
+      clientSeed: 'my-own-words',
+      nonce: 0,
+    });
+    const rounds: RoundView[] = [];
+    for (let played = 0; played < 40; played += 1) {
+      rounds.push(gotten(await spin(token, rounds.at(-1)?.id ?? null, { coin: '0.01' })).round);
+    }
+    expect(rounds.every(({ proof }) => proof.serverSeed === null)).toBe(true);
+    expect(gotten(await arcade.ask<FairnessValue>('GET', PATHS.fairness, null, token)).nonce).toBe(40);
+    const { revealed } = gotten(await arcade.ask<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'next' }, token));
+    expect(sha256(revealed.serverSeed)).toBe(rounds[0]?.proof.serverSeedHash);
+    for (const [nonce, round] of rounds.entries()) {
+      const { serverSeed, clientSeed } = revealed;
+      const again = playRound(LANTERN_RIVER, drawFrom(seedPairStream(hmac, { serverSeed, clientSeed, nonce })));
+      expect({ steps: round.steps, coins: round.coins, nonce: round.proof.nonce }).toEqual({
+        steps: again.steps,
+        coins: again.coins,
+        nonce,
+      });
+    }
+    const shown = gotten(await arcade.ask<RoundView>('GET', `${PATHS.round}?id=${rounds[3]?.id}`, null, token));
+    expect(shown.proof.serverSeed).toBe(revealed.serverSeed);
+  });
+
+  test('a seed that could be mistaken in the message is refused', async () => {
+    const { arcade, open, rich } = studio;
+    const { token } = await open(await rich(100n));
+    for (const clientSeed of ['', 'a:1', 'a b', 'x'.repeat(65), 'ü']) {
+      expect(codeOfAnswer(await arcade.ask('POST', PATHS.fairness, { clientSeed }, token))).toBe('BAD_REQUEST');
+    }
+  });
+});
+
+describe('what was played', () => {
+  test('is listed, shown again to its player, and to whoever the platform gives an address', async () => {
+    const { arcade, open, rich, spin, rooms } = studio;
+    const member = await rich(10_000n);
+    const { token } = await open(member);
+    const rounds: RoundView[] = [];
+    for (let played = 0; played < 3; played += 1) {
+      rooms.clock.move(1_000);
+      rounds.push(gotten(await spin(token, rounds.at(-1)?.id ?? null)).round);
+    }
+    const ids = rounds.map(({ id }) => id).reverse();
+    const first = gotten(await arcade.ask<RoundsValue>('GET', `${PATHS.rounds}?limit=2`, null, token));
+    const rest = gotten(
+      await arcade.ask<RoundsValue>('GET', `${PATHS.rounds}?limit=2&cursor=${first.nextCursor}`, null, token),
+    );
+    expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(ids);
+    expect(rest.nextCursor).toBeNull();
+
+    const last = rounds.at(-1);
+    expect(gotten(await arcade.ask<RoundView>('GET', `${PATHS.round}?id=${last?.id}`, null, token))).toEqual(last);
+    expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: last?.id, steps: 1 }, token))).toBe('OK');
+    const resumed = gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, token));
+    expect(resumed.newest).toEqual({ ...last, shownSteps: 1 });
+
+    const listed = answerOf(await rooms.call(calls.games.rounds, { limit: 2 }, member));
+    expect(listed.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2).map((id) => `LANTERN:${id}`));
+    expect(listed.rows[0]).toMatchObject({
+      gameName: 'Twin Sevens',
+      state: 'ENDED',
+      stake: '1.00',
+      payout: last?.payout,
+    });
+    const { url } = answerOf(await rooms.call(calls.games.replay, { id: `LANTERN:${last?.id}` }, member));
+    const { search } = new URL(url);
+    const replayed = gotten(await arcade.ask<RoundView>('GET', `${PATHS.replay}${search}`, null));
+    expect(replayed.steps).toEqual(last?.steps);
+    const forged = search.replace(/signature=.{4}/, 'signature=AAAA');
+    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${forged}`, null))).toBe('NOT_FOUND');
+    const other = search.replace(String(last?.id), String(rounds[0]?.id));
+    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${other}`, null))).toBe('NOT_FOUND');
+    rooms.clock.move(3_600_001);
+    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${search}`, null))).toBe('NOT_FOUND');
+  });
+
+  test("is another player's secret", async () => {
+    const { arcade, open, rich, spin, rooms } = studio;
+    const { token } = await open(await rich(1_000n));
+    const { round } = gotten(await spin(token, null));
+    const stranger = await rich(1_000n);
+    const other = await open(stranger);
+    expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.round}?id=${round.id}`, null, other.token))).toBe('NOT_FOUND');
+    expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: round.id, steps: 1 }, other.token))).toBe(
+      'NOT_FOUND',
+    );
+    expect(codeOf(await rooms.call(calls.games.replay, { id: `LANTERN:${round.id}` }, stranger))).toBe('NOT_FOUND');
+  });
+
+  test('operators see every transaction and may look at the round', async () => {
+    const { open, rich, spin, rooms } = studio;
+    const member = await rich(1_000n);
+    const { round } = gotten(await spin((await open(member)).token, null));
+    const memberId = String(member.member.scope.memberId);
+    const operator = await rooms.operator('gamewatch', ['games.read']);
+    const rounds = answerOf(await rooms.call(calls.gamesOffice.rounds, { memberId }, operator));
+    expect(rounds.rows).toHaveLength(1);
+    const one = answerOf(await rooms.call(calls.gamesOffice.round, { id: `LANTERN:${round.id}`, memberId }, operator));
+    expect(one.transactions).toMatchObject([{ kind: 'play', amount: '1.00', balanceAfter: round.balance }]);
+    expect(one.replayUrl).toContain(round.id);
+    const nobody = await rooms.operator('gameless', []);
+    expect(codeOf(await rooms.call(calls.gamesOffice.rounds, {}, nobody))).toBe('FORBIDDEN');
+  });
+});
+
+test('neither role sees the other one’s tables', async () => {
+  const { rooms } = studio;
+  await expect(rooms.pool.query('select from arcade.round')).rejects.toThrow('permission denied');
+  const { rows } = await rooms.ownerPool.query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.role_table_grants
+      where grantee = 'lantern_arcade' and table_schema <> 'arcade'`,
+  );
+  expect(rows).toEqual([]);
+  const { rows: schemas } = await rooms.ownerPool.query<{ name: string }>(
+    `select nspname as name from pg_namespace
+      where has_schema_privilege('lantern_arcade', oid, 'usage') and nspname !~ '^(pg_|information_schema|public)'`,
+  );
+  expect(schemas).toEqual([{ name: 'arcade' }]);
+});
+
+test('the books are right after all this', async () => {
+  await studio.rooms.drain();
+  expect(await studio.rooms.faultsOfBooks()).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
+import { createArcade } from '@lantern/arcade-server';
+import { calls } from '@lantern/contract/calls';
+import { derivedArcadeUrl } from '@lantern/database';
+import { postings } from '@lantern/ledger';
+import { isRefusal } from '@lantern/server-kit';
+import { silentLog } from '@lantern/server-kit/testing';
+import { openRooms, type Rooms } from './rooms.ts';
+
+export interface StudioOptions {
+  readonly walletCalls?: 'play' | 'bet-result';
+  readonly patienceMs?: number;
+  /** Where the arcade finds its wallet, when it is not the house itself. */
+  readonly platformUrl?: string;
+}
+
+/** An arcade against the wallet of these rooms, on the same database under its own role. */
+export async function openArcade(rooms: Rooms, options: StudioOptions = {}) {
+  const arcade = await createArcade({
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: derivedArcadeUrl(rooms.database.ownerUrl),
+    platformUrl: options.platformUrl ?? rooms.portalUrl,
+    platformOrigin: rooms.portalUrl,
+    vendor: 'LANTERN',
+    key: rooms.studioKey,
+    walletCalls: options.walletCalls ?? 'play',
+    patienceMs: options.patienceMs ?? 5_000,
+    clock: rooms.clock,
+    log: silentLog,
+    clientFolder: `${tmpdir()}/no-client-${randomUUID()}`,
+    https: false,
+    trustProxy: false,
+    rateLimits: false,
+  });
+  const url = `http://127.0.0.1:${await arcade.start()}`;
+
+  /** One call of the client. */
+  async function ask<Value>(
+    method: 'GET' | 'POST',
+    path: string,
+    payload: object | null,
+    token?: string,
+  ): Promise<ArcadeAnswer<Value>> {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(payload && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(payload && { body: JSON.stringify(payload) }),
+    });
+    return (await answer.json()) as ArcadeAnswer<Value>;
+  }
+
+  return { ...arcade, url, ask };
+}
+
+export type OpenArcade = Awaited<ReturnType<typeof openArcade>>;
+
+/** The value of an answer; a failure fails the test. */
+export function gotten<Value>(answer: ArcadeAnswer<Value>): Value {
+  if (answer.success) return answer.value;
+  throw new Error(`${answer.value.code} ${JSON.stringify(answer.value.params)}`);
+}
+
+/** The code of an answer, `OK` for a value. */
+export function codeOfAnswer(answer: ArcadeAnswer<unknown>): string {
+  return answer.success ? 'OK' : answer.value.code;
+}
+
+/** The house with its studio, and players who have opened a game. */
+export async function openStudio(options: StudioOptions = {}) {
+  const rooms = await openRooms();
+  await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
+  const arcade = await openArcade(rooms, options);
+
+  /** A member with so much money (minor units). */
+  async function rich(amount: bigint) {
+    const member = await rooms.member();
+    await rooms.ledger.send(rooms.books(member.member.scope), {
+      id: randomUUID(),
+      posting: postings.P08({ member: member.member.scope.memberId, amount }),
+      reference: { type: 'test', id: 'grant' },
+      at: rooms.clock.now(),
+    });
+    return member;
+  }
+
+  /** Launches a game as the portal does and opens it as its client does. */
+  async function open(
+    member: Awaited<ReturnType<typeof rich>>,
+    game = 'twin-sevens',
+    at = arcade,
+  ): Promise<SessionValue> {
+    const launched = await rooms.call(calls.games.launchGame, { gameId: game, vassalage: 'LANTERN' }, member);
+    if (isRefusal(launched)) throw new Error(launched.code);
+    const token = new URL(launched.game_url).hash.slice('#token='.length);
+    return gotten(await at.ask<SessionValue>('POST', PATHS.session, { token, game }));
+  }
+
+  /** One spin. */
+  const spin = (
+    token: string,
+    after: string | null,
+    { coin = '0.20', spinId = randomUUID(), at = arcade }: { coin?: string; spinId?: string; at?: OpenArcade } = {},
+  ) => at.ask<SpinValue>('POST', PATHS.spin, { spinId, coin, after }, token);
+
+  return {
+    ...{ rooms, arcade, rich, open, spin },
+    async close() {
+      await arcade.stop();
+      await rooms.close();
+    },
+  };
+}
+
+export type Studio = Awaited<ReturnType<typeof openStudio>>;
