@@ -15,6 +15,7 @@ import {
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
 import { readSettings } from '../apps/server/src/config.ts';
+import { studioKeyOf } from '../apps/server/src/wiring/arcade.ts';
 import { type Areas, buildAreas, prepareDemo } from '../apps/server/src/wiring/areas.ts';
 import type { BenchDatabase } from './database.ts';
 
@@ -92,7 +93,8 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
   const enc = createEncBox(database.appPool);
   const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
   const settings = readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
-  const deps = { base, ledger, settings, enc, isListening: () => false };
+  const studioKey = studioKeyOf(database.ownerUrl);
+  const deps = { base, ledger, settings, enc, isListening: () => false, studioKey };
   const areas = buildAreas(deps);
   await prepareDemo(areas, deps);
   const merchant = await areas.brands.findByHost('localhost');

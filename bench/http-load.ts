@@ -1,6 +1,9 @@
 /** A load generator in a process of its own: keeps connections busy with one bet each, over plain sockets to cost little. */
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import process from 'node:process';
 
 export interface LoadOrder {
@@ -21,11 +24,17 @@ export interface LoadFigures {
   readonly cpuMicros: number;
   /** What refused bets were answered, a few of them. */
   readonly refusals: readonly string[];
+  /** File with the bodies of the accepted answers, one a line. */
+  readonly answersFile: string;
+  /** Each connection's last bet was sent once more; how many of them were answered otherwise than the first time. */
+  readonly changed: number;
 }
 
 const HEAD_END = '\r\n\r\n';
 const LENGTH = 'content-length: ';
+const ACCEPTED = 'HTTP/1.1 200';
 const READ_BYTES = 16_384;
+const BLOCK_BYTES = 8 * 1024 ** 2;
 const MOST_REFUSALS_SHOWN = 3;
 
 /** Writes the bets of one order: all but member, number and points is the same each time. */
@@ -46,36 +55,24 @@ function createRequests({ port, tokens, issueId }: LoadOrder) {
 function isWhole(text: string): boolean {
   const headEnd = text.indexOf(HEAD_END);
   const at = text.indexOf(LENGTH);
-  return (
-    headEnd > 0 && at > 0 && text.length >= headEnd + 4 + Number.parseInt(text.slice(at + LENGTH.length, headEnd), 10)
-  );
+  if (headEnd < 0 || at < 0) return false;
+  return text.length >= headEnd + HEAD_END.length + Number.parseInt(text.slice(at + LENGTH.length, headEnd), 10);
 }
 
-/** Sends one request after the other until the time is over. */
-function drive(
-  order: LoadOrder,
-  requestOf: (n: number) => string,
-  first: number,
-  until: number,
-  onAnswer: (text: string, ms: number) => void,
-) {
-  return new Promise<void>((resolve, reject) => {
-    let n = first;
-    let sentAt = 0;
+const bodyOf = (text: string) => text.slice(text.indexOf(HEAD_END) + HEAD_END.length);
+
+interface Connection {
+  ask(request: string, onAnswer: (text: string) => void): void;
+  end(): void;
+}
+
+/** One buffer a connection, read in place: the generator shares the machine with what it measures. */
+function open(port: number): Promise<Connection> {
+  return new Promise((resolve, reject) => {
     let waiting = '';
-    const send = () => {
-      sentAt = performance.now();
-      if (sentAt >= until) {
-        socket.destroy();
-        resolve();
-        return;
-      }
-      socket.write(requestOf(n), 'latin1');
-      n += order.connections;
-    };
-    // One buffer a connection, read in place: the generator shares the machine with what it measures.
+    let answered: (text: string) => void = () => undefined;
     const socket = connect({
-      port: order.port,
+      port,
       host: '127.0.0.1',
       noDelay: true,
       onread: {
@@ -83,47 +80,117 @@ function drive(
         callback: (length, buffer) => {
           waiting += (buffer as Buffer).toString('latin1', 0, length);
           if (!isWhole(waiting)) return true;
-          onAnswer(waiting, performance.now() - sentAt);
+          const text = waiting;
           waiting = '';
-          send();
+          answered(text);
           return true;
         },
       },
     });
-    socket.on('connect', send);
     socket.on('error', reject);
+    socket.on('connect', () =>
+      resolve({
+        ask(request, onAnswer) {
+          answered = onAnswer;
+          socket.write(request, 'latin1');
+        },
+        end: () => socket.destroy(),
+      }),
+    );
+  });
+}
+
+/** Keeps bodies as bytes, outside of the collector's reach. */
+function createRecord() {
+  const full: Buffer[] = [];
+  let block = Buffer.allocUnsafe(BLOCK_BYTES);
+  let used = 0;
+  return {
+    add(body: string) {
+      if (used + body.length + 1 > BLOCK_BYTES) {
+        full.push(block.subarray(0, used));
+        block = Buffer.allocUnsafe(BLOCK_BYTES);
+        used = 0;
+      }
+      used += block.write(body, used, 'latin1');
+      used += block.write('\n', used, 'latin1');
+    },
+    save(): string {
+      const file = path.join(mkdtempSync(path.join(tmpdir(), 'lantern-bench-')), 'answers.jsonl');
+      writeFileSync(file, Buffer.concat([...full, block.subarray(0, used)]));
+      return file;
+    },
+  };
+}
+
+/** Sends one request after the other until the time is over, and the last one twice. Resolves to whether that changed its answer. */
+function drive(
+  connection: Connection,
+  nextRequest: () => string,
+  until: number,
+  onAnswer: (text: string, ms: number) => void,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const again = (request: string, first: string) =>
+      connection.ask(request, (text) => {
+        connection.end();
+        resolve(bodyOf(text) !== bodyOf(first).replace('"duplicate":false', '"duplicate":true'));
+      });
+    const send = (sentAt: number) => {
+      const request = nextRequest();
+      connection.ask(request, (text) => {
+        const now = performance.now();
+        onAnswer(text, now - sentAt);
+        if (now < until) send(now);
+        else again(request, text);
+      });
+    };
+    send(performance.now());
   });
 }
 
 async function run(order: LoadOrder): Promise<LoadFigures> {
   const times: number[] = [];
   const refusals: string[] = [];
+  const record = createRecord();
   let refused = 0;
+  const onAnswer = (text: string, ms: number) => {
+    times.push(ms);
+    if (text.startsWith(ACCEPTED)) record.add(bodyOf(text));
+    else {
+      refused += 1;
+      if (refusals.length < MOST_REFUSALS_SHOWN) refusals.push(bodyOf(text));
+    }
+  };
   const requestOf = createRequests(order);
+  const connections = await Promise.all(Array.from({ length: order.connections }, () => open(order.port)));
   const cpuBefore = process.cpuUsage();
   const started = performance.now();
   const until = started + order.seconds * 1000;
-  await Promise.all(
-    Array.from({ length: order.connections }, (_, first) =>
-      drive(order, requestOf, first, until, (text, ms) => {
-        times.push(ms);
-        if (text.startsWith('HTTP/1.1 200')) return;
-        refused += 1;
-        if (refusals.length < MOST_REFUSALS_SHOWN) refusals.push(text.slice(text.indexOf(HEAD_END) + 4));
-      }),
-    ),
+  const changes = await Promise.all(
+    connections.map((connection, first) => {
+      let n = first - order.connections;
+      const next = () => {
+        n += order.connections;
+        return requestOf(n);
+      };
+      return drive(connection, next, until, onAnswer);
+    }),
   );
+  const seconds = (performance.now() - started) / 1000;
   const cpu = process.cpuUsage(cpuBefore);
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return {
     accepted: times.length - refused,
     refused,
-    seconds: (performance.now() - started) / 1000,
+    seconds,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     cpuMicros: cpu.user + cpu.system,
     refusals,
+    answersFile: record.save(),
+    changed: changes.filter(Boolean).length,
   };
 }
 

@@ -5,6 +5,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { accounts, type Command, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { measureHttpBets } from './http-measure.ts';
 import { pgbench } from './pgbench.ts';
 import { report } from './report.ts';
 import { ToldLog, type ToldRow } from './told.ts';
@@ -141,12 +142,14 @@ try {
     await check(database, ledger, told);
   }
   await ledger.close();
+  const httpBets = await measureHttpBets(database, SECONDS);
   const after = await baseline();
   const tps = (before + after) / 2;
   report('wallet', 'pgbench_before', before, 'tps');
   report('wallet', 'pgbench_after', after, 'tps');
   for (const callers of CALLERS)
     report('wallet', `ops_${callers}_to_pgbench`, (figures.get(callers) ?? 0) / tps, 'ratio');
+  report('wallet', 'http_to_pgbench', httpBets / tps, 'ratio');
 } finally {
   await database.stop();
 }
