@@ -10,7 +10,7 @@ import { elapsed, root, run, runNpm, Sentence, say } from './run.mjs';
 const targets = [
   {
     name: 'server',
-    sources: ['apps/server/src', 'packages', 'scripts/lib'],
+    sources: ['apps/server/src', 'apps/arcade/server', 'apps/arcade/contract', 'packages', 'scripts/lib'],
     outputs: ['apps/server/dist/main.mjs'],
     build: () => run(process.execPath, ['scripts/lib/bundle-server.mjs'], { quiet: true }),
   },

@@ -9,8 +9,10 @@ describe('readSettings', () => {
       arcadePort: 8082,
       dataDir: expect.stringMatching(/\/data$/),
       databaseUrl: undefined,
-      roles: new Set(['api', 'jobs']),
+      roles: new Set(['api', 'jobs', 'arcade']),
       publicUrl: 'http://localhost:8080',
+      arcadeUrl: 'http://localhost:8082',
+      platformUrl: 'http://127.0.0.1:8080',
       environment: 'development',
       allowsSandbox: true,
       trustsProxy: false,
@@ -60,7 +62,7 @@ describe('readSettings', () => {
       [
         'PORT must be a port from 0 (any free one) to 65535, but is "80x".',
         'DATABASE_URL must be an address like postgresql://…, but is "mysql://x".',
-        'ROLES must be a list of api, jobs, separated by commas, but is "api,cook".',
+        'ROLES must be a list of api, jobs, arcade, separated by commas, but is "api,cook".',
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".',
       ].join('\n'),
     );
