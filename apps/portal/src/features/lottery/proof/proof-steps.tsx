@@ -119,7 +119,11 @@ function StepValues({
     case 'seal':
       return <HexLine label={t('seal')} value={draw.chain.commitment} />;
     case 'bets':
-      return draw.bets && <HexLine label={t('digest')} value={draw.bets.digest} isChanged={change === 'bet'} />;
+      return (
+        draw.bets && (
+          <HexLine label={t('digest')} value={verdict?.digest ?? draw.bets.digest} isChanged={change === 'bet'} />
+        )
+      );
     case 'secret':
       return (
         draw.chain.value && <HexLine label={t('secret')} value={draw.chain.value} isChanged={change === 'secret'} />

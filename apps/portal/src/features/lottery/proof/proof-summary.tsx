@@ -101,7 +101,6 @@ function Tools({ check, change, canChangeBets, onChange }: Omit<Props, 'draw'>) 
         {t('check_again')}
       </Button>
       <Button
-        look="soft"
         block
         icon={change === null ? Pencil : Undo2}
         aria-expanded={isOpen}

@@ -17,7 +17,8 @@ export type StepState = 'good' | 'bad' | 'skipped';
 export interface Verdict {
   readonly steps: Readonly<Record<StepName, StepState>>;
   readonly isGood: boolean;
-  /** What this device made of the parts: the outcome's bytes, and which of them gave digits. */
+  /** What this device made of the parts: the digest of the bets, the outcome's bytes, and which of them gave digits. */
+  readonly digest: string;
   readonly bytes: readonly number[];
   readonly digits: readonly { readonly byte: number; readonly digit: number }[];
   readonly tookMs: number;
@@ -95,6 +96,7 @@ export async function verifyDraw({ draw, lines }: Published): Promise<Verdict> {
   return {
     steps,
     isGood: Object.values(steps).every((state) => state !== 'bad'),
+    digest: hexOf(digest),
     bytes: [...outcome],
     digits: drawn,
     tookMs: performance.now() - began,
