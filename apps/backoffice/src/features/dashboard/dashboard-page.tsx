@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { Bars, Card, DenseTable, KeyValue, Segments, Sparkline, StatCard } from '@lantern/ui';
+import { Bars, Card, KeyValue, Segments, Sparkline, StatCard, Table } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
@@ -99,16 +99,23 @@ export default function DashboardPage() {
                 </KeyValue>
               </Card>
               <Card title={t('large_bets')} flush className="wide">
-                <DenseTable
+                <Table
+                  className="office-rows"
                   label={t('large_bets')}
                   rows={data.largeBets}
                   rowKey={(row) => row.id}
                   empty={<NoRows text={t('no_bets_yet')} />}
                   columns={[
-                    { id: 'at', head: t('time'), cell: (row) => clockTime(row.at) },
-                    { id: 'account', head: t('member'), cell: (row) => row.account },
-                    { id: 'what', head: t('what'), cell: words },
-                    { id: 'amount', head: t('amount'), align: 'right', cell: (row) => <Amount amount={row.amount} /> },
+                    { id: 'at', head: t('time'), narrow: 'state', cell: (row) => clockTime(row.at) },
+                    { id: 'account', head: t('member'), narrow: 'title', cell: (row) => row.account },
+                    { id: 'what', head: t('what'), narrow: 'detail', cell: words },
+                    {
+                      id: 'amount',
+                      head: t('amount'),
+                      align: 'right',
+                      narrow: 'result',
+                      cell: (row) => <Amount amount={row.amount} />,
+                    },
                   ]}
                 />
               </Card>
