@@ -3,6 +3,7 @@ import { plan as planHelp } from '../features/content/plan-help.ts';
 import { plan as planNotices } from '../features/content/plan-notices.ts';
 import { plan as planHome } from '../features/home/plan.ts';
 import { plan as planLottery } from '../features/lottery/plan.ts';
+import { plan as planElectronic } from '../features/lottery/ssc/plan.ts';
 import type { Plan } from '../shared/start-data.ts';
 
 /** One page of the site. `chrome` says how much of the shell stands around it. */
@@ -84,10 +85,18 @@ export const pages: readonly Page[] = [
     titleKey: 'page_proof',
   },
   {
+    path: '/elott',
+    load: () => import('../features/lottery/ssc/elott-page.tsx'),
+    source: 'src/features/lottery/ssc/elott-page.tsx',
+    areas: ['lottery', 'elott'],
+    titleKey: 'page_elott',
+    plan: planElectronic,
+  },
+  {
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
-    areas: ['member', 'deposit', 'records', 'lottery'],
+    areas: ['member', 'deposit', 'records', 'lottery', 'elott'],
     titleKey: 'page_member',
   },
   {
@@ -102,7 +111,6 @@ export const pages: readonly Page[] = [
   closed('/pointMall', 'page_points'),
   closed('/lottery', 'page_lottery'),
   closed('/seaLottery', 'page_sea_lottery'),
-  closed('/elott', 'page_elott'),
   closed('/rng', 'page_rng'),
   closed('/live', 'page_live'),
   closed('/pvp', 'page_pvp'),

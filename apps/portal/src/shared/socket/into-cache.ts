@@ -29,6 +29,9 @@ const toldOf = [
   calls.lottery.openedNumbers,
   calls.lottery.statistics,
   calls.lottery.myBets,
+  calls.electronic.lobby,
+  calls.electronic.statistics,
+  calls.electronic.myChases,
   calls.views.home,
   calls.content.unreadCount,
   calls.content.inbox,
@@ -57,7 +60,10 @@ export function feedCache(client: QueryClient): () => void {
         return newBalance(client, message);
       case 'issue':
         stale(client, calls.lottery.lobby.name, calls.lottery.gameMenu.name, calls.views.home.name);
-        if (over.has(message.state)) stale(client, calls.lottery.myBets.name, calls.lottery.myBet.name);
+        stale(client, calls.electronic.lobby.name);
+        if (over.has(message.state)) {
+          stale(client, calls.lottery.myBets.name, calls.lottery.myBet.name, calls.electronic.myChases.name);
+        }
         return;
       case 'result':
         return stale(
@@ -65,6 +71,8 @@ export function feedCache(client: QueryClient): () => void {
           calls.lottery.lobby.name,
           calls.lottery.openedNumbers.name,
           calls.lottery.statistics.name,
+          calls.electronic.lobby.name,
+          calls.electronic.statistics.name,
           calls.lottery.myBets.name,
           calls.views.home.name,
         );

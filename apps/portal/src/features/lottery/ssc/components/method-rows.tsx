@@ -1,0 +1,53 @@
+import { classNames } from '@lantern/ui';
+import { useText } from '../../../../shared/i18n/text.ts';
+import type { SscPlay } from '../model/types.ts';
+
+const ROWS = ['straight', 'group', 'other'] as const;
+
+/** The methods of a tab, straight and group in rows of their own. */
+export function MethodRows({
+  plays,
+  play,
+  onChoose,
+}: {
+  plays: readonly SscPlay[];
+  play: SscPlay;
+  onChoose: (play: SscPlay) => void;
+}) {
+  const t = useText('elott');
+  if (plays.length < 2) return null;
+  return (
+    <div className="mth">
+      {ROWS.map((row) => {
+        const ofRow = plays.filter((one) => one.row === row);
+        if (ofRow.length === 0) return null;
+        const name =
+          plays[0]?.tab === 'dragon' ? t(row === 'straight' ? 'method_dragon' : 'method_tie') : t(`row_${row}`);
+        return (
+          <fieldset key={row} className="bare-set" aria-label={name}>
+            <span>{name}</span>
+            {ofRow.map((one) => (
+              <button
+                key={one.code}
+                type="button"
+                className={classNames('mt', one.code === play.code && 'on')}
+                aria-pressed={one.code === play.code}
+                onClick={() => onChoose(one)}
+              >
+                {methodLabel(t, one)}
+              </button>
+            ))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+function methodLabel(t: (key: string) => string, play: SscPlay): string {
+  const places = play.places.join('');
+  if (play.tab === 'dragon') return t(`pair_${places}`);
+  const needsPlaces = play.tab === 'anywhere' || play.tab === 'sides' || play.method === 'pattern';
+  const name = t(`method_${play.method}`);
+  return needsPlaces ? `${t(`places_${places}`)} · ${name}` : name;
+}

@@ -1,0 +1,94 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Card, ConfirmDialog, Money, Note, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct, useCall } from '../../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../../shared/site.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { useAmountText } from '../../model/use-amount-text.ts';
+import type { SscLobby } from '../model/types.ts';
+
+type Chase = Value<'electronic.myChases'>['rows'][number];
+
+const SHOWN = 5;
+
+/** The member's latest chases of this game, running ones with the way out. */
+export function MyChases({ lobby }: { lobby: SscLobby }) {
+  const t = useText('elott');
+  const query = useCall(calls.electronic.myChases, { limit: SHOWN }, { staleTime: 5_000 });
+  const [leaving, setLeaving] = useState<Chase | null>(null);
+  const chases = (query.data?.rows ?? []).filter((chase) => chase.gameCode === lobby.game.code);
+  if (chases.length === 0) return null;
+  return (
+    <Card level={3} className="mine" flush title={t('my_chases')}>
+      {chases.map((chase) => (
+        <ChaseRow key={chase.id} chase={chase} onStop={() => setLeaving(chase)} />
+      ))}
+      {leaving && <StopDialog chase={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  );
+}
+
+function ChaseRow({ chase, onStop }: { chase: Chase; onStop: () => void }) {
+  const t = useText('elott');
+  const currency = useCurrency();
+  const [first] = chase.lines;
+  const { finished, issues, state } = chase;
+  return (
+    <div className="sl">
+      <div className="sl-t">
+        <b>
+          {first === undefined ? '' : t(`play_${first.play}`)}
+          {chase.lines.length > 1 && ` +${chase.lines.length - 1}`}
+        </b>
+        <span className="grow" />
+        {state === 'RUNNING' ? (
+          <Button look="ghost" size="sm" onClick={onStop}>
+            {t('stop_chase')}
+          </Button>
+        ) : (
+          <Tag tone={state === 'WON' ? 'ok' : 'neutral'}>{t(`chase_state_${state}`)}</Tag>
+        )}
+      </div>
+      <div className="sl-b num">
+        <span>{t('chase_state_RUNNING', { finished, issues })}</span>
+        <b>
+          <Money amount={state === 'RUNNING' ? chase.stake : chase.payout} {...currency} />
+        </b>
+      </div>
+    </div>
+  );
+}
+
+function StopDialog({ chase, onClose }: { chase: Chase; onClose: () => void }) {
+  const t = useText('elott');
+  const tl = useText('lottery');
+  const words = useRefusalText();
+  const amount = useAmountText();
+  const { electronic, lottery, wallet } = calls;
+  const stop = useAct(electronic.stopChase, {
+    invalidates: [electronic.myChases, lottery.myBets, wallet.balance, wallet.accountRecord],
+    onSuccess: ({ returned }) => {
+      toast.done(t('chase_stopped', { amount: amount(returned) }));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t('stop_chase')}
+      confirmLabel={t('stop_chase')}
+      cancelLabel={tl('close')}
+      closeLabel={tl('close')}
+      confirmLook="verm"
+      busy={stop.isPending}
+      onCancel={onClose}
+      onConfirm={() => stop.mutate({ chaseId: chase.id })}
+    >
+      {t('stop_chase_text')}
+      {stop.error && <Note tone="bad">{words(stop.error)}</Note>}
+    </ConfirmDialog>
+  );
+}

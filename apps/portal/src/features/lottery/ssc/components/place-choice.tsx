@@ -1,0 +1,25 @@
+import { Chip } from '@lantern/ui';
+import { useText } from '../../../../shared/i18n/text.ts';
+import type { SscBoard } from '../model/use-ssc-board.ts';
+
+const PLACES = [0, 1, 2, 3, 4] as const;
+
+/** In which places a play of one's choice is played. */
+export function PlaceChoice({ board, least }: { board: SscBoard; least: number }) {
+  const t = useText('elott');
+  const chosen = board.line?.choice.places ?? [];
+  return (
+    <fieldset className="chips bare-set" aria-label={t('places_choose')}>
+      {PLACES.map((place) => (
+        <Chip
+          key={place}
+          isOn={chosen.includes(place)}
+          disabled={chosen.includes(place) && chosen.length <= least}
+          onClick={() => board.togglePlace(place)}
+        >
+          {t(`place_${place}`)}
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { calls } from '@lantern/contract/calls';
+import { parseAmount } from '@lantern/money';
+import { Suspense, useState } from 'react';
+import { useCall } from '../../../../shared/api/hooks.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../../shared/site.ts';
+import { useIsPast } from '../../../../shared/time.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { useAmountText } from '../../model/use-amount-text.ts';
+import { useFunds } from '../../model/use-funds.ts';
+import { useLineWords } from '../../model/use-line-words.ts';
+import type { SscParts } from '../model/board-parts.ts';
+import type { SscLobby } from '../model/types.ts';
+import { useSscBoard } from '../model/use-ssc-board.ts';
+import { useSscSlip } from '../model/use-ssc-slip.ts';
+import { ChaseDialog } from './chase-dialog.tsx';
+import { MyChases } from './my-chases.tsx';
+import { MyIssueBets } from './my-issue-bets.tsx';
+import { ResultsRail } from './results-rail.tsx';
+import { SscBets } from './ssc-bets.tsx';
+import { SscDock } from './ssc-dock.tsx';
+import { SscHead } from './ssc-head.tsx';
+import { SscSlipCard } from './ssc-slip-card.tsx';
+
+const DRAWS = 30;
+
+/** The whole page of an electronic game: head, board with price, results and trend, own bets and chases. */
+export function SscBoardPage({
+  lobby,
+  startPlay,
+  onRefresh,
+}: {
+  lobby: SscLobby;
+  startPlay: string | undefined;
+  onRefresh: () => void;
+}) {
+  const t = useText('elott');
+  const tl = useText('lottery');
+  const amount = useAmountText();
+  const { exponent } = useCurrency();
+  const [isChasing, setChasing] = useState(false);
+  const modes = lobby.modes.map((mode) => parseAmount(mode, exponent) ?? 0n);
+  const board = useSscBoard(lobby, startPlay, modes, (text) => parseAmount(text, exponent));
+  const slip = useSscSlip(lobby, exponent, {
+    placed: (stake) => toast.done(tl('placed', { amount: amount(stake) })),
+    chased: (stake) => toast.done(t('chase_started', { amount: amount(stake) })),
+    stale: onRefresh,
+  });
+  const statistics = useCall(
+    calls.electronic.statistics,
+    { gameCode: lobby.game.code, draws: DRAWS },
+    { staleTime: 5_000, refetchInterval: 60_000 },
+  );
+  useLineWords();
+  const { issue } = lobby;
+  const isPast = useIsPast(issue?.closesAt ?? null);
+  const parts: SscParts = {
+    lobby,
+    board,
+    slip,
+    statistics: statistics.data,
+    isOpen: issue?.state === 'OPEN' && !isPast,
+    funds: useFunds(),
+    onChase: () => setChasing(true),
+  };
+  return (
+    <div className="lot ssc">
+      <SscHead lobby={lobby} isOpen={parts.isOpen} onEnd={onRefresh} />
+      <div className="lay">
+        <div className="col">
+          <h2 className="vh">{tl('betting')}</h2>
+          <SscBets {...parts} />
+        </div>
+        <div className="rail-r">
+          <SscSlipCard {...parts} />
+          <Suspense>
+            <ResultsRail statistics={statistics.data} places={board.play?.places ?? []} />
+          </Suspense>
+          <MyIssueBets lobby={lobby} />
+          <MyChases lobby={lobby} />
+        </div>
+      </div>
+      <SscDock {...parts} />
+      {isChasing && board.line && <ChaseDialog {...parts} line={board.line} onClose={() => setChasing(false)} />}
+    </div>
+  );
+}

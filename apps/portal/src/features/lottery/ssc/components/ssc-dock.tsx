@@ -1,0 +1,74 @@
+import { Button, CountBadge, Drawer, Icon, Money } from '@lantern/ui';
+import { ReceiptText, Repeat } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../../shared/site.ts';
+import { ClosedNote } from '../../components/stake-bar.tsx';
+import { useAmountText } from '../../model/use-amount-text.ts';
+import type { SscParts } from '../model/board-parts.ts';
+import { unitsOf } from '../model/counting.ts';
+import { costOf, winOf } from '../model/prices.ts';
+import { SscOutcomeNote } from './ssc-outcome-note.tsx';
+import { SscSlipContent } from './ssc-slip-card.tsx';
+
+/** On a phone the price lies under the thumb: units, cost, possible win, the slip, the chase and the bet itself. */
+export function SscDock(parts: SscParts) {
+  const t = useText('elott');
+  const tl = useText('lottery');
+  const currency = useCurrency();
+  const amount = useAmountText();
+  const [isShown, setShown] = useState(false);
+  const { board, slip, isOpen, funds, onChase } = parts;
+  const { line } = board;
+  if (line === null) return null;
+  const units = unitsOf(line.play, line.choice);
+  const cost = costOf(line);
+  const isReady = units > 0 && cost > 0n;
+  return (
+    <div className="dock">
+      <ClosedNote isOpen={isOpen} />
+      <SscOutcomeNote outcome={slip.outcome} origin="board" lines={[line]} cost={cost} funds={funds} />
+      <div className="dock-s num">
+        <b>{t('units_count', { count: units })}</b>
+        <span>
+          {t('cost')} <Money amount={cost} {...currency} />
+        </span>
+        <span className="grow" />
+        <span>
+          {tl('win')} <Money amount={isReady ? winOf(line) : 0n} {...currency} />
+        </span>
+      </div>
+      <div className="dock-b ssc-b">
+        {slip.lines.length > 0 && (
+          <Button size="lg" onClick={() => setShown(true)} aria-label={`${tl('slip')} ${slip.lines.length}`}>
+            <Icon as={ReceiptText} />
+            <CountBadge count={slip.lines.length} />
+          </Button>
+        )}
+        <Button size="lg" disabled={!isReady} aria-label={t('chase')} icon={Repeat} onClick={onChase} />
+        <Button
+          size="lg"
+          disabled={!isReady}
+          onClick={() => {
+            slip.add(line);
+            board.clear();
+          }}
+        >
+          {tl('add')}
+        </Button>
+        <Button
+          look="pri"
+          size="lg"
+          disabled={!isReady || !isOpen}
+          busy={slip.isBusy}
+          onClick={() => slip.place('board', [line], board.clear)}
+        >
+          {isReady ? tl('bet_amount', { amount: amount(cost) }) : tl('bet')}
+        </Button>
+      </div>
+      <Drawer open={isShown} onClose={() => setShown(false)} title={tl('slip')} closeLabel={tl('close')}>
+        {isShown && <SscSlipContent {...parts} onEdit={() => setShown(false)} />}
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Balls, buttonClass, Countdown, Icon, Wick } from '@lantern/ui';
+import { Lock, ShieldCheck } from 'lucide-react';
+import { formatClock, useZone } from '../../../../shared/i18n/format.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { SiteLink } from '../../../../shared/site-link.tsx';
+import type { SscLobby } from '../model/types.ts';
+
+const NEXT_ISSUE_MS = 500;
+
+/** Which issue, what was drawn last with its proof, how long bets are taken. */
+export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boolean; onEnd: () => void }) {
+  const t = useText('elott');
+  const tl = useText('lottery');
+  const zone = useZone();
+  const { game, issue } = lobby;
+  const last = game.lastResult;
+  return (
+    <section className="card lh">
+      <div className="lh-g">
+        <span className="emb" aria-hidden="true">
+          5
+        </span>
+        <div>
+          <h1>{t(game.nameKey)}</h1>
+          <small className="num">
+            {issue
+              ? `${t('issue', { number: issue.number })} · ${t('every', { seconds: game.intervalSeconds })} · ${formatClock(issue.drawsAt, zone)}`
+              : tl('no_round')}
+          </small>
+        </div>
+      </div>
+      <div className="last">
+        {last === null ? (
+          <small>{t('waiting_first')}</small>
+        ) : (
+          <>
+            <small className="num">{t('issue', { number: shortNumber(last.number) })}</small>
+            <Balls values={[...last.digits]} label={t('issue', { number: last.number })} />
+            <SiteLink className={buttonClass({ size: 'sm' })} to={`/proof?issue=${last.issueId}`}>
+              <Icon as={ShieldCheck} />
+              {t('proof')}
+            </SiteLink>
+          </>
+        )}
+      </div>
+      <div className="close">
+        {issue && isOpen ? (
+          <Countdown
+            endsAt={issue.closesAt}
+            size="lead"
+            label={tl('closes_in')}
+            announceTenSeconds={tl('ten_seconds_left')}
+            dayLabel={(days) => tl('days', { days })}
+            onEnd={() => setTimeout(onEnd, NEXT_ISSUE_MS)}
+          />
+        ) : (
+          <span className="cdn lead" role="status">
+            <small>{tl('betting')}</small>
+            <span className="t off shut">
+              <Icon as={Lock} />
+              {tl('closed')}
+            </span>
+          </span>
+        )}
+      </div>
+      {issue && <Wick endsAt={issue.closesAt} startsAt={startOf(issue.closesAt, game.intervalSeconds)} />}
+    </section>
+  );
+}
+
+/** Issues are planned long ahead: the wick burns from the close before. */
+function startOf(closesAt: string, seconds: number): string {
+  return new Date(Date.parse(closesAt) - seconds * 1000).toISOString();
+}
+
+/** `20261120-0728` as people say it: `0728`. */
+export function shortNumber(number: string): string {
+  return number.slice(number.lastIndexOf('-') + 1);
+}

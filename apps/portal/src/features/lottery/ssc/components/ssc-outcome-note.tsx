@@ -1,0 +1,51 @@
+import { Note } from '@lantern/ui';
+import { useRefusalText } from '../../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { memberPath } from '../../../../shared/member-path.ts';
+import { useCurrency } from '../../../../shared/site.ts';
+import { SiteLink } from '../../../../shared/site-link.tsx';
+import { useAmountText } from '../../model/use-amount-text.ts';
+import { unitsOf } from '../model/counting.ts';
+import type { SscLine } from '../model/types.ts';
+import { type Origin, type SscOutcome, textOfLines } from '../model/use-ssc-slip.ts';
+
+/** What must be known beside the button that spends: placed, refused and why, or that the balance does not reach. */
+export function SscOutcomeNote({
+  outcome,
+  origin,
+  lines,
+  cost,
+  funds,
+}: {
+  outcome: SscOutcome | null;
+  origin: Origin;
+  lines: readonly SscLine[];
+  cost: bigint;
+  funds: bigint | null;
+}) {
+  const t = useText('lottery');
+  const words = useRefusalText();
+  const amount = useAmountText();
+  const { exponent } = useCurrency();
+  const told = outcome?.origin === origin ? outcome : null;
+  if (told?.placed && lines.every((line) => unitsOf(line.play, line.choice) === 0)) {
+    const { betIds, stake, balance } = told.placed;
+    return (
+      <Note tone="ok">
+        {t('placed_text', { count: betIds.length, stake: amount(stake), balance: amount(balance) })}
+      </Note>
+    );
+  }
+  if (funds !== null && cost > funds) {
+    return (
+      <Note tone="warn">
+        {t('not_enough', { balance: amount(funds), missing: amount(cost - funds) })}{' '}
+        <SiteLink className="amb" to={memberPath('depositv2')}>
+          {t('deposit')}
+        </SiteLink>
+      </Note>
+    );
+  }
+  if (!told?.refused || told.about !== textOfLines(lines, exponent)) return null;
+  return <Note tone="bad">{words(told.refused)}</Note>;
+}

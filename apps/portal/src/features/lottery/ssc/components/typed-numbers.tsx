@@ -1,0 +1,66 @@
+import { Icon, TextArea } from '@lantern/ui';
+import { CircleCheck, CircleX, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../../shared/i18n/text.ts';
+import type { SscPlay } from '../model/types.ts';
+import { MOST_TYPED, type SscBoard } from '../model/use-ssc-board.ts';
+
+const SHOWN = 20;
+const EXAMPLE = '12345 67890,24680';
+
+/** Numbers typed or pasted, and what was read, came twice, was left out or was not read. */
+export function TypedNumbers({ board, play }: { board: SscBoard; play: SscPlay }) {
+  const t = useText('elott');
+  const tl = useText('lottery');
+  const { typed } = board;
+  const list = (numbers: readonly string[]) =>
+    numbers.length > SHOWN ? `${numbers.slice(0, SHOWN).join(' ')} …` : numbers.join(' ');
+  const example = EXAMPLE.replace(/\d{5}/g, (number) => number.slice(0, play.width));
+  return (
+    <div className="typed ssc-typed">
+      <TextArea
+        label={t('typed_label', { width: play.width })}
+        hint={tl('typed_hint')}
+        name="typed"
+        rows={4}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={example}
+        value={board.text}
+        error={typed && typed.numbers.length > MOST_TYPED ? t('typed_too_many', { max: MOST_TYPED }) : undefined}
+        onChange={(event) => board.setText(event.target.value)}
+      />
+      <ul className="read num" aria-live="polite">
+        {typed && typed.numbers.length > 0 && (
+          <Reading tone="pos" icon={CircleCheck}>
+            {tl('typed_read', { count: typed.numbers.length })}
+          </Reading>
+        )}
+        {typed && typed.repeated.length > 0 && (
+          <Reading tone="wrn" icon={Copy}>
+            {tl('typed_repeated', { numbers: list([...new Set(typed.repeated)]) })}
+          </Reading>
+        )}
+        {typed && typed.left.length > 0 && (
+          <Reading tone="wrn" icon={Copy}>
+            {t('typed_same', { numbers: list(typed.left) })}
+          </Reading>
+        )}
+        {typed && typed.unreadable.length > 0 && (
+          <Reading tone="neg" icon={CircleX}>
+            {tl('typed_unreadable', { digits: play.width, numbers: list(typed.unreadable) })}
+          </Reading>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Reading({ tone, icon, children }: { tone: string; icon: typeof CircleX; children: ReactNode }) {
+  return (
+    <li>
+      <Icon as={icon} className={tone} />
+      <span className="grow">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Choice, SscPlay } from './types.ts';
+
+/** How many ways there are to take k of n. */
+function ways(n: number, k: number): number {
+  if (k < 0 || k > n) return 0;
+  let count = 1;
+  for (let step = 1; step <= k; step += 1) count = (count * (n - k + step)) / step;
+  return count;
+}
+
+/** One of each of any `taken` lists, by their sizes. */
+function symmetric(sizes: readonly number[], taken: number): number {
+  const sums = [1, ...Array<number>(taken).fill(0)];
+  for (const size of sizes) {
+    for (let used = taken; used >= 1; used -= 1) sums[used] = (sums[used] ?? 0) + (sums[used - 1] ?? 0) * size;
+  }
+  return sums[taken] ?? 0;
+}
+
+/** Some of one list and some of another, nothing twice. */
+function disjoint(many: readonly string[], manyTaken: number, few: readonly string[], fewTaken: number): number {
+  const shared = many.filter((one) => few.includes(one)).length;
+  let sum = 0;
+  for (let common = 0; common <= manyTaken; common += 1) {
+    const first = ways(shared, common) * ways(many.length - shared, manyTaken - common);
+    sum += first * ways(few.length - common, fewTaken);
+  }
+  return sum;
+}
+
+/**
+ * Units that a choice buys, by the play's own description of how they are counted; 0 while it is not complete. The server counts
+ * again; what it says is what is paid.
+ */
+export function unitsOf(play: SscPlay, { zones, places }: Choice): number {
+  const isFull = play.zones.every((zone, index) => (zones[index]?.length ?? 0) >= zone.min);
+  const filled = zones.filter((zone) => zone.length > 0).length;
+  if (!isFull || filled < play.filledZones) return 0;
+  const { counting } = play;
+  const choices = counting.placesTaken === null ? 1 : ways(places.length, counting.placesTaken);
+  return choices * counting.factor * countZones(play, zones);
+}
+
+function countZones({ counting, symbols }: SscPlay, zones: Choice['zones']): number {
+  const sizes = zones.map((zone) => zone.length);
+  const [first = [], second = []] = zones;
+  switch (counting.kind) {
+    case 'PRODUCT':
+      return sizes.reduce((all, size) => all * size, 1);
+    case 'SUM':
+      return sizes.reduce((sum, size) => sum + size, 0);
+    case 'WEIGHTS':
+      return first.reduce((sum, symbol) => sum + (counting.weights?.[symbols.indexOf(symbol)] ?? 0), 0);
+    case 'CHOOSE':
+      return ways(first.length, counting.taken ?? 0);
+    case 'SYMMETRIC':
+      return symmetric(sizes, counting.taken ?? 0);
+    case 'DISJOINT':
+      return disjoint(first, counting.many ?? 0, counting.isOneZone ? first : second, counting.few ?? 0);
+  }
+}
+
+/** The choice as the call takes it: zones separated by bars, places before an at sign. */
+export function selectionText(play: SscPlay, { zones, places }: Choice): string {
+  const separator = play.alphabet === 'VALUE' || play.alphabet === 'NUMBER' ? ',' : '';
+  const text = zones.map((zone) => zone.join(separator)).join('|');
+  return play.leastPlaces === null ? text : `${places.join('')}@${text}`;
+}
+
+/** Typed numbers of a play of groups: those that buy the same group as one before, or none, are told apart. */
+export function splitGroups(numbers: readonly string[]): { kept: readonly string[]; left: readonly string[] } {
+  const groups = new Set<string>();
+  const kept: string[] = [];
+  const left: string[] = [];
+  for (const number of numbers) {
+    const group = [...number].sort().join('');
+    if (new Set(number).size === 1 || groups.has(group)) left.push(number);
+    else {
+      groups.add(group);
+      kept.push(number);
+    }
+  }
+  return { kept, left };
+}

@@ -1,0 +1,2 @@
+/** The board that /elott opens with. */
+export const FIRST_ELECTRONIC = 'SSC1M';

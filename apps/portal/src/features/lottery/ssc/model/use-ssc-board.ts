@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react';
+import { readTyped, type TypedReading } from '../../model/slip.ts';
+import { splitGroups } from './counting.ts';
+import type { Choice, SscLine, SscLobby, SscPlay } from './types.ts';
+
+/** Numbers of one typed line that the call takes. */
+export const MOST_TYPED = 1000;
+
+export interface SscBoard {
+  readonly play: SscPlay | undefined;
+  readonly line: SscLine | null;
+  /** What was typed: read, repeated and not read, and of groups what buys nothing. */
+  readonly text: string;
+  readonly typed: (TypedReading & { readonly left: readonly string[] }) | null;
+  readonly unitPrice: bigint;
+  readonly stakeText: string;
+  readonly multiple: number;
+  readonly group: number;
+  choosePlay(play: SscPlay): void;
+  toggle(zone: number, symbol: string): void;
+  /** Replaces a zone. */
+  fill(zone: number, symbols: readonly string[]): void;
+  togglePlace(place: number): void;
+  setText(text: string): void;
+  setUnitPrice(price: bigint): void;
+  setStakeText(text: string): void;
+  setMultiple(multiple: number): void;
+  setGroup(group: number): void;
+  clear(): void;
+  take(line: SscLine): void;
+}
+
+const EMPTY: Choice = { zones: [], places: [0, 1, 2, 3, 4] };
+const NO_ZONE: readonly string[] = [];
+
+/** What is being chosen. It stays when an issue ends: the next one takes it. */
+export function useSscBoard(
+  lobby: SscLobby,
+  startPlay: string | undefined,
+  modes: readonly bigint[],
+  readStake: (text: string) => bigint | null,
+): SscBoard {
+  const first =
+    lobby.plays.find((play) => play.code === startPlay) ??
+    lobby.plays.find((play) => play.code === lobby.game.defaultPlayType) ??
+    lobby.plays[0];
+  const [code, setCode] = useState(first?.code);
+  const [choice, setChoice] = useState<Choice>(EMPTY);
+  const [text, setText] = useState('');
+  const [mode, setMode] = useState(modes[0] ?? 0n);
+  const [stakeText, setStakeText] = useState('10');
+  const [multiple, setMultiple] = useState(1);
+  const [wanted, setGroup] = useState(lobby.groups.max);
+  const play = lobby.plays.find((one) => one.code === code) ?? first;
+  const group = Math.min(Math.max(wanted, lobby.groups.min), lobby.groups.max);
+  const isCredit = play?.style === 'CREDIT';
+  const typed = useMemo(() => (play?.alphabet === 'NUMBER' ? readNumbers(play, text) : null), [play, text]);
+  const zones =
+    play === undefined
+      ? []
+      : typed !== null
+        ? [typed.numbers]
+        : play.zones.map((_zone, index) => choice.zones[index] ?? NO_ZONE);
+  const unitPrice = isCredit ? (readStake(stakeText) ?? 0n) : mode;
+  const change = (zone: number, symbols: readonly string[]) =>
+    setChoice((held) => ({
+      ...held,
+      zones: (play?.zones ?? []).map((_zone, index) => (index === zone ? symbols : (held.zones[index] ?? NO_ZONE))),
+    }));
+  return {
+    play,
+    line:
+      play === undefined
+        ? null
+        : {
+            play,
+            choice: { zones, places: play.leastPlaces === null ? [] : choice.places },
+            unitPrice,
+            multiple: isCredit ? 1 : multiple,
+            group,
+          },
+    text,
+    typed,
+    unitPrice,
+    stakeText,
+    multiple,
+    group,
+    choosePlay: (next) => {
+      setCode(next.code);
+      setChoice((held) => (isAlike(play, next) ? held : { ...EMPTY, places: held.places }));
+      if (next.width !== play?.width) setText('');
+    },
+    toggle: (zone, symbol) => {
+      const held = zones[zone] ?? [];
+      const most = play?.zones[zone]?.max ?? 0;
+      if (held.includes(symbol))
+        return change(
+          zone,
+          held.filter((one) => one !== symbol),
+        );
+      const order = play?.symbols ?? [];
+      const next = most === 1 ? [symbol] : [...held, symbol];
+      change(
+        zone,
+        [...next].sort((one, other) => order.indexOf(one) - order.indexOf(other)),
+      );
+    },
+    fill: change,
+    togglePlace: (place) =>
+      setChoice((held) => ({
+        ...held,
+        places: held.places.includes(place)
+          ? held.places.filter((one) => one !== place)
+          : [...held.places, place].sort(),
+      })),
+    setText,
+    setUnitPrice: setMode,
+    setStakeText,
+    setMultiple,
+    setGroup,
+    clear: () => {
+      setChoice((held) => ({ ...EMPTY, places: held.places }));
+      setText('');
+    },
+    take: (line) => {
+      setCode(line.play.code);
+      setChoice({
+        zones: line.choice.zones,
+        places: line.play.leastPlaces === null ? [0, 1, 2, 3, 4] : line.choice.places,
+      });
+      setText(line.play.alphabet === 'NUMBER' ? (line.choice.zones[0] ?? []).join(' ') : '');
+      if (line.play.style === 'STANDARD') {
+        setMode(line.unitPrice);
+        setMultiple(line.multiple);
+        setGroup(line.group);
+      }
+    },
+  };
+}
+
+/** Whether a choice for one play can stand for another: the same letters in as many zones. */
+function isAlike(one: SscPlay | undefined, other: SscPlay): boolean {
+  return (
+    one !== undefined &&
+    one.symbols.join() === other.symbols.join() &&
+    one.zones.length === other.zones.length &&
+    other.zones.every((zone) => zone.max > 1)
+  );
+}
+
+function readNumbers(play: SscPlay, text: string): SscBoard['typed'] {
+  const reading = readTyped(text, play.width);
+  const { kept, left } = play.method === 'mixed' ? splitGroups(reading.numbers) : { kept: reading.numbers, left: [] };
+  return { ...reading, numbers: kept, left };
+}

@@ -1,0 +1,137 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount } from '@lantern/money';
+import { useState } from 'react';
+import { useAct } from '../../../../shared/api/hooks.ts';
+import type { Refused } from '../../../../shared/api/refused.ts';
+import { useProtected } from '../../../../shared/session/protected.ts';
+import { selectionText } from './counting.ts';
+import type { KeptLine, SscLine, SscLobby } from './types.ts';
+
+export type Origin = 'board' | 'slip' | 'chase';
+
+/** What became of the last press, and of which lines. */
+export interface SscOutcome {
+  readonly origin: Origin;
+  readonly about: string;
+  readonly refused?: Refused;
+  readonly placed?: Value<'electronic.placeBets'>;
+}
+
+export interface SscSlip {
+  readonly lines: readonly KeptLine[];
+  readonly isBusy: boolean;
+  readonly outcome: SscOutcome | null;
+  add(line: SscLine): void;
+  remove(key: string): void;
+  clear(): void;
+  place(origin: Origin, lines: readonly SscLine[], onPlaced: () => void): void;
+  chase(
+    lines: readonly SscLine[],
+    issues: Payload<'electronic.startChase'>['issues'],
+    stopOnWin: boolean,
+    onStarted: () => void,
+  ): void;
+}
+
+/** Refusals after which the board itself is out of date. */
+const STALE: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'ISSUE_CLOSED', 'ISSUE_NOT_OPEN', 'CHASE_INVALID']);
+
+let counter = 0;
+
+/** What is meant by some lines, to tell whether they are still the same. */
+export function textOfLines(lines: readonly SscLine[], exponent: number): string {
+  return JSON.stringify(sentLines(lines, exponent));
+}
+
+function sentLines(lines: readonly SscLine[], exponent: number) {
+  return lines.map((line) => ({
+    play: line.play.code,
+    selection: selectionText(line.play, line.choice),
+    unitPrice: formatAmount(line.unitPrice, exponent),
+    multiple: line.multiple,
+    prizeGroup: line.play.style === 'CREDIT' ? null : line.group,
+  }));
+}
+
+/** Lines waiting to be bet, and the placing of them: all or none, and the same press never twice. */
+export function useSscSlip(
+  lobby: SscLobby,
+  exponent: number,
+  say: {
+    readonly placed: (stake: string) => void;
+    readonly chased: (stake: string) => void;
+    readonly stale: () => void;
+  },
+): SscSlip {
+  const guard = useProtected();
+  const [lines, setLines] = useState<readonly KeptLine[]>([]);
+  const [outcome, setOutcome] = useState<SscOutcome | null>(null);
+  // One key for one intention: kept when an answer is lost, so that a second press is the same bet.
+  const [intent, setIntent] = useState({ text: '', requestId: '' });
+  const { electronic, lottery, wallet } = calls;
+  const invalidates = [lottery.myBets, wallet.balance, wallet.accountRecord, electronic.myChases];
+  const send = useAct(electronic.placeBets, { invalidates });
+  const start = useAct(electronic.startChase, { invalidates });
+  const intend = (text: string) => {
+    const requestId = intent.text === text ? intent.requestId : crypto.randomUUID();
+    setIntent({ text, requestId });
+    return requestId;
+  };
+  const failed = (origin: Origin, about: string) => (refused: Refused) => {
+    setOutcome({ origin, about, refused });
+    if (STALE.has(refused.code)) say.stale();
+  };
+  const { priceTableVersion, game, issue } = lobby;
+  return {
+    lines,
+    isBusy: send.isPending || start.isPending,
+    outcome,
+    add: (line) => {
+      counter += 1;
+      setLines((held) => [...held, { ...line, key: `line-${counter}` }]);
+    },
+    remove: (key) => setLines((held) => held.filter((line) => line.key !== key)),
+    clear: () => setLines([]),
+    place: (origin, placing, onPlaced) => {
+      if (issue === null || send.isPending) return;
+      const about = textOfLines(placing, exponent);
+      const requestId = intend(`${issue.id} ${priceTableVersion} ${about}`);
+      const sent = sentLines(placing, exponent);
+      guard(() =>
+        send.mutate(
+          { requestId, gameCode: game.code, issueId: issue.id, priceTableVersion, lines: sent },
+          {
+            onSuccess(placed) {
+              setIntent({ text: '', requestId: '' });
+              setOutcome({ origin, about, placed });
+              say.placed(placed.stake);
+              onPlaced();
+            },
+            onError: failed(origin, about),
+          },
+        ),
+      );
+    },
+    chase: (placing, issues, stopOnWin, onStarted) => {
+      if (start.isPending) return;
+      const about = textOfLines(placing, exponent);
+      const requestId = intend(`chase ${stopOnWin} ${JSON.stringify(issues)} ${priceTableVersion} ${about}`);
+      const sent = sentLines(placing, exponent);
+      guard(() =>
+        start.mutate(
+          { requestId, gameCode: game.code, priceTableVersion, lines: sent, issues, stopOnWin },
+          {
+            onSuccess(started) {
+              setIntent({ text: '', requestId: '' });
+              setOutcome(null);
+              say.chased(started.stake);
+              onStarted();
+            },
+            onError: failed('chase', about),
+          },
+        ),
+      );
+    },
+  };
+}
