@@ -53,10 +53,10 @@ export async function listRounds(
   return rows;
 }
 
-/** Rounds that have waited for the wallet's word since before a moment, oldest first. */
+/** Rounds that have waited for the wallet's word since a moment, oldest first. */
 export async function listWaitingRounds(db: Queryable, before: Date, limit: number): Promise<RoundRow[]> {
   const { rows } = await db.query<RoundRow>(
-    `${SELECT} where r.state = 'DECIDED' and r.played_at < $1 order by r.played_at limit $2`,
+    `${SELECT} where r.state = 'DECIDED' and r.played_at <= $1 order by r.played_at limit $2`,
     [before, limit],
   );
   return rows;

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { PATHS, type SessionValue } from '@lantern/arcade-contract';
+import { propertyRuns } from '@lantern/database/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Fate, openFaultyLine } from './testing/faulty-line.ts';
+import { codeOfAnswer, gotten, type OpenArcade, openArcade, openStudio, type Studio } from './testing/studio.ts';
+
+/**
+ * The arcade over a line that loses, doubles and delays. Whatever happens on it: once the line is good again and the arcade has
+ * looked after its rounds, every round either counted on both sides with the same amounts, or on neither.
+ */
+
+let studio: Studio;
+let line: Awaited<ReturnType<typeof openFaultyLine>>;
+let fateOf: (operation: string) => Fate = () => 'pass';
+const arcades: Partial<Record<'play' | 'bet-result', OpenArcade>> = {};
+beforeAll(async () => {
+  studio = await openStudio();
+  line = await openFaultyLine(studio.rooms.portalUrl, (operation) => fateOf(operation));
+  for (const walletCalls of ['play', 'bet-result'] as const) {
+    arcades[walletCalls] = await openArcade(studio.rooms, { walletCalls, patienceMs: 60, platformUrl: line.url });
+  }
+});
+afterEach(() => {
+  fateOf = () => 'pass';
+});
+afterAll(async () => {
+  await Promise.all(Object.values(arcades).map((one) => one.stop()));
+  await line.close();
+  await studio.close();
+});
+
+/** A small generator of its own, so that a storm can be raised again. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+type Member = Awaited<ReturnType<Studio['rich']>>;
+
+/** What both sides have on record about a player's rounds. */
+async function recordsOf(member: Member) {
+  const { rows: ours } = await studio.rooms.ownerPool.query<{
+    id: string;
+    state: string;
+    stake: bigint;
+    payout: bigint | null;
+  }>(
+    `select r.id::text, r.state, r.stake, r.payout from arcade.round r join arcade.player p on p.id = r.player_id
+      where p.name = $1`,
+    [`${member.member.scope.merchantId}-${member.member.scope.memberId}`],
+  );
+  const { rows: theirs } = await studio.rooms.ownerPool.query<{
+    ref: string;
+    state: string;
+    stake: bigint;
+    payout: bigint;
+  }>('select ref, state, stake, payout from games.round where member_id = $1', [member.member.scope.memberId]);
+  return { ours, theirs: new Map(theirs.map((round) => [round.ref, round])) };
+}
+
+async function expectAgreement(member: Member, granted: bigint) {
+  const { ours, theirs } = await recordsOf(member);
+  let expected = granted;
+  for (const { id, state, stake, payout } of ours) {
+    const round = theirs.get(id);
+    if (state === 'SETTLED') {
+      expect(round).toMatchObject({ state: 'ENDED', stake, payout });
+      expected += (payout ?? 0n) - stake;
+    } else {
+      expect(['REFUSED', 'VOID']).toContain(state);
+      if (round !== undefined) expect(round).toMatchObject({ state: 'VOID', stake: 0n, payout: 0n });
+    }
+    theirs.delete(id);
+  }
+  expect([...theirs.keys()]).toEqual([]);
+  expect(await studio.rooms.balance(member)).toBe(expected);
+}
+
+/** Plays on a bad line: each spin is sent until its fate is known or the player gives up. */
+async function playStorm(token: string, at: OpenArcade, random: () => number, spins: number) {
+  let after: string | null = null;
+  for (let played = 0; played < spins; played += 1) {
+    const spinId = randomUUID();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const answer = await studio.spin(token, after, { spinId, at, coin: random() < 0.5 ? '0.10' : '0.20' });
+      if (answer.success) {
+        after = answer.value.round.id;
+        break;
+      }
+      const { code, params } = answer.value;
+      if (code === 'ROUND_UNFINISHED') after = params.roundId || null;
+      if (code !== 'PENDING') break;
+    }
+  }
+}
+
+describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
+  const at = () => arcades[walletCalls] as OpenArcade;
+
+  test.each([
+    ['request', 'lose-request'],
+    ['answer', 'lose-answer'],
+  ] as const)('a lost %s of every call leaves no round open', async (_what, fate) => {
+    for (const operation of ['play', 'bet', 'result']) {
+      const member = await studio.rich(1_000n);
+      const { token } = await studio.open(member, 'twin-sevens', at());
+      fateOf = (name) => (name === operation ? fate : 'pass');
+      const spinId = randomUUID();
+      const first = codeOfAnswer(await studio.spin(token, null, { spinId, at: at() }));
+      fateOf = () => 'pass';
+      const isHit = walletCalls === 'play' ? operation === 'play' : operation !== 'play';
+      expect(first).toBe(isHit ? 'PENDING' : 'OK');
+      expect(await at().repair(0)).toBe(0);
+      await expectAgreement(member, 1_000n);
+      // What never arrived was taken back; all else counted.
+      const isVoid = isHit && fate === 'lose-request' && operation !== 'result';
+      expect(codeOfAnswer(await studio.spin(token, null, { spinId, at: at() }))).toBe(isVoid ? 'ROUND_VOID' : 'OK');
+    }
+  });
+
+  test('the player who asks again gets his round, when the line is good again', async () => {
+    const member = await studio.rich(1_000n);
+    const { token } = await studio.open(member, 'twin-sevens', at());
+    fateOf = () => 'lose-answer';
+    const spinId = randomUUID();
+    expect(codeOfAnswer(await studio.spin(token, null, { spinId, at: at() }))).toBe('PENDING');
+    fateOf = () => 'pass';
+    const { round } = gotten(await studio.spin(token, null, { spinId, at: at() }));
+    const resumed = gotten(await at().ask<SessionValue>('GET', PATHS.session, null, token));
+    expect(resumed.newest?.id).toBe(round.id);
+    await expectAgreement(member, 1_000n);
+  });
+
+  test('while the wallet is away rounds wait; none is lost when it is back', async () => {
+    const member = await studio.rich(1_000n);
+    const { token } = await studio.open(member, 'twin-sevens', at());
+    fateOf = () => 'lose-request';
+    expect(codeOfAnswer(await studio.spin(token, null, { at: at() }))).toBe('PENDING');
+    expect(await at().repair(0)).toBe(1);
+    fateOf = () => 'pass';
+    expect(await at().repair(0)).toBe(0);
+    await expectAgreement(member, 1_000n);
+  });
+
+  test('random storms: both sides agree about every round, and the books balance', async () => {
+    const storms = propertyRuns(3);
+    for (let storm = 1; storm <= storms; storm += 1) {
+      const random = dice(storm * 7919);
+      const fates: readonly Fate[] = ['lose-request', 'lose-answer', 'double', 'pass', 'pass'];
+      const members = await Promise.all(Array.from({ length: 4 }, () => studio.rich(300n)));
+      const sessions = await Promise.all(members.map((member) => studio.open(member, 'twin-sevens', at())));
+      fateOf = () => fates[Math.floor(random() * fates.length)] ?? 'pass';
+      await Promise.all([
+        ...sessions.map(({ token }) => playStorm(token, at(), random, 8)),
+        // The arcade looks after its rounds while they are being played.
+        at().repair(0),
+        at().repair(0),
+      ]);
+      fateOf = () => 'pass';
+      expect(await at().repair(0)).toBe(0);
+      for (const member of members) await expectAgreement(member, 300n);
+    }
+    const { rows } = await studio.rooms.ownerPool.query("select from games.round where state = 'OPEN'");
+    expect(rows).toEqual([]);
+    await studio.rooms.drain();
+    expect(await studio.rooms.faultsOfBooks()).toEqual([]);
+  });
+});
