@@ -39,15 +39,14 @@ export async function openPage(page: Page, url: string): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
-/** What axe finds serious or critical on the page, one line a rule and place. */
+/** What axe finds on the page, whatever its impact, one line a rule and place. */
 export async function axeProblems(page: Page): Promise<string[]> {
   // Run through the browser's debugger, which the page's content security policy does not concern.
   await page.evaluate(AXE);
   const { violations } = (await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"], rules: { "color-contrast": { enabled: true } } })',
   )) as AxeResults;
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return grave.flatMap(({ id, impact, nodes }) =>
+  return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map((node) => `${impact} ${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
   );
 }
@@ -74,9 +73,6 @@ export async function sidewaysScroll(page: Page, widths: readonly number[]): Pro
 const KEY =
   /\b[a-z]+(?:\.[a-z]+)?_[A-Za-z0-9_]+\b|\b(?:auth|common|deposit|errors|home|lottery|member|records|shell|backoffice)\.[A-Za-z]\w*/g;
 
-/** Codes of bets as the rules of the game write them: operators read them beside the ledger. */
-const PLAY_CODE = /^(?:lo2|lo3|lo4|de|cang3|cang4)_\w+$/;
-
 /** Untranslated keys among all that is shown or spoken. */
 export async function keysShown(page: Page): Promise<string[]> {
   // What is laid out, not what lies hidden in templates and data.
@@ -92,5 +88,5 @@ export async function keysShown(page: Page): Promise<string[]> {
     return [document.title, ...texts, ...spoken];
   });
   const words = shown.flatMap((text) => text.match(KEY) ?? []);
-  return [...new Set(words)].filter((word) => !PLAY_CODE.test(word));
+  return [...new Set(words)];
 }
