@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { DrawProof } from './draws.ts';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
@@ -254,6 +255,8 @@ export const lotteryOfficeSchemas = {
         Type.Object({ play: Type.String(), number: Type.String(), stake: Amount, exposure: Amount, limit: Amount }),
       ),
       demoDrawAllowed: Type.Boolean(),
+      /** What an electronic issue is drawn from, as far as it is public. */
+      draw: Nullable(DrawProof),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },

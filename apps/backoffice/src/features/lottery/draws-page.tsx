@@ -1,3 +1,4 @@
+import './lottery.css';
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
@@ -7,6 +8,7 @@ import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, useIsWide } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { DrawHouse } from './draw-house.tsx';
 import { ExposureCard } from './exposure-list.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
@@ -77,7 +79,8 @@ export default function DrawsPage() {
               },
             ]}
           />
-          {search.id && isWide && <ExposureCard issueId={search.id} />}
+          {search.id && isWide && <ExposureCard key={search.id} issueId={search.id} />}
+          {!search.id && <DrawHouse />}
         </>
       }
       detail={search.id && <IssueDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}

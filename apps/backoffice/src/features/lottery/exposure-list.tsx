@@ -1,9 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Card, DenseTable, Tag } from '@lantern/ui';
+import { Card, Chips, DenseTable, Tag } from '@lantern/ui';
+import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
+import { type MapCell, mapOf, NEAR_PERCENT, playsOf, usedPercent } from './exposure-map.ts';
 
 type Rows = Value<'lotteryOffice.issue'>['liability'];
 
@@ -36,19 +38,70 @@ export function ExposureList({ rows }: { rows: Rows }) {
   );
 }
 
-/** The same as a card below the list of issues; nothing while nobody has bet. */
+/** The same as a card below the list of issues, as a map of a play's numbers where they are few; nothing while nobody has bet. */
 export function ExposureCard({ issueId }: { issueId: string }) {
   const t = useText();
+  const { play: playText } = useLotteryText();
   const { data } = useCall(calls.lotteryOffice.issue, { id: issueId });
+  const [chosen, setChosen] = useState<string | null>(null);
   if (data === undefined || data.liability.length === 0) return null;
+  const plays = playsOf(data.liability);
+  const play = chosen !== null && plays.includes(chosen) ? chosen : (plays[0] ?? '');
+  const rows = data.liability.filter((row) => row.play === play);
+  const cells = mapOf(data.liability, play);
   return (
     <Card title={t('exposure')} flush>
-      <ExposureList rows={data.liability} />
+      <div className="expo">
+        <Chips
+          label={t('play')}
+          small
+          scroll
+          items={plays.map((id) => ({ id, label: playText(id) }))}
+          value={play}
+          onChange={setChosen}
+        />
+        <ExposureFigures rows={rows} />
+      </div>
+      {cells === null ? <ExposureList rows={rows} /> : <ExposureMap cells={cells} />}
     </Card>
   );
 }
 
-/** Nine tenths of the limit or more; only a mark, so plain numbers will do. */
+/** The dearest number of a play, and what it would cost. */
+function ExposureFigures({ rows }: { rows: Rows }) {
+  const t = useText();
+  const [worst] = rows;
+  if (worst === undefined) return null;
+  return (
+    <p className="mut">
+      {t('worst_number')} <b className="num">{worst.number}</b> · {t('worst_case')} <Amount amount={worst.exposure} /> ·{' '}
+      {t('limit')} <Amount amount={worst.limit} />
+    </p>
+  );
+}
+
+function ExposureMap({ cells }: { cells: readonly MapCell[] }) {
+  const t = useText();
+  return (
+    <>
+      <ul className={cells.length === 10 ? 'xmap one num' : 'xmap num'} aria-label={t('exposure')}>
+        {cells.map(({ number, row, usedPercent: used }) => (
+          <li key={number} className={used >= 100 ? 'hi' : used >= NEAR_PERCENT ? 'wa' : undefined}>
+            <b>{number}</b>
+            <small>{row === null ? '—' : <Amount amount={row.exposure} />}</small>
+            <meter min={0} max={100} value={used} aria-label={t('limit_used', { number })} />
+          </li>
+        ))}
+      </ul>
+      <p className="xkey mut3">
+        <span className="wa">{t('over_share', { percent: NEAR_PERCENT })}</span>
+        <span className="hi">{t('at_limit')}</span>
+      </p>
+    </>
+  );
+}
+
+/** Close to the limit; only a mark, so plain numbers will do. */
 function isNear(row: Rows[number]): boolean {
-  return Number(row.exposure) >= Number(row.limit) * 0.9;
+  return usedPercent(row) >= NEAR_PERCENT;
 }

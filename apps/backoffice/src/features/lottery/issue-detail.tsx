@@ -11,6 +11,7 @@ import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { ExposureList } from './exposure-list.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
+import { OwnDraw } from './own-draw.tsx';
 import { ResultForm } from './result-form.tsx';
 
 type Data = Value<'lotteryOffice.issue'>;
@@ -40,7 +41,8 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             <KeyValue name={t('worst_case')}>
               <Amount amount={data.issue.worstCase} />
             </KeyValue>
-            {data.result ? <ResultShown data={data} /> : <ResultPart data={data} />}
+            {data.draw && <OwnDraw draw={data.draw} />}
+            {!data.draw && (data.result ? <ResultShown data={data} /> : <ResultPart data={data} />)}
             {!isWide && data.liability.length > 0 && (
               <>
                 <h3>{t('exposure')}</h3>

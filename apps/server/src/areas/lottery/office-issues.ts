@@ -1,8 +1,9 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { DRAW_STRUCTURE } from '@lantern/engines/lottery';
 import { formatAmount } from '@lantern/money';
-import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
+import { readDraw } from './draws/read-draw.ts';
 import { viewIssue, viewNumbers, viewResult } from './issue-view.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
 import { exposureLimitOf } from './plays.ts';
@@ -19,7 +20,7 @@ export const READ_PERMISSION = 'lottery.read';
 const PAGE = 30;
 /** Of electronic games, operators see what draws soon; what is planned behind it is of no interest yet. */
 const SOON_MS = 120_000;
-const MOST_SELECTIONS = 200;
+const MOST_SELECTIONS = 1000;
 
 /** Issues by the time of their draw, latest first. */
 export async function listOfficeIssues(
@@ -56,13 +57,14 @@ export async function readOfficeIssue(
   const issueId = readId(id);
   const issue = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
-  const [[view], result, entries, liability, games, { sandboxAllowed }] = await Promise.all([
+  const [[view], result, entries, liability, games, { sandboxAllowed }, draw] = await Promise.all([
     viewOfficeIssues(deps, context, [issue]),
     findResult(deps.pool, scope, issue.id),
     listEntries(deps.pool, scope, issue.id),
     listLiability(deps.pool, scope, issue.id, MOST_SELECTIONS),
     listGames(deps.pool, scope),
     deps.brands.settings(scope.merchantId),
+    issue.region === null ? readDraw(deps, scope, { issueId: id }) : null,
   ]);
   if (view === undefined) throw new Error('an issue without a view');
   const game = games.find((one) => one.code === issue.gameCode);
@@ -89,6 +91,7 @@ export async function readOfficeIssue(
       limit: amount(game === undefined ? 0n : exposureLimitOf(game, row.play)),
     })),
     demoDrawAllowed: sandboxAllowed && issue.state === 'CLOSED' && issue.region !== null,
+    draw: draw === null || isRefusal(draw) ? null : draw,
   };
 }
 

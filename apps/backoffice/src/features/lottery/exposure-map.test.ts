@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { mapOf, playsOf, usedPercent } from './exposure-map.ts';
+
+const row = (play: string, number: string, exposure = '10.00') => ({
+  play,
+  number,
+  stake: '1.00',
+  exposure,
+  limit: '100.00',
+});
+
+test('pairs and single digits stand on a map of all their numbers', () => {
+  const cells = mapOf([row('lo2', '07', '90.00'), row('lo2', '86'), row('de', '11')], 'lo2');
+  expect(cells).toHaveLength(100);
+  expect(cells?.[7]).toMatchObject({ number: '07', usedPercent: 90, row: { exposure: '90.00' } });
+  expect(cells?.[8]).toEqual({ number: '08', usedPercent: 0, row: null });
+  expect(mapOf([row('tail', '7')], 'tail')).toHaveLength(10);
+});
+
+test('other selections have no map', () => {
+  expect(mapOf([row('xien2', '07 08')], 'xien2')).toBeNull();
+  expect(mapOf([row('3x', '123')], '3x')).toBeNull();
+  expect(mapOf([row('lh', 'DT')], 'lh')).toBeNull();
+  expect(mapOf([], 'lo2')).toBeNull();
+});
+
+test('plays keep the order of their dearest number; a share never passes the whole', () => {
+  expect(playsOf([row('b', '1'), row('a', '1'), row('b', '2')])).toEqual(['b', 'a']);
+  expect(usedPercent({ exposure: '250.00', limit: '100.00' })).toBe(100);
+  expect(usedPercent({ exposure: '5.00', limit: '0.00' })).toBe(0);
+});

@@ -1,0 +1,39 @@
+import type { Value } from '@lantern/contract/schemas';
+
+export type ExposureRow = Value<'lotteryOffice.issue'>['liability'][number];
+
+/** One number of a play on the map. */
+export interface MapCell {
+  readonly number: string;
+  readonly row: ExposureRow | null;
+  /** How much of the limit is used, from 0 to 100. */
+  readonly usedPercent: number;
+}
+
+/** From here on a number is marked; at the limit it is closed for new bets. */
+export const NEAR_PERCENT = 80;
+
+/** Plays of an issue that have exposure, the dearest first. */
+export function playsOf(rows: readonly ExposureRow[]): readonly string[] {
+  return [...new Set(rows.map((row) => row.play))];
+}
+
+/** All numbers of a play in their order, where its numbers are single digits or pairs; null for other selections. */
+export function mapOf(rows: readonly ExposureRow[], play: string): readonly MapCell[] | null {
+  const own = rows.filter((row) => row.play === play);
+  const digits = own[0]?.number.length ?? 0;
+  if (digits < 1 || digits > 2 || own.some((row) => row.number.length !== digits || !/^\d+$/.test(row.number)))
+    return null;
+  const byNumber = new Map(own.map((row) => [row.number, row]));
+  return Array.from({ length: 10 ** digits }, (_, value) => {
+    const number = String(value).padStart(digits, '0');
+    const row = byNumber.get(number) ?? null;
+    return { number, row, usedPercent: row === null ? 0 : usedPercent(row) };
+  });
+}
+
+/** Only a mark on a map, so plain numbers will do. */
+export function usedPercent(row: Pick<ExposureRow, 'exposure' | 'limit'>): number {
+  const limit = Number(row.limit);
+  return limit > 0 ? Math.min(100, Math.round((Number(row.exposure) / limit) * 100)) : 0;
+}
