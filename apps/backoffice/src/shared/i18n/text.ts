@@ -21,8 +21,13 @@ export function useRefusalText(): (error: unknown) => string {
 
 /** Names of games and plays as members read them: "Special (Đề)" for de_db. */
 export function useLotteryText(): { readonly play: (code: string) => string; readonly game: (code: string) => string } {
-  const t = useTranslations('lottery');
-  const named = (kind: string) => (code: string) => (t.has(`${kind}_${code}`) ? t(`${kind}_${code}`) : code);
+  const vietnam = useTranslations('lottery');
+  const electronic = useTranslations('elott');
+  const named = (kind: string) => (code: string) => {
+    const key = `${kind}_${code}`;
+    if (electronic.has(key)) return electronic(key);
+    return vietnam.has(key) ? vietnam(key) : code;
+  };
   return { play: named('play'), game: named('game') };
 }
 

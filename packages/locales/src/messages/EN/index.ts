@@ -2,6 +2,7 @@ import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
+import elott from './elott.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import lottery from './lottery.json' with { type: 'json' };
@@ -12,7 +13,21 @@ import sandbox from './sandbox.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 
 /** English carries the keys; every other language must have the same. One JSON file an area, registered here in all six. */
-const messages = { auth, backoffice, common, deposit, errors, home, lottery, member, proof, records, sandbox, shell };
+const messages = {
+  auth,
+  backoffice,
+  common,
+  deposit,
+  elott,
+  errors,
+  home,
+  lottery,
+  member,
+  proof,
+  records,
+  sandbox,
+  shell,
+};
 
 export type Messages = typeof messages;
 export default messages;

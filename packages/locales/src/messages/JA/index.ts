@@ -3,6 +3,7 @@ import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
+import elott from './elott.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import lottery from './lottery.json' with { type: 'json' };
@@ -17,6 +18,7 @@ const messages: Messages = {
   backoffice,
   common,
   deposit,
+  elott,
   errors,
   home,
   lottery,

@@ -46,6 +46,7 @@ export function BetDrawer({ betId, tools, onClose }: { betId: string; tools?: Re
 
 function BetBody({ data }: { data: Data }) {
   const t = useText('records');
+  const words = useText('elott');
   const zone = useZone();
   const currency = useCurrency();
   const named = useBetWords();
@@ -73,14 +74,25 @@ function BetBody({ data }: { data: Data }) {
         <KeyValue name={t('play')}>{named.play(bet.play)}</KeyValue>
         <KeyValue name={t('numbers')}>
           <span className="bet-nums">
-            {bet.numbers.map((number) => (
-              <b key={number}>{number}</b>
+            {named.numbers(bet).map((number, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places may hold the same digits; the place names them
+              <b key={index}>{number}</b>
             ))}
           </span>
         </KeyValue>
         <KeyValue name={t('time')}>{formatTime(bet.placedAt, zone)}</KeyValue>
-        <KeyValue name={t('odds')}>1 : {oddsText(bet.odds)}</KeyValue>
-        <KeyValue name={t('points')}>{bet.points}</KeyValue>
+        {bet.prizeGroup === null ? (
+          <KeyValue name={t('odds')}>1 : {oddsText(bet.odds)}</KeyValue>
+        ) : (
+          <KeyValue name={words('prize')}>{bet.prizeGroup}</KeyValue>
+        )}
+        {bet.family === 'SSC' ? (
+          <KeyValue name={words('units')}>
+            {bet.tickets} × <Money amount={bet.unitPrice} {...currency} /> × {bet.points}
+          </KeyValue>
+        ) : (
+          <KeyValue name={t('points')}>{bet.points}</KeyValue>
+        )}
         <KeyValue name={t('stake')}>
           <Money amount={bet.stake} {...currency} />
         </KeyValue>
