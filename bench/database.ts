@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { createPool, derivedAppUrl, migrate, migrationDirectories, type Pool, startEmbedded } from '@lantern/database';
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
+/** Benchmarks are run in the repository's folder, bundled or not. */
+const ROOT = `${process.cwd()}/`;
 const POOL_SIZE = 8;
 const STATEMENT_TIMEOUT_MS = 600_000;
 

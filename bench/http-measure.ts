@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchDatabase } from './database.ts';
 import { checkBets } from './http-check.ts';
@@ -12,7 +13,9 @@ const WARM_UP_SECONDS = 5;
 
 function load(order: LoadOrder): Promise<LoadFigures> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./http-load.ts', import.meta.url)), { execArgv: process.execArgv });
+    // Bundled beside this, or the source when this is run from its source.
+    const program = new URL(`./http-load${path.extname(import.meta.url)}`, import.meta.url);
+    const child = fork(fileURLToPath(program), { execArgv: process.execArgv });
     child.once('message', (figures) => resolve(figures as LoadFigures));
     child.once('error', reject);
     child.once('exit', (code) => code !== 0 && reject(new Error(`the load generator ended with ${code}`)));

@@ -111,8 +111,11 @@ async function prepareIssue(database: BenchDatabase): Promise<bigint> {
   const { appPool, ownerPool } = database;
   await insertGame(appPool, SCOPE, {
     code: 'xsmb',
+    family: 'VN',
     area: 'NORTH',
     slot: 1,
+    intervalS: null,
+    closeBeforeS: null,
     flag: 'VN',
     sort: 1,
     isEnabled: true,

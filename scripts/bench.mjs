@@ -23,7 +23,13 @@ await main(async () => {
     throw new Sentence(`Which benchmark? npm run bench -- <name>, with one of: ${names.join(', ')}.`);
   }
   await build();
-  const node = [...YOUNG_GENERATION, '--import', 'tsx', `bench/${name}.ts`];
-  const { code } = await run(process.execPath, [...node, ...args]);
+  const bundled = await run(process.execPath, ['scripts/lib/bundle-bench.mjs', name], { quiet: true });
+  if (bundled.code !== 0) throw new Sentence(`Bundling ${name} failed.\n${bundled.output}`);
+  const { code } = await run(process.execPath, [
+    ...YOUNG_GENERATION,
+    '--enable-source-maps',
+    `bench/dist/${name}.mjs`,
+    ...args,
+  ]);
   process.exit(code);
 });

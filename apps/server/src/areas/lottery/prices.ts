@@ -19,9 +19,13 @@ export interface Prices {
   forget(): void;
 }
 
+/** The prices of each game as they were read last, by brand and code. */
+type Proven = Map<string, PricedGame>;
+
 /** Reads games and prices through a short memory: every bet needs them, and they change a few times a year. */
 export function createPrices(deps: { readonly pool: Queryable; readonly now: () => Date }): Prices {
-  const kept = keptFor(deps.now, (scope) => readGames(deps.pool, scope));
+  const proven: Proven = new Map();
+  const kept = keptFor(deps.now, (scope) => readGames(deps.pool, scope, proven));
   return {
     games: kept.read,
     game: async (scope, code) => (await kept.read(scope)).find((one) => one.game.code === code) ?? null,
@@ -29,15 +33,21 @@ export function createPrices(deps: { readonly pool: Queryable; readonly now: () 
   };
 }
 
-async function readGames(db: Queryable, scope: Scope): Promise<readonly PricedGame[]> {
+async function readGames(db: Queryable, scope: Scope, proven: Proven): Promise<readonly PricedGame[]> {
   const games = (await listGames(db, scope)).filter((game) => game.family === 'VN');
-  return Promise.all(games.map((game) => readPrices(db, scope, game)));
+  return Promise.all(games.map((game) => readPrices(db, scope, game, proven)));
 }
 
-async function readPrices(db: Queryable, scope: Scope, game: GameRow): Promise<PricedGame> {
+/** A version never changes, and proving that its returns stay below 1 takes milliseconds: each is read once. */
+async function readPrices(db: Queryable, scope: Scope, game: GameRow, proven: Proven): Promise<PricedGame> {
+  const key = `${scope.merchantId} ${game.code}`;
+  const known = proven.get(key);
+  if (known?.game.priceVersion === game.priceVersion) return { ...known, game };
   const stored = await findPrices<PriceTableData>(db, scope, game.code, game.priceVersion);
   if (stored === null) throw new Error(`lottery ${game.code} has no prices of version ${game.priceVersion}`);
   const prices = readPriceTable(stored.data, stored.highestRatePpm);
   if (!prices.ok) throw new Error(`lottery ${game.code}: stored prices are refused with ${prices.code}`);
-  return { game, prices: prices.value, highestRatePpm: stored.highestRatePpm };
+  const priced = { game, prices: prices.value, highestRatePpm: stored.highestRatePpm };
+  proven.set(key, priced);
+  return priced;
 }
