@@ -1,3 +1,4 @@
+import { createPool } from '@lantern/database';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../metrics.ts';
@@ -61,4 +62,25 @@ test('two processes keep one rhythm, and a failing run is written down and not f
   await expect.poll(() => runs.length).toBe(2);
   await Promise.all(processes.map((one) => one.stop()));
   expect(new Set(runs).size).toBe(2);
+});
+
+test('more jobs than connections do not wait for each other for ever', async () => {
+  const pool = createPool({ connectionString: database.appUrl, max: 4, applicationName: 'lantern-test-few' });
+  const done = new Set<string>();
+  const jobs = Array.from(
+    { length: 12 },
+    (_, number): Job => ({
+      name: `test.crowd-${number}`,
+      everyMs: 60_000,
+      async run() {
+        await pool.query('select 1');
+        done.add(this.name);
+      },
+    }),
+  );
+  const crowd = createScheduler(jobs, { pool, clock: testClock(), log: silentLog, metrics: createMetrics() });
+  crowd.start();
+  await expect.poll(() => done.size, { timeout: 10_000 }).toBe(jobs.length);
+  await crowd.stop();
+  await pool.end();
 });

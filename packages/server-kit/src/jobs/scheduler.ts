@@ -7,6 +7,11 @@ import type { Job } from './job.ts';
 /** Longest wait between looks, so that a process takes over soon from one that died. */
 const LONGEST_LOOK_MS = 5_000;
 const SHORTEST_LOOK_MS = 50;
+/**
+ * Jobs looked after at one time. Each holds a connection for its lock while its work asks for others: without a bound, as many
+ * jobs as there are connections would wait for each other.
+ */
+const AT_ONCE = 3;
 
 export interface Scheduler {
   start(): void;
@@ -56,6 +61,21 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   let isStopping = false;
+  let places = AT_ONCE;
+  const waiting: (() => void)[] = [];
+
+  /** Waits for one of the places; whoever ends hands his on. */
+  async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (places === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    else places -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else places += 1;
+    }
+  }
 
   async function run(job: Job, client: PoolClient, now: Date): Promise<void> {
     await client.query(
@@ -104,7 +124,7 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
     if (isStopping) return;
     const wait = Math.max(SHORTEST_LOOK_MS, Math.min(waitMs, LONGEST_LOOK_MS));
     const timer = setTimeout(() => {
-      const done = look(job)
+      const done = inTurn(() => look(job))
         .catch((error: unknown) => {
           log.warn({ err: error, job: job.name }, 'a job could not be looked after');
           return LONGEST_LOOK_MS;
