@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { CallName, TypedCall } from '@lantern/contract/schemas';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Caller, openHouse, type TestHouse } from './testing/house.ts';
 
 /**
@@ -43,6 +43,9 @@ const WITHOUT_IDS = new Set<CallName>([
   'identity.checkAffiliateCode',
   'identity.changePassword',
   'identity.changeLanguage',
+  'identity.setFundPassword',
+  'payments.uploadProof',
+  'paymentsOffice.uploadEvidence',
   'lotteryOffice.loadResults',
   'payments.depositCallback',
 ]);
@@ -105,6 +108,7 @@ beforeAll(async () => {
   };
   const chase = { ...electronicSlip, issues: [{ issueId: last, multiple: 1 }], stopOnWin: true };
   const { chaseId } = await house.call(calls.electronic.startChase, chase, owner);
+  const withdrawal = await withdraw();
   await house.house.consumers.drain();
   const record = await house.call(calls.wallet.accountRecord, {}, owner);
   const inbox = await house.call(calls.content.inbox, {}, owner);
@@ -112,7 +116,15 @@ beforeAll(async () => {
   const entryId = record.rows[0]?.entryId ?? '';
   const betId = placed.betIds[0] ?? '';
   const audit = await house.call(calls.staff.auditLog, {}, operator);
-  marks = [info.account, betId, chaseId, entryId, `"${info.id}"`, 'homeowner', ...audit.rows.map((row) => row.requestId)];
+  marks = [
+    info.account,
+    betId,
+    chaseId,
+    entryId,
+    `"${info.id}"`,
+    'homeowner',
+    ...audit.rows.map((row) => row.requestId),
+  ];
   payloads = {
     'identity.memberInfo': {},
     'wallet.balance': {},
@@ -127,6 +139,22 @@ beforeAll(async () => {
     'payments.depositOrder': { id: depositId },
     'payments.cancelDeposit': { id: open.id },
     'payments.claimDepositPaid': { id: open.id },
+    'identity.fundPassword': {},
+    'payments.payoutAccounts': {},
+    'payments.bindPayoutAccount': { ...PAYOUT_ACCOUNT, holder: 'Somebody Else', fundPassword: '000000' },
+    'payments.removePayoutAccount': { id: withdrawal.account.id, fundPassword: FUND_PASSWORD },
+    'payments.withdrawalTerms': {},
+    'payments.quoteWithdrawal': { amount: '100.00' },
+    'payments.createWithdrawal': {
+      requestId: randomUUID(),
+      accountId: withdrawal.account.id,
+      amount: '100.00',
+      fundPassword: FUND_PASSWORD,
+    },
+    'payments.withdrawals': {},
+    'payments.withdrawal': { id: withdrawal.id },
+    'payments.cancelWithdrawal': { id: withdrawal.id },
+    'payments.confirmWithdrawal': { id: withdrawal.id, answer: 'RECEIVED' },
     'lottery.gameMenu': {},
     'lottery.recentGames': {},
     'lottery.openedNumbers': { gameCode: 'xsmb' },
@@ -174,6 +202,15 @@ beforeAll(async () => {
     'paymentsOffice.deposits': {},
     'paymentsOffice.deposit': { id: depositId },
     'paymentsOffice.requestMatch': { id: depositId, decision: 'ACCEPT', reason: 'walk' },
+    'paymentsOffice.withdrawals': {},
+    'paymentsOffice.withdrawal': { id: withdrawal.id },
+    'paymentsOffice.proof': { id: randomUUID() },
+    'paymentsOffice.startReview': { id: withdrawal.id },
+    'paymentsOffice.approveWithdrawal': { id: withdrawal.id, channel: 'sandbox-bank', reason: 'walk' },
+    'paymentsOffice.rejectWithdrawal': { id: withdrawal.id, reason: 'walk' },
+    'paymentsOffice.retryWithdrawal': { id: withdrawal.id, channel: 'sandbox-bank' },
+    'paymentsOffice.requestResolve': { id: withdrawal.id, outcome: 'PAID', reason: 'walk' },
+    'paymentsOffice.requestAnswer': { id: withdrawal.id, answer: 'RETURN', reason: 'walk' },
     'lotteryOffice.issues': {},
     'lotteryOffice.issue': { id: issueId },
     'lotteryOffice.draws': {},
@@ -190,15 +227,38 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** A brand's settings are remembered for five seconds. */
+const PATIENCE = { timeout: 20_000, interval: 200 };
+const FUND_PASSWORD = '271828';
+const PAYOUT_ACCOUNT = { kind: 'BANK', institution: 'Vietcombank', number: '9704 1234 5678' } as const;
+
+/** The owner asks for money, where a new account may be paid to at once and turnover is charged for. */
+async function withdraw() {
+  const rules = { withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } };
+  await house.database.ownerPool.query('update brands.merchant set settings = settings || $1 where is_default', [
+    rules,
+  ]);
+  await vi.waitFor(async () => {
+    expect((await house.call(calls.payments.withdrawalTerms, {}, owner)).cardHours).toBe(0);
+  }, PATIENCE);
+  const setting = { password: house.password, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
+  await house.call(calls.identity.setFundPassword, setting, owner);
+  const wish = { ...PAYOUT_ACCOUNT, holder: 'Nguyen Van A', fundPassword: FUND_PASSWORD };
+  const account = await house.call(calls.payments.bindPayoutAccount, wish, owner);
+  const request = { requestId: randomUUID(), accountId: account.id, amount: '120.00', fundPassword: FUND_PASSWORD };
+  return house.call(calls.payments.createWithdrawal, request, owner);
+}
+
 async function stateOf() {
-  const [balance, record, bets, orders, inbox] = await Promise.all([
+  const [balance, record, bets, orders, inbox, withdrawals] = await Promise.all([
     house.call(calls.wallet.balance, {}, owner),
     house.call(calls.wallet.accountRecord, {}, owner),
     house.call(calls.lottery.myBets, {}, owner),
     house.call(calls.payments.depositOrders, {}, owner),
     house.call(calls.content.inbox, {}, owner),
+    house.call(calls.payments.withdrawals, {}, owner),
   ]);
-  return { balance, record, bets, orders, inbox };
+  return { balance, record, bets, orders, inbox, withdrawals };
 }
 
 test('every call is walked, or known to take no ids', () => {
@@ -207,8 +267,9 @@ test('every call is walked, or known to take no ids', () => {
 });
 
 test('the owner has things that a stranger could find', async () => {
-  const { record, bets, orders, inbox } = await stateOf();
-  expect([record.rows.length, bets.rows.length, orders.rows.length, inbox.rows.length]).toEqual([3, 2, 2, 1]);
+  const { record, bets, orders, inbox, withdrawals } = await stateOf();
+  const lists = [record, bets, orders, inbox, withdrawals];
+  expect(lists.map(({ rows }) => rows.length)).toEqual([4, 2, 2, 1, 1]);
 });
 
 test("members find nothing of another's, and change nothing", async () => {
@@ -232,6 +293,10 @@ test.each([
   'payments.depositOrder',
   'payments.cancelDeposit',
   'payments.claimDepositPaid',
+  'payments.removePayoutAccount',
+  'payments.withdrawal',
+  'payments.cancelWithdrawal',
+  'payments.confirmWithdrawal',
   'lottery.cancelBet',
   'lottery.myBet',
   'electronic.stopChase',

@@ -18,6 +18,7 @@ export type SocketMessage =
     }
   | { readonly type: 'notice'; readonly unread: number }
   | { readonly type: 'deposit'; readonly id: string; readonly state: string; readonly creditedAmount: string | null }
+  | { readonly type: 'withdrawal'; readonly id: string; readonly state: string }
   | {
       readonly type: 'session';
       readonly reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED';

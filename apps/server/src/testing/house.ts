@@ -119,6 +119,8 @@ export async function openHouse() {
     areas: house.areas,
     portalUrl,
     officeUrl,
+    /** The login password of those who register here. */
+    password: PASSWORD,
     ask,
     call,
     refusalOf,

@@ -9,7 +9,13 @@ import { type Content, createContent } from '../areas/content/index.ts';
 import { createGames, type Games } from '../areas/games/index.ts';
 import { createIdentity, type Identity } from '../areas/identity/index.ts';
 import { createLottery, type Lottery } from '../areas/lottery/index.ts';
-import { createPayments, createSandboxGateway, ensureDemoChannels, type Payments } from '../areas/payments/index.ts';
+import {
+  createPayments,
+  createSandboxGateway,
+  createSandboxPayouts,
+  ensureDemoChannels,
+  type Payments,
+} from '../areas/payments/index.ts';
 import { createSafety, type Safety } from '../areas/safety/index.ts';
 import { createStaff, type Staff } from '../areas/staff/index.ts';
 import { createTree, type Tree } from '../areas/tree/index.ts';
@@ -50,6 +56,7 @@ export interface AreasDeps {
 /** The lower half: who is who, and what each may do. */
 function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => Lottery) {
   const passwords = createPasswordHasher();
+  const secrets = openSecretBox(settings);
   const sandboxAllowed = settings.allowsSandbox;
   const brands = createBrands({ ...base, sandboxAllowed, encKey: (now) => enc.publicKey(now) });
   const staff = createStaff({
@@ -58,7 +65,7 @@ function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => 
     sandbox: sandboxAllowed,
     firstRunFile: join(settings.dataDir, 'first-run.json'),
     anchorsFile: join(settings.dataDir, 'audit-anchors.jsonl'),
-    secrets: openSecretBox(settings),
+    secrets,
   });
   const tree = createTree(base);
   const safety = createSafety({ ...base, brands });
@@ -78,14 +85,14 @@ function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => 
     openWallet: async (tx, scope) => wallet.openMember(tx, scope, await brands.merchant(scope.merchantId)),
     balancesOf,
   });
-  return { brands, staff, tree, safety, wallet, identity, balancesOf };
+  return { brands, staff, tree, safety, wallet, identity, balancesOf, secrets };
 }
 
 /** Builds the areas from the ground up; each gets the doors of those below it. */
 export function buildAreas(deps: AreasDeps): Areas {
   const { base, ledger, settings } = deps;
   // What an upper area tells a lower one is handed down as a function, asked only when somebody calls.
-  const { balancesOf, ...people } = buildPeople(deps, () => lottery);
+  const { balancesOf, secrets, ...people } = buildPeople(deps, () => lottery);
   const { brands, staff, tree, safety, wallet, identity } = people;
   const currencyOf = async (merchantId: bigint) => (await brands.merchant(merchantId)).currency.code;
   const payments = createPayments(
@@ -97,7 +104,10 @@ export function buildAreas(deps: AreasDeps): Areas {
       staff,
       merchant: brands.merchant,
       members: identity,
+      settings: brands.settings,
+      secrets,
       gateways: new Map([['sandbox', createSandboxGateway({ pool: base.pool, currencyOf })]]),
+      payoutGateways: new Map([['sandbox', createSandboxPayouts(base)]]),
       sandboxAllowed: settings.allowsSandbox,
     },
     sandboxPageDeps(base, settings, brands),

@@ -22,6 +22,16 @@ export const paymentsOffice = rows('paymentsOffice', {
   deposits: { method: 'GET', path: '/bo/deposits', ...office },
   deposit: { method: 'GET', path: '/bo/deposits/one', ...office },
   requestMatch: { method: 'POST', path: '/bo/deposits/match', ...office },
+  withdrawals: { method: 'GET', path: '/bo/withdrawals', ...office },
+  withdrawal: { method: 'GET', path: '/bo/withdrawals/one', ...office },
+  proof: { method: 'GET', path: '/bo/withdrawals/proof', ...office },
+  startReview: { method: 'POST', path: '/bo/withdrawals/review', ...office },
+  approveWithdrawal: { method: 'POST', path: '/bo/withdrawals/approve', ...office },
+  rejectWithdrawal: { method: 'POST', path: '/bo/withdrawals/reject', ...office },
+  retryWithdrawal: { method: 'POST', path: '/bo/withdrawals/retry', ...office },
+  requestResolve: { method: 'POST', path: '/bo/withdrawals/resolve', ...office },
+  uploadEvidence: { method: 'POST', path: '/bo/withdrawals/evidence', ...office, body: 'raw', maxBytes: 5_242_880 },
+  requestAnswer: { method: 'POST', path: '/bo/withdrawals/answer', ...office },
 });
 
 export const lotteryOffice = rows('lotteryOffice', {

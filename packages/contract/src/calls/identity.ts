@@ -10,5 +10,7 @@ export const identity = rows('identity', {
   checkAffiliateCode: { method: 'GET', path: '/wps/agent/affiliate/check', perMinute: 60 },
   memberInfo: { method: 'GET', path: '/wps/member/info', token: 'member' },
   changePassword: { method: 'POST', path: '/wps/member/password', token: 'restricted', enc: true, perMinute: 10 },
+  fundPassword: { method: 'GET', path: '/wps/member/fundPassword', token: 'member' },
+  setFundPassword: { method: 'POST', path: '/wps/member/fundPassword', token: 'member', enc: true, perMinute: 10 },
   changeLanguage: { method: 'POST', path: '/wps/member/language', token: 'member' },
 });

@@ -137,6 +137,39 @@ export const identitySchemas = {
     value: LoginValue,
     refusals: ['PASSWORD_WRONG', 'PASSWORD_MISMATCH', 'PASSWORD_REUSED', 'PASSWORD_WEAK', 'FIELD_RULE'],
   },
+  'identity.fundPassword': {
+    payload: Nothing,
+    value: Type.Object({
+      isSet: Type.Boolean(),
+      triesLeft: Type.Integer(),
+      lockedUntil: Nullable(Instant),
+      /** Fund passwords have exactly so many digits. */
+      digits: Type.Integer(),
+    }),
+    refusals: ['TRIAL_ACCOUNT'],
+  },
+  /** The first one is set with the login password, another one with the fund password that it replaces. */
+  'identity.setFundPassword': {
+    payload: Type.Object({
+      password: Text(200, 1),
+      newFundPassword: Text(40, 1),
+      confirmFundPassword: Text(40, 1),
+    }),
+    value: None,
+    refusals: [
+      'TRIAL_ACCOUNT',
+      'FIELD_RULE',
+      'PASSWORD_WRONG',
+      'PASSWORD_MISMATCH',
+      'PASSWORD_WEAK',
+      'PASSWORD_REUSED',
+      'FUND_PASSWORD_LOCKED',
+      'FUND_PASSWORD_WRONG',
+      'ACCOUNT_LOCKED',
+      'STATE_CONFLICT',
+      'OVERLOADED',
+    ],
+  },
   'identity.changeLanguage': { payload: Type.Object({ language: Language }), value: None, refusals: [] },
 } as const;
 

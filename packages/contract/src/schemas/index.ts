@@ -12,6 +12,7 @@ import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
 import { staffSchemas } from './staff.ts';
 import { viewsSchemas } from './views.ts';
 import { walletOfficeSchemas, walletSchemas } from './wallet.ts';
+import { withdrawalsOfficeSchemas, withdrawalsSchemas } from './withdrawals.ts';
 
 export type { CallSchemas } from './parts.ts';
 
@@ -25,6 +26,8 @@ export const schemas = {
   ...walletOfficeSchemas,
   ...paymentsSchemas,
   ...paymentsOfficeSchemas,
+  ...withdrawalsSchemas,
+  ...withdrawalsOfficeSchemas,
   ...lotterySchemas,
   ...lotteryOfficeSchemas,
   ...electronicSchemas,

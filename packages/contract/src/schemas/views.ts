@@ -48,6 +48,7 @@ export const viewsSchemas = {
         kind: Type.Union([
           Type.Literal('LOGIN'),
           Type.Literal('DEPOSIT'),
+          Type.Literal('WITHDRAWAL'),
           Type.Literal('BET'),
           Type.Literal('LEDGER'),
           Type.Literal('STAFF'),
@@ -76,7 +77,12 @@ export const viewsSchemas = {
       asOf: Instant,
       byHour: Type.Array(Type.Object({ hour: Instant, turnover: Amount })),
       byCategory: Type.Array(Type.Object({ category: Type.String(), turnover: Amount, grossWin: Amount })),
-      waiting: Type.Object({ requests: Type.Integer(), matching: Type.Integer(), results: Type.Integer() }),
+      waiting: Type.Object({
+        requests: Type.Integer(),
+        matching: Type.Integer(),
+        withdrawals: Type.Integer(),
+        results: Type.Integer(),
+      }),
       /** The last day's, largest first; told like events of the timeline, so that each reader sees names and not codes. */
       largeBets: Type.Array(
         Type.Object({

@@ -12,6 +12,36 @@ const Resource = Type.Object({
   labelNameCn: Type.String(),
 });
 
+const Money = (value: string) => Type.String({ pattern: '^\\d{1,13}(\\.\\d{1,4})?$', default: value });
+const Ppm = (value: number) => Type.Integer({ default: value, minimum: 0, maximum: 1_000_000 });
+const Count = (value: number, maximum: number) => Type.Integer({ default: value, minimum: 0, maximum });
+
+/** Limits on withdrawals (operations 7.5 to 7.8); amounts are decimal strings in the brand's currency. */
+const Withdrawals = Type.Object(
+  {
+    minimum: Money('100'),
+    maximum: Money('50000'),
+    dailyCount: Count(5, 1000),
+    dailyAmount: Money('120000'),
+    freeCount: Count(2, 1000),
+    feePpm: Ppm(10_000),
+    feeMin: Money('2'),
+    feeMax: Money('50'),
+    turnoverPolicy: Type.Union([Type.Literal('BLOCK'), Type.Literal('ADMIN_FEE')], { default: 'BLOCK' }),
+    adminFeePpm: Ppm(100_000),
+    /** Requests of this amount or more are looked at by a person. */
+    reviewFrom: Money('5000'),
+    /** Above these a reviewer's yes needs one, and two other people. */
+    secondPersonAbove: Money('5000'),
+    twoApproversAbove: Money('50000'),
+    cardHours: Count(24, 720),
+    payoutAccounts: Count(5, 50),
+    /** Time in which a member may say what arrived. */
+    answerMinutes: Type.Integer({ default: 30, minimum: 1, maximum: 10_080 }),
+  },
+  { default: {} },
+);
+
 /** What a brand may set beside its columns; each has a default. */
 const Document = Type.Object({
   minimumAge: Type.Integer({ default: 18, minimum: 18, maximum: 99 }),
@@ -20,6 +50,7 @@ const Document = Type.Object({
   /** Page guard: pages other than the allowed ones need a token. */
   loginRequired: Type.Boolean({ default: false }),
   cancelBets: Type.Boolean({ default: true }),
+  withdrawals: Withdrawals,
   registrationCaptcha: Type.Union([Type.Literal('PROOF_OF_WORK'), Type.Literal('NONE')], { default: 'PROOF_OF_WORK' }),
   /** ISO codes of countries that get the restriction page. */
   blockedCountries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { default: [] }),

@@ -1,37 +1,18 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
-import { addressKey } from '@lantern/server-kit/security';
+import { checkLoginPassword } from './check-login-password.ts';
 import type { IdentityDeps } from './deps.ts';
 import { checkField } from './field-rules.ts';
 import { announceEnd, openSession } from './open-session.ts';
 import { checkStrength, REMEMBERED, readPassword } from './password-rules.ts';
-import { type CredentialRow, findCredential, listLastHashes, replaceCredential } from './repository/credentials.ts';
-import { accountKey, lockMember } from './repository/members.ts';
+import { findCredential, listLastHashes, replaceCredential } from './repository/credentials.ts';
+import { lockMember } from './repository/members.ts';
 import { findPlatform } from './repository/sessions.ts';
 
 interface Wish {
   readonly old: string;
   readonly fresh: string;
   readonly confirmed: string;
-}
-
-/** Guesses at the old password count like guesses at the login. */
-async function checkOld(
-  deps: IdentityDeps,
-  context: MemberContext,
-  credential: CredentialRow,
-  password: string,
-): Promise<Refusal | null> {
-  const { scope, account } = context.member;
-  const subjects = { account: accountKey(account), address: addressKey(context.ip) };
-  const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
-  if (closed) return closed;
-  const isRight = await deps.passwords.matches(credential.passwordHash, password);
-  if (isRight === true) await deps.throttle.succeed(scope, subjects, context.now);
-  else if (isRight === false) await deps.throttle.fail(scope, subjects, context.now);
-  else await deps.throttle.withdraw(scope, subjects, context.now);
-  if (isRefusal(isRight)) return isRight;
-  return isRight ? null : refuse('PASSWORD_WRONG');
 }
 
 /** The brand's rule, the confirmation, and what is easy to guess. */
@@ -92,7 +73,7 @@ export async function changePassword(
   if (!credential) return refuse('FEATURE_DISABLED');
   const refusal =
     (await checkNew(deps, context, wish)) ??
-    (await checkOld(deps, context, credential, wish.old)) ??
+    (await checkLoginPassword(deps, context, credential, wish.old)) ??
     (await checkReuse(deps, context, wish.fresh));
   if (refusal) return refusal;
   const newHash = await deps.passwords.hash(wish.fresh);

@@ -1,16 +1,28 @@
-import type { Job, MemberScope, MemberSession, MerchantView, Refusal, Route, Scope } from '@lantern/server-kit';
+import type {
+  Job,
+  MemberScope,
+  MemberSession,
+  MerchantView,
+  Queryable,
+  Refusal,
+  Route,
+  Scope,
+} from '@lantern/server-kit';
 import { createLoginThrottle } from '@lantern/server-kit/security';
 import { authenticateMember, createTokenCache } from './authenticate.ts';
 import { createMember, type NewMember } from './create-member.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
+import { checkFundPassword, type FundPasswordState, readFundPassword } from './fund-password.ts';
 import { identityJobs } from './jobs.ts';
 import { type LoginRow, listLogins } from './repository/log.ts';
 import {
   accountKey,
   countPeople,
+  countSameAddress,
   findById,
   findByIds,
   findByKey,
+  fixRealName,
   type MemberRow,
   type PeopleCounts,
   searchMembers,
@@ -21,12 +33,13 @@ import { identityRoutes } from './routes.ts';
 export { ACCOUNT_TYPES } from './capabilities.ts';
 export type { NewMember } from './create-member.ts';
 export type { IdentityOptions } from './deps.ts';
+export type { FundPasswordState } from './fund-password.ts';
 export type { MemberRow } from './repository/members.ts';
 
 /**
  * Accounts and sessions. Publishes `identity.registered` {memberId, account, type, book, uplineId, linkId, language, at,
- * ip}, `identity.login` {memberId, sessionId, at, ip, country, firstTimeLogin} and `identity.password-changed`
- * {memberId, at, ip}.
+ * ip}, `identity.login` {memberId, sessionId, at, ip, country, firstTimeLogin}, `identity.password-changed`
+ * {memberId, at, ip} and `identity.fund-password-changed` {memberId, at, isFirst}.
  */
 export interface Identity {
   readonly routes: readonly Route[];
@@ -41,6 +54,13 @@ export interface Identity {
   /** Ids of at most 100 members whose login names begin so. */
   idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
   realNameOf(scope: MemberScope): Promise<string | null>;
+  /** Gives a member without a real name this one; whoever has one keeps it. @returns the name from now on */
+  fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string>;
+  fundPassword(scope: MemberScope, now: Date): Promise<FundPasswordState>;
+  /** Null when it is right, else the refusal; a wrong one counts. Not inside a transaction. */
+  checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
+  /** Members who registered from the same address as this one, himself left out. */
+  countSameAddress(scope: MemberScope): Promise<number>;
   createMember(scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
   /** A member's live sessions. */
   sessionsOf(scope: Scope, memberId: bigint): Promise<readonly LiveSession[]>;
@@ -70,6 +90,10 @@ export function createIdentity(options: IdentityOptions): Identity {
       return (await searchMembers(pool, scope, filter)).map((row) => row.id);
     },
     realNameOf: async (scope) => (await findById(pool, scope, scope.memberId))?.realName ?? null,
+    fixRealName,
+    fundPassword: (scope, now) => readFundPassword(deps, scope, now),
+    checkFundPassword: (scope, password, now) => checkFundPassword(deps, scope, password, now),
+    countSameAddress: (scope) => countSameAddress(pool, scope),
     createMember: (scope, wish) => createMember(deps, scope, wish),
     sessionsOf: (scope, memberId) => listLiveSessions(pool, scope, memberId),
     loginsOf: (scope, memberId, before, limit) => listLogins(pool, scope, memberId, before, limit),

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { type Route, route } from '@lantern/server-kit';
+import { type Route, refuse, route } from '@lantern/server-kit';
 import { changeLanguage } from './change-language.ts';
 import { changePassword } from './change-password.ts';
 import type { IdentityDeps } from './deps.ts';
+import { FUND_PASSWORD_DIGITS, readFundPassword } from './fund-password.ts';
 import { giveImageCaptcha } from './give-image-captcha.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -10,6 +11,7 @@ import { giveProofOfWork } from './proof-of-work.ts';
 import { readMemberInfo } from './read-member-info.ts';
 import { register } from './register.ts';
 import { listMembers } from './search-members.ts';
+import { setFundPassword } from './set-fund-password.ts';
 
 export function identityRoutes(deps: IdentityDeps): Route[] {
   const { identity, identityOffice } = calls;
@@ -25,6 +27,13 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     }),
     route(identity.memberInfo, (context) => readMemberInfo(deps, context)),
     route(identity.changePassword, (context, input) => changePassword(deps, context, input)),
+    route(identity.fundPassword, async (context) => {
+      const { scope, protectedActions } = context.member;
+      if (!protectedActions) return refuse('TRIAL_ACCOUNT');
+      const { lockedUntil, ...state } = await readFundPassword(deps, scope, context.now);
+      return { ...state, lockedUntil: lockedUntil?.toISOString() ?? null, digits: FUND_PASSWORD_DIGITS };
+    }),
+    route(identity.setFundPassword, (context, input) => setFundPassword(deps, context, input)),
     route(identity.changeLanguage, (context, { language }) => changeLanguage(deps, context, language)),
     route(identityOffice.members, (context, query) => listMembers(deps, context, query)),
   ];

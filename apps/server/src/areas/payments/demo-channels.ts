@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
+import { SANDBOX_BANKS } from './gateways/sandbox/payout-gateway.ts';
 import { insertChannel } from './repository/channels.ts';
+import { insertPayoutChannel } from './repository/payout-channels.ts';
 
 /** The stand-in's channels for a demonstration brand; secrets are made here and shown nowhere. */
 export async function ensureDemoChannels(tx: Queryable, scope: Scope, exponent: number): Promise<void> {
@@ -23,4 +25,16 @@ export async function ensureDemoChannels(tx: Queryable, scope: Scope, exponent: 
   ];
   for (const channel of channels)
     await insertChannel(tx, scope, { ...channel, secret: randomBytes(32).toString('base64url') });
+  const banks = Object.keys(SANDBOX_BANKS).map((code, index) => ({ code, priority: (index + 1) * 10 }));
+  for (const { code, priority } of banks) {
+    const nameKey = `payout_channel_${code.replaceAll('-', '_')}`;
+    await insertPayoutChannel(tx, scope, {
+      code,
+      nameKey,
+      gateway: 'sandbox',
+      psp: 'sandbox',
+      priority,
+      sandbox: true,
+    });
+  }
 }

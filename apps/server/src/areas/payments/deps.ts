@@ -1,25 +1,55 @@
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MemberScope, MerchantView, Scope } from '@lantern/server-kit';
+import type { Base, MemberScope, MerchantView, Queryable, Refusal, Scope } from '@lantern/server-kit';
+import type { SecretBox } from '@lantern/server-kit/security';
+import type { BrandSettings } from '../brands/index.ts';
 import type { Safety } from '../safety/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { PayoutGateway } from './gateways/payout.ts';
 import type { PspGateway } from './gateways/psp.ts';
+
+/** What this area needs to know of a brand. */
+export type BrandOfPayments = Pick<BrandSettings, 'withdrawals' | 'currency' | 'businessTimeZone'>;
+
+/** What this area asks about members; handed in by compose, because identity stands apart from money. */
+export interface MembersOfPayments {
+  /** Log-in names by member id, and ids by the beginning of a name, for the operator's lists. */
+  namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  idsByName(scope: Scope, name: string): Promise<readonly bigint[]>;
+  memberById(
+    scope: Scope,
+    id: bigint,
+  ): Promise<{
+    readonly status: string;
+    readonly realName: string | null;
+    readonly riskScore: number;
+    readonly registeredAt: Date;
+  } | null>;
+  realNameOf(scope: MemberScope): Promise<string | null>;
+  /** Gives a member without a real name this one. @returns the name from now on */
+  fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string>;
+  fundPassword(scope: MemberScope, now: Date): Promise<{ readonly isSet: boolean }>;
+  /** Null when it is right, else the refusal; a wrong one counts. Not inside a transaction. */
+  checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
+  /** Others who registered from the same address. */
+  countSameAddress(scope: MemberScope): Promise<number>;
+}
 
 /** What payments are built with. */
 export interface PaymentsDeps extends Base {
   readonly ledger: Ledger;
-  readonly wallet: Pick<Wallet, 'createRequirement' | 'withOpenTurnover' | 'clearWhenBust'>;
+  readonly wallet: Pick<Wallet, 'createRequirement' | 'withOpenTurnover' | 'clearWhenBust' | 'turnoverLeft'>;
   readonly safety: Pick<Safety, 'mayDeposit' | 'recordFlow'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;
   /** The brand by its id, for money's exponent and currency in jobs and call-backs. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
-  /** Log-in names by member id, and ids by the beginning of a name, for the operator's lists. */
-  readonly members: {
-    readonly namesOf: (scope: Scope, ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
-    readonly idsByName: (scope: Scope, name: string) => Promise<readonly bigint[]>;
-    readonly realNameOf: (scope: MemberScope) => Promise<string | null>;
-  };
+  readonly settings: (merchantId: bigint) => Promise<BrandOfPayments>;
+  /** Who is who, and the fund password that releases money. */
+  readonly members: MembersOfPayments;
+  /** Seals what must be readable again: the numbers that members are paid to. */
+  readonly secrets: SecretBox;
   readonly gateways: ReadonlyMap<string, PspGateway>;
+  readonly payoutGateways: ReadonlyMap<string, PayoutGateway>;
   /** False in production unless stand-ins for the outside world were switched on. */
   readonly sandboxAllowed: boolean;
 }

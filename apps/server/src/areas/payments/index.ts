@@ -7,17 +7,31 @@ import { expireDeposits } from './expire-deposits.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
 import { applyMatch, MATCH_ACTION } from './match-deposit.ts';
+import { sealAnew } from './payout-accounts/number-keys.ts';
 import { findChannel } from './repository/channels.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './repository/counts.ts';
 import { listOrders, type OrderRow } from './repository/orders.ts';
+import {
+  countMemberWithdrawals,
+  countWaitingWithdrawals,
+  sumBrandWithdrawals,
+} from './repository/withdrawal-counts.ts';
+import { listWithdrawals, type WithdrawalRow } from './repository/withdrawals.ts';
 import { routes } from './routes.ts';
+import { announceMoved, WITHDRAWAL_MOVED } from './withdrawals/announce.ts';
+import { ANSWER_ACTION, applyAnswer } from './withdrawals/answer-dispute.ts';
+import { forgetLooseProofs, passDeadlines } from './withdrawals/pass-deadlines.ts';
+import { askProviders, payOut } from './withdrawals/pay-out.ts';
+import { applyResolve, RESOLVE_ACTION } from './withdrawals/resolve-unknown.ts';
+import { APPROVE_ACTION, applyApproval } from './withdrawals/review-withdrawal.ts';
 
 export { ensureDemoChannels } from './demo-channels.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { createSandboxGateway } from './gateways/sandbox/gateway.ts';
+export { createSandboxPayouts } from './gateways/sandbox/payout-gateway.ts';
 export type { DepositSums } from './repository/counts.ts';
 
-/** Door of the payments area: deposits now, withdrawals beside them later. */
+/** Door of the payments area: deposits, withdrawals, and the accounts that members are paid to. */
 export interface Payments {
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly PlainRoute[];
@@ -27,6 +41,15 @@ export interface Payments {
   sumCredited(scope: MemberScope): Promise<bigint>;
   sumBrandDeposits(scope: Scope, from: Date, to: Date): Promise<DepositSums>;
   countWaiting(scope: Scope): Promise<number>;
+  countWaitingWithdrawals(scope: Scope): Promise<number>;
+  /** Minor units paid out in a span of time that did not come back. */
+  sumBrandWithdrawals(scope: Scope, from: Date, to: Date): Promise<bigint>;
+  /** Minor units ever paid out to the member that did not come back. */
+  sumPaidOut(scope: MemberScope): Promise<bigint>;
+  /** A member's withdrawals made before an instant, newest first. */
+  withdrawalsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly WithdrawalRow[]>;
+  /** Seals account numbers with the newest key; `lost` are those whose key is not at hand. */
+  sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
   /** A member's orders made before an instant, newest first. */
   ordersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly OrderRow[]>;
 }
@@ -36,10 +59,18 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     ...surroundings,
     secretOf: async (merchantId, code) => (await findChannel(deps.pool, { merchantId }, code))?.secret ?? null,
   };
-  deps.staff.requests.register(MATCH_ACTION, (tx, scope, frozen, approval) =>
-    applyMatch(deps, tx, scope, frozen, approval),
-  );
-  const jobs: Job[] = [{ name: 'payments.expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(deps, now) }];
+  const { requests } = deps.staff;
+  requests.register(MATCH_ACTION, (tx, scope, frozen, approval) => applyMatch(deps, tx, scope, frozen, approval));
+  requests.register(APPROVE_ACTION, (tx, scope, frozen, by) => applyApproval(deps, tx, scope, frozen, by));
+  requests.register(RESOLVE_ACTION, (tx, scope, frozen, by) => applyResolve(deps, tx, scope, frozen, by));
+  requests.register(ANSWER_ACTION, (tx, scope, frozen, by) => applyAnswer(deps, tx, scope, frozen, by));
+  const jobs: Job[] = [
+    { name: 'payments.expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(deps, now) },
+    { name: 'payments.pay-out', everyMs: 1_000, run: (now) => payOut(deps, now) },
+    { name: 'payments.ask-providers', everyMs: 2_000, run: (now) => askProviders(deps, now) },
+    { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now) => passDeadlines(deps, now) },
+    { name: 'payments.forget-proofs', everyMs: 3_600_000, run: (now) => forgetLooseProofs(deps, now) },
+  ];
   if (deps.sandboxAllowed) {
     jobs.push({ name: 'payments.sandbox-notices', everyMs: 1_000, run: (now) => sendDueNotices(sandbox, now) });
   }
@@ -62,10 +93,25 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
           for (const event of events) await announceEnded(deps, tx, event);
         },
       },
+      {
+        name: 'payments.announce-withdrawals',
+        topics: [WITHDRAWAL_MOVED],
+        async handle(_tx, events) {
+          for (const event of events) announceMoved(deps, event);
+        },
+      },
     ],
     sumCredited: (scope) => sumCredited(deps.pool, scope),
     sumBrandDeposits: (scope, from, to) => sumBrandDeposits(deps.pool, scope, from, to),
     countWaiting: (scope) => countWaiting(deps.pool, scope),
+    countWaitingWithdrawals: (scope) => countWaitingWithdrawals(deps.pool, scope),
+    sumBrandWithdrawals: (scope, from, to) => sumBrandWithdrawals(deps.pool, scope, from, to),
+    async sumPaidOut(scope) {
+      return (await countMemberWithdrawals(deps.pool, scope, '1970-01-01')).paidSum;
+    },
+    withdrawalsOf: (scope, before, limit) =>
+      listWithdrawals(deps.pool, scope, { memberId: scope.memberId, createdBefore: before, limit }),
+    sealSecrets: () => sealAnew(deps, deps.pool),
     ordersOf: (scope, before, limit) =>
       listOrders(deps.pool, scope, { memberId: scope.memberId, createdBefore: before, limit }),
   };

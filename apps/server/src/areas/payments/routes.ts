@@ -8,7 +8,11 @@ import { listChannels } from './list-channels.ts';
 import { listDeposits, readDeposit } from './list-deposits.ts';
 import { listOfficeDeposits, readOfficeDeposit } from './list-office-deposits.ts';
 import { requestMatch } from './match-deposit.ts';
+import { bindAccount } from './payout-accounts/bind-account.ts';
+import { listAccounts } from './payout-accounts/list-accounts.ts';
+import { removeAccount } from './payout-accounts/remove-account.ts';
 import { receiveCallback } from './receive-callback.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 export function routes(deps: PaymentsDeps): readonly Route[] {
   const { payments, paymentsOffice } = calls;
@@ -20,6 +24,10 @@ export function routes(deps: PaymentsDeps): readonly Route[] {
     route(payments.cancelDeposit, (context, input) => cancelDeposit(deps, context, input)),
     route(payments.claimDepositPaid, (context, input) => claimPaid(deps, context, input)),
     route(payments.depositCallback, (context) => receiveCallback(deps, context)),
+    route(payments.payoutAccounts, (context) => listAccounts(deps, context)),
+    route(payments.bindPayoutAccount, (context, input) => bindAccount(deps, context, input)),
+    route(payments.removePayoutAccount, (context, input) => removeAccount(deps, context, input)),
+    ...withdrawalRoutes(deps),
     route(paymentsOffice.deposits, (context, query) => listOfficeDeposits(deps, context, query)),
     route(paymentsOffice.deposit, (context, query) => readOfficeDeposit(deps, context, query)),
     route(paymentsOffice.requestMatch, (context, input) => requestMatch(deps, context, input)),

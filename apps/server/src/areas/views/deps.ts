@@ -18,7 +18,17 @@ export interface ViewsDeps extends Base {
   readonly tree: Pick<Tree, 'pathOf' | 'uplinesOf'>;
   readonly identity: Pick<Identity, 'memberById' | 'namesOf' | 'sessionsOf' | 'loginsOf' | 'countPeople'>;
   readonly wallet: Pick<Wallet, 'turnoverLeft' | 'balance'>;
-  readonly payments: Pick<Payments, 'sumCredited' | 'sumBrandDeposits' | 'countWaiting' | 'ordersOf'>;
+  readonly payments: Pick<
+    Payments,
+    | 'sumCredited'
+    | 'sumPaidOut'
+    | 'sumBrandDeposits'
+    | 'sumBrandWithdrawals'
+    | 'countWaiting'
+    | 'countWaitingWithdrawals'
+    | 'ordersOf'
+    | 'withdrawalsOf'
+  >;
   readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house'>;
   readonly content: Pick<Content, 'announcements'>;
   /** Shown balances of members, as decimal strings. */

@@ -48,16 +48,19 @@ export async function readDashboard(
   const today = startOfBusinessDay(now, settings.businessTimeZone);
   const from = new Date(today.getTime() - (DAYS[range] - 1) * DAY_MS);
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const [bets, hours, large, resultsDue, deposits, matching, requests, people] = await Promise.all([
-    deps.lottery.house.sumSettled(scope, from, now),
-    deps.lottery.house.stakeByHour(scope, dayAgo, now),
-    deps.lottery.house.largestBets(scope, dayAgo, LARGE_BETS),
-    deps.lottery.house.countWithoutResult(scope, now),
-    deps.payments.sumBrandDeposits(scope, from, now),
-    deps.payments.countWaiting(scope),
-    deps.staff.requests.countOpen(scope),
-    deps.identity.countPeople(scope, from, now),
-  ]);
+  const [bets, hours, large, resultsDue, deposits, withdrawals, matching, toReview, requests, people] =
+    await Promise.all([
+      deps.lottery.house.sumSettled(scope, from, now),
+      deps.lottery.house.stakeByHour(scope, dayAgo, now),
+      deps.lottery.house.largestBets(scope, dayAgo, LARGE_BETS),
+      deps.lottery.house.countWithoutResult(scope, now),
+      deps.payments.sumBrandDeposits(scope, from, now),
+      deps.payments.sumBrandWithdrawals(scope, from, now),
+      deps.payments.countWaiting(scope),
+      deps.payments.countWaitingWithdrawals(scope),
+      deps.staff.requests.countOpen(scope),
+      deps.identity.countPeople(scope, from, now),
+    ]);
   const names = await deps.identity.namesOf(
     scope,
     large.map((bet) => bet.memberId),
@@ -68,7 +71,7 @@ export async function readDashboard(
     grossWin: amount(grossWin),
     turnover: amount(bets.stake),
     deposits: amount(deposits.amount),
-    withdrawals: amount(0n),
+    withdrawals: amount(withdrawals),
     activeMembers: people.active,
     registrations: people.registrations,
     firstDeposits: deposits.firstDeposits,
@@ -76,7 +79,7 @@ export async function readDashboard(
     byHour: fillHours(byHour, from, now, amount),
     byCategory:
       bets.stake === 0n ? [] : [{ category: 'LOTT', turnover: amount(bets.stake), grossWin: amount(grossWin) }],
-    waiting: { requests, matching, results: resultsDue },
+    waiting: { requests, matching, withdrawals: toReview, results: resultsDue },
     largeBets: large.map((bet) => ({
       id: bet.id,
       at: bet.placedAt.toISOString(),

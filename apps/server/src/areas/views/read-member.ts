@@ -20,10 +20,11 @@ async function readMoney(deps: ViewsDeps, context: StaffContext, scope: MemberSc
   const { exponent, code } = context.merchant.currency;
   const amount = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
   const books = { merchantId: scope.merchantId, book: scope.book, currency: code };
-  const [balances, openStakes, deposits, bets, turnoverLeft] = await Promise.all([
+  const [balances, openStakes, deposits, paidOut, bets, turnoverLeft] = await Promise.all([
     deps.ledger.memberBalances(deps.pool, books, scope.memberId),
     deps.lottery.openStakes(scope),
     deps.payments.sumCredited(scope),
+    deps.payments.sumPaidOut(scope),
     deps.lottery.bets.sums(scope),
     deps.wallet.turnoverLeft(deps.pool, scope),
   ]);
@@ -37,7 +38,7 @@ async function readMoney(deps: ViewsDeps, context: StaffContext, scope: MemberSc
     },
     sums: {
       deposits: amount(deposits),
-      withdrawals: amount(0n),
+      withdrawals: amount(paidOut),
       stake: amount(bets.stake),
       payout: amount(bets.payout),
       profit: amount(bets.payout - bets.drawnStake),

@@ -36,6 +36,18 @@ function depositSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Sou
     }));
 }
 
+function withdrawalSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source {
+  return async (before, limit) =>
+    (await deps.payments.withdrawalsOf(scope, before, limit)).map((order) => ({
+      at: order.createdAt.toISOString(),
+      kind: 'WITHDRAWAL',
+      textKey: 'event_withdrawal',
+      params: { state: order.state },
+      amount: amount(-order.amount),
+      reference: { type: 'WITHDRAWAL', id: order.id.toString() },
+    }));
+}
+
 function betSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source {
   return async (before, limit) =>
     (await deps.lottery.bets.before(scope, before, limit)).map((bet) => ({
@@ -107,6 +119,7 @@ export async function readTimeline(
   const sources: Readonly<Record<string, Source>> = {
     LOGIN: loginSource(deps, scope),
     DEPOSIT: depositSource(deps, scope, amount),
+    WITHDRAWAL: withdrawalSource(deps, scope, amount),
     BET: betSource(deps, scope, amount),
     LEDGER: ledgerSource(deps, context, scope, amount),
     STAFF: staffSource(deps, scope),

@@ -1,4 +1,4 @@
-import type { Language, Queryable, Scope } from '@lantern/server-kit';
+import type { Language, MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
 export type MemberStatus = 'ACTIVE' | 'FUND_FROZEN' | 'LOGIN_LOCKED' | 'SELF_EXCLUDED' | 'CLOSED';
 
@@ -16,6 +16,7 @@ export type MemberRow = {
   vipLevel: number;
   vipLabel: string | null;
   labels: string[];
+  riskScore: number;
   registeredAt: Date;
   registerIp: string | null;
   firstLoginAt: Date | null;
@@ -24,6 +25,7 @@ export type MemberRow = {
 
 const COLUMNS = `m.id, m.account, m.type, m.book, m.status, m.nickname, m.real_name as "realName", m.language, m.icon,
   m.to_upline as "toUpline", m.vip_level as "vipLevel", m.vip_label as "vipLabel", m.labels,
+  m.risk_score as "riskScore",
   m.registered_at as "registeredAt", m.register_ip as "registerIp", m.first_login_at as "firstLoginAt",
   m.last_login_at as "lastLoginAt"`;
 
@@ -163,6 +165,28 @@ export async function recordMemberLogin(tx: Queryable, scope: Scope, id: bigint,
     [scope.merchantId, id, now],
   );
   return rows[0]?.isFirst ?? false;
+}
+
+/** Gives a member without a real name this one. @returns the name that stands */
+export async function fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string> {
+  const { rows } = await tx.query<{ realName: string }>(
+    `update identity.member set real_name = coalesce(nullif(real_name, ''), $3) where merchant_id = $1 and id = $2
+     returning real_name as "realName"`,
+    [scope.merchantId, scope.memberId, name],
+  );
+  return rows[0]?.realName ?? name;
+}
+
+/** Members who registered from the same address, the member himself left out; counted up to 1,000. */
+export async function countSameAddress(db: Queryable, scope: MemberScope): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select 1 from identity.member o join identity.member m
+         on m.merchant_id = o.merchant_id and m.register_ip = o.register_ip and m.id <> o.id
+       where o.merchant_id = $1 and o.id = $2 limit 1000) found`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export async function setLanguage(db: Queryable, scope: Scope, id: bigint, language: Language): Promise<void> {

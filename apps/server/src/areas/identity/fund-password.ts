@@ -1,0 +1,61 @@
+import { isRefusal, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
+import type { IdentityDeps } from './deps.ts';
+import { findCredential } from './repository/credentials.ts';
+import { clearFundTries, findFundTries, reserveFundTry, withdrawFundTry } from './repository/fund-tries.ts';
+
+/** Operations 8.4. */
+export const FUND_PASSWORD_DIGITS = 6;
+const TRIES = 5;
+const LOCKED_MS = 60 * 60_000;
+
+export interface FundPasswordState {
+  readonly isSet: boolean;
+  readonly triesLeft: number;
+  readonly lockedUntil: Date | null;
+}
+
+type Deps = Pick<IdentityDeps, 'pool' | 'passwords'>;
+
+/** Whether a member has a fund password, and how often a wrong one may still be entered. */
+export async function readFundPassword(deps: Deps, scope: MemberScope, now: Date): Promise<FundPasswordState> {
+  const [credential, tries] = await Promise.all([
+    findCredential(deps.pool, scope, scope.memberId, 'FUND'),
+    findFundTries(deps.pool, scope),
+  ]);
+  const isLocked = tries.lockedUntil !== null && tries.lockedUntil > now;
+  const isOver = tries.lockedUntil !== null && !isLocked;
+  return {
+    isSet: credential !== null,
+    triesLeft: isLocked ? 0 : TRIES - (isOver ? 0 : tries.fails),
+    lockedUntil: isLocked ? tries.lockedUntil : null,
+  };
+}
+
+/**
+ * Judges a fund password. Call it outside of a transaction: it takes a slow hash, and a wrong try counts whatever becomes of
+ * the deed it was entered for.
+ *
+ * @returns null when it is right, else FUND_PASSWORD_NOT_SET, _LOCKED {until}, _WRONG {left} or OVERLOADED
+ */
+export async function checkFundPassword(
+  deps: Deps,
+  scope: MemberScope,
+  password: string,
+  now: Date,
+): Promise<Refusal | null> {
+  const credential = await findCredential(deps.pool, scope, scope.memberId, 'FUND');
+  if (credential === null) return refuse('FUND_PASSWORD_NOT_SET');
+  const fails = await reserveFundTry(deps.pool, scope, now, { tries: TRIES, lockedMs: LOCKED_MS });
+  if (fails === null) {
+    const { lockedUntil } = await findFundTries(deps.pool, scope);
+    return refuse('FUND_PASSWORD_LOCKED', { until: lockedUntil?.toISOString() ?? null });
+  }
+  const isRight = await deps.passwords.matches(credential.passwordHash, password);
+  if (isRefusal(isRight)) {
+    await withdrawFundTry(deps.pool, scope);
+    return isRight;
+  }
+  if (!isRight) return refuse('FUND_PASSWORD_WRONG', { left: TRIES - fails });
+  await clearFundTries(deps.pool, scope);
+  return null;
+}

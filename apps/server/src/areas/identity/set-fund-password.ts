@@ -1,0 +1,88 @@
+import type { Payload } from '@lantern/contract/schemas';
+import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { checkLoginPassword } from './check-login-password.ts';
+import type { IdentityDeps } from './deps.ts';
+import { checkFundPassword, FUND_PASSWORD_DIGITS } from './fund-password.ts';
+import { readPassword } from './password-rules.ts';
+import { type CredentialRow, findCredential, insertCredential, replaceCredential } from './repository/credentials.ts';
+import { lockMember } from './repository/members.ts';
+
+const DIGITS = new RegExp(`^\\d{${FUND_PASSWORD_DIGITS}}$`);
+
+/** One digit all along, or digits that only count up or down: what anybody would try first. */
+function isEasy(digits: string): boolean {
+  const steps = new Set([...digits].slice(1).map((digit, index) => Number(digit) - Number(digits[index])));
+  const [step] = steps;
+  return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
+}
+
+function checkNew(fresh: string, confirmed: string): Refusal | null {
+  if (!DIGITS.test(fresh)) {
+    const length = FUND_PASSWORD_DIGITS;
+    return refuse('FIELD_RULE', { field: 'newFundPassword', min: length, max: length, patternId: 'DIGITS' });
+  }
+  if (fresh !== confirmed) return refuse('PASSWORD_MISMATCH');
+  return isEasy(fresh) ? refuse('PASSWORD_WEAK') : null;
+}
+
+/** Who sets the first one proves the login password; who changes it, the one it replaces. */
+async function checkPresent(
+  deps: IdentityDeps,
+  context: MemberContext,
+  password: string,
+  present: CredentialRow | null,
+): Promise<Refusal | null> {
+  const { scope } = context.member;
+  if (present !== null) return checkFundPassword(deps, scope, password, context.now);
+  const login = await findCredential(deps.pool, scope, scope.memberId, 'LOGIN');
+  return login === null ? refuse('FEATURE_DISABLED') : checkLoginPassword(deps, context, login, readPassword(password));
+}
+
+/** Sets a member's fund password for the first time, or replaces it (operations 8.4). */
+export async function setFundPassword(
+  deps: IdentityDeps,
+  context: MemberContext,
+  input: Payload<'identity.setFundPassword'>,
+): Promise<null | Refusal> {
+  const { scope, protectedActions } = context.member;
+  if (!protectedActions) return refuse('TRIAL_ACCOUNT');
+  const fresh = input.newFundPassword.trim();
+  const broken = checkNew(fresh, input.confirmFundPassword.trim());
+  if (broken) return broken;
+  const present = await findCredential(deps.pool, scope, scope.memberId, 'FUND');
+  const wrong = await checkPresent(deps, context, input.password, present);
+  if (wrong) return wrong;
+  if (present !== null) {
+    const isSame = await deps.passwords.matches(present.passwordHash, fresh);
+    if (isRefusal(isSame)) return isSame;
+    if (isSame) return refuse('PASSWORD_REUSED', { count: 1 });
+  }
+  const hash = await deps.passwords.hash(fresh);
+  return isRefusal(hash) ? hash : store(deps, context, present, hash);
+}
+
+function store(
+  deps: IdentityDeps,
+  context: MemberContext,
+  present: CredentialRow | null,
+  newHash: string,
+): Promise<null | Refusal> {
+  const { scope } = context.member;
+  const at = context.now;
+  return refusable(deps.pool, async (tx) => {
+    await lockMember(tx, scope, scope.memberId);
+    if (present === null) {
+      if ((await findCredential(tx, scope, scope.memberId, 'FUND')) !== null) return refuse('STATE_CONFLICT');
+      await insertCredential(tx, scope, scope.memberId, { kind: 'FUND', passwordHash: newHash, at });
+    } else {
+      const change = { kind: 'FUND', oldHash: present.passwordHash, newHash, at } as const;
+      if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
+    }
+    await deps.publish(tx, 'identity.fund-password-changed', scope.merchantId, {
+      memberId: scope.memberId.toString(),
+      at: at.toISOString(),
+      isFirst: present === null,
+    });
+    return null;
+  });
+}

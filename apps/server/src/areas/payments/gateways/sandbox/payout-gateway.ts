@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from '@lantern/database';
+import type { PayoutGateway, PayoutReport } from '../payout.ts';
+import { findPayout, insertPayout, type SandboxPayout, setPayoutState } from './payout-repository.ts';
+
+/** How a stand-in bank behaves, by the code of its channel. */
+export const SANDBOX_BANKS = {
+  /** Pays at once. */
+  'sandbox-bank': 'PAYS',
+  /** Says no at once. */
+  'sandbox-refusing': 'REFUSES',
+  /** Does not answer when it is told to pay, and has paid when it is asked a minute later. */
+  'sandbox-slow': 'SLOW',
+  /** Never answers; only its own books – the sentence that the screen shows – could tell. */
+  'sandbox-silent': 'SILENT',
+} as const;
+
+const SLOW_BY_MS = 60_000;
+
+type Behaviour = (typeof SANDBOX_BANKS)[keyof typeof SANDBOX_BANKS];
+const behaviourOf = (channel: string): Behaviour =>
+  channel in SANDBOX_BANKS ? SANDBOX_BANKS[channel as keyof typeof SANDBOX_BANKS] : 'SILENT';
+
+const reportOf = ({ reference, state }: SandboxPayout): PayoutReport => ({
+  providerNo: reference,
+  state: state === 'WAITING' ? 'PENDING' : state,
+});
+
+/** A stand-in for banks that pay members. It keeps its own books and knows of ours only what an outsider would be told. */
+export function createSandboxPayouts(deps: { readonly pool: Pool }): PayoutGateway {
+  return {
+    name: 'sandbox',
+    sandbox: true,
+    async pay(request) {
+      const behaviour = behaviourOf(request.channel);
+      const state = behaviour === 'PAYS' ? 'PAID' : behaviour === 'REFUSES' ? 'FAILED' : 'WAITING';
+      const payout = await insertPayout(deps.pool, { ...request, reference: randomBytes(16).toString('hex'), state });
+      if (payout.state === 'WAITING') throw new Error('the stand-in bank gave no answer');
+      return reportOf(payout);
+    },
+    async query(merchantId, channel, orderNo, now) {
+      const payout = await findPayout(deps.pool, { merchantId, channel, orderNo });
+      if (payout === null || behaviourOf(channel) === 'SILENT') return null;
+      const isDue = payout.state === 'WAITING' && now.getTime() - payout.createdAt.getTime() >= SLOW_BY_MS;
+      return reportOf(isDue ? await setPayoutState(deps.pool, payout.reference, 'PAID') : payout);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from '@lantern/database';
+import type { PayoutRequest } from '../payout.ts';
+
+export type SandboxPayout = { reference: string; state: 'WAITING' | 'PAID' | 'FAILED'; createdAt: Date };
+
+const COLUMNS = 'reference, state, created_at AS "createdAt"';
+
+/** Writes a payout down once for each order number; a repeated one is answered with what stands. */
+export async function insertPayout(
+  db: Queryable,
+  payout: PayoutRequest & Pick<SandboxPayout, 'reference' | 'state'>,
+): Promise<SandboxPayout> {
+  await db.query(
+    `INSERT INTO payments.sandbox_payout (reference, merchant_id, channel, order_no, amount, holder, state, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    [
+      payout.reference,
+      payout.merchantId,
+      payout.channel,
+      payout.orderNo,
+      payout.amount,
+      payout.holder,
+      payout.state,
+      payout.at,
+    ],
+  );
+  const stands = await findPayout(db, payout);
+  if (stands === null) throw new Error('a payout of the stand-in was not written');
+  return stands;
+}
+
+export async function findPayout(
+  db: Queryable,
+  { merchantId, channel, orderNo }: Pick<PayoutRequest, 'merchantId' | 'channel' | 'orderNo'>,
+): Promise<SandboxPayout | null> {
+  const { rows } = await db.query<SandboxPayout>(
+    `SELECT ${COLUMNS} FROM payments.sandbox_payout WHERE merchant_id = $1 AND channel = $2 AND order_no = $3`,
+    [merchantId, channel, orderNo],
+  );
+  return rows[0] ?? null;
+}
+
+export async function setPayoutState(
+  db: Queryable,
+  reference: string,
+  state: SandboxPayout['state'],
+): Promise<SandboxPayout> {
+  const { rows } = await db.query<SandboxPayout>(
+    `UPDATE payments.sandbox_payout SET state = $2 WHERE reference = $1 RETURNING ${COLUMNS}`,
+    [reference, state],
+  );
+  const [payout] = rows;
+  if (payout === undefined) throw new Error(`the stand-in knows no payout ${reference}`);
+  return payout;
+}

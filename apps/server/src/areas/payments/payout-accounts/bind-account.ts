@@ -1,0 +1,47 @@
+import type { Payload } from '@lantern/contract/schemas';
+import { isSameName } from '@lantern/engines/cashier';
+import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { insertPayoutAccount, listPayoutAccounts } from '../repository/payout-accounts.ts';
+import { lockMemberWithdrawals } from '../repository/withdrawals.ts';
+import { rulesOf } from '../withdrawals/rules.ts';
+import { INSTITUTIONS } from './institutions.ts';
+import { numberKeyOf, readNumber } from './number.ts';
+import { numberKey, sealNumber } from './number-keys.ts';
+import { type PayoutAccount, showAccount } from './show-account.ts';
+
+/** Adds an account to be paid to. The holder is the member: the first account fixes the real name, all others must match it. */
+export async function bindAccount(
+  deps: PaymentsDeps,
+  context: MemberContext,
+  input: Payload<'payments.bindPayoutAccount'>,
+): Promise<PayoutAccount | Refusal> {
+  const { scope, protectedActions } = context.member;
+  const { now } = context;
+  if (!protectedActions) return refuse('TRIAL_ACCOUNT');
+  const holder = input.holder.normalize('NFKC').trim().replace(/\s+/gu, ' ');
+  const number = readNumber(input.kind, input.number);
+  const isKnown = INSTITUTIONS.some((one) => one.kind === input.kind && one.name === input.institution);
+  if (number === null || !isKnown) return refuse('CARD_NUMBER_INVALID');
+  const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, now);
+  if (wrong) return wrong;
+  const [rules, key] = await Promise.all([rulesOf(deps, scope), numberKey(deps, scope, now)]);
+  const bound = await refusable(deps.pool, async (tx) => {
+    await lockMemberWithdrawals(tx, scope);
+    const limit = rules.payoutAccounts;
+    if ((await listPayoutAccounts(tx, scope)).length >= limit) return refuse('CARD_LIMIT', { limit });
+    const realName = await deps.members.fixRealName(tx, scope, holder);
+    if (!isSameName(holder, realName)) return refuse('CARD_NAME_MISMATCH');
+    const row = await insertPayoutAccount(tx, scope, {
+      kind: input.kind,
+      institution: input.institution,
+      holder,
+      numberSealed: sealNumber(deps, number),
+      numberKey: numberKeyOf(key, input.kind, number),
+      last4: number.slice(-4),
+      at: now,
+    });
+    return row ?? refuse('CARD_TAKEN');
+  });
+  return isRefusal(bound) ? bound : showAccount(bound, rules.limits.cardCooldownHours);
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import {
+  keptNumberKey,
+  listOldSeals,
+  type PayoutAccountRow,
+  replaceSeal,
+  type SealedRow,
+} from '../repository/payout-accounts.ts';
+
+type Deps = Pick<PaymentsDeps, 'secrets'>;
+
+const ACCOUNT_PLACE = 'payments.payout-account';
+const placeOfKey = (merchantId: bigint) => `payments.number-key:${merchantId}`;
+
+/** Seals an account's number; it is not bound to its row because the row has no id yet. */
+export const sealNumber = ({ secrets }: Deps, number: string): string => secrets.seal(number, ACCOUNT_PLACE);
+
+/** The number in plain text, for the provider that pays and for nobody else. */
+export const openNumber = ({ secrets }: Deps, account: Pick<PayoutAccountRow, 'numberSealed'>): string =>
+  secrets.open(account.numberSealed, ACCOUNT_PLACE);
+
+/** The brand's key of number digests, made at the first need. */
+export async function numberKey(
+  { secrets, pool }: Deps & Pick<PaymentsDeps, 'pool'>,
+  scope: Scope,
+  at: Date,
+): Promise<Buffer> {
+  const place = placeOfKey(scope.merchantId);
+  const sealed = await keptNumberKey(pool, scope, () => secrets.seal(randomBytes(32).toString('hex'), place), at);
+  return Buffer.from(secrets.open(sealed, place), 'hex');
+}
+
+const BATCH = 500;
+
+/** At each start: seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
+export async function sealAnew({ secrets }: Deps, db: Queryable): Promise<{ sealed: number; lost: number }> {
+  let sealed = 0;
+  let lost = 0;
+  let after = 0n;
+  for (;;) {
+    const rows: readonly SealedRow[] = await listOldSeals(db, secrets.newestPrefix, after, BATCH);
+    for (const row of rows) {
+      after = row.id !== null && row.id > after ? row.id : after;
+      const place = row.id === null ? placeOfKey(row.merchantId) : ACCOUNT_PLACE;
+      if (secrets.hasKeyOf(row.sealed)) {
+        await replaceSeal(db, row, secrets.seal(secrets.open(row.sealed, place), place));
+        sealed += 1;
+      } else lost += 1;
+    }
+    if (rows.filter((row) => row.id !== null).length < BATCH) return { sealed, lost };
+  }
+}

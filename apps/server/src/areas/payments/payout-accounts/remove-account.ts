@@ -1,0 +1,27 @@
+import { type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { listPayoutAccounts, markPayoutAccountRemoved } from '../repository/payout-accounts.ts';
+import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
+import { lockMemberWithdrawals } from '../repository/withdrawals.ts';
+import { businessDayOf, rulesOf } from '../withdrawals/rules.ts';
+
+/** Removes an account, unless money is on its way; orders keep showing it. */
+export async function removeAccount(
+  deps: PaymentsDeps,
+  context: MemberContext,
+  input: { readonly id: string; readonly fundPassword: string },
+): Promise<null | Refusal> {
+  const { scope } = context.member;
+  const { now } = context;
+  const id = BigInt(input.id);
+  if (!(await listPayoutAccounts(deps.pool, scope)).some((one) => one.id === id)) return refuse('NOT_FOUND');
+  const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, now);
+  if (wrong) return wrong;
+  const { businessTimeZone } = await rulesOf(deps, scope);
+  return refusable(deps.pool, async (tx) => {
+    await lockMemberWithdrawals(tx, scope);
+    const { open } = await countMemberWithdrawals(tx, scope, businessDayOf(now, businessTimeZone));
+    if (open > 0) return refuse('WITHDRAW_PENDING_EXISTS');
+    return (await markPayoutAccountRemoved(tx, scope, id, now)) ? null : refuse('NOT_FOUND');
+  });
+}

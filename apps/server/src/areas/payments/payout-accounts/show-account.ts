@@ -1,0 +1,19 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { PayoutAccountRow } from '../repository/payout-accounts.ts';
+
+export type PayoutAccount = Value<'payments.bindPayoutAccount'>;
+
+const HOUR_MS = 3_600_000;
+
+/** An account as it is shown to its member and to operators: the number's last four characters only. */
+export function showAccount(row: PayoutAccountRow, cooldownHours: number): PayoutAccount {
+  return {
+    id: row.id.toString(),
+    kind: row.kind,
+    institution: row.institution,
+    holder: row.holder,
+    last4: row.last4,
+    createdAt: row.createdAt.toISOString(),
+    usableFrom: new Date(row.createdAt.getTime() + cooldownHours * HOUR_MS).toISOString(),
+  };
+}

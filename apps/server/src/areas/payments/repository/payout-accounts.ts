@@ -1,0 +1,138 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope, Scope } from '@lantern/server-kit';
+
+export type PayoutKind = 'BANK' | 'E_WALLET' | 'CRYPTO';
+
+export type PayoutAccountRow = {
+  id: bigint;
+  memberId: bigint;
+  kind: PayoutKind;
+  institution: string;
+  holder: string;
+  numberSealed: string;
+  last4: string;
+  createdAt: Date;
+  removedAt: Date | null;
+};
+
+const COLUMNS = `id, member_id AS "memberId", kind, institution, holder, number_sealed AS "numberSealed", last4,
+  created_at AS "createdAt", removed_at AS "removedAt"`;
+
+/** A member's accounts that were not removed, oldest first; a handful at most. */
+export async function listPayoutAccounts(db: Queryable, scope: MemberScope): Promise<readonly PayoutAccountRow[]> {
+  const { rows } = await db.query<PayoutAccountRow>(
+    `SELECT ${COLUMNS} FROM payments.payout_account WHERE merchant_id = $1 AND member_id = $2 AND removed_at IS NULL
+     ORDER BY id LIMIT 50`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows;
+}
+
+/** Accounts by id, removed ones too: orders keep showing where they were paid to. */
+export async function payoutAccountsById(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, PayoutAccountRow>> {
+  const { rows } = await db.query<PayoutAccountRow>(
+    `SELECT ${COLUMNS} FROM payments.payout_account WHERE merchant_id = $1 AND id = ANY($2)`,
+    [scope.merchantId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface NewPayoutAccount {
+  readonly kind: PayoutKind;
+  readonly institution: string;
+  readonly holder: string;
+  readonly numberSealed: string;
+  readonly numberKey: Buffer;
+  readonly last4: string;
+  readonly at: Date;
+}
+
+/** @returns null when the number stands on an account of the brand already */
+export async function insertPayoutAccount(
+  tx: Queryable,
+  scope: MemberScope,
+  account: NewPayoutAccount,
+): Promise<PayoutAccountRow | null> {
+  const { rows } = await tx.query<PayoutAccountRow>(
+    `INSERT INTO payments.payout_account
+       (merchant_id, member_id, kind, institution, holder, number_sealed, number_key, last4, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (merchant_id, number_key) WHERE removed_at IS NULL DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      scope.merchantId,
+      scope.memberId,
+      account.kind,
+      account.institution,
+      account.holder,
+      account.numberSealed,
+      account.numberKey,
+      account.last4,
+      account.at,
+    ],
+  );
+  return rows[0] ?? null;
+}
+
+/** @returns false when the member has no such account */
+export async function markPayoutAccountRemoved(
+  tx: Queryable,
+  scope: MemberScope,
+  id: bigint,
+  at: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE payments.payout_account SET removed_at = $4
+     WHERE merchant_id = $1 AND member_id = $2 AND id = $3 AND removed_at IS NULL`,
+    [scope.merchantId, scope.memberId, id, at],
+  );
+  return rowCount === 1;
+}
+
+/** The brand's sealed key of number digests; the first caller's stands. */
+export async function keptNumberKey(db: Queryable, scope: Scope, fresh: () => string, at: Date): Promise<string> {
+  const read = async () =>
+    (
+      await db.query<{ sealed: string }>('SELECT sealed FROM payments.number_key WHERE merchant_id = $1', [
+        scope.merchantId,
+      ])
+    ).rows[0]?.sealed;
+  const known = await read();
+  if (known !== undefined) return known;
+  await db.query(
+    'INSERT INTO payments.number_key (merchant_id, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [scope.merchantId, fresh(), at],
+  );
+  const stands = await read();
+  if (stands === undefined) throw new Error('the key of numbers was not written');
+  return stands;
+}
+
+export type SealedRow = { merchantId: bigint; id: bigint | null; sealed: string };
+
+/** What is sealed with another key than the newest, a bounded batch: account numbers, then (id null) the brands' keys of digests. */
+export async function listOldSeals(db: Queryable, newestPrefix: string, after: bigint, limit: number) {
+  const { rows } = await db.query<SealedRow>(
+    `(SELECT merchant_id AS "merchantId", id, number_sealed AS sealed FROM payments.payout_account
+      WHERE NOT starts_with(number_sealed, $1) AND id > $2 ORDER BY id LIMIT $3)
+     UNION ALL
+     (SELECT merchant_id, NULL, sealed FROM payments.number_key WHERE NOT starts_with(sealed, $1) AND $2 = 0 LIMIT $3)`,
+    [newestPrefix, after, limit],
+  );
+  return rows;
+}
+
+export async function replaceSeal(db: Queryable, row: SealedRow, sealed: string): Promise<void> {
+  if (row.id === null) {
+    await db.query('UPDATE payments.number_key SET sealed = $2 WHERE merchant_id = $1', [row.merchantId, sealed]);
+    return;
+  }
+  await db.query('UPDATE payments.payout_account SET number_sealed = $3 WHERE merchant_id = $1 AND id = $2', [
+    row.merchantId,
+    row.id,
+    sealed,
+  ]);
+}

@@ -1,0 +1,80 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+
+/** Whoever uploads a picture: a member or an operator. */
+export type Uploader = { readonly memberId: bigint } | { readonly operatorId: bigint };
+
+export type ProofRow = {
+  id: string;
+  memberId: bigint | null;
+  operatorId: bigint | null;
+  orderId: bigint | null;
+  width: number;
+  height: number;
+  createdAt: Date;
+};
+
+const COLUMNS = `id, member_id AS "memberId", operator_id AS "operatorId", order_id AS "orderId", width, height,
+  created_at AS "createdAt"`;
+
+const ids = (by: Uploader) => ('memberId' in by ? [by.memberId, null] : [null, by.operatorId]);
+
+export async function insertProof(
+  db: Queryable,
+  scope: Scope,
+  by: Uploader,
+  proof: { id: string; picture: Buffer; width: number; height: number; at: Date },
+): Promise<void> {
+  await db.query(
+    `INSERT INTO payments.proof (merchant_id, id, member_id, operator_id, width, height, picture, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [scope.merchantId, proof.id, ...ids(by), proof.width, proof.height, proof.picture, proof.at],
+  );
+}
+
+/** Pictures of an uploader that belong to no order yet. */
+export async function countLooseProofs(db: Queryable, scope: Scope, by: Uploader): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM payments.proof WHERE merchant_id = $1 AND order_id IS NULL
+       AND member_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
+    [scope.merchantId, ...ids(by)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Ties an uploader's own loose pictures to an order. @returns how many there were */
+export async function attachProofs(
+  tx: Queryable,
+  scope: Scope,
+  by: Uploader,
+  orderId: bigint,
+  proofIds: readonly string[],
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `UPDATE payments.proof SET order_id = $4 WHERE merchant_id = $1 AND order_id IS NULL AND id = ANY($5)
+       AND member_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
+    [scope.merchantId, ...ids(by), orderId, proofIds],
+  );
+  return rowCount ?? 0;
+}
+
+export async function listProofs(db: Queryable, scope: Scope, orderId: bigint): Promise<readonly ProofRow[]> {
+  const { rows } = await db.query<ProofRow>(
+    `SELECT ${COLUMNS} FROM payments.proof WHERE merchant_id = $1 AND order_id = $2 ORDER BY created_at, id LIMIT 50`,
+    [scope.merchantId, orderId],
+  );
+  return rows;
+}
+
+/** The picture of a dispute; loose ones are shown to nobody. */
+export async function findPicture(db: Queryable, scope: Scope, id: string) {
+  const { rows } = await db.query<{ picture: Buffer; orderId: bigint }>(
+    `SELECT picture, order_id AS "orderId" FROM payments.proof WHERE merchant_id = $1 AND id = $2 AND order_id IS NOT NULL`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function deleteLooseProofs(db: Queryable, before: Date): Promise<void> {
+  await db.query('DELETE FROM payments.proof WHERE order_id IS NULL AND created_at < $1', [before]);
+}

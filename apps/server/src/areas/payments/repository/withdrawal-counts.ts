@@ -1,0 +1,82 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope, Scope } from '@lantern/server-kit';
+import { WAITING_STATES } from './withdrawals.ts';
+
+export type WithdrawalCounts = {
+  /** Requests of the business day that were not cancelled or rejected, and their sum. */
+  todayCount: number;
+  todayAmount: bigint;
+  /** On their way to the member's bank. */
+  open: number;
+  /** Ever paid out. */
+  paid: number;
+  paidSum: bigint;
+};
+
+/** What the checks of a request look at (operations 7.6). */
+export async function countMemberWithdrawals(
+  db: Queryable,
+  scope: MemberScope,
+  businessDay: string,
+): Promise<WithdrawalCounts> {
+  const { rows } = await db.query<WithdrawalCounts>(
+    `SELECT count(*) FILTER (WHERE business_day = $3 AND state NOT IN ('CANCELLED', 'REJECTED'))::int AS "todayCount",
+       coalesce(sum(amount) FILTER (WHERE business_day = $3 AND state NOT IN ('CANCELLED', 'REJECTED')), 0)::bigint AS "todayAmount",
+       count(*) FILTER (WHERE state IN ('SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'UNKNOWN'))::int AS open,
+       count(*) FILTER (WHERE disbursed_at IS NOT NULL)::int AS paid,
+       coalesce(sum(net - returned) FILTER (WHERE disbursed_at IS NOT NULL), 0)::bigint AS "paidSum"
+     FROM payments.withdrawal_order WHERE merchant_id = $1 AND member_id = $2`,
+    [scope.merchantId, scope.memberId, businessDay],
+  );
+  return rows[0] ?? { todayCount: 0, todayAmount: 0n, open: 0, paid: 0, paidSum: 0n };
+}
+
+export async function countWaitingWithdrawals(db: Queryable, scope: Scope): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM payments.withdrawal_order WHERE merchant_id = $1 AND state = ANY($2)`,
+    [scope.merchantId, WAITING_STATES],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What was paid out in a span of time and did not come back, test money left out; minor units. */
+export async function sumBrandWithdrawals(db: Queryable, scope: Scope, from: Date, to: Date): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(
+    `SELECT coalesce(sum(net - returned), 0)::bigint AS sum FROM payments.withdrawal_order
+     WHERE merchant_id = $1 AND book = 'REAL' AND disbursed_at >= $2 AND disbursed_at < $3`,
+    [scope.merchantId, from, to],
+  );
+  return rows[0]?.sum ?? 0n;
+}
+
+export type DueKey = { merchantId: bigint; id: bigint };
+
+/** Approved orders that wait for their payment, oldest first, a bounded batch over all brands. */
+export async function listToPay(db: Queryable, limit: number): Promise<readonly DueKey[]> {
+  const { rows } = await db.query<DueKey>(
+    `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order 
+     WHERE state = 'APPROVED' OR repay = 'DUE' ORDER BY id LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Payments whose fate has to be asked for. */
+export async function listToQuery(db: Queryable, now: Date, limit: number): Promise<readonly DueKey[]> {
+  const { rows } = await db.query<DueKey>(
+    `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order
+     WHERE next_query_at <= $1 ORDER BY next_query_at LIMIT $2`,
+    [now, limit],
+  );
+  return rows;
+}
+
+/** Payments that nobody answered in time. */
+export async function listUnanswered(db: Queryable, now: Date, limit: number): Promise<readonly DueKey[]> {
+  const { rows } = await db.query<DueKey>(
+    `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order
+     WHERE state = 'DISBURSED' AND answer_before <= $1 ORDER BY answer_before LIMIT $2`,
+    [now, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,133 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import type { ConfirmationEvent } from '@lantern/engines/cashier';
+import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { listPayoutChannels } from '../repository/payout-channels.ts';
+import { attachProofs } from '../repository/proofs.ts';
+import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
+import { confirm } from './confirmation.ts';
+import { type DisputeBearer, move, movements } from './move-money.ts';
+import { showOneInOffice, targetOf } from './show-office.ts';
+
+/** The four-eyes action that ends a dispute. */
+export const ANSWER_ACTION = 'payments.answer-dispute';
+
+type Answer = Payload<'paymentsOffice.requestAnswer'>['answer'];
+
+/** What the first pair of eyes saw; the second approves exactly this. Amounts are digits of minor units. */
+type Frozen = {
+  readonly orderId: string;
+  readonly answer: Answer;
+  readonly amount: string;
+  readonly disputed: string;
+  readonly bearer: DisputeBearer;
+  readonly channel: string | null;
+};
+
+const EVENTS: Readonly<Record<Answer, ConfirmationEvent['kind']>> = {
+  RETURN: 'OP_RETURN',
+  PARTIAL_RETURN: 'OP_PARTIAL_RETURN',
+  REPAY: 'OP_REPAY',
+  FORCE_RECEIVED: 'OP_FORCE_RECEIVED',
+};
+
+const DISPUTES: readonly string[] = ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'];
+
+/** First pair of eyes on a dispute, or on a payment whose receipt is to be forced with the bank's proof. */
+export async function requestAnswer(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsOffice.requestAnswer'>,
+): Promise<Value<'paymentsOffice.requestAnswer'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.review');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const opened = await refusable(deps.pool, async (tx) => {
+    const order = await lockWithdrawal(tx, scope, BigInt(input.id));
+    if (order === null) return refuse('NOT_FOUND');
+    const frozen = await freeze(deps, tx, context, order, input);
+    if (isRefusal(frozen)) return frozen;
+    if (input.evidence !== undefined) {
+      const by = { operatorId: scope.operatorId };
+      if ((await attachProofs(tx, scope, by, order.id, [input.evidence])) !== 1) return refuse('PROOF_REQUIRED');
+    } else if (input.answer === 'FORCE_RECEIVED') return refuse('PROOF_REQUIRED');
+    const { exponent } = context.merchant.currency;
+    const id = await deps.staff.requests.open(tx, context, {
+      area: 'payments',
+      action: ANSWER_ACTION,
+      target: targetOf(order.id),
+      permissionToApprove: 'payments.approve',
+      reason: input.reason,
+      frozen: { ...frozen, shown: formatAmount(minorUnits(BigInt(frozen.amount)), exponent) },
+    });
+    return isRefusal(id) ? id : { id, order };
+  });
+  if (isRefusal(opened)) return opened;
+  return { requestId: opened.id.toString(), order: await showOneInOffice(deps, context, opened.order) };
+}
+
+async function freeze(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  context: StaffContext,
+  order: WithdrawalRow,
+  input: Payload<'paymentsOffice.requestAnswer'>,
+): Promise<Frozen | Refusal> {
+  const isForced = input.answer === 'FORCE_RECEIVED';
+  if (!DISPUTES.includes(order.state) && !(isForced && order.state === 'DISBURSED'))
+    return refuse('WD_NO_OPEN_DISPUTE');
+  const isPart = input.answer === 'PARTIAL_RETURN';
+  const part = isPart ? parseAmount(input.amount ?? '', context.merchant.currency.exponent) : order.disputed;
+  if (part === null) return refuse('AMOUNT_INVALID');
+  if (isPart && (part <= 0n || part >= order.disputed)) return refuse('WD_PARTIAL_AMOUNT');
+  const bearer = input.source ?? 'HOUSE';
+  // A second payment leaves from our side: the provider has not sent the first one back.
+  if (input.answer === 'REPAY' && bearer === 'PROVIDER') return refuse('BAD_REQUEST', { field: 'source' });
+  if (input.answer === 'REPAY') {
+    const channel = (await listPayoutChannels(tx, context.operator.scope)).find((one) => one.code === input.channel);
+    if (!channel?.open || (channel.sandbox && !deps.sandboxAllowed)) return refuse('CHANNEL_CLOSED');
+  }
+  return {
+    orderId: order.id.toString(),
+    answer: input.answer,
+    amount: part.toString(),
+    disputed: order.disputed.toString(),
+    bearer,
+    channel: input.answer === 'REPAY' ? (input.channel ?? null) : null,
+  };
+}
+
+/** Second pair of eyes: ends the dispute as it was frozen, unless it has changed since. */
+export async function applyAnswer(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const frozen = values as unknown as Frozen;
+  const order = await lockWithdrawal(tx, scope, BigInt(frozen.orderId));
+  if (order === null) return refuse('NOT_FOUND');
+  if (order.disputed.toString() !== frozen.disputed) return refuse('ORDER_STATE', { state: order.state });
+  const amount = BigInt(frozen.amount);
+  const kind = EVENTS[frozen.answer];
+  const event = kind === 'OP_PARTIAL_RETURN' ? { kind, amount } : ({ kind } as ConfirmationEvent);
+  const isRepay = frozen.answer === 'REPAY';
+  const moved = await confirm(deps, tx, scope, order, event, {
+    at: by.at,
+    actor: by.checker,
+    change: isRepay ? { repay: 'DUE', ...(frozen.channel !== null && { channel: frozen.channel }) } : {},
+    detail: { amount: frozen.amount, bearer: frozen.bearer },
+  });
+  if (isRefusal(moved)) return moved;
+  const merchant = await deps.merchant(scope.merchantId);
+  if (isRepay && frozen.bearer !== 'PROVIDER') {
+    return move(deps, tx, merchant, order, { ...movements.payAgain(order, amount, frozen.bearer), at: by.at });
+  }
+  const isReturn = frozen.answer === 'RETURN' || frozen.answer === 'PARTIAL_RETURN';
+  return isReturn
+    ? move(deps, tx, merchant, order, { ...movements.giveBack(order, amount, frozen.bearer), at: by.at })
+    : null;
+}

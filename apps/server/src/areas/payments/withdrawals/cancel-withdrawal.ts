@@ -1,0 +1,31 @@
+import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { findOwnWithdrawal, lockWithdrawal } from '../repository/withdrawals.ts';
+import { publishMoved } from './announce.ts';
+import { move, movements } from './move-money.ts';
+import { showWithdrawals, type Withdrawal } from './show-withdrawal.ts';
+import { stepWithdrawal } from './step-withdrawal.ts';
+
+/** The member takes a request back, until somebody has begun to look at it: the held amount is free again. */
+export async function cancelWithdrawal(
+  deps: PaymentsDeps,
+  context: MemberContext,
+  input: { readonly id: string },
+): Promise<Withdrawal | Refusal> {
+  const { scope, account } = context.member;
+  const { merchant, now } = context;
+  const id = BigInt(input.id);
+  if ((await findOwnWithdrawal(deps.pool, scope, id)) === null) return refuse('NOT_FOUND');
+  const cancelled = await refusable(deps.pool, async (tx) => {
+    const order = await lockWithdrawal(tx, scope, id);
+    if (order === null) return refuse('NOT_FOUND');
+    const step = { at: now, actor: account, change: { completedAt: now } };
+    const moved = await stepWithdrawal(tx, scope, order, 'MEMBER_CANCELS', step);
+    if (isRefusal(moved)) return moved;
+    await publishMoved(deps, tx, scope, moved);
+    return (await move(deps, tx, merchant, order, { ...movements.release(order), at: now })) ?? moved;
+  });
+  if (isRefusal(cancelled)) return cancelled;
+  const [shown] = await showWithdrawals(deps, merchant, [cancelled]);
+  return shown ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,78 @@
+import type { Queryable } from '@lantern/database';
+import {
+  applyConfirmationEvent,
+  type Confirmation,
+  type ConfirmationEvent,
+  type ConfirmationState,
+  passTime,
+} from '@lantern/engines/cashier';
+import { minorUnits } from '@lantern/money';
+import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import type { WithdrawalRow } from '../repository/withdrawals.ts';
+import { publishMoved } from './announce.ts';
+import { enter, type Step } from './step-withdrawal.ts';
+
+const STATES: readonly ConfirmationState[] = [
+  'DISBURSED',
+  'RECEIVED',
+  'AUTO_RECEIVED',
+  'PARTIAL_DISPUTE',
+  'NOT_RECEIVED_DISPUTE',
+  'CLOSED_RETURNED',
+  'CLOSED_REPAID',
+  'FORCED_RECEIVED',
+];
+
+/** The engine's view of a paid order at an instant; null before its payment. */
+function confirmationAt(order: WithdrawalRow, at: Date): Confirmation | null {
+  const state = STATES.find((one) => one === order.state);
+  if (state === undefined || order.disbursedAt === null || order.answerBefore === null) return null;
+  const stands: Confirmation = {
+    state,
+    net: minorUnits(order.net),
+    confirmed: minorUnits(order.confirmed),
+    disputed: minorUnits(order.disputed),
+    returned: minorUnits(order.returned),
+    repaid: minorUnits(order.repaid),
+  };
+  const seconds = (at.getTime() - order.disbursedAt.getTime()) / 1000;
+  const minutes = (order.answerBefore.getTime() - order.disbursedAt.getTime()) / 60_000;
+  return passTime(stands, seconds, minutes);
+}
+
+const OPEN: readonly ConfirmationState[] = ['DISBURSED', 'PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'];
+
+/**
+ * Applies what a member, an operator or the clock says about a payment that this transaction holds. Where the time was up the
+ * answer is refused; the clock's own step is taken by its job.
+ */
+export async function confirm(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  order: WithdrawalRow,
+  event: ConfirmationEvent,
+  step: Step,
+): Promise<WithdrawalRow | Refusal> {
+  const before = confirmationAt(order, step.at);
+  if (before === null) return refuse('ORDER_STATE', { state: order.state });
+  const decision = applyConfirmationEvent(before, event);
+  if (!decision.ok) return refuse(decision.code);
+  const after = decision.value;
+  if (after.state === order.state) return order;
+  const moved = await enter(tx, scope, order, after.state, {
+    ...step,
+    event: event.kind === 'TICK' ? 'TIME_OUT' : event.kind,
+    change: {
+      ...step.change,
+      confirmed: after.confirmed,
+      disputed: after.disputed,
+      returned: after.returned,
+      repaid: after.repaid,
+      ...(!OPEN.includes(after.state) && { completedAt: step.at }),
+    },
+  });
+  await publishMoved(deps, tx, scope, moved);
+  return moved;
+}

@@ -1,0 +1,134 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount, minorUnits } from '@lantern/money';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { pageOf, readCursor } from '../paging.ts';
+import { sumCredited } from '../repository/counts.ts';
+import { payoutAccountsById } from '../repository/payout-accounts.ts';
+import { listPayoutChannels } from '../repository/payout-channels.ts';
+import { findPicture, listProofs } from '../repository/proofs.ts';
+import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
+import {
+  findWithdrawal,
+  listWithdrawalEvents,
+  listWithdrawals,
+  WAITING_STATES,
+  type WithdrawalRow,
+} from '../repository/withdrawals.ts';
+import { businessDayOf, rulesOf } from './rules.ts';
+import { showOffice, showOneInOffice, targetOf } from './show-office.ts';
+
+const HOUR_MS = 3_600_000;
+const READ = 'payments.read';
+
+/** The operator's queue, newest first; searched by order number or the beginning of a log-in name. */
+export async function listOfficeWithdrawals(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsOffice.withdrawals'>,
+): Promise<Value<'paymentsOffice.withdrawals'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const before = readCursor(query.cursor);
+  if (before === null) return refuse('BAD_REQUEST');
+  const limit = query.limit ?? 50;
+  const search = query.search?.trim();
+  if (search && /^\d{1,18}$/.test(search)) {
+    const one = await findWithdrawal(deps.pool, scope, BigInt(search));
+    return { rows: one ? await showOffice(deps, context, [one]) : [], nextCursor: null };
+  }
+  const states = query.state ? [query.state] : query.waiting ? WAITING_STATES : undefined;
+  const rows = await listWithdrawals(deps.pool, scope, {
+    limit: limit + 1,
+    ...(states && { states }),
+    ...(before && { before }),
+    ...(search && { memberIds: await deps.members.idsByName(scope, search) }),
+  });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { rows: await showOffice(deps, context, page), nextCursor };
+}
+
+/** One order with its history and what a reviewer weighs. */
+export async function readOfficeWithdrawal(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: { readonly id: string },
+): Promise<Value<'paymentsOffice.withdrawal'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const order = await findWithdrawal(deps.pool, scope, BigInt(query.id));
+  if (order === null) return refuse('NOT_FOUND');
+  const [shown, steps, risk, channels, proofs] = await Promise.all([
+    showOneInOffice(deps, context, order),
+    listWithdrawalEvents(deps.pool, scope, order.id),
+    weigh(deps, context, order),
+    listPayoutChannels(deps.pool, scope),
+    listProofs(deps.pool, scope, order.id),
+  ]);
+  return {
+    order: shown,
+    history: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
+    risk,
+    channels: channels
+      .filter((one) => one.open && (deps.sandboxAllowed || !one.sandbox))
+      .map(({ code, nameKey, sandbox }) => ({ code, nameKey, sandbox })),
+    proofs: proofs.map(({ id, memberId, createdAt, width, height }) => ({
+      id,
+      by: memberId === null ? ('OPERATOR' as const) : ('MEMBER' as const),
+      at: createdAt.toISOString(),
+      width,
+      height,
+    })),
+  };
+}
+
+async function weigh(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  order: WithdrawalRow,
+): Promise<Value<'paymentsOffice.withdrawal'>['risk']> {
+  const scope = { merchantId: context.merchant.id, memberId: order.memberId, book: order.book };
+  const { now } = context;
+  const rules = await rulesOf(deps, scope);
+  const [deposited, counts, turnoverLeft, accounts, member, sameAddress] = await Promise.all([
+    sumCredited(deps.pool, scope),
+    countMemberWithdrawals(deps.pool, scope, businessDayOf(now, rules.businessTimeZone)),
+    deps.wallet.turnoverLeft(deps.pool, scope),
+    payoutAccountsById(deps.pool, scope, [order.accountId]),
+    deps.members.memberById(scope, order.memberId),
+    deps.members.countSameAddress(scope),
+  ]);
+  const money = (amount: bigint) => formatAmount(minorUnits(amount), context.merchant.currency.exponent);
+  const hoursSince = (at: Date | undefined) => (at ? Math.floor((now.getTime() - at.getTime()) / HOUR_MS) : 0);
+  return {
+    score: order.riskScore,
+    deposited: money(deposited),
+    withdrawn: money(counts.paidSum),
+    turnoverLeft: money(turnoverLeft),
+    isFirstWithdrawal: counts.paid === 0,
+    accountAgeHours: hoursSince(accounts.get(order.accountId)?.createdAt),
+    memberAgeDays: Math.floor(hoursSince(member?.registeredAt) / 24),
+    sameAddress,
+  };
+}
+
+/** A picture of a dispute; the audit log keeps who looked at it. */
+export async function showProof(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  { id }: { readonly id: string },
+): Promise<{ dataUrl: string } | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const found = await findPicture(deps.pool, context.operator.scope, id);
+  if (found === null) return refuse('NOT_FOUND');
+  await deps.staff.audit(deps.pool, context, {
+    action: 'payments.view-proof',
+    target: targetOf(found.orderId),
+    permission: READ,
+    after: { proof: id },
+  });
+  return { dataUrl: `data:image/webp;base64,${found.picture.toString('base64')}` };
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from '@lantern/database';
+import { type Command, commandId, postings } from '@lantern/ledger';
+import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { ledgerScope } from '../../wallet/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import type { WithdrawalRow } from '../repository/withdrawals.ts';
+
+type Order = Pick<
+  WithdrawalRow,
+  'id' | 'memberId' | 'book' | 'amount' | 'net' | 'fee' | 'adminFee' | 'attempt' | 'psp'
+>;
+type Merchant = Pick<MerchantView, 'id' | 'currency'>;
+
+/** Who bears a payment that did not arrive: the provider sent it back, we claim it from the provider, or the house. */
+export type DisputeBearer = 'PROVIDER' | 'CLAIM' | 'HOUSE';
+
+interface Movement {
+  /** Names the movement among those of its order, so that it happens once. */
+  readonly purpose: string;
+  readonly posting: Command['posting'];
+}
+
+function pspOf(order: Order): string {
+  if (order.psp === null) throw new Error(`withdrawal ${order.id} has no channel to pay from`);
+  return order.psp;
+}
+
+const partsOf = ({ memberId, net, fee, adminFee }: Order) => ({ member: memberId, net, fee, adminFee });
+
+/** What each step of a withdrawal posts (operations 7.10). */
+export const movements = {
+  hold: (order: Order): Movement => ({
+    purpose: 'hold',
+    posting: postings.P10({ member: order.memberId, amount: order.amount }),
+  }),
+  release: (order: Order): Movement => ({
+    purpose: 'release',
+    posting: postings.P11({ member: order.memberId, amount: order.amount }),
+  }),
+  instruct: (order: Order): Movement => ({
+    purpose: `instruct:${order.attempt}`,
+    posting: postings.P12(partsOf(order)),
+  }),
+  paid: (order: Order, amount = order.net): Movement => ({
+    purpose: `paid:${order.attempt}`,
+    posting: postings.P13({ via: `A:PSP:${pspOf(order)}`, amount }),
+  }),
+  failed: (order: Order): Movement => ({ purpose: `failed:${order.attempt}`, posting: postings.P14(partsOf(order)) }),
+  giveBack: (order: Order, amount: bigint, bearer: DisputeBearer): Movement => ({
+    purpose: 'give-back',
+    posting: postings.P16({ member: order.memberId, amount, source: bearerAccount(order, bearer) }),
+  }),
+  payAgain: (order: Order, amount: bigint, bearer: Exclude<DisputeBearer, 'PROVIDER'>): Movement => ({
+    purpose: 'pay-again',
+    posting: postings.P17({ amount, source: bearer === 'CLAIM' ? `A:PSP_CLAIM:${pspOf(order)}` : 'E:WRITE_OFF' }),
+  }),
+} as const;
+
+function bearerAccount(order: Order, bearer: DisputeBearer) {
+  if (bearer === 'HOUSE') return 'E:WRITE_OFF' as const;
+  return bearer === 'CLAIM' ? (`A:PSP_CLAIM:${pspOf(order)}` as const) : (`A:PSP:${pspOf(order)}` as const);
+}
+
+/**
+ * Posts a step's movement as the last deed of its transaction.
+ *
+ * @returns INSUFFICIENT_BALANCE where the member spent the money in the meantime
+ */
+export async function move(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Merchant,
+  order: Order,
+  { purpose, posting, at }: Movement & { readonly at: Date },
+): Promise<Refusal | null> {
+  const command: Command = {
+    id: commandId('payments.withdrawal', merchant.id, order.id, purpose),
+    posting,
+    reference: { type: 'withdrawal', id: order.id.toString() },
+    at,
+  };
+  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: order.book });
+  const answer = await deps.ledger.postOne(tx, scope, command);
+  if (answer.outcome === 'posted') return null;
+  if (answer.outcome === 'insufficient' && purpose === 'hold') return refuse('INSUFFICIENT_BALANCE');
+  // The states let each movement happen once, so that anything else is a broken book: undo everything.
+  throw new Error(`withdrawal ${order.id} ${purpose} was not posted: ${answer.outcome}`);
+}

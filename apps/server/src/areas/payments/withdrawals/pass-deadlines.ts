@@ -1,0 +1,26 @@
+import { refusable, refuse } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { deleteLooseProofs } from '../repository/proofs.ts';
+import { listUnanswered } from '../repository/withdrawal-counts.ts';
+import { lockWithdrawal } from '../repository/withdrawals.ts';
+import { confirm } from './confirmation.ts';
+
+const BATCH = 200;
+const LOOSE_PROOFS_LIVE_MS = 24 * 3_600_000;
+
+/** Payments that nobody answered in time count as received, each in its own transaction. */
+export async function passDeadlines(deps: PaymentsDeps, now: Date): Promise<void> {
+  for (const { id, merchantId } of await listUnanswered(deps.pool, now, BATCH)) {
+    const scope = { merchantId };
+    await refusable(deps.pool, async (tx) => {
+      const order = await lockWithdrawal(tx, scope, id);
+      if (order === null) return refuse('NOT_FOUND');
+      return confirm(deps, tx, scope, order, { kind: 'TICK' }, { at: now, actor: 'clock' });
+    });
+  }
+}
+
+/** Pictures that were never tied to an answer. */
+export function forgetLooseProofs(deps: PaymentsDeps, now: Date): Promise<void> {
+  return deleteLooseProofs(deps.pool, new Date(now.getTime() - LOOSE_PROOFS_LIVE_MS));
+}

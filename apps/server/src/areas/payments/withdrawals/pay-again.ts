@@ -1,0 +1,66 @@
+import type { Queryable } from '@lantern/database';
+import { type MerchantView, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import type { PayoutReport } from '../gateways/payout.ts';
+import { updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
+import { publishMoved } from './announce.ts';
+import { move, movements } from './move-money.ts';
+import { nextQuestion } from './next-question.ts';
+import { enter } from './step-withdrawal.ts';
+
+/** Writes the second payment of a dispute as instructed, before the provider hears of it. */
+export async function sendRepay(
+  tx: Queryable,
+  scope: Scope,
+  order: WithdrawalRow,
+  now: Date,
+): Promise<WithdrawalRow | Refusal> {
+  return enter(tx, scope, order, order.state, {
+    event: 'REPAY_SENT',
+    at: now,
+    actor: `channel:${order.channel}`,
+    change: { repay: 'SENT', attempt: order.attempt + 1, queries: 0, nextQueryAt: nextQuestion(now, 0) },
+  });
+}
+
+/** What the provider says about it. A refused one waits for an operator, who chooses another channel. */
+export async function applyRepayReport(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: MerchantView,
+  order: WithdrawalRow,
+  report: PayoutReport | null,
+  now: Date,
+): Promise<WithdrawalRow | Refusal> {
+  const scope = { merchantId: merchant.id };
+  if (report === null || report.state === 'PENDING') {
+    const change = { queries: order.queries + 1, nextQueryAt: nextQuestion(now, order.queries + 1) };
+    await updateWithdrawal(tx, scope, order.id, { state: order.state, ...change });
+    return order;
+  }
+  return endRepay(deps, tx, merchant, order, { ...report, isPaid: report.state === 'PAID', at: now });
+}
+
+/** The second payment has left (P13), or not; the provider or two operators say so. */
+export async function endRepay(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: MerchantView,
+  order: WithdrawalRow,
+  end: { readonly isPaid: boolean; readonly at: Date; readonly providerNo?: string; readonly actor?: string },
+): Promise<WithdrawalRow | Refusal> {
+  if (order.repay !== 'SENT') return refuse('ORDER_STATE', { state: order.state });
+  const moved = await enter(tx, { merchantId: merchant.id }, order, order.state, {
+    event: end.isPaid ? 'REPAY_PAID' : 'REPAY_FAILED',
+    at: end.at,
+    actor: end.actor ?? `channel:${order.channel}`,
+    change: {
+      repay: end.isPaid ? 'PAID' : 'FAILED',
+      nextQueryAt: null,
+      ...(end.providerNo !== undefined && { providerNo: end.providerNo }),
+    },
+  });
+  await publishMoved(deps, tx, { merchantId: merchant.id }, moved);
+  if (!end.isPaid) return moved;
+  return (await move(deps, tx, merchant, moved, { ...movements.paid(moved, moved.repaid), at: end.at })) ?? moved;
+}

@@ -1,0 +1,44 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { requestAnswer } from './answer-dispute.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { confirmWithdrawal } from './confirm-withdrawal.ts';
+import { createWithdrawal } from './create-withdrawal.ts';
+import { listOfficeWithdrawals, readOfficeWithdrawal, showProof } from './list-office.ts';
+import { listOwnWithdrawals, readOwnWithdrawal } from './list-withdrawals.ts';
+import { requestResolve } from './resolve-unknown.ts';
+import { approveWithdrawal, rejectWithdrawal, retryWithdrawal, startReview } from './review-withdrawal.ts';
+import { quoteWithdrawal, showTerms } from './show-terms.ts';
+import { uploadProof } from './upload-proof.ts';
+
+export function withdrawalRoutes(deps: PaymentsDeps): readonly Route[] {
+  const { payments, paymentsOffice } = calls;
+  return [
+    route(payments.withdrawalTerms, (context) => showTerms(deps, context)),
+    route(payments.quoteWithdrawal, (context, query) => quoteWithdrawal(deps, context, query)),
+    route(payments.createWithdrawal, (context, input) => createWithdrawal(deps, context, input)),
+    route(payments.withdrawals, (context, query) => listOwnWithdrawals(deps, context, query)),
+    route(payments.withdrawal, (context, query) => readOwnWithdrawal(deps, context, query)),
+    route(payments.cancelWithdrawal, (context, input) => cancelWithdrawal(deps, context, input)),
+    route(payments.uploadProof, (context) => {
+      const { scope } = context.member;
+      return uploadProof(deps, scope, { memberId: scope.memberId }, context);
+    }),
+    route(payments.confirmWithdrawal, (context, input) => confirmWithdrawal(deps, context, input)),
+    route(paymentsOffice.withdrawals, (context, query) => listOfficeWithdrawals(deps, context, query)),
+    route(paymentsOffice.withdrawal, (context, query) => readOfficeWithdrawal(deps, context, query)),
+    route(paymentsOffice.proof, (context, query) => showProof(deps, context, query)),
+    route(paymentsOffice.startReview, (context, input) => startReview(deps, context, input)),
+    route(paymentsOffice.approveWithdrawal, (context, input) => approveWithdrawal(deps, context, input)),
+    route(paymentsOffice.rejectWithdrawal, (context, input) => rejectWithdrawal(deps, context, input)),
+    route(paymentsOffice.retryWithdrawal, (context, input) => retryWithdrawal(deps, context, input)),
+    route(paymentsOffice.requestResolve, (context, input) => requestResolve(deps, context, input)),
+    route(paymentsOffice.uploadEvidence, async (context) => {
+      const { scope } = context.operator;
+      const refusal = deps.staff.requirePermission(context, 'payments.review');
+      return refusal ?? uploadProof(deps, scope, { operatorId: scope.operatorId }, context);
+    }),
+    route(paymentsOffice.requestAnswer, (context, input) => requestAnswer(deps, context, input)),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { ApprovalLimits, WithdrawalLimits } from '@lantern/engines/cashier';
+import { parseAmount } from '@lantern/money';
+import type { Scope } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+
+/** A brand's rules of withdrawals, amounts in minor units. */
+export interface WithdrawalRules {
+  readonly limits: WithdrawalLimits;
+  readonly approval: ApprovalLimits;
+  readonly payoutAccounts: number;
+  readonly answerMinutes: number;
+  readonly businessTimeZone: string;
+}
+
+export async function rulesOf(deps: Pick<PaymentsDeps, 'settings'>, { merchantId }: Scope): Promise<WithdrawalRules> {
+  const { withdrawals, currency, businessTimeZone } = await deps.settings(merchantId);
+  const money = (text: string) => {
+    const amount = parseAmount(text, currency.exponent);
+    if (amount === null) throw new Error(`The brand's setting ${text} is finer than its currency.`);
+    return amount;
+  };
+  return {
+    limits: {
+      min: money(withdrawals.minimum),
+      max: money(withdrawals.maximum),
+      dailyCount: withdrawals.dailyCount,
+      dailyAmount: money(withdrawals.dailyAmount),
+      freeCount: withdrawals.freeCount,
+      feePpm: BigInt(withdrawals.feePpm),
+      feeMin: money(withdrawals.feeMin),
+      feeMax: money(withdrawals.feeMax),
+      turnoverPolicy: withdrawals.turnoverPolicy,
+      adminFeePpm: BigInt(withdrawals.adminFeePpm),
+      autoApproveMax: money(withdrawals.reviewFrom),
+      cardCooldownHours: withdrawals.cardHours,
+    },
+    approval: {
+      secondPersonAbove: money(withdrawals.secondPersonAbove),
+      twoApproversAbove: money(withdrawals.twoApproversAbove),
+    },
+    payoutAccounts: withdrawals.payoutAccounts,
+    answerMinutes: withdrawals.answerMinutes,
+    businessTimeZone,
+  };
+}
+
+/** The business day (yyyy-MM-dd) of an instant. @param timeZone offset from UTC, e.g. `+08:00` */
+export function businessDayOf(at: Date, timeZone: string): string {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(timeZone) ?? [];
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
+  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
+}

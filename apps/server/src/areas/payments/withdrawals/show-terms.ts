@@ -1,0 +1,85 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { checkWithdrawal, withdrawalFee } from '@lantern/engines/cashier';
+import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
+import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { listWithdrawals } from '../repository/withdrawals.ts';
+import { readFacts, readPerson } from './member-facts.ts';
+import { refuseWithdrawal } from './refuse-withdrawal.ts';
+import { rulesOf } from './rules.ts';
+import { showWithdrawals } from './show-withdrawal.ts';
+
+const positive = (amount: bigint) => (amount > 0n ? amount : 0n);
+
+/** What the member may ask for now, and what it would cost. */
+export async function showTerms(
+  deps: PaymentsDeps,
+  context: MemberContext,
+): Promise<Value<'payments.withdrawalTerms'> | Refusal> {
+  const { scope, protectedActions } = context.member;
+  if (!protectedActions) return refuse('TRIAL_ACCOUNT');
+  const { merchant, now } = context;
+  const [rules, person, fund, [latest]] = await Promise.all([
+    rulesOf(deps, scope),
+    readPerson(deps, scope),
+    deps.members.fundPassword(scope, now),
+    listWithdrawals(deps.pool, scope, { memberId: scope.memberId, limit: 1 }),
+  ]);
+  const known = { person, account: null, timeZone: rules.businessTimeZone, now };
+  const facts = await readFacts(deps, deps.pool, merchant, scope, known);
+  const { limits } = rules;
+  const money = (amount: bigint) => formatAmount(minorUnits(amount), merchant.currency.exponent);
+  const isOpen = latest !== undefined && latest.completedAt === null;
+  const [open] = isOpen ? await showWithdrawals(deps, merchant, [latest]) : [];
+  return {
+    available: money(facts.available),
+    minimum: money(limits.min),
+    maximum: money(limits.max),
+    countLeft: Math.max(limits.dailyCount - facts.todayCount, 0),
+    amountLeft: money(positive(limits.dailyAmount - facts.todayAmount)),
+    freeLeft: Math.max(limits.freeCount - facts.todayCount, 0),
+    feePpm: Number(limits.feePpm),
+    feeMin: money(limits.feeMin),
+    feeMax: money(limits.feeMax),
+    turnoverLeft: money(facts.turnoverRemaining),
+    turnoverPolicy: limits.turnoverPolicy,
+    adminFeePpm: Number(limits.adminFeePpm),
+    reviewFrom: money(limits.autoApproveMax),
+    answerMinutes: rules.answerMinutes,
+    cardHours: limits.cardCooldownHours,
+    hasFundPassword: fund.isSet,
+    open: open ?? null,
+  };
+}
+
+/** The terms of an amount: the checks that need neither account nor password. */
+export async function quoteWithdrawal(
+  deps: PaymentsDeps,
+  context: MemberContext,
+  query: Payload<'payments.quoteWithdrawal'>,
+): Promise<Value<'payments.quoteWithdrawal'> | Refusal> {
+  const { scope, protectedActions } = context.member;
+  const { merchant, now } = context;
+  const { exponent } = merchant.currency;
+  if (!protectedActions) return refuse('TRIAL_ACCOUNT');
+  const amount = parseAmount(query.amount, exponent);
+  if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
+  const { limits, businessTimeZone: timeZone } = await rulesOf(deps, scope);
+  const person = await readPerson(deps, scope);
+  const facts = await readFacts(deps, deps.pool, merchant, scope, { person, account: null, timeZone, now });
+  // An open request is told beside the form; it must not hide what this amount would cost.
+  const decision = checkWithdrawal(
+    limits,
+    { ...facts, isBlocked: false, pendingWithdrawals: 0 },
+    { amount, isFundPasswordRight: true },
+  );
+  if (!decision.ok) return refuseWithdrawal(decision, limits, exponent);
+  const money = (value: bigint) => formatAmount(minorUnits(value), exponent);
+  return {
+    amount: money(amount),
+    fee: money(withdrawalFee(limits, facts.todayCount, amount)),
+    adminFee: money(decision.adminFee),
+    net: money(decision.net),
+    isReviewed: decision.review === 'MANUAL',
+  };
+}

@@ -1,0 +1,47 @@
+import type { Value } from '@lantern/contract/schemas';
+import { formatAmount, minorUnits } from '@lantern/money';
+import type { MerchantView } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { showAccount } from '../payout-accounts/show-account.ts';
+import { payoutAccountsById } from '../repository/payout-accounts.ts';
+import type { WithdrawalRow } from '../repository/withdrawals.ts';
+import { rulesOf } from './rules.ts';
+
+export type Withdrawal = Value<'payments.withdrawal'>['order'];
+
+/** Orders as their members see them. */
+export async function showWithdrawals(
+  deps: PaymentsDeps,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  orders: readonly WithdrawalRow[],
+): Promise<Withdrawal[]> {
+  const scope = { merchantId: merchant.id };
+  const [accounts, rules] = await Promise.all([
+    payoutAccountsById(deps.pool, scope, [...new Set(orders.map((order) => order.accountId))]),
+    rulesOf(deps, scope),
+  ]);
+  const money = (amount: bigint) => formatAmount(minorUnits(amount), merchant.currency.exponent);
+  return orders.map((order) => {
+    const account = accounts.get(order.accountId);
+    if (account === undefined) throw new Error(`withdrawal ${order.id} has no account`);
+    return {
+      id: order.id.toString(),
+      state: order.state,
+      amount: money(order.amount),
+      fee: money(order.fee),
+      adminFee: money(order.adminFee),
+      net: money(order.net),
+      account: showAccount(account, rules.limits.cardCooldownHours),
+      createdAt: order.createdAt.toISOString(),
+      disbursedAt: order.disbursedAt?.toISOString() ?? null,
+      answerBefore: order.state === 'DISBURSED' ? (order.answerBefore?.toISOString() ?? null) : null,
+      completedAt: order.completedAt?.toISOString() ?? null,
+      confirmed: money(order.confirmed),
+      disputed: money(order.disputed),
+      returned: money(order.returned),
+      repaid: money(order.repaid),
+      reason: order.reason,
+      sandbox: order.sandbox === true,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { countLooseProofs, insertProof, type Uploader } from '../repository/proofs.ts';
+import { readPicture } from './read-picture.ts';
+
+/** Pictures one uploader may have waiting before they belong to an order. */
+const MAX_LOOSE = 6;
+
+/** Keeps a picture for the answer that its uploader is about to give. */
+export async function uploadProof(
+  deps: PaymentsDeps,
+  scope: Scope,
+  by: Uploader,
+  context: Pick<CallContext, 'rawBody' | 'now'>,
+): Promise<{ id: string } | Refusal> {
+  if ((await countLooseProofs(deps.pool, scope, by)) >= MAX_LOOSE) return refuse('IMAGE_COUNT');
+  const picture = await readPicture(context.rawBody ?? Buffer.alloc(0));
+  if (isRefusal(picture)) return picture;
+  const id = randomUUID();
+  const { bytes, width, height } = picture;
+  await insertProof(deps.pool, scope, by, { id, picture: bytes, width, height, at: context.now });
+  return { id };
+}
