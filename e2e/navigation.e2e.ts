@@ -27,12 +27,18 @@ async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise
   }
 }
 
-const open = (page: Page, path: string) => page.goto(`${portalOrigin()}${path}`, { waitUntil: 'networkidle' });
+/** What comes true in the end, also on a busy machine. */
+const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 20_000 });
+/** The script repeats the clicks that came before it; from then on the page is alive. */
+const alive = (page: Page) => soon(() => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null)).toBe(true);
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${portalOrigin()}${path}`);
+  await alive(page);
+}
 /** Alive pages change without a reload: a mark on the window survives. */
-const mark = (page: Page) => page.evaluate('window.stayed = true');
-const stayed = (page: Page) => page.evaluate('window.stayed === true');
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'stayed', true));
+const stayed = (page: Page) => page.evaluate(() => Reflect.has(window, 'stayed'));
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
-
 const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describe('going about the site', () => {
@@ -43,14 +49,14 @@ describe('going about the site', () => {
       await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
       await page.getByRole('link', { name: 'Help', exact: true }).first().click();
       await page.waitForURL('**/help');
-      await expect.poll(() => question(page).textContent()).toBe(HELP);
+      await soon(() => question(page).textContent()).toBe(HELP);
       expect(await scrolledTo(page)).toBe(0);
       await page.goBack();
-      await expect.poll(() => question(page).textContent()).toBe(HOME);
-      await expect.poll(() => scrolledTo(page)).toBe(600);
+      await soon(() => question(page).textContent()).toBe(HOME);
+      await soon(() => scrolledTo(page)).toBe(600);
       await page.goForward();
-      await expect.poll(() => question(page).textContent()).toBe(HELP);
-      await expect.poll(() => scrolledTo(page)).toBe(0);
+      await soon(() => question(page).textContent()).toBe(HELP);
+      await soon(() => scrolledTo(page)).toBe(0);
       expect(await stayed(page)).toBe(true);
     }));
 
@@ -58,11 +64,13 @@ describe('going about the site', () => {
     visit(async (page) => {
       await open(page, '/index');
       await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
-      await page.reload({ waitUntil: 'networkidle' });
-      await expect.poll(() => scrolledTo(page)).toBe(500);
+      await page.reload();
+      await alive(page);
+      await soon(() => scrolledTo(page)).toBe(500);
       await page.goto('about:blank');
-      await page.goBack({ waitUntil: 'networkidle' });
-      await expect.poll(() => scrolledTo(page)).toBe(500);
+      await page.goBack();
+      await alive(page);
+      await soon(() => scrolledTo(page)).toBe(500);
     }));
 
   it('opens the popup of an address over the home page, and leaves the address with it', () =>
@@ -72,7 +80,7 @@ describe('going about the site', () => {
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
       await page.waitForURL('**/index');
-      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      await soon(() => page.getByRole('dialog').count()).toBe(0);
       expect(await stayed(page)).toBe(true);
     }));
 
@@ -98,7 +106,7 @@ describe('going about the site', () => {
       await page.getByRole('link', { name: 'Help', exact: true }).first().click();
       await page.getByRole('main').getByRole('status').waitFor();
       await page.getByRole('link', { name: 'Notices' }).first().click();
-      await expect.poll(() => question(page).textContent()).toBe('Notices');
+      await soon(() => question(page).textContent()).toBe('Notices');
       letGo();
       await page.waitForLoadState('networkidle');
       expect(await question(page).textContent()).toBe('Notices');

@@ -36,7 +36,7 @@ const newEntry = () => ({ entry: String(performance.timeOrigin + performance.now
 /** The site's router over the table of pages: one address, one page. Resolves when the page of the address is ready. */
 export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRouter> {
   const listeners = new Set<(shown: Shown) => void>();
-  const memory = createScrollMemory();
+  const memory = createScrollMemory(entryHere);
   let turn = 0;
 
   /** The address that is really opened: the root is the home page, and the guard may send elsewhere. */

@@ -1,5 +1,5 @@
 import { Button, Card, Money, Segments, Table, Tag, type TagTone } from '@lantern/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
@@ -10,7 +10,8 @@ import { useIsPast } from '../../../shared/time.ts';
 import type { Bet } from '../model/round.ts';
 import type { Lobby } from '../model/slip.ts';
 import { useRoundBets } from '../model/use-round-bets.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
 
 const TONES: Readonly<Record<Bet['state'], TagTone>> = {
   OPEN: 'info',
@@ -163,7 +164,11 @@ function BetTable({ rows }: { rows: readonly Bet[] }) {
             : []),
         ]}
       />
-      {leaving && <CancelDialog bet={leaving} name={nameOf(leaving)} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <Suspense fallback={null}>
+          <CancelDialog bet={leaving} name={nameOf(leaving)} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

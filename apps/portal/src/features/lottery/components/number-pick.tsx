@@ -1,11 +1,14 @@
 import type { Value } from '@lantern/contract/schemas';
-import { Chip, NumberGrid, Segments } from '@lantern/ui';
+import { Chip, NumberGrid, Segments, Skeletons } from '@lantern/ui';
 import { ArrowLeftRight, Eraser, Grid3x3, Keyboard, Shuffle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { BoardParts } from '../model/board-parts.ts';
 import { heatOf } from '../model/heat.ts';
 import { gridOf, type Play, QUICK_PICKS, quickPick, randomPick, secureRandom, withReversed } from '../model/slip.ts';
-import { TypedEntry } from './typed-entry.tsx';
+
+// Comes when somebody wants to type: most pick.
+const TypedEntry = lazy(() => import('./typed-entry.tsx'));
 
 /** Numbers picked on a grid or typed; tools choose many at once. */
 export function NumberPick({
@@ -69,7 +72,9 @@ export function NumberPick({
         </Chip>
       </div>
       {board.isTyping ? (
-        <TypedEntry board={board} play={play} />
+        <Suspense fallback={<Skeletons count={3} label={t('loading')} />}>
+          <TypedEntry board={board} play={play} />
+        </Suspense>
       ) : (
         <NumberGrid
           label={t('numbers_grid')}

@@ -9,7 +9,7 @@ const EXAMPLES: Readonly<Record<number, string>> = { 1: '0 7, 9', 2: '07 17,27',
 const SHOWN = 20;
 
 /** Numbers typed or pasted; beside them what was read (a tap takes a number out), below what came twice or was not read. */
-export function TypedEntry({ board, play }: { board: Board; play: Play }) {
+export default function TypedEntry({ board, play }: { board: Board; play: Play }) {
   const t = useText('lottery');
   const { typed } = board;
   const list = (numbers: readonly string[]) =>

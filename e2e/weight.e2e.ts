@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { portalOrigin } from './server.ts';
+import { SCREENS } from './support/watch.ts';
+
+/** Bytes as they travel (brotli): all scripts of a first view, and what one page adds to the frame of all. */
+const FIRST_VIEW = 105_000;
+const PAGE = 20_000;
+const FACES = { EN: 80_000, VI: 125_000 };
+const PATHS = ['/index', '/vnlottery', '/noticePage', '/help', '/down', '/member', '/promotions'];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Bytes of every script, or face, that a visitor's first view fetches by itself, by address. */
+async function fetched(path: string, kind: 'script' | 'font', language = 'EN'): Promise<Map<string, number>> {
+  const context = await browser.newContext({ ...SCREENS.phone, extraHTTPHeaders: { cookie: `lang=${language}` } });
+  const page = await context.newPage();
+  const addresses = new Set<string>();
+  page.on('request', (request) => request.resourceType() === kind && addresses.add(request.url()));
+  await page.goto(`${portalOrigin()}${path}`, { waitUntil: 'networkidle' });
+  await context.close();
+  const sizes = [...addresses].map(async (address) => {
+    const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+    await answer.arrayBuffer();
+    return [address, Number(answer.headers.get('content-length'))] as const;
+  });
+  return new Map(await Promise.all(sizes));
+}
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0);
+
+describe('what a first view weighs', () => {
+  it('fetches at most 105 kB of script for the home page, and 20 kB more than the frame for any page', async () => {
+    const pages = new Map<string, Map<string, number>>();
+    for (const path of PATHS) pages.set(path, await fetched(path, 'script'));
+    const [first = new Map<string, number>(), ...others] = pages.values();
+    expect(sum(first.values())).toBeGreaterThan(50_000);
+    expect(sum(first.values())).toBeLessThanOrEqual(FIRST_VIEW);
+    const frame = new Set([...first.keys()].filter((address) => others.every((page) => page.has(address))));
+    for (const [path, scripts] of pages) {
+      const added = [...scripts].filter(([address]) => !frame.has(address)).map(([, size]) => size);
+      expect(sum(added), path).toBeLessThanOrEqual(PAGE);
+    }
+  });
+
+  it('fetches the faces of its language, and no whole ones', async () => {
+    for (const path of ['/index', '/vnlottery']) {
+      expect(sum((await fetched(path, 'font', 'EN')).values()), path).toBeLessThanOrEqual(FACES.EN);
+      expect(sum((await fetched(path, 'font', 'VI')).values()), path).toBeLessThanOrEqual(FACES.VI);
+    }
+  });
+});
