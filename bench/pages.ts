@@ -1,5 +1,8 @@
 // How pages reach a cheap phone: Lighthouse's four scores, and the largest paint beside the same page saved as static HTML.
 // npm run bench -- pages [runs]   (default 3; the median of each figure is reported)
+// Page and static copy are visited in turn, so that a machine that is busy for a while slows both. How fast it was is told as
+// Lighthouse's benchmark index: scores of runs whose indexes differ much cannot be compared, the blocking time by the
+// processor's clock can.
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { processorBlockingMs, type TraceEvent } from './blocking-time.ts';
@@ -69,12 +72,6 @@ async function visit(executablePath: string, origin: string, view: View): Promis
 
 const numberOf = ({ result }: Visit, audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
 
-async function visits(count: number, executablePath: string, origin: string, view: View): Promise<Visit[]> {
-  const results: Visit[] = [];
-  for (let run = 0; run < count; run += 1) results.push(await visit(executablePath, origin, view));
-  return results;
-}
-
 async function measure(view: View, runs: number, executablePath: string, origin: string): Promise<void> {
   const name = `${view.page}_${view.language.toLowerCase()}_${view.theme}`;
   const answer = await fetch(`${origin}${view.path}`, {
@@ -82,8 +79,12 @@ async function measure(view: View, runs: number, executablePath: string, origin:
   });
   const copy = await serveStaticCopy(withoutScripts(await answer.text(), view.theme));
   try {
-    const live = await visits(runs, executablePath, origin, view);
-    const still = await visits(runs, executablePath, copy.origin, view);
+    const live: Visit[] = [];
+    const still: Visit[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      live.push(await visit(executablePath, origin, view));
+      still.push(await visit(executablePath, copy.origin, view));
+    }
     for (const score of scores) {
       const points = live.map(({ result }) => (result.categories[score]?.score ?? 0) * 100);
       report('pages', `${name}_${score.replace('-', '_')}`, median(points), 'points');
@@ -96,12 +97,14 @@ async function measure(view: View, runs: number, executablePath: string, origin:
     report('pages', `${name}_layout_shift`, median(live.map((one) => numberOf(one, 'cumulative-layout-shift'))), 'cls');
     report('pages', `${name}_blocking_cpu`, median(live.map((one) => one.blocking)), 'ms');
     report('pages', `${name}_blocking`, median(live.map((one) => numberOf(one, 'total-blocking-time'))), 'ms');
+    report('pages', `${name}_machine`, median(live.map((one) => one.result.environment.benchmarkIndex)), 'index');
   } finally {
     await copy.stop();
   }
 }
 
 const runs = Number(process.argv[2] ?? 3);
+if (!Number.isInteger(runs) || runs < 1) throw new Error('npm run bench -- pages [runs]: a whole number from 1');
 const executablePath = findChromium();
 const portal = await startPortal();
 try {
