@@ -60,44 +60,7 @@ async function object({ code, x, y, width, turn = 0, blur = 0, shadow = false },
   return `${filter}<g${use}><g transform="rotate(${turn} ${x + width / 2} ${y + width / 2})">${image}</g></g>`;
 }
 
-const lamp = (x, y, scale, opacity) =>
-  `<g transform="translate(${x} ${y}) scale(${scale})" opacity="${opacity}"><rect x="-15" y="2" width="30" height="38" rx="14" fill="#ffb54a"/><path d="M-15 14h30M-15 26h30" stroke="#8d3a10" stroke-opacity=".5"/></g>`;
-
-/** The festival evening: a glowing sky with hills and lamps in a box of 900 × 340. */
-const EVENING = `<defs><radialGradient id="sky" cx=".74" cy=".42" r=".75"><stop offset="0" stop-color="#ff9f45"/><stop offset=".28" stop-color="#c2481c"/><stop offset=".66" stop-color="#561310"/><stop offset="1" stop-color="#1c0708"/></radialGradient></defs>
-<rect width="900" height="340" fill="url(#sky)"/><circle cx="668" cy="146" r="118" fill="#ffd08a" opacity=".42"/>
-<circle cx="668" cy="146" r="160" fill="none" stroke="#ffd9a0" opacity=".22"/><circle cx="668" cy="146" r="206" fill="none" stroke="#ffd9a0" opacity=".12"/>
-<path d="M420 340C480 262 560 300 640 250S800 246 900 190V340Z" fill="#4b100e" opacity=".75"/>
-<path d="M360 340C470 290 590 330 700 286S840 290 900 262V340Z" fill="#2b0809" opacity=".85"/>
-<path d="M400 22Q470 60 540 26T690 24T910 20" fill="none" stroke="#ffcf8d" opacity=".3"/>
-${lamp(432, 36, 0.8, 0.55)}${lamp(486, 44, 0.62, 0.45)}${lamp(548, 24, 0.55, 0.4)}${lamp(890, 22, 0.5, 0.35)}`;
-
 const SCENES = {
-  // 908 × 340 beside the two offers; the words stand at the left.
-  'hero-desktop': {
-    viewBox: '0 0 900 340',
-    width: 1210,
-    height: 457,
-    ground: EVENING,
-    objects: [
-      { code: '1f409', x: 508, y: 24, width: 322, shadow: true },
-      { code: '1fa99', x: 458, y: 222, width: 82, turn: -18 },
-      { code: '1f3ee', x: 779, y: 14, width: 86, turn: 9 },
-      { code: '1fa99', x: 772, y: 250, width: 121, turn: 22, blur: 2.5 },
-    ],
-  },
-  // 358 × 224: the same evening, nearer.
-  'hero-phone': {
-    viewBox: '0 0 358 224',
-    width: 716,
-    height: 448,
-    ground: `<g transform="translate(-172 -6) scale(.68)">${EVENING}</g>`,
-    objects: [
-      { code: '1f409', x: 205, y: 62, width: 160, shadow: true },
-      { code: '1fa99', x: 190, y: 176, width: 40, turn: -18 },
-      { code: '1f3ee', x: 306, y: 14, width: 42, turn: 9 },
-    ],
-  },
   // 340 × 620: the left half of the log-in window.
   'welcome-lantern': {
     viewBox: '0 0 340 620',
