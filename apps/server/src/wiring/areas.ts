@@ -131,6 +131,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     merchant: brands.merchant,
     namesOf: identity.namesOf,
     lotteryMenu: lottery.menu,
+    electronicMenu: lottery.electronicMenu,
     studio: { code: STUDIO, displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },
   });
   const content = createContent({ ...base, brands });
@@ -173,7 +174,7 @@ export async function prepareDemo(areas: Areas, { base, settings }: AreasDeps): 
   const { brands, staff, lottery, games, content } = areas;
   const merchantId = await brands.ensureDemo();
   const { currency } = await brands.merchant(merchantId);
-  await renewSeals(staff, base.log);
+  await renewSeals({ staff, payments: areas.payments }, base.log);
   const firstRun = await staff.ensureOwner({ id: merchantId });
   if (settings.allowsSandbox) {
     await transaction(base.pool, (tx) => ensureDemoChannels(tx, { merchantId }, currency.exponent));

@@ -54,14 +54,23 @@ export function openSecretBox(settings: KeySettings): SecretBox {
   return createSecretBox(settings.secretKeys ?? keptKeys(settings));
 }
 
+/** An area that keeps sealed secrets. */
+type Keeper = Pick<Staff, 'sealSecrets'>;
+
 /**
  * At each start: seals with the newest key what an older one has sealed.
  *
  * @throws SettingsError when the key of a sealed secret is missing
  */
-export async function renewSeals(staff: Pick<Staff, 'sealSecrets'>, log: Logger): Promise<void> {
-  const { sealed, lost } = await staff.sealSecrets();
-  if (sealed > 0) log.info({ sealed }, 'secrets of code apps were sealed with the newest key');
-  if (lost === 0) return;
-  throw new SettingsError(`SECRET_KEYS lacks a key: the code apps of ${lost} operators are sealed with another one.`);
+export async function renewSeals(
+  keepers: { readonly staff: Keeper; readonly payments: Keeper },
+  log: Logger,
+): Promise<void> {
+  const [codeApps, numbers] = await Promise.all([keepers.staff.sealSecrets(), keepers.payments.sealSecrets()]);
+  const sealed = codeApps.sealed + numbers.sealed;
+  if (sealed > 0) log.info({ sealed }, 'secrets were sealed with the newest key');
+  if (codeApps.lost + numbers.lost === 0) return;
+  throw new SettingsError(
+    `SECRET_KEYS lacks a key: the code apps of ${codeApps.lost} operators and ${numbers.lost} payout accounts are sealed with another one.`,
+  );
 }

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { answerOf, codeOf } from '../../testing/world.ts';
+import { ask, bind, crew, moneyOf, payee, realMember, setFundPassword, setRules, transit } from './testing/payouts.ts';
+
+const { payments, paymentsOffice, identity, staff } = calls;
+const DAY = 24 * 3_600_000;
+
+let rooms: Rooms;
+let people: Awaited<ReturnType<typeof crew>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  people = await crew(rooms);
+});
+afterAll(() => rooms.close());
+afterEach(async () => {
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});
+
+type Payee = Awaited<ReturnType<typeof payee>>;
+const stateOf = async (member: Payee, id: string) =>
+  answerOf(await rooms.call(payments.withdrawal, { id }, member)).order;
+const payOut = () => rooms.runJob('payments.pay-out');
+const approve = (id: string, channel = 'sandbox-bank') =>
+  rooms.call(paymentsOffice.approveWithdrawal, { id, channel, reason: 'looks right' }, people.reviewer);
+const review = (id: string) => rooms.call(paymentsOffice.startReview, { id }, people.reviewer);
+const decide = (id: string | null, by: (typeof people)['checker'] = people.checker) =>
+  rooms.call(staff.decideRequest, { id: id ?? '0', decision: 'APPROVE', reason: 'seen' }, by);
+
+/** A first withdrawal is looked at; this one is paid by the given bank. */
+async function disbursed(amount = '1000.00', channel = 'sandbox-bank') {
+  const member = await payee(rooms, 2_000_000n);
+  const order = answerOf(await ask(rooms, member, { amount }));
+  answerOf(await review(order.id));
+  const asked = answerOf(await approve(order.id, channel));
+  if (asked.requestId !== null) answerOf(await decide(asked.requestId));
+  await payOut();
+  return { member, order: await stateOf(member, order.id) };
+}
+
+describe('a fund password', () => {
+  test('is six digits that are no row, set with the login password', async () => {
+    const member = await realMember(rooms, 0n);
+    expect(codeOf(await setFundPassword(rooms, member, 'Wrong-One-1'))).toBe('PASSWORD_WRONG');
+    expect(codeOf(await setFundPassword(rooms, member, undefined, '12345'))).toBe('FIELD_RULE');
+    for (const easy of ['123456', '654321', '777777']) {
+      expect(codeOf(await setFundPassword(rooms, member, undefined, easy))).toBe('PASSWORD_WEAK');
+    }
+    answerOf(await setFundPassword(rooms, member));
+    expect(answerOf(await rooms.call(identity.fundPassword, {}, member))).toMatchObject({ isSet: true, triesLeft: 5 });
+    expect(codeOf(await setFundPassword(rooms, member, '271828', '271828'))).toBe('PASSWORD_REUSED');
+    answerOf(await setFundPassword(rooms, member, '271828', '314159'));
+  });
+
+  test('is locked for an hour by five wrong tries, also when they come at once', async () => {
+    const member = await payee(rooms, 100_000n);
+    const tries = await Promise.all(Array.from({ length: 8 }, () => ask(rooms, member, { fundPassword: '000001' })));
+    const codes = tries.map(codeOf);
+    expect(codes.filter((code) => code === 'FUND_PASSWORD_WRONG')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'FUND_PASSWORD_LOCKED')).toHaveLength(3);
+    expect(codeOf(await ask(rooms, member))).toBe('FUND_PASSWORD_LOCKED');
+    rooms.clock.move(3_600_000);
+    expect(await ask(rooms, member, { fundPassword: '000001' })).toMatchObject({ params: { left: 4 } });
+    answerOf(await ask(rooms, member, { amount: '100.00' }));
+  });
+});
+
+describe('a payout account', () => {
+  test('fixes the real name, and the next one must carry it however it is written', async () => {
+    const member = await realMember(rooms, 0n);
+    expect(codeOf(await bind(rooms, member))).toBe('FUND_PASSWORD_NOT_SET');
+    answerOf(await setFundPassword(rooms, member));
+    answerOf(await bind(rooms, member));
+    answerOf(await bind(rooms, member, { holder: ' NGUYEN  VAN AN' }));
+    expect(codeOf(await bind(rooms, member, { holder: 'Tran Van Binh' }))).toBe('CARD_NAME_MISMATCH');
+    expect(codeOf(await bind(rooms, member, { number: 'not a number' }))).toBe('CARD_NUMBER_INVALID');
+  });
+
+  test('stands once in a brand, is kept sealed, and five are the most', async () => {
+    const [one, other] = [await realMember(rooms, 0n), await realMember(rooms, 0n)];
+    for (const member of [one, other]) answerOf(await setFundPassword(rooms, member));
+    const bound = answerOf(await bind(rooms, one, { number: '4111-1111 1111 1111' }));
+    expect(bound.last4).toBe('1111');
+    expect(codeOf(await bind(rooms, other, { number: '4111111111111111' }))).toBe('CARD_TAKEN');
+    const { rows } = await rooms.ownerPool.query('select * from payments.payout_account where id = $1', [bound.id]);
+    expect(Object.values(rows[0]).join(' ')).not.toContain('411111');
+    for (let count = 1; count < 5; count += 1) answerOf(await bind(rooms, one));
+    expect(await bind(rooms, one)).toMatchObject({ code: 'CARD_LIMIT', params: { limit: 5 } });
+    answerOf(await rooms.call(payments.removePayoutAccount, { id: bound.id, fundPassword: '271828' }, one));
+    answerOf(await bind(rooms, other, { number: '4111111111111111' }));
+  });
+});
+
+describe('a request', () => {
+  test('holds the amount, once however often it is sent', async () => {
+    const member = await payee(rooms, 200_000n);
+    const requestId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(rooms, member, { requestId })));
+    expect(new Set(answers.map((one) => answerOf(one).id)).size).toBe(1);
+    expect(await moneyOf(rooms, member)).toEqual({ main: 100_000n, held: 100_000n });
+    expect(codeOf(await ask(rooms, member, { requestId, amount: '999.00' }))).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  test('different ones at once: one goes on, the others find it open', async () => {
+    const member = await payee(rooms, 2_000_000n);
+    const codes = (await Promise.all(Array.from({ length: 4 }, () => ask(rooms, member)))).map(codeOf);
+    expect(codes.toSorted()).toEqual(['OK', ...Array.from({ length: 3 }, () => 'WITHDRAW_PENDING_EXISTS')]);
+  });
+
+  test.each([
+    ['99.99', 'AMOUNT_BELOW_MIN', { min: '100.00' }],
+    ['50000.01', 'AMOUNT_ABOVE_MAX', { max: '50000.00' }],
+    ['20000.01', 'INSUFFICIENT_BALANCE', {}],
+    ['-100', 'AMOUNT_INVALID', {}],
+    ['100.001', 'AMOUNT_INVALID', {}],
+    ['1e4', 'AMOUNT_INVALID', {}],
+  ])('of %s is refused as %s', async (amount, code, params) => {
+    const member = await payee(rooms, 2_000_000n);
+    expect(await ask(rooms, member, { amount })).toMatchObject({ code, params });
+    expect(await moneyOf(rooms, member)).toEqual({ main: 2_000_000n, held: 0n });
+  });
+
+  test('waits for a new account to be a day old, and for another one to be bound', async () => {
+    const member = await realMember(rooms, 200_000n);
+    answerOf(await setFundPassword(rooms, member));
+    const { id: accountId } = answerOf(await bind(rooms, member));
+    rooms.clock.move(DAY - 1);
+    expect(codeOf(await ask(rooms, { ...member, accountId }))).toBe('CARD_COOLDOWN');
+    expect(codeOf(await ask(rooms, { ...member, accountId: '999999' }))).toBe('CARD_NOT_BOUND');
+    rooms.clock.move(1);
+    answerOf(await ask(rooms, { ...member, accountId }));
+  });
+
+  test('is refused while turnover is left, or charged for it where the brand says so', async () => {
+    const member = await payee(rooms, 400_000n);
+    const { scope } = member.member;
+    await rooms.areas.wallet.createRequirement(rooms.pool, scope, {
+      ...{ source: 'DEPOSIT', reference: randomUUID(), amount: 20_000n, multiplierPpm: 1_000_000n },
+      createdAt: rooms.clock.now(),
+    });
+    expect(await ask(rooms, member)).toMatchObject({ code: 'TURNOVER_NOT_MET', params: { left: '200.00' } });
+    await setRules(rooms, { turnoverPolicy: 'ADMIN_FEE' });
+    const order = answerOf(await ask(rooms, member, { amount: '3000.01' }));
+    expect(order).toMatchObject({ state: 'SUBMITTED', fee: '0.00', adminFee: '300.01', net: '2700.00' });
+    await setRules(rooms, { turnoverPolicy: 'BLOCK' });
+  });
+
+  test('needs nobody once a first one was paid: it is approved in the same breath', async () => {
+    const { member, order } = await disbursed();
+    answerOf(await rooms.call(payments.confirmWithdrawal, { id: order.id, answer: 'RECEIVED' }, member));
+    const second = answerOf(await ask(rooms, member, { amount: '500.00' }));
+    expect(second.state).toBe('APPROVED');
+    await payOut();
+    expect((await stateOf(member, second.id)).state).toBe('DISBURSED');
+    const third = answerOf(await ask(rooms, member, { amount: '999.99' }));
+    expect(third).toMatchObject({ fee: '9.99', net: '990.00' });
+  });
+});
+
+describe('cancelled or rejected', () => {
+  test('gives the held amount back; not once somebody looks at it', async () => {
+    const member = await payee(rooms, 200_000n);
+    const first = answerOf(await ask(rooms, member));
+    answerOf(await rooms.call(payments.cancelWithdrawal, { id: first.id }, member));
+    expect(await moneyOf(rooms, member)).toEqual({ main: 200_000n, held: 0n });
+    const second = answerOf(await ask(rooms, member));
+    answerOf(await review(second.id));
+    expect(codeOf(await rooms.call(payments.cancelWithdrawal, { id: second.id }, member))).toBe('ORDER_STATE');
+    const no = { id: second.id, reason: 'the name is not his' };
+    expect(answerOf(await rooms.call(paymentsOffice.rejectWithdrawal, no, people.reviewer)).state).toBe('REJECTED');
+    expect(await moneyOf(rooms, member)).toEqual({ main: 200_000n, held: 0n });
+    expect(codeOf(await rooms.call(paymentsOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
+  });
+});
+
+describe('approval', () => {
+  test('above 5,000.00 needs a person other than the reviewer', async () => {
+    const member = await payee(rooms, 2_000_000n);
+    const order = answerOf(await ask(rooms, member, { amount: '5000.01' }));
+    expect(codeOf(await approve(order.id))).toBe('ORDER_STATE');
+    answerOf(await review(order.id));
+    const { requestId } = answerOf(await approve(order.id));
+    expect(codeOf(await decide(requestId, people.reviewer))).toBe('FOUR_EYES_SAME_PERSON');
+    expect((await stateOf(member, order.id)).state).toBe('RISK_REVIEW');
+    answerOf(await decide(requestId));
+    expect((await stateOf(member, order.id)).state).toBe('APPROVED');
+  });
+
+  test('above 50,000.00 needs two, who are not one', async () => {
+    await setRules(rooms, { maximum: '90000' });
+    const member = await payee(rooms, 9_000_000n);
+    const order = answerOf(await ask(rooms, member, { amount: '60000.00' }));
+    answerOf(await review(order.id));
+    answerOf(await decide(answerOf(await approve(order.id)).requestId));
+    expect((await stateOf(member, order.id)).state).toBe('RISK_REVIEW');
+    const { requestId } = answerOf(await approve(order.id));
+    expect(codeOf(await decide(requestId))).toBe('FOUR_EYES_SAME_PERSON');
+    answerOf(await decide(requestId, people.third));
+    expect((await stateOf(member, order.id)).state).toBe('APPROVED');
+    await setRules(rooms, { maximum: '50000' });
+  });
+});
+
+describe('the payment', () => {
+  test('leaves through the provider, once', async () => {
+    const { member, order } = await disbursed();
+    await payOut();
+    await rooms.runJob('payments.ask-providers');
+    expect(order).toMatchObject({ state: 'DISBURSED', net: '1000.00', sandbox: true });
+    expect(await moneyOf(rooms, member)).toEqual({ main: 1_900_000n, held: 0n });
+    const { rows } = await rooms.ownerPool.query(
+      'select amount, state from payments.sandbox_payout where order_no = $1',
+      [`${order.id}-1`],
+    );
+    expect(rows).toEqual([{ amount: 100_000n, state: 'PAID' }]);
+  });
+
+  test('refused by one bank is held again, and leaves through another', async () => {
+    const before = await transit(rooms);
+    const { member, order } = await disbursed('1000.00', 'sandbox-refusing');
+    expect(order.state).toBe('PAY_FAILED');
+    expect(await moneyOf(rooms, member)).toEqual({ main: 1_900_000n, held: 100_000n });
+    const again = { id: order.id, channel: 'sandbox-bank' };
+    answerOf(await rooms.call(paymentsOffice.retryWithdrawal, again, people.reviewer));
+    await payOut();
+    expect((await stateOf(member, order.id)).state).toBe('DISBURSED');
+    expect(await transit(rooms)).toBe(before);
+  });
+
+  test('without an answer is asked for, never made again', async () => {
+    const before = await transit(rooms);
+    const { member, order } = await disbursed('1000.00', 'sandbox-slow');
+    expect(order.state).toBe('UNKNOWN');
+    expect(await transit(rooms)).toBe(before + 100_000n);
+    rooms.clock.move(61_000);
+    await payOut();
+    await rooms.runJob('payments.ask-providers');
+    expect((await stateOf(member, order.id)).state).toBe('DISBURSED');
+    expect(await transit(rooms)).toBe(before);
+    const { rows } = await rooms.ownerPool.query(
+      `select count(*)::int as count from payments.sandbox_payout where order_no like $1`,
+      [`${order.id}-%`],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('that no provider ever answers is resolved by two people', async () => {
+    const { member, order } = await disbursed('1000.00', 'sandbox-silent');
+    rooms.clock.move(DAY);
+    await rooms.runJob('payments.ask-providers');
+    expect((await stateOf(member, order.id)).state).toBe('UNKNOWN');
+    const wish = { id: order.id, outcome: 'FAILED' as const, reason: 'not on the statement' };
+    const { requestId } = answerOf(await rooms.call(paymentsOffice.requestResolve, wish, people.reviewer));
+    expect(codeOf(await decide(requestId, people.reviewer))).toBe('FOUR_EYES_SAME_PERSON');
+    answerOf(await decide(requestId));
+    expect((await stateOf(member, order.id)).state).toBe('PAY_FAILED');
+    expect(await moneyOf(rooms, member)).toEqual({ main: 1_900_000n, held: 100_000n });
+  });
+});
