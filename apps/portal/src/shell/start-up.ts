@@ -73,9 +73,12 @@ export function startUp(client: QueryClient, state: StartState): void {
     followSession();
   });
   void loadLanguageFonts(state.language);
-  whenIdle(() => {
+  const goOnline = () => {
     // A failed status is asked again by whoever needs it next; the page itself stands without.
     readStatus(client).catch(() => undefined);
     startSocket();
-  });
+  };
+  // A member's pages ask by the server's time and wait for its word; a visitor's first view has time.
+  if (readToken()) goOnline();
+  else whenIdle(goOnline);
 }
