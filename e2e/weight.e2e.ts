@@ -4,11 +4,12 @@ import { launchBrowser } from './browser.ts';
 import { portalOrigin } from './server.ts';
 import { SCREENS } from './support/watch.ts';
 
-/** Bytes as they travel (brotli): all scripts of a first view, and what one page adds to the frame of all. */
+/** Bytes as they travel (brotli): all scripts of a first view, one file of a page, and all that a page adds to the frame. */
 const FIRST_VIEW = 105_000;
-const PAGE = 20_000;
-const FACES = { EN: 80_000, VI: 125_000 };
-const PATHS = ['/index', '/vnlottery', '/noticePage', '/help', '/down', '/member', '/promotions'];
+const FILE = 20_000;
+const PAGE = 24_000;
+const FACES = { EN: 90_000, VI: 125_000 };
+const PATHS = ['/index', '/vnlottery', '/elott', '/noticePage', '/help', '/down', '/member', '/promotions'];
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,7 +36,7 @@ async function fetched(path: string, kind: 'script' | 'font', language = 'EN'): 
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0);
 
 describe('what a first view weighs', () => {
-  it('fetches at most 105 kB of script for the home page, and 20 kB more than the frame for any page', async () => {
+  it('fetches at most 105 kB of script for the home page, and little more than the frame for any page', async () => {
     const pages = new Map<string, Map<string, number>>();
     for (const path of PATHS) pages.set(path, await fetched(path, 'script'));
     const [first = new Map<string, number>(), ...others] = pages.values();
@@ -44,6 +45,7 @@ describe('what a first view weighs', () => {
     const frame = new Set([...first.keys()].filter((address) => others.every((page) => page.has(address))));
     for (const [path, scripts] of pages) {
       const added = [...scripts].filter(([address]) => !frame.has(address)).map(([, size]) => size);
+      expect(Math.max(0, ...added), path).toBeLessThanOrEqual(FILE);
       expect(sum(added), path).toBeLessThanOrEqual(PAGE);
     }
   });
