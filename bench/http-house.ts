@@ -25,6 +25,7 @@ export interface HttpHouse {
   readonly issueId: string;
   readonly ledger: Ledger;
   readonly scope: LedgerScope;
+  readonly areas: Areas;
   stop(): Promise<void>;
 }
 
@@ -107,6 +108,7 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
   const door = createDoor({
     name: 'portal',
     routes: measuredRoutes(areas),
+    plainRoutes: areas.games.plainRoutes,
     keepers: {
       findMerchant: (host) => areas.brands.findByHost(host),
       authenticateMember: (token, brand) => areas.identity.authenticate(token, brand),
@@ -131,6 +133,7 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
     issueId: games?.currentIssue?.id ?? '0',
     ledger,
     scope,
+    areas,
     stop: async () => {
       await door.close();
       await ledger.close();

@@ -14,7 +14,7 @@ export interface VendorClientOptions {
   readonly now: () => number;
   /** A call without an answer after this time has an unknown outcome. Default 5,000 ms. */
   readonly timeoutMs?: number;
-  /** Connections that are kept open. Default 64. */
+  /** Connections that are kept open. Default 256. */
   readonly maxSockets?: number;
 }
 
@@ -42,7 +42,7 @@ const MAX_ANSWER_BYTES = 65_536;
 
 /** A vendor's side of the protocol over connections that are kept open. */
 export function createVendorClient(options: VendorClientOptions): VendorClient {
-  const { platformUrl, vendor, key, now, timeoutMs = 5_000, maxSockets = 64 } = options;
+  const { platformUrl, vendor, key, now, timeoutMs = 5_000, maxSockets = 256 } = options;
   const origin = new URL(platformUrl);
   const isSecure = origin.protocol === 'https:';
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets, scheduling: 'lifo' });

@@ -8,6 +8,9 @@ import type { Staff } from '../staff/index.ts';
 /** A game of the Vietnam lottery as the lottery itself describes it. */
 export type LotteryGame = Value<'lottery.gameMenu'>['games'][number];
 
+/** An electronic lottery as the lottery itself describes it. */
+export type ElectronicGame = Value<'electronic.menu'>['games'][number];
+
 /** A vendor that speaks our protocol: where its games open, and the key that both sides sign with. */
 export interface SeamlessVendor {
   readonly code: string;
@@ -27,6 +30,7 @@ export interface GamesDeps extends Base {
   /** Account names by member id. */
   readonly namesOf: (scope: Scope, memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
   readonly lotteryMenu: (scope: Scope) => Promise<readonly LotteryGame[]>;
+  readonly electronicMenu: (scope: Scope) => Promise<readonly ElectronicGame[]>;
   /** The house's own studio. */
   readonly studio: SeamlessVendor;
 }

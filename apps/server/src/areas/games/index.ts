@@ -1,7 +1,9 @@
-import type { Consumer, Job, PlainRoute, Route } from '@lantern/server-kit';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Consumer, Job, Language, MemberScope, PlainRoute, Refusal, Route } from '@lantern/server-kit';
 import { vendorRoutes } from './answer-vendor.ts';
 import { LOTTERY_VENDOR } from './categories.ts';
 import type { GamesDeps } from './deps.ts';
+import { launchGame } from './launch-game.ts';
 import { insertGames } from './repository/games.ts';
 import { insertVendor, insertVendorKey } from './repository/vendors.ts';
 import { gamesRoutes } from './routes.ts';
@@ -18,6 +20,12 @@ export interface Games {
   readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
+  /** The address of a game for a member, as the call of the same name gives it. */
+  launch(
+    scope: MemberScope,
+    language: Language,
+    game: Payload<'games.launchGame'>,
+  ): Promise<Value<'games.launchGame'> | Refusal>;
   /** Gives a brand the house's own vendors and games. */
   ensureDemo(merchantId: bigint): Promise<void>;
 }
@@ -31,6 +39,7 @@ export function createGames(deps: GamesDeps): Games {
     plainRoutes: vendorRoutes(wallet),
     jobs: [{ name: 'games.watch-rounds', everyMs: WATCH_MS, run: (now) => watchRounds(deps, now) }],
     consumers: [],
+    launch: (scope, language, game) => launchGame(deps, { member: { scope }, language }, game),
     ensureDemo: (merchantId) => ensureDemo(deps, merchantId),
   };
 }
@@ -42,6 +51,13 @@ async function ensureDemo({ pool, studio, clock }: GamesDeps, merchantId: bigint
     ...vendor,
     vassalage: LOTTERY_VENDOR,
     game_type: 'LOTT',
+    display_name: 'TCG',
+    small_icon: 'tcg',
+  });
+  await insertVendor(pool, scope, {
+    ...vendor,
+    vassalage: LOTTERY_VENDOR,
+    game_type: 'ELOTT',
     display_name: 'TCG',
     small_icon: 'tcg',
   });

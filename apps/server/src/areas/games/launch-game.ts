@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { type Language, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import type { GamesDeps } from './deps.ts';
 import { findGame } from './repository/games.ts';
@@ -13,10 +13,9 @@ const LAUNCH_MS = 120_000;
  */
 export async function launchGame(
   deps: GamesDeps,
-  { member, language }: Pick<MemberContext, 'member' | 'language'>,
+  { member: { scope }, language }: { readonly member: { readonly scope: MemberScope }; readonly language: Language },
   { gameId, vassalage }: Payload<'games.launchGame'>,
 ): Promise<Value<'games.launchGame'> | Refusal> {
-  const { scope } = member;
   const game = await findGame(deps.pool, scope, vassalage, gameId);
   if (game === null) return refuse('NOT_FOUND');
   if (vassalage !== deps.studio.code) return refuse('FEATURE_DISABLED');

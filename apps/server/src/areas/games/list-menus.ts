@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Scope } from '@lantern/server-kit';
-import { CATEGORIES, type Category, LOTTERY_VENDOR } from './categories.ts';
-import type { GamesDeps, LotteryGame } from './deps.ts';
+import { CATEGORIES, type Category, type GameType, LOTTERY_VENDOR } from './categories.ts';
+import type { ElectronicGame, GamesDeps, LotteryGame } from './deps.ts';
 import { type GameRow, listGames } from './repository/games.ts';
 import { listVendors, type VendorRow } from './repository/vendors.ts';
 
@@ -27,6 +27,24 @@ function lotteryEntry(game: LotteryGame): MenuEntry {
     code: game.code,
     defaultPlayType: game.defaultPlayType,
     path: `/vnlottery?gameCode=${game.code}`,
+  };
+}
+
+function electronicEntry(game: ElectronicGame): MenuEntry {
+  return {
+    gameId: game.code,
+    nodeId: game.code,
+    nameKey: game.nameKey,
+    gameName: game.code,
+    accountTypeName: game.accountTypeName,
+    vassalage: LOTTERY_VENDOR,
+    showIcon: '',
+    supportPlay: 1,
+    gameType: 'ELOTT',
+    isGame: '',
+    code: game.code,
+    defaultPlayType: game.defaultPlayType,
+    path: `/elott?gameCode=${game.code}`,
   };
 }
 
@@ -80,19 +98,25 @@ function categoryEntry(
 
 /** Categories that have a vendor, with their vendors and games; rates come from the brand's settings. */
 export async function listMenus(deps: GamesDeps, scope: Scope): Promise<Value<'games.gameMenus'>> {
-  const [vendors, seamless, lottery, settings] = await Promise.all([
+  const [vendors, seamless, lottery, electronic, settings] = await Promise.all([
     listVendors(deps.pool, scope),
     listGames(deps.pool, scope),
     deps.lotteryMenu(scope),
+    deps.electronicMenu(scope),
     deps.brands.settings(scope.merchantId),
   ]);
+  /** Games of the house's own lotteries, by their category. */
+  const lotteries: Readonly<Partial<Record<GameType, readonly MenuEntry[]>>> = {
+    LOTT: lottery.map(lotteryEntry),
+    ELOTT: electronic.map(electronicEntry),
+  };
   const categories = CATEGORIES.flatMap((category) => {
     const own = vendors.filter((vendor) => vendor.game_type === category.gameType);
     if (own.length === 0) return [];
-    const hasLottery = category.gameType === 'LOTT' && own.some((vendor) => vendor.vassalage === LOTTERY_VENDOR);
+    const hasLottery = own.some((vendor) => vendor.vassalage === LOTTERY_VENDOR);
     const known = new Set(own.map((vendor) => vendor.vassalage));
     const games = [
-      ...(hasLottery ? lottery.map(lotteryEntry) : []),
+      ...(hasLottery ? (lotteries[category.gameType] ?? []) : []),
       ...seamless.filter((game) => game.game_type === category.gameType && known.has(game.vendor)).map(seamlessEntry),
     ];
     return [categoryEntry(category, own, games, settings.points[category.gameType] ?? '')];

@@ -1,0 +1,111 @@
+/**
+ * Spins per second through arcade, vendor protocol and ledger, over HTTP on both sides, beside bets over HTTP in the same run: `npm run
+ * bench -- spin [seconds]`. First with the atomic `play`, then with bet and result. What both sides wrote is compared afterwards.
+ */
+import { fork } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PATHS } from '@lantern/arcade-contract';
+import { createArcade } from '@lantern/arcade-server';
+import { derivedArcadeUrl } from '@lantern/database';
+import { isRefusal, type MemberScope, systemClock } from '@lantern/server-kit';
+import { silentLog } from '@lantern/server-kit/testing';
+import { STUDIO, studioKeyOf } from '../apps/server/src/wiring/arcade.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { type HttpHouse, openHttpHouse } from './http-house.ts';
+import { measureHttpBets } from './http-measure.ts';
+import { report } from './report.ts';
+import type { SpinFigures, SpinOrder } from './spin-load.ts';
+
+const SECONDS = Number(process.argv[2] ?? 10);
+const WARM_UP_SECONDS = 3;
+const PLAYERS = 256;
+const GAME = 'twin-sevens';
+
+/** A player's session, opened as a frame does. */
+async function openPlayer({ areas, scope }: HttpHouse, arcadeUrl: string, memberId: bigint): Promise<string> {
+  const member: MemberScope = { merchantId: BigInt(scope.merchantId), memberId, book: 'REAL' };
+  const launched = await areas.games.launch(member, 'EN', { vassalage: STUDIO, gameId: GAME });
+  if (isRefusal(launched)) throw new Error(`The launch was refused: ${launched.code}`);
+  const payload = { token: new URL(launched.game_url).hash.slice('#token='.length), game: GAME };
+  const answer = await fetch(`${arcadeUrl}${PATHS.session}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  return ((await answer.json()) as { value: { token: string } }).value.token;
+}
+
+function load(order: SpinOrder): Promise<SpinFigures> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('./spin-load.ts', import.meta.url)), { execArgv: process.execArgv });
+    child.once('message', (figures) => resolve(figures as SpinFigures));
+    child.once('error', reject);
+    child.once('exit', (code) => code !== 0 && reject(new Error(`the load generator ended with ${code}`)));
+    child.send(order);
+  });
+}
+
+/** Every round that the arcade settled stands in the wallet with the same amounts, and no other; the books balance. */
+async function check(database: BenchDatabase, house: HttpHouse): Promise<void> {
+  const { rows } = await database.ownerPool.query<{ faults: bigint }>(
+    `select count(*) as faults from arcade.round a full join games.round g on g.ref = a.id::text
+      where a.state is distinct from 'SETTLED' or g.state is distinct from 'ENDED'
+         or a.stake is distinct from g.stake or a.payout is distinct from g.payout`,
+  );
+  if (rows[0]?.faults !== 0n) throw new Error(`${rows[0]?.faults} rounds differ between arcade and wallet`);
+  const { differences } = await house.ledger.recompute(database.ownerPool, { merchantId: house.scope.merchantId });
+  if (differences.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(differences[0])}`);
+}
+
+async function measureSpins(walletCalls: 'play' | 'bet-result'): Promise<number> {
+  const database = await openBenchDatabase();
+  const house = await openHttpHouse(database, PLAYERS);
+  const arcade = await createArcade({
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: derivedArcadeUrl(database.ownerUrl),
+    platformUrl: `http://127.0.0.1:${house.port}`,
+    platformOrigin: 'http://localhost',
+    vendor: STUDIO,
+    key: studioKeyOf(database.ownerUrl),
+    walletCalls,
+    clock: systemClock,
+    log: silentLog,
+    clientFolder: join(tmpdir(), 'no-client'),
+    https: false,
+    trustProxy: false,
+    rateLimits: false,
+  });
+  try {
+    const port = await arcade.start();
+    const members = Array.from({ length: PLAYERS }, (_, n) => BigInt(n + 1));
+    for (const id of members) await house.ledger.openMember(database.ownerPool, house.scope, id);
+    const tokens = await Promise.all(members.map((id) => openPlayer(house, `http://127.0.0.1:${port}`, id)));
+    const order = { port, tokens, coin: '0.20' };
+    // The second run of players does not know their newest rounds: each loses one spin to learn it.
+    await load({ ...order, seconds: WARM_UP_SECONDS });
+    const before = process.cpuUsage();
+    const figures = await load({ ...order, seconds: SECONDS });
+    const cpu = process.cpuUsage(before);
+    if (figures.refused > PLAYERS)
+      throw new Error(`${figures.refused} spins were refused: ${figures.refusals.join(' ')}`);
+    await check(database, house);
+    const name = walletCalls.replace('-', '_');
+    report('spin', name, figures.accepted / figures.seconds, 'spins/s');
+    report('spin', `${name}_server_cpu`, (cpu.user + cpu.system) / figures.accepted, 'us/spin');
+    report('spin', `${name}_p50`, figures.p50Ms, 'ms');
+    report('spin', `${name}_p99`, figures.p99Ms, 'ms');
+    return figures.accepted / figures.seconds;
+  } finally {
+    await arcade.stop();
+    await house.stop();
+    await database.stop();
+  }
+}
+
+const database = await openBenchDatabase();
+const bets = await measureHttpBets(database, SECONDS).finally(() => database.stop());
+report('spin', 'play_to_bets', (await measureSpins('play')) / bets, 'ratio');
+report('spin', 'bet_result_to_bets', (await measureSpins('bet-result')) / bets, 'ratio');
