@@ -16,17 +16,22 @@ export interface CountdownProps {
   /** Spoken once at 60 s and once at 10 s; nothing is announced every second. */
   announceMinute?: string | undefined;
   announceTenSeconds?: string | undefined;
+  /** Seconds left from which it is urgent; a minute when absent. Draws of a minute take less. */
+  urgentBelow?: number | undefined;
   /** Called once when zero is reached while on screen. */
   onEnd?: (() => void) | undefined;
 }
 
 /** Seconds left and the mood they put the figures in; `null` before the page is alive. */
-export function useCountdown(endsAt: string | number): { secondsLeft: number; mood: CountdownMood } | null {
+export function useCountdown(
+  endsAt: string | number,
+  urgentBelow?: number,
+): { secondsLeft: number; mood: CountdownMood } | null {
   const now = useServerSeconds();
   if (now === null) return null;
   const end = typeof endsAt === 'number' ? endsAt : Date.parse(endsAt);
   const secondsLeft = Math.max(0, Math.ceil(end / 1000) - now);
-  return { secondsLeft, mood: countdownMood(secondsLeft) };
+  return { secondsLeft, mood: countdownMood(secondsLeft, urgentBelow) };
 }
 
 /** Time left. `--:--` in a server-rendered page; vermilion in the last minute. */
@@ -37,9 +42,10 @@ export function Countdown({
   dayLabel,
   announceMinute,
   announceTenSeconds,
+  urgentBelow,
   onEnd,
 }: CountdownProps) {
-  const left = useCountdown(endsAt);
+  const left = useCountdown(endsAt, urgentBelow);
   const endSeen = useRef(false);
   const isOver = left?.mood === 'over';
   const wasRunning = useRef(false);
@@ -74,12 +80,13 @@ export interface WickProps {
   endsAt: string | number;
   /** Moment of opening; the wick is as long as the time between. */
   startsAt?: string | number | undefined;
+  urgentBelow?: number | undefined;
   className?: string | undefined;
 }
 
 /** The line that burns down beside a countdown. */
-export function Wick({ endsAt, startsAt, className }: WickProps) {
-  const left = useCountdown(endsAt);
+export function Wick({ endsAt, startsAt, urgentBelow, className }: WickProps) {
+  const left = useCountdown(endsAt, urgentBelow);
   const toMs = (moment: string | number) => (typeof moment === 'number' ? moment : Date.parse(moment));
   const total = startsAt === undefined ? undefined : (toMs(endsAt) - toMs(startsAt)) / 1000;
   const share = left ? wickShare(left.secondsLeft, total) : 1;

@@ -19,13 +19,13 @@ export function countdownParts(secondsLeft: number): CountdownParts {
   return { days, clock };
 }
 
-/** Calm above a minute, urgent in the last minute, pulsing in the last ten seconds, over at zero. */
+/** Calm at first, urgent in the last minute (or the seconds given), pulsing in the last ten seconds, over at zero. */
 export type CountdownMood = 'calm' | 'urgent' | 'pulse' | 'over';
 
-export function countdownMood(secondsLeft: number): CountdownMood {
+export function countdownMood(secondsLeft: number, urgentBelow = 60): CountdownMood {
   if (secondsLeft <= 0) return 'over';
   if (secondsLeft < 10) return 'pulse';
-  return secondsLeft < 60 ? 'urgent' : 'calm';
+  return secondsLeft < urgentBelow ? 'urgent' : 'calm';
 }
 
 /** What is left of the wick, 0 to 1. Without a start the wick covers the last ten minutes. */

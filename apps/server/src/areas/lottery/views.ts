@@ -1,7 +1,8 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type MinorUnits, minorUnits } from '@lantern/money';
 import type { MemberScope, Scope } from '@lantern/server-kit';
-import type { LotteryDeps } from './deps.ts';
+import type { ElectronicDeps } from './electronic/deps.ts';
+import { readElectronicMenu } from './electronic/read-electronic.ts';
 import type { Prices } from './prices.ts';
 import { readGameMenu } from './read-games.ts';
 import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './repository/bets.ts';
@@ -21,6 +22,7 @@ const MOST_WINS = 50;
 /** What areas above the lottery may read of it. */
 export interface LotteryViews {
   menu(scope: Scope): Promise<Value<'lottery.gameMenu'>['games']>;
+  electronicMenu(scope: Scope): Promise<Value<'electronic.menu'>['games']>;
   /** Largest payouts of the last hours, REAL money only. */
   recentWins(scope: Scope, hours: number): Promise<readonly RecentWin[]>;
   readonly bets: {
@@ -45,9 +47,10 @@ export interface LotteryViews {
   openStakes(scope: MemberScope): Promise<MinorUnits>;
 }
 
-export function createViews(deps: LotteryDeps & { readonly prices: Prices }): LotteryViews {
+export function createViews(deps: ElectronicDeps & { readonly prices: Prices }): LotteryViews {
   return {
     menu: async (scope) => (await readGameMenu(deps, scope)).games,
+    electronicMenu: async (scope) => (await readElectronicMenu(deps, scope)).games,
     recentWins: (scope, hours) =>
       listRecentWins(deps.pool, scope, new Date(deps.clock.now().getTime() - hours * 3_600_000), MOST_WINS),
     bets: {

@@ -51,11 +51,15 @@ test('the visitor sees announcements, draws and winners in one call', async () =
   expect(home.winners).toEqual([]);
 });
 
-test('the bottom navigation shows the lottery alone, and no rate for it', async () => {
+test('the bottom navigation shows the lotteries and the studio; lotteries have no rate', async () => {
   const { categories } = await house.call(calls.games.gameMenus, {});
-  expect(categories.map(({ gameType, point, page }) => [gameType, point, page])).toEqual([['LOTT', '', '/vnlottery']]);
+  expect(categories.map(({ gameType, point, page }) => [gameType, point, page])).toEqual([
+    ['ELOTT', '', '/elott'],
+    ['LOTT', '', '/vnlottery'],
+    ['RNG', '1.20', '/rng'],
+  ]);
   const { games } = await house.call(calls.games.popular, { count: 2 });
-  expect(games.map((game) => game.path)).toEqual(['/vnlottery?gameCode=xsmb', '/vnlottery?gameCode=xsmn1']);
+  expect(games.map((game) => game.path)).toEqual(['/elott?gameCode=SSC1M', '/vnlottery?gameCode=xsmb']);
 });
 
 test('money that moves is told to the open tab, and everything stands in the timeline', async () => {

@@ -36,9 +36,9 @@ export function DigitRows({ board, statistics, play }: SscParts & { play: SscPla
         ))}
       </div>
       {statistics && statistics.results.length > 0 && (
-        <p className="key">
+        <p className="awy">
           <span>{t('missing_key')}</span>
-          <span className="k">{t('missing_cold')}</span>
+          <span className="cold">{t('missing_cold')}</span>
         </p>
       )}
     </>

@@ -6,6 +6,8 @@ import { SiteLink } from '../../../../shared/site-link.tsx';
 import type { SscLobby } from '../model/types.ts';
 
 const NEXT_ISSUE_MS = 500;
+/** Issues of a minute would be urgent all the time. */
+const URGENT_S = 15;
 
 /** Which issue, what was drawn last with its proof, how long bets are taken. */
 export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boolean; onEnd: () => void }) {
@@ -48,6 +50,7 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
           <Countdown
             endsAt={issue.closesAt}
             size="lead"
+            urgentBelow={URGENT_S}
             label={tl('closes_in')}
             announceTenSeconds={tl('ten_seconds_left')}
             dayLabel={(days) => tl('days', { days })}
@@ -63,7 +66,9 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
           </span>
         )}
       </div>
-      {issue && <Wick endsAt={issue.closesAt} startsAt={startOf(issue.closesAt, game.intervalSeconds)} />}
+      {issue && (
+        <Wick endsAt={issue.closesAt} startsAt={startOf(issue.closesAt, game.intervalSeconds)} urgentBelow={URGENT_S} />
+      )}
     </section>
   );
 }
