@@ -8,6 +8,8 @@ import { findPlanned, insertIssues } from './repository/issues.ts';
 
 /** A chase takes up to 120 issues; the rest is for the time until the next planning. */
 const ISSUES_AHEAD = 200;
+/** A house that has just begun to start does not promise a draw that it may not be up to close in time. */
+const LEAD_MS = 20_000;
 /** Slow beats do not need hundreds of issues: partitions of bets are made for each day. */
 const MOST_AHEAD_MS = 7 * 86_400_000;
 
@@ -25,7 +27,7 @@ export async function planInterval(
   if (intervalS === null || closeBeforeS === null) throw new Error(`game ${gameCode} has no interval`);
   await transaction(deps.pool, async (tx) => {
     const planned = await findPlanned(tx, scope, gameCode, now);
-    const after = Math.max(now.getTime(), planned.lastClosesAt?.getTime() ?? 0);
+    const after = Math.max(now.getTime() + LEAD_MS, planned.lastClosesAt?.getTime() ?? 0);
     const missing = Math.max(0, ISSUES_AHEAD - planned.ahead);
     const draws = intervalDraws({ intervalS, closeBeforeS }, after, missing, VIETNAM_UTC_OFFSET_HOURS);
     const near = draws.filter((draw) => draw.drawsAtMs <= now.getTime() + MOST_AHEAD_MS);

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Value } from '@lantern/contract/schemas';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSecretBox } from '../index.ts';
-import { insertGame } from '../repository/games.ts';
 import { placePlain } from '../testing/plain-slips.ts';
 import { assemble, createWorld, SSC1M, type World } from '../testing/world.ts';
 
@@ -67,51 +66,6 @@ async function drawAt(at: Date): Promise<void> {
   await world.runJob('lottery.draws');
 }
 
-describe('what an issue will be drawn from', () => {
-  test('is fixed and public when the issue is planned, and nothing of it is revealed', async () => {
-    const issue = await currentIssue();
-    const proof = await proofOf(issue.id);
-    expect(proof).toMatchObject({ state: 'OPEN', bets: null, outcome: null, digits: null, drawnAt: null });
-    expect(proof.chain).toMatchObject({ length: 500, value: null });
-    expect(proof.beacon).toMatchObject({ name: 'OFFLINE', value: null, signature: null, publicKey: null });
-    expect(Date.parse(proof.chain.committedAt)).toBeLessThanOrEqual(Date.parse(proof.opensAt));
-    expect(proof.beacon.publishedAt).toBe(issue.draws_at.toISOString());
-    expect(await world.call('lottery.drawBets', world.asMember(1n), { issueId: proof.issueId, page: 1 })).toEqual(
-      refusal('NOT_FOUND'),
-    );
-  });
-
-  test('is the next value of the chain for each issue, and two chains are always committed', async () => {
-    const { rows } = await world.database.ownerPool.query<{ index: number }>(
-      `select d.chain_index as index from lottery.draw d join lottery.issue i on i.id = d.issue_id order by i.draws_at`,
-    );
-    expect(rows.map((row) => row.index)).toEqual(Array.from({ length: 200 }, (_, place) => place + 1));
-    const chains = (await world.call('lottery.drawChains', world.asMember(1n), {})) as Value<'lottery.drawChains'>;
-    expect(chains.rows).toMatchObject([
-      { promised: 0, revealed: 0, lastValue: null },
-      { promised: 200, revealed: 0, lastValue: null },
-    ]);
-    const first = (await world.call('lottery.drawChains', world.asMember(1n), { limit: 1 })) as typeof chains;
-    const rest = await world.call('lottery.drawChains', world.asMember(1n), { limit: 1, cursor: first.nextCursor });
-    expect([...first.rows, ...(rest as typeof chains).rows]).toEqual(chains.rows);
-  });
-
-  test('keeps the secrets sealed in the database', async () => {
-    const { rows } = await world.database.ownerPool.query<{ commitment: Buffer; sealed: Buffer; length: number }>(
-      'select commitment, sealed_secret as sealed, length from lottery.chain',
-    );
-    for (const { commitment, sealed, length } of rows) {
-      expect(sealed).toHaveLength(12 + 32 + 16);
-      const about = `chain 1 ${commitment.toString('hex')}`;
-      let value = world.draws.secrets.open(sealed, about);
-      for (let step = 0; step < length; step += 1) value = sha256(value);
-      expect(value).toEqual(commitment);
-      expect(() => createSecretBox(Buffer.alloc(32, 8)).open(sealed, about)).toThrow();
-      expect(() => world.draws.secrets.open(sealed, 'chain 2')).toThrow();
-    }
-  });
-});
-
 describe('a draw', () => {
   let issue: Issue;
   beforeEach(async () => {
@@ -121,9 +75,9 @@ describe('a draw', () => {
   test('follows from the chain, the bets and the beacon, as anybody can recompute', async () => {
     const kept: { betId: string }[] = [];
     for (const [member, numbers] of [
-      [1n, '0 1 2'],
-      [2n, '9 9 9'],
-      [1n, '02468 13579 5'],
+      [1n, '0||||'],
+      [2n, '|9|||'],
+      [1n, '|||02468|'],
     ] as const) {
       kept.push(await placePlain(world, member, issue.id, { numbers }));
     }
@@ -257,6 +211,8 @@ describe('a draw that cannot be fair', () => {
   let before: bigint;
   beforeEach(async () => {
     issue = await currentIssue();
+    // What earlier draws still owe is paid before the balance is looked at.
+    await world.runJob('lottery.settle');
     before = await world.balance(1n);
     expect((await placePlain(world, 1n, issue.id, { stake: 500n })).answer.outcome).toBe('posted');
     expect(await world.balance(1n)).toBe(before - 500n);
@@ -332,12 +288,16 @@ describe('a process that dies', () => {
     await close(issue);
     await drawAt(issue.draws_at);
     const proof = await proofOf(issue.id);
+    expect(await world.issueBalance(issue.id)).toBe(200n);
     const next = assemble(world.database);
     next.now = later(issue.draws_at, 60_000);
     try {
       await next.runJob('lottery.draws');
+      await next.runJob('lottery.settle');
+      expect((await stateOf(issue.id)).state).toBe('SETTLED');
+      expect(await world.issueBalance(issue.id)).toBe(0n);
       const again = await next.call('lottery.draw', next.asMember(1n), { issueId: String(issue.id) });
-      expect(again).toEqual(proof);
+      expect(again).toEqual({ ...proof, state: 'SETTLED' });
     } finally {
       await next.ledger.close();
     }
@@ -372,29 +332,5 @@ describe('a process that dies', () => {
     expect(await proofOf(issue.id)).toMatchObject({ state: 'CLOSED', outcome: null, chain: { value: null } });
     await world.runJob('lottery.draws');
     expect((await proofOf(issue.id)).digits).toMatch(/^\d{5}$/);
-  });
-});
-
-describe('a chain that is used up', () => {
-  test('is followed by the one that was committed before, without a gap', async () => {
-    const small = await createWorld([]);
-    try {
-      small.draws.chainLength = 90;
-      await insertGame(small.database.appPool, { merchantId: 1n }, SSC1M);
-      await small.runJob('lottery.plan-issues');
-      const { rows } = await small.database.ownerPool.query<{ chain: number; index: number; early: boolean }>(
-        `select dense_rank() over (order by d.chain_id)::int as chain, d.chain_index as index, c.committed_at <= i.opens_at as early
-           from lottery.draw d join lottery.issue i on i.id = d.issue_id join lottery.chain c on c.id = d.chain_id
-          order by i.draws_at`,
-      );
-      expect(rows.map((row) => [row.chain, row.index])).toEqual(
-        Array.from({ length: 200 }, (_, place) => [Math.floor(place / 90) + 1, (place % 90) + 1]),
-      );
-      expect(rows.every((row) => row.early)).toBe(true);
-      const chains = (await small.call('lottery.drawChains', small.asMember(1n), {})) as Value<'lottery.drawChains'>;
-      expect(chains.rows.map((chain) => chain.promised)).toEqual([0, 20, 90, 90]);
-    } finally {
-      await small.stop();
-    }
   });
 });

@@ -111,7 +111,7 @@ describe('a real draw of the server', () => {
     [
       'one bet',
       (one) => {
-        one.lines[1] = one.lines[1]?.replace('3x_direct', '3x_z6') ?? '';
+        one.lines[1] = one.lines[1]?.replace('1x_dwd', 'bdw3_1') ?? '';
       },
       [DIGEST, OUTCOME],
     ],

@@ -14,7 +14,7 @@ export async function placePlain(
     readonly book?: 'REAL' | 'TEST';
   } = {},
 ): Promise<{ readonly betId: string; readonly answer: SlipAnswer }> {
-  const { play = '3x_direct', numbers = '024 13 5', stake = 200n, book = 'REAL' } = bet;
+  const { play = '1x_dwd', numbers = '||||5', stake = 200n, book = 'REAL' } = bet;
   const betId = randomUUID();
   const lane = createPlaceLane(world.ledger, { now: () => world.now });
   const answer = await lane.send({
@@ -40,8 +40,8 @@ export async function placePlain(
         points: 1,
         units: 1,
         ticketStake: stake,
-        oddsE4: 9_000_000n,
-        winPerHit: stake * 900n,
+        oddsE4: 9_780n,
+        winPerHit: (stake * 978n) / 100n,
         rebate: 0n,
       },
     ],

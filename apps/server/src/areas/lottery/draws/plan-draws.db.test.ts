@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Value } from '@lantern/contract/schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSecretBox } from '../index.ts';
+import { insertGame } from '../repository/games.ts';
+import { createWorld, SSC1M, type World } from '../testing/world.ts';
+
+type Proof = Value<'lottery.draw'>;
+type Issue = { id: bigint; draws_at: Date };
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const refusal = (code: string) => expect.objectContaining({ refused: true, code });
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld([SSC1M]);
+});
+afterAll(() => world.stop());
+
+/** The issue that takes bets now. */
+async function currentIssue(): Promise<Issue> {
+  const { rows } = await world.database.ownerPool.query<Issue>(
+    `select id, draws_at from lottery.issue where game_code = 'SSC1M' and closes_at > $1 order by draws_at limit 1`,
+    [world.now],
+  );
+  const [issue] = rows;
+  if (issue === undefined) throw new Error('no issue is planned');
+  return issue;
+}
+
+const proofOf = async (id: bigint) =>
+  (await world.call('lottery.draw', world.asMember(1n), { issueId: String(id) })) as Proof;
+
+describe('what an issue will be drawn from', () => {
+  test('is fixed and public when the issue is planned, and nothing of it is revealed', async () => {
+    const issue = await currentIssue();
+    const proof = await proofOf(issue.id);
+    expect(proof).toMatchObject({ state: 'OPEN', bets: null, outcome: null, digits: null, drawnAt: null });
+    expect(proof.chain).toMatchObject({ length: 500, value: null });
+    expect(proof.beacon).toMatchObject({ name: 'OFFLINE', value: null, signature: null, publicKey: null });
+    expect(Date.parse(proof.chain.committedAt)).toBeLessThanOrEqual(Date.parse(proof.opensAt));
+    expect(proof.beacon.publishedAt).toBe(issue.draws_at.toISOString());
+    expect(await world.call('lottery.drawBets', world.asMember(1n), { issueId: proof.issueId, page: 1 })).toEqual(
+      refusal('NOT_FOUND'),
+    );
+  });
+
+  test('is the next value of the chain for each issue, and two chains are always committed', async () => {
+    const { rows } = await world.database.ownerPool.query<{ index: number }>(
+      `select d.chain_index as index from lottery.draw d join lottery.issue i on i.id = d.issue_id order by i.draws_at`,
+    );
+    expect(rows.map((row) => row.index)).toEqual(Array.from({ length: 200 }, (_, place) => place + 1));
+    const chains = (await world.call('lottery.drawChains', world.asMember(1n), {})) as Value<'lottery.drawChains'>;
+    expect(chains.rows).toMatchObject([
+      { promised: 0, revealed: 0, lastValue: null },
+      { promised: 200, revealed: 0, lastValue: null },
+    ]);
+    const first = (await world.call('lottery.drawChains', world.asMember(1n), { limit: 1 })) as typeof chains;
+    const rest = await world.call('lottery.drawChains', world.asMember(1n), { limit: 1, cursor: first.nextCursor });
+    expect([...first.rows, ...(rest as typeof chains).rows]).toEqual(chains.rows);
+  });
+
+  test('keeps the secrets sealed in the database', async () => {
+    const { rows } = await world.database.ownerPool.query<{ commitment: Buffer; sealed: Buffer; length: number }>(
+      'select commitment, sealed_secret as sealed, length from lottery.chain',
+    );
+    for (const { commitment, sealed, length } of rows) {
+      expect(sealed).toHaveLength(12 + 32 + 16);
+      const about = `chain 1 ${commitment.toString('hex')}`;
+      let value = world.draws.secrets.open(sealed, about);
+      for (let step = 0; step < length; step += 1) value = sha256(value);
+      expect(value).toEqual(commitment);
+      expect(() => createSecretBox(Buffer.alloc(32, 8)).open(sealed, about)).toThrow();
+      expect(() => world.draws.secrets.open(sealed, 'chain 2')).toThrow();
+    }
+  });
+});
+
+describe('a chain that is used up', () => {
+  test('is followed by the one that was committed before, without a gap', async () => {
+    const small = await createWorld([]);
+    try {
+      small.draws.chainLength = 90;
+      await insertGame(small.database.appPool, { merchantId: 1n }, SSC1M);
+      await small.runJob('lottery.plan-issues');
+      const { rows } = await small.database.ownerPool.query<{ chain: number; index: number; early: boolean }>(
+        `select dense_rank() over (order by d.chain_id)::int as chain, d.chain_index as index, c.committed_at <= i.opens_at as early
+           from lottery.draw d join lottery.issue i on i.id = d.issue_id join lottery.chain c on c.id = d.chain_id
+          order by i.draws_at`,
+      );
+      expect(rows.map((row) => [row.chain, row.index])).toEqual(
+        Array.from({ length: 200 }, (_, place) => [Math.floor(place / 90) + 1, (place % 90) + 1]),
+      );
+      expect(rows.every((row) => row.early)).toBe(true);
+      const chains = (await small.call('lottery.drawChains', small.asMember(1n), {})) as Value<'lottery.drawChains'>;
+      expect(chains.rows.map((chain) => chain.promised)).toEqual([0, 20, 90, 90]);
+    } finally {
+      await small.stop();
+    }
+  });
+});
