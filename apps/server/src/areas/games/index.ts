@@ -12,8 +12,6 @@ import { createVendorLane } from './vendor-lane.ts';
 import { createVendorMemory } from './vendor-sessions.ts';
 import { watchRounds } from './watch-rounds.ts';
 
-export type { SeamlessVendor } from './deps.ts';
-
 /** The catalogue, and the wallet as vendors' games use it. */
 export interface Games {
   readonly routes: readonly Route[];
