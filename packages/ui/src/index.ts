@@ -30,6 +30,8 @@ export { cleanAmount } from './fields/clean-amount.ts';
 export { DigitBoxes, type DigitBoxesProps } from './fields/digit-boxes.tsx';
 export { Field, type FieldControl, FieldMessage, type FieldMessages, type FieldProps } from './fields/field.tsx';
 export { filterOptions, Picker, type PickerOption, type PickerProps } from './fields/picker.tsx';
+export { type PickedPicture, PicturePicker, type PicturePickerProps } from './fields/picture-picker.tsx';
+export type { PictureProblem } from './fields/picture-rules.ts';
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
 export { Stepper, type StepperProps } from './fields/stepper.tsx';
 export {

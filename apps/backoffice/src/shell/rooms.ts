@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
-import { BadgeCheck, BookOpen, Dices, LayoutDashboard, ScrollText, ShieldCheck, Users, Wallet } from 'lucide-react';
+import {
+  ArrowUpFromLine,
+  BadgeCheck,
+  BookOpen,
+  Dices,
+  LayoutDashboard,
+  ScrollText,
+  ShieldCheck,
+  Users,
+  Wallet,
+} from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export interface Room {
@@ -37,6 +47,14 @@ export const rooms: readonly Room[] = [
     icon: Wallet,
     permission: 'payments.read',
     page: lazy(() => import('../features/payments/deposits-page.tsx')),
+  },
+  {
+    path: '/withdrawals',
+    titleKey: 'withdrawals',
+    group: 'money',
+    icon: ArrowUpFromLine,
+    permission: 'payments.read',
+    page: lazy(() => import('../features/payments/withdrawals-page.tsx')),
   },
   {
     path: '/ledger',

@@ -96,7 +96,7 @@ export const pages: readonly Page[] = [
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
-    areas: ['member', 'deposit', 'records', 'lottery', 'elott'],
+    areas: ['member', 'deposit', 'withdraw', 'records', 'lottery', 'elott'],
     titleKey: 'page_member',
   },
   {

@@ -47,6 +47,7 @@ export default function DashboardPage() {
               <StatCard label={t('gross_win')} value={<Amount amount={data.grossWin} />} />
               <StatCard label={t('turnover')} value={<Amount amount={data.turnover} />} />
               <StatCard label={t('deposits')} value={<Amount amount={data.deposits} />} />
+              <StatCard label={t('withdrawals')} value={<Amount amount={data.withdrawals} />} />
               <StatCard label={t('active_members')} value={data.activeMembers} />
               <StatCard label={t('registrations')} value={data.registrations} />
               <StatCard label={t('first_deposits')} value={data.firstDeposits} />
@@ -87,6 +88,9 @@ export default function DashboardPage() {
                   }
                 >
                   {data.waiting.matching}
+                </KeyValue>
+                <KeyValue name={<RoomLink to="/withdrawals">{t('waiting_withdrawals')}</RoomLink>}>
+                  {data.waiting.withdrawals}
                 </KeyValue>
                 <KeyValue
                   name={

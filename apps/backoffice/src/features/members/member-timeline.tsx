@@ -14,6 +14,7 @@ type Row = Value<'views.operatorTimeline'>['rows'][number];
 const TONES: Readonly<Record<string, TagTone>> = {
   LOGIN: 'info',
   DEPOSIT: 'ok',
+  WITHDRAWAL: 'info',
   BET: 'neutral',
   LEDGER: 'neutral',
   STAFF: 'wait',
@@ -23,6 +24,7 @@ const TONES: Readonly<Record<string, TagTone>> = {
 /** The rooms where what happened can be looked at. */
 function targetOf(reference: Row['reference'], id: string) {
   if (reference?.type === 'DEPOSIT') return { to: '/deposits', search: { id: reference.id } };
+  if (reference?.type === 'WITHDRAWAL') return { to: '/withdrawals', search: { id: reference.id } };
   if (reference?.type === 'ENTRY') return { to: '/ledger', search: { account: `M:${id}:MAIN`, id: reference.id } };
   return null;
 }

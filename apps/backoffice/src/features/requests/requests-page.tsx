@@ -1,12 +1,14 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Note, showToast, Tag, type TagTone, TextField } from '@lantern/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { Eyes } from '../../shared/eyes.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 
 type Request = Value<'staff.requests'>['rows'][number];
@@ -49,7 +51,7 @@ export default function RequestsPage() {
           onChoose={(id) => change({ id }, 'push')}
           opener={{ head: t('what'), cell: (row) => named('action', row.action) }}
           columns={[
-            { id: 'target', head: t('target'), narrow: 'detail', cell: (row) => row.target },
+            { id: 'target', head: t('target'), narrow: 'detail', cell: (row) => targetText(row.target) },
             { id: 'maker', head: t('first_check'), cell: (row) => (row.mine ? t('you') : row.maker) },
             {
               id: 'eyes',
@@ -78,20 +80,31 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
   const [reason, setReason] = useState('');
   const { staff, paymentsOffice, views } = calls;
   const decide = useAct(staff.decideRequest, {
-    invalidates: [staff.requests, paymentsOffice.deposits, paymentsOffice.deposit, views.operatorDashboard],
+    invalidates: [
+      staff.requests,
+      paymentsOffice.deposits,
+      paymentsOffice.deposit,
+      paymentsOffice.withdrawals,
+      paymentsOffice.withdrawal,
+      views.operatorDashboard,
+    ],
     onSuccess: (value) => showToast({ kind: 'ok', title: t(`request_${value.state}`) }),
   });
   const send = (decision: 'APPROVE' | 'REJECT') => decide.mutate({ id: request.id, decision, reason: reason.trim() });
   return (
     <DetailPanel title={named('action', request.action)} onClose={onClose}>
-      <KeyValue name={t('target')}>{request.target}</KeyValue>
+      <KeyValue name={t('target')}>
+        <Target target={request.target} />
+      </KeyValue>
       <KeyValue name={t('first_check')}>{request.maker}</KeyValue>
       <KeyValue name={t('reason')}>{request.reason}</KeyValue>
-      {Object.entries(request.frozen).map(([name, value]) => (
-        <KeyValue key={name} name={named('frozen', name)}>
-          {named('frozen', String(value))}
-        </KeyValue>
-      ))}
+      {Object.entries(request.frozen)
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => (
+          <KeyValue key={name} name={named('frozen', name)}>
+            <FrozenValue name={name} value={value} />
+          </KeyValue>
+        ))}
       {request.checker && (
         <KeyValue name={t('second_check')}>
           {request.checker} · {dateTime(request.decidedAt)}
@@ -120,4 +133,44 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       )}
     </DetailPanel>
   );
+}
+
+const ROOMS: Readonly<Record<string, { readonly to: string; readonly letter: string }>> = {
+  deposit: { to: '/deposits', letter: 'D' },
+  withdrawal: { to: '/withdrawals', letter: 'W' },
+};
+
+/** What a request is about as people name it: `withdrawal:12` is `W 12`. */
+function targetText(target: string): string {
+  const [kind = '', id = ''] = target.split(':');
+  const room = ROOMS[kind];
+  return room ? `${room.letter} ${id}` : target;
+}
+
+function Target({ target }: { target: string }) {
+  const [kind = '', id = ''] = target.split(':');
+  const room = ROOMS[kind];
+  return room ? (
+    <RoomLink to={room.to} search={{ id }}>
+      {targetText(target)}
+    </RoomLink>
+  ) : (
+    target
+  );
+}
+
+/** Frozen values that are amounts, in digits of minor units. */
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'disputed', 'received']);
+
+/** One value that both pairs of eyes see alike. */
+function FrozenValue({ name, value }: { name: string; value: unknown }): ReactNode {
+  const t = useText();
+  const named = useNamed();
+  const text = String(value);
+  if (AMOUNTS.has(name) && /^-?\d+$/.test(text)) return <Amount amount={BigInt(text)} />;
+  if (name === 'channel') {
+    const key = `payout_channel_${text.replaceAll('-', '_')}`;
+    return t.has(key) ? t(key) : text;
+  }
+  return named('frozen', text);
 }

@@ -25,7 +25,10 @@ function addressOf(row: TypedCall, payload: object): string {
   return query ? `${row.path}?${query}` : row.path;
 }
 
-/** One call of the office by its contract row; answers the envelope's value or throws `Refused`. */
+const typeOf = (payload: unknown) =>
+  payload instanceof Blob ? payload.type || 'application/octet-stream' : 'application/json';
+
+/** One call of the office by its contract row; answers the envelope's value or throws `Refused`. A Blob is sent as it is. */
 export async function call<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): Promise<Value<Name>> {
   const token = session.get()?.token;
   const hasBody = row.method === 'POST' || row.method === 'PUT';
@@ -38,9 +41,9 @@ export async function call<Name extends CallName>(row: TypedCall<Name>, payload:
       headers: {
         language: currentLanguage(),
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(hasBody && { 'content-type': typeOf(payload) }),
       },
-      ...(hasBody && { body: JSON.stringify(payload) }),
+      ...(hasBody && { body: payload instanceof Blob ? payload : JSON.stringify(payload) }),
     });
     envelope = (await response.json()) as Envelope<Value<Name>>;
   } catch {

@@ -59,7 +59,7 @@ export function useEventText(): (told: Told) => string {
       ...params,
       play: lottery.play(play),
       game: lottery.game(game),
-      state: named('deposit', state),
+      state: named(textKey === 'event_withdrawal' ? 'withdrawal' : 'deposit', state),
       action: named('action', action),
     });
   };

@@ -31,6 +31,10 @@ async function bodyOf(row: TypedCall, payload: unknown): Promise<{ body: BodyIni
     const readStatus = () => call(calls.brands.status, { url: location.host });
     return { body: JSON.stringify({ enc: await seal(payload, readStatus) }), type: 'application/json' };
   }
+  if (row.body === 'raw') {
+    const file = payload as Blob;
+    return { body: file, type: file.type || 'application/octet-stream' };
+  }
   if (row.body === 'form') {
     const body = new URLSearchParams(Object.entries(payload as Record<string, string>));
     return { body, type: 'application/x-www-form-urlencoded' };
@@ -59,7 +63,7 @@ function transportFailure(error: unknown): Refused {
 
 /**
  * One call of the platform by its contract row. Resolves with the envelope's value; throws `Refused` with the stable
- * code otherwise. `await call(calls.wallet.balance, {})` → `{ sumBalance: '12.00', … }`.
+ * code otherwise. `await call(calls.wallet.balance, {})` → `{ sumBalance: '12.00', … }`. The payload of a raw row is a Blob.
  */
 export async function call<Name extends CallName>(
   row: TypedCall<Name> & { readonly token?: TokenKind },

@@ -37,6 +37,9 @@ const toldOf = [
   calls.content.inbox,
   calls.payments.depositOrders,
   calls.payments.depositOrder,
+  calls.payments.withdrawals,
+  calls.payments.withdrawal,
+  calls.payments.withdrawalTerms,
 ].map((row) => row.name);
 
 /** States of a round whose money has been moved. */
@@ -81,6 +84,14 @@ export function feedCache(client: QueryClient): () => void {
         return stale(client, calls.content.inbox.name);
       case 'deposit':
         return stale(client, calls.payments.depositOrders.name, calls.payments.depositOrder.name);
+      case 'withdrawal':
+        return stale(
+          client,
+          calls.payments.withdrawals.name,
+          calls.payments.withdrawal.name,
+          calls.payments.withdrawalTerms.name,
+          calls.wallet.balance.name,
+        );
       case 'session':
         return endSession(endings[message.reason]);
     }

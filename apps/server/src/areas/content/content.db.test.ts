@@ -117,6 +117,20 @@ test('a void issue tells everybody what came back', async () => {
   });
 });
 
+test('a withdrawal is told when it is decided, paid or its dispute ends, once a state; other steps are not', async () => {
+  const moved = { memberId: '10', orderId: '12', book: 'REAL', net: '450000', returned: '0' };
+  const states = ['SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'APPROVED', 'DISBURSED'];
+  for (const state of states) await tell('payments.withdrawal-moved', { ...moved, state });
+  await tell('payments.withdrawal-moved', { ...moved, state: 'PARTIAL_DISPUTE' });
+  await tell('payments.withdrawal-moved', { ...moved, state: 'CLOSED_RETURNED', returned: '97000' });
+  const page = await readInbox(database.appPool, { ...mara, memberId: 10n }, {});
+  expect('refused' in page ? page : page.rows.map(({ textKey, params }) => [textKey, params])).toEqual([
+    ['message_withdrawal_returned', { amount: '970.00', orderId: '12' }],
+    ['message_withdrawal_paid', { amount: '4500.00', orderId: '12' }],
+    ['message_withdrawal_approved', { amount: '4500.00', orderId: '12' }],
+  ]);
+});
+
 test('reading lowers the count, and only for the owner', async () => {
   const page = await readInbox(database.appPool, mara, { limit: 1 });
   if ('refused' in page) throw new Error(page.code);

@@ -9,6 +9,13 @@ interface DepositEvent {
   readonly orderId: string;
   readonly amount: string;
 }
+interface WithdrawalEvent {
+  readonly memberId: string;
+  readonly orderId: string;
+  readonly state: string;
+  readonly net: string;
+  readonly returned: string;
+}
 interface SettledEvent {
   readonly issueId: string;
   readonly gameCode: string;
@@ -19,6 +26,7 @@ interface SettledEvent {
 export const TOLD_TOPICS = [
   'payments.deposit-credited',
   'payments.deposit-failed',
+  'payments.withdrawal-moved',
   'lottery.bet-settled',
   'lottery.bet-returned',
 ] as const;
@@ -34,6 +42,32 @@ function fromDeposit(event: Event, textKey: string, amount: Amount): NewMessage[
       textKey,
       params: { amount: amount(deposit.amount), orderId: deposit.orderId },
       source: `${textKey}:${deposit.orderId}`,
+    },
+  ];
+}
+
+/** States of a withdrawal that its member is told of, and which amount belongs to the text. */
+const TOLD_WITHDRAWALS: Readonly<Record<string, { readonly textKey: string; readonly tells: 'net' | 'returned' }>> = {
+  APPROVED: { textKey: 'message_withdrawal_approved', tells: 'net' },
+  REJECTED: { textKey: 'message_withdrawal_rejected', tells: 'net' },
+  DISBURSED: { textKey: 'message_withdrawal_paid', tells: 'net' },
+  CLOSED_RETURNED: { textKey: 'message_withdrawal_returned', tells: 'returned' },
+  CLOSED_REPAID: { textKey: 'message_withdrawal_repaid', tells: 'net' },
+  FORCED_RECEIVED: { textKey: 'message_withdrawal_forced', tells: 'net' },
+};
+
+/** Approved or rejected, paid with the question whether it arrived, and how a dispute ended; each is told once. */
+function fromWithdrawal(event: Event, amount: Amount): NewMessage[] {
+  const withdrawal = event.payload as WithdrawalEvent;
+  const told = TOLD_WITHDRAWALS[withdrawal.state];
+  if (told === undefined) return [];
+  return [
+    {
+      memberId: BigInt(withdrawal.memberId),
+      kind: 'FINANCE',
+      textKey: told.textKey,
+      params: { amount: amount(withdrawal[told.tells]), orderId: withdrawal.orderId },
+      source: `${told.textKey}:${withdrawal.orderId}`,
     },
   ];
 }
@@ -58,6 +92,8 @@ function messagesOf(event: Event, amount: Amount): NewMessage[] {
       return fromDeposit(event, 'message_deposit_credited', amount);
     case 'payments.deposit-failed':
       return fromDeposit(event, 'message_deposit_failed', amount);
+    case 'payments.withdrawal-moved':
+      return fromWithdrawal(event, amount);
     case 'lottery.bet-returned':
       return fromSettled(event, 'message_issue_void', 'stake', amount);
     default:

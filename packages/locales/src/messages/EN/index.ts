@@ -11,6 +11,7 @@ import proof from './proof.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import sandbox from './sandbox.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
+import withdraw from './withdraw.json' with { type: 'json' };
 
 /** English carries the keys; every other language must have the same. One JSON file an area, registered here in all six. */
 const messages = {
@@ -27,6 +28,7 @@ const messages = {
   records,
   sandbox,
   shell,
+  withdraw,
 };
 
 export type Messages = typeof messages;

@@ -12,6 +12,7 @@ import proof from './proof.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import sandbox from './sandbox.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
+import withdraw from './withdraw.json' with { type: 'json' };
 
 const messages: Messages = {
   auth,
@@ -27,6 +28,7 @@ const messages: Messages = {
   records,
   sandbox,
   shell,
+  withdraw,
 };
 
 export default messages;

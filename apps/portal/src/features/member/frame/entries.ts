@@ -44,7 +44,12 @@ export const entries: readonly Entry[] = [
     icon: ArrowDownToLine,
     component: lazy(() => import('../deposit/deposit-page.tsx')),
   },
-  { key: 'in_increase_withdrawal', page: 'withdraw', icon: ArrowUpFromLine },
+  {
+    key: 'in_increase_withdrawal',
+    page: 'withdraw',
+    icon: ArrowUpFromLine,
+    component: lazy(() => import('../withdraw/withdraw-page.tsx')),
+  },
   { key: 'in_transfer_upline', page: 'transferUpline', icon: CornerUpRight },
   {
     key: 'in_betting_record',

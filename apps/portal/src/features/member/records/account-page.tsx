@@ -78,6 +78,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   P04: ArrowDownToLine,
   P10: ArrowUpFromLine,
   P11: ArrowUpFromLine,
+  P16: ArrowUpFromLine,
   P19: ArrowLeftRight,
   P20: ArrowLeftRight,
   P21: Ticket,

@@ -37,6 +37,7 @@ export function EntryDrawer({ entryId, tools, onClose }: { entryId: string; tool
 /** Where a movement's cause can be looked at; null where there is no page for it. */
 function targetOf({ type, id }: { readonly type: string; readonly id: string }): string | null {
   if (type === 'deposit') return `${memberPath('depositv2')}&id=${id}`;
+  if (type === 'withdrawal') return `${memberPath('withdraw')}&id=${id}`;
   if (type === 'lottery_bet') return `${memberPath('personalHistoryCopy')}&id=${id}`;
   return type.startsWith('lottery_') ? memberPath('personalHistoryCopy') : null;
 }

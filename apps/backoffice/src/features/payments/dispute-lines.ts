@@ -1,0 +1,37 @@
+import type { Payload } from '@lantern/contract/schemas';
+
+type Wish = Payload<'paymentsOffice.requestAnswer'>;
+export type Answer = Wish['answer'];
+/** Who bears what is returned or paid again. */
+export type Bearer = NonNullable<Wish['source']>;
+
+export interface PostedLine {
+  /** Text key of an account; MEMBER is the member's main wallet. */
+  readonly account: string;
+  readonly side: 'DEBIT' | 'CREDIT';
+}
+
+const BEARERS: Readonly<Record<Bearer, string>> = {
+  PROVIDER: 'account_A_PSP',
+  CLAIM: 'account_A_PSP_CLAIM',
+  HOUSE: 'account_E_WRITE_OFF',
+};
+
+/** What an answer to a dispute posts (operations 7.10: P16, and P17 with P13), all lines of the same amount. */
+export function linesOf(answer: Answer, bearer: Bearer): readonly PostedLine[] {
+  const borne: PostedLine = { account: BEARERS[bearer], side: 'DEBIT' };
+  switch (answer) {
+    case 'RETURN':
+    case 'PARTIAL_RETURN':
+      return [borne, { account: 'MEMBER', side: 'CREDIT' }];
+    case 'REPAY':
+      return [
+        borne,
+        { account: 'account_H_WD_TRANSIT', side: 'CREDIT' },
+        { account: 'account_H_WD_TRANSIT', side: 'DEBIT' },
+        { account: 'account_A_PSP', side: 'CREDIT' },
+      ];
+    case 'FORCE_RECEIVED':
+      return [];
+  }
+}

@@ -1,0 +1,56 @@
+import type { Value } from '@lantern/contract/schemas';
+import { parseAmount } from '@lantern/money';
+import { Icon, Tag } from '@lantern/ui';
+import { Check, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useText } from '../../shared/i18n/text.ts';
+import { useMe } from '../../shared/me.ts';
+import type { OfficeWithdrawal } from './withdrawal-tones.ts';
+
+type Risk = Value<'paymentsOffice.withdrawal'>['risk'];
+
+/** From here on a score, an account or a member's age asks for a second look (operations 7.6, 7.7). */
+const SCORE_FOR_REVIEW = 60;
+const YOUNG_ACCOUNT_HOURS = 48;
+const YOUNG_MEMBER_DAYS = 7;
+
+/** What a reviewer weighs, one line each; what speaks against it is marked. */
+export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk }) {
+  const t = useText();
+  const { exponent } = useMe().currency;
+  const minor = (amount: string) => parseAmount(amount, exponent) ?? 0n;
+  const isPaid = order.disbursedAt !== null;
+  const out = minor(risk.withdrawn) + (isPaid ? 0n : minor(order.net));
+  const lines: readonly (readonly [string, boolean, ReactNode])[] = [
+    [
+      'risk_money',
+      out > minor(risk.deposited),
+      <>
+        <Amount amount={risk.deposited} /> / <Amount amount={risk.withdrawn} />
+      </>,
+    ],
+    ['risk_turnover', minor(risk.turnoverLeft) > 0n, <Amount key="amount" amount={risk.turnoverLeft} />],
+    ['risk_first', risk.isFirstWithdrawal, t(risk.isFirstWithdrawal ? 'yes' : 'no')],
+    ['risk_account_age', risk.accountAgeHours < YOUNG_ACCOUNT_HOURS, t('hours', { count: risk.accountAgeHours })],
+    ['risk_member_age', risk.memberAgeDays < YOUNG_MEMBER_DAYS, t('days', { count: risk.memberAgeDays })],
+    ['risk_same_address', risk.sameAddress > 0, risk.sameAddress],
+  ];
+  return (
+    <>
+      <h3>
+        {t('risk')}{' '}
+        <Tag tone={risk.score >= SCORE_FOR_REVIEW ? 'bad' : 'ok'}>{t('risk_score', { score: risk.score })}</Tag>
+      </h3>
+      <ul className="rks num">
+        {lines.map(([key, isWarning, value]) => (
+          <li key={key} className={isWarning ? 'w' : undefined}>
+            <Icon as={isWarning ? TriangleAlert : Check} />
+            <span>{t(key)}</span>
+            <b>{value}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, Radio, showToast } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { DisputeForm } from './dispute-form.tsx';
+import { CHANGED, ChannelSelect, type Channels, isReason, ReasonField } from './withdrawal-fields.tsx';
+import type { OfficeWithdrawal } from './withdrawal-tones.ts';
+
+const { paymentsOffice } = calls;
+
+/** The next step that an operator may take, by the order's state. While a request waits for other eyes there is none. */
+export function WithdrawalActions({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+  const may = useMay();
+  if (!may('payments.review') || order.request !== null) return null;
+  if (order.repay === 'SENT' || order.state === 'UNKNOWN') return <ResolveForm order={order} />;
+  if (order.repay === 'FAILED') return <RetryForm order={order} channels={channels} />;
+  switch (order.state) {
+    case 'SUBMITTED':
+      return <StartReview order={order} />;
+    case 'RISK_REVIEW':
+      return <ReviewForm order={order} channels={channels} />;
+    case 'PAY_FAILED':
+      return <RetryForm order={order} channels={channels} canReject />;
+    case 'PARTIAL_DISPUTE':
+    case 'NOT_RECEIVED_DISPUTE':
+    case 'DISBURSED':
+      return <DisputeForm order={order} channels={channels} />;
+    default:
+      return null;
+  }
+}
+
+function StartReview({ order }: { order: OfficeWithdrawal }) {
+  const t = useText();
+  const start = useAct(paymentsOffice.startReview, { invalidates: CHANGED });
+  return (
+    <div className="act-1">
+      <Button look="pri" block busy={start.isPending} onClick={() => start.mutate({ id: order.id })}>
+        {t('start_review')}
+      </Button>
+    </div>
+  );
+}
+
+/** The reviewer's yes or no. The member reads the reason of a no. */
+function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
+  const t = useText();
+  const [channel, setChannel] = useState(channels[0]?.code ?? '');
+  const [reason, setReason] = useState('');
+  const needed = order.approversNeeded - order.approvers.length;
+  const approve = useAct(paymentsOffice.approveWithdrawal, {
+    invalidates: CHANGED,
+    onSuccess: ({ requestId }) =>
+      showToast({ kind: 'ok', title: t(requestId === null ? 'withdrawal_approved' : 'asked_for_second') }),
+  });
+  const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
+  const text = reason.trim();
+  return (
+    <div className="act-form">
+      {needed > 0 && <Note tone="warn">{t('approvers_needed', { count: needed })}</Note>}
+      <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
+      <ReasonField value={reason} onChange={setReason} hint={t('review_reason_hint')} />
+      <div className="two-buttons">
+        <Button
+          look="verm-soft"
+          disabled={!isReason(reason)}
+          busy={reject.isPending}
+          onClick={() => reject.mutate({ id: order.id, reason: text })}
+        >
+          {t('reject')}
+        </Button>
+        <Button
+          look="pri"
+          disabled={!isReason(reason) || channel === ''}
+          busy={approve.isPending}
+          onClick={() => approve.mutate({ id: order.id, channel, reason: text })}
+        >
+          {t(needed > 0 ? 'approve_ask' : 'approve')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** After the provider said no: another channel, or the money back to the member. */
+function RetryForm({
+  order,
+  channels,
+  canReject = false,
+}: {
+  order: OfficeWithdrawal;
+  channels: Channels;
+  canReject?: boolean;
+}) {
+  const t = useText();
+  const [channel, setChannel] = useState(channels[0]?.code ?? '');
+  const [reason, setReason] = useState('');
+  const retry = useAct(paymentsOffice.retryWithdrawal, { invalidates: CHANGED });
+  const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
+  return (
+    <div className="act-form">
+      <Note tone="warn">{t('payment_refused')}</Note>
+      <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
+      {canReject && <ReasonField value={reason} onChange={setReason} hint={t('reject_reason_hint')} />}
+      <div className={canReject ? 'two-buttons' : 'act-1'}>
+        {canReject && (
+          <Button
+            look="verm-soft"
+            disabled={!isReason(reason)}
+            busy={reject.isPending}
+            onClick={() => reject.mutate({ id: order.id, reason: reason.trim() })}
+          >
+            {t('reject')}
+          </Button>
+        )}
+        <Button
+          look="pri"
+          block={!canReject}
+          disabled={channel === ''}
+          busy={retry.isPending}
+          onClick={() => retry.mutate({ id: order.id, channel })}
+        >
+          {t('pay_over_channel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const OUTCOMES = ['PAID', 'FAILED'] as const;
+
+/** First pair of eyes on a payment that the provider never answered: what its own books say. */
+function ResolveForm({ order }: { order: OfficeWithdrawal }) {
+  const t = useText();
+  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null);
+  const [reason, setReason] = useState('');
+  const ask = useAct(paymentsOffice.requestResolve, {
+    invalidates: CHANGED,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  return (
+    <div className="act-form">
+      <Note tone="warn">{t('resolve_text')}</Note>
+      <fieldset className="bare-set dcx" aria-label={t('resolve_outcome')}>
+        {OUTCOMES.map((one) => (
+          <Radio
+            key={one}
+            name="outcome"
+            value={one}
+            checked={outcome === one}
+            className={outcome === one ? 'on' : undefined}
+            onChange={() => setOutcome(one)}
+          >
+            {t(`resolve_${one}`)}
+          </Radio>
+        ))}
+      </fieldset>
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+      <Button
+        look="pri"
+        block
+        disabled={outcome === null || !isReason(reason)}
+        busy={ask.isPending}
+        onClick={() => outcome && ask.mutate({ id: order.id, outcome, reason: reason.trim() })}
+      >
+        {t('ask_second')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { TagTone } from '@lantern/ui';
+
+export type OfficeWithdrawal = Value<'paymentsOffice.withdrawal'>['order'];
+export type WithdrawalState = OfficeWithdrawal['state'];
+
+/** How the state of a withdrawal is coloured: what waits for a person warns. */
+export const WITHDRAWAL_TONES: Readonly<Record<WithdrawalState, TagTone>> = {
+  SUBMITTED: 'wait',
+  RISK_REVIEW: 'wait',
+  APPROVED: 'info',
+  REJECTED: 'neutral',
+  CANCELLED: 'neutral',
+  DISBURSING: 'info',
+  PAY_FAILED: 'bad',
+  UNKNOWN: 'bad',
+  DISBURSED: 'info',
+  RECEIVED: 'ok',
+  AUTO_RECEIVED: 'ok',
+  PARTIAL_DISPUTE: 'bad',
+  NOT_RECEIVED_DISPUTE: 'bad',
+  CLOSED_RETURNED: 'ok',
+  CLOSED_REPAID: 'ok',
+  FORCED_RECEIVED: 'neutral',
+};

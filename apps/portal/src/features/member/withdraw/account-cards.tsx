@@ -1,0 +1,111 @@
+import { calls } from '@lantern/contract/calls';
+import { Card, classNames, Icon, IconButton, Note, Skeletons, Tag } from '@lantern/ui';
+import { Bitcoin, Landmark, Plus, Smartphone, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useIsPast } from '../../../shared/time.ts';
+import { AddAccount } from './add-account.tsx';
+import { RemoveAccount } from './remove-account.tsx';
+import { accountText, type PayoutAccount } from './withdrawal.ts';
+
+const ICONS = { BANK: Landmark, E_WALLET: Smartphone, CRYPTO: Bitcoin } as const;
+
+/** First step: where the money goes. Accounts are added and removed here as well. */
+export function AccountCards({
+  cardHours,
+  chosen,
+  onChoose,
+}: {
+  cardHours: number;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}) {
+  const t = useText('withdraw');
+  const words = useRefusalText();
+  const query = useCall(calls.payments.payoutAccounts, {}, { staleTime: 10_000 });
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<PayoutAccount | null>(null);
+  const data = query.data;
+  return (
+    <Card
+      level={3}
+      title={t('step_account')}
+      aside={
+        data && (
+          <small className="mut3 num">{t('accounts_saved', { count: data.accounts.length, limit: data.limit })}</small>
+        )
+      }
+    >
+      {query.error && <Note tone="bad">{words(query.error)}</Note>}
+      {query.isPending && !query.error && <Skeletons count={2} label={t('step_account')} />}
+      {data && (
+        <fieldset className="bcs bare-set" aria-label={t('step_account')}>
+          {data.accounts.map((account) => (
+            <AccountCard
+              key={account.id}
+              account={account}
+              isChosen={account.id === chosen}
+              onChoose={() => onChoose(account.id)}
+              onRemove={() => setLeaving(account)}
+            />
+          ))}
+          {data.accounts.length < data.limit && (
+            <button type="button" className="bc-add" onClick={() => setAdding(true)}>
+              <Icon as={Plus} />
+              <b>{t('add_account')}</b>
+              <small>{t('account_kinds')}</small>
+            </button>
+          )}
+        </fieldset>
+      )}
+      {data && isAdding && (
+        <AddAccount
+          realName={data.realName}
+          institutions={data.institutions}
+          cardHours={cardHours}
+          onDone={(id) => {
+            setAdding(false);
+            if (id !== null) onChoose(id);
+          }}
+        />
+      )}
+      {leaving && <RemoveAccount account={leaving} onDone={() => setLeaving(null)} />}
+    </Card>
+  );
+}
+
+function AccountCard({
+  account,
+  isChosen,
+  onChoose,
+  onRemove,
+}: {
+  account: PayoutAccount;
+  isChosen: boolean;
+  onChoose: () => void;
+  onRemove: () => void;
+}) {
+  const t = useText('withdraw');
+  const zone = useZone();
+  const isUsable = useIsPast(account.usableFrom);
+  return (
+    <div className={classNames('bcd', account.kind, isChosen && 'on')}>
+      <label>
+        <input type="radio" name="account" checked={isChosen} onChange={onChoose} disabled={!isUsable} />
+        <span className="row">
+          <Icon as={ICONS[account.kind]} />
+          <b>{account.institution}</b>
+        </span>
+        <span className="num bno">··· {account.last4}</span>
+        <span className="bc-f">
+          <small>{account.holder}</small>
+          {!isUsable && <Tag>{t('usable_from', { time: formatTime(account.usableFrom, zone).slice(5, 16) })}</Tag>}
+        </span>
+      </label>
+      <IconButton icon={Trash2} label={t('remove_account_of', { account: accountText(account) })} onClick={onRemove} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Icon, Modal, Note, Picker, Segments, TextField } from '@lantern/ui';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useProtected } from '../../../shared/session/protected.ts';
+import { FundPasswordField, useFundDigits } from './fund-password-field.tsx';
+import type { PayoutAccount } from './withdrawal.ts';
+
+type Accounts = Value<'payments.payoutAccounts'>;
+type Kind = PayoutAccount['kind'];
+const KINDS = ['BANK', 'E_WALLET', 'CRYPTO'] as const satisfies readonly Kind[];
+
+/** Digits of a bank's number as it is typed, with blanks and hyphens; null while it can be none. */
+function digitsOf(kind: Kind, number: string): number | null {
+  const plain = number.replaceAll(/[\s-]/g, '');
+  return kind === 'BANK' && /^\d{6,34}$/.test(plain) ? plain.length : null;
+}
+
+/** Another account to be paid to. The holder's name is fixed by the first one. */
+export function AddAccount({
+  realName,
+  institutions,
+  cardHours,
+  onDone,
+}: {
+  realName: string | null;
+  institutions: Accounts['institutions'];
+  cardHours: number;
+  /** Null: the member thought better of it. */
+  onDone: (id: string | null) => void;
+}) {
+  const t = useText('withdraw');
+  const words = useRefusalText();
+  const guard = useProtected();
+  const length = useFundDigits();
+  const [kind, setKind] = useState<Kind>('BANK');
+  const [institution, setInstitution] = useState('');
+  const [holder, setHolder] = useState(realName ?? '');
+  const [number, setNumber] = useState('');
+  const [fundPassword, setFundPassword] = useState('');
+  const { payments, identity } = calls;
+  const bind = useAct(payments.bindPayoutAccount, {
+    invalidates: [payments.payoutAccounts, identity.fundPassword],
+    onSuccess: (account) => onDone(account.id),
+    onRefused: () => setFundPassword(''),
+  });
+  const digits = digitsOf(kind, number);
+  const isReady =
+    institution !== '' && holder.trim() !== '' && number.trim().length >= 4 && fundPassword.length === length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) guard(() => bind.mutate({ kind, institution, holder: holder.trim(), number, fundPassword }));
+  };
+  const chooseKind = (next: Kind) => {
+    setKind(next);
+    setInstitution('');
+    setNumber('');
+  };
+  return (
+    <Modal open onClose={() => onDone(null)} title={t('add_account')} closeLabel={t('close')} className="wd-dlg">
+      <form className="wd-form" onSubmit={submit} noValidate>
+        <Segments<Kind>
+          label={t('account_kind')}
+          value={kind}
+          block
+          big
+          onChange={chooseKind}
+          items={KINDS.map((id) => ({ id, label: t(`kind_${id}`) }))}
+        />
+        <TextField
+          label={t('holder')}
+          name="holder"
+          value={holder}
+          maxLength={100}
+          autoComplete="name"
+          readOnly={realName !== null}
+          before={realName !== null && <Icon as={Lock} />}
+          hint={realName === null ? t('holder_first') : t('holder_fixed')}
+          onChange={(event) => setHolder(event.target.value)}
+        />
+        <Picker
+          key={kind}
+          label={t(`institution_${kind}`)}
+          value={institution}
+          emptyLabel={t('no_institution')}
+          onChange={setInstitution}
+          options={institutions.filter((one) => one.kind === kind).map(({ name }) => ({ value: name, label: name }))}
+        />
+        <TextField
+          label={t(`number_${kind}`)}
+          name="number"
+          value={number}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode={kind === 'BANK' ? 'numeric' : 'text'}
+          ok={digits === null ? undefined : t('digits', { count: digits })}
+          hint={kind === 'CRYPTO' ? t('network_hint') : undefined}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        <FundPasswordField value={fundPassword} onChange={setFundPassword} />
+        {cardHours > 0 && <Note tone="warn">{t('card_waits', { hours: cardHours })}</Note>}
+        {bind.error && <Note tone="bad">{words(bind.error)}</Note>}
+        <div className="wd-act">
+          <Button size="lg" onClick={() => onDone(null)}>
+            {t('cancel')}
+          </Button>
+          <Button look="pri" size="lg" type="submit" disabled={!isReady} busy={bind.isPending}>
+            {t('add_account')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

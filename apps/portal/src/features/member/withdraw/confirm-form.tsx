@@ -1,0 +1,133 @@
+import { calls } from '@lantern/contract/calls';
+import { formatAmount, parseAmount } from '@lantern/money';
+import { AmountField, Button, classNames, Icon, Money, Note, type PickedPicture, PicturePicker } from '@lantern/ui';
+import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../shared/site.ts';
+import type { Withdrawal } from './withdrawal.ts';
+
+const ANSWERS = ['RECEIVED', 'PARTIAL', 'NOT_RECEIVED'] as const;
+type Answer = (typeof ANSWERS)[number];
+const ICONS: Readonly<Record<Answer, LucideIcon>> = {
+  RECEIVED: CircleCheck,
+  PARTIAL: CircleDashed,
+  NOT_RECEIVED: CircleX,
+};
+const MOST_PICTURES = 3;
+const UPLOAD_MS = 60_000;
+
+/** What arrived: all, a part with the rest computed, or nothing with proof. */
+export function ConfirmForm({ order }: { order: Withdrawal }) {
+  const t = useText('withdraw');
+  const words = useRefusalText();
+  const currency = useCurrency();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [text, setText] = useState('');
+  const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
+  const proofs = useUploads();
+  const { payments, wallet } = calls;
+  const confirm = useAct(payments.confirmWithdrawal, {
+    invalidates: [payments.withdrawal, payments.withdrawals, payments.withdrawalTerms, wallet.balance],
+  });
+  const net = parseAmount(order.net, currency.exponent) ?? 0n;
+  const received = parseAmount(text.trim(), currency.exponent);
+  const isPart = received !== null && received > 0n && received < net;
+  const missing = isPart ? formatAmount(net - received, currency.exponent) : null;
+  const isReady =
+    answer === 'RECEIVED' || (answer === 'PARTIAL' && isPart) || (answer === 'NOT_RECEIVED' && pictures.length > 0);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || answer === null) return;
+    const ids = answer === 'RECEIVED' ? [] : await proofs.send(pictures);
+    if (ids === null) return;
+    confirm.mutate({
+      id: order.id,
+      answer,
+      ...(answer === 'PARTIAL' && missing !== null && { received: formatAmount(received ?? 0n, currency.exponent) }),
+      ...(answer === 'PARTIAL' && missing !== null && { remaining: missing }),
+      ...(ids.length > 0 && { proofs: ids }),
+    });
+  };
+  return (
+    <form className="wd-form" onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className="bare-set wd-opts" aria-label={t('what_arrived')}>
+        {ANSWERS.map((one) => (
+          <label key={one} className={classNames('wd-op', answer === one && 'on')}>
+            <input type="radio" name="answer" value={one} checked={answer === one} onChange={() => setAnswer(one)} />
+            <Icon as={ICONS[one]} />
+            <b>{t(`answer_${one}`)}</b>
+            <small>{t(`answer_${one}_text`)}</small>
+          </label>
+        ))}
+      </fieldset>
+      {answer === 'PARTIAL' && (
+        <div className="wd-two">
+          <AmountField
+            label={t('amount_received')}
+            name="received"
+            required
+            compact
+            symbol={currency.symbol}
+            exponent={currency.exponent}
+            value={text}
+            onValueChange={setText}
+            error={text !== '' && !isPart ? t('part_bounds') : undefined}
+          />
+          <div className="fld">
+            <span className="lbl">{t('still_missing')}</span>
+            <output className="box wd-missing">
+              {missing === null ? '—' : <Money amount={missing} {...currency} />}
+            </output>
+          </div>
+        </div>
+      )}
+      {answer !== null && answer !== 'RECEIVED' && (
+        <PicturePicker
+          label={t('proof')}
+          required={answer === 'NOT_RECEIVED'}
+          pictures={pictures}
+          onChange={setPictures}
+          most={MOST_PICTURES}
+          addLabel={t('add_picture')}
+          hint={t('picture_hint')}
+          removeLabel={(name) => t('remove_picture', { name })}
+          problemText={(problem) => t(problem)}
+        />
+      )}
+      {proofs.error !== null && <Note tone="bad">{words(proofs.error)}</Note>}
+      {confirm.error && <Note tone="bad">{words(confirm.error)}</Note>}
+      <Button look="pri" size="lg" block type="submit" disabled={!isReady} busy={proofs.isSending || confirm.isPending}>
+        {t('send_confirmation')}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends pictures one by one; what has arrived is not sent again when the answer has to be repeated. */
+function useUploads() {
+  const sent = useRef(new Map<string, string>());
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  /** @returns the pictures' ids; null when one was not taken, and `error` says why */
+  async function send(pictures: readonly PickedPicture[]): Promise<string[] | null> {
+    setSending(true);
+    setError(null);
+    try {
+      for (const { key, file } of pictures) {
+        if (sent.current.has(key)) continue;
+        sent.current.set(key, (await call(calls.payments.uploadProof, file, { timeoutMs: UPLOAD_MS })).id);
+      }
+      return pictures.flatMap(({ key }) => sent.current.get(key) ?? []);
+    } catch (refused) {
+      setError(refused);
+      return null;
+    } finally {
+      setSending(false);
+    }
+  }
+  return { send, isSending, error };
+}

@@ -1,0 +1,42 @@
+import { Card, KeyValue, Money, Note } from '@lantern/ui';
+import { useText } from '../../../shared/i18n/text.ts';
+import { memberPath } from '../../../shared/member-path.ts';
+import { useCurrency } from '../../../shared/site.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+import type { Terms } from './withdrawal.ts';
+
+const percentOf = (ppm: number) => ppm / 10_000;
+
+/** What may be asked for today, what it costs, and what still has to be bet. */
+export function TermsCard({ terms }: { terms: Terms }) {
+  const t = useText('withdraw');
+  const currency = useCurrency();
+  const money = (amount: string) => <Money amount={amount} {...currency} />;
+  const hasTurnover = !/^0+(\.0+)?$/.test(terms.turnoverLeft);
+  return (
+    <Card level={3} title={t('terms')}>
+      <KeyValue name={t('available')}>
+        <b>{money(terms.available)}</b>
+      </KeyValue>
+      <KeyValue name={t('today_left')}>{money(terms.amountLeft)}</KeyValue>
+      <KeyValue name={t('requests_left')}>{terms.countLeft}</KeyValue>
+      <KeyValue name={t('free_left')}>{terms.freeLeft}</KeyValue>
+      <KeyValue name={t('fee_after')}>{t('percent', { percent: percentOf(terms.feePpm) })}</KeyValue>
+      <KeyValue name={t('fee_bounds')}>
+        {money(terms.feeMin)} – {money(terms.feeMax)}
+      </KeyValue>
+      <KeyValue name={t('turnover_left')}>{money(terms.turnoverLeft)}</KeyValue>
+      <KeyValue name={t('review_from')}>{money(terms.reviewFrom)}</KeyValue>
+      {hasTurnover && (
+        <Note tone="warn">
+          {terms.turnoverPolicy === 'BLOCK'
+            ? t('turnover_blocks')
+            : t('turnover_costs', { percent: percentOf(terms.adminFeePpm) })}{' '}
+          <SiteLink className="amb" to={memberPath('bonusDetails')}>
+            {t('turnover_details')}
+          </SiteLink>
+        </Note>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import './withdraw.css';
+import { calls } from '@lantern/contract/calls';
+import { Button, Card, Modal, Note, Skeletons } from '@lantern/ui';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useMemberSearch } from '../frame/use-member-search.ts';
+import { AccountCards } from './account-cards.tsx';
+import { FundPasswordForm } from './fund-password-form.tsx';
+import { OrderView } from './order-view.tsx';
+import { RequestForm } from './request-form.tsx';
+import { TermsCard } from './terms-card.tsx';
+import { isPending, type Terms } from './withdrawal.ts';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+/** One withdrawal when the address names it, else the way to a new one; the record below. */
+export default function WithdrawPage() {
+  const [search, change] = useMemberSearch();
+  const open = (id: string | undefined) => change({ id }, { replace: false });
+  const id = search.id !== undefined && /^\d{1,19}$/.test(search.id) ? search.id : null;
+  return (
+    <>
+      {id === null ? <NewWithdrawal onOpen={open} /> : <OrderView key={id} id={id} onNew={() => open(undefined)} />}
+      <WithdrawalList onOpen={open} />
+    </>
+  );
+}
+
+function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
+  const t = useText('withdraw');
+  const words = useRefusalText();
+  const query = useCall(calls.payments.withdrawalTerms, {}, { staleTime: 5_000 });
+  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
+  if (query.data === undefined) return <Skeletons count={4} label={t('loading')} />;
+  const terms = query.data;
+  const { open } = terms;
+  return (
+    <>
+      {open && (
+        <Note tone={open.state === 'DISBURSED' ? 'warn' : 'info'}>
+          {t(open.state === 'DISBURSED' ? 'open_waits' : isPending(open.state) ? 'open_pending' : 'open_dispute', {
+            id: open.id,
+          })}{' '}
+          <button type="button" className="link wd-open" onClick={() => onOpen(open.id)}>
+            {t('open_look')}
+          </button>
+        </Note>
+      )}
+      <h2 className="vh">{t('new_withdrawal')}</h2>
+      <div className="wd">
+        {terms.hasFundPassword ? <Steps terms={terms} onOpen={onOpen} /> : <FirstStep />}
+        <div className="stack">
+          <TermsCard terms={terms} />
+          {terms.hasFundPassword && <ChangeFundPassword />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Before anything else: the password that every movement out is proven with. */
+function FirstStep() {
+  const t = useText('withdraw');
+  return (
+    <Card level={3} title={t('fund_first')}>
+      <p className="mut wd-lead">{t('fund_first_text')}</p>
+      <FundPasswordForm isSet={false} />
+    </Card>
+  );
+}
+
+function Steps({ terms, onOpen }: { terms: Terms; onOpen: (id: string) => void }) {
+  const t = useText('withdraw');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const accounts = useCall(calls.payments.payoutAccounts, {}, { staleTime: 10_000 }).data?.accounts ?? [];
+  // The one that was used last, until another one is chosen; one that was removed meanwhile does not count.
+  const account = accounts.find((one) => one.id === chosen) ?? accounts[0];
+  const isOpen = terms.open !== null && isPending(terms.open.state);
+  return (
+    <div className="stack">
+      <AccountCards cardHours={terms.cardHours} chosen={account?.id ?? null} onChoose={setChosen} />
+      {accounts.length === 0 && <Note tone="info">{t('account_first')}</Note>}
+      {!isOpen && accounts.length > 0 && (
+        <RequestForm terms={terms} accountId={account?.id ?? null} onRequested={onOpen} />
+      )}
+    </div>
+  );
+}
+
+function ChangeFundPassword() {
+  const t = useText('withdraw');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="text" block onClick={() => setOpen(true)}>
+        {t('fund_change')}
+      </Button>
+      {isOpen && (
+        <Modal open onClose={() => setOpen(false)} title={t('fund_change')} closeLabel={t('close')}>
+          <FundPasswordForm isSet onDone={() => setOpen(false)} />
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { ImagePlus, X } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../buttons/button.tsx';
+import { FieldMessage } from './field.tsx';
+import { type PictureProblem, pictureProblem } from './picture-rules.ts';
+
+/** A picture that was picked and not sent yet. */
+export interface PickedPicture {
+  readonly key: string;
+  readonly file: File;
+  /** Address of its preview; the picker makes and gives it back. */
+  readonly url: string;
+}
+
+export interface PicturePickerProps {
+  label: ReactNode;
+  required?: boolean | undefined;
+  pictures: readonly PickedPicture[];
+  onChange: (pictures: readonly PickedPicture[]) => void;
+  /** How many may be picked. */
+  most: number;
+  addLabel: string;
+  /** Below the button: which kinds and sizes fit. */
+  hint: string;
+  removeLabel: (name: string) => string;
+  problemText: (problem: PictureProblem) => string;
+}
+
+/** Up to a few pictures with their previews. What cannot be taken is said at once; the server looks at the bytes again. */
+export function PicturePicker(props: PicturePickerProps) {
+  const { label, required, pictures, onChange, most, addLabel, hint, removeLabel, problemText } = props;
+  const id = useId();
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const shown = useRef(pictures);
+  shown.current = pictures;
+  useEffect(
+    () => () => {
+      for (const { url } of shown.current) URL.revokeObjectURL(url);
+    },
+    [],
+  );
+  const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    // The same file may be picked again after it was taken away.
+    currentTarget.value = '';
+    const found = pictureProblem(files, most - pictures.length);
+    setProblem(found);
+    if (found !== null) return;
+    onChange([
+      ...pictures,
+      ...files.map((file) => ({ key: crypto.randomUUID(), file, url: URL.createObjectURL(file) })),
+    ]);
+  };
+  const remove = (picture: PickedPicture) => {
+    URL.revokeObjectURL(picture.url);
+    setProblem(null);
+    onChange(pictures.filter((one) => one !== picture));
+  };
+  return (
+    <fieldset className="fld bare-set">
+      <legend className="lbl">
+        {label}
+        {required && (
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+        )}
+      </legend>
+      <div className="ups">
+        {pictures.map((picture) => (
+          <div key={picture.key} className="up">
+            <img src={picture.url} alt="" />
+            <IconButton icon={X} label={removeLabel(picture.file.name)} onClick={() => remove(picture)} />
+            <small>{picture.file.name}</small>
+          </div>
+        ))}
+        {pictures.length < most && (
+          <label className="up add" htmlFor={id}>
+            <ImagePlus className="i" aria-hidden="true" />
+            <b>{addLabel}</b>
+            <small>{hint}</small>
+            <input id={id} type="file" accept="image/png,image/jpeg,image/webp" multiple={most > 1} onChange={add} />
+          </label>
+        )}
+      </div>
+      <FieldMessage error={problem && problemText(problem)} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+/** Why pictures cannot be taken; the same codes as the server's. */
+export type PictureProblem = 'IMAGE_TYPE' | 'IMAGE_SIZE' | 'IMAGE_COUNT';
+
+const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
+const MOST_BYTES = 5_242_880;
+
+/** What keeps picked files from being taken, when so many more fit; null when nothing does. */
+export function pictureProblem(
+  files: readonly { readonly type: string; readonly size: number }[],
+  room: number,
+): PictureProblem | null {
+  if (files.length > room) return 'IMAGE_COUNT';
+  if (files.some((file) => !TYPES.has(file.type))) return 'IMAGE_TYPE';
+  return files.some((file) => file.size > MOST_BYTES) ? 'IMAGE_SIZE' : null;
+}
