@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { newId } from '@lantern/server-kit/security';
 import type { PaymentsDeps } from '../deps.ts';
 import { countLooseProofs, insertProof, type Uploader } from '../repository/proofs.ts';
 import { readPicture } from './read-picture.ts';
@@ -17,7 +18,7 @@ export async function uploadProof(
   if ((await countLooseProofs(deps.pool, scope, by)) >= MAX_LOOSE) return refuse('IMAGE_COUNT');
   const picture = await readPicture(context.rawBody ?? Buffer.alloc(0));
   if (isRefusal(picture)) return picture;
-  const id = randomUUID();
+  const id = newId();
   const { bytes, width, height } = picture;
   await insertProof(deps.pool, scope, by, { id, picture: bytes, width, height, at: context.now });
   return { id };
