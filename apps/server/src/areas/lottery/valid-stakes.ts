@@ -1,15 +1,6 @@
 import type { SettledBets } from '../wallet/index.ts';
 import type { LotteryFamily } from './families/index.ts';
-
-/** A drawn bet of one member, for counting its stake. */
-export interface DrawnBet {
-  readonly id: string;
-  readonly memberId: bigint;
-  readonly play: string;
-  /** As it is stored. */
-  readonly numbers: string;
-  readonly stake: bigint;
-}
+import type { DrawnBet } from './repository/bets.ts';
 
 /**
  * What each bet of one member in one issue counts towards turnover: its stake, or nothing for plays of which he covered too much

@@ -1,5 +1,4 @@
 import { disjointWays, product, symmetricProduct, ways } from './counting.ts';
-import type { SscRule } from './rule.ts';
 import type { SscSelection } from './selection.ts';
 
 /**
@@ -50,6 +49,9 @@ function countZones(how: SscCounting, zones: readonly (readonly number[])[]): nu
 }
 
 /** The part of a rule that counts. */
-export function countedBy(how: SscCounting): Pick<SscRule, 'counting' | 'units'> {
+export function countedBy(how: SscCounting): {
+  readonly counting: SscCounting;
+  units(selection: SscSelection): number;
+} {
   return { counting: how, units: (selection) => countUnits(how, selection) };
 }

@@ -16,12 +16,11 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import { readElectronicPrices } from '../electronic/prices.ts';
 import { groupOfPrice } from '../electronic/quote-lines.ts';
 import { groupBy } from '../group-by.ts';
-import type { BetRow } from '../repository/bets.ts';
+import type { BetRow, DrawnBet } from '../repository/bets.ts';
 import { type DrawnElectronicBet, listStandingBets, stageElectronicWins } from '../repository/electronic-issues.ts';
 import type { IssueRow } from '../repository/issues.ts';
 import type { LiabilityRow } from '../repository/liability.ts';
 import type { PartRow } from '../repository/settlement.ts';
-import type { DrawnBet } from '../valid-stakes.ts';
 import { COVERED_PERCENT } from './covered.ts';
 import type { LotteryFamily } from './family.ts';
 

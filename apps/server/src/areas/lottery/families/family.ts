@@ -1,11 +1,10 @@
 import type { PoolClient } from '@lantern/database';
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { BetRow } from '../repository/bets.ts';
+import type { BetRow, DrawnBet } from '../repository/bets.ts';
 import type { IssueRow } from '../repository/issues.ts';
 import type { LiabilityRow } from '../repository/liability.ts';
 import type { ResultRow } from '../repository/results.ts';
 import type { PartRow } from '../repository/settlement.ts';
-import type { DrawnBet } from '../valid-stakes.ts';
 
 /** What a set of rules does differently: everything else of an issue's life is the same for all games. */
 export interface LotteryFamily {

@@ -11,10 +11,9 @@ import {
 } from '@lantern/engines/lottery';
 import { Rational } from '@lantern/money';
 import { isRegional } from '../regions.ts';
-import type { BetRow } from '../repository/bets.ts';
+import type { BetRow, DrawnBet } from '../repository/bets.ts';
 import type { LiabilityRow } from '../repository/liability.ts';
 import { stageWins } from '../repository/settlement.ts';
-import type { DrawnBet } from '../valid-stakes.ts';
 import { COVERED_PERCENT } from './covered.ts';
 import type { LotteryFamily } from './family.ts';
 

@@ -1,6 +1,5 @@
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 import type { IssueState } from '../issue-states.ts';
-import type { DrawnBet } from '../valid-stakes.ts';
 import type { GameRow } from './games.ts';
 import type { IssueRow } from './issues.ts';
 
@@ -50,9 +49,18 @@ export async function openStakes(db: Queryable, scope: MemberScope): Promise<big
   return rows[0]?.stake ?? 0n;
 }
 
+/** A drawn bet of one member, for counting its stake; numbers as they are stored. */
+export type DrawnBet = {
+  readonly id: string;
+  readonly memberId: bigint;
+  readonly play: string;
+  readonly numbers: string;
+  readonly stake: bigint;
+};
+
 /** A member's bets on a drawn issue, cancelled ones left out. */
 export async function drawnBetsOf(db: Queryable, issue: IssueRow, memberId: bigint): Promise<readonly DrawnBet[]> {
-  const { rows } = await db.query<DrawnBet & Record<string, unknown>>(
+  const { rows } = await db.query<DrawnBet>(
     `select b.id, b.member_id as "memberId", b.play, b.numbers, b.stake from lottery.bet b
       where b.merchant_id = $1 and b.member_id = $2 and b.day = $3 and b.issue_id = $4
         and not exists (select from lottery.cancellation c
