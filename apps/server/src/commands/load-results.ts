@@ -9,8 +9,8 @@ import { createPool, derivedAppUrl, migrate, migrationDirectories, startEmbedded
 import { createLedger } from '@lantern/ledger';
 import { type Base, createEncBox, createLog, isRefusal, publish, systemClock } from '@lantern/server-kit';
 import { readSettings, type Settings, SettingsError } from '../config.ts';
-import { buildAreas, prepareDemo } from '../wiring/areas.ts';
 import { studioKeyOf } from '../wiring/arcade.ts';
+import { buildAreas, prepareDemo } from '../wiring/areas.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SHOWN_REFUSALS = 20;
