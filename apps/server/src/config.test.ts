@@ -49,7 +49,6 @@ describe('readSettings', () => {
     expect(() => readSettings(offline)).toThrow('DRAW_BEACON is offline');
     expect(readSettings({ ...offline, ALLOW_SANDBOX: 'true' }).drawBeacon).toBe('offline');
     expect(() => readSettings({ DRAW_BEACON: 'dice' })).toThrow('DRAW_BEACON must be one of drand, offline');
-    expect(() => readSettings({ DRAW_KEY: 'short' })).toThrow('DRAW_KEY must be 64 hexadecimal digits');
     const { drandUrls } = readSettings({ DRAND_URLS: 'https://relay.example/,http://10.0.0.1:8080/drand' });
     expect(drandUrls).toEqual(['https://relay.example', 'http://10.0.0.1:8080/drand']);
     expect(() => readSettings({ DRAND_URLS: 'relay.example' })).toThrow('DRAND_URLS');

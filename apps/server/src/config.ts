@@ -48,9 +48,6 @@ const environmentSchema = Type.Object({
   ALLOW_SANDBOX: yesOrNo(false),
   TRUST_PROXY: yesOrNo(false),
   DRAW_BEACON: Type.Optional(Type.Enum(['drand', 'offline'], { description: 'one of drand, offline' })),
-  DRAW_KEY: Type.Optional(
-    Type.String({ pattern: '^[0-9a-f]{64}$', description: '64 hexadecimal digits (openssl rand -hex 32)' }),
-  ),
   DRAND_URLS: Type.String({
     pattern: '^https?://[^,\\s]+(,https?://[^,\\s]+){0,7}$',
     default: 'https://api.drand.sh,https://api2.drand.sh,https://drand.cloudflare.com',
@@ -88,8 +85,6 @@ export interface Settings {
   readonly trustsProxy: boolean;
   /** The beacon that new draws are promised: drand in production, elsewhere the offline one unless it is chosen. */
   readonly drawBeacon: 'drand' | 'offline';
-  /** Key of the secrets of draws, 32 bytes in hexadecimal; absent: the one in the data folder. */
-  readonly drawKey: string | undefined;
   /** Relays of drand. */
   readonly drandUrls: readonly string[];
   /** How far the house's clock is moved; outside production only. */
@@ -153,7 +148,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     allowsSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
     trustsProxy: read.TRUST_PROXY,
     drawBeacon: read.DRAW_BEACON ?? (isProduction ? 'drand' : 'offline'),
-    drawKey: read.DRAW_KEY,
     drandUrls: read.DRAND_URLS.split(',').map((url) => url.replace(/\/+$/, '')),
     clockOffsetMs: read.CLOCK_OFFSET_MS,
   };

@@ -120,7 +120,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     tree,
     staff,
     wallet,
-    draws: drawDeps(settings, base),
+    draws: drawDeps(settings, secrets, base),
   });
   const games = createGames({
     ...base,
@@ -174,7 +174,7 @@ export async function prepareDemo(areas: Areas, { base, settings }: AreasDeps): 
   const { brands, staff, lottery, games, content } = areas;
   const merchantId = await brands.ensureDemo();
   const { currency } = await brands.merchant(merchantId);
-  await renewSeals({ staff, payments: areas.payments }, base.log);
+  await renewSeals({ staff, payments: areas.payments, lottery }, base.log);
   const firstRun = await staff.ensureOwner({ id: merchantId });
   if (settings.allowsSandbox) {
     await transaction(base.pool, (tx) => ensureDemoChannels(tx, { merchantId }, currency.exponent));

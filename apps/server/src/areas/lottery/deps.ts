@@ -1,6 +1,6 @@
 import type { Ledger } from '@lantern/ledger';
 import type { Base, MemberScope, Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
-import type { SecretBox } from './draws/secret-box.ts';
+import type { SecretBox } from '@lantern/server-kit/security';
 import type { Drand } from './gateways/drand.ts';
 
 /** What the lottery needs to know of a brand. */

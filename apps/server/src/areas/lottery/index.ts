@@ -2,6 +2,7 @@ import type { Consumer, Job, Queryable, Refusal, Route, Scope } from '@lantern/s
 import { createAttribution } from './attribution.ts';
 import { changePrices } from './change-prices.ts';
 import type { LotteryDeps } from './deps.ts';
+import { sealDrawSecrets } from './draws/seal-secrets.ts';
 import { createOwnGroups } from './electronic/own-groups.ts';
 import { createElectronicPrices } from './electronic/prices.ts';
 import { electronicRoutes } from './electronic/routes.ts';
@@ -15,7 +16,6 @@ import { createViews, type LotteryViews } from './views.ts';
 import { voidIssue } from './void-issue.ts';
 
 export type { DrawDeps, LotteryDeps } from './deps.ts';
-export { createSecretBox } from './draws/secret-box.ts';
 export { createDrand } from './gateways/drand.ts';
 export type { LotteryViews } from './views.ts';
 
@@ -37,6 +37,8 @@ export interface Lottery extends LotteryViews {
   /** Makes an issue without a result void, inside the transaction in which two operators approved it. */
   voidIssue(tx: Queryable, scope: Scope, issueId: bigint): Promise<Refusal | null>;
   changePrices(scope: Scope, change: Parameters<typeof changePrices>[2]): Promise<Refusal | null>;
+  /** Seals the secrets of draws with the newest key; `lost` are those whose key is not at hand. */
+  sealSecrets(): ReturnType<typeof sealDrawSecrets>;
   /** Games, prices, issues and history of the demo brand. */
   ensureDemo(merchantId: bigint): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function createLottery(given: LotteryDeps): Lottery {
     ...createViews(deps),
     loadResults: (scope, input) => loadResults(deps, scope, input),
     voidIssue: (tx, scope, issueId) => voidIssue(deps, tx, scope, issueId),
+    sealSecrets: () => sealDrawSecrets(deps),
     changePrices: (scope, change) => changePrices(deps, scope, change),
     ensureDemo: (merchantId) => ensureDemoLottery(deps, { merchantId }),
   };

@@ -15,7 +15,7 @@ export function newChain(length: number): { readonly secret: Buffer; readonly co
 
 /** What a chain's secret is sealed to. */
 export function aboutChain(scope: Scope, commitment: Buffer): string {
-  return `chain ${scope.merchantId} ${commitment.toString('hex')}`;
+  return `lottery.chain:${scope.merchantId}:${commitment.toString('hex')}`;
 }
 
 /** Commits a new chain of a game: its last value is public from now on, its secret is sealed. */
@@ -31,8 +31,7 @@ export async function commitChain(
     gameCode,
     length: draws.chainLength,
     commitment,
-    sealedSecret: draws.secrets.seal(secret, aboutChain(scope, commitment)),
-    keyId: draws.secrets.keyId,
+    sealedSecret: draws.secrets.seal(secret.toString('hex'), aboutChain(scope, commitment)),
     committedAt: now,
   });
 }

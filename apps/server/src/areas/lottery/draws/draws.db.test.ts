@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Value } from '@lantern/contract/schemas';
+import { createSecretBox } from '@lantern/server-kit/security';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSecretBox } from '../index.ts';
 import { placePlain } from '../testing/plain-slips.ts';
 import { assemble, createWorld, SSC1M, type World } from '../testing/world.ts';
 
@@ -266,16 +266,16 @@ describe('a draw that cannot be fair', () => {
   test('because the key of its chain is gone is void; later issues are promised values of a new chain', async () => {
     const { secrets } = world.draws;
     await close(issue);
-    world.draws.secrets = createSecretBox(Buffer.alloc(32, 9));
+    world.draws.secrets = createSecretBox(['09'.repeat(32)]);
     await drawAt(issue.draws_at);
     expect((await stateOf(issue.id)).state).toBe('CLOSED');
     await drawAt(later(issue.draws_at, 300_000));
     await expectReturned('CHAIN_LOST');
     await world.runJob('lottery.plan-issues');
-    const { rows } = await world.database.ownerPool.query<{ key: string; promised: number }>(
-      'select key_id as key, promised from lottery.chain order by id desc limit 2',
+    const { rows } = await world.database.ownerPool.query<{ sealed: string; promised: number }>(
+      'select sealed_secret as sealed, promised from lottery.chain order by id desc limit 2',
     );
-    expect(rows.map((row) => row.key)).toEqual([world.draws.secrets.keyId, world.draws.secrets.keyId]);
+    expect(rows.map((row) => world.draws.secrets.hasKeyOf(row.sealed))).toEqual([true, true]);
     expect(rows[1]?.promised).toBeGreaterThan(0);
     world.draws.secrets = secrets;
   });

@@ -36,7 +36,10 @@ export async function readOfficeDraws(
       lastAt: figures.lastAt?.toISOString() ?? null,
       delayS: figures.delayS,
     },
-    chains: chains.map((chain) => ({ ...viewChain(chain), isReadable: chain.keyId === deps.draws.secrets.keyId })),
+    chains: chains.map((chain) => ({
+      ...viewChain(chain),
+      isReadable: deps.draws.secrets.hasKeyOf(chain.sealedSecret),
+    })),
     waiting: waiting.map((one) => ({
       issueId: String(one.issueId),
       gameCode: one.gameCode,

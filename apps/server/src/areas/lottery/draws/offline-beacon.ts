@@ -27,8 +27,8 @@ export async function promiseOfflineRound(
   scope: Scope,
   { at, now }: { readonly at: Date; readonly now: Date },
 ): Promise<OfflineRound> {
-  const newest = await findNewestOfflineBeacon(tx, scope, draws.secrets.keyId);
-  const found = newest === null ? null : roundOf(newest, at);
+  const newest = await findNewestOfflineBeacon(tx, scope);
+  const found = newest !== null && draws.secrets.hasKeyOf(newest.sealedSecret) ? roundOf(newest, at) : null;
   if (newest !== null && found !== null) return { beaconId: newest.id, ...found };
   const next = await commit(draws, tx, scope, now);
   const round = roundOf(next, at);
@@ -57,8 +57,7 @@ async function commit(
   const id = await insertOfflineBeacon(tx, scope, {
     ...shape,
     commitment,
-    sealedSecret: draws.secrets.seal(secret, about(scope, commitment)),
-    keyId: draws.secrets.keyId,
+    sealedSecret: draws.secrets.seal(secret.toString('hex'), aboutBeacon(scope, commitment)),
     committedAt: now,
   });
   return { id, ...shape };
@@ -72,11 +71,12 @@ export async function readOfflineRound(
   { beaconId, round, at, now }: OfflineRound & { readonly now: Date },
 ): Promise<Buffer | null> {
   const beacon = await findOfflineBeacon(db, scope, beaconId);
-  if (beacon === null || now < at || beacon.keyId !== draws.secrets.keyId) return null;
-  const secret = draws.secrets.open(beacon.sealedSecret, about(scope, beacon.commitment));
+  if (beacon === null || now < at || !draws.secrets.hasKeyOf(beacon.sealedSecret)) return null;
+  const secret = Buffer.from(draws.secrets.open(beacon.sealedSecret, aboutBeacon(scope, beacon.commitment)), 'hex');
   return Buffer.from(chainValue(secret, beacon.length, Number(round), sha256));
 }
 
-function about(scope: Scope, commitment: Buffer): string {
-  return `beacon ${scope.merchantId} ${commitment.toString('hex')}`;
+/** What the secret of an offline beacon is sealed to. */
+export function aboutBeacon(scope: Scope, commitment: Buffer): string {
+  return `lottery.offline-beacon:${scope.merchantId}:${commitment.toString('hex')}`;
 }

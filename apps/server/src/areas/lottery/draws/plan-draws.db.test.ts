@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Value } from '@lantern/contract/schemas';
+import { createSecretBox } from '@lantern/server-kit/security';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSecretBox } from '../index.ts';
 import { insertGame } from '../repository/games.ts';
 import { createWorld, SSC1M, type World } from '../testing/world.ts';
 
@@ -61,18 +61,41 @@ describe('what an issue will be drawn from', () => {
   });
 
   test('keeps the secrets sealed in the database', async () => {
-    const { rows } = await world.database.ownerPool.query<{ commitment: Buffer; sealed: Buffer; length: number }>(
+    const { rows } = await world.database.ownerPool.query<{ commitment: Buffer; sealed: string; length: number }>(
       'select commitment, sealed_secret as sealed, length from lottery.chain',
     );
     for (const { commitment, sealed, length } of rows) {
-      expect(sealed).toHaveLength(12 + 32 + 16);
-      const about = `chain 1 ${commitment.toString('hex')}`;
-      let value = world.draws.secrets.open(sealed, about);
+      const about = `lottery.chain:1:${commitment.toString('hex')}`;
+      const secret = world.draws.secrets.open(sealed, about);
+      expect(secret).toMatch(/^[0-9a-f]{64}$/);
+      let value: Buffer = Buffer.from(secret, 'hex');
       for (let step = 0; step < length; step += 1) value = sha256(value);
       expect(value).toEqual(commitment);
-      expect(() => createSecretBox(Buffer.alloc(32, 8)).open(sealed, about)).toThrow();
-      expect(() => world.draws.secrets.open(sealed, 'chain 2')).toThrow();
+      expect(() => createSecretBox(['08'.repeat(32)]).open(sealed, about)).toThrow();
+      expect(() => world.draws.secrets.open(sealed, 'lottery.chain:2')).toThrow();
     }
+  });
+});
+
+describe('a key that is changed', () => {
+  test('seals everything anew; afterwards the old one is not needed', async () => {
+    const [oldKey, newKey] = ['07'.repeat(32), '0a'.repeat(32)];
+    world.draws.secrets = createSecretBox([newKey, oldKey]);
+    const { rows } = await world.database.ownerPool.query<{ count: number }>(
+      '(select count(*)::int as count from lottery.chain) union all (select count(*)::int from lottery.offline_beacon)',
+    );
+    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    expect(await world.lottery.sealSecrets()).toEqual({ sealed: count, lost: 0 });
+    expect(await world.lottery.sealSecrets()).toEqual({ sealed: 0, lost: 0 });
+    world.draws.secrets = createSecretBox([oldKey]);
+    expect(await world.lottery.sealSecrets()).toEqual({ sealed: 0, lost: count });
+    world.draws.secrets = createSecretBox([newKey]);
+    const issue = await currentIssue();
+    world.now = new Date(issue.draws_at.getTime() - 5_000);
+    await world.runJob('lottery.advance-issues');
+    world.now = issue.draws_at;
+    await world.runJob('lottery.draws');
+    expect((await proofOf(issue.id)).digits).toMatch(/^\d{5}$/);
   });
 });
 

@@ -46,10 +46,14 @@ export async function planDraws(
 
 /** The chain that is being used, with a successor committed behind it. */
 async function openChain(draws: DrawDeps, tx: Queryable, scope: Scope, gameCode: string, now: Date): Promise<ChainRow> {
-  let chains = await lockOpenChains(tx, scope, gameCode, draws.secrets.keyId);
+  const readable = async () => {
+    const open = await lockOpenChains(tx, scope, gameCode);
+    return open.filter((chain) => draws.secrets.hasKeyOf(chain.sealedSecret));
+  };
+  let chains = await readable();
   for (let missing = 2 - chains.length; missing > 0; missing -= 1) {
     await commitChain(draws, tx, scope, gameCode, now);
-    chains = await lockOpenChains(tx, scope, gameCode, draws.secrets.keyId);
+    chains = await readable();
   }
   const [chain] = chains;
   if (chain === undefined) throw new Error(`game ${gameCode} has no chain`);

@@ -53,8 +53,8 @@ async function runDraw(deps: Deps, draw: DrawRow, now: Date, silent: Set<BeaconN
 /** The secret of a draw's chain; null when it is sealed with a key that is not at hand. */
 async function openSecret({ pool, draws: { secrets } }: Deps, draw: DrawRow): Promise<Buffer | null> {
   const sealed = await findSealedSecret(pool, draw, draw.chainId);
-  if (sealed === null || sealed.keyId !== secrets.keyId) return null;
-  return secrets.open(sealed.sealedSecret, aboutChain(draw, draw.commitment));
+  if (sealed === null || !secrets.hasKeyOf(sealed)) return null;
+  return Buffer.from(secrets.open(sealed, aboutChain(draw, draw.commitment)), 'hex');
 }
 
 /** Reveals the chain's value and gives the issue its result, both or neither. */

@@ -10,42 +10,30 @@ export type ChainRow = {
   readonly committedAt: Date;
 };
 
-/** A secret as it is kept: encrypted, with the name of its key. */
-export type SealedSecret = { readonly sealedSecret: Buffer; readonly keyId: string };
+/** A chain with its secret as it is kept: sealed. */
+export type SealedChain = ChainRow & { readonly sealedSecret: string };
 
-const COLUMNS = `id, game_code as "gameCode", length, commitment, promised, committed_at as "committedAt"`;
+const COLUMNS = `id, game_code as "gameCode", length, commitment, promised, committed_at as "committedAt",
+  sealed_secret as "sealedSecret"`;
 
 export async function insertChain(
   tx: Queryable,
   scope: Scope,
-  chain: Pick<ChainRow, 'gameCode' | 'length' | 'commitment' | 'committedAt'> & SealedSecret,
+  chain: Omit<SealedChain, 'id' | 'promised'>,
 ): Promise<void> {
   await tx.query(
-    `insert into lottery.chain (merchant_id, game_code, length, commitment, sealed_secret, key_id, committed_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      scope.merchantId,
-      chain.gameCode,
-      chain.length,
-      chain.commitment,
-      chain.sealedSecret,
-      chain.keyId,
-      chain.committedAt,
-    ],
+    `insert into lottery.chain (merchant_id, game_code, length, commitment, sealed_secret, committed_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [scope.merchantId, chain.gameCode, chain.length, chain.commitment, chain.sealedSecret, chain.committedAt],
   );
 }
 
-/** The chains of a game that have values left and whose key is at hand, oldest first, locked until the transaction ends. */
-export async function lockOpenChains(
-  tx: Queryable,
-  scope: Scope,
-  gameCode: string,
-  keyId: string,
-): Promise<readonly ChainRow[]> {
-  const { rows } = await tx.query<ChainRow>(
+/** The chains of a game that have values left, oldest first, locked until the transaction ends. */
+export async function lockOpenChains(tx: Queryable, scope: Scope, gameCode: string): Promise<readonly SealedChain[]> {
+  const { rows } = await tx.query<SealedChain>(
     `select ${COLUMNS} from lottery.chain
-      where merchant_id = $1 and game_code = $2 and key_id = $3 and promised < length order by id for no key update`,
-    [scope.merchantId, gameCode, keyId],
+      where merchant_id = $1 and game_code = $2 and promised < length order by id for no key update`,
+    [scope.merchantId, gameCode],
   );
   return rows;
 }
@@ -66,20 +54,16 @@ export async function promiseValues(tx: Queryable, scope: Scope, chainId: bigint
 }
 
 /** The secret of a chain, still sealed. */
-export async function findSealedSecret(db: Queryable, scope: Scope, chainId: bigint): Promise<SealedSecret | null> {
-  const { rows } = await db.query<SealedSecret>(
-    `select sealed_secret as "sealedSecret", key_id as "keyId" from lottery.chain where merchant_id = $1 and id = $2`,
+export async function findSealedSecret(db: Queryable, scope: Scope, chainId: bigint): Promise<string | null> {
+  const { rows } = await db.query<{ sealedSecret: string }>(
+    `select sealed_secret as "sealedSecret" from lottery.chain where merchant_id = $1 and id = $2`,
     [scope.merchantId, chainId],
   );
-  return rows[0] ?? null;
+  return rows[0]?.sealedSecret ?? null;
 }
 
 /** A chain with the last value that it has revealed. */
-export type PublishedChain = ChainRow & {
-  readonly revealed: number;
-  readonly lastValue: Buffer | null;
-  readonly keyId: string;
-};
+export type PublishedChain = SealedChain & { readonly revealed: number; readonly lastValue: Buffer | null };
 
 /** Chains of a game (or of all), newest first, before an id. */
 export async function listChains(
@@ -89,7 +73,7 @@ export async function listChains(
 ): Promise<readonly PublishedChain[]> {
   const { rows } = await db.query<PublishedChain>(
     `select c.id, c.game_code as "gameCode", c.length, c.commitment, c.promised, c.committed_at as "committedAt",
-            c.key_id as "keyId", coalesce(d.chain_index, 0) as revealed, d.chain_value as "lastValue"
+            c.sealed_secret as "sealedSecret", coalesce(d.chain_index, 0) as revealed, d.chain_value as "lastValue"
        from lottery.chain c
        left join lateral (
          select chain_index, chain_value from lottery.draw
@@ -101,4 +85,41 @@ export async function listChains(
     [scope.merchantId, filter.gameCode ?? null, filter.before ?? null, filter.limit],
   );
   return rows;
+}
+
+/** Secrets of chains or offline beacons that another key than the newest has sealed, by id. */
+export async function listOldSeals(
+  db: Queryable,
+  table: SealedTable,
+  newestPrefix: string,
+  after: { readonly merchantId: bigint; readonly id: bigint },
+  limit: number,
+): Promise<readonly SealRow[]> {
+  const { rows } = await db.query<SealRow>(
+    `select merchant_id as "merchantId", id, commitment, sealed_secret as "sealedSecret" from lottery.${table}
+      where (merchant_id, id) > ($1, $2) and not starts_with(sealed_secret, $3) order by merchant_id, id limit $4`,
+    [after.merchantId, after.id, newestPrefix, limit],
+  );
+  return rows;
+}
+
+export type SealedTable = 'chain' | 'offline_beacon';
+export type SealRow = {
+  readonly merchantId: bigint;
+  readonly id: bigint;
+  readonly commitment: Buffer;
+  readonly sealedSecret: string;
+};
+
+/** Puts a new seal in the place of the old one, unless somebody else was quicker. */
+export async function replaceSeal(
+  db: Queryable,
+  table: SealedTable,
+  row: SealRow,
+  sealedSecret: string,
+): Promise<void> {
+  await db.query(
+    `update lottery.${table} set sealed_secret = $4 where merchant_id = $1 and id = $2 and sealed_secret = $3`,
+    [row.merchantId, row.id, row.sealedSecret, sealedSecret],
+  );
 }

@@ -1,5 +1,4 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { SealedSecret } from './chains.ts';
 
 /** A chain of the offline beacon: round n is published at genesis + n periods. */
 export type OfflineBeaconRow = {
@@ -9,10 +8,11 @@ export type OfflineBeaconRow = {
   readonly length: number;
   readonly commitment: Buffer;
   readonly committedAt: Date;
-} & SealedSecret;
+  readonly sealedSecret: string;
+};
 
 const COLUMNS = `id, genesis, period_s as "periodS", length, commitment, committed_at as "committedAt",
-  sealed_secret as "sealedSecret", key_id as "keyId"`;
+  sealed_secret as "sealedSecret"`;
 
 /** Commits a new chain and answers its id. */
 export async function insertOfflineBeacon(
@@ -21,8 +21,8 @@ export async function insertOfflineBeacon(
   beacon: Omit<OfflineBeaconRow, 'id'>,
 ): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `insert into lottery.offline_beacon (merchant_id, genesis, period_s, length, commitment, sealed_secret, key_id, committed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `insert into lottery.offline_beacon (merchant_id, genesis, period_s, length, commitment, sealed_secret, committed_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       scope.merchantId,
       beacon.genesis,
@@ -30,7 +30,6 @@ export async function insertOfflineBeacon(
       beacon.length,
       beacon.commitment,
       beacon.sealedSecret,
-      beacon.keyId,
       beacon.committedAt,
     ],
   );
@@ -39,15 +38,11 @@ export async function insertOfflineBeacon(
   return row.id;
 }
 
-/** The newest chain under a key. */
-export async function findNewestOfflineBeacon(
-  db: Queryable,
-  scope: Scope,
-  keyId: string,
-): Promise<OfflineBeaconRow | null> {
+/** The chain that was committed last. */
+export async function findNewestOfflineBeacon(db: Queryable, scope: Scope): Promise<OfflineBeaconRow | null> {
   const { rows } = await db.query<OfflineBeaconRow>(
-    `select ${COLUMNS} from lottery.offline_beacon where merchant_id = $1 and key_id = $2 order by id desc limit 1`,
-    [scope.merchantId, keyId],
+    `select ${COLUMNS} from lottery.offline_beacon where merchant_id = $1 order by id desc limit 1`,
+    [scope.merchantId],
   );
   return rows[0] ?? null;
 }

@@ -12,16 +12,10 @@ import {
   type Scope,
   type SocketMessage,
 } from '@lantern/server-kit';
+import { createSecretBox } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
 import { createSafety, type Safety } from '../../safety/index.ts';
-import {
-  createDrand,
-  createLottery,
-  createSecretBox,
-  type DrawDeps,
-  type Lottery,
-  type LotteryDeps,
-} from '../index.ts';
+import { createDrand, createLottery, type DrawDeps, type Lottery, type LotteryDeps } from '../index.ts';
 import { type GameRow, insertGame, insertPrices } from '../repository/games.ts';
 
 export const MERCHANT: MerchantView = {
@@ -32,6 +26,9 @@ export const MERCHANT: MerchantView = {
   defaultLanguage: 'EN',
   languages: ['EN'],
 };
+/** Seals what a test's house keeps secret. */
+const TEST_KEY = '07'.repeat(32);
+
 export const SCOPE: Scope = { merchantId: MERCHANT.id };
 
 /** Noon in Hà Nội on a Wednesday: the issue of the day is open. */
@@ -138,7 +135,7 @@ export function assemble(database: TestDatabase): World {
     excluded: new Set<bigint>(),
     waitingForTurnover: new Set<bigint>(),
     draws: {
-      secrets: createSecretBox(Buffer.alloc(32, 7)),
+      secrets: createSecretBox([TEST_KEY]),
       beacon: 'OFFLINE' as DrawDeps['beacon'],
       offlineAllowed: true,
       drand: createDrand({ urls: ['http://127.0.0.1:1'], log: silentLog, timeoutMs: 200 }) as DrawDeps['drand'],
