@@ -1,4 +1,5 @@
-import type { PayRow, TumbleGame } from './game.ts';
+import type { SymbolName, TumbleGame } from './game.ts';
+import { tablesOf } from './tumble-tables.ts';
 
 /** A symbol that pays by its number of cells; coins before any multiplier. */
 export interface CellsWin {
@@ -15,30 +16,23 @@ export interface CellsResult {
   readonly multiplierCells: number;
 }
 
-/** The price of the highest listed number that is reached, else 0. */
-export function payFor(row: PayRow | undefined, count: number): number {
-  let best = 0;
-  let reached = 0;
-  for (const [least, coins] of Object.entries(row ?? {})) {
-    if (Number(least) > count || Number(least) < reached) continue;
-    reached = Number(least);
-    best = coins;
-  }
-  return best;
-}
-
 /** Counts a grid's cells; the order of the cells does not matter. */
-export function evaluateCells(game: TumbleGame, cells: readonly string[]): CellsResult {
-  const counts = new Map<string, number>();
-  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
-  const wins = game.symbols.flatMap((symbol): CellsWin[] => {
+export function evaluateCells(game: TumbleGame, cells: readonly SymbolName[]): CellsResult {
+  const { pay } = tablesOf(game);
+  const counts = new Map<SymbolName, number>();
+  for (const symbol of cells) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+  const wins: CellsWin[] = [];
+  let sum = 0;
+  for (const symbol of game.symbols) {
     const count = counts.get(symbol) ?? 0;
-    const coins = payFor(game.pay[symbol], count);
-    return coins > 0 ? [{ symbol, count, coins }] : [];
-  });
+    const coins = pay.get(symbol)?.[count] ?? 0;
+    if (coins === 0) continue;
+    wins.push({ symbol, count, coins });
+    sum += coins;
+  }
   return {
     wins,
-    coins: wins.reduce((sum, win) => sum + win.coins, 0),
+    coins: sum,
     scatters: counts.get(game.scatter.symbol) ?? 0,
     multiplierCells: counts.get(game.multiplier) ?? 0,
   };

@@ -41,4 +41,5 @@ export {
   type TumbleStep,
 } from './round.ts';
 export { evaluateStops, type ReelsSpin } from './spin-reels.ts';
-export type { Cell, Tumble } from './spin-tumble.ts';
+export type { Tumble } from './spin-tumble.ts';
+export type { Cell } from './tumble-tables.ts';

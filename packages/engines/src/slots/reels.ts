@@ -4,6 +4,8 @@ import type { LinesGame, SymbolName, WaysGame } from './game.ts';
 export interface Reels {
   readonly lengths: readonly number[];
   readonly cells: readonly Uint8Array[];
+  /** What each stop shows on its reel, as names: made once, shown often. */
+  readonly shown: readonly (readonly (readonly SymbolName[])[])[];
 }
 
 /** What evaluation reads instead of names: symbols are numbers in the order of `symbols`. */
@@ -17,7 +19,12 @@ export interface CompiledGame {
   /** −1 where the game has none. */
   readonly scatter: number;
   readonly coin: number;
+  /** Cells of each line, reel after reel; empty for ways. */
+  readonly lines: readonly Uint8Array[];
 }
+
+/** Evaluation packs a price with its symbol and count into 31 bits. */
+const MOST_COINS = 32_767;
 
 const compiled = new WeakMap<LinesGame | WaysGame, CompiledGame>();
 
@@ -35,7 +42,10 @@ function compileGame(game: LinesGame | WaysGame): CompiledGame {
   const reels = game.strips.length;
   const pay = new Int32Array(game.symbols.length * (reels + 1));
   for (const [name, row] of Object.entries(game.pay)) {
-    for (const [count, coins] of Object.entries(row)) pay[numberOf(name) * (reels + 1) + Number(count)] = coins;
+    for (const [count, coins] of Object.entries(row)) {
+      if (coins > MOST_COINS) throw new RangeError(`${name} pays more than ${MOST_COINS} coins`);
+      pay[numberOf(name) * (reels + 1) + Number(count)] = coins;
+    }
   }
   return {
     rows: game.rows,
@@ -45,6 +55,10 @@ function compileGame(game: LinesGame | WaysGame): CompiledGame {
     wild: numberOf(game.wild),
     scatter: numberOf(game.scatter?.symbol),
     coin: game.kind === 'lines' ? numberOf(game.hold?.coin) : -1,
+    lines:
+      game.kind === 'lines'
+        ? game.lines.map((line) => Uint8Array.from(line, (row, reel) => reel * game.rows + row))
+        : [],
   };
 }
 
@@ -60,6 +74,11 @@ function reelsOf(
       if (numbers.includes(-1)) throw new RangeError('a strip holds a symbol that the game does not name');
       return Uint8Array.from([...numbers, ...numbers.slice(0, rows - 1)]);
     }),
+    shown: strips.map((strip) =>
+      strip.map((_, stop) =>
+        Array.from({ length: rows }, (_row, row) => strip[(stop + row) % strip.length] as SymbolName),
+      ),
+    ),
   };
 }
 
@@ -80,11 +99,11 @@ export function countOf(window: Uint8Array, symbol: number): number {
   return count;
 }
 
-/** The window as names, one list per reel. */
-export function gridOf(symbols: readonly SymbolName[], window: Uint8Array, rows: number): SymbolName[][] {
-  const grid: SymbolName[][] = [];
-  for (let start = 0; start < window.length; start += rows) {
-    grid.push(Array.from(window.subarray(start, start + rows), (cell) => symbols[cell] as SymbolName));
+/** What the reels show at these stops as names, one list per reel. */
+export function gridAt({ shown }: Reels, stops: readonly number[]): (readonly SymbolName[])[] {
+  const grid = new Array<readonly SymbolName[]>(stops.length);
+  for (let reel = 0; reel < stops.length; reel += 1) {
+    grid[reel] = (shown[reel] as (typeof shown)[number])[stops[reel] as number] as readonly SymbolName[];
   }
   return grid;
 }

@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
-import { payFor } from './evaluate-cells.ts';
 import type { TumbleGame } from './game.ts';
+import { payFor } from './pay-row.ts';
 
 /** What can be said exactly of a tumbling game: the first grid of a paid spin, before anything falls. */
 export function firstGridOutlook(game: TumbleGame): {

@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
-import { payFor } from './evaluate-cells.ts';
 import type { LinesGame, WaysGame } from './game.ts';
+import { payFor } from './pay-row.ts';
 import { type CompiledGame, compile, countOf, type Reels } from './reels.ts';
 
 /** Coins that lines or ways pay over all stop combinations of a spin; whole for the paid spin. */

@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
-import { payFor } from './evaluate-cells.ts';
 import type { LinesGame, PayRow, WaysGame } from './game.ts';
+import { payFor } from './pay-row.ts';
 import { compile, countOf, type Reels } from './reels.ts';
 import { countHits, sumOfCycle } from './returns-cycle.ts';
 import { holdReturn } from './returns-hold.ts';

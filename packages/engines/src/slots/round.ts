@@ -1,9 +1,9 @@
 import type { Draw } from './draw.ts';
-import { payFor } from './evaluate-cells.ts';
 import type { LineWin } from './evaluate-lines.ts';
 import type { WaysWin } from './evaluate-ways.ts';
 import type { SlotGame, SymbolName, TumbleGame } from './game.ts';
 import { type HoldState, holdPay, isHoldOver, respin, startHold } from './hold.ts';
+import { payFor } from './pay-row.ts';
 import { spinReels } from './spin-reels.ts';
 import { spinTumble, type Tumble } from './spin-tumble.ts';
 
@@ -119,10 +119,24 @@ function reelsStep(
   const hold = game.kind === 'lines' && game.hold && spin.startsHold ? startHold(game.hold, spin.isCoin, draw) : null;
   const totalCoins = state.coins + coins;
   const phase = isCapped ? 'done' : hold ? 'hold' : freeSpinsLeft > 0 ? 'free' : 'done';
-  const { coins: _own, isCoin: _isCoin, ...shown } = spin;
   return {
-    state: { ...state, phase, coins: totalCoins, freeSpinsLeft, hold },
-    step: { kind: 'reels', isFree, ...shown, multiplier, freeSpinsLeft, coins, totalCoins },
+    state: { phase, coins: totalCoins, freeSpinsLeft, multiplierTotal: 0, hold },
+    step: {
+      kind: 'reels',
+      isFree,
+      stops: spin.stops,
+      grid: spin.grid,
+      wins: spin.wins,
+      ...(spin.wildMultipliers && { wildMultipliers: spin.wildMultipliers }),
+      scatters: spin.scatters,
+      scatterCoins: spin.scatterCoins,
+      multiplier,
+      freeSpinsAwarded: spin.freeSpinsAwarded,
+      freeSpinsLeft,
+      startsHold: spin.startsHold,
+      coins,
+      totalCoins,
+    },
   };
 }
 

@@ -1,13 +1,7 @@
 import type { Draw } from './draw.ts';
-import { pickWeighted } from './draw.ts';
 import { type CellsWin, evaluateCells, multiplyWin } from './evaluate-cells.ts';
-import type { SymbolName, TumbleGame } from './game.ts';
-
-/** A cell of a tumbling game; `times` is the value of a multiplier. */
-export interface Cell {
-  readonly symbol: SymbolName;
-  readonly times?: number;
-}
+import type { TumbleGame } from './game.ts';
+import { type Cell, tablesOf } from './tumble-tables.ts';
 
 /** One grid and what it pays before it falls. */
 export interface Tumble {
@@ -26,19 +20,12 @@ export interface TumbleSpin {
   readonly multiplierTotal: number;
 }
 
-/** Fills from the left, each reel from the top; a multiplier draws its value as it lands. */
-function drawCell(game: TumbleGame, weights: readonly number[], draw: Draw): Cell {
-  let left = draw(game.weightTotal);
-  for (const [index, weight] of weights.entries()) {
-    if (left >= weight) {
-      left -= weight;
-      continue;
-    }
-    const symbol = game.symbols[index] as SymbolName;
-    if (symbol !== game.multiplier) return { symbol };
-    return { symbol, times: pickWeighted(game.multiplierValues, game.weightTotal, draw) };
-  }
-  throw new RangeError('the weights of the cells sum to less than their total');
+/** One fresh cell; a multiplier draws its value as it lands. */
+function drawCell(game: TumbleGame, landing: readonly Cell[], times: readonly number[], draw: Draw): Cell {
+  const cell = landing[draw(game.weightTotal)] as Cell;
+  return cell.symbol === game.multiplier
+    ? { symbol: cell.symbol, times: times[draw(game.weightTotal)] as number }
+    : cell;
 }
 
 /**
@@ -46,8 +33,9 @@ function drawCell(game: TumbleGame, weights: readonly number[], draw: Draw): Cel
  * @param freeSpinTotal running total of multipliers in free spins, null for the paid spin
  */
 export function spinTumble(game: TumbleGame, freeSpinTotal: number | null, draw: Draw): TumbleSpin {
-  const weights = freeSpinTotal === null ? game.baseWeights : game.freeWeights;
-  const fresh = (count: number) => Array.from({ length: count }, () => drawCell(game, weights, draw));
+  const { base, free, times } = tablesOf(game);
+  const landing = freeSpinTotal === null ? base : free;
+  const fresh = (count: number) => Array.from({ length: count }, () => drawCell(game, landing, times, draw));
   let grid = Array.from({ length: game.reels }, () => fresh(game.rows));
   const tumbles: Tumble[] = [];
   let won = 0;
