@@ -97,3 +97,18 @@ test('misses during a reading wait for it and are one reading, but not for one t
   answers[1]?.();
   expect(await Promise.all(later)).toEqual(['b!', 'c!']);
 });
+
+test('a value that says the same is kept as it was, another takes its place', async () => {
+  const answers = [{ word: 'a' }, { word: 'a' }, { word: 'b' }];
+  const cache = freshCache<{ word: string }>({
+    maxAgeMs: 1000,
+    maxEntries: 10,
+    isSame: (before, now) => before.word === now.word,
+    loadMany: async (keys) => new Map(keys.map((key) => [key, answers.shift() ?? { word: 'none' }])),
+  });
+  const first = await cache.get('key', at(0));
+  await cache.get('key', at(1000));
+  expect(cache.get('key', at(1999))).toBe(first);
+  await cache.get('key', at(2000));
+  expect(cache.get('key', at(2001))).toEqual({ word: 'b' });
+});

@@ -5,6 +5,8 @@ export interface FreshCacheOptions<Value> {
   readonly maxAgeMs: number;
   /** The longest unused entries go first. */
   readonly maxEntries: number;
+  /** Whether a value says what the one before said: then that one is kept, and the new one dies young. Default: the very same. */
+  isSame?(before: Value, now: Value): boolean;
   /** Reads many keys in one query; keys that it leaves out are remembered as undefined. */
   loadMany(keys: readonly string[], now: Date): Promise<ReadonlyMap<string, Value>>;
 }
@@ -50,6 +52,16 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
   /** When the latest caller asked: no reading that starts now is older. */
   let latest = new Date(0);
 
+  function keep(key: string, value: Value | undefined, loadedAt: number) {
+    const known = entries.get(key);
+    const isKnown =
+      known !== undefined &&
+      (known.value === value ||
+        (known.value !== undefined && value !== undefined && options.isSame?.(known.value, value) === true));
+    if (isKnown) known.loadedAt = loadedAt;
+    else entries.set(key, { value, loadedAt });
+  }
+
   async function read(batch: readonly Reading<Value>[], now: Date) {
     let values: ReadonlyMap<string, Value> | undefined;
     let failure: unknown;
@@ -67,7 +79,7 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
         reading.reject(failure);
         continue;
       }
-      if (!reading.isOutdated) entries.set(reading.key, { value: values.get(reading.key), loadedAt: now.getTime() });
+      if (!reading.isOutdated) keep(reading.key, values.get(reading.key), now.getTime());
       reading.resolve(values.get(reading.key));
     }
   }

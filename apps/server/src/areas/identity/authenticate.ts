@@ -1,4 +1,4 @@
-import { type MemberSession, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberSession, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import { freshCache, isToken, tokenKey } from '@lantern/server-kit/security';
 import { capabilitiesOf } from './capabilities.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -30,6 +30,20 @@ function judge(row: SessionRow, now: Date): KnownToken['answer'] {
   return toSession(row);
 }
 
+/** A session read anew mostly says what it said. */
+function saysTheSame({ answer: before }: KnownToken, { answer: now }: KnownToken): boolean {
+  if (before === null || now === null || isRefusal(before) || isRefusal(now)) return before === now;
+  return (
+    before.sessionId === now.sessionId &&
+    before.scope.merchantId === now.scope.merchantId &&
+    before.scope.memberId === now.scope.memberId &&
+    before.scope.book === now.scope.book &&
+    before.account === now.account &&
+    before.type === now.type &&
+    before.restricted === now.restricted
+  );
+}
+
 /**
  * Tokens and what they open, at most two seconds old. Tokens that are asked for together are read by one query, which
  * also writes down signs of life and ends what was silent for too long.
@@ -38,6 +52,7 @@ export function createTokenCache(deps: Pick<IdentityDeps, 'pool'>) {
   return freshCache<KnownToken>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_TOKENS,
+    isSame: saysTheSame,
     async loadMany(keys, now) {
       const rows = await findSessions(deps.pool, keys);
       const live = rows.filter((row) => row.endReason === null);
