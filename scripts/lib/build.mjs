@@ -4,8 +4,8 @@ import path from 'node:path';
 import { elapsed, root, run, runNpm, Sentence, say } from './run.mjs';
 
 /**
- * What is built, from which sources, and what must then be there. The portal's and the back office's own `npm run build`
- * make their files; the server is bundled by scripts/lib/bundle-server.mjs.
+ * What is built, from which sources, and what must then be there. The front ends make their files by their own `npm run
+ * build`; the server is bundled by scripts/lib/bundle-server.mjs.
  */
 const targets = [
   {
@@ -25,6 +25,19 @@ const targets = [
     sources: ['apps/backoffice', 'packages/ui', 'packages/contract', 'packages/locales', 'packages/money'],
     outputs: ['apps/backoffice/dist'],
     build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/backoffice'], { quiet: true }),
+  },
+  {
+    name: 'arcade',
+    sources: [
+      'apps/arcade/client',
+      'apps/arcade/contract',
+      'packages/engines',
+      'packages/ui',
+      'packages/locales',
+      'packages/money',
+    ],
+    outputs: ['apps/arcade/client/dist/index.html'],
+    build: () => runNpm(['run', 'build', '--silent', '-w', '@lantern/arcade-client'], { quiet: true }),
   },
 ];
 

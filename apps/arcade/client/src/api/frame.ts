@@ -1,0 +1,10 @@
+/** What the page around the game is told. Without a frame nobody listens. */
+export type FrameMessage =
+  | { readonly type: 'balance'; readonly balance: string }
+  | { readonly type: 'busy' | 'idle' | 'leave' | 'deposit' };
+
+export const isFramed = window.parent !== window;
+
+export function tellFrame(platformOrigin: string, message: FrameMessage): void {
+  if (isFramed) window.parent.postMessage({ source: 'lantern-arcade', ...message }, platformOrigin);
+}

@@ -1,0 +1,25 @@
+import { PATHS, type SessionPayload, type SessionValue } from '@lantern/arcade-contract';
+import { ask } from './call.ts';
+
+const keyOf = (game: string) => `arcade.session.${game}`;
+
+/** The launch token behind the `#`, taken out of the address so that nobody copies it along. */
+function takeLaunchToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+
+/**
+ * Opens the game by its launch token, or takes the tab's session up again after a reload.
+ * @throws Refusal when neither is good any more
+ */
+export async function openSession(game: string): Promise<SessionValue> {
+  const launch = takeLaunchToken();
+  const kept = sessionStorage.getItem(keyOf(game));
+  if (launch === null && kept !== null) return ask<SessionValue>(PATHS.session, { token: kept });
+  const payload: SessionPayload = { token: launch ?? '', game };
+  const session = await ask<SessionValue>(PATHS.session, { body: payload });
+  sessionStorage.setItem(keyOf(game), session.token);
+  return session;
+}

@@ -1,0 +1,97 @@
+import { Button } from '@lantern/ui';
+import { useEffect, useRef } from 'react';
+import { type TextKey, useText } from '../i18n/text.ts';
+import { coinsWorth } from '../model/amounts.ts';
+import type { BigWin } from '../model/timeline.ts';
+import { useWinWords } from '../model/win-words.ts';
+import type { GameTheme } from '../stage/themes.ts';
+import { Amount, CountedAmount } from './amount.tsx';
+import type { Curtain, Table } from './table.ts';
+
+const BIG: Readonly<Record<BigWin, TextKey>> = { big: 'big_win', huge: 'huge_win', epic: 'epic_win' };
+
+export interface CurtainProps {
+  readonly curtain: Curtain;
+  readonly table: Table;
+  readonly theme: GameTheme;
+  readonly coin: string;
+}
+
+/** Over the reels: free spins won, their sum, or a big win. A press anywhere goes on. */
+export function CurtainOver({ curtain, table, theme, coin }: CurtainProps) {
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => button.current?.querySelector('button')?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard
+    <div
+      className={`curtain ${curtain.kind === 'end' && curtain.frame.big ? curtain.frame.big : ''}`}
+      onClick={() => table.press()}
+    >
+      <div className="curtain-in" ref={button}>
+        {curtain.kind === 'award' ? (
+          <Award curtain={curtain} table={table} theme={theme} coin={coin} />
+        ) : (
+          <End curtain={curtain} table={table} theme={theme} coin={coin} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Award({ curtain, table, theme, coin }: CurtainProps & { curtain: Extract<Curtain, { kind: 'award' }> }) {
+  const t = useText('arcade');
+  const { game, player } = table.session;
+  const { spins, isMore } = curtain.frame;
+  return (
+    <>
+      <div className="gates">
+        {[0, 1, 2].map((gate) => (
+          <img key={gate} src={theme.pictureOf(game.scatter ?? '')} alt="" />
+        ))}
+      </div>
+      <h2>{isMore ? t('more_spins', { count: spins }) : t('free_spins', { count: spins })}</h2>
+      <p>{t('every_win_counts', { count: spins, times: game.freeSpinMultiplier })}</p>
+      <span className="lamps" aria-hidden="true">
+        {Array.from({ length: Math.min(spins, 15) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lanterns hang in fixed places
+          <i key={index} className="lant lit" />
+        ))}
+      </span>
+      <Button look="pri" size="lg">
+        {isMore ? t('go_on') : t('start_free_spins', { count: spins })}
+      </Button>
+      <small>
+        {t('played_at')}{' '}
+        <Amount minor={coinsWorth(game.coinsPerBet, coin, player.currency)} currency={player.currency} />
+      </small>
+    </>
+  );
+}
+
+function End({ curtain, table, theme, coin }: CurtainProps & { curtain: Extract<Curtain, { kind: 'end' }> }) {
+  const t = useText('arcade');
+  const { game, player } = table.session;
+  const words = useWinWords(game);
+  const { big, coins, freeSpins, isCapped } = curtain.frame;
+  const times = Math.floor(coins / game.coinsPerBet);
+  return (
+    <>
+      <img className="hero" src={theme.pictureOf(curtain.best[0]?.symbol ?? theme.hero)} alt="" />
+      <h2>{big ? t(BIG[big], { times }) : t('free_spins_over', { count: freeSpins })}</h2>
+      <strong className="sum">
+        <CountedAmount minor={coinsWorth(coins, coin, player.currency)} currency={player.currency} />
+      </strong>
+      {isCapped && <p>{t('capped')}</p>}
+      <ul className="best">
+        {curtain.best.map((win) => (
+          <li key={`${win.line} ${win.symbol} ${win.coins}`}>
+            {words(win)} <Amount minor={coinsWorth(win.coins, coin, player.currency)} currency={player.currency} />
+          </li>
+        ))}
+      </ul>
+      <Button look="plain" size="lg">
+        {t('go_on')}
+      </Button>
+    </>
+  );
+}

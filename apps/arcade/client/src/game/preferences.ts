@@ -1,0 +1,32 @@
+import { createStore } from './store.ts';
+
+const KEY = 'arcade.preferences';
+
+export interface Preferences {
+  /** Off until the player wants it. */
+  readonly sound: boolean;
+  readonly quick: boolean;
+  /** The coin last played, by game. */
+  readonly coins: Readonly<Record<string, string>>;
+}
+
+const USUAL: Preferences = { sound: false, quick: false, coins: {} };
+
+function read(): Preferences {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
+  } catch {
+    return USUAL;
+  }
+}
+
+/** What the player chose, kept in this browser. */
+export const preferences = createStore<Preferences>(read());
+
+preferences.subscribe(() => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences.get()));
+  } catch {
+    // A browser that keeps nothing plays as well.
+  }
+});

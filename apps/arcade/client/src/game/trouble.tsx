@@ -1,0 +1,66 @@
+import { Button, EmptyState, Modal } from '@lantern/ui';
+import type { Refusal } from '../api/call.ts';
+import { isFramed, tellFrame } from '../api/frame.ts';
+import { type TextKey, useText } from '../i18n/text.ts';
+import type { Table } from './table.ts';
+
+const WORDS: Readonly<Partial<Record<Refusal['code'], TextKey>>> = {
+  SESSION_EXPIRED: 'error_session',
+  TOKEN_INVALID: 'error_session',
+  INSUFFICIENT_FUNDS: 'error_funds',
+  PENDING: 'error_pending',
+  SPIN_REFUSED: 'error_refused',
+  ROUND_VOID: 'error_void',
+  STAKE_INVALID: 'error_stake',
+  RATE_LIMITED: 'error_fast',
+  NOT_FOUND: 'error_missing',
+  UNREACHABLE: 'error_line',
+};
+
+/** What went wrong, with the way out. */
+function wordsOf(refusal: Refusal): TextKey {
+  return WORDS[refusal.code] ?? 'error_other';
+}
+
+/** Nothing can be played here: the page was opened without a good token. */
+export function TroubleScreen({ refusal }: { refusal: Refusal }) {
+  const t = useText('arcade');
+  return (
+    <main className="opening">
+      <EmptyState title={t(wordsOf(refusal))} />
+    </main>
+  );
+}
+
+export function TroubleDialog({ table, refusal }: { table: Table; refusal: Refusal | null }) {
+  const t = useText('arcade');
+  const { platformOrigin } = table.session;
+  const isOver = refusal?.code === 'SESSION_EXPIRED';
+  const lacksFunds = refusal?.code === 'INSUFFICIENT_FUNDS';
+  return (
+    <Modal
+      open={refusal !== null}
+      onClose={table.closeTrouble}
+      title={t('not_played')}
+      lead={refusal ? t(wordsOf(refusal)) : undefined}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button look={isFramed && (isOver || lacksFunds) ? 'plain' : 'pri'} onClick={table.closeTrouble}>
+            {t('close')}
+          </Button>
+          {isFramed && isOver && (
+            <Button look="pri" onClick={() => tellFrame(platformOrigin, { type: 'leave' })}>
+              {t('leave')}
+            </Button>
+          )}
+          {isFramed && lacksFunds && (
+            <Button look="pri" onClick={() => tellFrame(platformOrigin, { type: 'deposit' })}>
+              {t('deposit')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

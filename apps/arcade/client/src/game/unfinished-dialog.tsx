@@ -1,0 +1,40 @@
+import type { RoundView } from '@lantern/arcade-contract';
+import { Button, Modal } from '@lantern/ui';
+import { useText } from '../i18n/text.ts';
+import { coinsWorth } from '../model/amounts.ts';
+import { Amount } from './amount.tsx';
+import type { Table } from './table.ts';
+
+/** A round that was put down in its middle is offered before anything else. It is long paid; only its show goes on. */
+export function UnfinishedDialog({ round, table, time }: { round: RoundView | null; table: Table; time: string }) {
+  const t = useText('arcade');
+  const { currency } = table.session.player;
+  const seen = round?.steps[round.shownSteps - 1];
+  return (
+    <Modal
+      open={round !== null}
+      onClose={table.finishWithout}
+      title={t('unfinished_title')}
+      lead={t('unfinished_lead', { game: table.session.game.title, time })}
+      actions={
+        <>
+          <Button onClick={table.finishWithout}>{t('finish_without')}</Button>
+          <Button look="pri" onClick={table.goOn}>
+            {t('go_on')}
+          </Button>
+        </>
+      }
+    >
+      {round && (
+        <dl className="facts">
+          <dt>{t('spins_to_see')}</dt>
+          <dd className="num">{round.steps.length - round.shownSteps}</dd>
+          <dt>{t('won_so_far')}</dt>
+          <dd>
+            <Amount minor={coinsWorth(seen?.totalCoins ?? 0, round.coin, currency)} currency={currency} />
+          </dd>
+        </dl>
+      )}
+    </Modal>
+  );
+}

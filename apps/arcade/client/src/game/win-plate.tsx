@@ -1,0 +1,21 @@
+import type { Currency } from '../model/amounts.ts';
+import { Amount } from './amount.tsx';
+
+export interface WinPlateProps {
+  readonly currency: Currency;
+  readonly minor: bigint;
+  readonly words: string;
+  readonly isShown: boolean;
+}
+
+/** What was won, on the lower edge of the machine. */
+export function WinPlate({ currency, minor, words, isShown }: WinPlateProps) {
+  return (
+    <div className={`win-plate${isShown ? ' on' : ''}`} aria-hidden="true">
+      <small>{words}</small>
+      <b>
+        <Amount minor={isShown ? minor : 0n} currency={currency} counts={isShown} />
+      </b>
+    </div>
+  );
+}

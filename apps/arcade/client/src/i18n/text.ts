@@ -1,0 +1,46 @@
+import {
+  type ArcadeMessages,
+  chooseLanguage,
+  isLanguage,
+  LANGUAGE_CODES,
+  type Language,
+  languageInfo,
+  loadArcadeMessages,
+} from '@lantern/locales/arcade';
+import { loadLanguageFonts } from '@lantern/ui';
+
+export type TextKey = keyof ArcadeMessages;
+export type Values = Readonly<Record<string, string | number>>;
+export type Text = (key: TextKey, values?: Values) => string;
+
+let messages: ArcadeMessages | undefined;
+let language: Language = 'EN';
+
+/** The language of the launch address, else the player's, else the browser's. */
+export async function loadTexts(wished: string | null): Promise<void> {
+  language = wished !== null && isLanguage(wished) ? wished : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
+  document.documentElement.lang = languageInfo(language).tag;
+  [messages] = await Promise.all([loadArcadeMessages(language), loadLanguageFonts(language)]);
+}
+
+/** `{name}` is replaced by its value; these messages have no other syntax. */
+function text(key: TextKey, values: Values = {}): string {
+  const source = messages?.[key] ?? key;
+  return source.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The texts of the games. They are loaded before the first paint and stay for the life of the page. */
+export function useText(_area: 'arcade'): Text {
+  return text;
+}
+
+/** An instant in the player's own time, e.g. `21 Nov, 17:41`. */
+export function shortTime(instant: string): string {
+  return new Intl.DateTimeFormat(languageInfo(language).formatTag, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant));
+}

@@ -1,0 +1,46 @@
+import { type GameInfo, PATHS, type RoundView } from '@lantern/arcade-contract';
+import { use } from 'react';
+import { ask, Refusal } from '../api/call.ts';
+import { TroubleScreen } from '../game/trouble.tsx';
+import { shortTime, useText } from '../i18n/text.ts';
+import { loadPictures, themeOf } from '../stage/themes.ts';
+import ReplayView from './replay-view.tsx';
+
+/** Amounts of a replay stand without the player's account around them; the house plays in one currency. */
+const CURRENCY = { symbol: 'P', exponent: 2 };
+
+async function readReplay(query: URLSearchParams): Promise<{ round: RoundView; game: GameInfo } | Refusal> {
+  try {
+    const asked = Object.fromEntries(['round', 'until', 'signature'].map((name) => [name, query.get(name) ?? '']));
+    const round = await ask<RoundView>(PATHS.replay, { query: asked });
+    const game = await ask<GameInfo>(PATHS.game, { query: { game: round.game } });
+    document.title = game.title;
+    await loadPictures(themeOf(game.id), game.symbols);
+    return { round, game };
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+let replay: ReturnType<typeof readReplay> | undefined;
+
+/** A round by its signed address, for the member and for operators. */
+export default function ReplayPage({ query }: { query: URLSearchParams }) {
+  const t = useText('arcade');
+  replay ??= readReplay(query);
+  const value = use(replay);
+  if (value instanceof Refusal) return <TroubleScreen refusal={value} />;
+  const { game, round } = value;
+  return (
+    <main className="replay-page">
+      <header>
+        <h1>{t('round_replay')}</h1>
+        <p>
+          {game.title} · <span className="num">{round.id}</span> · {shortTime(round.playedAt)}
+        </p>
+      </header>
+      <ReplayView game={game} round={round} currency={CURRENCY} />
+    </main>
+  );
+}

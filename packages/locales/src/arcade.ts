@@ -1,0 +1,25 @@
+/** Texts of the games, which are a site of their own and take nothing else along. */
+import type { Language } from './languages.ts';
+import type reference from './messages/EN/arcade.json';
+
+export { chooseLanguage, isLanguage, LANGUAGE_CODES, type Language, languageInfo } from './languages.ts';
+
+export type ArcadeMessages = Readonly<Record<keyof typeof reference, string>>;
+
+/** The messages of one language, as a chunk of its own. */
+export async function loadArcadeMessages(language: Language): Promise<ArcadeMessages> {
+  switch (language) {
+    case 'CN':
+      return (await import('./messages/CN/arcade.json')).default;
+    case 'EN':
+      return (await import('./messages/EN/arcade.json')).default;
+    case 'ID':
+      return (await import('./messages/ID/arcade.json')).default;
+    case 'JA':
+      return (await import('./messages/JA/arcade.json')).default;
+    case 'TH':
+      return (await import('./messages/TH/arcade.json')).default;
+    case 'VI':
+      return (await import('./messages/VI/arcade.json')).default;
+  }
+}
