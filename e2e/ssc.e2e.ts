@@ -101,6 +101,7 @@ describe.each(NAMES)('on a %s', (screen) => {
 
   it('a bet is placed on the running issue and stands beside the board', async () => {
     const seat = seatAt(screen);
+    await coverUnits(seat);
     await pressWhenOpen(spot(seat).getByRole('button', { name: 'Bet P 20.00' }));
     await seeBalance(seat, '480.00');
     const mine = seat.page.locator('.mine').filter({ hasText: 'My bets' });

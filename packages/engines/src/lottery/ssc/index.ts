@@ -66,12 +66,10 @@ export {
 } from './selection.ts';
 export { capPayouts, type SettledSscLine, type SscOutcome, settleSscLine } from './settle.ts';
 export {
-  drawnByPlace,
   figuresOf,
   type MissingCounts,
   missingAmong,
   missingByPlace,
-  placesOfTab,
   type SscFigures,
   type SscTrendRow,
   sscTrend,

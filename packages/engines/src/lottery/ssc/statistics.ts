@@ -1,6 +1,6 @@
 import { isBigDigit, isOdd, type SscDigits, sumOf } from './digits.ts';
 import { repetitions } from './patterns.ts';
-import { digitsOfPlay, SSC_PLAYS, type SscTab } from './plays.ts';
+import { digitsOfPlay } from './plays.ts';
 
 /** Draws since each digit 0–9 last came: 0 in the last draw; the number of known draws when it never came. */
 export type MissingCounts = readonly number[];
@@ -13,13 +13,6 @@ export function missingByPlace(newestFirst: readonly SscDigits[]): readonly Miss
 /** Missing counts of digits anywhere among the places of a tab: what groups and "any position" look at. */
 export function missingAmong(newestFirst: readonly SscDigits[], places: readonly number[]): MissingCounts {
   return missingCounts(newestFirst.map((digits) => digitsOfPlay({ places }, digits)));
-}
-
-/** The places that a tab of the board looks at together, or null when they differ from play to play. */
-export function placesOfTab(tab: SscTab): readonly number[] | null {
-  const places = new Set(SSC_PLAYS.filter((play) => play.tab === tab).map((play) => play.places.join('')));
-  const [only] = places;
-  return places.size === 1 && only !== undefined ? [...only].map(Number) : null;
 }
 
 function missingCounts(shownNewestFirst: readonly (readonly number[])[]): MissingCounts {
@@ -44,14 +37,6 @@ export function sscTrend(newestFirst: readonly SscDigits[]): readonly SscTrendRo
     return { digits, missing: running };
   });
   return rows.reverse();
-}
-
-/** How often each digit came at each place in the last draws. */
-export function drawnByPlace(newestFirst: readonly SscDigits[], span: number): readonly (readonly number[])[] {
-  const counted = newestFirst.slice(0, span);
-  return [0, 1, 2, 3, 4].map((place) =>
-    Array.from({ length: 10 }, (_, digit) => counted.filter((digits) => digits[place] === digit).length),
-  );
 }
 
 /** What people read off a draw at a glance. */

@@ -76,11 +76,17 @@ function Row({
               type="button"
               className={classNames('pbn', isOn && 'on')}
               aria-pressed={isOn}
-              aria-label={away === undefined ? digit : t('missing_of', { digit, count: away })}
               onClick={() => board.toggle(zone, digit)}
             >
               <b>{digit}</b>
-              {away !== undefined && <small className={away >= COLD ? 'cold' : undefined}>{away}</small>}
+              {away !== undefined && (
+                <>
+                  <small className={away >= COLD ? 'cold' : undefined} aria-hidden="true">
+                    {away}
+                  </small>
+                  <span className="vh">{t('missing_of', { count: away })}</span>
+                </>
+              )}
             </button>
           );
         })}

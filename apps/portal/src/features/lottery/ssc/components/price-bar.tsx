@@ -1,6 +1,7 @@
 import { formatAmount } from '@lantern/money';
 import { Button, Money, Segments, Stepper } from '@lantern/ui';
 import { ListPlus, Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
 import { ClosedNote } from '../../components/stake-bar.tsx';
@@ -174,7 +175,7 @@ function Sum(parts: Parts) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <small>{label}</small>
