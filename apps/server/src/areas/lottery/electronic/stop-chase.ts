@@ -29,7 +29,8 @@ export async function stopChase(
   const id = chaseId.toLowerCase();
   const chase = await findChase(deps.pool, scope, id);
   if (chase === null) return refuse('NOT_FOUND');
-  if (!(await endChase(deps.pool, scope, id, 'STOPPED'))) return refuse('STATE_CONFLICT', { state: chase.state });
+  const isEnded = await transaction(deps.pool, (tx) => endChase(tx, scope, id, 'STOPPED'));
+  if (!isEnded) return refuse('STATE_CONFLICT', { state: chase.state });
   const issues = await listStoppedIssues(deps.pool, deps.clock.now(), MOST_ISSUES, {
     scope,
     memberId: scope.memberId,

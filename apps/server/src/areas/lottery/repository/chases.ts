@@ -2,7 +2,11 @@ import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import { bucketOf } from './bets.ts';
 
 export type ChaseState = 'RUNNING' | 'WON' | 'STOPPED' | 'DONE';
+/** What became of an issue of a chase; one that is about to be given back still waits. */
 export type ChaseIssueState = 'WAITING' | 'WON' | 'LOST' | 'RETURNED' | 'VOID';
+
+/** Stored states of an issue whose end is not known: RETURNING ones are to be given back while they take bets. */
+const UNFINISHED = `('WAITING', 'RETURNING')`;
 
 /** A line of a chase at a multiple of one. */
 export type ChaseLine = {
@@ -41,7 +45,7 @@ export type ChaseRow = Omit<NewChase, 'issues'> & {
 };
 
 const FIGURES = `(select count(*)::int from lottery.chase_issue x
-    where x.bucket = c.bucket and x.chase_id = c.id and x.state <> 'WAITING') as finished,
+    where x.bucket = c.bucket and x.chase_id = c.id and x.state not in ${UNFINISHED}) as finished,
   (select coalesce(sum(x.stake), 0)::bigint from lottery.chase_issue x
     where x.bucket = c.bucket and x.chase_id = c.id and x.state in ('RETURNED', 'VOID')) as returned,
   (select coalesce(sum(w.payout), 0)::bigint from lottery.chase_issue x
@@ -133,7 +137,8 @@ export async function listChaseIssues(
   chaseId: string,
 ): Promise<readonly ChaseIssueRow[]> {
   const { rows } = await db.query<ChaseIssueRow>(
-    `select x.issue_id as "issueId", i.number, x.multiple, x.stake, x.state, r.numbers -> 'DRAW' ->> 0 as drawn,
+    `select x.issue_id as "issueId", i.number, x.multiple, x.stake,
+            case x.state when 'RETURNING' then 'WAITING' else x.state end as state, r.numbers -> 'DRAW' ->> 0 as drawn,
             (select coalesce(sum(w.payout), 0)::bigint from lottery.win w
               where x.state = 'WON' and w.bucket = x.bucket and w.issue_id = x.issue_id and w.member_id = x.member_id
                 and w.bet_id = any (x.bet_ids)) as payout
@@ -146,18 +151,24 @@ export async function listChaseIssues(
   return rows;
 }
 
-/** Ends a running chase; false when it was not running any more. */
+/** Ends a running chase and marks its other issues to be given back; false when it was not running any more. */
 export async function endChase(
   tx: Queryable,
-  scope: MemberScope,
+  scope: Pick<MemberScope, 'memberId'>,
   chaseId: string,
   state: Exclude<ChaseState, 'RUNNING'>,
 ): Promise<boolean> {
+  const key = [bucketOf(scope.memberId), chaseId];
   const { rowCount } = await tx.query(
     `update lottery.chase set state = $4 where bucket = $1 and id = $2 and member_id = $3 and state = 'RUNNING'`,
-    [bucketOf(scope.memberId), chaseId, scope.memberId, state],
+    [...key, scope.memberId, state],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await tx.query(
+    `update lottery.chase_issue set state = 'RETURNING' where bucket = $1 and chase_id = $2 and state = 'WAITING'`,
+    key,
+  );
+  return true;
 }
 
 /** An issue of a chase whose end can be written down. */
@@ -174,18 +185,31 @@ export type EndedChaseIssue = {
 /** Issues of chases that are settled or void and not written down as such, oldest first. */
 export async function listEndedChaseIssues(db: Queryable, limit: number): Promise<readonly EndedChaseIssue[]> {
   const { rows } = await db.query<EndedChaseIssue>(
-    `select x.merchant_id as "merchantId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
+    `with recursive waiting as (
+       -- Each issue once, by steps through the index: there may be thousands of chases on every one.
+       select min(issue_id) as id from lottery.chase_issue where state in ${UNFINISHED}
+       union all
+       select (select min(x.issue_id) from lottery.chase_issue x where x.state in ${UNFINISHED} and x.issue_id > w.id)
+         from waiting w where w.id is not null
+     ), ended as (
+       select i.merchant_id, i.id, i.state, i.draws_at
+         from waiting w
+         cross join lateral (select x.merchant_id from lottery.chase_issue x
+           where x.issue_id = w.id and x.state in ${UNFINISHED} limit 1) one
+         join lottery.issue i on i.merchant_id = one.merchant_id and i.id = w.id and i.state in ('SETTLED', 'VOID')
+     )
+     select x.merchant_id as "merchantId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
             c.stops_on_win as "stopsOnWin",
-            case when i.state = 'VOID' then 'VOID'
+            case when e.state = 'VOID' then 'VOID'
               when exists (select from lottery.win w where w.bucket = x.bucket and w.issue_id = x.issue_id
                 and w.member_id = x.member_id and w.bet_id = any (x.bet_ids)) then 'WON'
               when (select count(*) from lottery.cancellation k where k.bucket = x.bucket and k.issue_id = x.issue_id
                 and k.bet_id = any (x.bet_ids)) = cardinality(x.bet_ids) then 'RETURNED'
               else 'LOST' end as ended
-       from lottery.chase_issue x
-       join lottery.issue i on i.merchant_id = x.merchant_id and i.id = x.issue_id and i.state in ('SETTLED', 'VOID')
+       from ended e
+       join lottery.chase_issue x on x.issue_id = e.id and x.state in ${UNFINISHED}
        join lottery.chase c on c.bucket = x.bucket and c.id = x.chase_id
-      where x.state = 'WAITING' order by i.draws_at, x.chase_id limit $1`,
+      order by e.draws_at, x.chase_id limit $1`,
     [limit],
   );
   return rows;
@@ -198,7 +222,7 @@ export async function endChaseIssue(
   state: Exclude<ChaseIssueState, 'WAITING'>,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update lottery.chase_issue set state = $4 where bucket = $1 and chase_id = $2 and issue_id = $3 and state = 'WAITING'`,
+    `update lottery.chase_issue set state = $4 where bucket = $1 and chase_id = $2 and issue_id = $3 and state in ${UNFINISHED}`,
     [bucketOf(key.memberId), key.chaseId, key.issueId, state],
   );
   return rowCount === 1;
@@ -209,7 +233,7 @@ export async function finishChase(tx: Queryable, memberId: bigint, chaseId: stri
   await tx.query(
     `update lottery.chase c set state = 'DONE' where c.bucket = $1 and c.id = $2 and c.state = 'RUNNING'
         and not exists (select from lottery.chase_issue x
-          where x.bucket = c.bucket and x.chase_id = c.id and x.state = 'WAITING')`,
+          where x.bucket = c.bucket and x.chase_id = c.id and x.state in ${UNFINISHED})`,
     [bucketOf(memberId), chaseId],
   );
 }
@@ -234,10 +258,10 @@ export async function listStoppedIssues(
     `select x.merchant_id as "merchantId", x.member_id as "memberId", c.book, x.chase_id as "chaseId", x.issue_id as "issueId",
             x.bet_ids as "betIds"
        from lottery.chase_issue x
-       join lottery.chase c on c.bucket = x.bucket and c.id = x.chase_id and c.state in ('WON', 'STOPPED')
+       join lottery.chase c on c.bucket = x.bucket and c.id = x.chase_id
        join lottery.issue i on i.merchant_id = x.merchant_id and i.id = x.issue_id
         and i.state in ('PLANNED', 'OPEN') and i.closes_at > $1
-      where x.state = 'WAITING'
+      where x.state = 'RETURNING'
         and ($3::uuid is null or (x.bucket = $4 and x.chase_id = $3 and x.merchant_id = $5 and x.member_id = $6))
       order by i.draws_at limit $2`,
     [
