@@ -214,6 +214,7 @@ beforeAll(async () => {
     'lotteryOffice.issues': {},
     'lotteryOffice.issue': { id: issueId },
     'lotteryOffice.draws': {},
+    'lotteryOffice.requestVoid': { issueId, reason: 'walk' },
     'lotteryOffice.enterResult': { issueId, numbers: { DB: ['12345'] } },
     'lotteryOffice.demoDraw': { issueId },
     'staff.operators': {},

@@ -38,6 +38,7 @@ export const lotteryOffice = rows('lotteryOffice', {
   issues: { method: 'GET', path: '/bo/lottery/issues', ...office },
   issue: { method: 'GET', path: '/bo/lottery/issue', ...office },
   draws: { method: 'GET', path: '/bo/lottery/draws', ...office },
+  requestVoid: { method: 'POST', path: '/bo/lottery/void', ...office },
   enterResult: { method: 'POST', path: '/bo/lottery/result', ...office },
   demoDraw: { method: 'POST', path: '/bo/lottery/demo-draw', ...office },
   loadResults: { method: 'POST', path: '/bo/lottery/results-file', ...office, maxBytes: 4_194_304, perMinute: 6 },

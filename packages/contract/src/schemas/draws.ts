@@ -109,6 +109,12 @@ const WaitingDraw = Type.Object({
   bets: Type.Integer(),
 });
 export const drawOfficeSchemas = {
+  /** First pair of eyes; the second decides the request under staff.decideRequest. */
+  'lotteryOffice.requestVoid': {
+    payload: Type.Object({ issueId: Id, reason: Text(300, 3) }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'REQUEST_STATE'],
+  },
   /** The machinery behind the house's own draws: chains, beacon, and what waits. */
   'lotteryOffice.draws': {
     payload: Type.Object({}),

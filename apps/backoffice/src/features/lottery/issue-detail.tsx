@@ -13,8 +13,12 @@ import { ExposureList } from './exposure-list.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
 import { OwnDraw } from './own-draw.tsx';
 import { ResultForm } from './result-form.tsx';
+import { VoidForm } from './void-form.tsx';
 
 type Data = Value<'lotteryOffice.issue'>;
+
+/** Until there is a result an issue can be given up. */
+const MAY_BE_VOID: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED']);
 
 /** One issue: where it stands, the blind double entry of its result, and the exposure by number. */
 export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -23,6 +27,7 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
   const lottery = useLotteryText();
   // Where there is room the exposure stands below the list.
   const isWide = useIsWide();
+  const may = useMay();
   const data = query.data;
   return (
     <DetailPanel title={data ? `${lottery.game(data.issue.gameCode)} ${data.issue.number}` : '…'} onClose={onClose}>
@@ -43,6 +48,7 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             </KeyValue>
             {data.draw && <OwnDraw draw={data.draw} />}
             {!data.draw && (data.result ? <ResultShown data={data} /> : <ResultPart data={data} />)}
+            {MAY_BE_VOID.has(data.issue.state) && may('lottery.void') && <VoidForm issueId={data.issue.id} />}
             {!isWide && data.liability.length > 0 && (
               <>
                 <h3>{t('exposure')}</h3>

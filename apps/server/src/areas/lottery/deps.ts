@@ -21,6 +21,16 @@ export interface AuditEntry {
   readonly permission?: string;
 }
 
+/** What one operator asks another to approve. */
+export interface SecondPersonRequest {
+  readonly area: string;
+  readonly action: string;
+  readonly target: string;
+  readonly frozen: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly permissionToApprove: string;
+}
+
 /** What the house's own draws are made with. */
 export interface DrawDeps {
   readonly secrets: SecretBox;
@@ -59,6 +69,13 @@ export interface LotteryDeps extends Base {
   readonly staff: {
     requirePermission(context: StaffContext, permission: string): Refusal | null;
     audit(tx: Queryable, context: StaffContext, entry: AuditEntry): Promise<void>;
+    readonly requests: {
+      open(tx: Queryable, context: StaffContext, wish: SecondPersonRequest): Promise<bigint | Refusal>;
+      register(
+        action: string,
+        handler: (tx: Queryable, scope: Scope, frozen: Readonly<Record<string, unknown>>) => Promise<Refusal | null>,
+      ): void;
+    };
   };
   readonly draws: DrawDeps;
   readonly wallet: {

@@ -11,6 +11,7 @@ import { lotteryJobs } from './jobs.ts';
 import { loadResults } from './load-results.ts';
 import { createPlaceLane } from './place-lane.ts';
 import { createPrices } from './prices.ts';
+import { applyVoid, VOID_ACTION } from './request-void.ts';
 import { lotteryRoutes } from './routes.ts';
 import { createViews, type LotteryViews } from './views.ts';
 import { voidIssue } from './void-issue.ts';
@@ -53,6 +54,7 @@ export function createLottery(given: LotteryDeps): Lottery {
     placeLane: createPlaceLane(given.ledger, given.clock),
     attribution: createAttribution(given),
   };
+  given.staff.requests.register(VOID_ACTION, (tx, scope, frozen) => applyVoid(deps, tx, scope, frozen));
   return {
     routes: [...lotteryRoutes(deps), ...electronicRoutes(deps)],
     jobs: lotteryJobs(deps),

@@ -12,6 +12,7 @@ import { readGameMenu, readRecentGames } from './read-games.ts';
 import { readLobby } from './read-lobby.ts';
 import { listMyBets, readMyBet } from './read-my-bets.ts';
 import { listOpenedNumbers, readResult, readStatistics } from './read-results.ts';
+import { requestVoid } from './request-void.ts';
 
 const { lottery, lotteryOffice } = calls;
 
@@ -34,6 +35,7 @@ export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
     route(lotteryOffice.issues, (context, input) => listOfficeIssues(deps, context, input)),
     route(lotteryOffice.issue, (context, input) => readOfficeIssue(deps, context, input)),
     route(lotteryOffice.draws, (context) => readOfficeDraws(deps, context)),
+    route(lotteryOffice.requestVoid, (context, input) => requestVoid(deps, context, input)),
     route(lotteryOffice.enterResult, (context, input) => enterResult(deps, context, input)),
     route(lotteryOffice.demoDraw, (context, input) => demoDraw(deps, context, input)),
     route(lotteryOffice.loadResults, (context, input) => loadResultsOfOffice(deps, context, input)),

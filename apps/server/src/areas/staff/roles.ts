@@ -12,7 +12,7 @@ export const permissions = {
   safety: ['read', 'limits', 'exclude', 'cases'],
   ledger: ['read', 'correct'],
   payments: ['read', 'match', 'review', 'approve', 'channels'],
-  lottery: ['read', 'results', 'draw', 'issues', 'prices'],
+  lottery: ['read', 'results', 'draw', 'issues', 'prices', 'void', 'approve'],
   games: ['read', 'manage'],
   loyalty: ['read', 'manage'],
   agents: ['read', 'manage'],

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
 import { createSecretBox } from '@lantern/server-kit/security';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placePlain } from '../testing/plain-slips.ts';
-import { assemble, createWorld, SSC1M, type World } from '../testing/world.ts';
+import { assemble, createWorld, SCOPE, SSC1M, type World } from '../testing/world.ts';
 
 type Proof = Value<'lottery.draw'>;
 type Issue = { id: bigint; state: string; closes_at: Date; draws_at: Date; number: string };
@@ -26,7 +27,7 @@ afterAll(() => world.stop());
 async function currentIssue(): Promise<Issue> {
   const { rows } = await world.database.ownerPool.query<Issue>(
     `select id, state, closes_at, draws_at, number from lottery.issue
-      where game_code = 'SSC1M' and closes_at > $1 order by draws_at limit 1`,
+      where game_code = 'SSC1M' and closes_at > $1 and state in ('PLANNED', 'OPEN') order by draws_at limit 1`,
     [world.now],
   );
   const [issue] = rows;
@@ -278,6 +279,29 @@ describe('a draw that cannot be fair', () => {
     expect(rows.map((row) => world.draws.secrets.hasKeyOf(row.sealed))).toEqual([true, true]);
     expect(rows[1]?.promised).toBeGreaterThan(0);
     world.draws.secrets = secrets;
+  });
+});
+
+describe('an issue that two operators give up', () => {
+  test('returns its stakes; its value of the chain is passed over', async () => {
+    const issue = await currentIssue();
+    await world.runJob('lottery.settle');
+    const before = await world.balance(1n);
+    await placePlain(world, 1n, issue.id);
+    const payload = { issueId: String(issue.id), reason: 'a test of the bell' };
+    expect(await world.call('lotteryOffice.requestVoid', world.asOperator(1n), payload)).toEqual(refusal('FORBIDDEN'));
+    const first = world.asOperator(1n, ['lottery.void']);
+    expect(await world.call('lotteryOffice.requestVoid', first, payload)).toEqual({ requestId: '1' });
+    const [asked] = world.requests;
+    expect(asked).toMatchObject({ target: `lottery_issue:${issue.id}`, permissionToApprove: 'lottery.approve' });
+    const apply = world.handlers.get(asked?.action ?? '');
+    const { frozen = {} } = asked ?? {};
+    expect(await transaction(world.deps.pool, async (tx) => apply?.(tx, SCOPE, frozen))).toBeNull();
+    await world.runJob('lottery.settle');
+    expect(await stateOf(issue.id)).toEqual({ state: 'VOID', reason: null });
+    expect(await world.balance(1n)).toBe(before);
+    expect(await proofOf(issue.id)).toMatchObject({ state: 'VOID', chain: { value: null }, voidReason: null });
+    expect(await world.call('lotteryOffice.requestVoid', first, payload)).toEqual(refusal('ISSUE_STATE'));
   });
 });
 

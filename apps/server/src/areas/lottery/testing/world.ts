@@ -15,6 +15,7 @@ import {
 import { createSecretBox } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
 import { createSafety, type Safety } from '../../safety/index.ts';
+import type { SecondPersonRequest } from '../deps.ts';
 import { createDrand, createLottery, type DrawDeps, type Lottery, type LotteryDeps } from '../index.ts';
 import { type GameRow, insertGame, insertPrices } from '../repository/games.ts';
 
@@ -76,6 +77,8 @@ export const SSC1M: GameRow = {
   demoDrawAfterS: null,
 };
 
+type RequestHandler = Parameters<LotteryDeps['staff']['requests']['register']>[1];
+
 export interface World {
   readonly database: TestDatabase;
   readonly ledger: Ledger;
@@ -84,6 +87,9 @@ export interface World {
   readonly deps: LotteryDeps;
   readonly messages: SocketMessage[];
   readonly audited: string[];
+  /** What was asked of a second person, and who carries it out when it is approved. */
+  readonly requests: SecondPersonRequest[];
+  readonly handlers: Map<string, RequestHandler>;
   /** Settings that a test may turn. */
   readonly brand: { cancelBets: boolean; sandboxAllowed: boolean };
   readonly rates: Map<bigint, bigint>;
@@ -129,6 +135,8 @@ export function assemble(database: TestDatabase): World {
   const state = {
     messages: [] as SocketMessage[],
     audited: [] as string[],
+    requests: [] as SecondPersonRequest[],
+    handlers: new Map<string, RequestHandler>(),
     brand: { cancelBets: true, sandboxAllowed: true },
     rates: new Map<bigint, bigint>(),
     groups: new Map<bigint, number>(),
@@ -158,7 +166,17 @@ export function assemble(database: TestDatabase): World {
 
 type State = Pick<
   World,
-  'draws' | 'messages' | 'audited' | 'brand' | 'rates' | 'groups' | 'excluded' | 'waitingForTurnover' | 'now'
+  | 'draws'
+  | 'messages'
+  | 'audited'
+  | 'requests'
+  | 'handlers'
+  | 'brand'
+  | 'rates'
+  | 'groups'
+  | 'excluded'
+  | 'waitingForTurnover'
+  | 'now'
 >;
 
 function safetyOf(database: TestDatabase, state: State): Safety {
@@ -202,6 +220,10 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: Safety, st
         operator.permissions.has(permission) ? null : refuse('FORBIDDEN', { permission }),
       audit: async (_tx, _context, entry) => {
         state.audited.push(`${entry.action} ${entry.target}`);
+      },
+      requests: {
+        open: async (_tx, _context, wish) => BigInt(state.requests.push(wish)),
+        register: (action, handler) => state.handlers.set(action, handler),
       },
     },
   };
