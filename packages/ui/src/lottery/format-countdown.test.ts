@@ -14,7 +14,9 @@ describe('the time left', () => {
   });
 
   it('is urgent below a minute, pulses below ten seconds and is over at zero', () => {
-    expect([60, 59, 10, 9, 1, 0].map(countdownMood)).toEqual(['calm', 'urgent', 'urgent', 'pulse', 'pulse', 'over']);
+    const moods = (urgentBelow?: number) => [60, 59, 10, 9, 1, 0].map((left) => countdownMood(left, urgentBelow));
+    expect(moods()).toEqual(['calm', 'urgent', 'urgent', 'pulse', 'pulse', 'over']);
+    expect(moods(15)).toEqual(['calm', 'calm', 'urgent', 'pulse', 'pulse', 'over']);
   });
 
   it('burns the wick from full to nothing', () => {

@@ -6,6 +6,7 @@ import { payoutOfHits, type SscPricing } from './prize.ts';
 import type { SscHit } from './rule.ts';
 import { readSelection, type SscSelection, writeSelection } from './selection.ts';
 import type { SettledSscLine } from './settle.ts';
+import { countUnits } from './units.ts';
 
 /** One line of a slip as it is sent. */
 export type SscLineInput = {
@@ -127,8 +128,7 @@ export function readSscSelection(
   const units = play.rule.units(selection);
   if (units === 0) return 'COUNT';
   // A typed group that buys less than was typed holds a number twice in other orders, or one of a single digit.
-  const typed = play.rule.shape.alphabet === 'NUMBER' ? (selection.zones[0]?.length ?? 0) : 0;
-  return units < typed ? 'REPEATED' : selection;
+  return units < countUnits(play.rule.counting, selection) ? 'REPEATED' : selection;
 }
 
 /** Whether all tiers of a play have a price. */
