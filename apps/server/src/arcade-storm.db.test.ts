@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PATHS, type SessionValue } from '@lantern/arcade-contract';
 import { propertyRuns } from '@lantern/database/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectAgreement } from './testing/agreement.ts';
 import { type Fate, openFaultyLine } from './testing/faulty-line.ts';
 import { codeOfAnswer, gotten, type OpenArcade, openArcade, openStudio, type Studio } from './testing/studio.ts';
 
@@ -39,47 +40,6 @@ function dice(seed: number): () => number {
   };
 }
 
-type Member = Awaited<ReturnType<Studio['rich']>>;
-
-/** What both sides have on record about a player's rounds. */
-async function recordsOf(member: Member) {
-  const { rows: ours } = await studio.rooms.ownerPool.query<{
-    id: string;
-    state: string;
-    stake: bigint;
-    payout: bigint | null;
-  }>(
-    `select r.id::text, r.state, r.stake, r.payout from arcade.round r join arcade.player p on p.id = r.player_id
-      where p.name = $1`,
-    [`${member.member.scope.merchantId}-${member.member.scope.memberId}`],
-  );
-  const { rows: theirs } = await studio.rooms.ownerPool.query<{
-    ref: string;
-    state: string;
-    stake: bigint;
-    payout: bigint;
-  }>('select ref, state, stake, payout from games.round where member_id = $1', [member.member.scope.memberId]);
-  return { ours, theirs: new Map(theirs.map((round) => [round.ref, round])) };
-}
-
-async function expectAgreement(member: Member, granted: bigint) {
-  const { ours, theirs } = await recordsOf(member);
-  let expected = granted;
-  for (const { id, state, stake, payout } of ours) {
-    const round = theirs.get(id);
-    if (state === 'SETTLED') {
-      expect(round).toMatchObject({ state: 'ENDED', stake, payout });
-      expected += (payout ?? 0n) - stake;
-    } else {
-      expect(['REFUSED', 'VOID']).toContain(state);
-      if (round !== undefined) expect(round).toMatchObject({ state: 'VOID', stake: 0n, payout: 0n });
-    }
-    theirs.delete(id);
-  }
-  expect([...theirs.keys()]).toEqual([]);
-  expect(await studio.rooms.balance(member)).toBe(expected);
-}
-
 /** Plays on a bad line: each spin is sent until its fate is known or the player gives up. */
 async function playStorm(token: string, at: OpenArcade, random: () => number, spins: number) {
   let after: string | null = null;
@@ -115,7 +75,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
       const isHit = walletCalls === 'play' ? operation === 'play' : operation !== 'play';
       expect(first).toBe(isHit ? 'PENDING' : 'OK');
       expect(await at().repair(0)).toBe(0);
-      await expectAgreement(member, 1_000n);
+      await expectAgreement(studio.rooms, member, 1_000n);
       // What never arrived was taken back; all else counted.
       const isVoid = isHit && fate === 'lose-request' && operation !== 'result';
       expect(codeOfAnswer(await studio.spin(token, null, { spinId, at: at() }))).toBe(isVoid ? 'ROUND_VOID' : 'OK');
@@ -132,7 +92,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
     const { round } = gotten(await studio.spin(token, null, { spinId, at: at() }));
     const resumed = gotten(await at().ask<SessionValue>('GET', PATHS.session, null, token));
     expect(resumed.newest?.id).toBe(round.id);
-    await expectAgreement(member, 1_000n);
+    await expectAgreement(studio.rooms, member, 1_000n);
   });
 
   test('while the wallet is away rounds wait; none is lost when it is back', async () => {
@@ -143,7 +103,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
     expect(await at().repair(0)).toBe(1);
     fateOf = () => 'pass';
     expect(await at().repair(0)).toBe(0);
-    await expectAgreement(member, 1_000n);
+    await expectAgreement(studio.rooms, member, 1_000n);
   });
 
   test('random storms: both sides agree about every round, and the books balance', async () => {
@@ -162,7 +122,7 @@ describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
       ]);
       fateOf = () => 'pass';
       expect(await at().repair(0)).toBe(0);
-      for (const member of members) await expectAgreement(member, 300n);
+      for (const member of members) await expectAgreement(studio.rooms, member, 300n);
     }
     const { rows } = await studio.rooms.ownerPool.query("select from games.round where state = 'OPEN'");
     expect(rows).toEqual([]);

@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
+import { derivedArcadeUrl, type QueryResult } from '@lantern/database';
+import { propertyRuns } from '@lantern/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAgreement } from './testing/agreement.ts';
+import type { ArcadeOrder } from './testing/arcade-process.ts';
+import { gotten, openStudio, type Studio } from './testing/studio.ts';
+
+/** The arcade's process is killed while people play; whoever comes after it brings every round to its end. */
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+const PLAYERS = 6;
+const GRANT = 5_000n;
+
+async function startProcess(walletCalls: ArcadeOrder['walletCalls']): Promise<{ process: ChildProcess; url: string }> {
+  const { rooms } = studio;
+  const child = fork(fileURLToPath(new URL('./testing/arcade-process.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  });
+  const order: ArcadeOrder = {
+    databaseUrl: derivedArcadeUrl(rooms.database.ownerUrl),
+    platformUrl: rooms.portalUrl,
+    key: { id: rooms.studioKey.id, secretHex: Buffer.from(rooms.studioKey.secret).toString('hex') },
+    walletCalls,
+    nowMs: rooms.clock.now().getTime(),
+  };
+  child.send(order);
+  const [port] = (await once(child, 'message')) as [number];
+  return { process: child, url: `http://127.0.0.1:${port}` };
+}
+
+/** Spins until the process is gone. @returns how many rounds were answered */
+async function playUntilGone(url: string, token: string, newest: string | null): Promise<number> {
+  let after = newest;
+  for (let answered = 0; ; answered += 1) {
+    try {
+      const response = await fetch(`${url}${PATHS.spin}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ spinId: randomUUID(), coin: '0.20', after }),
+      });
+      const answer = (await response.json()) as ArcadeAnswer<SpinValue>;
+      if (answer.success) after = answer.value.round.id;
+      else if (answer.value.code === 'ROUND_UNFINISHED') after = answer.value.params.roundId || null;
+    } catch {
+      return answered;
+    }
+  }
+}
+
+test.each(['play', 'bet-result'] as const)(
+  'kills under way lose nothing and leave nothing open: %s',
+  async (walletCalls) => {
+    const { rooms, rich, open, arcade } = studio;
+    const members = await Promise.all(Array.from({ length: PLAYERS }, () => rich(GRANT)));
+    const sessions: SessionValue[] = await Promise.all(members.map((member) => open(member)));
+    const kills = propertyRuns(3);
+    let answered = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const child = await startProcess(walletCalls);
+      const played = sessions.map(({ token }) => playUntilGone(child.url, token, null));
+      const killing = new Promise((resolve) => setTimeout(resolve, randomInt(150, 700)));
+      await killing;
+      const gone = once(child.process, 'exit');
+      child.process.kill('SIGKILL');
+      await gone;
+      for (const count of await Promise.all(played)) answered += count;
+      // What the dead process had sent may still be arriving; then nobody else asks, and the next one looks after it.
+      await expect.poll(() => arcade.repair(0)).toBe(0);
+    }
+    expect(answered).toBeGreaterThan(0);
+    await expect.poll(() => arcade.repair(0)).toBe(0);
+    for (const member of members) await expectAgreement(rooms, member, GRANT);
+    const left: QueryResult<{ open: bigint; waiting: bigint }> = await rooms.ownerPool.query(
+      `select (select count(*) from games.round where state = 'OPEN') as open,
+            (select count(*) from arcade.round where state = 'DECIDED') as waiting`,
+    );
+    expect(left.rows).toEqual([{ open: 0n, waiting: 0n }]);
+    expect(
+      gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, sessions[0]?.token)).newest,
+    ).not.toBeNull();
+    await rooms.drain();
+    expect(await rooms.faultsOfBooks()).toEqual([]);
+  },
+);

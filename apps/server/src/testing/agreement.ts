@@ -1,0 +1,50 @@
+import type { MemberSession } from '@lantern/server-kit';
+import { expect } from 'vitest';
+import type { Rooms } from './rooms.ts';
+
+interface Member {
+  readonly member: MemberSession;
+}
+
+/** What both sides have on record about a player's rounds. */
+async function recordsOf(rooms: Rooms, member: Member) {
+  const { rows: ours } = await rooms.ownerPool.query<{
+    id: string;
+    state: string;
+    stake: bigint;
+    payout: bigint | null;
+  }>(
+    `select r.id::text, r.state, r.stake, r.payout from arcade.round r join arcade.player p on p.id = r.player_id
+      where p.name = $1`,
+    [`${member.member.scope.merchantId}-${member.member.scope.memberId}`],
+  );
+  const { rows: theirs } = await rooms.ownerPool.query<{
+    ref: string;
+    state: string;
+    stake: bigint;
+    payout: bigint;
+  }>('select ref, state, stake, payout from games.round where member_id = $1', [member.member.scope.memberId]);
+  return { ours, theirs: new Map(theirs.map((round) => [round.ref, round])) };
+}
+
+/**
+ * Every round of the member either counted on both sides with the same amounts, or on neither; his wallet holds what they leave of
+ * the money that he was given (minor units).
+ */
+export async function expectAgreement(rooms: Rooms, member: Member, granted: bigint): Promise<void> {
+  const { ours, theirs } = await recordsOf(rooms, member);
+  let expected = granted;
+  for (const { id, state, stake, payout } of ours) {
+    const round = theirs.get(id);
+    if (state === 'SETTLED') {
+      expect(round).toMatchObject({ state: 'ENDED', stake, payout });
+      expected += (payout ?? 0n) - stake;
+    } else {
+      expect(['REFUSED', 'VOID']).toContain(state);
+      if (round !== undefined) expect(round).toMatchObject({ state: 'VOID', stake: 0n, payout: 0n });
+    }
+    theirs.delete(id);
+  }
+  expect([...theirs.keys()]).toEqual([]);
+  expect(await rooms.balance(member)).toBe(expected);
+}

@@ -1,0 +1,33 @@
+/** An arcade in a process of its own, so that it can be killed: told by its parent what to be, it answers with its port. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createArcade } from '@lantern/arcade-server';
+import { silentLog } from '@lantern/server-kit/testing';
+
+export interface ArcadeOrder {
+  readonly databaseUrl: string;
+  readonly platformUrl: string;
+  readonly key: { readonly id: string; readonly secretHex: string };
+  readonly walletCalls: 'play' | 'bet-result';
+  /** Where the parent's clock stands, milliseconds since 1970. */
+  readonly nowMs: number;
+}
+
+process.once('message', async ({ key, nowMs, ...order }: ArcadeOrder) => {
+  const arcade = await createArcade({
+    ...order,
+    port: 0,
+    host: '127.0.0.1',
+    platformOrigin: order.platformUrl,
+    vendor: 'LANTERN',
+    key: { id: key.id, secret: Buffer.from(key.secretHex, 'hex') },
+    clock: { now: () => new Date(nowMs) },
+    log: silentLog,
+    clientFolder: join(tmpdir(), 'no-client'),
+    https: false,
+    trustProxy: false,
+    rateLimits: false,
+  });
+  process.send?.(await arcade.start());
+});
