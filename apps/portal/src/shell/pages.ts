@@ -93,6 +93,21 @@ export const pages: readonly Page[] = [
     plan: planElectronic,
   },
   {
+    path: '/rng',
+    load: () => import('../features/games/hall-page.tsx'),
+    source: 'src/features/games/hall-page.tsx',
+    areas: ['games'],
+    titleKey: 'page_rng',
+  },
+  {
+    path: '/game',
+    load: () => import('../features/games/game-page.tsx'),
+    source: 'src/features/games/game-page.tsx',
+    areas: ['games'],
+    titleKey: 'page_game',
+    chrome: 'bare',
+  },
+  {
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
@@ -111,7 +126,6 @@ export const pages: readonly Page[] = [
   closed('/pointMall', 'page_points'),
   closed('/lottery', 'page_lottery'),
   closed('/seaLottery', 'page_sea_lottery'),
-  closed('/rng', 'page_rng'),
   closed('/live', 'page_live'),
   closed('/pvp', 'page_pvp'),
   closed('/fish', 'page_fish'),
@@ -121,7 +135,6 @@ export const pages: readonly Page[] = [
   closed('/promoDetail', 'page_promotions'),
   closed('/seamless', 'page_seamless'),
   closed('/join', 'page_join'),
-  closed('/game', 'page_game'),
 ];
 
 /** The page of a path, or undefined. A slash at the end makes no difference. */

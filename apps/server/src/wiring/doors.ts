@@ -75,6 +75,7 @@ export async function openDoors(deps: DoorsDeps): Promise<Doors> {
     clock,
     log,
     origin: settings.publicUrl,
+    arcadeOrigin: settings.arcadeUrl,
   });
   const portal = openDoor('portal', deps, pages);
   await addStaticFiles(portal, join(deps.apps, 'portal', 'dist', 'client'));

@@ -42,6 +42,8 @@ export interface PortalPagesDeps {
   readonly log: Logger;
   /** Scheme and host for canonical addresses. */
   readonly origin: string;
+  /** Where the house's own games come from; pages may frame it. */
+  readonly arcadeOrigin: string;
 }
 
 /** The context of somebody who is nobody: what everybody may see, and nothing that belongs to one visitor. */
@@ -102,7 +104,7 @@ export async function createPortalPages(deps: PortalPagesDeps) {
       scriptSources: rendered.inlineScriptHashes,
       styleSources: rendered.inlineStyleHashes,
       imageSources: settings.imageCDNs,
-      frameSources: settings.launchGameCDNs,
+      frameSources: [deps.arcadeOrigin, ...settings.launchGameCDNs],
     };
   }
 

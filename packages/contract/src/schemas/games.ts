@@ -15,6 +15,8 @@ const MenuEntry = Type.Object({
   code: Type.String(),
   defaultPlayType: Type.String(),
   path: Type.String(),
+  /** Percent with two decimals, as its maker proves it; empty where none is told. */
+  returnToPlayer: Type.String(),
 });
 /** `<vendor>:<the vendor's own name of the round>`. */
 const RoundId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}:[A-Za-z0-9._:-]{1,64}$' });

@@ -50,7 +50,7 @@ function Award({ curtain, table, theme, coin }: CurtainProps & { curtain: Extrac
         ))}
       </div>
       <h2>{isMore ? t('more_spins', { count: spins }) : t('free_spins', { count: spins })}</h2>
-      <p>{t('every_win_counts', { count: spins, times: game.freeSpinMultiplier })}</p>
+      <p>{t('every_win_counts', { times: game.freeSpinMultiplier })}</p>
       <span className="lamps" aria-hidden="true">
         {Array.from({ length: Math.min(spins, 15) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lanterns hang in fixed places

@@ -49,7 +49,7 @@ export function Plates({ table, state }: { table: Table; state: TableState }) {
   }
   return (
     <div className="plates">
-      <p className="logo" aria-hidden="true">
+      <p className="game-logo" aria-hidden="true">
         {game.title.split(' ').map((word) => (
           <span key={word}>{word} </span>
         ))}

@@ -29,6 +29,7 @@ export function WinLines({ game, wins }: { game: GameInfo; wins: readonly ShownW
   if (lines.length === 0) return null;
   return (
     <svg
+      key={lines.map(({ line }) => line).join()}
       className="lines"
       viewBox={`0 0 ${game.reels * 100} ${game.rows * 100}`}
       preserveAspectRatio="none"
@@ -38,8 +39,8 @@ export function WinLines({ game, wins }: { game: GameInfo; wins: readonly ShownW
         const path = pathOf(game.lines[line - 1] ?? []);
         return (
           <g key={line} stroke={COLOURS[(line - 1) % COLOURS.length]}>
-            <path className="edge" d={path} pathLength={1} />
-            <path className="core" d={path} pathLength={1} />
+            <path className="edge" d={path} />
+            <path className="core" d={path} />
           </g>
         );
       })}

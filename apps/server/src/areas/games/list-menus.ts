@@ -4,6 +4,7 @@ import { CATEGORIES, type Category, type GameType, LOTTERY_VENDOR } from './cate
 import type { ElectronicGame, GamesDeps, LotteryGame } from './deps.ts';
 import { type GameRow, listGames } from './repository/games.ts';
 import { listVendors, type VendorRow } from './repository/vendors.ts';
+import { STUDIO_RETURNS } from './studio-games.ts';
 
 type MenuCategory = Value<'games.gameMenus'>['categories'][number];
 type MenuEntry = MenuCategory['games'][number];
@@ -27,6 +28,7 @@ function lotteryEntry(game: LotteryGame): MenuEntry {
     code: game.code,
     defaultPlayType: game.defaultPlayType,
     path: `/vnlottery?gameCode=${game.code}`,
+    returnToPlayer: '',
   };
 }
 
@@ -45,6 +47,7 @@ function electronicEntry(game: ElectronicGame): MenuEntry {
     code: game.code,
     defaultPlayType: game.defaultPlayType,
     path: `/elott?gameCode=${game.code}`,
+    returnToPlayer: '',
   };
 }
 
@@ -63,6 +66,7 @@ function seamlessEntry(game: GameRow): MenuEntry {
     code: game.code,
     defaultPlayType: '',
     path: `/game?vassalage=${game.vendor}&gameId=${game.code}`,
+    returnToPlayer: STUDIO_RETURNS[game.code] ?? '',
   };
 }
 

@@ -1,0 +1,109 @@
+import './games.css';
+import { buttonClass, EmptyState } from '@lantern/ui';
+import { useRef, useState } from 'react';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useIsAlive } from '../../shared/is-alive.ts';
+import { type Search, useSearch } from '../../shared/place.ts';
+import { useToken } from '../../shared/session/session.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+import { GameBar } from './components/game-bar.tsx';
+import { coverOf, useSlots } from './model/slot-games.ts';
+import { useGameFrame } from './model/use-game-frame.ts';
+import { useLaunch } from './model/use-launch.ts';
+
+/** A game in its frame, an origin of its own that gets no more of the page than its messages. */
+export default function GamePage() {
+  const t = useText('games');
+  const words = useRefusalText();
+  const address = useSearch();
+  const isAlive = useIsAlive();
+  const token = useToken();
+  const { gameId, vassalage }: Search = isAlive ? address : {};
+  const isNamed = gameId !== undefined && vassalage !== undefined;
+  const launch = useLaunch(isNamed && token !== null ? { gameId, vassalage } : null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const balance = useGameFrame(frame, launch.url);
+  const { games } = useSlots();
+  const title = games.find((game) => game.gameId === gameId)?.gameName ?? launch.title ?? t('game_frame');
+  return (
+    <div className="game-room" ref={room}>
+      <GameBar
+        gameId={gameId ?? ''}
+        title={title}
+        balance={token === null ? null : balance}
+        onReload={launch.again}
+        onFullScreen={() => void toggleFullScreen(room.current)}
+      />
+      <div className="game-place">
+        {isAlive && !isNamed && (
+          <EmptyState title={t('which_game')} action={<HallLink text={t('back_to_hall')} to="/rng" />} />
+        )}
+        {isAlive && isNamed && token === null && (
+          <EmptyState title={t('log_in_to_play')} action={<HallLink text={t('log_in')} to="/login" />} />
+        )}
+        {launch.refused && (
+          <EmptyState title={t('not_opened')} action={<HallLink text={t('back_to_hall')} to="/rng" />}>
+            {words(launch.refused)}
+          </EmptyState>
+        )}
+        {isNamed && token !== null && !launch.refused && (
+          <Frame url={launch.url} gameId={gameId} title={title} of={frame} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FrameProps {
+  readonly url: string | null;
+  readonly gameId: string;
+  readonly title: string;
+  readonly of: React.RefObject<HTMLIFrameElement | null>;
+}
+
+/** The game, and until it stands its cover. */
+function Frame({ url, gameId, title, of }: FrameProps) {
+  const t = useText('games');
+  const [loaded, setLoaded] = useState<string | null>(null);
+  return (
+    <>
+      {(url === null || loaded !== url) && (
+        <div className="game-opening" role="status">
+          <img src={coverOf(gameId)} alt="" width={180} height={240} />
+          <p>{t('opening')}</p>
+        </div>
+      )}
+      {url !== null && (
+        <iframe
+          key={url}
+          ref={of}
+          src={url}
+          title={title}
+          sandbox="allow-scripts allow-same-origin"
+          allow="fullscreen; autoplay"
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(url)}
+        />
+      )}
+    </>
+  );
+}
+
+function HallLink({ text, to }: { text: string; to: string }) {
+  return (
+    <SiteLink className={buttonClass({ look: 'pri' })} to={to}>
+      {text}
+    </SiteLink>
+  );
+}
+
+async function toggleFullScreen(room: HTMLElement | null): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await room?.requestFullscreen();
+  } catch {
+    // Browsers may refuse; the game stays as it is.
+  }
+}

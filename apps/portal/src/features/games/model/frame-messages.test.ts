@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { readFrameMessage } from './frame-messages.ts';
+
+describe('what a game may say to the page around it', () => {
+  it('is its balance as an amount, and four plain words', () => {
+    expect(readFrameMessage({ source: 'lantern-arcade', type: 'balance', balance: '499.20' })).toEqual({
+      type: 'balance',
+      balance: '499.20',
+    });
+    expect(readFrameMessage({ source: 'lantern-arcade', type: 'leave', to: 'https://elsewhere' })).toEqual({
+      type: 'leave',
+    });
+  });
+
+  it.each([
+    null,
+    'balance',
+    { type: 'busy' },
+    { source: 'lantern-arcade', type: 'open' },
+    { source: 'lantern-arcade', type: 'balance', balance: 12 },
+    { source: 'lantern-arcade', type: 'balance', balance: '<b>1</b>' },
+  ])('is nothing else: %o', (data) => {
+    expect(readFrameMessage(data)).toBeNull();
+  });
+});

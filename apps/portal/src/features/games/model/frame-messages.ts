@@ -1,0 +1,17 @@
+/** What a game tells the page around it. */
+export type FrameMessage =
+  | { readonly type: 'balance'; readonly balance: string }
+  | { readonly type: 'busy' | 'idle' | 'leave' | 'deposit' };
+
+const AMOUNT = /^\d{1,18}(\.\d{1,4})?$/;
+const PLAIN = ['busy', 'idle', 'leave', 'deposit'] as const;
+
+/** Reads a message of a frame; whatever a game has no business to say is null. */
+export function readFrameMessage(data: unknown): FrameMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { source, type, balance } = data as Record<string, unknown>;
+  if (source !== 'lantern-arcade') return null;
+  if (type === 'balance') return typeof balance === 'string' && AMOUNT.test(balance) ? { type, balance } : null;
+  const plain = PLAIN.find((name) => name === type);
+  return plain ? { type: plain } : null;
+}

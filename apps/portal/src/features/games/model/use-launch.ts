@@ -1,0 +1,41 @@
+import { calls } from '@lantern/contract/calls';
+import { useCallback, useEffect, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import type { Refused } from '../../../shared/api/refused.ts';
+
+export interface Launch {
+  readonly url: string | null;
+  readonly title: string | null;
+  readonly refused: Refused | null;
+  /** Opens the game anew: a launch address works once. */
+  readonly again: () => void;
+}
+
+/** Asks for a game's address, once a visit. `null`: nothing is asked for. */
+export function useLaunch(wanted: { readonly gameId: string; readonly vassalage: string } | null): Launch {
+  const [round, setRound] = useState(0);
+  const launch = useAct(calls.games.launchGame);
+  const { mutate, data, error } = launch;
+  const gameId = wanted?.gameId;
+  const vassalage = wanted?.vassalage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for another address
+  useEffect(() => {
+    if (gameId === undefined || vassalage === undefined) return;
+    mutate({
+      gameId,
+      vassalage,
+      nodeId: gameId,
+      accountType: 1,
+      confirmTrans: 0,
+      launchMode: 'GLS',
+      platform: 'html5-desktop',
+      clientType: 3,
+    });
+  }, [gameId, vassalage, round, mutate]);
+  return {
+    url: data?.game_url ?? null,
+    title: data?.title ?? null,
+    refused: error ?? null,
+    again: useCallback(() => setRound((before) => before + 1), []),
+  };
+}
