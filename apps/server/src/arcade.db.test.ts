@@ -240,6 +240,14 @@ describe('what was played', () => {
     const one = answerOf(await rooms.call(calls.gamesOffice.round, { id: `LANTERN:${round.id}`, memberId }, operator));
     expect(one.transactions).toMatchObject([{ kind: 'play', amount: '1.00', balanceAfter: round.balance }]);
     expect(one.replayUrl).toContain(round.id);
+    const told = await rooms.areas.games.roundsOf(member.member.scope, rooms.clock.now(), 5);
+    expect(told).toEqual([]);
+    const [latest] = await rooms.areas.games.roundsOf(
+      member.member.scope,
+      new Date(rooms.clock.now().getTime() + 1),
+      5,
+    );
+    expect(latest).toMatchObject({ ref: round.id, title: 'Twin Sevens', stake: 100n });
     const nobody = await rooms.operator('gameless', []);
     expect(codeOf(await rooms.call(calls.gamesOffice.rounds, {}, nobody))).toBe('FORBIDDEN');
   });

@@ -50,6 +50,7 @@ export const viewsSchemas = {
           Type.Literal('DEPOSIT'),
           Type.Literal('WITHDRAWAL'),
           Type.Literal('BET'),
+          Type.Literal('ROUND'),
           Type.Literal('LEDGER'),
           Type.Literal('STAFF'),
           Type.Literal('ACCOUNT'),

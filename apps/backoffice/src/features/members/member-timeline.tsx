@@ -16,6 +16,7 @@ const TONES: Readonly<Record<string, TagTone>> = {
   DEPOSIT: 'ok',
   WITHDRAWAL: 'info',
   BET: 'neutral',
+  ROUND: 'neutral',
   LEDGER: 'neutral',
   STAFF: 'wait',
   ACCOUNT: 'vip',

@@ -5,6 +5,7 @@ import { LOTTERY_VENDOR } from './categories.ts';
 import type { GamesDeps } from './deps.ts';
 import { launchGame } from './launch-game.ts';
 import { insertGames } from './repository/games.ts';
+import { listMemberRounds, type RoundRow } from './repository/rounds.ts';
 import { insertVendor, insertVendorKey } from './repository/vendors.ts';
 import { gamesRoutes } from './routes.ts';
 import { studioGames } from './studio-games.ts';
@@ -18,6 +19,8 @@ export interface Games {
   readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
+  /** A member's rounds that began before a moment, newest first. */
+  roundsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly RoundRow[]>;
   /** The address of a game for a member, as the call of the same name gives it. */
   launch(
     scope: MemberScope,
@@ -37,6 +40,7 @@ export function createGames(deps: GamesDeps): Games {
     plainRoutes: vendorRoutes(wallet),
     jobs: [{ name: 'games.watch-rounds', everyMs: WATCH_MS, run: (now) => watchRounds(deps, now) }],
     consumers: [],
+    roundsOf: (scope, before, limit) => listMemberRounds(deps.pool, scope, { before: { at: before, ref: '' }, limit }),
     launch: (scope, language, game) => launchGame(deps, { member: { scope }, language }, game),
     ensureDemo: (merchantId) => ensureDemo(deps, merchantId),
   };

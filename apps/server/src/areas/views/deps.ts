@@ -3,6 +3,7 @@ import type { Ledger } from '@lantern/ledger';
 import type { Base, MemberScope, Scope } from '@lantern/server-kit';
 import type { Brands } from '../brands/index.ts';
 import type { Content } from '../content/index.ts';
+import type { Games } from '../games/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Lottery } from '../lottery/index.ts';
 import type { Payments } from '../payments/index.ts';
@@ -30,6 +31,7 @@ export interface ViewsDeps extends Base {
     | 'withdrawalsOf'
   >;
   readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house'>;
+  readonly games: Pick<Games, 'roundsOf'>;
   readonly content: Pick<Content, 'announcements'>;
   /** Shown balances of members, as decimal strings. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;

@@ -66,6 +66,18 @@ function betSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source 
     }));
 }
 
+function roundSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source {
+  return async (before, limit) =>
+    (await deps.games.roundsOf(scope, before, limit)).map((round) => ({
+      at: round.openedAt.toISOString(),
+      kind: 'ROUND',
+      textKey: 'event_round',
+      params: { game: round.title, stake: amount(round.stake), payout: amount(round.payout), state: round.state },
+      amount: amount(round.payout - round.stake),
+      reference: { type: 'ROUND', id: `${round.vendor}:${round.ref}` },
+    }));
+}
+
 function ledgerSource(deps: ViewsDeps, context: StaffContext, scope: MemberScope, amount: Amount): Source {
   const books = { merchantId: scope.merchantId, book: scope.book, currency: context.merchant.currency.code };
   return async (before, limit) => {
@@ -121,6 +133,7 @@ export async function readTimeline(
     DEPOSIT: depositSource(deps, scope, amount),
     WITHDRAWAL: withdrawalSource(deps, scope, amount),
     BET: betSource(deps, scope, amount),
+    ROUND: roundSource(deps, scope, amount),
     LEDGER: ledgerSource(deps, context, scope, amount),
     STAFF: staffSource(deps, scope),
   };
