@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
-import { type MapCell, mapOf, NEAR_PERCENT, playsOf, usedPercent } from './exposure-map.ts';
+import { compactAmount, type MapCell, mapOf, NEAR_PERCENT, playsOf, usedPercent } from './exposure-map.ts';
 
 type Rows = Value<'lotteryOffice.issue'>['liability'];
 
@@ -88,7 +88,7 @@ function ExposureMap({ cells }: { cells: readonly MapCell[] }) {
         {cells.map(({ number, row, usedPercent: used }) => (
           <li key={number} className={used >= 100 ? 'hi' : used >= NEAR_PERCENT ? 'wa' : undefined}>
             <b>{number}</b>
-            <small>{row === null ? '—' : <Amount amount={row.exposure} />}</small>
+            <small title={row?.exposure}>{row === null ? '—' : compactAmount(row.exposure)}</small>
             <meter min={0} max={100} value={used} aria-label={t('limit_used', { number })} />
           </li>
         ))}

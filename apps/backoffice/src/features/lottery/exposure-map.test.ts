@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapOf, playsOf, usedPercent } from './exposure-map.ts';
+import { compactAmount, mapOf, playsOf, usedPercent } from './exposure-map.ts';
 
 const row = (play: string, number: string, exposure = '10.00') => ({
   play,
@@ -22,6 +22,16 @@ test('other selections have no map', () => {
   expect(mapOf([row('3x', '123')], '3x')).toBeNull();
   expect(mapOf([row('lh', 'DT')], 'lh')).toBeNull();
   expect(mapOf([], 'lo2')).toBeNull();
+});
+
+test('amounts are cut to the space of a cell', () => {
+  expect(['94.50', '999.99', '13435.20', '612400.00', '5000000.00'].map(compactAmount)).toEqual([
+    '94',
+    '999',
+    '13K',
+    '612K',
+    '5M',
+  ]);
 });
 
 test('plays keep the order of their dearest number; a share never passes the whole', () => {

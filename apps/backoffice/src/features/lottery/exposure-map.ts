@@ -37,3 +37,10 @@ export function usedPercent(row: Pick<ExposureRow, 'exposure' | 'limit'>): numbe
   const limit = Number(row.limit);
   return limit > 0 ? Math.min(100, Math.round((Number(row.exposure) / limit) * 100)) : 0;
 }
+
+/** An amount in the space of a map's cell, cut and not rounded: "13435.20" is 13K. */
+export function compactAmount(amount: string): string {
+  const whole = amount.split('.')[0] ?? '';
+  if (whole.length > 6) return `${whole.slice(0, -6)}M`;
+  return whole.length > 3 ? `${whole.slice(0, -3)}K` : whole;
+}
