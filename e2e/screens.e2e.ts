@@ -20,6 +20,7 @@ const MEMBER = [
   '/member?page=securityCenter',
   '/member?page=transferFund',
   '/member?page=depositv2',
+  '/member?page=withdraw',
   '/member?page=personalHistoryCopy',
   '/member?page=transactionHistory',
   '/member?page=bonusDetails',
@@ -70,7 +71,7 @@ async function roomsOf(client: Client, issueId: string): Promise<readonly string
   const { rows: legs } = await client.value(calls.walletOffice.houseLegs, { account: issue }, owner);
   const entryId = entries[0]?.entryId;
   return [
-    ...['dashboard', 'requests', 'deposits', 'ledger', 'draws', 'members', 'operators', 'audit'],
+    ...['dashboard', 'requests', 'deposits', 'withdrawals', 'ledger', 'draws', 'members', 'operators', 'audit'],
     `requests?id=${requestId}`,
     `deposits?id=${ask.id}`,
     `draws?id=${issueId}`,

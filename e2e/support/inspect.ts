@@ -71,7 +71,7 @@ export async function sidewaysScroll(page: Page, widths: readonly number[]): Pro
 
 /** Words that look like keys of messages: `in_my_account`, `records.P21`. Texts of people never look so. */
 const KEY =
-  /\b[a-z]+(?:\.[a-z]+)?_[A-Za-z0-9_]+\b|\b(?:auth|common|deposit|errors|home|lottery|member|records|shell|backoffice)\.[A-Za-z]\w*/g;
+  /\b[a-z]+(?:\.[a-z]+)?_[A-Za-z0-9_]+\b|\b(?:auth|common|deposit|errors|home|lottery|member|records|shell|withdraw|backoffice)\.[A-Za-z]\w*/g;
 
 /** Untranslated keys among all that is shown or spoken. */
 export async function keysShown(page: Page): Promise<string[]> {

@@ -72,7 +72,9 @@ export async function register({ page, account }: Player): Promise<void> {
 export async function deposit({ page }: Player, amount: string): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name: 'Deposit' }).click();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
-  await page.getByRole('button', { name: `Deposit P ${amount}` }).click();
+  // Shown with a comma between the thousands.
+  const shown = amount.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
+  await page.getByRole('button', { name: `Deposit P ${shown}` }).click();
   await page.getByRole('link', { name: 'Open the sandbox page' }).click();
   await page.waitForURL('**/sandbox/pay/*');
   await page.getByRole('radio', { name: 'Pay in full' }).check();

@@ -167,6 +167,7 @@ function FrozenValue({ name, value }: { name: string; value: unknown }): ReactNo
   const t = useText();
   const named = useNamed();
   const text = String(value);
+  if (name === 'shown') return <Amount amount={text} />;
   if (AMOUNTS.has(name) && /^-?\d+$/.test(text)) return <Amount amount={BigInt(text)} />;
   if (name === 'channel') {
     const key = `payout_channel_${text.replaceAll('-', '_')}`;

@@ -184,10 +184,16 @@ describe('a dispute', () => {
     await rooms.runJob('payments.pay-out');
     const shown = async () => answerOf(await rooms.call(paymentsOffice.withdrawal, { id }, people.reviewer)).order;
     expect((await shown()).repay).toBe('FAILED');
+    const queue = async () => {
+      const { rows } = answerOf(await rooms.call(paymentsOffice.withdrawals, { waiting: true }, people.reviewer));
+      return rows.map((row) => row.id);
+    };
+    expect(await queue()).toContain(id);
     const again = { id, channel: 'sandbox-bank' };
     answerOf(await rooms.call(paymentsOffice.retryWithdrawal, again, people.reviewer));
     await rooms.runJob('payments.pay-out');
     expect((await shown()).repay).toBe('PAID');
+    expect(await queue()).not.toContain(id);
   });
 
   test('ends by forcing the receipt, with the bank’s proof and without a refund', async () => {

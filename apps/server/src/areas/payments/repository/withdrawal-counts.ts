@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import type { MemberScope, Scope } from '@lantern/server-kit';
-import { WAITING_STATES } from './withdrawals.ts';
+import { IS_WAITING } from './withdrawals.ts';
 
 export type WithdrawalCounts = {
   /** Requests of the business day that were not cancelled or rejected, and their sum. */
@@ -33,8 +33,8 @@ export async function countMemberWithdrawals(
 
 export async function countWaitingWithdrawals(db: Queryable, scope: Scope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM payments.withdrawal_order WHERE merchant_id = $1 AND state = ANY($2)`,
-    [scope.merchantId, WAITING_STATES],
+    `SELECT count(*)::int AS count FROM payments.withdrawal_order o WHERE o.merchant_id = $1 AND ${IS_WAITING}`,
+    [scope.merchantId],
   );
   return rows[0]?.count ?? 0;
 }

@@ -134,20 +134,19 @@ export async function lockWithdrawal(tx: Queryable, scope: Scope, id: bigint): P
   return rows[0] ?? null;
 }
 
-/** States in which somebody of the house has to do something. */
-export const WAITING_STATES: readonly WithdrawalOrderState[] = [
-  'SUBMITTED',
-  'RISK_REVIEW',
-  'PAY_FAILED',
-  'UNKNOWN',
-  'PARTIAL_DISPUTE',
-  'NOT_RECEIVED_DISPUTE',
-];
+/**
+ * Somebody of the house has to do something about the order `o`: decide, find another way to pay, clear what a provider left
+ * open, of the first payment or of the second.
+ */
+export const IS_WAITING = `(o.state IN ('SUBMITTED', 'RISK_REVIEW', 'PAY_FAILED', 'UNKNOWN', 'PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE')
+    OR o.repay IN ('SENT', 'FAILED'))`;
 
 export interface WithdrawalFilter {
   readonly memberId?: bigint;
   readonly memberIds?: readonly bigint[];
-  readonly states?: readonly WithdrawalOrderState[];
+  readonly state?: WithdrawalOrderState;
+  /** Only those that wait for a person. */
+  readonly isWaiting?: boolean;
   readonly before?: bigint;
   readonly createdBefore?: Date;
   readonly limit: number;
@@ -161,17 +160,19 @@ export async function listWithdrawals(
 ): Promise<readonly WithdrawalRow[]> {
   const { rows } = await db.query<WithdrawalRow>(
     `${SELECT} WHERE o.merchant_id = $1 AND ($2::bigint IS NULL OR o.member_id = $2)
-       AND ($3::bigint[] IS NULL OR o.member_id = ANY($3)) AND ($4::text[] IS NULL OR o.state = ANY($4))
+       AND ($3::bigint[] IS NULL OR o.member_id = ANY($3)) AND ($4::text IS NULL OR o.state = $4)
+       AND (NOT $8 OR ${IS_WAITING})
        AND ($5::bigint IS NULL OR o.id < $5) AND ($6::timestamptz IS NULL OR o.created_at < $6)
      ORDER BY o.id DESC LIMIT $7`,
     [
       scope.merchantId,
       filter.memberId ?? null,
       filter.memberIds ?? null,
-      filter.states ?? null,
+      filter.state ?? null,
       filter.before ?? null,
       filter.createdBefore ?? null,
       filter.limit,
+      filter.isWaiting ?? false,
     ],
   );
   return rows;

@@ -12,7 +12,6 @@ import {
   findWithdrawal,
   listWithdrawalEvents,
   listWithdrawals,
-  WAITING_STATES,
   type WithdrawalRow,
 } from '../repository/withdrawals.ts';
 import { businessDayOf, rulesOf } from './rules.ts';
@@ -38,10 +37,10 @@ export async function listOfficeWithdrawals(
     const one = await findWithdrawal(deps.pool, scope, BigInt(search));
     return { rows: one ? await showOffice(deps, context, [one]) : [], nextCursor: null };
   }
-  const states = query.state ? [query.state] : query.waiting ? WAITING_STATES : undefined;
   const rows = await listWithdrawals(deps.pool, scope, {
     limit: limit + 1,
-    ...(states && { states }),
+    ...(query.state && { state: query.state }),
+    ...(query.waiting && { isWaiting: true }),
     ...(before && { before }),
     ...(search && { memberIds: await deps.members.idsByName(scope, search) }),
   });

@@ -17,7 +17,7 @@ export async function listOwnWithdrawals(
   const rows = await listWithdrawals(deps.pool, context.member.scope, {
     memberId: context.member.scope.memberId,
     limit: limit + 1,
-    ...(query.state && { states: [query.state] }),
+    ...(query.state && { state: query.state }),
     ...(before && { before }),
   });
   const { page, nextCursor } = pageOf(rows, limit);

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { PASSWORD } from './calls.ts';
+import type { House } from './house.ts';
+import { amountIn, type Player } from './player.ts';
+import { until } from './until.ts';
+import { SCREENS, type Watch, watchPages } from './watch.ts';
+
+export const FUND_PASSWORD = '142857';
+
+/** A picture of one white pixel. */
+export const PICTURE = {
+  name: 'statement.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** What a withdrawal's figures say, by their names: `{ requested: '5500.00', net: '4950.00', … }`. */
+export async function figuresOf(page: Page, names: readonly string[]): Promise<Record<string, string>> {
+  const read = names.map(async (name) => [name, await amountIn(page.locator(`[data-amount="${name}"]`))] as const);
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** From an account that never withdrew: the fund password, and an account to be paid to. */
+export async function prepare({ page, account }: Player, house: House): Promise<void> {
+  await page.goto(`${house.portal}/member?page=withdraw`);
+  await page.locator('[name=loginPassword]').fill(PASSWORD);
+  await page.locator('[name=fresh]').fill(FUND_PASSWORD);
+  await page.locator('[name=again]').fill(FUND_PASSWORD);
+  await page.getByRole('button', { name: 'Save fund password' }).click();
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an account' });
+  await dialog.locator('[name=holder]').fill(`Nguyen ${account}`);
+  await dialog.getByRole('combobox', { name: 'Bank' }).fill('vietcom');
+  await dialog.getByRole('option', { name: 'Vietcombank' }).click();
+  // Everybody's number is another one: one number belongs to one account.
+  await dialog.locator('[name=number]').fill(`1903 ${[...account].map((sign) => sign.charCodeAt(0) % 10).join('')}`);
+  await dialog.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+  await dialog.getByRole('button', { name: 'Add an account' }).click();
+  await page.getByRole('radio', { name: /Vietcombank/ }).waitFor({ state: 'attached' });
+}
+
+/** Asks for an amount. @returns the order's number, and what the form said would be taken and received */
+export async function request(
+  { page }: Player,
+  house: House,
+  amount: string,
+): Promise<{ id: string; quoted: readonly string[] }> {
+  await page.goto(`${house.portal}/member?page=withdraw`);
+  await page.locator('[name=amount]').fill(amount);
+  const parts = page.locator('.eq .money');
+  await parts.first().waitFor();
+  const quoted = await parts.allTextContents();
+  await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+  await page.getByRole('button', { name: /^Withdraw P/ }).click();
+  await page.waitForURL(/page=withdraw&id=\d+/);
+  return {
+    id: new URL(page.url()).searchParams.get('id') ?? '',
+    quoted: quoted.map((text) => text.replaceAll(/[^\d.]/g, '')),
+  };
+}
+
+/** Waits until the member's page tells a state. */
+export async function seeState({ page }: Player, words: string): Promise<void> {
+  await page.locator('.wd .card .tag').filter({ hasText: words }).first().waitFor();
+}
+
+/** An operator's browser that is logged in already. */
+export interface Desk {
+  readonly page: Page;
+  readonly watch: Watch;
+}
+
+export async function openDesk(browser: Browser, house: House, token: string): Promise<Desk> {
+  const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
+  await context.addInitScript(
+    (session) => {
+      if (location.protocol === 'http:') sessionStorage.setItem('office-session', session);
+    },
+    JSON.stringify({ token, next: null }),
+  );
+  const watch = watchPages(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${house.office}/dashboard`);
+  return { page, watch };
+}
+
+/** Opens an order in the queue of those that wait. */
+export async function openOrder({ page }: Desk, id: string): Promise<void> {
+  // Coming from another room, the queue is read anew at once.
+  for (const name of ['Dashboard', 'Withdrawals']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+  }
+  await page.getByRole('button', { name: `W ${id}`, exact: true }).click();
+  await page.getByRole('heading', { name: `W ${id}`, exact: true }).waitFor();
+}
+
+/** A second person's yes to what waits for it. */
+export async function approveRequest({ page }: Desk, id: string, seen: readonly string[]): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: `W ${id}` })
+    .getByRole('button')
+    .first()
+    .click();
+  const panel = page.locator('.panel');
+  await panel.getByRole('link', { name: `W ${id}` }).waitFor();
+  await until(`the request shows ${seen.join(', ')}`, async () => {
+    const text = (await panel.textContent()) ?? '';
+    return seen.every((words) => text.includes(words));
+  });
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved').first().waitFor();
+}
