@@ -2,6 +2,7 @@ import { Button, Checkbox, Chip, Modal, Money, Note, Segments, Select, TextField
 import { useMemo, useState } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
+import { useNow } from '../../../../shared/time.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { SscParts } from '../model/board-parts.ts';
 import { type ChaseKind, type ChaseTerms, chaseRows, planMultiples } from '../model/chase-plan.ts';
@@ -32,11 +33,14 @@ export function ChaseDialog({ line, onClose, ...parts }: SscParts & { line: SscL
   const [firstId, setFirstId] = useState<string | null>(null);
   const [stopOnWin, setStopOnWin] = useState(true);
   const once = useMemo(() => ({ cost: costOf(line), pays: winOf(line) }), [line]);
+  const now = useNow();
+  // An issue may close while the plan is open: what it held moves on to the next one.
+  const takesBets = lobby.upcoming.filter((issue) => now === null || Date.parse(issue.closesAt) > now);
   const start = Math.max(
     0,
-    lobby.upcoming.findIndex((issue) => issue.id === firstId),
+    takesBets.findIndex((issue) => issue.id === firstId),
   );
-  const ahead = lobby.upcoming.slice(start, start + terms.issues);
+  const ahead = takesBets.slice(start, start + terms.issues);
   const highest = Math.max(1, Math.floor(lobby.limits.maxMultiple / Math.max(1, line.multiple)));
   const planned = planMultiples({ ...terms, issues: ahead.length }, once, highest);
   const multiples = planned?.map((multiple, index) => own.get(index) ?? multiple) ?? [];
@@ -119,7 +123,7 @@ export function ChaseDialog({ line, onClose, ...parts }: SscParts & { line: SscL
             label={t('chase_first_issue')}
             value={ahead[0]?.id ?? ''}
             onChange={(event) => setFirstId(event.target.value)}
-            options={lobby.upcoming.slice(0, 20).map((issue) => ({ value: issue.id, label: issue.number }))}
+            options={takesBets.slice(0, 20).map((issue) => ({ value: issue.id, label: issue.number }))}
           />
           <Checkbox checked={stopOnWin} onChange={(event) => setStopOnWin(event.target.checked)}>
             {t('chase_stop')}
