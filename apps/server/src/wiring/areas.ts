@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { transaction } from '@lantern/database';
-import type { Ledger } from '@lantern/ledger';
-import type { Base, Consumer, EncBox, Job, PlainRoute, Route } from '@lantern/server-kit';
+import { accounts, type Ledger } from '@lantern/ledger';
+import { minorUnits } from '@lantern/money';
+import type { Base, Consumer, EncBox, Job, MemberScope, PlainRoute, Route } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import type { SigningKey } from '@lantern/vendor-protocol';
 import { type Brands, createBrands } from '../areas/brands/index.ts';
@@ -69,11 +70,17 @@ function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => 
   });
   const tree = createTree(base);
   const safety = createSafety({ ...base, brands });
+  // Stakes of own lotteries lie under their issues, those of vendors' open rounds in the member's BET.
+  const heldByVendors = async ({ merchantId, memberId, book }: MemberScope) => {
+    const { code } = (await brands.merchant(merchantId)).currency;
+    const [held] = await ledger.balances(base.pool, { merchantId, book, currency: code }, [accounts.bet(memberId)]);
+    return held?.balance ?? 0n;
+  };
   const wallet = createWallet({
     ...base,
     ledger,
     requirePermission: staff.requirePermission,
-    openStakes: (scope) => lottery().openStakes(scope),
+    openStakes: async (scope) => minorUnits((await lottery().openStakes(scope)) + (await heldByVendors(scope))),
   });
   const balancesOf = createBalancesOf(base.pool, ledger, brands);
   const identity = createIdentity({

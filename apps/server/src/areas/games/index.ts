@@ -5,7 +5,7 @@ import { LOTTERY_VENDOR } from './categories.ts';
 import type { GamesDeps } from './deps.ts';
 import { launchGame } from './launch-game.ts';
 import { insertGames } from './repository/games.ts';
-import { listMemberRounds, type RoundRow } from './repository/rounds.ts';
+import { listMemberRounds, type RoundRow, type RoundSums, sumMemberRounds } from './repository/rounds.ts';
 import { insertVendor, insertVendorKey } from './repository/vendors.ts';
 import { gamesRoutes } from './routes.ts';
 import { studioGames } from './studio-games.ts';
@@ -21,6 +21,8 @@ export interface Games {
   readonly consumers: readonly Consumer[];
   /** A member's rounds that began before a moment, newest first. */
   roundsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly RoundRow[]>;
+  /** What a member has staked (in ended rounds apart), and what he was paid. */
+  sumRounds(scope: MemberScope): Promise<RoundSums>;
   /** The address of a game for a member, as the call of the same name gives it. */
   launch(
     scope: MemberScope,
@@ -41,6 +43,7 @@ export function createGames(deps: GamesDeps): Games {
     jobs: [{ name: 'games.watch-rounds', everyMs: WATCH_MS, run: (now) => watchRounds(deps, now) }],
     consumers: [],
     roundsOf: (scope, before, limit) => listMemberRounds(deps.pool, scope, { before: { at: before, ref: '' }, limit }),
+    sumRounds: (scope) => sumMemberRounds(deps.pool, scope),
     launch: (scope, language, game) => launchGame(deps, { member: { scope }, language }, game),
     ensureDemo: (merchantId) => ensureDemo(deps, merchantId),
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { HEADERS, pathOf, signRequest } from '@lantern/vendor-protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf } from '../../testing/world.ts';
+import { answerOf, codeOf } from '../../testing/world.ts';
 import { type Casino, GAME, openCasino, type Seat } from './testing/casino.ts';
 
 let casino: Casino;
@@ -203,6 +203,9 @@ describe('rounds', () => {
     expect([await balance(one), await held(one)]).toEqual([before - 500n, 500n]);
     await vendor.call('result', { ...movement(one, round, 'h-3'), bet: 'h-1', amount: '4.50', ends: false });
     expect([await balance(one), await held(one)]).toEqual([before - 50n, 500n]);
+    const funds = answerOf(await casino.call(calls.wallet.consolidatedFunds, {}, one));
+    expect(funds.bet).toBe('5.00');
+    expect(await casino.areas.games.sumRounds(one.member.scope)).toEqual({ stake: 500n, endedStake: 0n, payout: 450n });
     await vendor.call('endRound', movement(one, round, 'h-4'));
     expect([await balance(one), await held(one)]).toEqual([before - 50n, 0n]);
     expect((await roundsOf(one)).find(({ ref }) => ref === round)).toEqual({

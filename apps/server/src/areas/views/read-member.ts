@@ -20,28 +20,30 @@ async function readMoney(deps: ViewsDeps, context: StaffContext, scope: MemberSc
   const { exponent, code } = context.merchant.currency;
   const amount = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
   const books = { merchantId: scope.merchantId, book: scope.book, currency: code };
-  const [balances, openStakes, deposits, paidOut, bets, turnoverLeft] = await Promise.all([
+  const [balances, openStakes, deposits, paidOut, bets, rounds, turnoverLeft] = await Promise.all([
     deps.ledger.memberBalances(deps.pool, books, scope.memberId),
     deps.lottery.openStakes(scope),
     deps.payments.sumCredited(scope),
     deps.payments.sumPaidOut(scope),
     deps.lottery.bets.sums(scope),
+    deps.games.sumRounds(scope),
     deps.wallet.turnoverLeft(deps.pool, scope),
   ]);
-  const of = (name: string) => amount(balances.find((one) => one.account === name)?.balance ?? 0n);
+  const held = (name: string) => balances.find((one) => one.account === name)?.balance ?? 0n;
+  const of = (name: string) => amount(held(name));
   return {
     funds: {
       main: of(accounts.main(scope.memberId)),
       held: of(accounts.held(scope.memberId)),
-      bet: amount(openStakes),
+      bet: amount(openStakes + held(accounts.bet(scope.memberId))),
       bonus: of(accounts.bonus(scope.memberId)),
     },
     sums: {
       deposits: amount(deposits),
       withdrawals: amount(paidOut),
-      stake: amount(bets.stake),
-      payout: amount(bets.payout),
-      profit: amount(bets.payout - bets.drawnStake),
+      stake: amount(bets.stake + rounds.stake),
+      payout: amount(bets.payout + rounds.payout),
+      profit: amount(bets.payout - bets.drawnStake + rounds.payout - rounds.endedStake),
     },
     turnoverLeft: amount(turnoverLeft),
   };

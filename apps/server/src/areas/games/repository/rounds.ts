@@ -41,6 +41,19 @@ export async function listMemberRounds(
   return rows;
 }
 
+/** Sums over all rounds of a member, in minor units. */
+export type RoundSums = { stake: bigint; endedStake: bigint; payout: bigint };
+
+export async function sumMemberRounds(db: Queryable, { merchantId, memberId, book }: MemberScope): Promise<RoundSums> {
+  const { rows } = await db.query<RoundSums>(
+    `select coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout,
+            coalesce(sum(stake) filter (where state = 'ENDED'), 0)::bigint as "endedStake"
+       from games.round where bucket = $1 and member_id = $2 and merchant_id = $3 and book = $4`,
+    [Number(memberId % 64n), memberId, merchantId, book],
+  );
+  return rows[0] ?? { stake: 0n, endedStake: 0n, payout: 0n };
+}
+
 export interface RoundFilter {
   readonly memberId?: bigint | undefined;
   readonly state?: RoundRow['state'] | undefined;
