@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Base } from '@lantern/server-kit';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import type { Logger } from 'pino';
 
 /** A network of the League of Entropy: a signature per round that nobody of its members can foresee or choose alone. */
 export interface DrandNetwork {
@@ -37,7 +37,7 @@ export interface Drand {
 export interface DrandOptions {
   /** Relays, all asked at once; the first good answer counts. */
   readonly urls: readonly string[];
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Base['log'], 'warn'>;
   readonly network?: DrandNetwork;
   readonly timeoutMs?: number;
 }
