@@ -99,7 +99,7 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       <KeyValue name={t('first_check')}>{request.maker}</KeyValue>
       <KeyValue name={t('reason')}>{request.reason}</KeyValue>
       {Object.entries(request.frozen)
-        .filter(([, value]) => value !== null && value !== '')
+        .filter(([name, value]) => name !== 'orderId' && value !== null && value !== '')
         .map(([name, value]) => (
           <KeyValue key={name} name={named('frozen', name)}>
             <FrozenValue name={name} value={value} />

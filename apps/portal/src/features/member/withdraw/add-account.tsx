@@ -61,7 +61,7 @@ export function AddAccount({
     setNumber('');
   };
   return (
-    <Modal open onClose={() => onDone(null)} title={t('add_account')} closeLabel={t('close')} className="wd-dlg">
+    <Modal open onClose={() => onDone(null)} title={t('add_account')} closeLabel={t('close')}>
       <form className="wd-form" onSubmit={submit} noValidate>
         <Segments<Kind>
           label={t('account_kind')}

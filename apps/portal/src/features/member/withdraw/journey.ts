@@ -34,8 +34,12 @@ export function journeyOf(state: State, history: History): readonly Station[] {
   const last = DISPUTES.has(state) ? 'station_dispute' : isEnded ? `state_${state}` : 'station_confirm';
   return [
     requested,
-    { key: 'station_approved', look: approved ? 'done' : 'now', at: approved },
-    { key: 'station_paid', look: paid ? 'done' : approved ? 'now' : 'next', at: paid },
+    { key: approved ? 'station_approved' : 'state_RISK_REVIEW', look: approved ? 'done' : 'now', at: approved },
+    {
+      key: approved && !paid ? 'state_DISBURSING' : 'station_paid',
+      look: paid ? 'done' : approved ? 'now' : 'next',
+      at: paid,
+    },
     { key: last, look: isEnded ? 'done' : paid ? 'now' : 'next', at: isEnded ? timeOf(state) : null },
   ];
 }

@@ -90,7 +90,8 @@ function OrderCard({ order, history }: Data) {
       <Journey stations={journeyOf(order.state, history)} />
       <div className="wd-big">
         <small>
-          {t('paid_to_account', { account: accountText(order.account) })}, {order.account.holder}
+          {t(order.disbursedAt === null ? 'to_account' : 'paid_to_account', { account: accountText(order.account) })},{' '}
+          {order.account.holder}
         </small>
         <b>
           <Money amount={order.net} {...currency} />
@@ -169,7 +170,11 @@ function OrderFacts({ order }: { order: Withdrawal }) {
       {rows
         .filter(([, , isShown]) => isShown)
         .map(([key, amount]) => (
-          <KeyValue key={key} name={t(key)} className={classNames(key === 'net' && 'wd-net')}>
+          <KeyValue
+            key={key}
+            name={t(key === 'net' && order.disbursedAt === null ? 'you_receive' : key)}
+            className={classNames(key === 'net' && 'wd-net')}
+          >
             <span data-amount={key}>
               <Money amount={amount} {...currency} />
             </span>

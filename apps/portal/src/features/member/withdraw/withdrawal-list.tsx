@@ -44,7 +44,7 @@ export function WithdrawalList({ onOpen }: { onOpen: (id: string) => void }) {
             narrow: 'result',
             cell: (row) => <Money amount={row.amount} symbol="" />,
           },
-          { id: 'net', head: t('net'), align: 'right', cell: (row) => <Money amount={row.net} symbol="" /> },
+          { id: 'net', head: t('you_receive'), align: 'right', cell: (row) => <Money amount={row.net} symbol="" /> },
           {
             id: 'state',
             head: t('state'),
