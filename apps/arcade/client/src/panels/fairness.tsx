@@ -54,12 +54,8 @@ export default function Fairness({ token, canChange }: { token: string; canChang
         <dt>{t('next_seed_hash')}</dt>
         <dd>{value.nextServerSeedHash}</dd>
       </dl>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
+      {/* No form: a sandboxed frame may send none. */}
+      <div className="change">
         <TextField
           label={t('new_client_seed')}
           value={seed}
@@ -69,10 +65,10 @@ export default function Fairness({ token, canChange }: { token: string; canChang
           error={isGood ? undefined : t('client_seed_rule')}
           onChange={(event) => setSeed(event.target.value)}
         />
-        <Button type="submit" look="soft" busy={isBusy} disabled={!isGood || !canChange}>
+        <Button look="soft" busy={isBusy} disabled={!isGood || !canChange} onClick={() => void change()}>
           {t('change_seeds')}
         </Button>
-      </form>
+      </div>
       {refusal && <Note tone="bad">{t('error_line')}</Note>}
       {revealed && (
         <Note tone={isTrue === false ? 'bad' : 'ok'}>

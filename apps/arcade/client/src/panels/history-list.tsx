@@ -50,7 +50,7 @@ export default function HistoryList({ game, token, currency }: HistoryListProps)
     return (
       <div className="in-panel">
         <Button look="ghost" icon={ChevronLeft} onClick={() => setOpen(null)}>
-          {t('history')}
+          {t('back')}
         </Button>
         <Suspense fallback={<Spinner label={t('opening')} />}>
           <ReplayView game={game} round={open} currency={currency} />

@@ -28,7 +28,7 @@ export default function GamePage() {
   const { games } = useSlots();
   const title = games.find((game) => game.gameId === gameId)?.gameName ?? launch.title ?? t('game_frame');
   return (
-    <div className="game-room" ref={room}>
+    <div className="game-room" data-theme="dark" ref={room}>
       <GameBar
         gameId={gameId ?? ''}
         title={title}

@@ -23,7 +23,7 @@ export function GameBar({ gameId, title, balance, onReload, onFullScreen }: Game
       <SiteLink className="ib" to="/rng" aria-label={t('back_to_hall')}>
         <Icon as={ChevronLeft} />
       </SiteLink>
-      <img className="game-mini" src={coverOf(gameId)} alt="" width={34} height={34} />
+      {gameId !== '' && <img className="game-mini" src={coverOf(gameId)} alt="" width={34} height={34} />}
       <h1>{title}</h1>
       <span className="grow" />
       <span className="game-bal">
