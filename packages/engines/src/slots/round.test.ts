@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hmacByteStream } from '../chance/index.ts';
+import { hmacByteStream, seedPairStream } from '../chance/index.ts';
 import {
   capOf,
   type Draw,
@@ -106,6 +107,28 @@ describe('Lantern River', () => {
     const { state, step } = nextStep(LANTERN_RIVER, almost, replayDraws([25, 27, 1, 10, 11]));
     expect(step).toMatchObject({ coins: 100, totalCoins: 100_000 });
     expect(state.phase).toBe('done');
+  });
+});
+
+describe('the documented round', () => {
+  test('comes out as docs/fairness.md works it out', () => {
+    const [, document = ''] = readFileSync(new URL('../../../../docs/fairness.md', import.meta.url), 'utf8').split(
+      'example: Twin Sevens',
+    );
+    const said = (name: string) => new RegExp(`^${name} +(\\S.*)$`, 'm').exec(document)?.[1] ?? '';
+    const [serverSeed, clientSeed, nonce] = [said('server seed'), said('client seed'), Number(said('nonce'))];
+    const hash = createHash('sha256').update(serverSeed).digest('hex');
+    const bytes = createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:0`).digest('hex');
+    expect([hash, bytes]).toEqual([said('its hash'), said('bytes')]);
+    const { steps, coins } = playRound(TWIN_SEVENS, drawFrom(seedPairStream(hmac, { serverSeed, clientSeed, nonce })));
+    const [step] = steps;
+    if (step?.kind !== 'reels') throw new Error('a slot of reels shows reels');
+    expect(step.grid.map((reel) => reel.join(' ')).join(' | ')).toBe(said('reels'));
+    expect([step.stops, step.wins[0], coins]).toEqual([
+      [0, 18, 3],
+      { line: 5, symbol: 'BAR2', count: 3, coins: 40 },
+      40,
+    ]);
   });
 });
 
