@@ -81,7 +81,7 @@ export const pages: readonly Page[] = [
     path: '/proof',
     load: () => import('../features/lottery/proof/proof-page.tsx'),
     source: 'src/features/lottery/proof/proof-page.tsx',
-    areas: ['proof'],
+    areas: ['proof', 'elott'],
     titleKey: 'page_proof',
   },
   {

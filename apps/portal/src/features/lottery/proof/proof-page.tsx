@@ -2,7 +2,6 @@ import './proof.css';
 import { Button, EmptyState, Icon, Note, Skeletons } from '@lantern/ui';
 import { ChevronLeft, Download, Search } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { useGameName } from '../../../shared/game-name.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -66,8 +65,9 @@ export default function ProofPage() {
 function ProofHead({ draw, published }: { draw: DrawRecord | undefined; published: Published | null }) {
   const t = useText('proof');
   const zone = useZone();
-  const nameOf = useGameName();
-  const game = draw && nameOf({ nameKey: `game_${draw.gameCode}`, gameName: draw.gameCode });
+  const games = useText('elott');
+  const key = `game_${draw?.gameCode}`;
+  const game = games.has(key) ? games(key) : draw?.gameCode;
   return (
     <div className="pf-h">
       <SiteLink className="ib" to="/elott" aria-label={t('back')}>
