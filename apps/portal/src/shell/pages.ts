@@ -111,7 +111,7 @@ export const pages: readonly Page[] = [
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
-    areas: ['member', 'deposit', 'withdraw', 'records', 'lottery', 'elott'],
+    areas: ['member', 'deposit', 'withdraw', 'records', 'lottery', 'elott', 'games'],
     titleKey: 'page_member',
   },
   {

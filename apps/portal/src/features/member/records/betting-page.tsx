@@ -1,14 +1,16 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Money, Table, Tag } from '@lantern/ui';
+import { Money, Table, Tabs, Tag } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import { useMemberSearch } from '../frame/use-member-search.ts';
 import { BetDrawer } from './bet-drawer.tsx';
 import { resultOf } from './bet-result.ts';
 import { BET_TONES } from './bet-states.ts';
 import { useBetWords } from './bet-words.ts';
+import { GameRounds } from './game-rounds.tsx';
 import { RecordRoom } from './record-room.tsx';
 import { useRecordFilter } from './use-record-filter.ts';
 
@@ -16,8 +18,32 @@ type Bet = Value<'lottery.myBets'>['rows'][number];
 const STATES = ['ALL', 'OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'] as const;
 type State = (typeof STATES)[number];
 
-/** The member's own bets with their sums; one opened shows draw, calculation and ledger entries. */
+/** Tab of the games in the address. */
+const GAMES = 'RNG';
+
+/** What the member staked: on lotteries or, by the other tab, on games. */
 export default function BettingPage() {
+  const t = useText('games');
+  const [search, change] = useMemberSearch();
+  const isGames = search.tab === GAMES;
+  return (
+    <>
+      <Tabs
+        label={t('record_of')}
+        value={isGames ? GAMES : 'LOTT'}
+        onChange={(id) => change({ tab: id === GAMES ? GAMES : undefined, state: undefined, id: undefined })}
+        items={[
+          { id: 'LOTT', label: t('tab_lottery') },
+          { id: GAMES, label: t('slots_row') },
+        ]}
+      />
+      {isGames ? <GameRounds /> : <LotteryBets />}
+    </>
+  );
+}
+
+/** The member's own bets with their sums; one opened shows draw, calculation and ledger entries. */
+function LotteryBets() {
   const t = useText('records');
   const currency = useCurrency();
   const filter = useRecordFilter<State>('state', STATES);
