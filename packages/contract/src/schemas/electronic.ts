@@ -63,8 +63,11 @@ const Play = Type.Object({
   filledZones: Type.Integer(),
   leastPlaces: Nullable(Type.Integer()),
   counting: Counting,
-  /** Prizes, the dearest first: the fair return of 1.00 on one unit, or in the credit style the odds. Six decimals. */
-  tiers: Type.Array(Type.Object({ code: Type.String(), fair: Type.String() })),
+  /**
+   * Prizes, the dearest first: the fair return of 1.00 on one unit, or in the credit style the odds; with six decimals, and exactly as a
+   * fraction or whole number.
+   */
+  tiers: Type.Array(Type.Object({ code: Type.String(), fair: Type.String(), exact: Type.String() })),
 });
 const Line = Type.Object({
   play: Text(30, 1),

@@ -28,7 +28,7 @@ type Lobby = {
   upcoming: { id: string; number: string }[];
   groups: { min: number; max: number; own: number };
   modes: string[];
-  plays: { code: string; tiers: { code: string; fair: string }[] }[];
+  plays: { code: string; tiers: { code: string; fair: string; exact: string }[] }[];
 };
 
 async function lobby(id: bigint = member): Promise<Lobby> {
@@ -110,7 +110,9 @@ describe('the board', () => {
     expect(board.upcoming).toHaveLength(120);
     expect(board.upcoming[0]?.id).toBe(board.issue.id);
     const straight = board.plays.find((play) => play.code === '3x_direct_b');
-    expect(straight?.tiers).toEqual([{ code: '3x_direct', fair: '1000' }]);
+    const z60 = board.plays.find((play) => play.code === '5x_z60');
+    expect(z60?.tiers).toEqual([{ code: '5x_z60', fair: '1666.666666', exact: '5000/3' }]);
+    expect(straight?.tiers).toEqual([{ code: '3x_direct', fair: '1000', exact: '1000' }]);
   });
 
   test('offers a bettor no more than his own prize group', async () => {

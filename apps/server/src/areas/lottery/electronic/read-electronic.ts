@@ -10,7 +10,7 @@ import {
   type SscPlay,
   sscTrend,
 } from '@lantern/engines/lottery/ssc';
-import { formatAmount } from '@lantern/money';
+import { formatAmount, type Rational } from '@lantern/money';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { payableRate } from '../attribution.ts';
 import { viewIssue } from '../issue-view.ts';
@@ -101,7 +101,10 @@ function playsOf({ prices }: ElectronicGame): PlayView[] {
     filledZones: play.rule.shape.filledZones,
     leastPlaces: play.rule.shape.leastPlaces,
     counting: countingOf(play),
-    tiers: play.rule.tiers.map((tier) => ({ code: tier, fair: fairOf(play, prices, tier) })),
+    tiers: play.rule.tiers.map((tier) => {
+      const fair = fairOf(play, prices, tier);
+      return { code: tier, fair: fair.toDecimal(6), exact: fair.toString() };
+    }),
   }));
 }
 
@@ -112,12 +115,12 @@ function countingOf({ rule: { counting } }: SscPlay): PlayView['counting'] {
 /** The whole of the theoretical prize: what a unit would pay without the house's share. */
 const FAIR_GROUP = 2000;
 
-function fairOf(play: SscPlay, prices: ElectronicGame['prices'], tier: SscPlay['rule']['tiers'][number]): string {
+function fairOf(play: SscPlay, prices: ElectronicGame['prices'], tier: SscPlay['rule']['tiers'][number]): Rational {
   const pricing =
     play.style === 'STANDARD'
       ? ({ style: 'STANDARD', group: FAIR_GROUP } as const)
       : ({ style: 'CREDIT', odds: prices.creditOdds } as const);
-  return returnOfTier(pricing, tier).toDecimal(6);
+  return returnOfTier(pricing, tier);
 }
 
 /** The last results with what stays away how long, and the trend of every place. */

@@ -19,7 +19,7 @@ const play = (part: Partial<SscPlay>): SscPlay => ({
   filledZones: 3,
   leastPlaces: null,
   counting: { kind: 'PRODUCT', factor: 1, placesTaken: null },
-  tiers: [{ code: '3x_direct', fair: '1000' }],
+  tiers: [{ code: '3x_direct', fair: '1000', exact: '1000' }],
   ...part,
 });
 const choice = (...zones: string[]) => ({ zones: zones.map((zone) => [...zone]), places: [] });
@@ -92,10 +92,12 @@ describe('amounts', () => {
     expect(rebatePercent(1956, 1926)).toBe('1.50');
     const credit = {
       ...LINE,
-      play: play({ style: 'CREDIT', tiers: [{ code: 'credit_ball', fair: '9.85' }] }),
+      play: play({ style: 'CREDIT', tiers: [{ code: 'credit_ball', fair: '9.85', exact: '197/20' }] }),
       multiple: 1,
     };
     expect(winOf(credit)).toBe(1970n);
+    const z60 = { ...LINE, play: play({ tiers: [{ code: '5x_z60', fair: '1666.666666', exact: '5000/3' }] }) };
+    expect(winOf({ ...z60, multiple: 1, group: 1956 })).toBe(326_000n);
   });
 });
 

@@ -4,17 +4,19 @@ import type { SscLine, SscLobby, SscPlay } from './types.ts';
 const FAIR_GROUP = 2000n;
 const MICRO = 1_000_000n;
 
-/** Six decimals as a whole number; texts come from the server. */
-function micro(text: string): bigint {
-  const [whole = '0', decimals = ''] = text.split('.');
-  return BigInt(whole) * MICRO + BigInt(decimals.padEnd(6, '0').slice(0, 6));
+/** A fraction or whole number of the server. */
+function exactly(text: string): readonly [numerator: bigint, denominator: bigint] {
+  const [numerator = '0', denominator = '1'] = text.split('/');
+  return [BigInt(numerator), BigInt(denominator)];
 }
 
 /** What one winning unit of the dearest prize returns, in minor units, rounded down. */
 export function winOf({ play, unitPrice, multiple, group }: SscLine): bigint {
-  const fair = micro(play.tiers[0]?.fair ?? '0');
+  const [numerator, denominator] = exactly(play.tiers[0]?.exact ?? '0');
   const stake = unitPrice * BigInt(multiple);
-  return play.style === 'CREDIT' ? (stake * fair) / MICRO : (stake * fair * BigInt(group)) / (MICRO * FAIR_GROUP);
+  return play.style === 'CREDIT'
+    ? (stake * numerator) / denominator
+    : (stake * numerator * BigInt(group)) / (denominator * FAIR_GROUP);
 }
 
 /** Cost of a line, in minor units. */
