@@ -98,11 +98,13 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
   });
   const hasApi = settings.roles.has('api');
   const hasJobs = settings.roles.has('jobs');
-  const addresses = [
-    `Portal       ${settings.publicUrl}`,
-    `Back office  http://localhost:${settings.backofficePort}`,
-    `Calls        ${settings.publicUrl}/docs`,
-  ];
+  const addresses = hasApi
+    ? [
+        `Portal       ${settings.publicUrl}`,
+        `Back office  http://localhost:${settings.backofficePort}`,
+        `Calls        ${settings.publicUrl}/docs`,
+      ]
+    : ['Jobs         timers and follow-ups; no calls are answered here'];
   return {
     areas,
     consumers,

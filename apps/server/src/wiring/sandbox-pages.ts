@@ -10,7 +10,8 @@ export function sandboxPageDeps({ pool, log }: Base, settings: Settings, brands:
     pool,
     log,
     sandboxAllowed: settings.allowsSandbox,
-    callbackBase: `http://127.0.0.1:${settings.port}`,
+    // The process that sends it (again) may be one of the jobs, which answers no calls itself.
+    callbackBase: settings.platformUrl,
     currencyOf: async (merchantId: bigint) => (await brands.merchant(merchantId)).currency.code,
     hostOf: brands.hostOf,
     text: (language: string, key: string, params?: Readonly<Record<string, string>>) =>

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface ServerProcess {
+  /** Asks it to stop. @returns its exit status and the last line it said */
+  stop(): Promise<{ readonly status: number | null; readonly lastLine: string }>;
+}
+
+/**
+ * Starts the server as an operator does, as a process of its own with a data folder of its own, and waits until it says that it is
+ * ready. Whatever is not given has its usual value.
+ *
+ * @throws Error with what it said, when it ended instead
+ */
+export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-process-'));
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'error', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = once(child, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    const listen = (part: Buffer) => {
+      said += part.toString();
+      if (said.includes('Lantern is ready')) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    void ended.then(() => reject(new Error(`The server ended before it was ready:\n${said}`)));
+  });
+  return {
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+      return { status: child.exitCode, lastLine: said.trim().split('\n').at(-1) ?? '' };
+    },
+  };
+}
