@@ -146,6 +146,9 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     const posted = await page.locator('.act-form table tbody tr').allTextContents();
     expect(posted).toEqual(['Claims on payment providers900.00', `wd${screen}, main wallet900.00`]);
     await page.locator('[name=reason]').fill(REASON);
+    // The order is read anew all the time; what was typed stays.
+    await page.waitForResponse((response) => response.url().includes('/bo/withdrawals/one'));
+    expect(await page.locator('[name=part]').inputValue()).toBe(ANSWERED.returned);
     await page.getByRole('button', { name: 'Ask for the second approval' }).click();
     await page.getByText('Sent to a second person.').first().waitFor();
     await approveRequest(approver, id, ['900.00', '950.00', 'Return a part', 'Claimed from the provider']);

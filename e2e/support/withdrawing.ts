@@ -88,19 +88,23 @@ export async function openDesk(browser: Browser, house: House, token: string): P
   return { page, watch };
 }
 
-/** Opens an order in the queue of those that wait. */
-export async function openOrder({ page }: Desk, id: string): Promise<void> {
-  // Coming from another room, the queue is read anew at once.
-  for (const name of ['Dashboard', 'Withdrawals']) {
+/** Goes to a room by the side bar. Coming from another one, its list is read anew at once. */
+async function enter(page: Page, room: string): Promise<void> {
+  for (const name of ['Dashboard', room]) {
     await page.getByRole('navigation').getByRole('link', { name }).click();
   }
+}
+
+/** Opens an order in the queue of those that wait. */
+export async function openOrder({ page }: Desk, id: string): Promise<void> {
+  await enter(page, 'Withdrawals');
   await page.getByRole('button', { name: `W ${id}`, exact: true }).click();
   await page.getByRole('heading', { name: `W ${id}`, exact: true }).waitFor();
 }
 
 /** A second person's yes to what waits for it. */
 export async function approveRequest({ page }: Desk, id: string, seen: readonly string[]): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
+  await enter(page, 'Approvals');
   await page
     .getByRole('row')
     .filter({ hasText: `W ${id}` })

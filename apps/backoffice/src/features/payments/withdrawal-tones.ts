@@ -2,7 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
 
 export type OfficeWithdrawal = Value<'paymentsOffice.withdrawal'>['order'];
-export type WithdrawalState = OfficeWithdrawal['state'];
+type WithdrawalState = OfficeWithdrawal['state'];
 
 /** How the state of a withdrawal is coloured: what waits for a person warns. */
 export const WITHDRAWAL_TONES: Readonly<Record<WithdrawalState, TagTone>> = {
