@@ -60,6 +60,7 @@ const serverRooms = [
     from: { path: '^apps/server/src/(main|commands/|compose|config|wiring/)' },
     to: { path: '^apps/server/src/(compose|config|wiring/)' },
   },
+  { from: { path: '^apps/server/src/commands/([^/]+)/' }, to: { path: '^apps/server/src/commands/$1/' } },
   { from: { path: '^apps/server/src/(compose|wiring/|commands/)' }, to: { path: `${area}[^/]+/index\\.ts$` } },
   { from: { path: `${area}([^/]+)/` }, to: { path: `${area}$1/` } },
   ...Object.entries(areas).map(([name, below]) => ({
@@ -81,9 +82,9 @@ const serverRooms = [
     from: { path: `${area}games/|^apps/server/src/(wiring/|compose)` },
     to: { path: '^packages/vendor-protocol/src/' },
   },
-  // The process holds the studio beside the house; tests and benchmarks play it against the house's wallet.
+  // The process and the demo hold the studio beside the house; tests and benchmarks play it against the house's wallet.
   {
-    from: { path: '^apps/server/src/(main\\.ts$|testing/|[^/]+\\.test\\.ts$)|^bench/' },
+    from: { path: '^apps/server/src/(main\\.ts$|commands/demo/|testing/|[^/]+\\.test\\.ts$)|^bench/' },
     to: { path: '^apps/arcade/(server|contract)/src/index\\.ts$' },
   },
 ];

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
+import { calls } from '@lantern/contract/calls';
+import { isRefusal } from '@lantern/server-kit';
+import type { Chance } from './chance.ts';
+import type { DemoHouse } from './demo-house.ts';
+import type { Player } from './people.ts';
+
+const GAMES = ['lantern-river', 'twin-sevens'];
+const VENDOR = 'LANTERN';
+/** Faster than a person spins, slower than the games allow. */
+const SPIN_MS = 4_000;
+
+/** One call as the games' client makes it. */
+async function post<Value>(
+  house: DemoHouse,
+  path: string,
+  payload: object,
+  token?: string,
+): Promise<ArcadeAnswer<Value>> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(house.arcadeUrl + path, { method: 'POST', headers, body: JSON.stringify(payload) });
+  return (await answer.json()) as ArcadeAnswer<Value>;
+}
+
+/** Launches a game as the portal does, opens it as its client does; null when the house says no. */
+async function open(house: DemoHouse, chance: Chance, player: Player): Promise<SessionValue | null> {
+  const gameId = chance.pick(GAMES);
+  const launched = await house.ask(calls.games.launchGame, { gameId, vassalage: VENDOR }, player);
+  if (isRefusal(launched)) return null;
+  const token = new URL(launched.game_url).hash.slice('#token='.length);
+  const session = await post<SessionValue>(house, PATHS.session, { token, game: gameId });
+  return session.success ? session.value : null;
+}
+
+/** These players spin side by side; who runs out of money stops. @returns rounds that were played */
+export async function spinTogether(
+  house: DemoHouse,
+  chance: Chance,
+  players: readonly Player[],
+  spins: number,
+): Promise<number> {
+  const opened = await Promise.all(players.map((player) => open(house, chance, player)));
+  let tables = opened.flatMap((session) =>
+    session === null
+      ? []
+      : [
+          {
+            token: session.token,
+            after: session.newest?.id ?? null,
+            coin: chance.pick(session.game.coins.slice(0, 4)),
+          },
+        ],
+  );
+  let rounds = 0;
+  for (let spin = 0; spin < spins && tables.length > 0; spin += 1) {
+    const answers = await Promise.all(
+      tables.map(({ token, after, coin }) =>
+        post<SpinValue>(house, PATHS.spin, { spinId: randomUUID(), coin, after }, token),
+      ),
+    );
+    tables = tables.flatMap((table, index) => {
+      const answer = answers[index];
+      return answer?.success ? [{ ...table, after: answer.value.round.id }] : [];
+    });
+    rounds += tables.length;
+    house.clock.pass(SPIN_MS);
+  }
+  return rounds;
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@lantern/contract/calls';
+import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../../config.ts';
+import { faultsOfBooks } from './books.ts';
+import { type DemoHouse, NotEmpty, openDemoHouse } from './demo-house.ts';
+import { firstEvening, type LivedWorld, liveThrough } from './live.ts';
+import { createPastClock } from './past-clock.ts';
+
+const DAYS = 3;
+const UNTIL = new Date('2025-09-20T14:00:00.000Z');
+
+let database: TestDatabase;
+let dataDir: string;
+let house: DemoHouse;
+let lived: LivedWorld;
+
+const open = () => {
+  const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  return openDemoHouse(settings, database, createPastClock(firstEvening(UNTIL, DAYS)));
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'lantern-demo-'));
+  house = await open();
+  lived = await liveThrough(house, {
+    ...{ days: DAYS, players: 8, until: () => UNTIL, password: 'Quiet-Harbour-9', onDay: () => undefined },
+    signal: new AbortController().signal,
+  });
+}, 600_000);
+afterAll(async () => {
+  await house.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const count = async (from: string) => {
+  const { rows } = await database.ownerPool.query<{ count: number }>(`select count(*)::int as count from ${from}`);
+  return rows[0]?.count ?? 0;
+};
+
+test('the life ends at the present, with books that hold', async () => {
+  expect(house.clock.now()).toEqual(UNTIL);
+  expect(await faultsOfBooks(house)).toEqual([]);
+});
+
+test('people came in below a tree of three levels, and every account opens', async () => {
+  expect(await count('tree.node where depth = 3')).toBeGreaterThan(0);
+  expect(lived.players).toHaveLength(8);
+  expect(lived.agents.map((agent) => agent.level)).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
+  const [player] = lived.players;
+  const username = player?.account ?? '';
+  await house.call(calls.identity.login, { username, password: 'Quiet-Harbour-9' }, { ip: '192.0.2.7' });
+  await house.call(calls.identity.login, { username: 'agent31', password: 'Quiet-Harbour-9' }, { ip: '192.0.2.8' });
+});
+
+test('every game was played and settled, and no electronic issue was missed', async () => {
+  const settled = (game: string) =>
+    count(
+      `lottery.bet b join lottery.issue i on i.id = b.issue_id where i.game_code = '${game}' and i.state = 'SETTLED'`,
+    );
+  expect(await settled('xsmb')).toBeGreaterThan(0);
+  expect(await settled('SSC1M')).toBeGreaterThan(0);
+  expect(await count("lottery.issue where game_code = 'SSC1M' and state = 'VOID'")).toBe(0);
+  expect(await count("lottery.issue where state = 'SETTLED' and game_code = 'SSC1M'")).toBeGreaterThanOrEqual(
+    lived.figures.issues,
+  );
+  expect(await count("lottery.result where source = 'OPERATORS'")).toBeGreaterThan(0);
+  expect(await count("arcade.round where state = 'SETTLED'")).toBe(lived.figures.rounds);
+});
+
+test('money came in, and everything happened within the days that were lived', async () => {
+  expect(await count("payments.deposit_order where state = 'CREDITED'")).toBeGreaterThan(0);
+  const outside = `created_at < '2025-09-17' or created_at > '${UNTIL.toISOString()}'`;
+  expect(await count(`payments.deposit_order where ${outside}`)).toBe(0);
+});
+
+test('a house that somebody lives in is left alone', async () => {
+  await expect(open()).rejects.toThrow(NotEmpty);
+});

@@ -1,0 +1,214 @@
+import { spinTogether } from './arcade.ts';
+import { type Chance, createChance } from './chance.ts';
+import type { DemoHouse } from './demo-house.ts';
+import { betOnBoard, electronicEvening, finishBoards, knownResults } from './lottery.ts';
+import { answerPayments, bindAccount, deposit, newMoneyState, withdraw } from './money.ts';
+import { answerDisputes, type Crew, enterResult, hire, matchDeposits, reviewWithdrawals } from './office.ts';
+import { type Agent, logIn, openAgents, type Player, register } from './people.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** What Hà Nội's clock, by which the lottery's days go, is ahead of UTC. */
+const AHEAD_MS = 7 * 3_600_000;
+const SEED = 20_250_402;
+const EVENING = 19 * 60 + 30;
+/** The electronic game is played one evening a week, and up to the present. */
+const EVERY_DAYS = 7;
+const LAST_STRETCH_MS = 60 * MINUTE_MS;
+const BOARDS = ['xsmb', 'xsmn1', 'xsmn2'] as const;
+
+export interface Figures {
+  players: number;
+  rounds: number;
+  issues: number;
+}
+
+export interface Wish {
+  readonly days: number;
+  readonly players: number;
+  /** Where the past ends; asked again and again, because the present moves on meanwhile. */
+  readonly until: () => Date;
+  readonly signal: AbortSignal;
+  /** Password of every player and agent. */
+  readonly password: string;
+  readonly onDay: (day: number, figures: Figures) => void;
+}
+
+interface Life extends Wish {
+  readonly house: DemoHouse;
+  readonly chance: Chance;
+  readonly crew: Crew;
+  readonly links: readonly string[];
+  readonly present: Player[];
+  readonly results: readonly Record<string, string[]>[];
+  readonly money: ReturnType<typeof newMoneyState>;
+  readonly figures: Figures;
+}
+
+export interface LivedWorld {
+  readonly agents: readonly Agent[];
+  readonly players: readonly Player[];
+  readonly crew: Crew;
+  readonly figures: Figures;
+}
+
+/** The instant of a time of day in Hà Nội, so many days after the day of `start`. */
+function timeOn(start: Date, day: number, minutes: number): Date {
+  const midnight = Math.floor((start.getTime() + AHEAD_MS) / DAY_MS) * DAY_MS - AHEAD_MS;
+  return new Date(midnight + day * DAY_MS + minutes * MINUTE_MS);
+}
+
+/** The evening at which a life of so many days begins: the first issues are planned then, and played at once. */
+export const firstEvening = (until: Date, days: number): Date =>
+  timeOn(new Date(until.getTime() - days * DAY_MS), 0, EVENING);
+
+/** Lives from the house's clock up to the end of the past, day by day, through the use cases alone. */
+export async function liveThrough(house: DemoHouse, wish: Wish): Promise<LivedWorld> {
+  const start = house.clock.now();
+  const crew = await hire(house);
+  const { agents, links } = await openAgents(house, wish.password);
+  const results = await knownResults(house);
+  const figures: Figures = { players: 0, rounds: 0, issues: 0 };
+  const life: Life = {
+    ...{
+      ...wish,
+      house,
+      chance: createChance(SEED),
+      crew,
+      links,
+      present: [],
+      results,
+      money: newMoneyState(),
+      figures,
+    },
+  };
+  await arrive(life, Math.ceil(wish.players / 4));
+  await evening(life, true);
+  for (let day = 1; day <= wish.days; day += 1) {
+    for (const [minutes, step] of stepsOf(life, day)) {
+      const at = timeOn(start, day, minutes);
+      wish.signal.throwIfAborted();
+      if (at.getTime() > wish.until().getTime() - LAST_STRETCH_MS) break;
+      house.clock.reach(at);
+      await step();
+    }
+    wish.onDay(day, figures);
+  }
+  await lastStretch(life);
+  return { agents, players: life.present, crew, figures };
+}
+
+/** A day by the minutes of its clock. */
+function stepsOf(life: Life, day: number): readonly (readonly [number, () => Promise<void>])[] {
+  const { house, chance } = life;
+  return [
+    [8 * 60, () => arrive(life, newcomers(life, day))],
+    [10 * 60, () => morningMoney(life)],
+    [10 * 60 + 40, () => office(life)],
+    [11 * 60, () => answerPayments(house, chance, life.money)],
+    [11 * 60 + 45, () => payments(life)],
+    [14 * 60, () => bets(life)],
+    [16 * 60 + 11, () => house.run('lottery.advance-issues')],
+    [16 * 60 + 20, () => finishBoards(house)],
+    [17 * 60, () => slots(life)],
+    [18 * 60 + 11, () => house.run('lottery.advance-issues')],
+    [18 * 60 + 16, () => northern(life, day)],
+    [EVENING, () => evening(life, day % EVERY_DAYS === 0)],
+    [23 * 60, () => night(life)],
+  ];
+}
+
+/** How many register on a day, so that all are there at the end. */
+function newcomers(life: Life, day: number): number {
+  const first = Math.ceil(life.players / 4);
+  const due = first + Math.round(((life.players - first) * day) / life.days);
+  return Math.max(0, due - life.present.length);
+}
+
+/** Money that moves by the clock, and everybody who reacts to it. */
+async function payments({ house }: Life): Promise<void> {
+  await house.run('payments.sandbox-notices', 'payments.pay-out');
+  house.clock.pass(2 * MINUTE_MS);
+  await house.run('payments.ask-providers', 'payments.pay-out', 'payments.expire-deposits', 'payments.pass-deadlines');
+  await house.drain();
+}
+
+async function arrive(life: Life, count: number): Promise<void> {
+  const { house, chance, links, password, present, figures } = life;
+  for (let arrived = 0; arrived < count; arrived += 1) {
+    const player = await register(house, chance, { number: present.length + 1, links, password });
+    present.push(player);
+    if (chance.percent(90)) await deposit(house, chance, player);
+  }
+  figures.players = present.length;
+  await house.drain();
+}
+
+async function morningMoney(life: Life): Promise<void> {
+  const { house, chance, money, password } = life;
+  for (const player of chance.some(life.present, 4)) await logIn(house, chance, player, password);
+  for (const player of chance.some(life.present, 7)) await deposit(house, chance, player);
+  for (const player of chance.some(life.present, 2))
+    await bindAccount(house, chance, { state: money, player, password });
+  const payees = life.present.filter((player) => money.payees.has(player.account));
+  for (const player of chance.some(payees, 5)) await withdraw(house, chance, money, player);
+  await payments(life);
+}
+
+async function office(life: Life): Promise<void> {
+  const { house, chance, crew } = life;
+  await matchDeposits(house, chance, crew);
+  await reviewWithdrawals(house, chance, crew);
+  await answerDisputes(house, chance, crew);
+  await payments(life);
+}
+
+async function bets({ house, chance, present }: Life): Promise<void> {
+  for (const [index, game] of BOARDS.entries()) {
+    await betOnBoard(house, chance, game, chance.some(present, index === 0 ? 24 : 5));
+    house.clock.pass(MINUTE_MS);
+  }
+}
+
+async function slots(life: Life): Promise<void> {
+  const { house, chance, present, figures } = life;
+  figures.rounds += await spinTogether(house, chance, chance.some(present, 6), 9);
+  await house.drain();
+}
+
+/** Operators type in a northern result that was once published; what they do not enter is drawn by the stand-in. */
+async function northern({ house, crew, results }: Life, day: number): Promise<void> {
+  const numbers = results[(day - 1) % Math.max(1, results.length)];
+  if (numbers !== undefined) await enterResult(house, crew, numbers);
+  await finishBoards(house);
+  house.clock.pass(MINUTE_MS);
+  await finishBoards(house);
+  await house.drain();
+}
+
+async function evening(life: Life, isElectronic: boolean): Promise<void> {
+  if (isElectronic) await electronic(life);
+  await slots(life);
+}
+
+async function electronic({ house, chance, present, figures, until, signal }: Life): Promise<void> {
+  await house.run('lottery.plan-issues');
+  figures.issues += await electronicEvening(house, chance, { players: present, until, signal });
+}
+
+async function night(life: Life): Promise<void> {
+  await life.house.run('staff.expire-requests');
+  await payments(life);
+}
+
+/** Up to the present minute by minute, so that the server that starts now goes on where this life ends. */
+async function lastStretch(life: Life): Promise<void> {
+  const { house, until } = life;
+  house.clock.reach(new Date(until().getTime() - LAST_STRETCH_MS));
+  await slots(life);
+  await payments(life);
+  await electronic(life);
+  house.clock.reach(until());
+  await house.run('lottery.advance-issues', 'lottery.draws', 'lottery.settle', 'lottery.tell-settled');
+  await house.drain();
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { isRefusal } from '@lantern/server-kit';
+import type { Chance } from './chance.ts';
+import type { DemoHouse } from './demo-house.ts';
+import type { Player } from './people.ts';
+
+const ELECTRONIC = 'SSC1M';
+const FOLLOW_UPS = ['lottery.settle', 'lottery.tell-settled'] as const;
+
+type Board = Value<'lottery.lobby'>;
+type Play = Board['plays'][number];
+
+const numberOf = (chance: Chance, digits: number) =>
+  Array.from({ length: digits }, () => String(chance.between(0, 9))).join('');
+
+function lineOf(chance: Chance, play: Play) {
+  const count = play.numbersPerUnit > 1 ? play.numbersPerUnit : chance.between(1, 4);
+  const numbers = new Set<string>();
+  while (numbers.size < Math.min(count, 10 ** play.digits)) numbers.add(numberOf(chance, play.digits));
+  return { play: play.code, numbers: [...numbers], points: chance.pick([5, 10, 10, 20, 20, 50, 100]) };
+}
+
+/** What everybody sees of a game of Vietnam's calendar; null when it takes no bets now. */
+async function openBoard(house: DemoHouse, gameCode: string, player: Player): Promise<Board | null> {
+  const board = await house.call(calls.lottery.lobby, { gameCode }, player);
+  return board.issue?.state === 'OPEN' ? board : null;
+}
+
+/** Slips of these players on today's issue. Who has too little money is refused and does without. */
+export async function betOnBoard(house: DemoHouse, chance: Chance, gameCode: string, players: readonly Player[]) {
+  const [first] = players;
+  const board = first && (await openBoard(house, gameCode, first));
+  if (!board?.issue) return;
+  const { issue, plays, priceTableVersion } = board;
+  const slips = players.map((player) => ({
+    player,
+    lines: Array.from({ length: chance.between(1, 3) }, () => lineOf(chance, chance.pick(plays))),
+  }));
+  await Promise.all(
+    slips.map(({ player, lines }) => {
+      const slip = { requestId: randomUUID(), gameCode, issueId: issue.id, priceTableVersion, lines };
+      return house.ask(calls.lottery.placeBets, slip, player);
+    }),
+  );
+}
+
+/** Closes what is due, draws by the stand-in what nobody enters, settles, and tells everybody. */
+export async function finishBoards(house: DemoHouse): Promise<void> {
+  await house.run('lottery.advance-issues', 'lottery.demo-draws', ...FOLLOW_UPS);
+}
+
+function electronicLine(chance: Chance, { groups, modes }: Pick<Lobby, 'groups' | 'modes'>) {
+  const digits = (count: number) =>
+    chance
+      .some([...'0123456789'], count)
+      .sort()
+      .join('');
+  const standard = { unitPrice: modes.at(chance.between(0, 1)) ?? '2.00', prizeGroup: groups.own };
+  switch (chance.between(1, 4)) {
+    case 1:
+      return { ...standard, play: '3x_direct_b', selection: `${digits(3)}|${digits(3)}|${digits(4)}`, multiple: 1 };
+    case 2:
+      return { ...standard, play: '1x_dwd', selection: `||||${digits(5)}`, multiple: chance.between(1, 10) };
+    case 3:
+      return {
+        play: 'credit_lh',
+        selection: chance.pick(['D', 'T']),
+        unitPrice: '20.00',
+        multiple: 1,
+        prizeGroup: null,
+      };
+    default:
+      return { play: 'credit_ball', selection: `${digits(1)}||||`, unitPrice: '5.00', multiple: 1, prizeGroup: null };
+  }
+}
+
+type Lobby = Value<'electronic.lobby'>;
+
+/** These players bet on the first of the coming issues; a few begin to chase through several. */
+async function playElectronic(
+  house: DemoHouse,
+  chance: Chance,
+  at: { readonly players: readonly Player[]; readonly coming: Lobby['upcoming']; readonly lobbyOf: LobbyOf },
+): Promise<void> {
+  const [issue] = at.coming;
+  if (issue === undefined) return;
+  await Promise.all(
+    at.players.map(async (player) => {
+      const lobby = await at.lobbyOf(player);
+      const common = { requestId: randomUUID(), gameCode: ELECTRONIC, priceTableVersion: lobby.priceTableVersion };
+      const lines = [electronicLine(chance, lobby)];
+      if (!chance.percent(8)) {
+        await house.ask(calls.electronic.placeBets, { ...common, issueId: issue.id, lines }, player);
+        return;
+      }
+      const issues = at.coming.slice(0, 8).map(({ id }, index) => ({ issueId: id, multiple: index < 4 ? 1 : 2 }));
+      await house.ask(calls.electronic.startChase, { ...common, lines, issues, stopOnWin: true }, player);
+    }),
+  );
+}
+
+type LobbyOf = (player: Player) => Promise<Lobby>;
+
+/** What the game looks like for a player; its prices and his group do not change in an evening, so he looks once. */
+function rememberedLobbies(house: DemoHouse): LobbyOf {
+  const seen = new Map<Player, Promise<Lobby>>();
+  return (player) => {
+    const lobby = seen.get(player) ?? house.call(calls.electronic.lobby, { gameCode: ELECTRONIC }, player);
+    seen.set(player, lobby);
+    return lobby;
+  };
+}
+
+/** A draw follows its close by seconds, and the beacon that takes part in it speaks at most ten seconds after that. */
+const DRAWN_AFTER_MS = 16_000;
+
+interface Evening {
+  readonly players: readonly Player[];
+  readonly until: () => Date;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * An evening at the electronic game: minute by minute, as long as issues are planned and the time is not up. Every issue is
+ * closed, sealed, drawn and settled in its own minute, as a running house does it. @returns how many were drawn
+ */
+export async function electronicEvening(house: DemoHouse, chance: Chance, { players, until, signal }: Evening) {
+  const [first] = players;
+  const lobbyOf = rememberedLobbies(house);
+  let drawn = 0;
+  let coming: Lobby['upcoming'] = [];
+  for (;;) {
+    if (coming.length === 0 && first !== undefined) {
+      coming = (await house.call(calls.electronic.lobby, { gameCode: ELECTRONIC }, first)).upcoming;
+    }
+    const closesAt = new Date(coming[0]?.closesAt ?? Number.NaN);
+    const drawnAt = new Date(closesAt.getTime() + DRAWN_AFTER_MS);
+    if (!(closesAt <= until()) || signal.aborted) break;
+    if (chance.percent(30)) {
+      await playElectronic(house, chance, { players: chance.some(players, chance.between(1, 4)), coming, lobbyOf });
+    }
+    house.clock.reach(closesAt);
+    await house.run('lottery.advance-issues');
+    // The present may come between a close and its draw: the server draws it then.
+    if (drawnAt > until()) break;
+    house.clock.reach(drawnAt);
+    await house.run('lottery.draws', 'lottery.settle');
+    coming = coming.slice(1);
+    drawn += 1;
+  }
+  await house.run('lottery.tell-settled');
+  return drawn;
+}
+
+/** Real results that operators type in: those of the northern draws that the house knows, oldest first. */
+export async function knownResults(house: DemoHouse): Promise<readonly Record<string, string[]>[]> {
+  const known = await house.ask(calls.lottery.openedNumbers, { gameCode: 'xsmb', count: 100 });
+  return isRefusal(known) ? [] : known.results.map((one) => one.numbers).reverse();
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
+import { isRefusal } from '@lantern/server-kit';
+import sharp from 'sharp';
+import type { Chance } from './chance.ts';
+import type { DemoHouse } from './demo-house.ts';
+import type { Player } from './people.ts';
+
+const FUND_PASSWORD = '271828';
+const BANKS = ['Vietcombank', 'BIDV', 'Techcombank', 'ACB', 'MB Bank'];
+const CHANNELS = ['sandbox-qr', 'sandbox-wallet', 'sandbox-card'];
+const DAY_MS = 86_400_000;
+
+/** A player's account to be paid to, and from when on it may be used. */
+interface Payee {
+  readonly accountId: string;
+  readonly from: Date;
+}
+
+export interface MoneyState {
+  readonly payees: Map<string, Payee>;
+  /** Withdrawals that their owners still watch. */
+  watched: { readonly player: Player; readonly id: string }[];
+}
+
+export const newMoneyState = (): MoneyState => ({ payees: new Map(), watched: [] });
+
+/** How a payment at the stand-in ends; most of them well. */
+function outcomeOf(chance: Chance): string | null {
+  const throwOf = chance.between(1, 100);
+  if (throwOf <= 84) return 'PAY';
+  if (throwOf <= 88) return 'PAY_TWICE';
+  if (throwOf <= 91) return 'PAY_OTHER';
+  if (throwOf <= 93) return 'OTHER_PAYER';
+  if (throwOf <= 95) return 'PAY_LATE';
+  return throwOf <= 98 ? 'FAIL' : null;
+}
+
+/** Opens an order and pays it on the payment company's own page; some never do. */
+export async function deposit(house: DemoHouse, chance: Chance, player: Player): Promise<void> {
+  const amount = `${chance.pick([200, 300, 500, 500, 1_000, 1_000, 2_000, 3_000, 5_000, 12_000])}.00`;
+  const wish = { requestId: randomUUID(), channel: chance.pick(CHANNELS), amount, payerName: player.realName };
+  const order = await house.ask(calls.payments.createDeposit, wish, player);
+  const outcome = outcomeOf(chance);
+  if (isRefusal(order) || order.paymentUrl === null || outcome === null) return;
+  const form = new URLSearchParams({ outcome, ...(outcome === 'PAY_OTHER' && { amount: '150.00' }) });
+  const answer = await fetch(house.portalUrl + order.paymentUrl, { method: 'POST', body: form });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`The payment page answered ${answer.status}.`);
+}
+
+/** Sets the fund password and binds a bank account in the player's own name. */
+export async function bindAccount(
+  house: DemoHouse,
+  chance: Chance,
+  { state, player, password }: { readonly state: MoneyState; readonly player: Player; readonly password: string },
+): Promise<void> {
+  if (state.payees.has(player.account)) return;
+  const fresh = { newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
+  await house.call(calls.identity.setFundPassword, { password, ...fresh }, player);
+  const bound = await house.call(
+    calls.payments.bindPayoutAccount,
+    {
+      ...{
+        kind: 'BANK' as const,
+        institution: chance.pick(BANKS),
+        holder: player.realName,
+        fundPassword: FUND_PASSWORD,
+      },
+      number: `9704${chance.between(100_000, 999_999)}${player.member.scope.memberId}`,
+    },
+    player,
+  );
+  const from = new Date(house.clock.now().getTime() + DAY_MS);
+  state.payees.set(player.account, { accountId: bound.id, from });
+}
+
+/** What a player can spend, in minor units. */
+export async function spendable(house: DemoHouse, player: Player): Promise<bigint> {
+  const { sumBalance } = await house.areas.wallet.balance(player.member.scope, house.merchant);
+  return parseAmount(sumBalance, house.merchant.currency.exponent) ?? 0n;
+}
+
+/** Asks for a part of the balance. The house may say no (turnover, limits): then the player plays on. */
+export async function withdraw(house: DemoHouse, chance: Chance, state: MoneyState, player: Player): Promise<void> {
+  const payee = state.payees.get(player.account);
+  if (payee === undefined || payee.from > house.clock.now()) return;
+  const unit = 10n ** BigInt(house.merchant.currency.exponent);
+  const whole = ((await spendable(house, player)) * BigInt(chance.between(30, 90))) / 100n / unit;
+  if (whole < 100n) return;
+  const amount = `${whole > 9_000n ? 9_000n : whole}.00`;
+  const { accountId } = payee;
+  const wish = { requestId: randomUUID(), accountId, amount, fundPassword: FUND_PASSWORD };
+  const order = await house.ask(calls.payments.createWithdrawal, wish, player);
+  if (isRefusal(order)) return;
+  const isWithdrawn = chance.percent(4);
+  // Once somebody has begun to look at it, it can no longer be taken back.
+  if (isWithdrawn) await house.ask(calls.payments.cancelWithdrawal, { id: order.id }, player);
+  state.watched.push({ player, id: order.id });
+}
+
+/** A small picture, as a screenshot of the bank's list would be. */
+export function picture(text: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300"><rect width="480" height="300" fill="#f4f1ea"/>
+    <text x="24" y="60" font-size="22" font-family="sans-serif" fill="#222">${text}</text></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** Players say what arrived of payments that were made: most confirm, some dispute, some let the time pass. */
+export async function answerPayments(house: DemoHouse, chance: Chance, state: MoneyState): Promise<void> {
+  const still: MoneyState['watched'] = [];
+  for (const one of state.watched) {
+    const { order } = await house.call(calls.payments.withdrawal, { id: one.id }, one.player);
+    if (order.state === 'DISBURSED') await answerOne(house, chance, one.player, order);
+    else if (!ENDED.has(order.state)) still.push(one);
+  }
+  state.watched = still;
+}
+
+const ENDED: ReadonlySet<string> = new Set([
+  ...['REJECTED', 'CANCELLED', 'RECEIVED', 'AUTO_RECEIVED', 'PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'],
+  ...['CLOSED_RETURNED', 'CLOSED_REPAID', 'FORCED_RECEIVED'],
+]);
+
+async function answerOne(
+  house: DemoHouse,
+  chance: Chance,
+  player: Player,
+  { id, net }: { readonly id: string; readonly net: string },
+): Promise<void> {
+  const throwOf = chance.between(1, 100);
+  if (throwOf <= 62) await house.call(calls.payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, player);
+  else if (throwOf <= 72) {
+    const { exponent } = house.merchant.currency;
+    const received = formatAmount(minorUnits(((parseAmount(net, exponent) ?? 0n) * 8n) / 10n), exponent);
+    await house.call(calls.payments.confirmWithdrawal, { id, answer: 'PARTIAL', received }, player);
+  } else if (throwOf <= 80) {
+    const proof = await house.call(calls.payments.uploadProof, {}, player, await picture('No payment received'));
+    const proofs = [proof.id];
+    await house.call(calls.payments.confirmWithdrawal, { id, answer: 'NOT_RECEIVED', proofs }, player);
+  }
+}

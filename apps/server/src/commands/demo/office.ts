@@ -1,0 +1,143 @@
+import { calls } from '@lantern/contract/calls';
+import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
+import { isRefusal, type OperatorSession } from '@lantern/server-kit';
+import type { Chance } from './chance.ts';
+import type { DemoHouse } from './demo-house.ts';
+import { picture } from './money.ts';
+
+/** The people of the office, by what they do in the demo. */
+const PLACES = {
+  cashier: { name: 'linh.cashier', roles: ['finance-operator'] },
+  approver: { name: 'omar.approver', roles: ['finance-approver'] },
+  drawer: { name: 'mai.draws', roles: ['game-manager'] },
+  checker: { name: 'ken.draws', roles: ['game-manager'] },
+} as const;
+type Place = keyof typeof PLACES;
+
+export interface Clerk {
+  readonly operator: OperatorSession;
+  readonly initialPassword: string;
+  readonly role: string;
+}
+export type Crew = Readonly<Record<Place, Clerk>>;
+
+/** Hires the crew. They enter with their first passwords like everybody; here they only act. */
+export async function hire(house: DemoHouse): Promise<Crew> {
+  const at = house.clock.now();
+  const by = { ...house.scope, operatorId: null, name: 'demo', ip: null, at, requestId: 'demo' };
+  const reader = {
+    scope: { ...house.scope, operatorId: 0n },
+    name: 'demo',
+    permissions: new Set(['staff.read']),
+    next: null,
+  };
+  const { roles } = await house.call(calls.staff.roles, {}, { operator: reader });
+  const hired = new Map<string, Clerk>();
+  for (const [place, wish] of Object.entries(PLACES)) {
+    const made = await house.areas.staff.createOperator(house.scope, { ...wish, by });
+    if (isRefusal(made)) throw new Error(`The operator ${wish.name} was refused: ${made.code}`);
+    const [role] = wish.roles;
+    const permissions = new Set(roles.find((one) => one.name === role)?.permissions ?? []);
+    const operator = { scope: { ...house.scope, operatorId: made.id }, name: wish.name, permissions, next: null };
+    hired.set(place, { operator, initialPassword: made.initialPassword, role });
+  }
+  return Object.fromEntries(hired) as Crew;
+}
+
+/** The second pair of eyes; most of the time it agrees. */
+async function decide(house: DemoHouse, crew: Crew, id: string | null, isAgreed = true): Promise<void> {
+  if (id === null) return;
+  const decision = isAgreed ? ('APPROVE' as const) : ('REJECT' as const);
+  const reason = isAgreed ? 'Checked against the bank' : 'Please look at the name again';
+  await house.ask(calls.staff.decideRequest, { id, decision, reason }, crew.approver);
+}
+
+/** Types a result in twice, by two people who do not see each other's numbers. */
+export async function enterResult(house: DemoHouse, crew: Crew, numbers: Record<string, string[]>): Promise<void> {
+  const page = await house.call(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'CLOSED' }, crew.drawer);
+  const issue = page.rows.at(-1);
+  if (issue === undefined) return;
+  await house.call(calls.lotteryOffice.enterResult, { issueId: issue.id, numbers }, crew.drawer);
+  await house.call(calls.lotteryOffice.enterResult, { issueId: issue.id, numbers }, crew.checker);
+}
+
+/** Deposits that came in otherwise than ordered: one asks to credit them, another agrees. */
+export async function matchDeposits(house: DemoHouse, chance: Chance, crew: Crew): Promise<void> {
+  for (const state of ['MATCHING', 'LATE'] as const) {
+    const { rows } = await house.call(calls.paymentsOffice.deposits, { state }, crew.cashier);
+    for (const { id, request } of rows) {
+      if (request !== null || chance.percent(20)) continue;
+      const decision = state === 'LATE' || chance.percent(80) ? ('ACCEPT' as const) : ('REFUSE' as const);
+      const wish = { id, decision, reason: 'Payment found at the provider' };
+      const asked = await house.ask(calls.paymentsOffice.requestMatch, wish, crew.cashier);
+      if (!isRefusal(asked)) await decide(house, crew, asked.requestId, chance.percent(92));
+    }
+  }
+}
+
+function bankFor(chance: Chance): string {
+  const throwOf = chance.between(1, 100);
+  if (throwOf <= 84) return 'sandbox-bank';
+  if (throwOf <= 92) return 'sandbox-slow';
+  return throwOf <= 97 ? 'sandbox-refusing' : 'sandbox-silent';
+}
+
+/** Reviews what waits: most is approved, above the limit by a second person, some is rejected. */
+export async function reviewWithdrawals(house: DemoHouse, chance: Chance, crew: Crew): Promise<void> {
+  const by = crew.cashier;
+  const { rows } = await house.call(calls.paymentsOffice.withdrawals, { waiting: true }, by);
+  for (const { id, state, request } of rows) {
+    if (request !== null) continue;
+    if (state === 'PAY_FAILED') {
+      await house.call(calls.paymentsOffice.retryWithdrawal, { id, channel: 'sandbox-bank' }, by);
+    } else if (state === 'UNKNOWN' && chance.percent(50)) {
+      const wish = { id, outcome: 'PAID' as const, reason: 'The bank confirmed it by telephone' };
+      const asked = await house.ask(calls.paymentsOffice.requestResolve, wish, by);
+      if (!isRefusal(asked)) await decide(house, crew, asked.requestId);
+    } else if (state === 'SUBMITTED' && chance.percent(85)) await review(house, chance, crew, id);
+  }
+}
+
+async function review(house: DemoHouse, chance: Chance, crew: Crew, id: string): Promise<void> {
+  const by = crew.cashier;
+  await house.call(calls.paymentsOffice.startReview, { id }, by);
+  house.clock.pass(90_000);
+  if (chance.percent(10)) {
+    await house.call(calls.paymentsOffice.rejectWithdrawal, { id, reason: 'The holder could not be verified' }, by);
+    return;
+  }
+  const wish = { id, channel: bankFor(chance), reason: 'History and holder are in order' };
+  const asked = await house.call(calls.paymentsOffice.approveWithdrawal, wish, by);
+  await decide(house, crew, asked.requestId, chance.percent(94));
+}
+
+/** Answers what members say did not arrive. */
+export async function answerDisputes(house: DemoHouse, chance: Chance, crew: Crew): Promise<void> {
+  const by = crew.cashier;
+  const { exponent } = house.merchant.currency;
+  for (const state of ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'] as const) {
+    const { rows } = await house.call(calls.paymentsOffice.withdrawals, { state }, by);
+    for (const order of rows) {
+      if (order.request !== null || chance.percent(25)) continue;
+      const half = formatAmount(minorUnits((parseAmount(order.disputed, exponent) ?? 0n) / 2n), exponent);
+      const common = { id: order.id, reason: 'Looked into with the bank' };
+      const answer = chance.pick([
+        { ...common, answer: 'RETURN' as const, source: 'PROVIDER' as const },
+        { ...common, answer: 'RETURN' as const, source: 'HOUSE' as const },
+        { ...common, answer: 'PARTIAL_RETURN' as const, source: 'HOUSE' as const, amount: half },
+        { ...common, answer: 'REPAY' as const, source: 'CLAIM' as const, channel: 'sandbox-bank' },
+        { ...common, answer: 'FORCE_RECEIVED' as const },
+      ]);
+      const proof = await evidenceFor(house, crew, answer.answer);
+      const asked = await house.ask(calls.paymentsOffice.requestAnswer, { ...answer, ...proof }, by);
+      if (!isRefusal(asked)) await decide(house, crew, asked.requestId);
+    }
+  }
+}
+
+async function evidenceFor(house: DemoHouse, crew: Crew, answer: string): Promise<{ evidence?: string }> {
+  if (answer !== 'FORCE_RECEIVED') return {};
+  const bytes = await picture('Transfer executed');
+  const { id } = await house.call(calls.paymentsOffice.uploadEvidence, {}, crew.cashier, bytes);
+  return { evidence: id };
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { isRefusal, type MemberScope, type MemberSession } from '@lantern/server-kit';
+import type { Chance } from './chance.ts';
+import type { DemoHouse } from './demo-house.ts';
+
+/** Somebody who plays. */
+export interface Player {
+  readonly account: string;
+  readonly ip: string;
+  readonly realName: string;
+  member: MemberSession;
+}
+
+export interface Agent {
+  readonly account: string;
+  readonly level: number;
+  readonly scope: MemberScope;
+}
+
+/** What agents of each level earn on stakes (ppm) and may promise as a prize group; players get what the last line says. */
+const RATES = [
+  { ratePpm: 900, group: 1950 },
+  { ratePpm: 700, group: 1940 },
+  { ratePpm: 500, group: 1930 },
+] as const;
+const PLAYERS_RATES = { ratePpm: 200, group: 1920 } as const;
+const BOARDS = ['xsmb', 'xsmn1', 'xsmn2'] as const;
+const ELECTRONIC = 'SSC1M';
+/** Agents below each of the level above; the first of them below the house. */
+const FAN_OUT = [2, 2, 2] as const;
+
+const FAMILY = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Phan', 'Vũ', 'Đặng', 'Bùi', 'Đỗ'];
+const GIVEN = [
+  'An',
+  'Bình',
+  'Chi',
+  'Dũng',
+  'Hà',
+  'Khánh',
+  'Lan',
+  'Minh',
+  'Ngọc',
+  'Phúc',
+  'Quang',
+  'Thảo',
+  'Tuấn',
+  'Vy',
+];
+const HANDLES = [
+  'river',
+  'jade',
+  'koi',
+  'lotus',
+  'moon',
+  'tiger',
+  'swan',
+  'bamboo',
+  'coral',
+  'maple',
+  'pearl',
+  'comet',
+];
+
+/** Solves the registration's puzzle by trying, as a browser does. */
+function solveProof({ maxnumber, salt, algorithm, challenge, signature }: Value<'identity.proofOfWork'>): string {
+  for (let number = 0; number <= maxnumber; number += 1) {
+    if (createHash('sha256').update(`${salt}${number}`).digest('hex') !== challenge) continue;
+    return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
+  }
+  throw new Error('The puzzle has no solution.');
+}
+
+async function openAgent(house: DemoHouse, upline: Agent | null, level: number, name: string, password: string) {
+  const at = house.clock.now();
+  const { identity, tree } = house.areas;
+  const scope = await identity.createMember(house.scope, {
+    ...{ account: name, type: upline === null ? 1 : 2, password, uplineId: upline?.scope.memberId ?? null },
+    ...{ language: house.merchant.defaultLanguage, at },
+  });
+  if (isRefusal(scope)) throw new Error(`The agent ${name} was refused: ${scope.code}`);
+  const rates = RATES[level - 1];
+  if (rates === undefined) throw new Error(`There are no rates for level ${level}.`);
+  const set = { at, setBy: upline === null ? 'house' : upline.account, byOperator: true };
+  const cards = [
+    ...BOARDS.map((key) => ({ kind: 'LOTTERY_RATE' as const, key, value: rates.ratePpm })),
+    { kind: 'LOTTERY_RATE' as const, key: ELECTRONIC, value: rates.ratePpm },
+    { kind: 'LOTTERY_GROUP' as const, key: ELECTRONIC, value: rates.group },
+  ];
+  for (const card of cards) {
+    const refusal = await tree.setRate(house.pool, house.scope, scope.memberId, { ...card, ...set });
+    if (refusal) throw new Error(`A rate of ${name} was refused: ${refusal.code}`);
+  }
+  return { account: name, level, scope };
+}
+
+/** Three levels of agents; those of the last level get register links, by which players come in. */
+export async function openAgents(house: DemoHouse, password: string) {
+  const agents: Agent[] = [];
+  let above: readonly (Agent | null)[] = [null];
+  for (const [index, fanOut] of FAN_OUT.entries()) {
+    const level = index + 1;
+    const here: Agent[] = [];
+    for (const upline of above) {
+      for (let place = 0; place < fanOut; place += 1) {
+        here.push(await openAgent(house, upline, level, `agent${level}${here.length + 1}`, password));
+      }
+    }
+    agents.push(...here);
+    above = here;
+  }
+  const last = agents.filter((agent) => agent.level === FAN_OUT.length);
+  const links = await Promise.all(last.map((agent) => openLink(house, agent)));
+  return { agents, links };
+}
+
+async function openLink(house: DemoHouse, agent: Agent): Promise<string> {
+  const rates = {
+    LOTTERY_RATE: Object.fromEntries([...BOARDS, ELECTRONIC].map((key) => [key, PLAYERS_RATES.ratePpm])),
+    LOTTERY_GROUP: { [ELECTRONIC]: PLAYERS_RATES.group },
+  };
+  const wish = { accountType: 0 as const, rates, validDays: 0, maxUses: 0, channel: 'WEB', remark: 'demo' };
+  const link = await house.areas.tree.createLink(house.scope, agent.scope.memberId, wish);
+  if (isRefusal(link)) throw new Error(`A link of ${agent.account} was refused: ${link.code}`);
+  return link.code;
+}
+
+async function sessionOf(house: DemoHouse, token: string): Promise<MemberSession> {
+  const session = await house.areas.identity.authenticate(token, house.merchant);
+  if (session === null || isRefusal(session)) throw new Error('A fresh token opens nothing.');
+  return session;
+}
+
+/** Registers a player through the form, two in three by an agent's link. */
+export async function register(
+  house: DemoHouse,
+  chance: Chance,
+  {
+    number,
+    links,
+    password,
+  }: { readonly number: number; readonly links: readonly string[]; readonly password: string },
+): Promise<Player> {
+  const account = `${chance.pick(HANDLES)}${100 + number}`;
+  const ip = `198.51.${number >> 8}.${number & 255}`;
+  const captcha = solveProof(await house.call(calls.identity.proofOfWork, {}, { ip }));
+  const affiliateCode = chance.percent(66) ? chance.pick(links) : undefined;
+  const { token } = await house.call(
+    calls.identity.register,
+    {
+      ...{ username: account, password, confirmPassword: password, agreeTerms: true, confirmAge: true, captcha },
+      ...(affiliateCode !== undefined && { affiliateCode }),
+    },
+    { ip },
+  );
+  const realName = `${chance.pick(FAMILY)} ${chance.pick(GIVEN)} ${chance.pick(GIVEN)}`;
+  return { account, ip, realName, member: await sessionOf(house, token) };
+}
+
+/** Logs a player in anew; now and then the password is mistyped first. */
+export async function logIn(house: DemoHouse, chance: Chance, player: Player, password: string): Promise<void> {
+  const { account: username, ip } = player;
+  if (chance.percent(4)) await house.ask(calls.identity.login, { username, password: `${password}x` }, { ip });
+  const answer = await house.ask(calls.identity.login, { username, password }, { ip });
+  // After a mistype the house may ask for its image captcha, which nobody here can read; the old session stays good.
+  if (!isRefusal(answer)) player.member = await sessionOf(house, answer.token);
+}
