@@ -4,7 +4,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** Every tsconfig of a workspace that has sources. */
-const projects = ['packages', 'apps']
+const projects = ['packages', 'apps', 'apps/arcade']
   .filter((kind) => existsSync(kind))
   .flatMap((kind) =>
     readdirSync(kind)
