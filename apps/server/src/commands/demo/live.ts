@@ -148,10 +148,10 @@ async function morningMoney(life: Life): Promise<void> {
   const { house, chance, money, password } = life;
   for (const player of chance.some(life.present, 4)) await logIn(house, chance, player, password);
   for (const player of chance.some(life.present, 7)) await deposit(house, chance, player);
-  for (const player of chance.some(life.present, 2))
+  for (const player of chance.some(life.present, 4))
     await bindAccount(house, chance, { state: money, player, password });
   const payees = life.present.filter((player) => money.payees.has(player.account));
-  for (const player of chance.some(payees, 5)) await withdraw(house, chance, money, player);
+  for (const player of chance.some(payees, 10)) await withdraw(house, chance, money, player);
   await payments(life);
 }
 
@@ -163,9 +163,12 @@ async function office(life: Life): Promise<void> {
   await payments(life);
 }
 
-async function bets({ house, chance, present }: Life): Promise<void> {
+/** Who wants money out has to bet first what the rules ask for, so those with a bank account bet every day. */
+async function bets({ house, chance, present, money }: Life): Promise<void> {
+  const payees = present.filter((player) => money.payees.has(player.account));
   for (const [index, game] of BOARDS.entries()) {
-    await betOnBoard(house, chance, game, chance.some(present, index === 0 ? 24 : 5));
+    const players = index === 0 ? [...chance.some(present, 20), ...chance.some(payees, 15)] : chance.some(present, 5);
+    await betOnBoard(house, chance, game, [...new Set(players)]);
     house.clock.pass(MINUTE_MS);
   }
 }

@@ -19,7 +19,7 @@ function lineOf(chance: Chance, play: Play) {
   const count = play.numbersPerUnit > 1 ? play.numbersPerUnit : chance.between(1, 4);
   const numbers = new Set<string>();
   while (numbers.size < Math.min(count, 10 ** play.digits)) numbers.add(numberOf(chance, play.digits));
-  return { play: play.code, numbers: [...numbers], points: chance.pick([5, 10, 10, 20, 20, 50, 100]) };
+  return { play: play.code, numbers: [...numbers], points: chance.pick([20, 50, 50, 100, 100, 200, 300]) };
 }
 
 /** What everybody sees of a game of Vietnam's calendar; null when it takes no bets now. */

@@ -39,7 +39,7 @@ function outcomeOf(chance: Chance): string | null {
 
 /** Opens an order and pays it on the payment company's own page; some never do. */
 export async function deposit(house: DemoHouse, chance: Chance, player: Player): Promise<void> {
-  const amount = `${chance.pick([200, 300, 500, 500, 1_000, 1_000, 2_000, 3_000, 5_000, 12_000])}.00`;
+  const amount = `${chance.pick([100, 200, 200, 300, 300, 500, 500, 1_000, 2_000, 6_000])}.00`;
   const wish = { requestId: randomUUID(), channel: chance.pick(CHANNELS), amount, payerName: player.realName };
   const order = await house.ask(calls.payments.createDeposit, wish, player);
   const outcome = outcomeOf(chance);
