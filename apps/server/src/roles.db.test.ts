@@ -28,7 +28,7 @@ beforeAll(async () => {
   arcade = `http://127.0.0.1:${games}`;
   const shared = {
     ...{ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl },
-    ...{ SECRET_KEYS: randomBytes(32).toString('hex'), DRAW_KEY: randomBytes(32).toString('hex') },
+    SECRET_KEYS: randomBytes(32).toString('hex'),
     ...{ ARCADE_URL: arcade, PLATFORM_URL: second, PUBLIC_URL: first },
   };
   const started = await Promise.all([
