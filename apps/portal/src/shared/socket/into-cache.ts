@@ -52,6 +52,8 @@ function newBalance(client: QueryClient, message: Extract<SocketMessage, { type:
   const { sumBalance, currency, seq } = message;
   client.setQueryData(balanceKey, { sumBalance, currency, seq });
   stale(client, calls.wallet.accountRecord.name, calls.wallet.consolidatedFunds.name, calls.wallet.turnover.name);
+  // A chase that has won gives its other stakes back after its issue was told to be settled.
+  stale(client, calls.lottery.myBets.name, calls.electronic.myChases.name);
 }
 
 /** Lets what the server tells flow into the cache, so that every screen that shows it repaints. */
