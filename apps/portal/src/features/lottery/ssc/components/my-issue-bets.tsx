@@ -33,6 +33,13 @@ export function MyIssueBets({ lobby }: { lobby: SscLobby }) {
   if ((now?.rows.length ?? 0) + (before?.rows.length ?? 0) === 0) return null;
   const view = wanted === 'now' && (now?.rows.length ?? 0) === 0 ? 'before' : wanted;
   const rows = (view === 'now' ? now : before)?.rows ?? [];
+  // A game's first round has none before it.
+  const rounds = [
+    ...(issue ? [{ id: 'now' as const, label: shortNumber(issue.number), count: now?.sums.count }] : []),
+    ...(previousIssue
+      ? [{ id: 'before' as const, label: shortNumber(previousIssue.number), count: before?.sums.count }]
+      : []),
+  ];
   return (
     <Card
       level={3}
@@ -46,16 +53,7 @@ export function MyIssueBets({ lobby }: { lobby: SscLobby }) {
       }
     >
       <div className="mine-h">
-        <Segments
-          className="sgm"
-          label={tl('round_choice')}
-          value={view}
-          onChange={setWanted}
-          items={[
-            { id: 'now' as const, label: shortNumber(issue?.number ?? ''), count: now?.sums.count },
-            { id: 'before' as const, label: shortNumber(previousIssue?.number ?? ''), count: before?.sums.count },
-          ]}
-        />
+        <Segments className="sgm" label={tl('round_choice')} value={view} onChange={setWanted} items={rounds} />
       </div>
       {rows.length === 0 && <p className="mut mine-0">{t('no_bets')}</p>}
       {rows.slice(0, SHOWN).map((bet) => (
