@@ -132,6 +132,12 @@ export function createBus(deps: BusDeps): Bus {
       lastId = await highestParcelId(pool);
       await heartBeat();
       deps.hints.on('sockets', look);
+      // Whoever thought to be alone learns at once that somebody came, and drops nothing meant for the newcomer's tabs.
+      deps.hints.on('nodes', () => {
+        if (isAlone && !isStopping)
+          void heartBeat().catch((error: unknown) => log.warn({ err: error }, 'the heart-beat failed'));
+      });
+      deps.hints.send('nodes');
       every(BEAT_MS, 'the heart-beat', heartBeat);
       every(POLL_MS, 'looking for messages', async () => look());
       every(KEEP_MS / 5, 'trimming messages', () => trimParcels(pool, KEEP_MS));
