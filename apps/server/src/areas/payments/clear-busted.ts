@@ -3,7 +3,7 @@ import type { Event } from '@lantern/server-kit';
 import type { SettledBets } from '../wallet/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { countMemberOrders } from './repository/counts.ts';
-import { countMemberWithdrawals } from './repository/withdrawal-counts.ts';
+import { hasOpenWithdrawal } from './repository/withdrawal-counts.ts';
 
 /** After bets were settled: ends the requirements of members whose money is gone and who have no deposit on its way. */
 export async function clearBusted(deps: PaymentsDeps, tx: Queryable, event: Event): Promise<void> {
@@ -13,10 +13,9 @@ export async function clearBusted(deps: PaymentsDeps, tx: Queryable, event: Even
   for (const memberId of await deps.wallet.withOpenTurnover(tx, event.merchantId, memberIds)) {
     const scope = { merchantId: event.merchantId, memberId, book: settled.book };
     const { inProcess } = await countMemberOrders(tx, scope, deps.clock.now());
-    const { open } = await countMemberWithdrawals(tx, scope, '1970-01-01');
     await deps.wallet.clearWhenBust(tx, merchant, scope, {
       hasDepositInProcess: inProcess > 0,
-      hasOpenWithdrawal: open > 0,
+      hasOpenWithdrawal: await hasOpenWithdrawal(tx, scope),
     });
   }
 }

@@ -11,11 +11,7 @@ import { sealAnew } from './payout-accounts/number-keys.ts';
 import { findChannel } from './repository/channels.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './repository/counts.ts';
 import { listOrders, type OrderRow } from './repository/orders.ts';
-import {
-  countMemberWithdrawals,
-  countWaitingWithdrawals,
-  sumBrandWithdrawals,
-} from './repository/withdrawal-counts.ts';
+import { countWaitingWithdrawals, sumBrandWithdrawals, sumPaidOut } from './repository/withdrawal-counts.ts';
 import { listWithdrawals, type WithdrawalRow } from './repository/withdrawals.ts';
 import { routes } from './routes.ts';
 import { announceMoved, WITHDRAWAL_MOVED } from './withdrawals/announce.ts';
@@ -106,9 +102,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     countWaiting: (scope) => countWaiting(deps.pool, scope),
     countWaitingWithdrawals: (scope) => countWaitingWithdrawals(deps.pool, scope),
     sumBrandWithdrawals: (scope, from, to) => sumBrandWithdrawals(deps.pool, scope, from, to),
-    async sumPaidOut(scope) {
-      return (await countMemberWithdrawals(deps.pool, scope, '1970-01-01')).paidSum;
-    },
+    sumPaidOut: (scope) => sumPaidOut(deps.pool, scope),
     withdrawalsOf: (scope, before, limit) =>
       listWithdrawals(deps.pool, scope, { memberId: scope.memberId, createdBefore: before, limit }),
     sealSecrets: () => sealAnew(deps, deps.pool),

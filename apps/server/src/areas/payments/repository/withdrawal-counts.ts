@@ -31,6 +31,26 @@ export async function countMemberWithdrawals(
   return rows[0] ?? { todayCount: 0, todayAmount: 0n, open: 0, paid: 0, paidSum: 0n };
 }
 
+/** Whether money of the member is on its way to a bank. */
+export async function hasOpenWithdrawal(db: Queryable, scope: MemberScope): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM payments.withdrawal_order WHERE merchant_id = $1 AND member_id = $2
+       AND state IN ('SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'UNKNOWN')) AS found`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Minor units ever paid out to the member that did not come back. */
+export async function sumPaidOut(db: Queryable, scope: MemberScope): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(
+    `SELECT coalesce(sum(net - returned), 0)::bigint AS sum FROM payments.withdrawal_order
+     WHERE merchant_id = $1 AND member_id = $2 AND disbursed_at IS NOT NULL`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows[0]?.sum ?? 0n;
+}
+
 export async function countWaitingWithdrawals(db: Queryable, scope: Scope): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM payments.withdrawal_order o WHERE o.merchant_id = $1 AND ${IS_WAITING}`,
