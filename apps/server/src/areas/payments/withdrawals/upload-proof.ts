@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
 import type { PaymentsDeps } from '../deps.ts';
