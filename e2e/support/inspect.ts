@@ -16,8 +16,12 @@ const isAlive = (page: Page) =>
     return place === null || Object.keys(place).some((key) => key.startsWith('__reactContainer'));
   });
 
-/** Opens a page and waits until it is alive and has what it asked for. */
-export async function openPage(page: Page, url: string): Promise<void> {
+/**
+ * Opens a page and waits until it is alive and has what it asked for.
+ *
+ * @param shows a selector of what the page opens by itself later than its own content, a popup for instance
+ */
+export async function openPage(page: Page, url: string, shows = 'h1'): Promise<void> {
   const open = new Set<unknown>();
   const begin = (request: unknown) => open.add(request);
   const end = (request: unknown) => open.delete(request);
@@ -26,6 +30,7 @@ export async function openPage(page: Page, url: string): Promise<void> {
   const isStill = async () =>
     open.size === 0 &&
     (await page.locator('h1').count()) > 0 &&
+    (await page.locator(shows).count()) > 0 &&
     (await page.locator('.late-in').count()) === 0 &&
     (await page.locator(WAITING).filter({ visible: true }).count()) === 0;
   const isReady = async () => (await isAlive(page)) && (await isStill());
