@@ -13,7 +13,10 @@ import { watchPages } from './support/watch.ts';
 const WIDTHS = [360, 390, 1280, 1440] as const;
 const VISITOR = ['/index', '/login', '/register', '/vnlottery', '/noticePage', '/help', '/down', '/nowhere'];
 /** These two open their popup over home when the page is alive, a moment after home itself stands. */
-const OPENS: Readonly<Record<string, string>> = { '/login': 'dialog[open] form', '/register': 'dialog[open] form' };
+const OPENS: Readonly<Record<string, string>> = {
+  '/login': 'dialog[open] form input',
+  '/register': 'dialog[open] form input',
+};
 const MEMBER = [
   '/index',
   '/vnlottery?gameCode=xsmb',
