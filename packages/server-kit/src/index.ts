@@ -5,6 +5,7 @@ export type { Queryable } from '@lantern/database';
 export type { FastifyInstance } from 'fastify';
 export type { Logger } from 'pino';
 export type { Base } from './base.ts';
+export { businessDay, businessDayStart, businessMonthStart, businessOffsetMs } from './business-time.ts';
 export type { CallContext, MemberContext, StaffContext } from './call-context.ts';
 export { type Clock, shiftedClock, systemClock } from './clock.ts';
 export { createEncBox, type EncBox } from './enc/open-body.ts';

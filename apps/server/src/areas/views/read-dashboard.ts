@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
-import type { Refusal, StaffContext } from '@lantern/server-kit';
+import { businessDayStart, type Refusal, type StaffContext } from '@lantern/server-kit';
 import type { ViewsDeps } from './deps.ts';
 
 const READ = 'dashboard.read';
@@ -9,14 +9,6 @@ const HOUR_MS = 3_600_000;
 const DAYS = { TODAY: 1, '7D': 7, '30D': 30 } as const;
 const LARGE_BETS = 10;
 const HOURS_SHOWN = 24;
-
-/** Start of the brand's business day, e.g. midnight at +08:00. */
-export function startOfBusinessDay(now: Date, offset: string): Date {
-  const sign = offset.startsWith('-') ? -1 : 1;
-  const [hours = '0', minutes = '0'] = offset.slice(1).split(':');
-  const offsetMs = sign * (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return new Date(Math.floor((now.getTime() + offsetMs) / DAY_MS) * DAY_MS - offsetMs);
-}
 
 /** Every hour of the span, those without bets too. */
 function fillHours(
@@ -45,7 +37,7 @@ export async function readDashboard(
   const { now } = context;
   const amount = (minor: bigint) => formatAmount(minorUnits(minor), context.merchant.currency.exponent);
   const settings = await deps.brands.settings(scope.merchantId);
-  const today = startOfBusinessDay(now, settings.businessTimeZone);
+  const today = businessDayStart(now, settings.businessTimeZone);
   const from = new Date(today.getTime() - (DAYS[range] - 1) * DAY_MS);
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const [bets, hours, large, resultsDue, deposits, withdrawals, matching, toReview, requests, people] =

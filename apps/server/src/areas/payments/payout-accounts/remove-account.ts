@@ -1,9 +1,9 @@
-import { type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { businessDay, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { listPayoutAccounts, markPayoutAccountRemoved } from '../repository/payout-accounts.ts';
 import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
 import { lockMemberWithdrawals } from '../repository/withdrawals.ts';
-import { businessDayOf, rulesOf } from '../withdrawals/rules.ts';
+import { rulesOf } from '../withdrawals/rules.ts';
 
 /** Removes an account, unless money is on its way; orders keep showing it. */
 export async function removeAccount(
@@ -20,7 +20,7 @@ export async function removeAccount(
   const { businessTimeZone } = await rulesOf(deps, scope);
   return refusable(deps.pool, async (tx) => {
     await lockMemberWithdrawals(tx, scope);
-    const { open } = await countMemberWithdrawals(tx, scope, businessDayOf(now, businessTimeZone));
+    const { open } = await countMemberWithdrawals(tx, scope, businessDay(now, businessTimeZone));
     if (open > 0) return refuse('WITHDRAW_PENDING_EXISTS');
     return (await markPayoutAccountRemoved(tx, scope, id, now)) ? null : refuse('NOT_FOUND');
   });

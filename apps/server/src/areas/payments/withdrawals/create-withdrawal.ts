@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { checkWithdrawal, type WithdrawalAccount, type WithdrawalDecision } from '@lantern/engines/cashier';
 import { parseAmount } from '@lantern/money';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { businessDay, isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { listPayoutAccounts } from '../repository/payout-accounts.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
@@ -18,7 +18,7 @@ import { publishMoved } from './announce.ts';
 import { type Person, readFacts, readPerson } from './member-facts.ts';
 import { move, movements } from './move-money.ts';
 import { refuseWithdrawal } from './refuse-withdrawal.ts';
-import { businessDayOf, rulesOf, type WithdrawalRules } from './rules.ts';
+import { rulesOf, type WithdrawalRules } from './rules.ts';
 import { showWithdrawals } from './show-withdrawal.ts';
 import { stepWithdrawal } from './step-withdrawal.ts';
 
@@ -119,7 +119,7 @@ async function write(
     review: decision.review,
     reviewReasons: reasonsOf(rules, facts, decision, wish.amount),
     riskScore: facts.riskScore ?? 0,
-    businessDay: businessDayOf(context.now, rules.businessTimeZone),
+    businessDay: businessDay(context.now, rules.businessTimeZone),
     at: context.now,
   });
   await insertWithdrawalEvent(tx, scope, id, {

@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { businessDay, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
 import { sumCredited } from '../repository/counts.ts';
@@ -14,7 +14,7 @@ import {
   listWithdrawals,
   type WithdrawalRow,
 } from '../repository/withdrawals.ts';
-import { businessDayOf, rulesOf } from './rules.ts';
+import { rulesOf } from './rules.ts';
 import { showOffice, showOneInOffice, targetOf } from './show-office.ts';
 
 const HOUR_MS = 3_600_000;
@@ -93,7 +93,7 @@ async function weigh(
   const rules = await rulesOf(deps, scope);
   const [deposited, counts, turnoverLeft, accounts, member, sameAddress] = await Promise.all([
     sumCredited(deps.pool, scope),
-    countMemberWithdrawals(deps.pool, scope, businessDayOf(now, rules.businessTimeZone)),
+    countMemberWithdrawals(deps.pool, scope, businessDay(now, rules.businessTimeZone)),
     deps.wallet.turnoverLeft(deps.pool, scope),
     payoutAccountsById(deps.pool, scope, [order.accountId]),
     deps.members.memberById(scope, order.memberId),

@@ -1,12 +1,11 @@
 import type { Queryable } from '@lantern/database';
 import { isSameName, type WithdrawalAccount } from '@lantern/engines/cashier';
 import { accounts } from '@lantern/ledger';
-import type { MemberScope, MerchantView } from '@lantern/server-kit';
+import { businessDay, type MemberScope, type MerchantView } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { PayoutAccountRow } from '../repository/payout-accounts.ts';
 import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
-import { businessDayOf } from './rules.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -43,7 +42,7 @@ export async function readFacts(
   },
 ): Promise<WithdrawalAccount> {
   const { person, account, now } = known;
-  const counts = await countMemberWithdrawals(tx, scope, businessDayOf(now, known.timeZone));
+  const counts = await countMemberWithdrawals(tx, scope, businessDay(now, known.timeZone));
   const [main] = await deps.ledger.balances(tx, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]);
   return {
     isTrial: false,

@@ -43,10 +43,3 @@ export async function rulesOf(deps: Pick<PaymentsDeps, 'settings'>, { merchantId
     businessTimeZone,
   };
 }
-
-/** The business day (yyyy-MM-dd) of an instant. @param timeZone offset from UTC, e.g. `+08:00` */
-export function businessDayOf(at: Date, timeZone: string): string {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(timeZone) ?? [];
-  const offsetMs = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
-  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
-}
