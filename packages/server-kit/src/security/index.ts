@@ -5,3 +5,4 @@ export { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions }
 export { createSecretBox, isStrongKey, type SecretBox } from './secret-box.ts';
 export { type CaptchaState, createLoginThrottle, type LoginSubjects, type LoginThrottle } from './throttle-store.ts';
 export { isToken, newId, newToken, sha256, tokenKey } from './tokens.ts';
+export { newTotpSecret, totpStep, totpUri } from './totp.ts';

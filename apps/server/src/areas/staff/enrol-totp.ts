@@ -1,12 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import { addressKey } from '@lantern/server-kit/security';
+import { addressKey, newTotpSecret, totpStep, totpUri } from '@lantern/server-kit/security';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
 import { findOperator, nameKey, setTotpSealed, useTotpStep } from './repository/operators.ts';
-import { newTotpSecret, totpPlace, totpStep, totpUri } from './totp.ts';
+import { totpPlace } from './totp.ts';
 
 type Answer = Value<'staff.enrolTotp'>;
 

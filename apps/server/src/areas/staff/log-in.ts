@@ -1,12 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
-import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
+import { addressKey, type LoginSubjects, totpStep } from '@lantern/server-kit/security';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
 import { findOperatorByName, nameKey, type OperatorRow, recordLogin, useTotpStep } from './repository/operators.ts';
-import { totpPlace, totpStep } from './totp.ts';
+import { totpPlace } from './totp.ts';
 
 /** Whether the second factor is there; null when it is, or when none was enrolled yet. */
 async function checkTotp(
