@@ -1,6 +1,6 @@
 import type { MemberScope, Scope } from '@lantern/server-kit';
 import { freshCache } from '@lantern/server-kit/security';
-import type { LotteryDeps } from './deps.ts';
+import type { LineMember, LotteryDeps } from './deps.ts';
 import { agentLineId } from './repository/games.ts';
 
 /** Whose line a bet belongs to, and the bettor's own rate, as they are at the time of the bet. */
@@ -33,8 +33,8 @@ export function createAttribution(
         const [merchant = '', gameCode = ''] = group.split(' ');
         const scope = { merchantId: BigInt(merchant) };
         const known = await deps.tree.attributionsOf(scope, [...members.keys()], gameCode);
-        for (const [memberId, { path, ratePpm }] of known) {
-          const uplines = path.filter((id) => id !== memberId);
+        for (const [memberId, { line: everybody, ratePpm }] of known) {
+          const uplines = everybody.filter(({ id }) => id !== memberId);
           const line = uplines.length === 0 ? null : await lineIdOf(deps, lineIds, scope, uplines);
           found.set(members.get(memberId) ?? '', { agentLineId: line, ratePpm });
         }
@@ -58,17 +58,17 @@ function groupKeys(keys: readonly string[]): Map<string, Map<bigint, string>> {
   return groups;
 }
 
-/** Numbers of lines never change, so that each is asked for once. */
+/** Numbers of lines with their rates never change, so that each is asked for once. */
 async function lineIdOf(
   deps: Pick<LotteryDeps, 'pool'>,
   lineIds: Map<string, bigint>,
   scope: Scope,
-  path: readonly bigint[],
+  uplines: readonly LineMember[],
 ): Promise<bigint> {
-  const key = `${scope.merchantId} ${path.join(' ')}`;
+  const key = `${scope.merchantId} ${uplines.map(({ id, group, ratePpm }) => `${id}:${group}:${ratePpm}`).join(' ')}`;
   const known = lineIds.get(key);
   if (known !== undefined) return known;
-  const id = await agentLineId(deps.pool, scope, path);
+  const id = await agentLineId(deps.pool, scope, uplines);
   if (lineIds.size >= MAX_LINES) lineIds.clear();
   lineIds.set(key, id);
   return id;

@@ -43,6 +43,13 @@ export interface DrawDeps {
   readonly chainLength: number;
 }
 
+/** Somebody of a line of uplines with what he has on a game; a prize group of 0 is none. */
+export interface LineMember {
+  readonly id: bigint;
+  readonly group: number;
+  readonly ratePpm: number;
+}
+
 /** What the lottery is built with. Doors of other areas come as the functions that are needed of them. */
 export interface LotteryDeps extends Base {
   readonly ledger: Ledger;
@@ -57,12 +64,12 @@ export interface LotteryDeps extends Base {
     ): Promise<void>;
   };
   readonly tree: {
-    /** Uplines of members from the top down to themselves, and their own rates on a lottery's stakes. */
+    /** Lines of members from the top down to themselves with what each has on a lottery, and their own rates on its stakes. */
     attributionsOf(
       scope: Scope,
       memberIds: readonly bigint[],
       lottery: string,
-    ): Promise<ReadonlyMap<bigint, { readonly path: readonly bigint[]; readonly ratePpm: bigint }>>;
+    ): Promise<ReadonlyMap<bigint, { readonly line: readonly LineMember[]; readonly ratePpm: bigint }>>;
     /** Prize groups on a game, own or the nearest upline's; members without any are left out. */
     prizeGroupsOf(scope: Scope, memberIds: readonly bigint[], lottery: string): Promise<ReadonlyMap<bigint, number>>;
   };

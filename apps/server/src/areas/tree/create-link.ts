@@ -1,16 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Pool, transaction } from '@lantern/database';
+import { type Pool, type Queryable, transaction } from '@lantern/database';
 import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import {
-  countActiveLinks,
-  findNode,
-  findRate,
-  insertLink,
-  type LinkRow,
-  lockLinksOf,
-  type RateCard,
-  type RateKind,
-} from './repository.ts';
+import { countActiveLinks, insertLink, type LinkRow, lockLinksOf } from './repository/links.ts';
+import { findNode } from './repository/nodes.ts';
+import { holdRates, listRates, type RateCard, type RateKind } from './repository/rates.ts';
 
 export const MAX_ACTIVE_LINKS = 20;
 const DAY_MS = 86_400_000;
@@ -33,12 +26,19 @@ export function newCode(): string {
   return Array.from(randomBytes(12), (byte) => BASE32[byte & 31]).join('');
 }
 
+const MIN_GROUP = 1800;
+const MAX_GROUP = 1960;
+
 /** A link promises at most what its owner has. */
-async function checkRates(tx: Parameters<typeof findRate>[0], scope: Scope, ownerId: bigint, rates: RateCard) {
+async function checkRates(tx: Queryable, scope: Scope, ownerId: bigint, rates: RateCard): Promise<Refusal | null> {
+  const own = await listRates(tx, scope, [ownerId]);
   for (const [kind, values] of Object.entries(rates) as [RateKind, Readonly<Record<string, number>>][]) {
+    const isGroup = kind === 'LOTTERY_GROUP';
     for (const [key, value] of Object.entries(values)) {
-      const own = (await findRate(tx, scope, ownerId, kind, key)) ?? 0;
-      if (value > own) return refuse(kind === 'LOTTERY_GROUP' ? 'PG_EXCEEDS_UPLINE' : 'RATE_EXCEEDS_UPLINE', { key });
+      if (isGroup && (value < MIN_GROUP || value > MAX_GROUP)) return refuse('PG_OUT_OF_RANGE', { key });
+      if (isGroup && value % 2 !== 0) return refuse('PG_STEP', { key });
+      const limit = own.find((rate) => rate.kind === kind && rate.key === key)?.value ?? 0;
+      if (value > limit) return refuse(isGroup ? 'PG_EXCEEDS_UPLINE' : 'RATE_EXCEEDS_UPLINE', { key, limit });
     }
   }
   return null;
@@ -56,6 +56,7 @@ export async function createLink(
   if (wish.remark.length > 100) return refuse('FIELD_RULE', { field: 'remark', min: 0, max: 100, patternId: 'ANY' });
   return transaction(pool, async (tx) => {
     await lockLinksOf(tx, scope, ownerId);
+    await holdRates(tx, scope, ownerId);
     const owner = await findNode(tx, scope, ownerId);
     if (owner?.kind !== 'AGENT') return refuse('FORBIDDEN');
     const active = await countActiveLinks(tx, scope, ownerId, now);

@@ -1,153 +1,143 @@
-import { type RatePpm, ratePpm } from '@lantern/money';
+import { ratePpm } from '@lantern/money';
+import { type Base, type Code, type Refusal, refuse } from '@lantern/server-kit';
+import { createLink } from './create-link.ts';
+import { applyMoves, checkMove, planMove } from './move-lines.ts';
+import { closeLinkRow, countActiveLinks, expireLinks, listLinks } from './repository/links.ts';
+import { listMoves } from './repository/moves.ts';
 import {
-  type Base,
-  type Code,
-  type Job,
-  type Queryable,
-  type Refusal,
-  type Route,
-  refuse,
-  type Scope,
-} from '@lantern/server-kit';
-import { createLink, type NewLink } from './create-link.ts';
-import {
-  type Book,
-  closeLinkRow,
-  expireLinks,
+  countTeams,
   findNode,
-  findRate,
-  type LinkRow,
-  listAttributions,
-  listPrizeGroups,
-  listUplines,
+  findNodes,
+  listDownlines,
+  listTeam,
+  type NodeRow,
+  pathsOn,
   placeNode,
+  promoteNode,
+} from './repository/nodes.ts';
+import {
+  findRate,
+  listLines,
+  listPrizeGroups,
+  listQuotas,
+  listRateHistory,
+  listRates,
   type RateCard,
   type RateKind,
-  setRateRow,
-} from './repository.ts';
-import { checkCode, redeemCode } from './use-link.ts';
+  setQuotaRow,
+} from './repository/rates.ts';
+import { setRates } from './set-rates.ts';
+import type { Tree, TreeNode } from './tree-door.ts';
+import { checkCode, openLink, redeemCode } from './use-link.ts';
 
-export type { NewLink } from './create-link.ts';
-export type { Book, LinkRow, RateCard, RateKind } from './repository.ts';
-
-export interface Place {
-  /** Null: directly below the house. */
-  readonly uplineId: bigint | null;
-  readonly kind: 'AGENT' | 'MEMBER';
-  /** Below a test agent it becomes TEST, whatever is asked for. */
-  readonly book: Book;
-  readonly at: Date;
-}
-
-export interface NewRate {
-  readonly kind: RateKind;
-  readonly key: string;
-  /** Prize group, or rate in ppm. */
-  readonly value: number;
-  readonly at: Date;
-  /** Who set it, e.g. `operator:7`. */
-  readonly setBy: string;
-  /** Lowering is the operator's alone. */
-  readonly byOperator: boolean;
-}
-
-/** Whose line a stake belongs to, and the bettor's own rate. */
-export interface Attribution {
-  /** Ids from the top agent down to the account itself; the house is left out. */
-  readonly path: readonly bigint[];
-  readonly ratePpm: RatePpm;
-}
-
-/** Who stands below whom, at what rates, and the links by which accounts come in. */
-export interface Tree {
-  readonly routes: readonly Route[];
-  readonly jobs: readonly Job[];
-  /** Places a new account; INVITATION_CODE_ERROR when the upline may have no downlines. */
-  place(tx: Queryable, scope: Scope, accountId: bigint, place: Place): Promise<Refusal | null>;
-  /** Book that accounts below this upline are in. */
-  bookBelow(db: Queryable, scope: Scope, uplineId: bigint | null): Promise<Book>;
-  /** Ids from the top agent down to the account itself; the house is left out. Empty when it is not in the tree. */
-  pathOf(scope: Scope, accountId: bigint): Promise<readonly bigint[]>;
-  /** Direct uplines; null for accounts directly below the house. */
-  uplinesOf(scope: Scope, accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint | null>>;
-  /** The account's rate on a lottery's stakes, 0 when none was given. */
-  rateOf(scope: Scope, accountId: bigint, lottery: string): Promise<RatePpm>;
-  /** Path and lottery rate of many accounts at once; those that are not in the tree are left out. */
-  attributionsOf(
-    scope: Scope,
-    accountIds: readonly bigint[],
-    lottery: string,
-  ): Promise<ReadonlyMap<bigint, Attribution>>;
-  /** Prize groups of accounts on a lottery, their own or the nearest upline's; those without any are left out. */
-  prizeGroupsOf(scope: Scope, accountIds: readonly bigint[], lottery: string): Promise<ReadonlyMap<bigint, number>>;
-  setRate(tx: Queryable, scope: Scope, accountId: bigint, rate: NewRate): Promise<Refusal | null>;
-  /** Gives an account everything that its link promised. */
-  setRates(
-    tx: Queryable,
-    scope: Scope,
-    accountId: bigint,
-    rates: RateCard,
-    link: LinkRow,
-    at: Date,
-  ): Promise<Refusal | null>;
-  createLink(scope: Scope, ownerId: bigint, wish: NewLink): Promise<LinkRow | Refusal>;
-  closeLink(scope: Scope, ownerId: bigint, code: string): Promise<Refusal | null>;
-  checkCode(scope: Scope, code: string): Promise<Refusal | null>;
-  redeemCode(tx: Queryable, scope: Scope, code: string, now: Date): Promise<LinkRow | Refusal>;
-}
+export { MAX_ACTIVE_LINKS, type NewLink } from './create-link.ts';
+export { LINE_MOVED, type LineMoved, type NewMove } from './move-lines.ts';
+export type { LinkRow, LinkState } from './repository/links.ts';
+export type { MoveRow } from './repository/moves.ts';
+export type { Book, TeamCount } from './repository/nodes.ts';
+export type { QuotaRow, RateCard, RateChange, RateKind } from './repository/rates.ts';
+export type { RateSetter } from './set-rates.ts';
+export type { Attribution, LineMember, NewRate, Place, Tree, TreeNode } from './tree-door.ts';
 
 const asRefusal = (code: string | null): Refusal | null => (code === null ? null : refuse(code as Code));
 
 /** Path without the house, which stands above everybody. */
 const HOUSE = 0n;
+const withoutHouse = (path: readonly bigint[]) => path.filter((id) => id !== HOUSE);
+const MINUTE_MS = 60_000;
+/** Quotas are about the groups from here on. */
+const QUOTA_FROM = 1950;
+const MAX_GROUP = 1960;
+
+function toNode(row: NodeRow): TreeNode {
+  if (row.kind === 'HOUSE') throw new Error('The house is nobody’s account.');
+  const uplineId = row.uplineId === HOUSE ? null : row.uplineId;
+  return { id: row.accountId, uplineId, kind: row.kind, book: row.book, path: withoutHouse(row.path) };
+}
+
+function cardsOf(rows: readonly { accountId: bigint; kind: RateKind; key: string; value: number }[]) {
+  const cards = new Map<bigint, Partial<Record<RateKind, Record<string, number>>>>();
+  for (const { accountId, kind, key, value } of rows) {
+    const card = cards.get(accountId) ?? {};
+    card[kind] = { ...card[kind], [key]: value };
+    cards.set(accountId, card);
+  }
+  return cards as ReadonlyMap<bigint, RateCard>;
+}
 
 export function createTree(deps: Base): Tree {
   const { pool, clock } = deps;
-  const setRate: Tree['setRate'] = async (tx, scope, accountId, rate) =>
-    asRefusal(await setRateRow(tx, scope, { accountId, ...rate }));
+  const nodes: Tree['nodes'] = async (scope, ids) => {
+    const rows = await findNodes(pool, scope, ids);
+    return new Map(rows.filter((row) => row.kind !== 'HOUSE').map((row) => [row.accountId, toNode(row)]));
+  };
   return {
     routes: [],
-    jobs: [{ name: 'tree.expire-links', everyMs: 60_000, run: (now) => expireLinks(pool, now) }],
+    jobs: [
+      { name: 'tree.expire-links', everyMs: MINUTE_MS, run: (now) => expireLinks(pool, now) },
+      { name: 'tree.move-lines', everyMs: MINUTE_MS, run: (now) => applyMoves(deps, now) },
+    ],
     place: async (tx, scope, accountId, place) => asRefusal(await placeNode(tx, scope, { accountId, ...place })),
+    promote: async (tx, scope, accountId, uplineId) => asRefusal(await promoteNode(tx, scope, accountId, uplineId)),
     bookBelow: async (db, scope, uplineId) =>
       uplineId === null ? 'REAL' : ((await findNode(db, scope, uplineId))?.book ?? 'REAL'),
-    pathOf: async (scope, accountId) =>
-      (await findNode(pool, scope, accountId))?.path.filter((id) => id !== HOUSE) ?? [],
-    uplinesOf: async (scope, accountIds) => {
-      const rows = await listUplines(pool, scope, accountIds);
-      return new Map(rows.map(({ accountId, uplineId }) => [accountId, uplineId === HOUSE ? null : uplineId]));
+    node: async (scope, id) => (await nodes(scope, [id])).get(id) ?? null,
+    nodes,
+    pathOf: async (scope, accountId) => withoutHouse((await findNode(pool, scope, accountId))?.path ?? []),
+    pathsOn: async (db, scope, ids, day) => {
+      const rows = await pathsOn(db, scope, ids, day);
+      return new Map(rows.map(({ accountId, path }) => [accountId, withoutHouse(path)]));
     },
+    uplinesOf: async (scope, accountIds) =>
+      new Map([...(await nodes(scope, accountIds))].map(([id, { uplineId }]) => [id, uplineId])),
+    downlines: async (scope, uplineId, page) => (await listDownlines(pool, scope, uplineId ?? HOUSE, page)).map(toNode),
+    team: (scope, accountId, page) => listTeam(pool, scope, accountId, page),
+    countTeams,
     rateOf: async (scope, accountId, lottery) =>
       ratePpm((await findRate(pool, scope, accountId, 'LOTTERY_RATE', lottery)) ?? 0),
     attributionsOf: async (scope, accountIds, lottery) => {
-      const rows = await listAttributions(pool, scope, accountIds, 'LOTTERY_RATE', lottery);
+      const rows = await listLines(pool, scope, accountIds, lottery);
       return new Map(
-        rows.map(({ accountId, path, value }) => [
-          accountId,
-          { path: path.filter((id) => id !== HOUSE), ratePpm: ratePpm(value ?? 0) },
-        ]),
+        rows.map(({ accountId, path, groups, rates }) => {
+          const all = path.map((id, place) => ({ id, group: groups[place] ?? 0, ratePpm: rates[place] ?? 0 }));
+          const line = all.filter(({ id }) => id !== HOUSE);
+          return [accountId, { line, ratePpm: ratePpm(line.at(-1)?.ratePpm ?? 0) }];
+        }),
       );
     },
     prizeGroupsOf: async (scope, accountIds, lottery) => {
       const rows = await listPrizeGroups(pool, scope, accountIds, lottery);
       return new Map(rows.flatMap(({ accountId, value }) => (value === null ? [] : [[accountId, value] as const])));
     },
-    setRate,
-    setRates: async (tx, scope, accountId, rates, link, at) => {
-      const entries = Object.entries(rates) as [RateKind, Readonly<Record<string, number>>][];
-      for (const [kind, values] of entries) {
-        for (const [key, value] of Object.entries(values)) {
-          const rate = { kind, key, value, at, setBy: `link:${link.id}`, byOperator: true };
-          const refusal = await setRate(tx, scope, accountId, rate);
-          if (refusal) return refusal;
-        }
-      }
+    rateCards: async (scope, accountIds) => cardsOf(await listRates(pool, scope, accountIds)),
+    rateHistory: (scope, accountId, limit) => listRateHistory(pool, scope, accountId, limit),
+    async setRate(tx, scope, accountId, { kind, key, value, at, setBy, byOperator }) {
+      const wish = { accountId, rates: { [kind]: { [key]: value } }, at };
+      if (byOperator) return setRates(tx, scope, wish, { mode: 'OPERATOR', setBy });
+      const uplineId = (await findNode(tx, scope, accountId))?.uplineId ?? HOUSE;
+      return setRates(tx, scope, wish, { mode: 'UPLINE', setBy, uplineId });
+    },
+    changeRates: setRates,
+    setRates: (tx, scope, accountId, rates, link, at) =>
+      setRates(tx, scope, { accountId, rates, at }, { mode: 'LINK', setBy: `link:${link.id}` }),
+    quotas: (scope, accountId) => listQuotas(pool, scope, accountId),
+    async setQuota(tx, scope, accountId, quota) {
+      if (quota.prizeGroup < QUOTA_FROM || quota.prizeGroup > MAX_GROUP) return refuse('PG_OUT_OF_RANGE');
+      if (quota.prizeGroup % 2 !== 0) return refuse('PG_STEP');
+      if ((await findNode(tx, scope, accountId))?.kind !== 'AGENT') return refuse('NOT_FOUND');
+      await setQuotaRow(tx, scope, accountId, quota);
       return null;
     },
     createLink: (scope, ownerId, wish) => createLink(pool, scope, ownerId, wish, clock.now()),
     closeLink: async (scope, ownerId, code) =>
       (await closeLinkRow(pool, scope, ownerId, code)) ? null : refuse('NOT_FOUND'),
+    links: (scope, ownerId, page) => listLinks(pool, scope, ownerId, { ...page, now: clock.now() }),
+    countActiveLinks: (scope, ownerId) => countActiveLinks(pool, scope, ownerId, clock.now()),
     checkCode: (scope, code) => checkCode(pool, scope, code, clock.now()),
+    openLink: (scope, code) => openLink(pool, scope, code, clock.now()),
     redeemCode,
+    checkMove,
+    planMove,
+    moves: (scope, accountId, limit) => listMoves(pool, scope, accountId, limit),
   };
 }

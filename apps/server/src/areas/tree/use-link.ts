@@ -1,5 +1,5 @@
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { findLink, type LinkRow, takePlace } from './repository.ts';
+import { countOpened, findLink, type LinkRow, takePlace } from './repository/links.ts';
 
 /** How a code is stored, whatever the visitor typed around it. */
 export function normaliseCode(code: string): string {
@@ -14,9 +14,16 @@ function checkLink(link: LinkRow | null, now: Date): Refusal | null {
   return isOver ? refuse('LINK_EXPIRED') : null;
 }
 
-/** First look, when the page opens: takes no place. */
+/** First look, before a registration: takes no place. */
 export async function checkCode(db: Queryable, scope: Scope, code: string, now: Date): Promise<Refusal | null> {
   return checkLink(await findLink(db, scope, normaliseCode(code)), now);
+}
+
+/** The same when the link's page opens, which its owner sees counted. */
+export async function openLink(db: Queryable, scope: Scope, code: string, now: Date): Promise<Refusal | null> {
+  const refusal = await checkCode(db, scope, code, now);
+  if (refusal === null) await countOpened(db, scope, normaliseCode(code));
+  return refusal;
 }
 
 /** Second look, inside the registration: takes a place, or says why there is none. */

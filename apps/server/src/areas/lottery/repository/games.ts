@@ -144,15 +144,27 @@ export async function usePrices(tx: Queryable, scope: Scope, gameCode: string, v
   ]);
 }
 
-/** Number of an upline path, written once per distinct path. */
-export async function agentLineId(db: Queryable, scope: Scope, path: readonly bigint[]): Promise<bigint> {
+/** Number of a line of uplines with what each had on a game; written once per distinct line. */
+export async function agentLineId(
+  db: Queryable,
+  scope: Scope,
+  line: readonly { readonly id: bigint; readonly group: number; readonly ratePpm: number }[],
+): Promise<bigint> {
+  const values = [
+    scope.merchantId,
+    line.map((one) => one.id.toString()),
+    line.map((one) => one.group),
+    line.map((one) => one.ratePpm),
+  ];
   await db.query(
-    'insert into lottery.agent_line (merchant_id, path) values ($1, $2::bigint[]) on conflict do nothing',
-    [scope.merchantId, path.map(String)],
+    `insert into lottery.agent_line (merchant_id, path, groups, rates_ppm) values ($1, $2::bigint[], $3::int[], $4::int[])
+     on conflict do nothing`,
+    values,
   );
   const { rows } = await db.query<{ id: bigint }>(
-    'select id from lottery.agent_line where merchant_id = $1 and path = $2::bigint[]',
-    [scope.merchantId, path.map(String)],
+    `select id from lottery.agent_line
+      where merchant_id = $1 and path = $2::bigint[] and groups = $3::int[] and rates_ppm = $4::int[]`,
+    values,
   );
   const [row] = rows;
   if (row === undefined) throw new Error('an agent line vanished');

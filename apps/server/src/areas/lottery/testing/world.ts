@@ -32,6 +32,12 @@ const TEST_KEY = '07'.repeat(32);
 
 export const SCOPE: Scope = { merchantId: MERCHANT.id };
 
+/** Everybody here plays below the same two agents. */
+const UPLINES = [
+  { id: 900n, group: 1960, ratePpm: 5_000 },
+  { id: 901n, group: 1956, ratePpm: 4_000 },
+];
+
 /** Noon in Hà Nội on a Wednesday: the issue of the day is open. */
 export const NOON = new Date('2025-07-02T05:00:00.000Z');
 export const CLOSE = new Date('2025-07-02T11:10:00.000Z');
@@ -208,7 +214,12 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: Safety, st
     },
     tree: {
       attributionsOf: async (_scope, ids) =>
-        new Map(ids.map((id) => [id, { path: [900n, 901n, id], ratePpm: state.rates.get(id) ?? 0n }])),
+        new Map(
+          ids.map((id) => [
+            id,
+            { line: [...UPLINES, { id, group: 0, ratePpm: 0 }], ratePpm: state.rates.get(id) ?? 0n },
+          ]),
+        ),
       prizeGroupsOf: async (_scope, ids) => new Map([...state.groups].filter(([id]) => ids.includes(id))),
     },
     draws: state.draws,

@@ -1,0 +1,90 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export interface MoveToInsert {
+  readonly accountId: bigint;
+  readonly oldUplineId: bigint;
+  readonly newUplineId: bigint;
+  /** yyyy-MM-dd: first business day in the new line. */
+  readonly effectiveDay: string;
+  readonly effectiveAt: Date;
+  readonly askedBy: string;
+  readonly approvedBy: string;
+  readonly decidedAt: Date;
+}
+
+/** @returns false when another move of the account is waiting for its day */
+export async function insertMove(tx: Queryable, scope: Scope, move: MoveToInsert): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into tree.line_move (merchant_id, account_id, old_upline_id, new_upline_id, effective_day, effective_at, asked_by,
+       approved_by, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [
+      scope.merchantId,
+      move.accountId,
+      move.oldUplineId,
+      move.newUplineId,
+      move.effectiveDay,
+      move.effectiveAt,
+      move.askedBy,
+      move.approvedBy,
+      move.decidedAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Why an account cannot stand below an upline; null when it can. */
+export async function findMoveRefusal(
+  db: Queryable,
+  scope: Scope,
+  accountId: bigint,
+  uplineId: bigint,
+): Promise<string | null> {
+  const { rows } = await db.query<{ code: string | null }>('select tree.refuse_move($1, $2, $3) as code', [
+    scope.merchantId,
+    accountId,
+    uplineId,
+  ]);
+  return rows[0]?.code ?? null;
+}
+
+export type MoveRow = {
+  accountId: bigint;
+  oldUplineId: bigint;
+  newUplineId: bigint;
+  effectiveDay: string;
+  state: 'PLANNED' | 'DONE' | 'REFUSED';
+  code: string | null;
+  askedBy: string;
+  approvedBy: string;
+};
+
+/** Moves of an account, newest first. */
+export async function listMoves(db: Queryable, scope: Scope, accountId: bigint, limit: number): Promise<MoveRow[]> {
+  const { rows } = await db.query<MoveRow>(
+    `select account_id as "accountId", old_upline_id as "oldUplineId", new_upline_id as "newUplineId",
+            to_char(effective_day, 'YYYY-MM-DD') as "effectiveDay", state, code, asked_by as "askedBy",
+            approved_by as "approvedBy"
+       from tree.line_move where merchant_id = $1 and account_id = $2 order by id desc limit $3`,
+    [scope.merchantId, accountId, limit],
+  );
+  return rows;
+}
+
+export type AppliedMove = {
+  merchantId: bigint;
+  accountId: bigint;
+  oldUplineId: bigint;
+  newUplineId: bigint;
+  code: string | null;
+};
+
+/** Carries out what is due, in every brand. */
+export async function applyDueMoves(tx: Queryable, now: Date): Promise<AppliedMove[]> {
+  const { rows } = await tx.query<AppliedMove>(
+    `select merchant_id as "merchantId", account_id as "accountId", old_upline_id as "oldUplineId",
+            new_upline_id as "newUplineId", code from tree.apply_moves($1)`,
+    [now],
+  );
+  return rows;
+}

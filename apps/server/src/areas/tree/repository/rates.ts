@@ -1,0 +1,175 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type RateKind = 'LOTTERY_GROUP' | 'LOTTERY_RATE' | 'CATEGORY_RATE';
+/** Rates by kind and key, e.g. `{ LOTTERY_RATE: { XSMB: 1500 } }`. */
+export type RateCard = Readonly<Partial<Record<RateKind, Readonly<Record<string, number>>>>>;
+
+export type LineRow = {
+  accountId: bigint;
+  /** Ids from the house to the account itself. */
+  path: bigint[];
+  /** What holds on the lottery for each of the path, in its order; 0 where nothing was given. */
+  groups: number[];
+  rates: number[];
+};
+
+/** Paths of many accounts with everybody's prize group and rate on one lottery, in one query. */
+export async function listLines(
+  db: Queryable,
+  scope: Scope,
+  accountIds: readonly bigint[],
+  lottery: string,
+): Promise<LineRow[]> {
+  const { rows } = await db.query<LineRow>(
+    `select n.account_id as "accountId", n.path, l.groups, l.rates
+       from tree.node n cross join lateral (
+         select array_agg(coalesce(tree.effective_rate(n.merchant_id, n.path[1:p.place::int], 'LOTTERY_GROUP', $3), 0) order by p.place)
+                  as groups,
+                array_agg(coalesce(tree.current_rate(n.merchant_id, p.id, 'LOTTERY_RATE', $3), 0) order by p.place) as rates
+           from unnest(n.path) with ordinality p (id, place)) l
+      where n.merchant_id = $1 and n.account_id = any($2)`,
+    [scope.merchantId, accountIds, lottery],
+  );
+  return rows;
+}
+
+/** The prize group of each account on a lottery: its own, or that of the nearest upline who has one; null when nobody has. */
+export async function listPrizeGroups(
+  db: Queryable,
+  scope: Scope,
+  accountIds: readonly bigint[],
+  lottery: string,
+): Promise<{ accountId: bigint; value: number | null }[]> {
+  const { rows } = await db.query<{ accountId: bigint; value: number | null }>(
+    `select n.account_id as "accountId", tree.effective_rate(n.merchant_id, n.path, 'LOTTERY_GROUP', $3) as value
+       from tree.node n where n.merchant_id = $1 and n.account_id = any($2)`,
+    [scope.merchantId, accountIds, lottery],
+  );
+  return rows;
+}
+
+export async function findRate(
+  db: Queryable,
+  scope: Scope,
+  accountId: bigint,
+  kind: RateKind,
+  key: string,
+): Promise<number | null> {
+  const { rows } = await db.query<{ value: number | null }>('select tree.current_rate($1, $2, $3, $4) as value', [
+    scope.merchantId,
+    accountId,
+    kind,
+    key,
+  ]);
+  return rows[0]?.value ?? null;
+}
+
+export type RateRow = { accountId: bigint; kind: RateKind; key: string; value: number };
+
+/** Everything that holds for accounts: own values, and prize groups of the nearest upline who has one. */
+export async function listRates(db: Queryable, scope: Scope, accountIds: readonly bigint[]): Promise<RateRow[]> {
+  const { rows } = await db.query<RateRow>(
+    `select distinct on (n.account_id, c.kind, c.key) n.account_id as "accountId", c.kind, c.key, c.value
+       from tree.node n
+       cross join lateral unnest(n.path) with ordinality p (id, place)
+       join tree.rate_card c on c.merchant_id = n.merchant_id and c.account_id = p.id
+        and (p.id = n.account_id or c.kind = 'LOTTERY_GROUP')
+      where n.merchant_id = $1 and n.account_id = any($2)
+      order by n.account_id, c.kind, c.key, p.place desc, c.effective_from desc`,
+    [scope.merchantId, accountIds],
+  );
+  return rows;
+}
+
+export type RateChange = { kind: RateKind; key: string; value: number; effectiveFrom: Date; setBy: string };
+
+/** An account's own rates as they were set, newest first. */
+export async function listRateHistory(
+  db: Queryable,
+  scope: Scope,
+  accountId: bigint,
+  limit: number,
+): Promise<RateChange[]> {
+  const { rows } = await db.query<RateChange>(
+    `select kind, key, value, effective_from as "effectiveFrom", set_by as "setBy" from tree.rate_card
+      where merchant_id = $1 and account_id = $2 order by effective_from desc, kind, key limit $3`,
+    [scope.merchantId, accountId, limit],
+  );
+  return rows;
+}
+
+export interface RatesToSet {
+  readonly accountId: bigint;
+  readonly rates: RateCard;
+  readonly at: Date;
+  readonly setBy: string;
+  readonly mode: 'OPERATOR' | 'UPLINE' | 'LINK';
+  /** The direct upline who asks; null in the other modes. */
+  readonly uplineId: bigint | null;
+}
+
+export interface RateRefusal {
+  readonly code: string;
+  readonly kind?: RateKind;
+  readonly key?: string;
+  readonly limit?: number;
+}
+
+/** @returns null, or why nothing was set */
+export async function setRateRows(tx: Queryable, scope: Scope, wish: RatesToSet): Promise<RateRefusal | null> {
+  const { rows } = await tx.query<{ refusal: RateRefusal | null }>(
+    'select tree.set_rates($1, $2, $3, $4, $5, $6, $7) as refusal',
+    [
+      scope.merchantId,
+      wish.accountId,
+      JSON.stringify(wish.rates),
+      wish.at,
+      wish.setBy,
+      wish.mode,
+      wish.mode === 'UPLINE' ? wish.uplineId : null,
+    ],
+  );
+  return rows[0]?.refusal ?? null;
+}
+
+/** Until the transaction ends, nobody lowers what the account has. */
+export async function holdRates(tx: Queryable, scope: Scope, accountId: bigint): Promise<void> {
+  await tx.query('select tree.hold_rates($1, $2)', [scope.merchantId, accountId]);
+}
+
+export type QuotaRow = { lottery: string; prizeGroup: number; allowed: number; used: number };
+
+/** How many direct downlines an account may have at high prize groups, and has. */
+export async function listQuotas(db: Queryable, scope: Scope, accountId: bigint): Promise<QuotaRow[]> {
+  const { rows } = await db.query<QuotaRow>(
+    `select q.lottery, q.prize_group as "prizeGroup", q.allowed,
+            (select count(*)::int from tree.node d
+              where d.merchant_id = q.merchant_id and d.upline_id = q.account_id
+                and tree.current_rate(d.merchant_id, d.account_id, 'LOTTERY_GROUP', q.lottery) = q.prize_group) as used
+       from tree.quota q where q.merchant_id = $1 and q.account_id = $2 order by q.lottery, q.prize_group desc`,
+    [scope.merchantId, accountId],
+  );
+  return rows;
+}
+
+/** `allowed` null takes the quota away: no such limit any more. */
+export async function setQuotaRow(
+  tx: Queryable,
+  scope: Scope,
+  accountId: bigint,
+  quota: { readonly lottery: string; readonly prizeGroup: number; readonly allowed: number | null },
+): Promise<void> {
+  const key = [scope.merchantId, accountId, quota.lottery, quota.prizeGroup];
+  if (quota.allowed === null) {
+    await tx.query(
+      'delete from tree.quota where merchant_id = $1 and account_id = $2 and lottery = $3 and prize_group = $4',
+      key,
+    );
+    return;
+  }
+  await tx.query(
+    `insert into tree.quota (merchant_id, account_id, lottery, prize_group, allowed) values ($1, $2, $3, $4, $5)
+     on conflict (merchant_id, account_id, lottery, prize_group) do update set allowed = excluded.allowed`,
+    [...key, quota.allowed],
+  );
+}
