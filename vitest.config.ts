@@ -36,7 +36,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts', ...proves.map((kind) => `e2e/**/*.${kind}.ts`)],
           exclude: ignored,
-          fileParallelism: false,
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
