@@ -1,4 +1,5 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
+import { rebateDifferential, teamFigures } from './agency.ts';
 import { closeLedger, ledger } from './ledger.ts';
 import { slots } from './slots.ts';
 import { ssc } from './ssc.ts';
@@ -12,6 +13,8 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   slots,
   ssc,
   turnover,
+  'rebate-differential': rebateDifferential,
+  'team-overview': teamFigures,
   vn_lottery: vnLottery,
   'withdrawal-check': withdrawalCheck,
   'withdrawal-confirmation': withdrawalConfirmation,
