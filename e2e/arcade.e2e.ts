@@ -1,19 +1,24 @@
 import { calls } from '@lantern/contract/calls';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf } from './support/calls.ts';
 import { type HouseDatabase, openDatabase } from './support/database.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems } from './support/inspect.ts';
-import { deposit, openPlayer, type Player, plainAmount, register } from './support/player.ts';
-import { until } from './support/until.ts';
+import { deposit, openPlayer, type Player, register } from './support/player.ts';
+import {
+  balanceInGame,
+  chooseSeeds,
+  documentOf,
+  FIRST_GRID,
+  gameOf,
+  openLanternRiver,
+  spinIntoFreeSpins,
+  takeUpRound,
+  watchToEnd,
+} from './support/slots.ts';
 import type { Screen } from './support/watch.ts';
-
-/** With these seeds the first round of Lantern River leads into free spins. */
-const SERVER_SEED = 'a1'.repeat(32);
-const CLIENT_SEED = 'evening-70';
-const FIRST_GRID = ['H3 L3 S', 'L1 S H3', 'L1 L4 L1', 'L4 H2 L2', 'S W L1'];
 
 let house: House;
 let database: HouseDatabase;
@@ -32,47 +37,9 @@ afterAll(async () => {
   await house?.stop();
 });
 
-const gameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
-
-/** The frame itself, for looking into its document. */
-async function documentOf(page: Page): Promise<Page> {
-  const frame = page.frames().find((one) => one.url().includes('/play/'));
-  if (!frame) throw new Error('no game is open');
-  return frame as unknown as Page;
-}
-
-async function isIdle(page: Page): Promise<boolean> {
-  return (await gameOf(page).locator('main.game').getAttribute('data-phase')) === 'idle';
-}
-
-/** Waits until a round has been shown; what stands over the reels goes up by a press. */
-async function watchToEnd(page: Page): Promise<void> {
-  const curtain = gameOf(page).locator('.curtain button');
-  const isShown = async () => {
-    if ((await curtain.count()) > 0) await curtain.click({ timeout: 2_000 }).catch(() => undefined);
-    return isIdle(page);
-  };
-  await until('the round has been shown', isShown, { withinMs: 90_000 });
-}
-
-async function balanceInGame(page: Page): Promise<string> {
-  const shown = await gameOf(page).locator('[data-balance]').getAttribute('data-balance');
-  return plainAmount(shown ?? '');
-}
-
 async function expectLedgerBalance(player: Player): Promise<void> {
   const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
   expect(await balanceInGame(player.page)).toBe(sumBalance);
-}
-
-/** From the hall into the game. */
-async function openLanternRiver({ page }: Player): Promise<void> {
-  await page.goto(`${house.portal}/rng`);
-  await page.getByRole('link', { name: 'Play Lantern River' }).click();
-  await page.waitForURL('**/game?*');
-  await gameOf(page)
-    .getByRole('button', { name: /^Spin for/ })
-    .waitFor();
 }
 
 /** The symbols at rest in the reels, reel by reel from the top. */
@@ -103,7 +70,7 @@ describe.each(screens)('an evening at the slots on a %s', (screen) => {
     const { page } = player;
     await register(player);
     await deposit(player, '100.00');
-    await openLanternRiver(player);
+    await openLanternRiver(player, house);
     const game = gameOf(page);
     await game.getByRole('button', { name: 'Quick' }).click();
 
@@ -115,20 +82,10 @@ describe.each(screens)('an evening at the slots on a %s', (screen) => {
     expect(await axeProblems(await documentOf(page))).toEqual([]);
     expect(await axeProblems(page)).toEqual([]);
 
-    // The seeds are chosen so that free spins come; the house's part is promised before the player's is known.
-    await database.run('update arcade.player set next_server_seed = $1', [SERVER_SEED]);
-    await game.getByRole('button', { name: 'Fair play' }).click();
-    await game.getByLabel('New seed of yours').fill(CLIENT_SEED);
-    await game.getByRole('button', { name: 'New pair, show the old server seed' }).click();
-    await game.getByText('Its seal is the one that was shown before.').waitFor();
-    await game.getByRole('button', { name: 'Close' }).click();
-
-    await game.getByRole('button', { name: /^Spin for/ }).click();
-    await game.getByRole('button', { name: /^Start \d+ free spins$/ }).waitFor();
+    await chooseSeeds(player, database);
+    await spinIntoFreeSpins(player);
     await page.reload();
-    const unfinished = game.getByRole('dialog', { name: 'Your round is still open' });
-    await unfinished.getByRole('button', { name: 'Go on' }).click();
-    await watchToEnd(page);
+    await takeUpRound(player);
     await expectLedgerBalance(player);
 
     await game.getByRole('button', { name: 'History' }).click();

@@ -3,23 +3,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf } from './support/calls.ts';
+import { compareScreens, expectSoundBooks, ledgerOf } from './support/comparing.ts';
 import { AT_ONCE, DRAW, EARLIER_DRAWS, SLIP, STAKED } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
 import { enterResult, hire, moveIn, type Operator } from './support/operator.ts';
-import {
-  accountRecord,
-  amountIn,
-  betAtOnce,
-  betSlip,
-  bettingSums,
-  deposit,
-  fundsShown,
-  minor,
-  openPlayer,
-  type Player,
-  register,
-  seeBalance,
-} from './support/player.ts';
+import { betAtOnce, betSlip, deposit, openPlayer, type Player, register, seeBalance } from './support/player.ts';
 import { until } from './support/until.ts';
 import type { Screen } from './support/watch.ts';
 
@@ -50,48 +38,8 @@ const playerOn = (screen: Screen) => {
   return player;
 };
 
-/** What the ledger says, by the member's own calls. */
-async function ledgerOf(player: Player) {
-  const token = await player.token();
-  const [balance, funds, bets] = await Promise.all([
-    client.value(calls.wallet.balance, {}, token),
-    client.value(calls.wallet.consolidatedFunds, {}, token),
-    client.value(calls.lottery.myBets, { limit: 20 }, token),
-  ]);
-  return { token, balance, funds, bets };
-}
-
-/** Every amount on the member's pages is the ledger's, and the record's balances follow from its amounts. */
-async function compareScreens(player: Player, balance: string): Promise<void> {
-  const ledger = await ledgerOf(player);
-  expect(ledger.balance.sumBalance).toBe(balance);
-  await seeBalance(player, balance);
-  const { rows, shown } = await accountRecord(player, house, client, ledger.token);
-  expect(shown).toEqual(
-    rows.map((row) => ({
-      entry: row.entryId,
-      posting: row.posting,
-      amount: row.amount,
-      after: row.balanceAfter,
-    })),
-  );
-  let running = 0n;
-  for (const row of [...rows].reverse()) {
-    running += minor(row.amount);
-    expect(minor(row.balanceAfter)).toBe(running);
-  }
-  expect(running).toBe(minor(balance));
-  const { sums } = ledger.bets;
-  expect(await bettingSums(player, house)).toEqual([String(sums.count), sums.stake, sums.payout, sums.profit]);
-  const { funds } = ledger;
-  expect(await fundsShown(player, house)).toEqual([funds.sumBalance, funds.main, funds.bonus, funds.bet, funds.held]);
-  // On a phone the menu is a page of its own.
-  await player.page.goto(`${house.portal}/member`);
-  expect(await amountIn(player.page.locator('.mc-bal'))).toBe(balance);
-}
-
-/** The back office's own sums: debit equals credit, and every stored balance follows from the entries. */
-async function expectSoundBooks(): Promise<void> {
+/** What the room of the books says on its screen and by its calls. */
+async function seeSoundBooks(): Promise<void> {
   const { page } = owner;
   await page.getByRole('navigation').getByRole('link', { name: 'Trial balance' }).click();
   const differences = page.getByTestId('difference');
@@ -99,12 +47,7 @@ async function expectSoundBooks(): Promise<void> {
   for (const text of await differences.allTextContents()) expect(text.trim()).toMatch(/^0(\.00)?$/);
   await page.getByRole('button', { name: 'Prove from entries' }).click();
   await page.getByText('Every balance is proven').first().waitFor();
-  const token = await owner.token();
-  const { totals } = await client.value(calls.walletOffice.trialBalance, {}, token);
-  expect(totals.length).toBeGreaterThan(0);
-  for (const total of totals)
-    expect(total).toMatchObject({ debit: total.credit, difference: expect.stringMatching(/^0(\.00)?$/) });
-  expect((await client.value(calls.walletOffice.recompute, {}, token)).differences).toEqual([]);
+  await expectSoundBooks(client, await owner.token());
 }
 
 describe('from registration to the settled win', () => {
@@ -133,10 +76,10 @@ describe('from registration to the settled win', () => {
       expect(total).toBe(STAKED.slip);
       expect(await betAtOnce(player, AT_ONCE)).toBe(AT_ONCE.stake);
       await seeBalance(player, AFTER_BETS);
-      const { funds, bets } = await ledgerOf(player);
+      const { funds, bets } = await ledgerOf(player, client);
       expect(funds).toMatchObject({ sumBalance: AFTER_BETS, main: AFTER_BETS, bet: STAKED.all, held: '0.00' });
       expect(bets.sums).toMatchObject({ count: 4, stake: STAKED.all });
-      await compareScreens(player, AFTER_BETS);
+      await compareScreens(player, house, client, AFTER_BETS);
     });
   }
 
@@ -181,7 +124,7 @@ describe('from registration to the settled win', () => {
       const { page } = player;
       await page.goto(`${house.portal}/member?page=personalHistoryCopy&state=WON`);
       await page.getByRole('table', { name: 'Betting record' }).getByText('Won').nth(2).waitFor();
-      const { bets, funds } = await ledgerOf(player);
+      const { bets, funds } = await ledgerOf(player, client);
       expect(bets.sums).toMatchObject({ count: 4, stake: STAKED.all, payout: STAKED.payout, profit: '3243.00' });
       for (const line of [...SLIP, AT_ONCE]) {
         expect(bets.rows.find((bet) => bet.play === line.code)).toMatchObject({
@@ -191,11 +134,11 @@ describe('from registration to the settled win', () => {
         });
       }
       expect(funds).toMatchObject({ sumBalance: AFTER_WIN, main: AFTER_WIN, bet: '0.00', held: '0.00' });
-      await compareScreens(player, AFTER_WIN);
+      await compareScreens(player, house, client, AFTER_WIN);
     });
   }
 
-  it('the books add up and follow from their entries', expectSoundBooks);
+  it('the books add up and follow from their entries', seeSoundBooks);
 
   it('nothing went wrong in any page', () => {
     const problems = [...players.values(), owner, second].flatMap(({ watch }) => watch.problems);

@@ -1,18 +1,16 @@
 import { calls } from '@lantern/contract/calls';
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, openPage, sidewaysScroll } from './support/inspect.ts';
+import { chooseUnits, DRAWN_WITHIN, MINUTE_BOARD, pressWhenOpen, seeCost, spot } from './support/minute-board.ts';
 import { depositByCalls } from './support/people.ts';
-import { amountIn, type Player, seeBalance } from './support/player.ts';
+import { type Player, seeBalance } from './support/player.ts';
 import { until } from './support/until.ts';
 import { SCREENS, type Screen, watchPages } from './support/watch.ts';
 
-const BOARD = '/elott';
-/** An issue is drawn within the minute and settled within seconds; a slow machine may need the next one. */
-const DRAWN_WITHIN = { withinMs: 150_000, everyMs: 500 };
 const NAMES = Object.keys(SCREENS) as Screen[];
 
 let house: House;
@@ -47,7 +45,7 @@ async function sitDown(screen: Screen): Promise<Player> {
   const watch = watchPages(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  await openPage(page, house.portal + BOARD);
+  await openPage(page, house.portal + MINUTE_BOARD);
   return { screen, account, page, context, watch, token: async () => token };
 }
 
@@ -57,24 +55,10 @@ const seatAt = (screen: Screen): Player => {
   return seat;
 };
 
-/** Where the bet of the board itself is placed. */
-const spot = ({ page, screen }: Player): Locator => page.locator(screen === 'phone' ? '.dock' : '.stk');
-
 /** All ten digits at the last place: one of them falls, whatever is drawn. */
 async function coverUnits(seat: Player): Promise<void> {
-  const { page } = seat;
-  await page.getByRole('tab', { name: 'Fixed position', exact: true }).click();
-  await page.getByRole('button', { name: 'Units: All' }).click();
-  await until(
-    'the board counts ten units',
-    async () => (await amountIn(spot(seat).locator('.sum, .dock-s'))) === '20.00',
-  );
-}
-
-/** Presses a button that needs an open issue: between close and draw the board waits with it. */
-async function pressWhenOpen(button: Locator): Promise<void> {
-  await until('the next issue takes bets', () => button.isEnabled(), { withinMs: 30_000 });
-  await button.click();
+  await chooseUnits(seat, 'All');
+  await seeCost(seat, '20.00');
 }
 
 const fundsOf = async (seat: Player) => (await client.value(calls.wallet.balance, {}, await seat.token())).sumBalance;
@@ -90,13 +74,12 @@ describe.each(NAMES)('on a %s', (screen) => {
     await page.getByRole('button', { name: 'P 0.2', exact: true }).click();
     await page.getByRole('textbox', { name: 'Multiple' }).fill('3');
     await page.getByRole('slider').fill('1800');
-    const cost = () => amountIn(spot(seat).locator('.sum, .dock-s'));
-    await until('the board says 6.00', async () => (await cost()) === '6.00');
+    await seeCost(seat, '6.00');
     await page.getByText('7.80%', { exact: false }).first().waitFor();
     await page.getByRole('slider').fill('1956');
     await page.getByRole('textbox', { name: 'Multiple' }).fill('1');
     await page.getByRole('button', { name: 'P 2', exact: true }).click();
-    await until('the board says 20.00', async () => (await cost()) === '20.00');
+    await seeCost(seat, '20.00');
   });
 
   it('a bet is placed on the running issue and stands beside the board', async () => {
@@ -169,7 +152,7 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
 
   it('credit bets and every method fit the screen', async () => {
     const { page, watch } = seatAt(screen);
-    await openPage(page, house.portal + BOARD);
+    await openPage(page, house.portal + MINUTE_BOARD);
     for (const tab of ['Credit', 'Dragon tiger', 'Any 3', 'Big / small']) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
     }

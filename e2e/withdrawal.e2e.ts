@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf } from './support/calls.ts';
+import { expectSoundBooks } from './support/comparing.ts';
 import { openDatabase } from './support/database.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems } from './support/inspect.ts';
@@ -217,11 +218,7 @@ describe('a withdrawal that is not paid', () => {
 });
 
 describe('afterwards', () => {
-  it('the books add up and follow from their entries', async () => {
-    const { totals } = await client.value(calls.walletOffice.trialBalance, {}, owner);
-    for (const total of totals) expect(total).toMatchObject({ debit: total.credit });
-    expect((await client.value(calls.walletOffice.recompute, {}, owner)).differences).toEqual([]);
-  });
+  it('the books add up and follow from their entries', () => expectSoundBooks(client, owner));
 
   it('nothing went wrong in any page', () => {
     const problems = [...players.values(), reviewer, approver].flatMap(({ watch }) => watch.problems);

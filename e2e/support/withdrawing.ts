@@ -93,10 +93,10 @@ async function enter(page: Page, room: string): Promise<void> {
   await page.goto(new URL(room, page.url()).href);
 }
 
-/** Opens an order in the queue of those that wait. */
-export async function openOrder({ page }: Desk, id: string): Promise<void> {
-  await enter(page, '/withdrawals');
-  await page.getByRole('button', { name: `W ${id}`, exact: true }).click();
+/** Opens an order: in the queue of those that wait for a person, or in the room of all. */
+export async function openOrder({ page }: Desk, id: string, among: 'waiting' | 'all' = 'waiting'): Promise<void> {
+  await enter(page, among === 'all' ? `/withdrawals?id=${id}` : '/withdrawals');
+  if (among === 'waiting') await page.getByRole('button', { name: `W ${id}`, exact: true }).click();
   await page.getByRole('heading', { name: `W ${id}`, exact: true }).waitFor();
 }
 

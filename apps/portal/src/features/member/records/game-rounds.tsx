@@ -102,7 +102,7 @@ function RoundTable({ rows }: { rows: readonly Round[] }) {
         },
         {
           id: 'replay',
-          head: '',
+          head: <span className="vh">{t('replay')}</span>,
           align: 'right',
           narrow: 'detail',
           cell: (round) => <Replay round={round} />,

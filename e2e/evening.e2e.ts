@@ -1,0 +1,330 @@
+import { calls } from '@lantern/contract/calls';
+import { formatAmount } from '@lantern/money';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Client, clientOf } from './support/calls.ts';
+import { compareScreens, expectSoundBooks, ledgerOf } from './support/comparing.ts';
+import { type HouseDatabase, openDatabase } from './support/database.ts';
+import { type House, startHouse } from './support/house.ts';
+import { axeProblems, openPage } from './support/inspect.ts';
+import { chooseUnits, DRAWN_WITHIN, MINUTE_BOARD, pressWhenOpen, seeCost, spot } from './support/minute-board.ts';
+import { hireByCalls, moveInByCalls } from './support/people.ts';
+import {
+  amountIn,
+  deposit,
+  minor,
+  openPlayer,
+  type Player,
+  plainAmount,
+  register,
+  seeBalance,
+} from './support/player.ts';
+import {
+  balanceInGame,
+  chooseSeeds,
+  gameOf,
+  openLanternRiver,
+  spinIntoFreeSpins,
+  takeUpRound,
+  watchToEnd,
+} from './support/slots.ts';
+import { until } from './support/until.ts';
+import type { Screen } from './support/watch.ts';
+import {
+  approveRequest,
+  type Desk,
+  figuresOf,
+  openDesk,
+  openOrder,
+  prepare,
+  request,
+  seeState,
+} from './support/withdrawing.ts';
+
+const MINUTE_MS = 60_000;
+const DEPOSIT = '6200.00';
+/** Both halves of the last digit, each in a play of its own: one of them wins, and neither covers too much to count. */
+const BIG = { play: '1x_dwd', multiple: '300', stake: '3000.00', payout: '5868.00' };
+const SMALL = { play: 'credit_side', each: '3000', stake: '3000.00', payout: '5955.00' };
+/** What is left after the bets is staked in two spins, so that the deposit has been played through. */
+const SPIN = '100.00';
+const ASKED = { amount: '5500.00', fee: '0.00', adminFee: '0.00', net: '5500.00' };
+const REASON = 'Seen with the member';
+const NAMES: readonly Screen[] = ['phone', 'desktop'];
+
+let house: House;
+let database: HouseDatabase;
+let client: Client;
+let browser: Browser;
+let owner: string;
+let reviewer: Desk;
+let approver: Desk;
+const players = new Map<Screen, Player>();
+const orders = new Map<Screen, string>();
+
+beforeAll(async () => {
+  // From a full minute on: there is time for both to bet before the first issue closes.
+  const clockAt = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
+  house = await startHouse({ name: 'e2e-evening', clockAt });
+  client = clientOf(house);
+  database = await openDatabase(house);
+  // A new payout account waits a day, which is not what this test is about.
+  await database.run('UPDATE brands.merchant SET settings = settings || $1', [
+    JSON.stringify({ withdrawals: { cardHours: 0 } }),
+  ]);
+  browser = await launchBrowser();
+  const { operator, password } = house.firstRun();
+  owner = await moveInByCalls(house, client, { name: operator, password });
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await house?.stop();
+});
+
+const playerOn = (screen: Screen) => {
+  const player = players.get(screen);
+  if (!player) throw new Error(`nobody is at the ${screen}`);
+  return player;
+};
+const orderOn = (screen: Screen) => orders.get(screen) ?? '';
+
+/** The member's spendable money as the ledger has it. */
+const balanceOf = async (player: Player) =>
+  (await client.value(calls.wallet.balance, {}, await player.token())).sumBalance;
+
+/** Adds and takes amounts as written: `['100.00', '-20.00']` is `80.00`. */
+function sumOf(...amounts: readonly string[]): string {
+  const sum = amounts.reduce((total, amount) => total + minor(amount), 0n);
+  return formatAmount(sum, 2);
+}
+
+async function placeBet(player: Player, stake: string): Promise<void> {
+  await seeCost(player, stake);
+  const shown = stake.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
+  await pressWhenOpen(spot(player).getByRole('button', { name: `Bet P ${shown}` }));
+}
+
+/** Raises the bet of the game to the wanted one. */
+async function raiseBet({ page }: Player): Promise<void> {
+  const game = gameOf(page);
+  const wanted = game.getByRole('button', { name: `Spin for P ${SPIN}` });
+  const raise = async () => {
+    if ((await wanted.count()) > 0) return true;
+    await game.getByRole('button', { name: 'Raise bet' }).click();
+    return false;
+  };
+  await until(`a spin costs ${SPIN}`, raise, { everyMs: 30 });
+}
+
+/** The game's figure, the bar over it and the ledger say the same. */
+async function compareGame(player: Player): Promise<void> {
+  const balance = await balanceOf(player);
+  expect(await balanceInGame(player.page)).toBe(balance);
+  const bar = player.page.locator('.game-bal');
+  await until(`the bar over the game shows ${balance}`, async () => (await amountIn(bar)) === balance);
+}
+
+/** The rows of a table of the member's rooms: the amounts that it shows, row by row. */
+async function amountsShown({ page }: Player, table: string, rows: number): Promise<string[][]> {
+  const lines = page.getByRole('table', { name: table }).locator('tbody tr');
+  await until(`${rows} rows are shown`, async () => (await lines.count()) === rows);
+  // A phone says the stake once more in the line below.
+  const texts = await lines.evaluateAll((all) =>
+    all.map((line) =>
+      [...line.querySelectorAll('.money')]
+        .filter((money) => money.closest('.only-narrow') === null)
+        .map((money) => money.textContent ?? ''),
+    ),
+  );
+  return texts.map((line) => line.map(plainAmount));
+}
+
+describe.each(NAMES)('an evening begins on a %s', (screen) => {
+  it('with an account, a deposit and bets on both halves of the last digit', async () => {
+    const player = await openPlayer(browser, house, screen, `evening${screen}`);
+    players.set(screen, player);
+    const { page } = player;
+    await register(player);
+    await deposit(player, DEPOSIT);
+    await seeBalance(player, DEPOSIT);
+    await openPage(page, house.portal + MINUTE_BOARD);
+    await chooseUnits(player, 'Big');
+    await page.getByRole('textbox', { name: 'Multiple' }).fill(BIG.multiple);
+    await placeBet(player, BIG.stake);
+    await seeBalance(player, '3200.00');
+    await page.getByRole('tab', { name: 'Credit', exact: true }).click();
+    await page.getByRole('button', { name: 'Each ball' }).click();
+    await page.getByRole('group', { name: 'Ball 5' }).getByRole('button', { name: /Small/ }).click();
+    await page.getByRole('textbox', { name: 'Stake each' }).fill(SMALL.each);
+    await placeBet(player, SMALL.stake);
+    await seeBalance(player, '200.00');
+    const { funds, bets } = await ledgerOf(player, client);
+    expect(funds).toMatchObject({ sumBalance: '200.00', main: '200.00', held: '0.00' });
+    expect(bets.rows.map(({ play, stake, possibleWin }) => ({ play, stake, payout: possibleWin }))).toEqual([
+      { play: SMALL.play, stake: SMALL.stake, payout: SMALL.payout },
+      { play: BIG.play, stake: BIG.stake, payout: BIG.payout },
+    ]);
+  });
+});
+
+describe.each(NAMES)('at the slots on a %s', (screen) => {
+  it('a round is left in its middle and taken up again; the rest is staked', async () => {
+    const player = playerOn(screen);
+    const { page } = player;
+    await openLanternRiver(player, house);
+    await gameOf(page).getByRole('button', { name: 'Quick' }).click();
+    await raiseBet(player);
+    await chooseSeeds(player, database);
+    await spinIntoFreeSpins(player);
+    await page.getByRole('link', { name: 'Back to the hall' }).click();
+    await page.waitForURL('**/rng');
+    // The wallet knows the whole round already, whatever the player has seen of it.
+    await seeBalance(player, await balanceOf(player));
+    expect(await axeProblems(page)).toEqual([]);
+    await openLanternRiver(player, house);
+    await takeUpRound(player);
+    await compareGame(player);
+    await raiseBet(player);
+    await gameOf(page)
+      .getByRole('button', { name: /^Spin for/ })
+      .click();
+    await watchToEnd(page);
+    await compareGame(player);
+  });
+
+  it('each round stands in the betting record with its amounts', async () => {
+    const player = playerOn(screen);
+    const { rows } = await client.value(calls.games.rounds, { limit: 20 }, await player.token());
+    expect(rows.map(({ state, stake }) => ({ state, stake }))).toEqual([
+      { state: 'ENDED', stake: SPIN },
+      { state: 'ENDED', stake: SPIN },
+    ]);
+    const moved = rows.flatMap(({ stake, payout }) => [`-${stake}`, payout]);
+    const { bets } = await ledgerOf(player, client);
+    expect(await balanceOf(player)).toBe(sumOf('200.00', ...moved, bets.sums.payout));
+    await openPage(player.page, `${house.portal}/member?page=personalHistoryCopy&tab=RNG`);
+    const shown = await amountsShown(player, 'Game rounds', rows.length);
+    expect(shown).toEqual(rows.map(({ stake, payout }) => [stake, payout]));
+    expect(await axeProblems(player.page)).toEqual([]);
+  });
+});
+
+describe.each(NAMES)('after the draw, on a %s', (screen) => {
+  it('one of the bets has won, and every amount on the pages is the ledger’s', async () => {
+    const player = playerOn(screen);
+    const isSettled = async () => {
+      const { bets } = await ledgerOf(player, client);
+      return bets.rows.every(({ state }) => state === 'WON' || state === 'LOST') ? bets : null;
+    };
+    const bets = await until('both bets are settled', isSettled, DRAWN_WITHIN);
+    const digit = Number(bets.rows[0]?.result?.DRAW?.[0]?.at(-1));
+    const won = digit >= 5 ? BIG : SMALL;
+    expect(bets.sums).toMatchObject({ count: 2, stake: '6000.00', payout: won.payout });
+    expect(bets.rows.find(({ state }) => state === 'WON')).toMatchObject({ play: won.play, payout: won.payout });
+    const { rows } = await client.value(calls.games.rounds, { limit: 20 }, await player.token());
+    const spun = rows.flatMap(({ stake, payout }) => [`-${stake}`, payout]);
+    await compareScreens(player, house, client, sumOf('200.00', ...spun, won.payout));
+    await player.page.goto(`${house.portal}/member?page=personalHistoryCopy`);
+    const shown = await amountsShown(player, 'Betting record', bets.rows.length);
+    expect(shown).toEqual(bets.rows.map(({ stake, payout }) => [stake, payout, sumOf(payout ?? '', `-${stake}`)]));
+  });
+
+  it('the deposit has been played through', async () => {
+    const player = playerOn(screen);
+    const isDone = async () => {
+      const turnover = await client.value(calls.wallet.turnover, {}, await player.token());
+      return turnover.left === '0.00' ? turnover : null;
+    };
+    const { requirements } = await until('nothing is left to be staked', isDone);
+    expect(requirements).toMatchObject([{ amount: DEPOSIT, required: DEPOSIT, done: DEPOSIT, state: 'DONE' }]);
+    await openPage(player.page, `${house.portal}/member?page=bonusDetails`);
+    await player.page
+      .getByText(/^Done$/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+  });
+});
+
+describe.each(NAMES)('the money leaves, on a %s', (screen) => {
+  it('it is asked for with fund password and account, approved by two people, paid, and has arrived', async () => {
+    reviewer ??= await openDesk(
+      browser,
+      house,
+      await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']),
+    );
+    approver ??= await openDesk(
+      browser,
+      house,
+      await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']),
+    );
+    const player = playerOn(screen);
+    const { page } = player;
+    const before = await balanceOf(player);
+    await prepare(player, house);
+    const { id, quoted } = await request(player, house, ASKED.amount);
+    orders.set(screen, id);
+    expect(quoted).toEqual([ASKED.amount, ASKED.fee, ASKED.net]);
+    await seeState(player, 'Requested');
+    const left = sumOf(before, `-${ASKED.amount}`);
+    await seeBalance(player, left);
+    const { funds } = await ledgerOf(player, client);
+    expect(funds).toMatchObject({ sumBalance: left, main: left, held: ASKED.amount });
+
+    await openOrder(reviewer, id);
+    await reviewer.page.getByRole('button', { name: 'Start review' }).click();
+    await reviewer.page.locator('[name=reason]').fill(REASON);
+    await reviewer.page.getByRole('button', { name: 'Approve, ask second' }).click();
+    await reviewer.page.getByText('Sent to a second person.').first().waitFor();
+    await approveRequest(approver, id, ['5,500.00', 'Sandbox bank: pays', REASON]);
+
+    await page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
+    await page.locator('[name=answer][value=RECEIVED]').check({ force: true });
+    await page.getByRole('button', { name: 'Send confirmation' }).click();
+    await seeState(player, 'Received');
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('every amount is the ledger’s, in the member’s rooms and in the office', async () => {
+    const player = playerOn(screen);
+    const { page } = player;
+    const token = await player.token();
+    const id = orderOn(screen);
+    const { order } = await client.value(calls.payments.withdrawal, { id }, token);
+    expect(order).toMatchObject({ state: 'RECEIVED', ...ASKED, confirmed: ASKED.net, disputed: '0.00' });
+    const names = ['requested', 'fee', 'net', 'confirmed'] as const;
+    expect(await figuresOf(page, names)).toEqual({
+      requested: order.amount,
+      fee: order.fee,
+      net: order.net,
+      confirmed: order.confirmed,
+    });
+    await compareScreens(player, house, client, await balanceOf(player));
+    await openOrder(reviewer, id, 'all');
+    const inOffice = await figuresOf(reviewer.page, ['net', 'confirmed']);
+    expect(inOffice).toEqual({ net: order.net, confirmed: order.confirmed });
+    expect(await axeProblems(reviewer.page)).toEqual([]);
+    // The staff's own view of the wallet ends where the member's top bar stands.
+    const { id: memberId } = await client.value(calls.identity.memberInfo, {}, token);
+    const account = `M:${memberId}:MAIN`;
+    const { rows } = await client.value(calls.walletOffice.accountEntries, { account }, owner);
+    expect(rows[0]?.balanceAfter).toBe(await balanceOf(player));
+    const { rows: held } = await client.value(
+      calls.walletOffice.accountEntries,
+      { account: `M:${memberId}:HELD` },
+      owner,
+    );
+    expect(held[0]?.balanceAfter).toBe('0.00');
+  });
+});
+
+describe('when the evening is over', () => {
+  it('the books add up and follow from their entries', () => expectSoundBooks(client, owner));
+
+  it('nothing went wrong in any page', () => {
+    const problems = [...players.values(), reviewer, approver].flatMap(({ watch }) => watch.problems);
+    expect(problems).toEqual([]);
+  });
+});

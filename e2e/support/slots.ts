@@ -1,0 +1,75 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import type { HouseDatabase } from './database.ts';
+import type { House } from './house.ts';
+import { type Player, plainAmount } from './player.ts';
+import { until } from './until.ts';
+
+/** With these seeds the first round of Lantern River leads into free spins. */
+const SERVER_SEED = 'a1'.repeat(32);
+const CLIENT_SEED = 'evening-70';
+/** What that round's reels show first, reel by reel from the top. */
+export const FIRST_GRID = ['H3 L3 S', 'L1 S H3', 'L1 L4 L1', 'L4 H2 L2', 'S W L1'];
+
+export const gameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+/** The frame itself, for looking into its document. */
+export async function documentOf(page: Page): Promise<Page> {
+  const frame = page.frames().find((one) => one.url().includes('/play/'));
+  if (!frame) throw new Error('no game is open');
+  return frame as unknown as Page;
+}
+
+async function isIdle(page: Page): Promise<boolean> {
+  return (await gameOf(page).locator('main.game').getAttribute('data-phase')) === 'idle';
+}
+
+/** Waits until a round has been shown; what stands over the reels goes up by a press. */
+export async function watchToEnd(page: Page): Promise<void> {
+  const curtain = gameOf(page).locator('.curtain button');
+  const isShown = async () => {
+    if ((await curtain.count()) > 0) await curtain.click({ timeout: 2_000 }).catch(() => undefined);
+    return isIdle(page);
+  };
+  await until('the round has been shown', isShown, { withinMs: 90_000 });
+}
+
+/** What the game itself says that its player has. */
+export async function balanceInGame(page: Page): Promise<string> {
+  const shown = await gameOf(page).locator('[data-balance]').getAttribute('data-balance');
+  return plainAmount(shown ?? '');
+}
+
+/** From the hall into the game. */
+export async function openLanternRiver({ page }: Player, house: House): Promise<void> {
+  await page.goto(`${house.portal}/rng`);
+  await page.getByRole('link', { name: 'Play Lantern River' }).click();
+  await page.waitForURL('**/game?*');
+  await gameOf(page)
+    .getByRole('button', { name: /^Spin for/ })
+    .waitFor();
+}
+
+/** Chooses the seeds so that free spins come; the house's part is promised before the player's is known. */
+export async function chooseSeeds({ page }: Player, database: HouseDatabase): Promise<void> {
+  await database.run('update arcade.player set next_server_seed = $1', [SERVER_SEED]);
+  const game = gameOf(page);
+  await game.getByRole('button', { name: 'Fair play' }).click();
+  await game.getByLabel('New seed of yours').fill(CLIENT_SEED);
+  await game.getByRole('button', { name: 'New pair, show the old server seed' }).click();
+  await game.getByText('Its seal is the one that was shown before.').waitFor();
+  await game.getByRole('button', { name: 'Close' }).click();
+}
+
+/** Begins the round that leads into free spins, and waits where they would begin. */
+export async function spinIntoFreeSpins({ page }: Player): Promise<void> {
+  const game = gameOf(page);
+  await game.getByRole('button', { name: /^Spin for/ }).click();
+  await game.getByRole('button', { name: /^Start \d+ free spins$/ }).waitFor();
+}
+
+/** Takes up a round that was put down, and watches it to its end. */
+export async function takeUpRound({ page }: Player): Promise<void> {
+  const unfinished = gameOf(page).getByRole('dialog', { name: 'Your round is still open' });
+  await unfinished.getByRole('button', { name: 'Go on' }).click();
+  await watchToEnd(page);
+}
