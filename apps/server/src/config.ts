@@ -34,6 +34,10 @@ const environmentSchema = Type.Object({
     default: ROLES.join(','),
     description: `a list of ${ROLES.join(', ')}, separated by commas`,
   }),
+  ARCADE_WALLET_CALLS: Type.Enum(['play', 'bet-result'], {
+    default: 'play',
+    description: 'one of play, bet-result',
+  }),
   ARCADE_URL: Type.Optional(
     Type.String({ pattern: '^https?://[^/]+$', description: 'an origin like https://arcade.example' }),
   ),
@@ -46,7 +50,11 @@ const environmentSchema = Type.Object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   ALLOW_SANDBOX: yesOrNo(false),
-  TRUST_PROXY: yesOrNo(false),
+  TRUST_PROXY: Type.String({
+    pattern: '^(true|false|[1-9])$',
+    default: 'false',
+    description: 'true, false or a number of proxies from 1 to 9',
+  }),
   DRAW_BEACON: Type.Optional(Type.Enum(['drand', 'offline'], { description: 'one of drand, offline' })),
   DRAND_URLS: Type.String({
     pattern: '^https?://[^,\\s]+(,https?://[^,\\s]+){0,7}$',
@@ -75,14 +83,19 @@ export interface Settings {
   readonly publicUrl: string;
   /** Origin of the arcade that players' frames open, without a slash at the end. */
   readonly arcadeUrl: string;
+  /** Whether the arcade sends stake and win in one call or, as vendors do that know no better, in two. */
+  readonly arcadeWalletCalls: Environment['ARCADE_WALLET_CALLS'];
   /** Where the arcade finds the platform's wallet. */
   readonly platformUrl: string;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly environment: Environment['NODE_ENV'];
   /** Whether sandbox providers may run: always outside production, there only when switched on. */
   readonly allowsSandbox: boolean;
-  /** Whether X-Forwarded-For and its kin are believed. */
-  readonly trustsProxy: boolean;
+  /**
+   * Whose word about addresses counts: nobody's, that of proxies in private networks (true), or that of so many proxies in
+   * front of us. What X-Forwarded-For says beyond them is the visitor's own word.
+   */
+  readonly trustsProxy: boolean | number;
   /** The beacon that new draws are promised: drand in production, elsewhere the offline one unless it is chosen. */
   readonly drawBeacon: 'drand' | 'offline';
   /** Relays of drand. */
@@ -142,11 +155,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     roles: new Set(read.ROLES.split(',') as Role[]),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     arcadeUrl: read.ARCADE_URL ?? `http://localhost:${read.ARCADE_PORT}`,
+    arcadeWalletCalls: read.ARCADE_WALLET_CALLS,
     platformUrl: read.PLATFORM_URL ?? `http://127.0.0.1:${read.PORT}`,
     logLevel: read.LOG_LEVEL,
     environment: read.NODE_ENV,
     allowsSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
-    trustsProxy: read.TRUST_PROXY,
+    trustsProxy: /^\d$/.test(read.TRUST_PROXY) ? Number(read.TRUST_PROXY) : read.TRUST_PROXY === 'true',
     drawBeacon: read.DRAW_BEACON ?? (isProduction ? 'drand' : 'offline'),
     drandUrls: read.DRAND_URLS.split(',').map((url) => url.replace(/\/+$/, '')),
     clockOffsetMs: read.CLOCK_OFFSET_MS,
