@@ -92,6 +92,8 @@ export async function createWorld() {
     staff,
     tree,
     passwords,
+    secrets: createSecretBox([secretKey]),
+    sandboxAllowed: true,
     openWallet: async (_tx, scope) => {
       wallets.push(scope);
     },

@@ -89,6 +89,8 @@ function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => 
     staff,
     tree,
     passwords,
+    secrets,
+    sandboxAllowed,
     openWallet: async (tx, scope) => wallet.openMember(tx, scope, await brands.merchant(scope.merchantId)),
     balancesOf,
   });
@@ -178,10 +180,10 @@ export function collect(areas: Areas) {
  * @returns the line that tells the first operator's password, at the very first start only
  */
 export async function prepareDemo(areas: Areas, { base, settings }: AreasDeps): Promise<string | null> {
-  const { brands, staff, lottery, games, content } = areas;
+  const { brands, staff, identity, lottery, games, content } = areas;
   const merchantId = await brands.ensureDemo();
   const { currency } = await brands.merchant(merchantId);
-  await renewSeals({ staff, payments: areas.payments, lottery }, base.log);
+  await renewSeals({ staff, identity, payments: areas.payments, lottery }, base.log);
   const firstRun = await staff.ensureOwner({ id: merchantId });
   if (settings.allowsSandbox) {
     await transaction(base.pool, (tx) => ensureDemoChannels(tx, { merchantId }, currency.exponent));

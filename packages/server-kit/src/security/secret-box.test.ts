@@ -54,3 +54,17 @@ test('keys are whole and come from chance', () => {
   expect(() => createSecretBox([])).toThrow();
   expect(() => createSecretBox([key, 'abcd'])).toThrow();
 });
+
+test('a digest is right for its own secret in its own place, and needs the key', () => {
+  const digest = box.digest('123456', PLACE);
+  expect(digest).not.toContain('123456');
+  expect(box.isDigestOf(digest, '123456', PLACE)).toBe(true);
+  expect(box.isDigestOf(digest, '123457', PLACE)).toBe(false);
+  expect(box.isDigestOf(digest, '123456', 'staff.totp:1:18')).toBe(false);
+  const rotated = createSecretBox([newKey(), key]);
+  expect(rotated.isDigestOf(digest, '123456', PLACE)).toBe(true);
+  expect(createSecretBox([newKey()]).isDigestOf(digest, '123456', PLACE)).toBe(false);
+  for (const strange of ['', '123456', `${box.newestPrefix}`, `${box.newestPrefix}AAAA`]) {
+    expect(box.isDigestOf(strange, '123456', PLACE)).toBe(false);
+  }
+});

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Seals what has to be readable again (unlike a password), so that a copy of the database tells it to nobody. */
 export interface SecretBox {
@@ -6,6 +6,13 @@ export interface SecretBox {
   seal(secret: string, place: string): string;
   /** @throws Error when the text was changed or moved, or its key is not at hand */
   open(sealed: string, place: string): string;
+  /**
+   * A digest of what is only ever compared and has few possible values, like a code of six digits: without the key nobody can
+   * try them all. Starts with the name of its key, like sealed text.
+   */
+  digest(secret: string, place: string): string;
+  /** Whether a digest was made of this secret in this place; compares in constant time. False when its key is not at hand. */
+  isDigestOf(digest: string, secret: string, place: string): boolean;
   /** What every text starts with that is sealed with the newest key, e.g. `v1.3f9a01c2.`. */
   readonly newestPrefix: string;
   /** Whether the key of a sealed text is at hand. */
@@ -41,8 +48,19 @@ export function createSecretBox(hexKeys: readonly string[]): SecretBox {
   }
   const [newestId, newestKey] = newest;
   const newestPrefix = `v1.${newestId}.`;
+  const digestWith = (key: Buffer, secret: string, place: string) =>
+    createHmac('sha256', key).update(`lantern digest\n${place}\n${secret}`).digest();
   return {
     newestPrefix,
+    digest: (secret, place) => newestPrefix + digestWith(newestKey, secret, place).toString('base64url'),
+    isDigestOf(digest, secret, place) {
+      const [, id = '', text = ''] = SEALED.exec(digest) ?? [];
+      const key = keys.get(id);
+      if (!key) return false;
+      const kept = Buffer.from(text, 'base64url');
+      const made = digestWith(key, secret, place);
+      return kept.length === made.length && timingSafeEqual(kept, made);
+    },
     seal(secret, place) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', newestKey, nonce).setAAD(Buffer.from(place));

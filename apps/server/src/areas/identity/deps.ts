@@ -1,9 +1,10 @@
 import type { Base, MemberScope, Queryable, Scope } from '@lantern/server-kit';
-import type { FreshCache, LoginThrottle, PasswordHasher } from '@lantern/server-kit/security';
+import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 import type { FieldRules } from './field-rules.ts';
 import type { KnownToken } from './known-token.ts';
+import type { Verification } from './verification/index.ts';
 
 /** What this area needs to know of a brand. */
 export interface BrandOfIdentity {
@@ -26,9 +27,12 @@ export interface BrandsOfIdentity {
 /** What compose hands in. */
 export interface IdentityOptions extends Base {
   readonly brands: BrandsOfIdentity;
-  readonly staff: Pick<Staff, 'requirePermission'>;
+  readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly tree: Pick<Tree, 'place' | 'bookBelow' | 'setRates' | 'redeemCode' | 'checkCode' | 'uplinesOf'>;
   readonly passwords: PasswordHasher;
+  readonly secrets: SecretBox;
+  /** True where stand-ins for the outside world may be used. */
+  readonly sandboxAllowed: boolean;
   /** Opens the wallet inside the registration. Handed in by compose because the wallet stands above. */
   readonly openWallet: (tx: Queryable, scope: MemberScope) => Promise<void>;
   /** Shown balances (decimal strings) of members, for the operator's list; from the wallet, handed in by compose. */
@@ -39,4 +43,5 @@ export interface IdentityOptions extends Base {
 export interface IdentityDeps extends IdentityOptions {
   readonly throttle: LoginThrottle;
   readonly tokens: FreshCache<KnownToken>;
+  readonly verification: Verification;
 }

@@ -29,6 +29,7 @@ import {
 } from './repository/members.ts';
 import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
 import { identityRoutes } from './routes.ts';
+import { createVerification } from './verification/index.ts';
 
 export { ACCOUNT_TYPES } from './capabilities.ts';
 export type { NewMember } from './create-member.ts';
@@ -59,6 +60,8 @@ export interface Identity {
   fundPassword(scope: MemberScope, now: Date): Promise<FundPasswordState>;
   /** Null when it is right, else the refusal; a wrong one counts. Not inside a transaction. */
   checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
+  /** At each start: brings sealed secrets under the newest key. */
+  sealSecrets(): Promise<{ sealed: number; lost: number }>;
   /** Members who registered from the same address as this one, himself left out. */
   countSameAddress(scope: MemberScope): Promise<number>;
   createMember(scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
@@ -74,12 +77,13 @@ const MAX_IDS = 100;
 export function createIdentity(options: IdentityOptions): Identity {
   const { pool } = options;
   const throttle = createLoginThrottle(pool, 'identity.login_throttle');
-  const deps: IdentityDeps = { ...options, throttle, tokens: createTokenCache(options) };
+  const verification = createVerification(options);
+  const deps: IdentityDeps = { ...options, throttle, verification, tokens: createTokenCache(options) };
   const membersById: Identity['membersById'] = async (scope, ids) =>
     new Map((await findByIds(pool, scope, ids)).map((row) => [row.id, row]));
   return {
     routes: identityRoutes(deps),
-    jobs: identityJobs(deps),
+    jobs: [...identityJobs(deps), ...verification.jobs],
     authenticate: (token, merchant) => authenticateMember(deps, token, merchant),
     findByAccount: (scope, account) => findByKey(pool, scope, accountKey(account)),
     memberById: (scope, id) => findById(pool, scope, id),
@@ -93,6 +97,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     fixRealName,
     fundPassword: (scope, now) => readFundPassword(deps, scope, now),
     checkFundPassword: (scope, password, now) => checkFundPassword(deps, scope, password, now),
+    sealSecrets: () => verification.sealSecrets(),
     countSameAddress: (scope) => countSameAddress(pool, scope),
     createMember: (scope, wish) => createMember(deps, scope, wish),
     sessionsOf: (scope, memberId) => listLiveSessions(pool, scope, memberId),

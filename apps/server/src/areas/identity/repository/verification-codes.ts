@@ -1,0 +1,125 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export interface CodePlace {
+  readonly channel: 'SMS' | 'MAIL';
+  readonly target: string;
+  readonly purpose: string;
+  /** Null where nobody is logged in. */
+  readonly memberId: bigint | null;
+}
+
+export type AskedRow = { target: Date[]; address: Date[] };
+type ThrottleRow = { kind: 'ADDRESS' | 'TARGET'; asked: Date[] };
+
+/** What was asked for, with both rows locked; they are locked in one order, so that nobody waits in a circle. */
+export async function lockAsked(
+  tx: Queryable,
+  scope: Scope,
+  subjects: { target: string; address: string },
+  now: Date,
+): Promise<AskedRow> {
+  const keys = [scope.merchantId, subjects.address, subjects.target];
+  await tx.query(
+    `insert into identity.code_throttle (merchant_id, kind, subject, updated_at)
+     values ($1, 'ADDRESS', $2, $4), ($1, 'TARGET', $3, $4) on conflict do nothing`,
+    [...keys, now],
+  );
+  const { rows } = await tx.query<ThrottleRow>(
+    `select kind, asked from identity.code_throttle
+     where merchant_id = $1 and ((kind = 'ADDRESS' and subject = $2) or (kind = 'TARGET' and subject = $3))
+     order by kind for update`,
+    keys,
+  );
+  const askedOf = (kind: ThrottleRow['kind']) => rows.find((row) => row.kind === kind)?.asked ?? [];
+  return { target: askedOf('TARGET'), address: askedOf('ADDRESS') };
+}
+
+export async function saveAsked(
+  tx: Queryable,
+  scope: Scope,
+  subjects: { target: string; address: string },
+  asked: { readonly target: readonly Date[]; readonly address: readonly Date[] },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update identity.code_throttle set asked = case kind when 'TARGET' then $4::timestamptz[] else $5::timestamptz[] end,
+       updated_at = $6
+     where merchant_id = $1 and ((kind = 'TARGET' and subject = $2) or (kind = 'ADDRESS' and subject = $3))`,
+    [scope.merchantId, subjects.target, subjects.address, asked.target, asked.address, now],
+  );
+}
+
+export async function insertCode(
+  tx: Queryable,
+  scope: Scope,
+  place: CodePlace,
+  code: { digest: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into identity.verification_code
+       (merchant_id, purpose, channel, target, member_id, code_digest, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      scope.merchantId,
+      place.purpose,
+      place.channel,
+      place.target,
+      place.memberId,
+      code.digest,
+      code.at,
+      code.expiresAt,
+    ],
+  );
+}
+
+export type TakenTry = { id: bigint; digest: string };
+
+/**
+ * Takes one of the tries of the newest code of a place, before the try is judged, so that tries sent at the same moment count
+ * one by one.
+ *
+ * @returns null when there is no code, or its time or its tries are over, or it was used
+ */
+export async function takeTry(
+  db: Queryable,
+  scope: Scope,
+  place: CodePlace,
+  now: Date,
+  tries: number,
+): Promise<TakenTry | null> {
+  const { rows } = await db.query<TakenTry>(
+    `update identity.verification_code c set tries = c.tries + 1
+     where c.merchant_id = $1 and c.id = (
+         select n.id from identity.verification_code n
+         where n.merchant_id = $1 and n.channel = $2 and n.target = $3 and n.purpose = $4
+           and n.member_id is not distinct from $5
+         order by n.id desc limit 1)
+       and c.used_at is null and c.expires_at > $6 and c.tries < $7
+     returning c.id, c.code_digest as digest`,
+    [scope.merchantId, place.channel, place.target, place.purpose, place.memberId, now, tries],
+  );
+  return rows[0] ?? null;
+}
+
+/** @returns false when it was used before */
+export async function useCodeRow(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update identity.verification_code set used_at = $3 where merchant_id = $1 and id = $2 and used_at is null`,
+    [scope.merchantId, id, now],
+  );
+  return rowCount === 1;
+}
+
+/** Removes what no longer counts, in every brand, a bounded number at a time. */
+export async function deleteOldCodes(db: Queryable, before: Date): Promise<void> {
+  await db.query(
+    `delete from identity.verification_code where (merchant_id, id) in
+       (select merchant_id, id from identity.verification_code where created_at < $1 order by created_at limit 10000)`,
+    [before],
+  );
+  await db.query(
+    `delete from identity.code_throttle where (merchant_id, kind, subject) in
+       (select merchant_id, kind, subject from identity.code_throttle where updated_at < $1 order by updated_at limit 10000)`,
+    [before],
+  );
+}

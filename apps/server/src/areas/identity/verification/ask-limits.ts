@@ -1,0 +1,41 @@
+import { type Refusal, refuse } from '@lantern/server-kit';
+import { ASK_RULES } from './rules.ts';
+
+/** When codes were asked for, oldest first. */
+export interface Asked {
+  /** For one number or address, whatever the purpose. */
+  readonly target: readonly Date[];
+  /** From one network address. */
+  readonly address: readonly Date[];
+}
+
+const since = (asked: readonly Date[], now: Date, ms: number) =>
+  asked.filter((at) => at.getTime() > now.getTime() - ms);
+
+const secondsUntil = (at: number, now: Date) => Math.max(1, Math.ceil((at - now.getTime()) / 1000));
+
+/**
+ * Whether another code may be asked for now: a minute after the last one (COOLDOWN), not more than three within five minutes
+ * (RATE_LIMITED, five minutes from the third on), ten a day for a target (QUOTA_INSUFFICIENT), twenty an hour from an address
+ * (RATE_LIMITED). `wait` is in seconds.
+ */
+export function refuseAsking(asked: Asked, now: Date): Refusal | null {
+  const { pauseMs, burst, burstMs, perTarget, targetWindowMs, perAddress, addressWindowMs } = ASK_RULES;
+  const fromHere = since(asked.address, now, addressWindowMs);
+  const freeing = fromHere[fromHere.length - perAddress];
+  if (freeing) return refuse('RATE_LIMITED', { wait: secondsUntil(freeing.getTime() + addressWindowMs, now) });
+  const today = since(asked.target, now, targetWindowMs);
+  if (today.length >= perTarget) return refuse('QUOTA_INSUFFICIENT');
+  const last = today.at(-1)?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const first = today[today.length - burst]?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (last - first < burstMs && last + burstMs > now.getTime()) return refuse('RATE_LIMITED', { wait: burstMs / 1000 });
+  return last + pauseMs > now.getTime() ? refuse('COOLDOWN', { wait: secondsUntil(last + pauseMs, now) }) : null;
+}
+
+/** What has to be remembered after another one was asked for. */
+export function rememberAsking(asked: Asked, now: Date): Asked {
+  return {
+    target: [...since(asked.target, now, ASK_RULES.targetWindowMs), now],
+    address: [...since(asked.address, now, ASK_RULES.addressWindowMs), now],
+  };
+}

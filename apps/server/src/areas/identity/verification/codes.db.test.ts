@@ -1,0 +1,175 @@
+import { isRefusal } from '@lantern/server-kit';
+import { createSecretBox } from '@lantern/server-kit/security';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
+import { createVerification, type Verification } from './index.ts';
+import { openMessage } from './queue-message.ts';
+
+let world: World;
+let verification: Verification;
+let options: Parameters<typeof createVerification>[0];
+const DAY = 24 * 3_600_000;
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  world = await createWorld();
+  options = optionsWith({});
+  verification = createVerification(options);
+});
+afterAll(() => world.close());
+// Counts of one test are out of the windows of the next.
+beforeEach(() => world.clock.move(DAY + MINUTE));
+
+function optionsWith(changes: Partial<Parameters<typeof createVerification>[0]>) {
+  const { pool, clock, staff, secretKey } = world;
+  return {
+    ...{ pool, clock, staff },
+    log: { warn: () => undefined, error: () => undefined } as never,
+    secrets: createSecretBox([secretKey]),
+    sandboxAllowed: true,
+    ...changes,
+  };
+}
+
+const claim = (target: string) => ({ purpose: 'RESET', channel: 'SMS', target, memberId: null }) as const;
+const context = (ip = '203.0.113.7') => ({
+  ip,
+  now: world.clock.now(),
+  language: 'EN' as const,
+  merchant: world.merchant,
+});
+const send = (target: string, ip?: string) => verification.sendCode(context(ip), claim(target));
+const check = (target: string, code: string) =>
+  verification.acceptCode(world.scope, claim(target), code, world.clock.now());
+
+/** The code in the newest message to a target, as the stand-in shows it. */
+async function codeTo(target: string): Promise<string> {
+  const { rows } = await world.pool.query<{ target: string; sealedText: string }>(
+    'select target, sealed_text as "sealedText" from identity.message where target = $1 order by id desc limit 1',
+    [target],
+  );
+  if (!rows[0]) throw new Error('Nothing was written.');
+  return /\d{6}/.exec(openMessage(options, world.scope, rows[0]).text)?.[0] ?? '';
+}
+
+const other = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('a code is right once, for its target and purpose only, and stands nowhere in plain text', async () => {
+  expect(answerOf(await send('84900000001'))).toEqual({ expiredMinutes: 1 });
+  const code = await codeTo('84900000001');
+  expect(code).toMatch(/^\d{6}$/);
+  const kept = await world.database.ownerPool.query(
+    'select c.*, m.* from identity.verification_code c, identity.message m where c.target = $1 and m.target = $1',
+    ['84900000001'],
+  );
+  expect(JSON.stringify(kept.rows, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
+    code,
+  );
+  expect(codeOf(await check('84900000002', code))).toBe('CODE_EXPIRED');
+  const login = { ...claim('84900000001'), purpose: 'LOGIN' } as const;
+  expect(codeOf(await verification.acceptCode(world.scope, login, code, world.clock.now()))).toBe('CODE_EXPIRED');
+  expect(await check('84900000001', code)).toBeNull();
+  expect(codeOf(await check('84900000001', code))).toBe('CODE_EXPIRED');
+});
+
+test('8-12 nothing, a wrong one and one that is too old are told apart', async () => {
+  await send('84900000003');
+  const code = await codeTo('84900000003');
+  expect(codeOf(await check('84900000003', ' '))).toBe('CODE_MISSING');
+  expect(codeOf(await check('84900000003', other(code)))).toBe('CODE_INVALID');
+  expect(codeOf(await check('84900000003', "' or 1=1"))).toBe('CODE_INVALID');
+  world.clock.move(5 * MINUTE);
+  expect(codeOf(await check('84900000003', code))).toBe('CODE_EXPIRED');
+});
+
+test('five tries, then even the right code is over; tries at the same moment count one by one', async () => {
+  await send('84900000004');
+  const code = await codeTo('84900000004');
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => check('84900000004', other(code))));
+  expect(guesses.map(codeOf).sort()).toEqual([...Array(7).fill('CODE_EXPIRED'), ...Array(5).fill('CODE_INVALID')]);
+  expect(codeOf(await check('84900000004', code))).toBe('CODE_EXPIRED');
+});
+
+test('used by many at once, a code opens once', async () => {
+  await send('84900000005');
+  const code = await codeTo('84900000005');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => check('84900000005', code)));
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+});
+
+test('a newer code takes the place of the one before', async () => {
+  await send('84900000006');
+  const first = await codeTo('84900000006');
+  world.clock.move(MINUTE);
+  await send('84900000006');
+  const second = await codeTo('84900000006');
+  if (first !== second) expect(codeOf(await check('84900000006', first))).toBe('CODE_INVALID');
+  expect(await check('84900000006', second)).toBeNull();
+});
+
+test('asked for many times at once, a number gets one message', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => send('84900000007', `198.51.100.${index}`)),
+  );
+  expect(answers.map(codeOf).sort()).toEqual([...Array(7).fill('COOLDOWN'), 'OK']);
+  const { rowCount } = await world.pool.query('select from identity.message where target = $1', ['84900000007']);
+  expect(rowCount).toBe(1);
+});
+
+test('one address cannot ask for more than twenty numbers an hour, another one can', async () => {
+  const codes: string[] = [];
+  for (let number = 0; number < 21; number += 1) codes.push(codeOf(await send(`8490000010${number}`)));
+  expect(codes).toEqual([...Array(20).fill('OK'), 'RATE_LIMITED']);
+  expect(codeOf(await send('84900000200', '198.51.100.77'))).toBe('OK');
+});
+
+test('for a number that nobody has everything looks the same, and nothing is sent', async () => {
+  const wish = { ...claim('84900000008'), suppressed: true };
+  expect(answerOf(await verification.sendCode(context(), wish))).toEqual({ expiredMinutes: 1 });
+  expect(codeOf(await verification.sendCode(context(), wish))).toBe('COOLDOWN');
+  expect(codeOf(await check('84900000008', '123456'))).toMatch(/CODE_INVALID|OK/);
+  const { rows } = await world.pool.query('select state, sealed_text as text from identity.message where target = $1', [
+    '84900000008',
+  ]);
+  expect(rows).toEqual([{ state: 'SUPPRESSED', text: null }]);
+});
+
+test('a storm is refused when too many messages wait, and leaves no code behind', async () => {
+  await world.database.ownerPool.query(
+    `insert into identity.message (merchant_id, channel, template, language, target, sealed_text, state, next_try_at,
+       created_at, expires_at)
+     select $1, 'SMS', 'code', 'EN', 'storm', 'x', 'QUEUED', $2, $2, $2 from generate_series(1, 1000)`,
+    [world.merchant.id, new Date(world.clock.now().getTime() + DAY)],
+  );
+  expect(codeOf(await send('84900000009'))).toBe('OVERLOADED');
+  expect(codeOf(await check('84900000009', '123456'))).toBe('CODE_EXPIRED');
+  await world.database.ownerPool.query(`delete from identity.message where target = 'storm'`);
+  expect(codeOf(await send('84900000009'))).toBe('OK');
+});
+
+test('without a provider, and where no stand-in may, nobody is promised a code', async () => {
+  const strict = createVerification(optionsWith({ sandboxAllowed: false }));
+  expect(codeOf(await strict.sendCode(context(), claim('84900000011')))).toBe('FEATURE_DISABLED');
+});
+
+test('a right code stays good when its deed is undone', async () => {
+  await send('84900000012');
+  const code = await codeTo('84900000012');
+  const right = await verification.checkCode(world.scope, claim('84900000012'), code, world.clock.now());
+  if (isRefusal(right)) throw new Error(right.code);
+  const client = await world.pool.connect();
+  await client.query('begin');
+  expect(await verification.useCode(client, world.scope, right, world.clock.now())).toBeNull();
+  await client.query('rollback');
+  client.release();
+  expect(await check('84900000012', code)).toBeNull();
+});
+
+test('codes of one brand are nothing to another', async () => {
+  await send('84900000013');
+  const code = await codeTo('84900000013');
+  const foreign = { merchantId: world.merchant.id + 1n };
+  expect(codeOf(await verification.acceptCode(foreign, claim('84900000013'), code, world.clock.now()))).toBe(
+    'CODE_EXPIRED',
+  );
+});

@@ -1,0 +1,63 @@
+import { type LetterKey, letterText } from '@lantern/locales/letters';
+import type { Language } from '@lantern/server-kit';
+
+/** What is told, and what fills its text. */
+export type Letter =
+  | { readonly template: 'code'; readonly code: string; readonly minutes: number }
+  | { readonly template: 'reset'; readonly link: string; readonly minutes: number }
+  | { readonly template: 'password_changed'; readonly time: string; readonly ip: string };
+
+export interface Envelope {
+  readonly language: Language;
+  readonly brand: string;
+  /** Login name of whom it is for; null where there is no account yet. */
+  readonly account: string | null;
+}
+
+export interface ComposedLetter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+/** A code as a short message: one of 70 letters. */
+export function composeShortMessage({ language, brand }: Envelope, letter: Letter): ComposedLetter {
+  if (letter.template !== 'code') throw new Error(`${letter.template} is no short message`);
+  const { code, minutes } = letter;
+  return { subject: '', text: letterText(language, 'sms_code', { brand, code, minutes }), html: null };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+const PAGE = 'margin:0;padding:24px;background:#f6f1ea;color:#2a1d16;font:16px/1.5 sans-serif';
+const SHEET = 'max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px';
+const BUTTON = 'display:inline-block;padding:12px 20px;background:#a33a18;color:#ffffff;border-radius:8px';
+const CODE = 'font-size:28px;letter-spacing:6px;font-weight:bold';
+const SMALL = 'color:#6b5a4e;font-size:13px';
+
+/** A mail as plain text and as simple HTML that shows everywhere; values are escaped, nothing is fetched. */
+export function composeMail({ language, brand, account }: Envelope, letter: Letter): ComposedLetter {
+  const { template, ...own } = letter;
+  const params = { brand, ...own };
+  const say = (key: LetterKey) => letterText(language, key, params);
+  const greeting = account === null ? [] : [letterText(language, 'greeting', { account })];
+  const paragraphs = say(`mail_${template}_text`).split('\n\n');
+  const farewell = letterText(language, 'farewell', { brand });
+  const link = letter.template === 'reset' ? letter.link : null;
+  const text = [...greeting, ...paragraphs, ...(link === null ? [] : [link]), '--', farewell].join('\n\n');
+  const button =
+    link === null ? '' : `<p><a style="${BUTTON}" href="${escaped(link)}">${escaped(say('mail_reset_button'))}</a></p>`;
+  const code = letter.template === 'code' ? `<p style="${CODE}">${escaped(letter.code)}</p>` : '';
+  const body = [...greeting, ...paragraphs].map((part) => `<p>${escaped(part)}</p>`).join('');
+  const footer = `<p style="${SMALL}">${escaped(farewell)}</p>`;
+  const html = `<!doctype html><html><body style="${PAGE}"><div style="${SHEET}">${body}${code}${button}${footer}</div></body></html>`;
+  // A line break in a subject would begin a header of the sender's choice.
+  return { subject: say(`mail_${template}_subject`).replace(/[\r\n]+/g, ' '), text, html };
+}

@@ -1,0 +1,65 @@
+import type { Scope } from '@lantern/server-kit';
+import { listGateways } from '../repository/gateways.ts';
+import { type DueMessage, endMessage, postponeMessage, takeDue } from '../repository/messages.ts';
+import type { VerificationDeps } from './deps.ts';
+import { type Delivery, refused } from './gateways/gateway.ts';
+import { openMessage } from './queue-message.ts';
+import { SEND_PAUSES_MS, SENDING_MS } from './rules.ts';
+
+/** Name under which the stand-in stands in the office. */
+export const SANDBOX = 'sandbox';
+
+/** Taken at a time: with the time-out of a message, a run that meets dead providers is over in well under a minute. */
+const BATCH = 20;
+const BATCHES = 10;
+
+/** Sends what waits. A provider that does not answer holds up its own messages only, and those only for a while. */
+export async function deliverMessages(deps: VerificationDeps): Promise<void> {
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const due = await takeDue(deps.pool, deps.clock.now(), SENDING_MS, BATCH);
+    await Promise.all(due.map((message) => deliver(deps, message)));
+    // A slow provider's messages would make the run long: the rest is for the next one, which comes at once.
+    if (due.length < BATCH || due.some((message) => message.attempts > 1)) return;
+  }
+}
+
+interface Attempt {
+  readonly gateway: string;
+  readonly delivery: Delivery;
+}
+
+async function attempt(deps: VerificationDeps, scope: Scope, message: DueMessage): Promise<Attempt> {
+  const row = (await listGateways(deps.pool, scope)).find((one) => one.channel === message.channel);
+  if (!row && deps.sandboxAllowed) return { gateway: SANDBOX, delivery: { outcome: 'SENT', ref: null } };
+  if (!row) return { gateway: 'none', delivery: refused('nobody carries messages of this channel') };
+  try {
+    const letter = openMessage(deps, scope, message);
+    const gateway = deps.gatewayOf(scope.merchantId, row);
+    return { gateway: row.kind, delivery: await gateway.send({ target: message.target, ...letter }) };
+  } catch (error) {
+    deps.log.error({ err: error, message: message.id.toString() }, 'a message could not be opened');
+    return { gateway: row.kind, delivery: refused('a secret cannot be opened') };
+  }
+}
+
+async function deliver(deps: VerificationDeps, message: DueMessage): Promise<void> {
+  const scope: Scope = { merchantId: message.merchantId };
+  const { gateway, delivery } = await attempt(deps, scope, message);
+  const at = deps.clock.now();
+  const pauseMs = SEND_PAUSES_MS[message.attempts - 1];
+  if (delivery.outcome === 'RETRY' && pauseMs !== undefined) {
+    const next = { at: new Date(at.getTime() + pauseMs), gateway, failure: delivery.why };
+    await postponeMessage(deps.pool, scope, message.id, next);
+    return;
+  }
+  const isSent = delivery.outcome === 'SENT';
+  if (!isSent) deps.log.warn({ message: message.id.toString(), gateway, why: delivery.why }, 'a message was not sent');
+  await endMessage(deps.pool, scope, message.id, {
+    state: isSent ? 'SENT' : 'FAILED',
+    at,
+    gateway,
+    providerRef: isSent ? delivery.ref : null,
+    failure: isSent ? null : delivery.why,
+    keepsText: gateway === SANDBOX,
+  });
+}

@@ -1,0 +1,17 @@
+import type { Base } from '@lantern/server-kit';
+import type { SecretBox } from '@lantern/server-kit/security';
+import type { Staff } from '../../staff/index.ts';
+import type { GatewayRow } from '../repository/gateways.ts';
+import type { MessageGateway } from './gateways/gateway.ts';
+
+export interface VerificationOptions extends Pick<Base, 'pool' | 'clock' | 'log'> {
+  readonly secrets: SecretBox;
+  readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
+  /** True where stand-ins for the outside world may be used. */
+  readonly sandboxAllowed: boolean;
+}
+
+export interface VerificationDeps extends VerificationOptions {
+  /** The provider that a row describes; opened once and kept. */
+  readonly gatewayOf: (merchantId: bigint, row: GatewayRow) => MessageGateway;
+}

@@ -1,0 +1,11 @@
+import { deleteOldMessages } from '../repository/messages.ts';
+import { deleteOldCodes } from '../repository/verification-codes.ts';
+import type { VerificationDeps } from './deps.ts';
+import { KEPT_MS } from './rules.ts';
+
+/** Removes codes and messages that are older than they have to be kept. */
+export async function forgetOldMessages({ pool }: Pick<VerificationDeps, 'pool'>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  await deleteOldMessages(pool, before);
+  await deleteOldCodes(pool, before);
+}

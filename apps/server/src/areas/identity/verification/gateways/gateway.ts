@@ -1,0 +1,30 @@
+/** A message as its provider gets it. `target` is a number's digits with the country's, or a mail address. */
+export interface OutgoingMessage {
+  readonly target: string;
+  /** Mails only. */
+  readonly subject: string;
+  readonly text: string;
+  /** Mails only. */
+  readonly html: string | null;
+}
+
+/** What became of it: taken, worth another try, or refused for good. `why` is for the office, without secrets. */
+export type Delivery =
+  | { readonly outcome: 'SENT'; readonly ref: string | null }
+  | { readonly outcome: 'RETRY' | 'REFUSED'; readonly why: string };
+
+/** A provider of one brand. It answers within the sending time-out and never throws. */
+export interface MessageGateway {
+  send(message: OutgoingMessage): Promise<Delivery>;
+  close(): void;
+}
+
+const LONGEST_WHY = 200;
+
+export const retry = (why: unknown): Delivery => ({ outcome: 'RETRY', why: shortly(why) });
+export const refused = (why: unknown): Delivery => ({ outcome: 'REFUSED', why: shortly(why) });
+
+function shortly(why: unknown): string {
+  const text = why instanceof Error ? why.message || why.name : String(why);
+  return text.replace(/\s+/g, ' ').slice(0, LONGEST_WHY);
+}

@@ -1,0 +1,140 @@
+import smpp, { type Pdu, type Session } from 'smpp';
+import { SEND_TIMEOUT_MS } from '../rules.ts';
+import { type Delivery, type MessageGateway, type OutgoingMessage, refused, retry } from './gateway.ts';
+
+export interface SmppSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  readonly systemId: string;
+  /** What the telephone shows: a number's digits, or up to eleven letters. */
+  readonly from: string;
+}
+
+/** An unused connection is given back after this time. */
+const IDLE_MS = 30_000;
+
+/** Statuses that pass: system error, queue full, throttled. */
+const PASSING = new Set([0x08, 0x14, 0x58]);
+
+/** Types of address: 1 international, 5 letters; plan 1 is that of telephones, 0 none. */
+const addressOf = (from: string) =>
+  /^\d+$/.test(from)
+    ? { source_addr_ton: 1, source_addr_npi: 1, source_addr: from }
+    : { source_addr_ton: 5, source_addr_npi: 0, source_addr: from };
+
+/** Waits for an answer, the connection's end, or the time-out. */
+function answerTo(session: Session, ask: (answer: (pdu: Pdu) => void) => boolean, timeoutMs: number): Promise<Pdu> {
+  return new Promise((resolve, reject) => {
+    const end = (finish: () => void) => {
+      clearTimeout(timer);
+      session.off('close', onClose).off('error', onError);
+      finish();
+    };
+    const onClose = () => end(() => reject(new Error('the connection was closed')));
+    const onError = (error: Error) => end(() => reject(error));
+    const timer = setTimeout(() => end(() => reject(new Error('no answer in time'))), timeoutMs);
+    session.on('close', onClose).on('error', onError);
+    if (!ask((pdu) => end(() => resolve(pdu)))) end(() => reject(new Error('the connection cannot be written to')));
+  });
+}
+
+/** Connects and binds; whatever goes wrong ends the connection. */
+async function bind(settings: SmppSettings, password: string, timeoutMs: number): Promise<Session> {
+  const { host, port, tls, systemId } = settings;
+  const session = smpp.connect({ host, port, tls });
+  // Without a listener an error would end the process; who waits for an answer hears of it by one of his own.
+  session.on('error', () => session.destroy());
+  session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
+  session.on('unbind', (pdu: Pdu) => {
+    session.send(pdu.response());
+    session.close();
+  });
+  try {
+    const bound = await answerTo(
+      session,
+      (answer) => {
+        session.on(tls ? 'secureConnect' : 'connect', () =>
+          session.bind_transmitter({ system_id: systemId, password }, answer),
+        );
+        return true;
+      },
+      timeoutMs,
+    );
+    if (bound.command_status === 0) return session;
+    throw new Error(`the bind was refused with status ${bound.command_status}`);
+  } catch (error) {
+    session.destroy();
+    throw error;
+  }
+}
+
+/**
+ * Short messages by SMPP 3.4. One connection is kept while there is something to send; it is bound anew after an error. Texts
+ * travel in the alphabet of telephones where it has all their letters, else as UCS-2.
+ */
+export function createSmppGateway(
+  settings: SmppSettings,
+  password: string,
+  timeoutMs: number = SEND_TIMEOUT_MS,
+): MessageGateway {
+  let bound: Promise<Session> | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function session(): Promise<Session> {
+    if (bound) return bound;
+    const made = bind(settings, password, timeoutMs);
+    bound = made;
+    const forget = () => {
+      if (bound === made) bound = null;
+    };
+    made.then((open) => open.once('close', forget), forget);
+    return made;
+  }
+
+  function close(): void {
+    clearTimeout(idle);
+    void bound?.then(
+      (open) => {
+        open.unbind();
+        open.close();
+      },
+      () => undefined,
+    );
+    bound = null;
+  }
+
+  async function submit({ target, text }: OutgoingMessage): Promise<Delivery> {
+    const open = await session();
+    const fields = {
+      ...addressOf(settings.from),
+      dest_addr_ton: 1,
+      dest_addr_npi: 1,
+      destination_addr: target,
+      short_message: text,
+    };
+    const { command_status: status, message_id: ref } = await answerTo(
+      open,
+      (answer) => open.submit_sm(fields, answer),
+      timeoutMs,
+    );
+    if (status === 0) return { outcome: 'SENT', ref: ref ?? null };
+    return PASSING.has(status) ? retry(`status ${status}`) : refused(`status ${status}`);
+  }
+
+  return {
+    async send(message) {
+      clearTimeout(idle);
+      try {
+        return await submit(message);
+      } catch (error) {
+        close();
+        return retry(error);
+      } finally {
+        clearTimeout(idle);
+        idle = setTimeout(close, IDLE_MS).unref();
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer';
+import { SEND_TIMEOUT_MS } from '../rules.ts';
+import { type MessageGateway, refused, retry } from './gateway.ts';
+
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte, STARTTLS demanded, or none: for a relay on the same machine. */
+  readonly security: 'TLS' | 'STARTTLS' | 'NONE';
+  /** Empty: the relay asks for no login. */
+  readonly user: string;
+  /** Sender, e.g. `Lantern <no-reply@play.example>`. */
+  readonly from: string;
+}
+
+/** Mail servers say with 5xx that another try is of no use; a wrong login may be mended meanwhile. */
+function isFinal(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500;
+}
+
+/** Mails by SMTP. */
+export function createSmtpGateway(
+  { host, port, security, user, from }: SmtpSettings,
+  password: string,
+  timeoutMs: number = SEND_TIMEOUT_MS,
+): MessageGateway {
+  const transport = createTransport({
+    host,
+    port,
+    secure: security === 'TLS',
+    requireTLS: security === 'STARTTLS',
+    ignoreTLS: security === 'NONE',
+    ...(user && { auth: { user, pass: password } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ target, subject, text, html }) {
+      try {
+        // As an object, so that the address is taken for one address whatever is in it.
+        const to = { name: '', address: target };
+        const sent = await transport.sendMail({ from, to, subject, text, ...(html !== null && { html }) });
+        return { outcome: 'SENT', ref: sent.messageId.slice(0, 200) };
+      } catch (error) {
+        return isFinal(error) ? refused(error) : retry(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,57 @@
+import type { CallContext, Job, Queryable, Refusal, Scope } from '@lantern/server-kit';
+import { acceptCode, type CodeClaim, checkCode, type RightCode, useCode } from './check-code.ts';
+import type { Letter } from './compose-letter.ts';
+import type { VerificationDeps, VerificationOptions } from './deps.ts';
+import { verificationJobs } from './jobs.ts';
+import { createGatewayPool } from './open-gateway.ts';
+import { type MessageWish, queueMessage } from './queue-message.ts';
+import { sealGateways } from './seal-gateways.ts';
+import { type CodeWish, sendCode } from './send-code.ts';
+
+export type { CodeClaim, RightCode } from './check-code.ts';
+export { readEmail } from './email-address.ts';
+export { type MobileNumber, readMobile } from './mobile-number.ts';
+export type { CodePurpose } from './rules.ts';
+export type { CodeWish } from './send-code.ts';
+
+/**
+ * Codes by SMS and mail, and the messages that carry them. Targets are keys: `readMobile(…).key`, or `readEmail(…)`.
+ *
+ * @example
+ * const sent = await verification.sendCode(context, { purpose: 'BIND_MOBILE', channel: 'SMS', target: mobile.key, memberId });
+ * // later, with what the member typed:
+ * const right = await verification.checkCode(scope, { purpose: 'BIND_MOBILE', channel: 'SMS', target: mobile.key, memberId }, typed, now);
+ * if (isRefusal(right)) return right;
+ * return refusable(pool, async (tx) => (await verification.useCode(tx, scope, right, now)) ?? bindMobile(tx, …));
+ */
+export interface Verification {
+  readonly jobs: readonly Job[];
+  /** Answers `expiredMinutes` until the next may be asked for; or COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT, OVERLOADED, FEATURE_DISABLED. */
+  sendCode(
+    context: Pick<CallContext, 'ip' | 'now' | 'language' | 'merchant'>,
+    wish: CodeWish,
+  ): Promise<{ expiredMinutes: number } | Refusal>;
+  /** Counts a try: CODE_MISSING, CODE_INVALID, CODE_EXPIRED. Not inside a transaction. */
+  checkCode(scope: Scope, claim: CodeClaim, typed: string | undefined, now: Date): Promise<RightCode | Refusal>;
+  /** Uses a right code up in the transaction of what it allows; CODE_EXPIRED when another one was quicker. */
+  useCode(tx: Queryable, scope: Scope, right: RightCode, now: Date): Promise<Refusal | null>;
+  /** Both at once. */
+  acceptCode(scope: Scope, claim: CodeClaim, typed: string | undefined, now: Date): Promise<Refusal | null>;
+  /** Writes a mail (or a code's short message) in the caller's transaction; OVERLOADED when too many wait. */
+  queueMessage(tx: Queryable, scope: Scope, wish: MessageWish, letter: Letter): Promise<Refusal | null>;
+  /** At each start: brings the secrets of providers under the newest key. */
+  sealSecrets(): Promise<{ sealed: number; lost: number }>;
+}
+
+export function createVerification(options: VerificationOptions): Verification {
+  const deps: VerificationDeps = { ...options, gatewayOf: createGatewayPool(options.secrets) };
+  return {
+    jobs: verificationJobs(deps),
+    sendCode: (context, wish) => sendCode(deps, context, wish),
+    checkCode: (scope, claim, typed, now) => checkCode(deps, scope, claim, typed, now),
+    useCode,
+    acceptCode: (scope, claim, typed, now) => acceptCode(deps, scope, claim, typed, now),
+    queueMessage: (tx, scope, wish, letter) => queueMessage(deps, tx, scope, wish, letter),
+    sealSecrets: () => sealGateways(deps),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Job } from '@lantern/server-kit';
+import { deliverMessages } from './deliver-messages.ts';
+import type { VerificationDeps } from './deps.ts';
+import { forgetOldMessages } from './forget-old.ts';
+
+const SECOND_MS = 1_000;
+
+export function verificationJobs(deps: VerificationDeps): Job[] {
+  return [
+    { name: 'identity.deliver-messages', everyMs: SECOND_MS, run: () => deliverMessages(deps) },
+    { name: 'identity.forget-messages', everyMs: 3600 * SECOND_MS, run: (now) => forgetOldMessages(deps, now) },
+  ];
+}

@@ -1,0 +1,36 @@
+import { isRefusal } from '@lantern/server-kit';
+import { expect, test } from 'vitest';
+import { guessMobileKey, readMobile } from './mobile-number.ts';
+
+const keyOf = (dialing: string, typed: string) => {
+  const read = readMobile(dialing, typed);
+  return isRefusal(read) ? read.code : read.key;
+};
+
+test.each([
+  ['84', '0901234567'],
+  ['84', '901234567'],
+  ['+84', ' 90 123-45.67 '],
+  ['８４', '０９０１２３４５６７'],
+])('%s %s is one and the same number', (dialing, typed) => {
+  expect(keyOf(dialing, typed)).toBe('84901234567');
+});
+
+test.each([
+  ['84', 'ninety', 'PHONE_FORMAT'],
+  ['84', '', 'PHONE_FORMAT'],
+  ['84', "1' or '1'='1", 'PHONE_FORMAT'],
+  ['', '901234567', 'PHONE_FORMAT'],
+  ['84', '12345', 'PHONE_INVALID'],
+  ['999', '901234567', 'PHONE_INVALID'],
+  ['84', '+49 901234567', 'PHONE_FORMAT'],
+])('%s %s is refused: %s', (dialing, typed, code) => {
+  expect(keyOf(dialing, typed)).toBe(code);
+});
+
+test('in the place of a user name a number counts with its country, or within the visitor’s', () => {
+  expect(guessMobileKey('+84 901 234 567', null)).toBe('84901234567');
+  expect(guessMobileKey('0901234567', 'VN')).toBe('84901234567');
+  expect(guessMobileKey('0901234567', null)).toBeNull();
+  expect(guessMobileKey('player7', 'VN')).toBeNull();
+});

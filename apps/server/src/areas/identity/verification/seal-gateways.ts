@@ -1,0 +1,20 @@
+import { listOldGatewaySeals, replaceGatewaySeal } from '../repository/gateways.ts';
+import type { VerificationDeps } from './deps.ts';
+import { gatewayPlace } from './open-gateway.ts';
+
+/** At each start: seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
+export async function sealGateways({
+  pool,
+  secrets,
+}: Pick<VerificationDeps, 'pool' | 'secrets'>): Promise<{ sealed: number; lost: number }> {
+  let sealed = 0;
+  let lost = 0;
+  for (const row of await listOldGatewaySeals(pool, secrets.newestPrefix)) {
+    if (secrets.hasKeyOf(row.sealedSecret)) {
+      const place = gatewayPlace(row, row.channel);
+      await replaceGatewaySeal(pool, row, secrets.seal(secrets.open(row.sealedSecret, place), place));
+      sealed += 1;
+    } else lost += 1;
+  }
+  return { sealed, lost };
+}

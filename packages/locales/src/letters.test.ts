@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { LANGUAGE_CODES } from './languages.ts';
+import { type LetterKey, letterText } from './letters.ts';
+import EN from './messages/EN/letters.json' with { type: 'json' };
+
+const PARAMS = {
+  brand: 'Lantern',
+  account: 'mai-7',
+  code: '123456',
+  minutes: 5,
+  time: '2026-11-21 10:00',
+  ip: '203.0.113.7',
+};
+const keys = Object.keys(EN) as LetterKey[];
+
+test.each(LANGUAGE_CODES)('letters in %s name what the English ones name', (language) => {
+  for (const key of keys) {
+    const text = letterText(language, key, PARAMS);
+    const named = Object.values(PARAMS).filter((value) => letterText('EN', key, PARAMS).includes(String(value)));
+    for (const value of named) expect(text, key).toContain(String(value));
+  }
+});
+
+test.each(LANGUAGE_CODES)('a code in %s is one short message of 70 letters, for brands of up to 16', (language) => {
+  const text = letterText(language, 'sms_code', { ...PARAMS, brand: 'A brand of 16 ab' });
+  expect(text.length).toBeLessThanOrEqual(70);
+});
