@@ -1,5 +1,5 @@
 import type { GameInfo } from '@lantern/arcade-contract';
-import { LANTERN_RIVER, reelReturn, type SlotGame, TWIN_SEVENS } from '@lantern/engines/slots';
+import { LANTERN_RIVER, type SlotGame, slotFigures, TWIN_SEVENS } from '@lantern/engines/slots';
 import { formatAmount } from '@lantern/money';
 
 /** A game as the studio sells it: its rules, and what one coin may cost, in hundredths of the currency's unit. */
@@ -28,43 +28,6 @@ export function coinsOf(id: string, exponent: number): { readonly coins: readonl
   return { coins: offered.coins.map((coin) => coin * scale), usual: offered.usualCoin * scale };
 }
 
-interface Figures {
-  readonly returnToPlayer: string;
-  readonly hitFrequency: string | null;
-}
-
-const figures = new Map<string, Figures>();
-
-function twoDecimals(text: string): string {
-  const [whole = '0', decimals = ''] = text.split('.');
-  return `${whole}.${decimals.padEnd(2, '0')}`;
-}
-
-/** Worked out from strips and prices once, not written down: what is shown is what is played. */
-function figuresOf(game: SlotGame): Figures {
-  const known = figures.get(game.id);
-  if (known) return known;
-  const made = workOut(game);
-  figures.set(game.id, made);
-  return made;
-}
-
-function workOut(game: SlotGame): Figures {
-  if (game.kind === 'tumble') {
-    const [whole, rest] = [
-      Math.floor(game.simulatedReturnPpm / 10_000),
-      Math.floor(game.simulatedReturnPpm / 100) % 100,
-    ];
-    return { returnToPlayer: `${whole}.${String(rest).padStart(2, '0')}`, hitFrequency: null };
-  }
-  const { total, hitFrequency } = reelReturn(game);
-  const percent = (share: typeof total) => {
-    const cut = (share.numerator * 10_000n) / share.denominator;
-    return twoDecimals(`${cut / 100n}.${String(cut % 100n).padStart(2, '0')}`);
-  };
-  return { returnToPlayer: percent(total), hitFrequency: percent(hitFrequency) };
-}
-
 /** Everything that a paytable and the reels need, with coin values in a currency of so many decimals. */
 export function gameInfo(game: SlotGame, exponent: number): GameInfo {
   const { coins, usual } = coinsOf(game.id, exponent);
@@ -91,7 +54,7 @@ export function gameInfo(game: SlotGame, exponent: number): GameInfo {
     coins: coins.map((coin) => formatAmount(coin, exponent)),
     usualCoin: formatAmount(usual, exponent),
     maxWinBets: game.maxWinBets,
-    ...figuresOf(game),
+    ...slotFigures(game),
     volatility: game.volatility,
   };
 }

@@ -125,20 +125,20 @@ export function buildAreas(deps: AreasDeps): Areas {
     ...base,
     ledger,
     brands,
-    safety,
+    safety: { ...safety, mayBet: async (scope) => (await games.playRefusal(scope)) ?? safety.mayBet(scope) },
     tree,
     staff,
     wallet,
     draws: drawDeps(settings, secrets, base),
   });
-  const games = createGames({
+  const games: Games = createGames({
     ...base,
     ledger,
     brands,
     safety,
     staff,
     merchant: brands.merchant,
-    namesOf: identity.namesOf,
+    people: identity,
     lotteryMenu: lottery.menu,
     electronicMenu: lottery.electronicMenu,
     studio: { code: STUDIO, displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },

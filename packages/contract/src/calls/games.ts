@@ -13,4 +13,11 @@ export const games = rows('games', {
 export const gamesOffice = rows('gamesOffice', {
   rounds: { method: 'GET', path: '/bo/games/rounds', token: 'staff', door: 'backoffice' },
   round: { method: 'GET', path: '/bo/games/round', token: 'staff', door: 'backoffice' },
+  vendors: { method: 'GET', path: '/bo/games/vendors', token: 'staff', door: 'backoffice' },
+  games: { method: 'GET', path: '/bo/games', token: 'staff', door: 'backoffice' },
+  changeVendor: { method: 'PUT', path: '/bo/games/vendors', token: 'staff', door: 'backoffice' },
+  changeGame: { method: 'PUT', path: '/bo/games', token: 'staff', door: 'backoffice' },
+  stops: { method: 'GET', path: '/bo/games/stops', token: 'staff', door: 'backoffice' },
+  stopPlay: { method: 'POST', path: '/bo/games/stops', token: 'staff', door: 'backoffice' },
+  allowPlay: { method: 'POST', path: '/bo/games/stops/lift', token: 'staff', door: 'backoffice' },
 });

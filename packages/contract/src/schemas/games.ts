@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const MenuEntry = Type.Object({
   gameId: Type.String(),
@@ -17,11 +17,14 @@ const MenuEntry = Type.Object({
   path: Type.String(),
   /** Percent with two decimals, as its maker proves it; empty where none is told. */
   returnToPlayer: Type.String(),
+  /** Shown and not to be opened: the house or the maker works on it. */
+  inMaintenance: Type.Boolean(),
 });
 /** `<vendor>:<the vendor's own name of the round>`. */
-const RoundId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}:[A-Za-z0-9._:-]{1,64}$' });
-const RoundState = OneOf('OPEN', 'ENDED', 'VOID');
-const round = {
+export const RoundId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}:[A-Za-z0-9._:-]{1,64}$' });
+export const RoundState = OneOf('OPEN', 'ENDED', 'VOID');
+/** Fields of a round wherever one is told. */
+export const round = {
   id: RoundId,
   vassalage: Type.String(),
   gameId: Type.String(),
@@ -33,8 +36,6 @@ const round = {
   openedAt: Instant,
   endedAt: Nullable(Instant),
 };
-const OfficeRound = Type.Object({ ...round, memberId: Id, account: Type.String(), book: OneOf('REAL', 'TEST') });
-
 export const gamesSchemas = {
   'games.gameMenus': {
     payload: Nothing,
@@ -90,7 +91,18 @@ export const gamesSchemas = {
       game_url: Type.String(),
       title: Type.String(),
     }),
-    refusals: ['NOT_FOUND', 'FEATURE_DISABLED', 'TRIAL_ACCOUNT', 'SELF_EXCLUDED', 'RG_STAKE_LIMIT', 'RG_LOSS_LIMIT'],
+    refusals: [
+      'NOT_FOUND',
+      'GAME_CLOSED',
+      'GAME_MAINTENANCE',
+      'FEATURE_DISABLED',
+      'TRIAL_ACCOUNT',
+      'GAMING_STOPPED',
+      'PLAY_STOPPED',
+      'SELF_EXCLUDED',
+      'RG_STAKE_LIMIT',
+      'RG_LOSS_LIMIT',
+    ],
   },
   'games.rounds': {
     payload: Type.Object(pageQuery),
@@ -102,37 +114,5 @@ export const gamesSchemas = {
     /** An address that shows the round, for an hour. */
     value: Type.Object({ url: Type.String() }),
     refusals: ['NOT_FOUND'],
-  },
-} as const;
-
-export const gamesOfficeSchemas = {
-  'gamesOffice.rounds': {
-    payload: Type.Object({
-      ...pageQuery,
-      memberId: Type.Optional(Id),
-      state: Type.Optional(RoundState),
-    }),
-    value: Page(OfficeRound),
-    refusals: ['FORBIDDEN'],
-  },
-  'gamesOffice.round': {
-    payload: Type.Object({ id: RoundId, memberId: Id }),
-    value: Type.Object({
-      round: OfficeRound,
-      /** What the vendor sent for it, in the order it came. */
-      transactions: Type.Array(
-        Type.Object({
-          transaction: Type.String(),
-          kind: Type.String(),
-          amount: Amount,
-          balanceAfter: Amount,
-          state: Nullable(Type.String()),
-          at: Instant,
-        }),
-      ),
-      /** Shows the round to whoever holds the address, for an hour; null where the vendor has no replay. */
-      replayUrl: Nullable(Type.String()),
-    }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
 } as const;

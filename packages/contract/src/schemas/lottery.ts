@@ -184,6 +184,8 @@ export const lotterySchemas = {
       'INSUFFICIENT_BALANCE',
       'IDEMPOTENCY_CONFLICT',
       'TRIAL_ACCOUNT',
+      'GAMING_STOPPED',
+      'PLAY_STOPPED',
       'SELF_EXCLUDED',
       'RG_STAKE_LIMIT',
       'RG_LOSS_LIMIT',

@@ -2,6 +2,7 @@ export { type Draw, drawFrom, pickWeighted, recordDraws, replayDraws } from './d
 export { type CellsResult, type CellsWin, evaluateCells, multiplyWin } from './evaluate-cells.ts';
 export type { LineWin } from './evaluate-lines.ts';
 export type { WaysWin } from './evaluate-ways.ts';
+export { type SlotFigures, slotFigures } from './figures.ts';
 export type {
   FreeSpinRule,
   HoldRule,

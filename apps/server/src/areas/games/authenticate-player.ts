@@ -18,7 +18,7 @@ export async function authenticatePlayer(
   const now = deps.clock.now();
   const launch = { tokenHash: sha256(token), vendor, game, session };
   const opened = await openLaunch(deps.pool, launch, now, new Date(now.getTime() + SESSION_MS));
-  if (opened === null) return { code: 'TOKEN_INVALID' };
+  if (opened === null || (await hasLoginEnded(deps, opened, now))) return { code: 'TOKEN_INVALID' };
   deps.memory.sessions.forget(`${vendor} ${session}`);
   const { currency } = await deps.merchant(opened.merchantId);
   return {
@@ -32,6 +32,15 @@ export async function authenticatePlayer(
     isTest: opened.book === 'TEST',
     rules: RULES,
   };
+}
+
+/** Whether the platform login that a game was opened under is over: nothing new is staked then. */
+export async function hasLoginEnded(
+  deps: Pick<GamesDeps, 'people'>,
+  { merchantId, loginId }: GameSession,
+  now: Date,
+): Promise<boolean> {
+  return loginId !== null && deps.people.hasLoginEnded({ merchantId }, loginId, now);
 }
 
 /** What a session's wallet holds, in minor units. */

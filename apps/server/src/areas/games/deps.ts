@@ -20,15 +20,24 @@ export interface SeamlessVendor {
   readonly key: SigningKey;
 }
 
+/** What games ask of the people who play them. */
+export interface PeopleOfGames {
+  /** Account names by member id. */
+  namesOf(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  /** Members whose account names begin so, a hundred at most. */
+  idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
+  /** Whether a login has come to its end; asking counts as a sign of life. */
+  hasLoginEnded(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
+}
+
 /** What the area is built with. The lottery stands beside it, so its menu is handed in by compose. */
 export interface GamesDeps extends Base {
   readonly ledger: Ledger;
   readonly brands: Pick<Brands, 'settings'>;
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
   readonly safety: { readonly mayBet: (scope: MemberScope) => Promise<Refusal | null> };
-  readonly staff: Pick<Staff, 'requirePermission'>;
-  /** Account names by member id. */
-  readonly namesOf: (scope: Scope, memberIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>;
+  readonly staff: Pick<Staff, 'requirePermission' | 'audit'>;
+  readonly people: PeopleOfGames;
   readonly lotteryMenu: (scope: Scope) => Promise<readonly LotteryGame[]>;
   readonly electronicMenu: (scope: Scope) => Promise<readonly ElectronicGame[]>;
   /** The house's own studio. */

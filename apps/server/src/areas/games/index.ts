@@ -1,14 +1,16 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import type { Consumer, Job, Language, MemberScope, PlainRoute, Refusal, Route } from '@lantern/server-kit';
+import type { Consumer, Job, Language, MemberScope, PlainRoute, Refusal, Route, Scope } from '@lantern/server-kit';
 import { vendorRoutes } from './answer-vendor.ts';
 import { LOTTERY_VENDOR } from './categories.ts';
 import type { GamesDeps } from './deps.ts';
 import { launchGame } from './launch-game.ts';
 import { insertGames } from './repository/games.ts';
+import { countBrandOpenRounds, type OpenRounds } from './repository/house-rounds.ts';
 import { listMemberRounds, type RoundRow, type RoundSums, sumMemberRounds } from './repository/rounds.ts';
 import { insertVendor, insertVendorKey } from './repository/vendors.ts';
 import { gamesRoutes } from './routes.ts';
 import { studioGames } from './studio-games.ts';
+import { createSwitchboard } from './switchboard.ts';
 import { createVendorLane } from './vendor-lane.ts';
 import { createVendorMemory } from './vendor-sessions.ts';
 import { watchRounds } from './watch-rounds.ts';
@@ -23,12 +25,16 @@ export interface Games {
   roundsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly RoundRow[]>;
   /** What a member has staked (in ended rounds apart), and what he was paid. */
   sumRounds(scope: MemberScope): Promise<RoundSums>;
-  /** The address of a game for a member, as the call of the same name gives it. */
+  /** The address of a game for a member without a login of his own, as the call of the same name gives it. */
   launch(
     scope: MemberScope,
     language: Language,
     game: Payload<'games.launchGame'>,
   ): Promise<Value<'games.launchGame'> | Refusal>;
+  /** GAMING_STOPPED or PLAY_STOPPED while operators keep everybody, or this member, from staking; lotteries ask it, too. */
+  playRefusal(scope: MemberScope): Promise<Refusal | null>;
+  /** REAL rounds of a brand that are open. */
+  openRounds(scope: Scope): Promise<OpenRounds>;
   /** Gives a brand the house's own vendors and games. */
   ensureDemo(merchantId: bigint): Promise<void>;
 }
@@ -36,15 +42,19 @@ export interface Games {
 const WATCH_MS = 15 * 60_000;
 
 export function createGames(deps: GamesDeps): Games {
-  const wallet = { ...deps, memory: createVendorMemory(deps), lane: createVendorLane(deps.ledger, deps.clock) };
+  const board = createSwitchboard(deps);
+  const desk = { ...deps, board };
+  const wallet = { ...desk, memory: createVendorMemory(deps), lane: createVendorLane(deps.ledger, deps.clock) };
   return {
-    routes: gamesRoutes(deps),
+    routes: gamesRoutes(desk),
     plainRoutes: vendorRoutes(wallet),
     jobs: [{ name: 'games.watch-rounds', everyMs: WATCH_MS, run: (now) => watchRounds(deps, now) }],
     consumers: [],
     roundsOf: (scope, before, limit) => listMemberRounds(deps.pool, scope, { before: { at: before, ref: '' }, limit }),
     sumRounds: (scope) => sumMemberRounds(deps.pool, scope),
-    launch: (scope, language, game) => launchGame(deps, { member: { scope }, language }, game),
+    launch: (scope, language, game) => launchGame(desk, { member: { scope, sessionId: null }, language }, game),
+    playRefusal: (scope) => board.playRefusal(scope),
+    openRounds: (scope) => countBrandOpenRounds(deps.pool, scope),
     ensureDemo: (merchantId) => ensureDemo(deps, merchantId),
   };
 }

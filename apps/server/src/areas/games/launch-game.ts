@@ -4,20 +4,29 @@ import { newToken, sha256 } from '@lantern/server-kit/security';
 import type { GamesDeps } from './deps.ts';
 import { findGame } from './repository/games.ts';
 import { insertLaunch } from './repository/sessions.ts';
+import { refusalOfState, type Switchboard } from './switchboard.ts';
 
 const LAUNCH_MS = 120_000;
 
+/** Who opens a game, and the login that this hangs on; null where nobody logged in for it. */
+export interface LaunchContext {
+  readonly member: { readonly scope: MemberScope; readonly sessionId: bigint | null };
+  readonly language: Language;
+}
+
 /**
- * The address of a game for this member, good once and for two minutes. Checked in this order: the game is offered, the account may
- * play it, nothing keeps the member from staking. The token stands behind the `#`, so that it reaches no log.
+ * The address of a game for this member, good once and for two minutes. Checked in this order: the game is offered and open,
+ * nothing is stopped, the account may play it, nothing keeps the member from staking. The token stands behind the `#`, so that it reaches no log.
  */
 export async function launchGame(
-  deps: GamesDeps,
-  { member: { scope }, language }: { readonly member: { readonly scope: MemberScope }; readonly language: Language },
+  deps: GamesDeps & { readonly board: Switchboard },
+  { member: { scope, sessionId }, language }: LaunchContext,
   { gameId, vassalage }: Payload<'games.launchGame'>,
 ): Promise<Value<'games.launchGame'> | Refusal> {
   const game = await findGame(deps.pool, scope, vassalage, gameId);
   if (game === null) return refuse('NOT_FOUND');
+  const shut = refusalOfState(game.state) ?? (await deps.board.playRefusal(scope));
+  if (shut !== null) return shut;
   if (vassalage !== deps.studio.code) return refuse('FEATURE_DISABLED');
   if (scope.book === 'TEST' && !game.has_trial) return refuse('TRIAL_ACCOUNT');
   const kept = await deps.safety.mayBet(scope);
@@ -31,6 +40,7 @@ export async function launchGame(
     gameType: game.game_type,
     language,
     at,
+    loginId: sessionId,
     until: new Date(at.getTime() + LAUNCH_MS),
   });
   return {

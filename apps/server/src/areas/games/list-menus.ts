@@ -2,9 +2,9 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Scope } from '@lantern/server-kit';
 import { CATEGORIES, type Category, type GameType, LOTTERY_VENDOR } from './categories.ts';
 import type { ElectronicGame, GamesDeps, LotteryGame } from './deps.ts';
-import { type GameRow, listGames } from './repository/games.ts';
+import { listGames, type OfferedGame } from './repository/games.ts';
 import { listVendors, type VendorRow } from './repository/vendors.ts';
-import { STUDIO_RETURNS } from './studio-games.ts';
+import { returnToPlayer } from './studio-games.ts';
 
 type MenuCategory = Value<'games.gameMenus'>['categories'][number];
 type MenuEntry = MenuCategory['games'][number];
@@ -29,6 +29,7 @@ function lotteryEntry(game: LotteryGame): MenuEntry {
     defaultPlayType: game.defaultPlayType,
     path: `/vnlottery?gameCode=${game.code}`,
     returnToPlayer: '',
+    inMaintenance: false,
   };
 }
 
@@ -48,10 +49,11 @@ function electronicEntry(game: ElectronicGame): MenuEntry {
     defaultPlayType: game.defaultPlayType,
     path: `/elott?gameCode=${game.code}`,
     returnToPlayer: '',
+    inMaintenance: false,
   };
 }
 
-function seamlessEntry(game: GameRow): MenuEntry {
+function seamlessEntry(game: OfferedGame): MenuEntry {
   return {
     gameId: game.code,
     nodeId: game.code,
@@ -66,7 +68,8 @@ function seamlessEntry(game: GameRow): MenuEntry {
     code: game.code,
     defaultPlayType: '',
     path: `/game?vassalage=${game.vendor}&gameId=${game.code}`,
-    returnToPlayer: STUDIO_RETURNS[game.code] ?? '',
+    returnToPlayer: returnToPlayer(game.code),
+    inMaintenance: game.state === 'MAINTENANCE',
   };
 }
 

@@ -1,8 +1,11 @@
-import { commandId, digestOf } from '@lantern/ledger';
+import { digestOf } from '@lantern/ledger';
 import { formatAmount, parseAmount } from '@lantern/money';
 import type { Answer, Requests } from '@lantern/vendor-protocol';
+import { hasLoginEnded } from './authenticate-player.ts';
 import type { GamesDeps } from './deps.ts';
 import type { GameSession } from './repository/sessions.ts';
+import { callKey, endKey, winKey } from './round-keys.ts';
+import type { Switchboard } from './switchboard.ts';
 import type { VendorLane, WalletCall } from './vendor-lane.ts';
 import type { VendorMemory } from './vendor-sessions.ts';
 
@@ -10,6 +13,7 @@ export type MoneyOperation = 'bet' | 'play' | 'result' | 'rollback' | 'endRound'
 
 export interface MoveMoneyDeps extends GamesDeps {
   readonly memory: VendorMemory;
+  readonly board: Switchboard;
   readonly lane: VendorLane;
 }
 
@@ -47,8 +51,14 @@ function movementOf(operation: MoneyOperation, request: Requests[MoneyOperation]
 /** Why a new bet of this session is not taken now, or null. */
 async function refusalOf(deps: MoveMoneyDeps, operation: MoneyOperation, session: GameSession) {
   if (operation !== 'bet' && operation !== 'play') return null;
-  if (session.betsUntil < deps.clock.now()) return { refusal: 'SESSION_EXPIRED' as const, reason: '' };
-  const refused = await deps.safety.mayBet(session);
+  const now = deps.clock.now();
+  if (session.betsUntil < now || (await hasLoginEnded(deps, session, now))) {
+    return { refusal: 'SESSION_EXPIRED' as const, reason: '' };
+  }
+  const refused =
+    (await deps.board.gameRefusal(session)) ??
+    (await deps.board.playRefusal(session)) ??
+    (await deps.safety.mayBet(session));
   return refused && { refusal: 'BET_REFUSED' as const, reason: refused.code };
 }
 
@@ -76,7 +86,7 @@ export async function moveMoney(
   const { stake, payout, bet, ends } = movement;
   const answer = await deps.lane.send({
     ...movement,
-    id: commandId('games.call', vendor, transaction),
+    id: callKey(vendor, transaction),
     digest: digestOf(operation, request.session, game, round, bet ?? '', stake, payout, String(ends)),
     shard: memberId,
     kind: KINDS[operation],
@@ -90,8 +100,8 @@ export async function moveMoney(
     game,
     gameType: session.gameType,
     refusal: refused?.refusal ?? null,
-    winKey: commandId('games.win', vendor, transaction),
-    endKey: commandId('games.end', vendor, memberId, round),
+    winKey: winKey(vendor, transaction),
+    endKey: endKey(vendor, memberId, round),
   });
   const balance = 'balance' in answer && answer.balance !== null ? answer.balance : 0n;
   switch (answer.outcome) {

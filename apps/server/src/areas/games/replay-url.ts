@@ -1,15 +1,16 @@
+import type { Language } from '@lantern/server-kit';
 import { signReplay } from '@lantern/vendor-protocol';
 import type { GamesDeps } from './deps.ts';
 
-const REPLAY_MS = 3_600_000;
-
-/** An address at the studio that shows one round to whoever holds it, for an hour. */
-export function replayUrlOf({ studio, clock }: Pick<GamesDeps, 'studio' | 'clock'>, round: string): string {
-  const until = clock.now().getTime() + REPLAY_MS;
-  const query = new URLSearchParams({
-    round,
-    until: String(until),
-    signature: signReplay(studio.key.secret, { round, until }),
-  });
+/** An address at the studio that shows one round to whoever holds it, for so long; its words are in this language. */
+export function replayUrlOf(
+  { studio, clock }: Pick<GamesDeps, 'studio' | 'clock'>,
+  round: string,
+  lifetimeMs: number,
+  lang: Language,
+): string {
+  const until = clock.now().getTime() + lifetimeMs;
+  const signature = signReplay(studio.key.secret, { round, until });
+  const query = new URLSearchParams({ round, until: String(until), signature, lang });
   return `${studio.url}/replay?${query}`;
 }

@@ -3,9 +3,16 @@ import { type Route, route } from '@lantern/server-kit';
 import type { GamesDeps } from './deps.ts';
 import { launchGame } from './launch-game.ts';
 import { listMenus, listPopular } from './list-menus.ts';
-import { listOfficeRounds, listRounds, replayRound, showOfficeRound } from './list-rounds.ts';
+import { listRounds, replayRound } from './list-rounds.ts';
+import { changeGame, changeVendor } from './office/change-catalogue.ts';
+import { listGamesOf, listVendorsOf } from './office/list-catalogue.ts';
+import { listOfficeRounds, showOfficeRound } from './office/rounds.ts';
+import { allowPlay, listPlayStops, stopPlay } from './office/stop-play.ts';
+import type { Switchboard } from './switchboard.ts';
 
-export function gamesRoutes(deps: GamesDeps): Route[] {
+type Deps = GamesDeps & { readonly board: Switchboard };
+
+export function gamesRoutes(deps: Deps): Route[] {
   return [
     route(calls.games.gameMenus, async ({ merchant }) => listMenus(deps, { merchantId: merchant.id })),
     route(calls.games.popular, async ({ merchant }, payload) =>
@@ -14,7 +21,21 @@ export function gamesRoutes(deps: GamesDeps): Route[] {
     route(calls.games.launchGame, async (context, payload) => launchGame(deps, context, payload)),
     route(calls.games.rounds, async (context, payload) => listRounds(deps, context, payload)),
     route(calls.games.replay, async (context, payload) => replayRound(deps, context, payload)),
-    route(calls.gamesOffice.rounds, async (context, payload) => listOfficeRounds(deps, context, payload)),
-    route(calls.gamesOffice.round, async (context, payload) => showOfficeRound(deps, context, payload)),
+    ...officeRoutes(deps),
+  ];
+}
+
+function officeRoutes(deps: Deps): Route[] {
+  const { gamesOffice } = calls;
+  return [
+    route(gamesOffice.rounds, async (context, payload) => listOfficeRounds(deps, context, payload)),
+    route(gamesOffice.round, async (context, payload) => showOfficeRound(deps, context, payload)),
+    route(gamesOffice.vendors, async (context, payload) => listVendorsOf(deps, context, payload)),
+    route(gamesOffice.games, async (context, payload) => listGamesOf(deps, context, payload)),
+    route(gamesOffice.changeVendor, async (context, payload) => changeVendor(deps, context, payload)),
+    route(gamesOffice.changeGame, async (context, payload) => changeGame(deps, context, payload)),
+    route(gamesOffice.stops, async (context, payload) => listPlayStops(deps, context, payload)),
+    route(gamesOffice.stopPlay, async (context, payload) => stopPlay(deps, context, payload)),
+    route(gamesOffice.allowPlay, async (context, payload) => allowPlay(deps, context, payload)),
   ];
 }

@@ -1,3 +1,4 @@
+import { findSlotGame, slotFigures } from '@lantern/engines/slots';
 import type { GameRow } from './repository/games.ts';
 
 /** The slots of the house's own studio that are finished, as every new brand offers them. */
@@ -14,5 +15,8 @@ export function studioGames(vendor: string): GameRow[] {
   return [slot('lantern-river', 'Lantern River', 1), slot('twin-sevens', 'Twin Sevens', 2)];
 }
 
-/** Return to the player of the studio's games in percent, as their maker proves it. */
-export const STUDIO_RETURNS: Readonly<Record<string, string>> = { 'lantern-river': '96.41', 'twin-sevens': '96.50' };
+/** Return to the player of a game of the studio in percent, as its rules work out; empty for any other game. */
+export function returnToPlayer(code: string): string {
+  const game = findSlotGame(code);
+  return game === null ? '' : slotFigures(game).returnToPlayer;
+}

@@ -1,5 +1,5 @@
 import type { GamesDeps } from './deps.ts';
-import { countOpenRounds } from './repository/rounds.ts';
+import { countOpenRounds } from './repository/house-rounds.ts';
 import { deleteStaleLaunches } from './repository/sessions.ts';
 
 const PATIENCE_MS = 2 * 3_600_000;

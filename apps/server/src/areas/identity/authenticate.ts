@@ -3,7 +3,7 @@ import { freshCache, isToken, tokenKey } from '@lantern/server-kit/security';
 import { capabilitiesOf } from './capabilities.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { KnownToken } from './known-token.ts';
-import { endSession, findSessions, type SessionRow, touchSessions } from './repository/sessions.ts';
+import { endSession, findSessions, findSessionsById, type SessionRow, touchSessions } from './repository/sessions.ts';
 import { IDLE_MS, MAX_AGE_MS, TOUCH_EVERY_MS } from './session-rules.ts';
 
 const MAX_TOKENS = 100_000;
@@ -44,6 +44,37 @@ function saysTheSame({ answer: before }: KnownToken, { answer: now }: KnownToken
   );
 }
 
+/** Writes down signs of life of sessions, and ends what was silent or open for too long. */
+async function lookAfter({ pool }: Pick<IdentityDeps, 'pool'>, rows: readonly SessionRow[], now: Date): Promise<void> {
+  const live = rows.filter((row) => row.endReason === null);
+  const over = live.filter((row) => isIdle(row, now) || row.expiresAt <= now);
+  for (const row of over) await endSession(pool, row, row.id, isIdle(row, now) ? 'IDLE' : 'EXPIRED', now);
+  const silent = live.filter((row) => !over.includes(row) && now.getTime() - row.seenAt.getTime() >= TOUCH_EVERY_MS);
+  if (silent.length > 0) await touchSessions(pool, silent, now);
+}
+
+/**
+ * Whether logins are over, by `merchant login`, two seconds old at most. Who asks tells that the member is doing something: playing
+ * keeps a login alive. One that is not known any more is not over: whatever hangs on it has its own end.
+ */
+export function createLoginWatch(deps: Pick<IdentityDeps, 'pool'>) {
+  return freshCache<boolean>({
+    maxAgeMs: MAX_AGE_MS,
+    maxEntries: MAX_TOKENS,
+    async loadMany(keys, now) {
+      const pairs = keys.map((key) => key.split(' ').map(BigInt));
+      const rows = await findSessionsById(
+        deps.pool,
+        pairs.map(([merchantId = 0n]) => merchantId),
+        pairs.map(([, id = 0n]) => id),
+      );
+      await lookAfter(deps, rows, now);
+      const isOver = (row: SessionRow) => row.endReason !== null || isIdle(row, now) || row.expiresAt <= now;
+      return new Map(rows.map((row) => [`${row.merchantId} ${row.id}`, isOver(row)]));
+    },
+  });
+}
+
 /**
  * Tokens and what they open, at most two seconds old. Tokens that are asked for together are read by one query, which
  * also writes down signs of life and ends what was silent for too long.
@@ -55,13 +86,7 @@ export function createTokenCache(deps: Pick<IdentityDeps, 'pool'>) {
     isSame: saysTheSame,
     async loadMany(keys, now) {
       const rows = await findSessions(deps.pool, keys);
-      const live = rows.filter((row) => row.endReason === null);
-      const over = live.filter((row) => isIdle(row, now) || row.expiresAt <= now);
-      for (const row of over) await endSession(deps.pool, row, row.id, isIdle(row, now) ? 'IDLE' : 'EXPIRED', now);
-      const silent = live.filter(
-        (row) => !over.includes(row) && now.getTime() - row.seenAt.getTime() >= TOUCH_EVERY_MS,
-      );
-      if (silent.length > 0) await touchSessions(deps.pool, silent, now);
+      await lookAfter(deps, rows, now);
       return new Map(rows.map((row) => [row.tokenKey, { merchantId: row.merchantId, answer: judge(row, now) }]));
     },
   });

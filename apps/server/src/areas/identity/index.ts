@@ -9,7 +9,7 @@ import type {
   Scope,
 } from '@lantern/server-kit';
 import { createLoginThrottle } from '@lantern/server-kit/security';
-import { authenticateMember, createTokenCache } from './authenticate.ts';
+import { authenticateMember, createLoginWatch, createTokenCache } from './authenticate.ts';
 import { createMember, type NewMember } from './create-member.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
 import { checkFundPassword, type FundPasswordState, readFundPassword } from './fund-password.ts';
@@ -47,6 +47,8 @@ export interface Identity {
   readonly jobs: readonly Job[];
   /** The session of a member's token; null when it opens nothing, SESSION_KICKED when a newer login took its place. */
   authenticate(token: string, merchant: Pick<MerchantView, 'id'>): Promise<MemberSession | Refusal | null>;
+  /** Whether the login of a session is over, two seconds late at most; asking counts as a sign of life of one that is not. */
+  hasLoginEnded(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
   findByAccount(scope: Scope, account: string): Promise<MemberRow | null>;
   memberById(scope: Scope, id: bigint): Promise<MemberRow | null>;
   membersById(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, MemberRow>>;
@@ -79,12 +81,15 @@ export function createIdentity(options: IdentityOptions): Identity {
   const throttle = createLoginThrottle(pool, 'identity.login_throttle');
   const verification = createVerification(options);
   const deps: IdentityDeps = { ...options, throttle, verification, tokens: createTokenCache(options) };
+  const logins = createLoginWatch(options);
   const membersById: Identity['membersById'] = async (scope, ids) =>
     new Map((await findByIds(pool, scope, ids)).map((row) => [row.id, row]));
   return {
     routes: identityRoutes(deps),
     jobs: [...identityJobs(deps), ...verification.jobs],
     authenticate: (token, merchant) => authenticateMember(deps, token, merchant),
+    hasLoginEnded: async ({ merchantId }, sessionId, now) =>
+      (await logins.get(`${merchantId} ${sessionId}`, now)) === true,
     findByAccount: (scope, account) => findByKey(pool, scope, accountKey(account)),
     memberById: (scope, id) => findById(pool, scope, id),
     membersById,

@@ -64,6 +64,7 @@ const patterns = {
     'members.read',
     'members.unlock',
     'members.notes',
+    'games.read',
     'content.read',
     'content.feedback',
     'content.notify',

@@ -11,10 +11,12 @@ export type GameSession = {
   gameType: GameType;
   language: string;
   betsUntil: Date;
+  /** The platform login that it was opened under. */
+  loginId: bigint | null;
 };
 
 const COLUMNS = `vendor, vendor_session as "vendorSession", merchant_id as "merchantId", member_id as "memberId", book, game,
-  game_type as "gameType", language, bets_until as "betsUntil"`;
+  game_type as "gameType", language, bets_until as "betsUntil", login_id as "loginId"`;
 
 export interface NewLaunch {
   readonly tokenHash: Buffer;
@@ -24,13 +26,14 @@ export interface NewLaunch {
   readonly language: string;
   readonly at: Date;
   readonly until: Date;
+  readonly loginId: bigint | null;
 }
 
 export async function insertLaunch(db: Queryable, scope: MemberScope, launch: NewLaunch): Promise<void> {
   await db.query(
     `insert into games.session
-       (token_hash, vendor, merchant_id, member_id, book, game, game_type, language, launched_at, launch_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (token_hash, vendor, merchant_id, member_id, book, game, game_type, language, launched_at, launch_until, login_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       launch.tokenHash,
       launch.vendor,
@@ -42,6 +45,7 @@ export async function insertLaunch(db: Queryable, scope: MemberScope, launch: Ne
       launch.language,
       launch.at,
       launch.until,
+      launch.loginId,
     ],
   );
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { postings } from '@lantern/ledger';
 import { isRefusal, type MemberSession } from '@lantern/server-kit';
@@ -31,9 +31,23 @@ export async function openCasino() {
     return new URL(answer.game_url).hash.slice('#token='.length);
   }
 
+  /** A member who registered under a name, with a login of his own. */
+  async function guest(account: string): Promise<{ readonly member: MemberSession }> {
+    const wish = { account, type: 1, password: 'Lantern#2026', uplineId: null, language: 'EN' as const };
+    const made = await rooms.areas.identity.createMember(rooms.scope, { ...wish, at: rooms.clock.now() });
+    if (isRefusal(made)) throw new Error(made.code);
+    const { rows } = await rooms.ownerPool.query<{ id: bigint }>(
+      `insert into identity.session (merchant_id, member_id, platform, token_hash, ip, device_key, created_at, seen_at, expires_at)
+       values ($1, $2, 'WEB', $3, '203.0.113.7', '\\x00', $4, $4, $4::timestamptz + interval '12 hours') returning id`,
+      [made.merchantId, made.memberId, randomBytes(32), rooms.clock.now()],
+    );
+    const own = { type: 1, restricted: false, protectedActions: true };
+    return { member: { scope: made, account, sessionId: rows[0]?.id ?? 0n, ...own } };
+  }
+
   /** A member with this much in the wallet (minor units) and an open session. */
-  async function seat(amount: bigint, game = GAME): Promise<Seat> {
-    const member = await rooms.member();
+  async function seat(amount: bigint, game = GAME, who?: { readonly member: MemberSession }): Promise<Seat> {
+    const member = who ?? (await rooms.member());
     const { memberId } = member.member.scope;
     await rooms.ledger.send(rooms.books(member.member.scope), {
       id: randomUUID(),
@@ -72,7 +86,7 @@ export async function openCasino() {
 
   return {
     ...rooms,
-    ...{ vendor, launch, seat, movement, held, roundsOf },
+    ...{ vendor, launch, guest, seat, movement, held, roundsOf },
     play: (seat: Seat, round: string, stake: string, payout: string): Requests['play'] => ({
       ...movement(seat, round, `${round}-play`),
       stake,

@@ -17,16 +17,33 @@ export type SessionRow = {
   book: 'REAL' | 'TEST';
 };
 
+const SESSION = `select s.merchant_id as "merchantId", s.id, s.member_id as "memberId", encode(s.token_hash, 'hex') as "tokenKey",
+            s.restricted, s.seen_at as "seenAt", s.expires_at as "expiresAt", s.end_reason as "endReason",
+            m.account, m.type, m.book
+     from identity.session s join identity.member m on m.merchant_id = s.merchant_id and m.id = s.member_id`;
+
 /** Sessions by the keys of their tokens (hex), live or ended, of every brand: the caller compares the brand. */
 export async function findSessions(db: Queryable, tokenKeys: readonly string[]): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>({
     name: 'identity-sessions',
-    text: `select s.merchant_id as "merchantId", s.id, s.member_id as "memberId", encode(s.token_hash, 'hex') as "tokenKey",
-            s.restricted, s.seen_at as "seenAt", s.expires_at as "expiresAt", s.end_reason as "endReason",
-            m.account, m.type, m.book
-     from identity.session s join identity.member m on m.merchant_id = s.merchant_id and m.id = s.member_id
+    text: `${SESSION}
      where s.token_hash = any(select decode(key, 'hex') from unnest($1::text[]) as key)`,
     values: [tokenKeys],
+  });
+  return rows;
+}
+
+/** Sessions by brand and id, live or ended; both lists are of the same length. */
+export async function findSessionsById(
+  db: Queryable,
+  merchantIds: readonly bigint[],
+  ids: readonly bigint[],
+): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>({
+    name: 'identity-sessions-by-id',
+    text: `${SESSION}
+     where (s.merchant_id, s.id) in (select * from unnest($1::bigint[], $2::bigint[]))`,
+    values: [merchantIds, ids],
   });
   return rows;
 }

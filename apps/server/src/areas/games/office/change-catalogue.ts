@@ -1,0 +1,85 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { GamesDeps } from '../deps.ts';
+import { findCatalogueGame, findCatalogueVendor, updateGame, updateVendor } from '../repository/catalogue.ts';
+import type { Switchboard } from '../switchboard.ts';
+import { viewGame, viewVendor } from './list-catalogue.ts';
+import { MANAGE_PERMISSION } from './permissions.ts';
+
+type Deps = GamesDeps & { readonly board: Switchboard };
+
+/** One change of the catalogue: what stood before, the writing, what stands now. */
+interface Change<Row extends object> {
+  /** `game:LANTERN/twin-sevens`. */
+  readonly target: string;
+  readonly action: string;
+  readonly reason: string;
+  find(tx: Queryable): Promise<Row | null>;
+  write(tx: Queryable): Promise<void>;
+}
+
+/** Carries a change out with its line in the audit log; it counts in this process at once. */
+async function change<Row extends object>(
+  deps: Deps,
+  context: StaffContext,
+  { target, action, reason, find, write }: Change<Row>,
+): Promise<Row | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { merchantId } = context.operator.scope;
+  const changed = await transaction(deps.pool, async (tx) => {
+    const before = await find(tx);
+    if (before === null) return refuse('NOT_FOUND');
+    await write(tx);
+    const after = (await find(tx)) ?? before;
+    const keep = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'openRounds'));
+    await deps.staff.audit(tx, context, {
+      action,
+      target,
+      permission: MANAGE_PERMISSION,
+      before: keep(before),
+      after: { ...keep(after), reason },
+    });
+    return after;
+  });
+  deps.board.forget(merchantId);
+  return changed;
+}
+
+/** Switches a vendor in one category, marks it hot or moves it. */
+export async function changeVendor(
+  deps: Deps,
+  context: StaffContext,
+  { vassalage, gameType, reason, ...wish }: Payload<'gamesOffice.changeVendor'>,
+): Promise<Value<'gamesOffice.changeVendor'> | Refusal> {
+  const { scope } = context.operator;
+  const name = { vassalage, gameType };
+  const row = await change(deps, context, {
+    target: `vendor:${vassalage}/${gameType}`,
+    action: 'games.change-vendor',
+    reason,
+    find: (tx) => findCatalogueVendor(tx, scope, name),
+    write: (tx) => updateVendor(tx, scope, name, wish),
+  });
+  return isRefusal(row) ? row : viewVendor(row);
+}
+
+/** Switches a game, marks it hot, moves it, or lets it be tried without money. */
+export async function changeGame(
+  deps: Deps,
+  context: StaffContext,
+  { vassalage, gameId, reason, supportPlay, ...wish }: Payload<'gamesOffice.changeGame'>,
+): Promise<Value<'gamesOffice.changeGame'> | Refusal> {
+  const { scope } = context.operator;
+  const name = { vendor: vassalage, code: gameId };
+  const row = await change(deps, context, {
+    target: `game:${vassalage}/${gameId}`,
+    action: 'games.change-game',
+    reason,
+    find: (tx) => findCatalogueGame(tx, scope, name),
+    write: (tx) =>
+      updateGame(tx, scope, name, { ...wish, hasTrial: supportPlay === undefined ? undefined : supportPlay === 0 }),
+  });
+  return isRefusal(row) ? row : viewGame(row);
+}

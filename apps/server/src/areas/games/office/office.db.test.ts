@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { parseAmount } from '@lantern/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
+
+const { games, gamesOffice, walletOffice } = calls;
+const REASON = 'Seen by the game manager';
+const LAUNCH = { gameId: GAME, vassalage: 'LANTERN' };
+/** How long another process may take to hear of a change. */
+const HEARD_MS = 2_000;
+
+type Operator = Awaited<ReturnType<Casino['operator']>>;
+
+let casino: Casino;
+let manager: Operator;
+let risk: Operator;
+let reader: Operator;
+
+beforeAll(async () => {
+  casino = await openCasino();
+  manager = await casino.operator('manager', ['games.read', 'games.manage']);
+  risk = await casino.operator('risk', ['games.read', 'members.lock']);
+  reader = await casino.operator('reader', ['games.read', 'ledger.read']);
+});
+afterAll(() => casino.close());
+
+const bet = async (seat: Seat, round: string) => {
+  const answer = await casino.vendor.call('bet', { ...casino.movement(seat, round, `${round}-bet`), amount: '1.00' });
+  return answer.code === 'BET_REFUSED' ? answer.reason : answer.code;
+};
+const win = (seat: Seat, round: string) =>
+  casino.vendor.call('result', {
+    ...casino.movement(seat, round, `${round}-win`),
+    bet: `${round}-bet`,
+    amount: '2.50',
+    ends: true,
+  });
+const launchCode = async (seat: Seat) => codeOf(await casino.call(games.launchGame, LAUNCH, seat));
+
+describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2.4)', () => {
+  test.each([
+    ['OFF', 'GAME_CLOSED'],
+    ['MAINTENANCE', 'GAME_MAINTENANCE'],
+  ] as const)('a game that is %s is neither launched nor bet on; the round under way ends', async (state, code) => {
+    const seat = await casino.seat(10_000n);
+    const [open, late] = [randomUUID(), randomUUID()];
+    expect(await bet(seat, open)).toBe('OK');
+    const wish = { vassalage: 'LANTERN', gameId: GAME, reason: REASON };
+    const changed = answerOf(await casino.call(gamesOffice.changeGame, { ...wish, state }, manager));
+    expect(changed).toMatchObject({ state, effective: state, openRounds: 1 });
+    expect([await launchCode(seat), await bet(seat, late)]).toEqual([code, code]);
+    expect(await win(seat, open)).toMatchObject({ code: 'OK', balance: '101.50' });
+    const { categories } = answerOf(await casino.call(games.gameMenus, {}, seat));
+    const shown = categories.find(({ gameType }) => gameType === 'RNG')?.games.find(({ gameId }) => gameId === GAME);
+    expect(shown?.inMaintenance).toBe(state === 'OFF' ? undefined : true);
+    answerOf(await casino.call(gamesOffice.changeGame, { ...wish, state: 'ON' }, manager));
+    expect([await launchCode(seat), await bet(seat, late)]).toEqual(['OK', 'OK']);
+    expect(await win(seat, late)).toMatchObject({ code: 'OK', balance: '103.00' });
+  });
+
+  test('a vendor that is OFF closes all its games, and hides them', async () => {
+    const seat = await casino.seat(10_000n);
+    const vendor = { vassalage: 'LANTERN', gameType: 'RNG', reason: REASON };
+    answerOf(await casino.call(gamesOffice.changeVendor, { ...vendor, state: 'OFF' }, manager));
+    expect([await launchCode(seat), await bet(seat, randomUUID())]).toEqual(['GAME_CLOSED', 'GAME_CLOSED']);
+    const closed = answerOf(await casino.call(gamesOffice.games, { closed: true }, reader));
+    expect(closed.rows.map(({ gameId, state, effective }) => [gameId, state, effective])).toEqual([
+      ['lantern-river', 'ON', 'OFF'],
+      [GAME, 'ON', 'OFF'],
+    ]);
+    const { categories } = answerOf(await casino.call(games.gameMenus, {}, seat));
+    expect(categories.map(({ gameType }) => gameType)).not.toContain('RNG');
+    answerOf(await casino.call(gamesOffice.changeVendor, { ...vendor, state: 'ON' }, manager));
+    expect(await launchCode(seat)).toBe('OK');
+  });
+
+  test('everybody is stopped and let on again; the lottery hears of it, too', async () => {
+    const seat = await casino.seat(10_000n);
+    expect(await bet(seat, 'all')).toBe('OK');
+    answerOf(await casino.call(gamesOffice.stopPlay, { reason: REASON }, manager));
+    expect([await launchCode(seat), await bet(seat, 'all2')]).toEqual(['GAMING_STOPPED', 'GAMING_STOPPED']);
+    expect(await casino.areas.games.playRefusal(seat.member.scope)).toMatchObject({ code: 'GAMING_STOPPED' });
+    expect(await win(seat, 'all')).toMatchObject({ code: 'OK' });
+    expect(codeOf(await casino.call(gamesOffice.stopPlay, { reason: REASON }, manager))).toBe('STATE_CONFLICT');
+    answerOf(await casino.call(gamesOffice.allowPlay, { reason: REASON }, manager));
+    expect(await bet(seat, 'all2')).toBe('OK');
+    expect(await win(seat, 'all2')).toMatchObject({ code: 'OK' });
+    expect(codeOf(await casino.call(gamesOffice.allowPlay, { reason: REASON }, manager))).toBe('NOT_FOUND');
+  });
+
+  test('one member is stopped, by whoever may lock members, and nobody else is', async () => {
+    const [one, other] = [
+      await casino.seat(10_000n, GAME, await casino.guest('stopped')),
+      await casino.seat(10_000n, GAME, await casino.guest('goeson')),
+    ];
+    const memberId = String(one.member.scope.memberId);
+    expect(codeOf(await casino.call(gamesOffice.stopPlay, { memberId, reason: REASON }, manager))).toBe('FORBIDDEN');
+    expect(codeOf(await casino.call(gamesOffice.stopPlay, { reason: REASON }, risk))).toBe('FORBIDDEN');
+    expect(codeOf(await casino.call(gamesOffice.stopPlay, { memberId: '99', reason: REASON }, risk))).toBe('NOT_FOUND');
+    answerOf(await casino.call(gamesOffice.stopPlay, { memberId, reason: REASON }, risk));
+    expect([await launchCode(one), await bet(one, 'm1')]).toEqual(['PLAY_STOPPED', 'PLAY_STOPPED']);
+    expect([await launchCode(other), await bet(other, 'm2')]).toEqual(['OK', 'OK']);
+    expect(await win(other, 'm2')).toMatchObject({ code: 'OK' });
+    const { rows } = answerOf(await casino.call(gamesOffice.stops, {}, reader));
+    expect(rows).toMatchObject([{ memberId, account: 'stopped', reason: REASON, operator: 'risk' }]);
+    answerOf(await casino.call(gamesOffice.allowPlay, { memberId, reason: REASON }, risk));
+    expect(await bet(one, 'm1')).toBe('OK');
+    expect(await win(one, 'm1')).toMatchObject({ code: 'OK' });
+  });
+
+  test('another process hears of it within two seconds', async () => {
+    const elsewhere = casino.areasWith({});
+    const { scope } = (await casino.seat(100n)).member;
+    expect(await elsewhere.games.playRefusal(scope)).toBeNull();
+    answerOf(await casino.call(gamesOffice.stopPlay, { reason: REASON }, manager));
+    casino.clock.move(HEARD_MS);
+    expect(await elsewhere.games.playRefusal(scope)).toMatchObject({ code: 'GAMING_STOPPED' });
+    answerOf(await casino.call(gamesOffice.allowPlay, { reason: REASON }, manager));
+    casino.clock.move(HEARD_MS);
+    expect(await elsewhere.games.playRefusal(scope)).toBeNull();
+  });
+
+  test('each change stands in the audit log with its reason, before and after', async () => {
+    const auditor = await casino.operator('auditor', ['audit.read']);
+    const { rows } = answerOf(await casino.call(calls.staff.auditLog, { limit: 100 }, auditor));
+    const games = rows.filter(({ action }) => action.startsWith('games.'));
+    expect(games.map(({ action }) => action).toSorted()).toEqual(
+      [
+        ...Array.from({ length: 4 }, () => 'games.change-game'),
+        ...Array.from({ length: 2 }, () => 'games.change-vendor'),
+        ...Array.from({ length: 3 }, () => ['games.stop-play', 'games.allow-play']).flat(),
+      ].toSorted(),
+    );
+    const first = games.findLast(({ action }) => action === 'games.change-game');
+    expect(first).toMatchObject({ target: `game:LANTERN/${GAME}`, actor: 'manager' });
+  });
+});
+
+describe('the catalogue', () => {
+  test('changes what it is told and leaves the rest', async () => {
+    const wish = { vassalage: 'LANTERN', gameId: 'lantern-river', reason: REASON };
+    const before = answerOf(await casino.call(gamesOffice.games, { search: 'RIVER' }, reader)).rows[0];
+    expect(before).toMatchObject({ state: 'ON', supportPlay: 0, isHot: true, position: 1, returnToPlayer: '96.41' });
+    const changed = answerOf(
+      await casino.call(gamesOffice.changeGame, { ...wish, supportPlay: 1, isHot: false, position: 9 }, manager),
+    );
+    expect(changed).toEqual({ ...before, supportPlay: 1, isHot: false, position: 9 });
+    const order = answerOf(await casino.call(gamesOffice.games, {}, reader)).rows.map(({ gameId }) => gameId);
+    expect(order).toEqual([GAME, 'lantern-river']);
+    answerOf(await casino.call(gamesOffice.changeGame, { ...wish, supportPlay: 0, isHot: true, position: 1 }, manager));
+  });
+
+  test('is paged by key, vendors as well as games', async () => {
+    const one = answerOf(await casino.call(gamesOffice.games, { limit: 1 }, reader));
+    const two = answerOf(await casino.call(gamesOffice.games, { limit: 1, cursor: one.nextCursor ?? '' }, reader));
+    expect([one, two].flatMap(({ rows }) => rows.map(({ gameId }) => gameId))).toEqual(['lantern-river', GAME]);
+    expect(two.nextCursor).toBeNull();
+    const vendors = [];
+    for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+      const page = answerOf(await casino.call(gamesOffice.vendors, { limit: 1, ...(cursor && { cursor }) }, reader));
+      vendors.push(...page.rows.map(({ vassalage, gameType, games: count }) => `${vassalage} ${gameType} ${count}`));
+      cursor = page.nextCursor ?? undefined;
+    }
+    expect(vendors).toEqual(['LANTERN RNG 2', 'TCG_SEA ELOTT 0', 'TCG_SEA LOTT 0']);
+  });
+
+  test('is changed by nobody who may only read, and nothing else than what is there', async () => {
+    const wish = { vassalage: 'LANTERN', gameId: GAME, state: 'OFF' as const, reason: REASON };
+    expect(codeOf(await casino.call(gamesOffice.changeGame, wish, reader))).toBe('FORBIDDEN');
+    expect(codeOf(await casino.call(gamesOffice.changeGame, { ...wish, gameId: 'no-game' }, manager))).toBe(
+      'NOT_FOUND',
+    );
+    const vendor = { vassalage: 'NOBODY', gameType: 'RNG', reason: REASON };
+    expect(codeOf(await casino.call(gamesOffice.changeVendor, vendor, manager))).toBe('NOT_FOUND');
+    const nobody = await casino.operator('nobody', []);
+    expect(codeOf(await casino.call(gamesOffice.games, {}, nobody))).toBe('FORBIDDEN');
+    expect(codeOf(await casino.call(gamesOffice.stops, {}, nobody))).toBe('FORBIDDEN');
+  });
+});
+
+describe('the end of a login', () => {
+  test('ends the bets of its games; what was staked is won all the same, and no token opens anything', async () => {
+    const who = await casino.guest('leaves');
+    const seat = await casino.seat(10_000n, GAME, who);
+    const token = await casino.launch(who);
+    expect(await bet(seat, 'left')).toBe('OK');
+    answerOf(await casino.call(calls.identity.logout, {}, who));
+    casino.clock.move(HEARD_MS);
+    expect(await bet(seat, 'late')).toBe('SESSION_EXPIRED');
+    expect(await casino.vendor.call('authenticate', { token, session: randomUUID(), game: GAME })).toEqual({
+      code: 'TOKEN_INVALID',
+    });
+    expect(await win(seat, 'left')).toMatchObject({ code: 'OK', balance: '101.50' });
+  });
+
+  test('does not come while somebody plays, however silent the page around the game is', async () => {
+    const seat = await casino.seat(10_000n, GAME, await casino.guest('plays'));
+    for (let part = 0; part < 3; part += 1) {
+      casino.clock.move(20 * 60_000);
+      expect(await bet(seat, `part${part}`)).toBe('OK');
+      expect(await win(seat, `part${part}`)).toMatchObject({ code: 'OK' });
+    }
+    casino.clock.move(31 * 60_000);
+    expect(await bet(seat, 'idle')).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe("a member's round, for who answers his complaint", () => {
+  let seat: Seat;
+  const [held, played] = [randomUUID(), randomUUID()];
+
+  beforeAll(async () => {
+    seat = await casino.seat(10_000n, GAME, await casino.guest('complains'));
+    expect(await bet(seat, held)).toBe('OK');
+    await casino.vendor.call('bet', { ...casino.movement(seat, held, `${held}-more`), amount: '2.00' });
+    await casino.vendor.call('rollback', { ...casino.movement(seat, held, `${held}-back`), bet: `${held}-more` });
+    await win(seat, held);
+    casino.clock.move(1_000);
+    await casino.vendor.call('play', casino.play(seat, played, '0.50', '4.00'));
+  });
+
+  const find = async (filter: object) => {
+    const { rows } = answerOf(await casino.call(gamesOffice.rounds, filter, reader));
+    return rows.map(({ id }) => id.replace('LANTERN:', ''));
+  };
+
+  test('is found by member, name, game, state and time', async () => {
+    const memberId = String(seat.member.scope.memberId);
+    expect(await find({ memberId })).toEqual([played, held]);
+    expect(await find({ member: 'compl' })).toEqual([played, held]);
+    expect(await find({ member: 'nobodysname' })).toEqual([]);
+    expect(await find({ round: held })).toEqual([held]);
+    expect(await find({ round: `LANTERN:${played}`, memberId })).toEqual([played]);
+    expect(await find({ memberId, state: 'OPEN' })).toEqual([]);
+    expect(await find({ memberId, gameId: 'lantern-river' })).toEqual([]);
+    const { openedAt } = answerOf(await casino.call(gamesOffice.rounds, { round: played }, reader)).rows[0] ?? {};
+    expect(await find({ memberId, from: openedAt })).toEqual([played]);
+    expect(await find({ memberId, to: openedAt, time: 'ENDED' })).toEqual([held]);
+    expect(await find({ memberId, from: openedAt, time: 'ENDED', gameType: 'RNG', book: 'REAL' })).toEqual([played]);
+  });
+
+  test.each([
+    ['bets and results', () => held, ['P28', 'P28', 'P28r', 'P28w', 'P28e']],
+    ['one call', () => played, ['P28p', 'P28w']],
+  ])('of %s leads to each of its entries in the books, which add up to what he got', async (_kind, name, postings) => {
+    const shown = answerOf(await casino.call(gamesOffice.round, { id: `LANTERN:${name()}` }, reader));
+    expect(shown.round).toMatchObject({ account: 'complains', state: 'ENDED' });
+    const entries = [
+      ...shown.transactions.flatMap((one) => one.entries),
+      ...(shown.settlement ? [shown.settlement] : []),
+    ];
+    expect(entries.map(({ posting }) => posting).toSorted()).toEqual(postings.toSorted());
+    for (const { entryId, posting, account, amount } of entries) {
+      const command = answerOf(await casino.call(walletOffice.entry, { entryId }, reader));
+      expect(command).toMatchObject({ posting, reference: { type: 'game_round', id: `LANTERN:${name()}` } });
+      const [moved] = command.transfers;
+      expect([moved?.debit.account, moved?.credit.account]).toContain(account);
+      expect(moved?.amount).toBe(amount.replace('-', ''));
+    }
+    const main = entries.filter(({ account }) => account.endsWith(':MAIN'));
+    const sum = main.reduce((all, { amount }) => all + (parseAmount(amount, 2, { isSignAllowed: true }) ?? 0n), 0n);
+    const [stake, payout] = [shown.round.stake, shown.round.payout].map((text) => parseAmount(text, 2) ?? 0n);
+    expect(sum).toBe((payout ?? 0n) - (stake ?? 0n));
+  });
+
+  test('has a replay for a quarter of an hour, in the language of the operator', async () => {
+    const { replayUrl } = answerOf(await casino.call(gamesOffice.round, { id: `LANTERN:${played}` }, reader));
+    const query = new URL(replayUrl ?? '').searchParams;
+    expect(query.get('round')).toBe(played);
+    expect(query.get('lang')).toBe('EN');
+    expect(Number(query.get('until')) - casino.clock.now().getTime()).toBe(15 * 60_000);
+  });
+
+  test('is nothing under a name that is none, or of another member', async () => {
+    expect(codeOf(await casino.call(gamesOffice.round, { id: 'LANTERN:nobody' }, reader))).toBe('NOT_FOUND');
+    const stranger = { id: `LANTERN:${held}`, memberId: '7' };
+    expect(codeOf(await casino.call(gamesOffice.round, stranger, reader))).toBe('NOT_FOUND');
+  });
+});
+
+test('the books are right after all this', async () => {
+  expect(await casino.faultsOfBooks()).toEqual([]);
+});

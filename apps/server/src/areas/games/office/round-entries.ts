@@ -1,0 +1,42 @@
+import type { Value } from '@lantern/contract/schemas';
+import { accounts } from '@lantern/ledger';
+import type { RoundRow, TransactionRow } from '../repository/rounds.ts';
+import { callKey, endKey, winKey } from '../round-keys.ts';
+
+type Entry = Value<'gamesOffice.round'>['transactions'][number]['entries'][number];
+
+type Amount = (minor: bigint) => string;
+
+/** The entries of the member's main wallet that a transaction made: they are named after it, so that none is looked for. */
+export function entriesOf(round: RoundRow, row: TransactionRow, amount: Amount): Entry[] {
+  const account = accounts.main(round.memberId);
+  const entry = (entryId: string, posting: string, minor: bigint): Entry[] =>
+    minor === 0n ? [] : [{ entryId, posting, account, amount: amount(minor) }];
+  const own = callKey(round.vendor, row.ref);
+  const won = winKey(round.vendor, row.ref);
+  switch (row.kind) {
+    case 'bet':
+      return entry(own, 'P28', -row.amount);
+    case 'play':
+      // A played round has no other transaction: its win is this one's.
+      return [...entry(own, 'P28p', -row.amount), ...entry(won, 'P28w', round.payout)];
+    case 'result':
+      return entry(won, 'P28w', row.amount);
+    case 'rollback':
+      return entry(own, 'P28r', row.amount);
+    default:
+      return [];
+  }
+}
+
+/** What took the held stakes into the house's result; null for rounds that were played in one call, or hold still. */
+export function settlementOf(round: RoundRow, rows: readonly TransactionRow[], amount: Amount): Entry | null {
+  const wasHeld = rows.some(({ kind }) => kind === 'bet');
+  if (round.state !== 'ENDED' || !wasHeld || round.stake === 0n) return null;
+  return {
+    entryId: endKey(round.vendor, round.memberId, round.ref),
+    posting: 'P28e',
+    account: accounts.bet(round.memberId),
+    amount: amount(-round.stake),
+  };
+}

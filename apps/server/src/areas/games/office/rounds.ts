@@ -1,0 +1,107 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount } from '@lantern/money';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { GamesDeps } from '../deps.ts';
+import { cursorAfter, viewRound } from '../list-rounds.ts';
+import { decodeRoundCursor, readRoundId } from '../paging.ts';
+import { replayUrlOf } from '../replay-url.ts';
+import { findRoundMember, listHouseRounds, type RoundFilter, type RoundRow } from '../repository/house-rounds.ts';
+import { findRound, listTransactions } from '../repository/rounds.ts';
+import { READ_PERMISSION } from './permissions.ts';
+import { entriesOf, settlementOf } from './round-entries.ts';
+
+type OfficeRound = Value<'gamesOffice.rounds'>['rows'][number];
+
+const PAGE = 20;
+/** Long enough to look at a round, too short to pass its address on. */
+const REPLAY_MS = 15 * 60_000;
+
+async function viewRounds(
+  deps: GamesDeps,
+  { operator, merchant }: StaffContext,
+  rows: readonly RoundRow[],
+): Promise<OfficeRound[]> {
+  const names = await deps.people.namesOf(operator.scope, [...new Set(rows.map((row) => row.memberId))]);
+  return rows.map((row) => ({
+    ...viewRound(row, merchant.currency.exponent),
+    memberId: String(row.memberId),
+    account: names.get(row.memberId) ?? '',
+    book: row.book,
+  }));
+}
+
+/** Whose rounds are meant; undefined is everybody. */
+async function membersOf(deps: GamesDeps, context: StaffContext, { memberId, member }: Payload<'gamesOffice.rounds'>) {
+  if (memberId !== undefined) return [BigInt(memberId)];
+  const name = member?.trim();
+  return name ? deps.people.idsByName(context.operator.scope, name) : undefined;
+}
+
+/** The round's own name, out of `<vendor>:<name>` or as it is. */
+function refOf(text: string | undefined): string | undefined {
+  const name = text?.trim();
+  return name ? (readRoundId(name)?.ref ?? name) : undefined;
+}
+
+/** The brand's rounds for operators, newest first. */
+export async function listOfficeRounds(
+  deps: GamesDeps,
+  context: StaffContext,
+  payload: Payload<'gamesOffice.rounds'>,
+): Promise<Value<'gamesOffice.rounds'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { cursor, limit = PAGE, from, to, time = 'OPENED', vassalage, gameId, gameType, state, book } = payload;
+  const filter: RoundFilter = {
+    ...{ vendor: vassalage, game: gameId, gameType, state, book },
+    memberIds: await membersOf(deps, context, payload),
+    ref: refOf(payload.round),
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    isByEnd: time === 'ENDED',
+    before: decodeRoundCursor(cursor),
+    limit: limit + 1,
+  };
+  const rows = await listHouseRounds(deps.pool, context.operator.scope, filter);
+  return {
+    rows: await viewRounds(deps, context, rows.slice(0, limit)),
+    nextCursor: cursorAfter(rows, limit),
+  };
+}
+
+/** One round with every transaction that the vendor sent for it, and the entries that each made in the books. */
+export async function showOfficeRound(
+  deps: GamesDeps,
+  context: StaffContext,
+  { id, memberId: wished }: Payload<'gamesOffice.round'>,
+): Promise<Value<'gamesOffice.round'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const name = readRoundId(id);
+  if (name === null) return refuse('NOT_FOUND');
+  const memberId = wished === undefined ? await findRoundMember(deps.pool, scope, name) : BigInt(wished);
+  const key = memberId === null ? null : { ...name, memberId };
+  const row = key && (await findRound(deps.pool, scope, key));
+  if (key === null || row === null) return refuse('NOT_FOUND');
+  const transactions = await listTransactions(deps.pool, scope, key);
+  const [round] = await viewRounds(deps, context, [row]);
+  if (round === undefined) return refuse('NOT_FOUND');
+  const { exponent } = context.merchant.currency;
+  const amount = (minor: bigint) => formatAmount(minor, exponent);
+  const isOurs = row.vendor === deps.studio.code;
+  return {
+    round,
+    transactions: transactions.map((one) => ({
+      transaction: one.ref,
+      kind: one.kind,
+      amount: amount(one.amount),
+      balanceAfter: amount(one.balanceAfter),
+      state: one.state,
+      at: one.at.toISOString(),
+      entries: entriesOf(row, one, amount),
+    })),
+    settlement: settlementOf(row, transactions, amount),
+    replayUrl: isOurs ? replayUrlOf(deps, row.ref, REPLAY_MS, context.language) : null,
+  };
+}

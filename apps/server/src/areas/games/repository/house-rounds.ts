@@ -1,0 +1,102 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import { COLUMNS, type RoundKey, type RoundRow, TITLE } from './rounds.ts';
+
+export type { RoundRow } from './rounds.ts';
+
+export interface RoundFilter {
+  readonly memberIds?: readonly bigint[] | undefined;
+  readonly ref?: string | undefined;
+  readonly vendor?: string | undefined;
+  readonly game?: string | undefined;
+  readonly gameType?: string | undefined;
+  readonly state?: RoundRow['state'] | undefined;
+  readonly book?: RoundRow['book'] | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** `from` and `to` are about the end of rounds, not about their beginning. */
+  readonly isByEnd: boolean;
+  readonly before?: RoundKey | undefined;
+  readonly limit: number;
+}
+
+/** Rounds that ended within a span began at most so long before it: longer ones are cases for people. */
+const LONGEST_ROUND_MS = 24 * 3_600_000;
+
+/** When rounds of the filter may have begun, which is what the index knows. */
+function begunFrom({ from, isByEnd }: RoundFilter): Date | null {
+  if (from === undefined) return null;
+  return isByEnd ? new Date(from.getTime() - LONGEST_ROUND_MS) : from;
+}
+
+/** A brand's rounds, newest first. One that is named is found by its transactions, those of members by their buckets. */
+export async function listHouseRounds(db: Queryable, { merchantId }: Scope, filter: RoundFilter): Promise<RoundRow[]> {
+  const { memberIds, ref, vendor, game, gameType, state, book, from, to, isByEnd, before, limit } = filter;
+  const named = `(x.bucket, x.vendor, x.member_id, x.ref) in (
+    select distinct (t.member_id % 64)::smallint, t.vendor, t.member_id, t.round_ref
+      from games.vendor_transaction t where t.round_ref = $4 and t.merchant_id = $1)`;
+  const ofMembers = 'x.member_id = any($2) and x.bucket = any($3)';
+  const { rows } = await db.query<RoundRow>(
+    `select ${COLUMNS} from games.round x ${TITLE}
+      where x.merchant_id = $1
+        and ${memberIds === undefined ? '$2::bigint[] is null and $3::smallint[] is null' : ofMembers}
+        and ${ref === undefined ? '$4::text is null' : named}
+        and ($5::text is null or x.vendor = $5) and ($6::text is null or x.game = $6) and ($7::text is null or x.game_type = $7)
+        and ($8::text is null or x.state = $8) and ($9::text is null or x.book = $9)
+        and ($10::timestamptz is null or x.opened_at >= $10) and ($11::timestamptz is null or x.opened_at < $11)
+        and ($12::timestamptz is null or x.ended_at >= $12) and (not $13 or $11::timestamptz is null or x.ended_at < $11)
+        and ($14::timestamptz is null or (x.opened_at, x.ref) < ($14, $15))
+      order by x.opened_at desc, x.ref desc limit $16`,
+    [
+      merchantId,
+      memberIds ?? null,
+      memberIds && [...new Set(memberIds.map((id) => Number(id % 64n)))],
+      ...[ref ?? null, vendor ?? null, game ?? null, gameType ?? null, state ?? null, book ?? null],
+      begunFrom(filter),
+      to ?? null,
+      isByEnd ? (from ?? null) : null,
+      isByEnd,
+      ...[before?.at ?? null, before?.ref ?? ''],
+      limit,
+    ],
+  );
+  return rows;
+}
+
+/** Whose round it is; null when there is none of that name. */
+export async function findRoundMember(
+  db: Queryable,
+  { merchantId }: Scope,
+  { vendor, ref }: { readonly vendor: string; readonly ref: string },
+): Promise<bigint | null> {
+  const { rows } = await db.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from games.vendor_transaction
+      where round_ref = $1 and vendor = $2 and merchant_id = $3 order by at desc limit 1`,
+    [ref, vendor, merchantId],
+  );
+  return rows[0]?.memberId ?? null;
+}
+
+/** Rounds that are open, and since when the oldest is. */
+export type OpenRounds = { readonly count: number; readonly oldest: Date | null };
+
+/** REAL rounds of a brand that are open. */
+export async function countBrandOpenRounds(db: Queryable, { merchantId }: Scope): Promise<OpenRounds> {
+  const { rows } = await db.query<OpenRounds>(
+    `select count(*)::int as count, min(opened_at) as oldest from games.round
+      where state = 'OPEN' and merchant_id = $1 and book = 'REAL'`,
+    [merchantId],
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
+/** How many rounds of all brands have been open since before a moment, and the oldest of them. */
+export async function countOpenRounds(
+  db: Queryable,
+  before: Date,
+): Promise<{ readonly count: bigint; readonly oldest: Date | null }> {
+  const { rows } = await db.query<{ count: bigint; oldest: Date | null }>(
+    `select count(*) as count, min(opened_at) as oldest from games.round where state = 'OPEN' and opened_at < $1`,
+    [before],
+  );
+  return rows[0] ?? { count: 0n, oldest: null };
+}

@@ -1,0 +1,39 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** Play that is stopped; `memberId` 0 is everybody. */
+export type StopRow = { memberId: bigint; reason: string; operator: string; at: Date };
+
+const COLUMNS = 'member_id as "memberId", reason, operator, at';
+
+/** Stops by member, everybody's first. */
+export async function listStops(
+  db: Queryable,
+  { merchantId }: Scope,
+  page: { readonly after: bigint | null; readonly limit: number },
+): Promise<StopRow[]> {
+  const { rows } = await db.query<StopRow>(
+    `select ${COLUMNS} from games.stop where merchant_id = $1 and ($2::bigint is null or member_id > $2)
+      order by member_id limit $3`,
+    [merchantId, page.after, page.limit],
+  );
+  return rows;
+}
+
+/** False when it was stopped before. */
+export async function insertStop(db: Queryable, { merchantId }: Scope, stop: StopRow): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into games.stop (merchant_id, member_id, reason, operator, at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [merchantId, stop.memberId, stop.reason, stop.operator, stop.at],
+  );
+  return rowCount === 1;
+}
+
+/** What was lifted; null when nothing was stopped. */
+export async function deleteStop(db: Queryable, { merchantId }: Scope, memberId: bigint): Promise<StopRow | null> {
+  const { rows } = await db.query<StopRow>(
+    `delete from games.stop where merchant_id = $1 and member_id = $2 returning ${COLUMNS}`,
+    [merchantId, memberId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '@lantern/server-kit';
+import type { GameType } from '../categories.ts';
+
+/** `OFF` is hidden from players, `MAINTENANCE` shown and not to be opened. */
+export type OfferState = 'ON' | 'MAINTENANCE' | 'OFF';
+
+/** The state of a row with `enabled` and `in_maintenance` under an alias. */
+export const stateOf = (alias: string) =>
+  `case when not ${alias}.enabled then 'OFF' when ${alias}.in_maintenance then 'MAINTENANCE' else 'ON' end`;
+
+/** The worse of two states. */
+export function worse(left: OfferState, right: OfferState): OfferState {
+  if (left === 'OFF' || right === 'OFF') return 'OFF';
+  return left === 'MAINTENANCE' ? left : right;
+}
+
+/** What is shut in a brand. */
+export interface Shut {
+  /** Nobody may stake. */
+  readonly isStopped: boolean;
+  /** Some member may not stake. */
+  readonly hasStoppedMembers: boolean;
+  /** Games and vendors that are not ON, by `gameKey` and `vendorKey`. */
+  readonly offers: ReadonlyMap<string, OfferState>;
+}
+
+export const vendorKey = (vendor: string, gameType: GameType) => `vendor ${vendor} ${gameType}`;
+export const gameKey = (vendor: string, game: string) => `game ${vendor} ${game}`;
+
+type OfferRow = { merchantId: bigint; key: string; state: OfferState };
+type StopRow = { merchantId: bigint; isStopped: boolean; hasStoppedMembers: boolean };
+
+/** What is shut in these brands. */
+export async function findShut(db: Queryable, merchantIds: readonly bigint[]): Promise<Map<string, Shut>> {
+  const [offers, stops] = await Promise.all([
+    db.query<OfferRow>(
+      `select merchant_id as "merchantId", 'vendor ' || vassalage || ' ' || game_type as key, ${stateOf('v')} as state
+         from games.vendor v where merchant_id = any($1::bigint[]) and (not enabled or in_maintenance)
+       union all
+       select merchant_id, 'game ' || vendor || ' ' || code, ${stateOf('g')}
+         from games.game g where merchant_id = any($1::bigint[]) and (not enabled or in_maintenance)`,
+      [merchantIds],
+    ),
+    db.query<StopRow>(
+      `select m as "merchantId", exists (select from games.stop where merchant_id = m and member_id = 0) as "isStopped",
+              exists (select from games.stop where merchant_id = m and member_id > 0) as "hasStoppedMembers"
+         from unnest($1::bigint[]) m`,
+      [merchantIds],
+    ),
+  ]);
+  return new Map(
+    stops.rows.map(({ merchantId, ...stop }) => {
+      const own = offers.rows.filter((row) => row.merchantId === merchantId);
+      return [String(merchantId), { ...stop, offers: new Map(own.map((row) => [row.key, row.state])) }];
+    }),
+  );
+}
+
+/** Which of these members (`merchant member`) may not stake. */
+export async function findStopped(db: Queryable, keys: readonly string[]): Promise<Map<string, true>> {
+  const pairs = keys.map((key) => key.split(' '));
+  const { rows } = await db.query<{ key: string }>(
+    `select merchant_id || ' ' || member_id as key from unnest($1::bigint[], $2::bigint[]) k (m, p)
+       join games.stop s on s.merchant_id = k.m and s.member_id = k.p`,
+    [pairs.map(([merchantId]) => merchantId), pairs.map(([, memberId]) => memberId)],
+  );
+  return new Map(rows.map(({ key }) => [key, true]));
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { LANTERN_RIVER, SLOT_GAMES, STORM_BAZAAR, slotFigures, TWIN_SEVENS } from './index.ts';
+
+describe('what players are told of a slot', () => {
+  it('is what its strips and prices give, cut to two decimals', () => {
+    expect(slotFigures(LANTERN_RIVER)).toEqual({ returnToPlayer: '96.41', hitFrequency: '42.18' });
+    expect(slotFigures(TWIN_SEVENS).returnToPlayer).toBe('96.50');
+  });
+
+  it('has no frequency of wins where that is only simulated', () => {
+    expect(slotFigures(STORM_BAZAAR)).toEqual({
+      returnToPlayer: expect.stringMatching(/^9\d\.\d\d$/),
+      hitFrequency: null,
+    });
+  });
+
+  it('is at least three quarters of the stake in every game (GLI-19 4.7)', () => {
+    for (const game of SLOT_GAMES) expect(Number(slotFigures(game).returnToPlayer)).toBeGreaterThanOrEqual(75);
+  });
+});
