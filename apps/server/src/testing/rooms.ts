@@ -22,9 +22,9 @@ import {
   type SocketMessage,
 } from '@lantern/server-kit';
 import { silentLog, testClock, testDoor } from '@lantern/server-kit/testing';
-import { ensureDemoChannels } from '../areas/payments/index.ts';
 import { readSettings } from '../config.ts';
 import { buildAreas, collect } from '../wiring/areas.ts';
+import { openSecretBox } from '../wiring/secret-keys.ts';
 import { freePorts } from './house.ts';
 
 /** Who calls, with the session that his token would open. */
@@ -82,7 +82,7 @@ export async function openRooms() {
   const merchantId = await areas.brands.ensureDemo();
   const merchant = await areas.brands.merchant(merchantId);
   const { currency } = merchant;
-  await transaction(pool, (tx) => ensureDemoChannels(tx, { merchantId }, currency.exponent));
+  await areas.payments.ensureDemo(merchantId);
   const keepers = {
     findMerchant: areas.brands.findByHost,
     authenticateMember: areas.identity.authenticate,
@@ -137,13 +137,15 @@ export async function openRooms() {
 
   /** A provider's signed call-back, as it travels over HTTP. */
   async function signedCallback(channel: string, notice: Notice, flaws: NoticeFlaws = {}): Promise<SignedCallback> {
-    const { rows } = await ownerPool.query<{ secret: string }>('select secret from payments.channel where code = $1', [
-      channel,
-    ]);
+    const { rows } = await ownerPool.query<{ sealed: string }>(
+      'select secret_sealed as sealed from payments.channel where merchant_id = $1 and code = $2',
+      [merchantId, channel],
+    );
+    const agreed = rows[0] && openSecretBox(settings).open(rows[0].sealed, `payments.channel:${merchantId}:${channel}`);
     const body = JSON.stringify(notice);
     const timestamp = String((flaws.sentAt ?? clock.now()).getTime());
     const nonce = randomBytes(12).toString('hex');
-    const signature = createHmac('sha256', flaws.secret ?? rows[0]?.secret ?? 'none')
+    const signature = createHmac('sha256', flaws.secret ?? agreed ?? 'none')
       .update(`${timestamp}\n${nonce}\n${body}`)
       .digest('hex');
     const headers = { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature };

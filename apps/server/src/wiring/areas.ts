@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { transaction } from '@lantern/database';
 import { accounts, type Ledger } from '@lantern/ledger';
 import { minorUnits } from '@lantern/money';
 import type { Base, Consumer, EncBox, Job, MemberScope, PlainRoute, Route } from '@lantern/server-kit';
@@ -10,13 +9,7 @@ import { type Content, createContent } from '../areas/content/index.ts';
 import { createGames, type Games } from '../areas/games/index.ts';
 import { createIdentity, type Identity } from '../areas/identity/index.ts';
 import { createLottery, type Lottery } from '../areas/lottery/index.ts';
-import {
-  createPayments,
-  createSandboxGateway,
-  createSandboxPayouts,
-  ensureDemoChannels,
-  type Payments,
-} from '../areas/payments/index.ts';
+import { createPayments, createSandboxGateway, createSandboxPayouts, type Payments } from '../areas/payments/index.ts';
 import { createSafety, type Safety } from '../areas/safety/index.ts';
 import { createStaff, type Staff } from '../areas/staff/index.ts';
 import { createTree, type Tree } from '../areas/tree/index.ts';
@@ -182,12 +175,9 @@ export function collect(areas: Areas) {
 export async function prepareDemo(areas: Areas, { base, settings }: AreasDeps): Promise<string | null> {
   const { brands, staff, identity, lottery, games, content } = areas;
   const merchantId = await brands.ensureDemo();
-  const { currency } = await brands.merchant(merchantId);
   await renewSeals({ staff, identity, payments: areas.payments, lottery }, base.log);
   const firstRun = await staff.ensureOwner({ id: merchantId });
-  if (settings.allowsSandbox) {
-    await transaction(base.pool, (tx) => ensureDemoChannels(tx, { merchantId }, currency.exponent));
-  }
+  if (settings.allowsSandbox) await areas.payments.ensureDemo(merchantId);
   await lottery.ensureDemo(merchantId);
   await games.ensureDemo(merchantId);
   await content.ensureDemo(merchantId);

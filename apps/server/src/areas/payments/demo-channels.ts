@@ -1,12 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
+import { makeChannelSecret } from './channel-secrets.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { SANDBOX_BANKS } from './gateways/sandbox/payout-gateway.ts';
 import { insertChannel } from './repository/channels.ts';
 import { insertPayoutChannel } from './repository/payout-channels.ts';
 
 /** The stand-in's channels for a demonstration brand; secrets are made here and shown nowhere. */
-export async function ensureDemoChannels(tx: Queryable, scope: Scope, exponent: number): Promise<void> {
+export async function ensureDemoChannels(
+  deps: Pick<PaymentsDeps, 'secrets'>,
+  tx: Queryable,
+  scope: Scope,
+  exponent: number,
+): Promise<void> {
   const unit = 10n ** BigInt(exponent);
   const common = {
     gateway: 'sandbox',
@@ -23,8 +29,10 @@ export async function ensureDemoChannels(tx: Queryable, scope: Scope, exponent: 
     { ...common, code: 'sandbox-wallet', kind: 'E_WALLET' as const, nameKey: 'deposit_channel_wallet', priority: 20 },
     { ...common, code: 'sandbox-card', kind: 'PSP_CARD' as const, nameKey: 'deposit_channel_card', priority: 30 },
   ];
-  for (const channel of channels)
-    await insertChannel(tx, scope, { ...channel, secret: randomBytes(32).toString('base64url') });
+  for (const channel of channels) {
+    const secretSealed = makeChannelSecret(deps, scope.merchantId, channel.code);
+    await insertChannel(tx, scope, { ...channel, secretSealed });
+  }
   const banks = Object.keys(SANDBOX_BANKS).map((code, index) => ({ code, priority: (index + 1) * 10 }));
   for (const { code, priority } of banks) {
     const nameKey = `payout_channel_${code.replaceAll('-', '_')}`;

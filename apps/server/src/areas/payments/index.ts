@@ -1,7 +1,10 @@
+import { transaction } from '@lantern/database';
 import type { Consumer, Job, MemberScope, PlainRoute, Route, Scope } from '@lantern/server-kit';
 import { SETTLED_BETS } from '../wallet/index.ts';
 import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED } from './announce-order.ts';
+import { openChannelSecret, sealChannelsAnew } from './channel-secrets.ts';
 import { clearBusted } from './clear-busted.ts';
+import { ensureDemoChannels } from './demo-channels.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
@@ -21,7 +24,6 @@ import { askProviders, payOut } from './withdrawals/pay-out.ts';
 import { applyResolve, RESOLVE_ACTION } from './withdrawals/resolve-unknown.ts';
 import { APPROVE_ACTION, applyApproval } from './withdrawals/review-withdrawal.ts';
 
-export { ensureDemoChannels } from './demo-channels.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { createSandboxGateway } from './gateways/sandbox/gateway.ts';
 export { createSandboxPayouts } from './gateways/sandbox/payout-gateway.ts';
@@ -44,7 +46,9 @@ export interface Payments {
   sumPaidOut(scope: MemberScope): Promise<bigint>;
   /** A member's withdrawals made before an instant, newest first. */
   withdrawalsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly WithdrawalRow[]>;
-  /** Seals account numbers with the newest key; `lost` are those whose key is not at hand. */
+  /** The stand-in's channels of a demonstration brand; harmless when they exist. */
+  ensureDemo(merchantId: bigint): Promise<void>;
+  /** Seals account numbers and what providers sign with by the newest key; `lost` are those whose key is not at hand. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
   /** A member's orders made before an instant, newest first. */
   ordersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly OrderRow[]>;
@@ -53,7 +57,10 @@ export interface Payments {
 export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPageDeps, 'secretOf'>): Payments {
   const sandbox: SandboxPageDeps = {
     ...surroundings,
-    secretOf: async (merchantId, code) => (await findChannel(deps.pool, { merchantId }, code))?.secret ?? null,
+    async secretOf(merchantId, code) {
+      const channel = await findChannel(deps.pool, { merchantId }, code);
+      return channel && openChannelSecret(deps, merchantId, channel);
+    },
   };
   const { requests } = deps.staff;
   requests.register(MATCH_ACTION, (tx, scope, frozen, approval) => applyMatch(deps, tx, scope, frozen, approval));
@@ -105,7 +112,14 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     sumPaidOut: (scope) => sumPaidOut(deps.pool, scope),
     withdrawalsOf: (scope, before, limit) =>
       listWithdrawals(deps.pool, scope, { memberId: scope.memberId, createdBefore: before, limit }),
-    sealSecrets: () => sealAnew(deps, deps.pool),
+    async ensureDemo(merchantId) {
+      const { currency } = await deps.merchant(merchantId);
+      await transaction(deps.pool, (tx) => ensureDemoChannels(deps, tx, { merchantId }, currency.exponent));
+    },
+    async sealSecrets() {
+      const [numbers, channels] = await Promise.all([sealAnew(deps, deps.pool), sealChannelsAnew(deps, deps.pool)]);
+      return { sealed: numbers.sealed + channels.sealed, lost: numbers.lost + channels.lost };
+    },
     ordersOf: (scope, before, limit) =>
       listOrders(deps.pool, scope, { memberId: scope.memberId, createdBefore: before, limit }),
   };

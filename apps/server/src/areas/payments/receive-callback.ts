@@ -10,6 +10,7 @@ import {
 } from '@lantern/server-kit';
 import { announce } from './announce-order.ts';
 import { applyReport } from './apply-report.ts';
+import { openChannelSecret } from './channel-secrets.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentReport, PspGateway } from './gateways/psp.ts';
 import { type ChannelRow, findChannel } from './repository/channels.ts';
@@ -28,7 +29,8 @@ export async function receiveCallback(deps: PaymentsDeps, context: CallContext):
   if (!channel || !gateway) return refuse('NOT_FOUND');
   if (channel.sandbox && !deps.sandboxAllowed) return refuse('CHANNEL_CLOSED');
   const body = context.rawBody ?? Buffer.alloc(0);
-  const report = gateway.readCallback(context.headers, body, channel.secret, context.now);
+  const secret = openChannelSecret(deps, merchant.id, channel);
+  const report = gateway.readCallback(context.headers, body, secret, context.now);
   if (report === null) {
     deps.log.warn({ channel: channel.code, ip: context.ip }, 'a deposit call-back with a wrong signature was refused');
     return refuse('SIGNATURE_INVALID');

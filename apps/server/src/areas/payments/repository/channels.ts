@@ -16,11 +16,12 @@ export type ChannelRow = {
   queryAbove: bigint;
   open: boolean;
   sandbox: boolean;
-  secret: string;
+  secretSealed: string;
 };
 
 const COLUMNS = `code, kind, name_key AS "nameKey", gateway, psp, minimum, maximum, fee_ppm AS "feePpm",
-  minutes_to_pay AS "minutesToPay", query_above AS "queryAbove", open, sandbox, secret`;
+  minutes_to_pay AS "minutesToPay", query_above AS "queryAbove", open, sandbox,
+  secret_sealed AS "secretSealed"`;
 
 /** The brand's channels in the order they are offered. */
 export async function listChannels(db: Queryable, scope: Scope): Promise<readonly ChannelRow[]> {
@@ -47,7 +48,7 @@ export async function insertChannel(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, fee_ppm,
-       minutes_to_pay, query_above, priority, sandbox, secret)
+       minutes_to_pay, query_above, priority, sandbox, secret_sealed)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
     [
       scope.merchantId,
@@ -63,7 +64,33 @@ export async function insertChannel(
       channel.queryAbove,
       channel.priority,
       channel.sandbox,
-      channel.secret,
+      channel.secretSealed,
     ],
   );
+}
+
+export type ChannelSealRow = { merchantId: bigint; code: string; sealed: string };
+
+/** Secrets that are not sealed with the newest key, a bounded batch in the order of brand and code. */
+export async function listOldChannelSeals(
+  db: Queryable,
+  newestPrefix: string,
+  after: Pick<ChannelSealRow, 'merchantId' | 'code'>,
+  limit: number,
+): Promise<readonly ChannelSealRow[]> {
+  const { rows } = await db.query<ChannelSealRow>(
+    `SELECT merchant_id AS "merchantId", code, secret_sealed AS sealed FROM payments.channel
+     WHERE NOT starts_with(secret_sealed, $1) AND (merchant_id, code) > ($2, $3)
+     ORDER BY merchant_id, code LIMIT $4`,
+    [newestPrefix, after.merchantId, after.code, limit],
+  );
+  return rows;
+}
+
+export async function replaceChannelSeal(db: Queryable, row: ChannelSealRow, sealed: string): Promise<void> {
+  await db.query('UPDATE payments.channel SET secret_sealed = $3 WHERE merchant_id = $1 AND code = $2', [
+    row.merchantId,
+    row.code,
+    sealed,
+  ]);
 }
