@@ -208,6 +208,7 @@ describe('what was played', () => {
     const { search } = new URL(url);
     const replayed = gotten(await arcade.ask<RoundView>('GET', `${PATHS.replay}${search}`, null));
     expect(replayed.steps).toEqual(last?.steps);
+    expect(replayed.currency).toEqual({ code: 'P', symbol: 'P', exponent: 2 });
     const forged = search.replace(/signature=.{4}/, 'signature=AAAA');
     expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.replay}${forged}`, null))).toBe('NOT_FOUND');
     const other = search.replace(String(last?.id), String(rounds[0]?.id));

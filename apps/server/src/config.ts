@@ -41,6 +41,9 @@ const environmentSchema = Type.Object({
   ARCADE_URL: Type.Optional(
     Type.String({ pattern: '^https?://[^/]+$', description: 'an origin like https://arcade.example' }),
   ),
+  BACKOFFICE_URL: Type.Optional(
+    Type.String({ pattern: '^https?://[^/]+$', description: 'an origin like https://office.example' }),
+  ),
   PLATFORM_URL: Type.Optional(
     Type.String({ pattern: '^https?://[^/]+$', description: 'an origin like http://10.0.0.5:8080' }),
   ),
@@ -77,6 +80,8 @@ export interface Settings {
   readonly roles: ReadonlySet<Role>;
   /** Origin that players see, without a slash at the end. */
   readonly publicUrl: string;
+  /** Origin that operators see, without a slash at the end. */
+  readonly officeUrl: string;
   /** Origin of the arcade that players' frames open, without a slash at the end. */
   readonly arcadeUrl: string;
   /** Whether the arcade sends stake and win in one call or, as vendors do that know no better, in two. */
@@ -147,6 +152,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     secretKeys,
     roles: new Set(read.ROLES.split(',') as Role[]),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    officeUrl: read.BACKOFFICE_URL ?? `http://localhost:${read.BACKOFFICE_PORT}`,
     arcadeUrl: read.ARCADE_URL ?? `http://localhost:${read.ARCADE_PORT}`,
     arcadeWalletCalls: read.ARCADE_WALLET_CALLS,
     platformUrl: read.PLATFORM_URL ?? `http://127.0.0.1:${read.PORT}`,

@@ -3,6 +3,7 @@
  * player's currency ("12.50"), never JSON numbers; coins are whole numbers. Instants are ISO 8601 in UTC.
  */
 export type { ArcadeAnswer, ArcadeCode, ArcadeFailure } from './answers.ts';
+export type { CurrencyView } from './currency.ts';
 export type { FairnessValue, RotatedSeeds, RoundProof } from './fairness.ts';
 export type { GameInfo, WeightedCoin } from './game-info.ts';
 export { PATHS } from './paths.ts';

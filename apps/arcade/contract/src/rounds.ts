@@ -1,4 +1,5 @@
 import type { RoundStep } from '@lantern/engines/slots';
+import type { CurrencyView } from './currency.ts';
 import type { RoundProof } from './fairness.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface RoundLine {
 /** A round with everything that happened in it. `steps` is empty unless it is SETTLED. */
 export interface RoundView extends RoundLine {
   readonly version: number;
+  /** What its amounts are in. */
+  readonly currency: CurrencyView;
   /** Won in coins; payout = coins × coin. */
   readonly coins: number;
   readonly isCapped: boolean;

@@ -1,3 +1,4 @@
+import type { CurrencyView } from './currency.ts';
 import type { FairnessValue } from './fairness.ts';
 import type { GameInfo } from './game-info.ts';
 import type { RoundView } from './rounds.ts';
@@ -10,7 +11,7 @@ export interface SessionPayload {
 }
 
 export interface PlayerView {
-  readonly currency: { readonly code: string; readonly symbol: string; readonly exponent: number };
+  readonly currency: CurrencyView;
   readonly balance: string;
   /** CN, EN, JA, TH, VI or ID. */
   readonly language: string;

@@ -17,6 +17,8 @@ export interface ArcadeOptions {
   readonly platformUrl: string;
   /** Origin that players' pages have; only it may frame the games. */
   readonly platformOrigin: string;
+  /** Origin that operators' pages have; it may frame replays. */
+  readonly officeOrigin?: string;
   /** Under this name and key the wallet knows the studio. */
   readonly vendor: string;
   readonly key: SigningKey;
@@ -75,13 +77,13 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
     reserve: reserveBatcher(pool),
     settle: settleBatcher(pool),
   };
-  const { clientFolder, https, trustProxy, rateLimits = true } = options;
+  const { clientFolder, officeOrigin, https, trustProxy, rateLimits = true } = options;
   const notReady = () =>
     pool.query('select from arcade.player limit 1').then(
       () => null,
       () => 'the database does not answer',
     );
-  const door = await createDoor(deps, { clientFolder, https, trustProxy, rateLimits, notReady });
+  const door = await createDoor(deps, { clientFolder, officeOrigin, https, trustProxy, rateLimits, notReady });
   const jobs = [
     every(REPAIR_EVERY_MS, async () => void (await repairRounds(deps, clock.now())), log),
     every(CLEAN_EVERY_MS, () => cleanUp(deps, clock.now()), log),

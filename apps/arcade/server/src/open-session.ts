@@ -34,7 +34,9 @@ export async function openSession(
   const session: SessionRow = {
     key: tokenKey(bearer),
     walletSession,
-    playerId: await transaction(deps.pool, (tx) => ensurePlayer(tx, answer.player, seeds, now)),
+    playerId: await transaction(deps.pool, (tx) =>
+      ensurePlayer(tx, { name: answer.player, symbol: answer.symbol }, seeds, now),
+    ),
     game: game.id,
     currency: answer.currency,
     symbol: answer.symbol,

@@ -25,6 +25,7 @@ export function viewOf(row: RoundRow, known?: Outcome): RoundView {
   return {
     ...lineOf(row),
     version: row.version,
+    currency: { code: row.currency, symbol: row.symbol, exponent: row.exponent },
     coins: outcome?.coins ?? 0,
     isCapped: outcome?.isCapped ?? false,
     steps: outcome?.steps ?? [],

@@ -33,6 +33,7 @@ export async function spin(
     game: game.id,
     version: game.version,
     currency: session.currency,
+    symbol: session.symbol,
     exponent: session.exponent,
     coin,
     stake: coin * BigInt(game.coinsPerBet),

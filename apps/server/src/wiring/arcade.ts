@@ -26,6 +26,7 @@ export function arcadeOptions(settings: Settings, ownerUrl: string) {
     host: settings.host,
     platformUrl: settings.platformUrl,
     platformOrigin: settings.publicUrl,
+    officeOrigin: settings.officeUrl,
     vendor: STUDIO,
     key: studioKeyOf(ownerUrl),
     walletCalls: settings.arcadeWalletCalls,

@@ -80,7 +80,7 @@ export async function openDoors(deps: DoorsDeps): Promise<Doors> {
   const portal = openDoor('portal', deps, pages);
   await addStaticFiles(portal, join(deps.apps, 'portal', 'dist', 'client'));
   const office = join(deps.apps, 'backoffice', 'dist');
-  const backoffice = openDoor('backoffice', deps, createSinglePage(office));
+  const backoffice = openDoor('backoffice', deps, createSinglePage(office, { frameSources: [settings.arcadeUrl] }));
   await addStaticFiles(backoffice, office);
   return { portal, backoffice };
 }

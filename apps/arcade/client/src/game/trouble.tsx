@@ -17,9 +17,21 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], TextKey>>> = {
   UNREACHABLE: 'error_line',
 };
 
+/** Why the platform took no stake: its own codes. */
+const REASONS: Readonly<Record<string, TextKey>> = {
+  GAME_CLOSED: 'error_closed',
+  GAME_MAINTENANCE: 'error_maintenance',
+  GAMING_STOPPED: 'error_stopped',
+  PLAY_STOPPED: 'error_stopped',
+  SELF_EXCLUDED: 'error_paused',
+  RG_STAKE_LIMIT: 'error_limit',
+  RG_LOSS_LIMIT: 'error_limit',
+};
+
 /** What went wrong, with the way out. */
 function wordsOf(refusal: Refusal): TextKey {
-  return WORDS[refusal.code] ?? 'error_other';
+  const reason = refusal.code === 'SPIN_REFUSED' ? REASONS[refusal.params.reason ?? ''] : undefined;
+  return reason ?? WORDS[refusal.code] ?? 'error_other';
 }
 
 /** Nothing can be played here: the page was opened without a good token. */

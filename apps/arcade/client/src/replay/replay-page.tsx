@@ -6,9 +6,6 @@ import { shortTime, useText } from '../i18n/text.ts';
 import { loadPictures, themeOf } from '../stage/themes.ts';
 import ReplayView from './replay-view.tsx';
 
-/** Amounts of a replay stand without the player's account around them; the house plays in one currency. */
-const CURRENCY = { symbol: 'P', exponent: 2 };
-
 async function readReplay(query: URLSearchParams): Promise<{ round: RoundView; game: GameInfo } | Refusal> {
   try {
     const asked = Object.fromEntries(['round', 'until', 'signature'].map((name) => [name, query.get(name) ?? '']));
@@ -40,7 +37,7 @@ export default function ReplayPage({ query }: { query: URLSearchParams }) {
           {game.title} · <span className="num">{round.id}</span> · {shortTime(round.playedAt)}
         </p>
       </header>
-      <ReplayView game={game} round={round} currency={CURRENCY} />
+      <ReplayView game={game} round={round} currency={round.currency} />
     </main>
   );
 }

@@ -9,6 +9,8 @@ import { addCalls } from './routes.ts';
 export interface DoorOptions {
   /** Folder of the client's build. */
   readonly clientFolder: string;
+  /** Origin of operators' pages, which may frame replays. */
+  readonly officeOrigin: string | undefined;
   /** True when players reach us by https only. */
   readonly https: boolean;
   /** Addresses or ranges of proxies whose X-Forwarded-For counts; false when there is none. */
@@ -62,6 +64,9 @@ export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promis
     return answer(reply, fail('UNAVAILABLE'));
   });
   app.setNotFoundHandler((_request, reply) => answer(reply, fail('NOT_FOUND')));
-  await addPages(app, options.clientFolder, deps.platformOrigin);
+  await addPages(app, options.clientFolder, {
+    platformOrigin: deps.platformOrigin,
+    officeOrigin: options.officeOrigin,
+  });
   return app;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addStaticFiles } from '@lantern/server-kit';
 import type { FastifyInstance } from 'fastify';
 
-function policyFor(platformOrigin: string): string {
+function policyFor(...framedBy: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -15,17 +15,32 @@ function policyFor(platformOrigin: string): string {
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${platformOrigin}`,
+    `frame-ancestors ${framedBy.join(' ')}`,
   ].join('; ');
 }
 
-/** The client's files, and its one document under the addresses of games and replays. Only the platform may frame it. */
-export async function addPages(app: FastifyInstance, folder: string, platformOrigin: string): Promise<void> {
+/** Who may put the pages into a frame. */
+export interface FrameOrigins {
+  /** Players' pages: games and replays. */
+  readonly platformOrigin: string;
+  /** Operators' pages: replays alone. Undefined where there are none. */
+  readonly officeOrigin: string | undefined;
+}
+
+/** The client's files, and its one document under the addresses of games and replays. */
+export async function addPages(
+  app: FastifyInstance,
+  folder: string,
+  { platformOrigin, officeOrigin }: FrameOrigins,
+): Promise<void> {
   await addStaticFiles(app, folder);
   const file = join(folder, 'index.html');
   const document = existsSync(file) ? readFileSync(file) : null;
-  const policy = policyFor(platformOrigin);
-  for (const url of ['/play/:game', '/replay']) {
+  const policies = {
+    '/play/:game': policyFor(platformOrigin),
+    '/replay': policyFor(platformOrigin, ...(officeOrigin === undefined ? [] : [officeOrigin])),
+  };
+  for (const [url, policy] of Object.entries(policies)) {
     app.get(url, async (_request, reply) => {
       if (document === null) return reply.code(503).type('text/plain; charset=utf-8').send('The games are not built.');
       reply.headers({

@@ -32,16 +32,28 @@ export async function insertSeed(db: Queryable, serverSeed: string, clientSeed: 
   return row.id;
 }
 
-/** The player of that name, made at the first look. */
-export async function ensurePlayer(db: Queryable, name: string, seeds: FirstSeeds, now: Date): Promise<bigint> {
-  const known = await db.query<{ id: bigint }>('select id from arcade.player where name = $1', [name]);
-  if (known.rows[0]) return known.rows[0].id;
+/** The player of that name, made at the first look; `symbol` is how his currency is written by now. */
+export async function ensurePlayer(
+  db: Queryable,
+  { name, symbol }: { readonly name: string; readonly symbol: string },
+  seeds: FirstSeeds,
+  now: Date,
+): Promise<bigint> {
+  const known = await db.query<{ id: bigint; symbol: string }>('select id, symbol from arcade.player where name = $1', [
+    name,
+  ]);
+  const [player] = known.rows;
+  if (player) {
+    if (player.symbol !== symbol)
+      await db.query('update arcade.player set symbol = $2 where id = $1', [player.id, symbol]);
+    return player.id;
+  }
   const seedId = await insertSeed(db, seeds.serverSeed, seeds.clientSeed, now);
   await db.query(
-    'insert into arcade.player (name, seed_id, next_server_seed) values ($1, $2, $3) on conflict (name) do nothing',
-    [name, seedId, seeds.nextServerSeed],
+    'insert into arcade.player (name, symbol, seed_id, next_server_seed) values ($1, $2, $3, $4) on conflict (name) do nothing',
+    [name, symbol, seedId, seeds.nextServerSeed],
   );
-  return ensurePlayer(db, name, seeds, now);
+  return ensurePlayer(db, { name, symbol }, seeds, now);
 }
 
 export async function findPlayer(db: Queryable, id: bigint): Promise<PlayerRow> {

@@ -7,6 +7,8 @@ export type RoundRow = {
   game: string;
   version: number;
   currency: string;
+  /** How the currency is written. */
+  symbol: string;
   exponent: number;
   nonce: bigint;
   coin: bigint;
@@ -24,10 +26,10 @@ export type RoundRow = {
   isRevealed: boolean;
 };
 
-const SELECT = `select r.id, r.player_id as "playerId", r.wallet_session as "walletSession", r.game, r.version, r.currency, r.exponent,
+const SELECT = `select r.id, r.player_id as "playerId", r.wallet_session as "walletSession", r.game, r.version, r.currency, p.symbol, r.exponent,
   r.nonce, r.coin, r.stake, r.state, r.played_at as "playedAt", r.payout, r.coins, r.draws, r.shown, r.balance, r.reason,
   s.server_seed as "serverSeed", s.client_seed as "clientSeed", s.revealed_at is not null as "isRevealed"
-  from arcade.round r join arcade.seed s on s.id = r.seed_id`;
+  from arcade.round r join arcade.seed s on s.id = r.seed_id join arcade.player p on p.id = r.player_id`;
 
 /** One round; only of this player where one is given. */
 export async function findRound(db: Queryable, id: string, playerId: bigint | null): Promise<RoundRow | null> {
