@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { CallName, TypedCall } from '@lantern/contract/schemas';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -22,6 +22,10 @@ let marks: string[];
 
 /** Calls that take no id of a member's or a brand's thing: public data, the caller's own, or a new thing. */
 const WITHOUT_IDS = new Set<CallName>([
+  'brandsOffice.uploadPicture',
+  'brandsOffice.keepRanges',
+  'staff.sessions',
+  'staff.requestRole',
   'brands.status',
   'brands.whitelabel',
   'brands.domainRoutes',
@@ -44,6 +48,21 @@ const WITHOUT_IDS = new Set<CallName>([
   'identity.changePassword',
   'identity.changeLanguage',
   'identity.setFundPassword',
+  'security.setQuestions',
+  'security.startTotp',
+  'security.confirmTotp',
+  'security.renewRecoveryCodes',
+  'security.stopTotp',
+  'security.startPasskey',
+  'security.sendBindCode',
+  'security.bindContact',
+  'security.sendOwnCode',
+  'security.resetFundPassword',
+  'security.saveProfile',
+  'security.changeNickname',
+  'security.changeAvatar',
+  'security.agree',
+  'security.startPasskeyLogin',
   'payments.uploadProof',
   'paymentsOffice.uploadEvidence',
   'lotteryOffice.loadResults',
@@ -113,6 +132,12 @@ beforeAll(async () => {
   const record = await house.call(calls.wallet.accountRecord, {}, owner);
   const inbox = await house.call(calls.content.inbox, {}, owner);
   const info = await house.call(calls.identity.memberInfo, {}, owner);
+  const device = randomBytes(32).toString('hex');
+  await house.database.ownerPool.query(
+    `insert into identity.device (merchant_id, member_id, device_key, name, first_seen_at, last_seen_at)
+     values ($1, $2, decode($3, 'hex'), 'walk', now(), now())`,
+    [merchant.id, info.id, device],
+  );
   const entryId = record.rows[0]?.entryId ?? '';
   const betId = placed.betIds[0] ?? '';
   const audit = await house.call(calls.staff.auditLog, {}, operator);
@@ -197,6 +222,26 @@ beforeAll(async () => {
     'content.inbox': {},
     'content.markRead': { ids: inbox.rows.map((row) => row.id) },
     'views.home': {},
+    'security.overview': {},
+    'security.questions': {},
+    'security.passkeys': {},
+    'security.addPasskey': { challengeId: randomUUID(), name: 'walk', answer: '{}' },
+    'security.removePasskey': { id: 'walk', password: house.password },
+    'security.devices': {},
+    'security.removeDevice': { id: device },
+    'security.loginLog': {},
+    'security.profile': {},
+    'security.icon': {},
+    'security.avatar': {},
+    'security.welcome': {},
+    'security.sendProofCode': { challengeId: randomUUID(), method: 'SMS' },
+    'security.proveLogin': { challengeId: randomUUID(), method: 'TOTP', answer: '000000' },
+    'security.passkeyLogin': { challengeId: randomUUID(), answer: '{}' },
+    'securityOffice.member': { id: info.id },
+    'securityOffice.devices': { id: info.id },
+    'securityOffice.logins': { id: info.id },
+    'securityOffice.change': { id: info.id, deed: 'LOCK_LOGIN', reason: 'walk' },
+    'securityOffice.request': { id: info.id, wish: 'UNBIND_TOTP', reason: 'walk' },
     'identityOffice.members': { search: info.account },
     'walletOffice.trialBalance': {},
     'walletOffice.accountEntries': { account: `M:${info.id}:MAIN` },
@@ -224,6 +269,24 @@ beforeAll(async () => {
     'lotteryOffice.requestVoid': { issueId, reason: 'walk' },
     'lotteryOffice.enterResult': { issueId, numbers: { DB: ['12345'] } },
     'lotteryOffice.demoDraw': { issueId },
+    'brandsOffice.site': {},
+    'brandsOffice.changeSwitches': { revision: '0', changes: [{ modId: 'FREEPLAY3', enabled: true }] },
+    'brandsOffice.changeRules': {
+      revision: '0',
+      rules: [{ field: 'email', enabled: true, required: false, patternId: 'EMAIL', minLength: 6, maxLength: 90 }],
+    },
+    'brandsOffice.changeSettings': { revision: '0', settings: { minimumAge: 21 } },
+    'brandsOffice.requestMaintenance': { kind: 'ORDER', from: null, until: null, passes: [], reason: 'walk' },
+    'brandsOffice.requestRegions': { regions: REGIONS, reason: 'walk' },
+    'brandsOffice.merchants': {},
+    'brandsOffice.requestMerchant': NEW_BRAND,
+    'brandsOffice.requestDomains': { hosts: ['third.example'], reason: 'walk' },
+    'staff.operator': { id: '1' },
+    'staff.disableOperator': { id: '1', reason: 'walk' },
+    'staff.requestOperator': { id: '1', kind: 'RESET_TOTP', reason: 'walk' },
+    'staff.takeNewPassword': { requestId: '1' },
+    'staff.requestAddresses': { ranges: [], reason: 'walk' },
+    'staff.exportAudit': { from: '2020-01-01T00:00:00.000Z', to: '2020-06-01T00:00:00.000Z' },
     'staff.operators': {},
     'staff.requests': {},
     'staff.decideRequest': { id: '1', decision: 'APPROVE', reason: 'walk' },
@@ -237,6 +300,11 @@ afterAll(() => house.close());
 
 /** A brand's settings are remembered for five seconds. */
 const PATIENCE = { timeout: 20_000, interval: 200 };
+const REGIONS = { mode: 'DENY', countries: [], allowRanges: [], denyRanges: [], denyLists: [] };
+const NEW_BRAND = {
+  ...{ code: 'third', name: 'Third', hosts: ['third.example'], currency: { code: 'P', symbol: 'P', exponent: 2 } },
+  ...{ languages: ['EN'], defaultLanguage: 'EN', theme: 'JADE', logoUrl: null, reason: 'walk' },
+};
 const FUND_PASSWORD = '271828';
 const PAYOUT_ACCOUNT = { kind: 'BANK', institution: 'Vietcombank', number: '9704 1234 5678' } as const;
 
@@ -302,6 +370,7 @@ test.each([
   'payments.cancelDeposit',
   'payments.claimDepositPaid',
   'payments.removePayoutAccount',
+  'security.removeDevice',
   'payments.withdrawal',
   'payments.cancelWithdrawal',
   'payments.confirmWithdrawal',

@@ -20,10 +20,10 @@ import {
 import { createPasswordHasher, createSecretBox } from '@lantern/server-kit/security';
 import { silentLog, testClock } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
-import { createBrands } from '../areas/brands/index.ts';
+import { type Brands, createBrands } from '../areas/brands/index.ts';
 import { createIdentity, type IdentityOptions } from '../areas/identity/index.ts';
 import { createSafety } from '../areas/safety/index.ts';
-import { createStaff, type StaffOptions } from '../areas/staff/index.ts';
+import { createStaff, type Staff, type StaffOptions } from '../areas/staff/index.ts';
 import { createTree } from '../areas/tree/index.ts';
 
 /** Who calls, from where. */
@@ -60,7 +60,10 @@ export async function createWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'lantern-world-'));
   const clock = testClock();
   const sent: SentMessage[] = [];
+  const toldMerchants: { readonly merchantId: bigint; readonly message: SocketMessage }[] = [];
   const wallets: MemberScope[] = [];
+  /** Members with an account to be paid to. */
+  const payees = new Set<bigint>();
   const base: Base = {
     pool: database.appPool,
     clock,
@@ -68,7 +71,7 @@ export async function createWorld() {
     publish,
     sockets: {
       toMember: (_merchantId, memberId, message) => sent.push({ memberId, message }),
-      toMerchant: () => undefined,
+      toMerchant: (merchantId, message) => toldMerchants.push({ merchantId, message }),
     },
   };
   const enc = createEncBox(database.appPool);
@@ -76,13 +79,23 @@ export async function createWorld() {
   const firstRunFile = join(folder, 'first-run.json');
   const anchorsFile = join(folder, 'audit-anchors.jsonl');
   const secretKey = randomBytes(32).toString('hex');
-  const brands = createBrands({ ...base, encKey: (now) => enc.publicKey(now), sandboxAllowed: true });
+  const brands: Brands = createBrands({
+    ...base,
+    encKey: (now) => enc.publicKey(now),
+    sandboxAllowed: true,
+    office: () => staff,
+    tellNodes: () => undefined,
+    countryOf: () => null,
+  });
   const staffOptions: StaffOptions = {
     ...base,
     ...{ passwords, sandbox: true, firstRunFile, anchorsFile },
+    findBrand: brands.findByCode,
+    codeOf: async (merchantId) => (await brands.merchant(merchantId)).code,
     secrets: createSecretBox([secretKey]),
   };
-  const staff = createStaff(staffOptions);
+  const staff: Staff = createStaff(staffOptions);
+  for (const [action, handler] of brands.requestHandlers) staff.requests.register(action, handler);
   /** The staff area with something in it that behaves otherwise. */
   const staffWith = (changes: Partial<StaffOptions>) => createStaff({ ...staffOptions, ...changes });
   const tree = createTree(base);
@@ -97,15 +110,40 @@ export async function createWorld() {
     openWallet: async (_tx, scope) => {
       wallets.push(scope);
     },
+    hasPayoutAccount: async ({ memberId }) => payees.has(memberId),
     balancesOf: async (_scope, members) => new Map(members.map((member) => [member.memberId, '0.00'])),
   };
   const identity = createIdentity(identityOptions);
   /** The identity area with something in it that behaves otherwise. */
-  const identityWith = (changes: Partial<IdentityOptions>) => createIdentity({ ...identityOptions, ...changes });
-  const safety = createSafety({ ...base, brands });
+  const identityWith = (changes: Partial<IdentityOptions>) => {
+    // Approved requests are carried out by the first one.
+    const quiet = { ...staff, requests: { ...staff.requests, register: () => undefined } };
+    return createIdentity({ ...identityOptions, staff: quiet, ...changes });
+  };
+  const safety = createSafety({
+    ...base,
+    brands,
+    staff,
+    people: identity,
+    // Payments and the books stand above this world.
+    money: {
+      sums: async () => ({ deposited: 0n, withdrawn: 0n, depositing: 0n, withdrawing: 0n }),
+      hasOwnAccount: async () => false,
+      movements: async () => [],
+    },
+    playSince: async () => ({ staked: 0n, paid: 0n }),
+    secrets: createSecretBox([secretKey]),
+  });
   await brands.ensureDemo();
   const merchant = await brands.findByHost('localhost');
-  const routes = new Map([...staff.routes, ...identity.routes].map((route) => [route.row.name as string, route]));
+  const routes = new Map(
+    [...brands.routes, ...staff.routes, ...identity.routes, ...safety.routes].map((route) => [
+      route.row.name as string,
+      route,
+    ]),
+  );
+
+  const operators = new Map<string, { readonly secret: string; readonly password: string }>();
 
   async function contextOf(row: TypedCall, caller: Caller): Promise<CallContext | Refusal> {
     const brand = caller.merchant ?? merchant;
@@ -187,6 +225,7 @@ export async function createWorld() {
       { token },
     );
     if (isRefusal(changed)) throw new Error(changed.code);
+    operators.set(name, { secret, password });
     return { token, secret, password };
   }
 
@@ -202,16 +241,38 @@ export async function createWorld() {
     return { token: confirmed.session.token, secret: offered.secret };
   }
 
+  /** An operator of this world logs in once more, with the clock where it is. */
+  async function again(name: string): Promise<{ token: string; secret: string; password: string }> {
+    const known = operators.get(name);
+    if (!known) throw new Error(`${name} does not work here.`);
+    const wish = { name, password: known.password, totp: totp(known.secret) };
+    const login = await call(calls.staff.login, wish);
+    if (isRefusal(login)) throw new Error(login.code);
+    return { ...known, token: login.token };
+  }
+
   /** What a code app shows now. */
   function totp(secret: string): string {
     return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
   }
 
   return {
-    ...{ database, pool: database.appPool, clock, sent, wallets, merchant, firstRunFile, anchorsFile, secretKey, enc },
+    ...{
+      database,
+      pool: database.appPool,
+      clock,
+      sent,
+      wallets,
+      payees,
+      merchant,
+      firstRunFile,
+      anchorsFile,
+      secretKey,
+      enc,
+    },
     ...{ brands, staff, staffWith, tree, identity, identityWith, safety },
     scope: { merchantId: merchant.id },
-    ...{ call, contextOf, form, registered, operator, enrolled, totp },
+    ...{ call, contextOf, form, registered, operator, again, enrolled, totp },
     routes: [...routes.values()],
     async close() {
       await database.drop();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { accounts, type Ledger } from '@lantern/ledger';
 import { minorUnits } from '@lantern/money';
 import type { Base, Consumer, EncBox, Job, MemberScope, PlainRoute, Route } from '@lantern/server-kit';
+import { refuse } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import type { SigningKey } from '@lantern/vendor-protocol';
 import { type Brands, createBrands } from '../areas/brands/index.ts';
@@ -18,7 +19,9 @@ import { createWallet, type Wallet } from '../areas/wallet/index.ts';
 import type { Settings } from '../config.ts';
 import { STUDIO } from './arcade.ts';
 import { drawDeps } from './draws.ts';
+import { furnishBrand, furnishing } from './furnish-brand.ts';
 import { createBalancesOf } from './member-balances.ts';
+import { createPlaySince } from './play-since.ts';
 import { sandboxPageDeps } from './sandbox-pages.ts';
 import { openSecretBox, renewSeals } from './secret-keys.ts';
 
@@ -43,26 +46,44 @@ export interface AreasDeps {
   readonly enc: Pick<EncBox, 'publicKey'>;
   /** Whether a message to a member would find an open tab. */
   readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
+  /** Tells the other processes that a brand was changed. */
+  readonly tellNodes?: () => void;
+  /** Country of an address, null when it is not known. */
+  readonly countryOf?: (ip: string) => string | null;
   /** What the arcade and the wallet sign with. */
   readonly studioKey: SigningKey;
 }
 
+const nothing = () => undefined;
+
 /** The lower half: who is who, and what each may do. */
-function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => Lottery) {
+function buildPeople(
+  { base, ledger, settings, enc, tellNodes = nothing, countryOf = () => null }: AreasDeps,
+  above: { readonly lottery: () => Lottery; readonly payments: () => Payments },
+) {
   const passwords = createPasswordHasher();
   const secrets = openSecretBox(settings);
   const sandboxAllowed = settings.allowsSandbox;
-  const brands = createBrands({ ...base, sandboxAllowed, encKey: (now) => enc.publicKey(now) });
-  const staff = createStaff({
+  const brands: Brands = createBrands({
     ...base,
+    sandboxAllowed,
+    encKey: (now) => enc.publicKey(now),
+    office: () => staff,
+    tellNodes,
+    countryOf,
+  });
+  const staff: Staff = createStaff({
+    ...base,
+    findBrand: brands.findByCode,
+    codeOf: async (merchantId) => (await brands.merchant(merchantId)).code,
     passwords,
     sandbox: sandboxAllowed,
     firstRunFile: join(settings.dataDir, 'first-run.json'),
     anchorsFile: join(settings.dataDir, 'audit-anchors.jsonl'),
     secrets,
   });
+  for (const [action, handler] of brands.requestHandlers) staff.requests.register(action, handler);
   const tree = createTree(base);
-  const safety = createSafety({ ...base, brands });
   // Stakes of own lotteries lie under their issues, those of vendors' open rounds in the member's BET.
   const heldByVendors = async ({ merchantId, memberId, book }: MemberScope) => {
     const { code } = (await brands.merchant(merchantId)).currency;
@@ -73,7 +94,7 @@ function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => 
     ...base,
     ledger,
     requirePermission: staff.requirePermission,
-    openStakes: async (scope) => minorUnits((await lottery().openStakes(scope)) + (await heldByVendors(scope))),
+    openStakes: async (scope) => minorUnits((await above.lottery().openStakes(scope)) + (await heldByVendors(scope))),
   });
   const balancesOf = createBalancesOf(base.pool, ledger, brands);
   const identity = createIdentity({
@@ -85,19 +106,43 @@ function buildPeople({ base, ledger, settings, enc }: AreasDeps, lottery: () => 
     secrets,
     sandboxAllowed,
     openWallet: async (tx, scope) => wallet.openMember(tx, scope, await brands.merchant(scope.merchantId)),
+    hasPayoutAccount: (scope) => above.payments().memberMoney.hasOwnAccount(base.pool, scope),
     balancesOf,
   });
+  const safety = createSafety({
+    ...base,
+    brands,
+    staff,
+    people: identity,
+    money: {
+      sums: (...asked) => above.payments().memberMoney.sums(...asked),
+      hasOwnAccount: (...asked) => above.payments().memberMoney.hasOwnAccount(...asked),
+      movements: (...asked) => above.payments().memberMoney.movements(...asked),
+    },
+    playSince: createPlaySince(base.pool, ledger, brands.merchant),
+    secrets,
+  });
   return { brands, staff, tree, safety, wallet, identity, balancesOf, secrets };
+}
+
+/** While a brand rests no vendor takes new stakes; what is won in running rounds is accepted all the same. */
+function whileOpen(brands: Brands, safety: Safety): Safety {
+  const mayBet: Safety['mayBet'] = async (scope) =>
+    (await brands.isResting(scope.merchantId)) ? refuse('MAINTENANCE') : safety.mayBet(scope);
+  return { ...safety, mayBet };
 }
 
 /** Builds the areas from the ground up; each gets the doors of those below it. */
 export function buildAreas(deps: AreasDeps): Areas {
   const { base, ledger, settings } = deps;
   // What an upper area tells a lower one is handed down as a function, asked only when somebody calls.
-  const { balancesOf, secrets, ...people } = buildPeople(deps, () => lottery);
+  const { balancesOf, secrets, ...people } = buildPeople(deps, {
+    lottery: () => lottery,
+    payments: () => payments,
+  });
   const { brands, staff, tree, safety, wallet, identity } = people;
   const currencyOf = async (merchantId: bigint) => (await brands.merchant(merchantId)).currency.code;
-  const payments = createPayments(
+  const payments: Payments = createPayments(
     {
       ...base,
       ledger,
@@ -128,7 +173,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     ...base,
     ledger,
     brands,
-    safety,
+    safety: whileOpen(brands, safety),
     staff,
     merchant: brands.merchant,
     people: identity,
@@ -160,9 +205,9 @@ export function collect(areas: Areas) {
   ];
   return {
     routes: all.flatMap((area) => area.routes),
-    plainRoutes: [...payments.plainRoutes, ...games.plainRoutes] satisfies readonly PlainRoute[],
+    plainRoutes: [...brands.plainRoutes, ...payments.plainRoutes, ...games.plainRoutes] satisfies readonly PlainRoute[],
     jobs: all.flatMap((area) => area.jobs ?? []),
-    consumers: all.flatMap((area) => area.consumers ?? []),
+    consumers: [...all.flatMap((area) => area.consumers ?? []), furnishing(areas)],
   };
 }
 
@@ -172,14 +217,11 @@ export function collect(areas: Areas) {
  *
  * @returns the line that tells the first operator's password, at the very first start only
  */
-export async function prepareDemo(areas: Areas, { base, settings }: AreasDeps): Promise<string | null> {
-  const { brands, staff, identity, lottery, games, content } = areas;
+export async function prepareDemo(areas: Areas, { base }: AreasDeps): Promise<string | null> {
+  const { brands, staff, identity, lottery } = areas;
   const merchantId = await brands.ensureDemo();
-  await renewSeals({ staff, identity, payments: areas.payments, lottery }, base.log);
+  await renewSeals({ staff, identity, payments: areas.payments, lottery, safety: areas.safety }, base.log);
   const firstRun = await staff.ensureOwner({ id: merchantId });
-  if (settings.allowsSandbox) await areas.payments.ensureDemo(merchantId);
-  await lottery.ensureDemo(merchantId);
-  await games.ensureDemo(merchantId);
-  await content.ensureDemo(merchantId);
+  await furnishBrand(areas, merchantId);
   return firstRun && `Operator     ${firstRun.operator}, password ${firstRun.password} (change it at the first login)`;
 }

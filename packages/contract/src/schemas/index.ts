@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { CallRow } from '../calls/row.ts';
 import { brandsSchemas } from './brands.ts';
+import { brandsOfficeSchemas } from './brands-office.ts';
 import { contentSchemas } from './content.ts';
 import { drawOfficeSchemas, drawSchemas } from './draws.ts';
 import { electronicSchemas } from './electronic.ts';
@@ -10,6 +11,8 @@ import { identityOfficeSchemas, identitySchemas } from './identity.ts';
 import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
 import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
+import { safetyOfficeSchemas, safetySchemas } from './safety.ts';
+import { securityOfficeSchemas, securitySchemas } from './security.ts';
 import { staffSchemas } from './staff.ts';
 import { viewsSchemas } from './views.ts';
 import { walletOfficeSchemas, walletSchemas } from './wallet.ts';
@@ -20,9 +23,14 @@ export type { CallSchemas } from './parts.ts';
 /** Schemas of every call by its name. Servers validate with them; browsers see them as types only. */
 export const schemas = {
   ...brandsSchemas,
+  ...brandsOfficeSchemas,
   ...staffSchemas,
   ...identitySchemas,
   ...identityOfficeSchemas,
+  ...securitySchemas,
+  ...securityOfficeSchemas,
+  ...safetySchemas,
+  ...safetyOfficeSchemas,
   ...walletSchemas,
   ...walletOfficeSchemas,
   ...paymentsSchemas,

@@ -1,7 +1,10 @@
 import type { IdentityDeps } from './deps.ts';
 import { deleteOldCaptchas } from './repository/captchas.ts';
+import { deleteOldChallenges } from './repository/challenges.ts';
 import { deleteOldLoginRecords } from './repository/log.ts';
+import { deleteOldPlaces } from './repository/places.ts';
 import { endOverdue } from './repository/sessions.ts';
+import { TRUSTED_MS } from './security/rules.ts';
 import { IDLE_MS } from './session-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +24,12 @@ export function cleanCaptchas({ pool }: IdentityDeps, now: Date): Promise<void> 
 /** Forgets names and addresses that have not failed for a day. */
 export function cleanThrottle({ throttle }: IdentityDeps, now: Date): Promise<void> {
   return throttle.clean(new Date(now.getTime() - DAY_MS));
+}
+
+/** Removes questions that nobody has answered in time, and places whose proof is over. */
+export async function cleanSecurity({ pool }: IdentityDeps, now: Date): Promise<void> {
+  await deleteOldChallenges(pool, now);
+  await deleteOldPlaces(pool, new Date(now.getTime() - TRUSTED_MS));
 }
 
 export function cleanLoginLog({ pool }: IdentityDeps, now: Date): Promise<void> {

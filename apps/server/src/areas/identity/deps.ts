@@ -1,4 +1,4 @@
-import type { Base, MemberScope, Queryable, Scope } from '@lantern/server-kit';
+import type { Base, MemberScope, Queryable, Refusal, Scope, Visitor } from '@lantern/server-kit';
 import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
@@ -18,8 +18,8 @@ export interface BrandOfIdentity {
 export interface BrandsOfIdentity {
   settings(merchantId: bigint): Promise<BrandOfIdentity>;
   isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
-  /** 0 normal, 1 maintenance, 2 shut out by country. */
-  statusFor(merchantId: bigint, country: string | null): Promise<0 | 1 | 2>;
+  /** MAINTENANCE or REGION_RESTRICTED for a visitor to whom the site is closed, else null. */
+  closedTo(merchantId: bigint, visitor: Visitor): Promise<Refusal | null>;
   /** Password of accounts that agents open; it has to be changed at the first login. */
   defaultPassword(merchantId: bigint): Promise<string>;
 }
@@ -35,6 +35,8 @@ export interface IdentityOptions extends Base {
   readonly sandboxAllowed: boolean;
   /** Opens the wallet inside the registration. Handed in by compose because the wallet stands above. */
   readonly openWallet: (tx: Queryable, scope: MemberScope) => Promise<void>;
+  /** Whether a member has an account to be paid to; from the payments, handed in by compose because they stand above. */
+  readonly hasPayoutAccount: (scope: MemberScope) => Promise<boolean>;
   /** Shown balances (decimal strings) of members, for the operator's list; from the wallet, handed in by compose. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
 }

@@ -14,6 +14,8 @@ import { createMember, type NewMember } from './create-member.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
 import { checkFundPassword, type FundPasswordState, readFundPassword } from './fund-password.ts';
 import { identityJobs } from './jobs.ts';
+import { createProtection, type Protection } from './protection.ts';
+import { findHold } from './repository/holds.ts';
 import { type LoginRow, listLogins } from './repository/log.ts';
 import {
   accountKey,
@@ -29,6 +31,8 @@ import {
 } from './repository/members.ts';
 import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
 import { identityRoutes } from './routes.ts';
+import { applyMemberChange, MEMBER_WISHES } from './security/office/four-eyes.ts';
+import { sealTotpSecrets } from './security/seal-totp.ts';
 import { createVerification } from './verification/index.ts';
 
 export { ACCOUNT_TYPES } from './capabilities.ts';
@@ -57,6 +61,8 @@ export interface Identity {
   /** Ids of at most 100 members whose login names begin so. */
   idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
   realNameOf(scope: MemberScope): Promise<string | null>;
+  /** The same inside a transaction. */
+  realNameIn(db: Queryable, scope: MemberScope): Promise<string | null>;
   /** Gives a member without a real name this one; whoever has one keeps it. @returns the name from now on */
   fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string>;
   fundPassword(scope: MemberScope, now: Date): Promise<FundPasswordState>;
@@ -72,6 +78,9 @@ export interface Identity {
   /** A member's logins and failed tries before an instant, newest first. */
   loginsOf(scope: Scope, memberId: bigint, before: Date, limit: number): Promise<readonly LoginRow[]>;
   countPeople(scope: Scope, from: Date, to: Date): Promise<PeopleCounts>;
+  /** Until when withdrawals wait because something weak has opened the account; null when they do not. */
+  withdrawalHold(db: Queryable, scope: MemberScope, now: Date): Promise<Date | null>;
+  readonly protection: Protection;
 }
 
 const MAX_IDS = 100;
@@ -81,6 +90,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   const throttle = createLoginThrottle(pool, 'identity.login_throttle');
   const verification = createVerification(options);
   const deps: IdentityDeps = { ...options, throttle, verification, tokens: createTokenCache(options) };
+  for (const [wish, action] of MEMBER_WISHES) {
+    options.staff.requests.register(action, (tx, scope, frozen, by) => applyMemberChange(tx, scope, wish, frozen, by));
+  }
   const logins = createLoginWatch(options);
   const membersById: Identity['membersById'] = async (scope, ids) =>
     new Map((await findByIds(pool, scope, ids)).map((row) => [row.id, row]));
@@ -99,14 +111,20 @@ export function createIdentity(options: IdentityOptions): Identity {
       return (await searchMembers(pool, scope, filter)).map((row) => row.id);
     },
     realNameOf: async (scope) => (await findById(pool, scope, scope.memberId))?.realName ?? null,
+    realNameIn: async (db, scope) => (await findById(db, scope, scope.memberId))?.realName ?? null,
     fixRealName,
     fundPassword: (scope, now) => readFundPassword(deps, scope, now),
     checkFundPassword: (scope, password, now) => checkFundPassword(deps, scope, password, now),
-    sealSecrets: () => verification.sealSecrets(),
+    sealSecrets: async () => {
+      const [gateways, codeApps] = await Promise.all([verification.sealSecrets(), sealTotpSecrets(deps)]);
+      return { sealed: gateways.sealed + codeApps.sealed, lost: gateways.lost + codeApps.lost };
+    },
     countSameAddress: (scope) => countSameAddress(pool, scope),
     createMember: (scope, wish) => createMember(deps, scope, wish),
     sessionsOf: (scope, memberId) => listLiveSessions(pool, scope, memberId),
     loginsOf: (scope, memberId, before, limit) => listLogins(pool, scope, memberId, before, limit),
     countPeople: (scope, from, to) => countPeople(pool, scope, from, to),
+    withdrawalHold: (db, scope, now) => findHold(db, scope, scope.memberId, now),
+    protection: createProtection(deps),
   };
 }

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
-import { capabilitiesOf } from './capabilities.ts';
+import { checkAccount } from './check-account.ts';
 import { imageCaptchaState } from './check-image-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { announceEnd, openSession } from './open-session.ts';
@@ -9,6 +9,7 @@ import { readPassword } from './password-rules.ts';
 import { findCredential } from './repository/credentials.ts';
 import { insertLoginRecord } from './repository/log.ts';
 import { accountKey, findByKey, lockMember, type MemberRow } from './repository/members.ts';
+import { demandProof } from './security/demand-proof.ts';
 import { PASSWORD_LIFETIME_MS } from './session-rules.ts';
 import { checkSite } from './site-gate.ts';
 
@@ -35,17 +36,7 @@ async function checkPassword(deps: IdentityDeps, context: CallContext, input: In
   return { member, mustChange: isDefault || isForced };
 }
 
-/** What stands in the way of an account whose password is right: its status, then whether its type fits this side. */
-function checkAccount(member: MemberRow): Refusal | null {
-  if (member.status === 'LOGIN_LOCKED') return refuse('ACCOUNT_LOCKED', { until: null });
-  if (member.status === 'CLOSED') return refuse('LOGIN_FAILED');
-  return capabilitiesOf(member.type, false).memberCentre ? null : refuse('NON_MEMBER_LOGIN');
-}
-
-/**
- * Where later ways to be sure of the person (a new place or device) answer EXTRA_VERIFICATION: after the account's own
- * checks and before the token, as operations 8.1 orders them.
- */
+/** The account's own checks, then whether the place is known (EXTRA_VERIFICATION), then the token: as operations 8.1 orders them. */
 async function openForMember(
   deps: IdentityDeps,
   context: CallContext,
@@ -54,6 +45,9 @@ async function openForMember(
 ): Promise<Value<'identity.login'> | Refusal> {
   const { member } = found;
   const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const login = { platform, mustChange: found.mustChange, method: 'PASSWORD' } as const;
+  const doubt = checkAccount(member) ?? (await demandProof(deps, context, member, login));
+  if (doubt) return doubt;
   const opened = await refusable(deps.pool, async (tx) => {
     // The status is read again under the lock: an operator may have locked the account meanwhile.
     const present = await lockMember(tx, scope, member.id);

@@ -3,6 +3,7 @@ import { newToken, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from './deps.ts';
 import { insertLoginRecord, type LoginRecord, seeDevice } from './repository/log.ts';
 import { accountKey, recordMemberLogin } from './repository/members.ts';
+import { trustPlace } from './repository/places.ts';
 import {
   type EndedSession,
   endSessions,
@@ -10,6 +11,7 @@ import {
   type Platform,
   type SessionEnd,
 } from './repository/sessions.ts';
+import { publishChange } from './security/publish-change.ts';
 import { deviceKeyOf, LIFETIME_MS } from './session-rules.ts';
 
 export interface Opening {
@@ -20,6 +22,8 @@ export interface Opening {
   readonly method: LoginRecord['method'];
   /** Which of the other sessions end: those of the platform class, or all (the password was changed). */
   readonly ends: 'SAME_PLATFORM' | 'ALL';
+  /** More than the password was proven, so that this place is trusted from now on. */
+  readonly isProven?: boolean;
 }
 
 export interface Opened {
@@ -55,7 +59,7 @@ export async function openSession(
     at: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   });
-  await seeDevice(tx, scope, scope.memberId, { key: deviceKey, name: userAgent, country, at: now });
+  const isNewDevice = await seeDevice(tx, scope, scope.memberId, { key: deviceKey, name: userAgent, country, at: now });
   await insertLoginRecord(tx, scope, {
     memberId: scope.memberId,
     accountKey: accountKey(opening.account),
@@ -68,6 +72,11 @@ export async function openSession(
   });
   if (opening.restricted) return { token, firstTimeLogin: false, ended };
   const firstTimeLogin = await recordMemberLogin(tx, scope, scope.memberId, now);
+  // Where an account begins its life is its home.
+  if (firstTimeLogin || opening.isProven) await trustPlace(tx, scope, scope.memberId, { deviceKey, ip }, now);
+  if (!firstTimeLogin && isNewDevice) {
+    await publishChange(deps, tx, scope, { what: 'NEW_PLACE', at: now, ip, userAgent });
+  }
   await deps.publish(tx, 'identity.login', scope.merchantId, {
     memberId: scope.memberId.toString(),
     sessionId: sessionId.toString(),
@@ -84,7 +93,7 @@ export function announceEnd(
   deps: Pick<IdentityDeps, 'tokens' | 'sockets'>,
   scope: MemberScope,
   ended: readonly EndedSession[],
-  reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED',
+  reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED' | 'TIME_LIMIT',
 ): void {
   for (const session of ended) {
     deps.tokens.forget(session.tokenKey);

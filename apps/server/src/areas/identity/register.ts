@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type Language, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { checkBirthday } from './birthday.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import type { BrandOfIdentity, IdentityDeps } from './deps.ts';
 import { checkFields, type FieldRules } from './field-rules.ts';
@@ -20,25 +21,10 @@ function readValues(input: Input, rules: FieldRules): Values {
   return rules.recommenderId?.enabled ? values : { ...values, recommenderId: '' };
 }
 
-/** Years between two days, birthdays not yet reached left out. */
-function ageOn(birthday: string, now: Date): number {
-  const [year = 0, month = 1, day = 1] = birthday.split('-').map(Number);
-  const isReached = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
-  return now.getUTCFullYear() - year - (isReached ? 0 : 1);
-}
-
-/** Whether a text of the form yyyy-MM-dd is a day of the calendar. */
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
 function checkAge(input: Input, values: Values, settings: BrandOfIdentity, now: Date): Refusal | null {
   const minimum = settings.minimumAge;
   if (!input.confirmAge) return refuse('AGE_REQUIRED', { minimum });
-  if (!values.birthday) return null;
-  if (!isDay(values.birthday)) return refuse('FIELD_RULE', { field: 'birthday', min: 10, max: 10, patternId: 'DATE' });
-  return ageOn(values.birthday, now) < minimum ? refuse('AGE_REQUIRED', { minimum }) : null;
+  return values.birthday ? checkBirthday(values.birthday, minimum, now) : null;
 }
 
 /** Everything that can be said about the form without taking or using up anything. */

@@ -11,6 +11,7 @@ import { giveProofOfWork } from './proof-of-work.ts';
 import { readMemberInfo } from './read-member-info.ts';
 import { register } from './register.ts';
 import { listMembers } from './search-members.ts';
+import { securityRoutes } from './security/routes.ts';
 import { setFundPassword } from './set-fund-password.ts';
 
 export function identityRoutes(deps: IdentityDeps): Route[] {
@@ -36,5 +37,6 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     route(identity.setFundPassword, (context, input) => setFundPassword(deps, context, input)),
     route(identity.changeLanguage, (context, { language }) => changeLanguage(deps, context, language)),
     route(identityOffice.members, (context, query) => listMembers(deps, context, query)),
+    ...securityRoutes(deps),
   ];
 }

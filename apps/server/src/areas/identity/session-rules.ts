@@ -9,8 +9,13 @@ export const TOUCH_EVERY_MS = 30_000;
 export const MAX_AGE_MS = 2_000;
 export const PASSWORD_LIFETIME_MS = 90 * 86_400_000;
 
-/** What a device is recognised by: its browser, and the id that our own client keeps. */
+const DEVICE_ID = /^[\w-]{16,64}$/;
+
+/**
+ * What a device is recognised by: the id that our own client keeps, else what its browser calls itself. A browser renews its
+ * name every few weeks and stays the same device.
+ */
 export function deviceKeyOf(context: Pick<CallContext, 'userAgent' | 'headers'>): Buffer {
   const id = context.headers['x-device-id'];
-  return sha256(`${context.userAgent}\n${typeof id === 'string' ? id.slice(0, 100) : ''}`);
+  return typeof id === 'string' && DEVICE_ID.test(id) ? sha256(`id\n${id}`) : sha256(`${context.userAgent}\n`);
 }

@@ -1,11 +1,11 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import { checkLoginPassword } from './check-login-password.ts';
 import type { IdentityDeps } from './deps.ts';
 import { checkFundPassword, FUND_PASSWORD_DIGITS } from './fund-password.ts';
 import { readPassword } from './password-rules.ts';
 import { type CredentialRow, findCredential, insertCredential, replaceCredential } from './repository/credentials.ts';
-import { lockMember } from './repository/members.ts';
+import { changeCredential } from './security/change-credential.ts';
 
 const DIGITS = new RegExp(`^\\d{${FUND_PASSWORD_DIGITS}}$`);
 
@@ -16,7 +16,8 @@ function isEasy(digits: string): boolean {
   return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;
 }
 
-function checkNew(fresh: string, confirmed: string): Refusal | null {
+/** FIELD_RULE, PASSWORD_MISMATCH or PASSWORD_WEAK; null when it may be a fund password. */
+export function checkFreshFundPassword(fresh: string, confirmed: string): Refusal | null {
   if (!DIGITS.test(fresh)) {
     const length = FUND_PASSWORD_DIGITS;
     return refuse('FIELD_RULE', { field: 'newFundPassword', min: length, max: length, patternId: 'DIGITS' });
@@ -47,7 +48,7 @@ export async function setFundPassword(
   const { scope, protectedActions } = context.member;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
   const fresh = input.newFundPassword.trim();
-  const broken = checkNew(fresh, input.confirmFundPassword.trim());
+  const broken = checkFreshFundPassword(fresh, input.confirmFundPassword.trim());
   if (broken) return broken;
   const present = await findCredential(deps.pool, scope, scope.memberId, 'FUND');
   const wrong = await checkPresent(deps, context, input.password, present);
@@ -69,8 +70,8 @@ function store(
 ): Promise<null | Refusal> {
   const { scope } = context.member;
   const at = context.now;
-  return refusable(deps.pool, async (tx) => {
-    await lockMember(tx, scope, scope.memberId);
+  const what = present === null ? 'FUND_PASSWORD_SET' : 'FUND_PASSWORD_CHANGED';
+  return changeCredential(deps, context, what, async (tx) => {
     if (present === null) {
       if ((await findCredential(tx, scope, scope.memberId, 'FUND')) !== null) return refuse('STATE_CONFLICT');
       await insertCredential(tx, scope, scope.memberId, { kind: 'FUND', passwordHash: newHash, at });

@@ -26,11 +26,15 @@ export interface MembersOfPayments {
     readonly registeredAt: Date;
   } | null>;
   realNameOf(scope: MemberScope): Promise<string | null>;
+  /** The same inside a transaction. */
+  realNameIn(db: Queryable, scope: MemberScope): Promise<string | null>;
   /** Gives a member without a real name this one. @returns the name from now on */
   fixRealName(tx: Queryable, scope: MemberScope, name: string): Promise<string>;
   fundPassword(scope: MemberScope, now: Date): Promise<{ readonly isSet: boolean }>;
   /** Null when it is right, else the refusal; a wrong one counts. Not inside a transaction. */
   checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
+  /** Until when withdrawals wait because something weak has opened the account; null when they do not. */
+  withdrawalHold(db: Queryable, scope: MemberScope, now: Date): Promise<Date | null>;
   /** Others who registered from the same address. */
   countSameAddress(scope: MemberScope): Promise<number>;
 }
@@ -39,7 +43,7 @@ export interface MembersOfPayments {
 export interface PaymentsDeps extends Base {
   readonly ledger: Ledger;
   readonly wallet: Pick<Wallet, 'createRequirement' | 'withOpenTurnover' | 'clearWhenBust' | 'turnoverLeft'>;
-  readonly safety: Pick<Safety, 'mayDeposit' | 'recordFlow'>;
+  readonly safety: Pick<Safety, 'mayDeposit' | 'recordFlow' | 'identityForDeposit' | 'identityForWithdrawal'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;
   /** The brand by its id, for money's exponent and currency in jobs and call-backs. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;

@@ -7,7 +7,15 @@ export interface LoginRecord {
   readonly ip: string;
   readonly country: string | null;
   readonly device: string;
-  readonly method: 'PASSWORD' | 'REGISTER' | 'PASSWORD_CHANGE';
+  readonly method:
+    | 'PASSWORD'
+    | 'REGISTER'
+    | 'PASSWORD_CHANGE'
+    | 'PASSKEY'
+    | 'PASSWORD_TOTP'
+    | 'PASSWORD_SMS'
+    | 'PASSWORD_EMAIL'
+    | 'PASSWORD_BANK_NAME';
   /** `OK` or the code of the refusal. */
   readonly result: string;
 }
@@ -57,17 +65,20 @@ export async function deleteOldLoginRecords(db: Queryable, before: Date): Promis
   );
 }
 
+/** Notes that a member uses a device. @returns whether it is the first time */
 export async function seeDevice(
   db: Queryable,
   scope: Scope,
   memberId: bigint,
   device: { key: Buffer; name: string; country: string | null; at: Date },
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const { rows } = await db.query<{ isNew: boolean }>(
     `insert into identity.device (merchant_id, member_id, device_key, name, country, first_seen_at, last_seen_at)
      values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (merchant_id, member_id, device_key) do update
-     set last_seen_at = excluded.last_seen_at, country = excluded.country`,
+     set last_seen_at = excluded.last_seen_at, country = excluded.country, name = excluded.name
+     returning xmax = 0 as "isNew"`,
     [scope.merchantId, memberId, device.key, device.name, device.country, device.at],
   );
+  return rows[0]?.isNew ?? false;
 }

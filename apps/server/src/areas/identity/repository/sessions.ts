@@ -1,7 +1,16 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
 export type Platform = 'WEB' | 'APP';
-export type SessionEnd = 'LOGOUT' | 'KICKED' | 'PASSWORD_CHANGED' | 'IDLE' | 'EXPIRED' | 'BLOCKED';
+export type SessionEnd =
+  | 'LOGOUT'
+  | 'KICKED'
+  | 'PASSWORD_CHANGED'
+  | 'IDLE'
+  | 'EXPIRED'
+  | 'BLOCKED'
+  | 'TIME_LIMIT'
+  | 'CREDENTIAL_CHANGED'
+  | 'DEVICE_REMOVED';
 
 export type SessionRow = {
   merchantId: bigint;
@@ -103,6 +112,38 @@ export async function endSessions(
      where merchant_id = $1 and member_id = $2 and ended_at is null and ($5::text is null or platform = $5)
      returning id, encode(token_hash, 'hex') as "tokenKey"`,
     [scope.merchantId, memberId, end.reason, end.at, end.platform],
+  );
+  return rows;
+}
+
+/** Ends a member's live sessions but one. @returns what was ended */
+export async function endOtherSessions(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  end: { exceptId: bigint; reason: SessionEnd; at: Date },
+): Promise<EndedSession[]> {
+  const { rows } = await tx.query<EndedSession>(
+    `update identity.session set ended_at = $4, end_reason = $3
+     where merchant_id = $1 and member_id = $2 and ended_at is null and id <> $5
+     returning id, encode(token_hash, 'hex') as "tokenKey"`,
+    [scope.merchantId, memberId, end.reason, end.at, end.exceptId],
+  );
+  return rows;
+}
+
+/** Ends a member's live sessions on one device. @returns what was ended */
+export async function endDeviceSessions(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  end: { deviceKey: Buffer; at: Date },
+): Promise<EndedSession[]> {
+  const { rows } = await tx.query<EndedSession>(
+    `update identity.session set ended_at = $4, end_reason = 'DEVICE_REMOVED'
+     where merchant_id = $1 and member_id = $2 and ended_at is null and device_key = $3
+     returning id, encode(token_hash, 'hex') as "tokenKey"`,
+    [scope.merchantId, memberId, end.deviceKey, end.at],
   );
   return rows;
 }

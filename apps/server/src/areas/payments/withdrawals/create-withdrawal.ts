@@ -44,9 +44,14 @@ export async function createWithdrawal(
 
   const person = await readPerson(deps, scope);
   if (person.isBlocked) return refuse('WITHDRAW_BLOCKED');
+  const unproven = await deps.safety.identityForWithdrawal(deps.pool, scope, amount, context.now);
+  if (unproven) return unproven;
   // Before the transaction: it takes a slow hash, and a wrong try counts whatever becomes of the request.
   const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, context.now);
   if (wrong) return wrong;
+  // After the password: whoever has reset it has set the hold in the same moment.
+  const heldUntil = await deps.members.withdrawalHold(deps.pool, scope, context.now);
+  if (heldUntil) return refuse('WITHDRAW_HELD', { until: heldUntil.toISOString() });
   const rules = await rulesOf(deps, scope);
   const order = await refusable(deps.pool, (tx) => submit(deps, tx, context, wish, { person, rules }));
   return isRefusal(order) ? order : show(deps, context, order);

@@ -1,0 +1,76 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type ChallengeKind = 'PASSKEY_ADD' | 'PASSKEY_LOGIN' | 'EXTRA';
+export type ChallengeRow = { id: string; memberId: bigint | null; data: unknown };
+
+export async function insertChallenge(
+  db: Queryable,
+  scope: Scope,
+  challenge: {
+    readonly id: string;
+    readonly kind: ChallengeKind;
+    readonly memberId: bigint | null;
+    readonly data: unknown;
+    readonly at: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  const { id, kind, memberId, data, at, expiresAt } = challenge;
+  await db.query(
+    `insert into identity.security_challenge (merchant_id, id, kind, member_id, data, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [scope.merchantId, id, kind, memberId, JSON.stringify(data), at, expiresAt],
+  );
+}
+
+/** A challenge that is still open. */
+export async function findChallenge(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+  kind: ChallengeKind,
+  now: Date,
+): Promise<ChallengeRow | null> {
+  const { rows } = await db.query<ChallengeRow>(
+    `select id, member_id as "memberId", data from identity.security_challenge
+     where merchant_id = $1 and id = $2 and kind = $3 and expires_at > $4`,
+    [scope.merchantId, id, kind, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Uses a challenge up, whatever the answer: of two that come at once one finds it. */
+export async function takeChallenge(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+  kind: ChallengeKind,
+  now: Date,
+): Promise<ChallengeRow | null> {
+  const { rows } = await db.query<ChallengeRow & { isOpen: boolean }>(
+    `delete from identity.security_challenge where merchant_id = $1 and id = $2 and kind = $3
+     returning id, member_id as "memberId", data, expires_at > $4 as "isOpen"`,
+    [scope.merchantId, id, kind, now],
+  );
+  const [row] = rows;
+  return row?.isOpen ? row : null;
+}
+
+/** Nothing that was asked of a member counts any more. */
+export async function deleteChallengesOf(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  kind: ChallengeKind,
+): Promise<void> {
+  await db.query('delete from identity.security_challenge where merchant_id = $1 and member_id = $2 and kind = $3', [
+    scope.merchantId,
+    memberId,
+    kind,
+  ]);
+}
+
+/** Removes what has run out, in every brand. */
+export async function deleteOldChallenges(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from identity.security_challenge where expires_at < $1', [now]);
+}

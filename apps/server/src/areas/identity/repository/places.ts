@@ -1,0 +1,107 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type DeviceRow = {
+  /** Digest of what the device is recognised by, hex. */
+  id: string;
+  name: string;
+  country: string | null;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  trusted: boolean;
+};
+
+export interface Place {
+  readonly deviceKey: Buffer;
+  readonly ip: string;
+}
+
+/** Whether the member has proven to be himself from this network and device since an instant. */
+export async function isTrustedPlace(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  place: Place,
+  since: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from identity.trusted_place
+     where merchant_id = $1 and member_id = $2 and device_key = $3 and network = identity.network_of($4) and proven_at > $5`,
+    [scope.merchantId, memberId, place.deviceKey, place.ip, since],
+  );
+  return rowCount === 1;
+}
+
+export async function trustPlace(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  place: Place,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into identity.trusted_place (merchant_id, member_id, device_key, network, proven_at)
+     values ($1, $2, $3, identity.network_of($4), $5)
+     on conflict (merchant_id, member_id, device_key, network) do update set proven_at = excluded.proven_at`,
+    [scope.merchantId, memberId, place.deviceKey, place.ip, now],
+  );
+}
+
+/** Devices seen before an instant, the last seen first. */
+export async function listDevices(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  page: { readonly before: Date; readonly limit: number; readonly trustedSince: Date },
+): Promise<DeviceRow[]> {
+  const { rows } = await db.query<DeviceRow>(
+    `select encode(d.device_key, 'hex') as id, d.name, d.country, d.first_seen_at as "firstSeenAt",
+            d.last_seen_at as "lastSeenAt",
+            exists (select from identity.trusted_place p where p.merchant_id = d.merchant_id and p.member_id = d.member_id
+                    and p.device_key = d.device_key and p.proven_at > $5) as trusted
+     from identity.device d where d.merchant_id = $1 and d.member_id = $2 and d.last_seen_at < $3
+     order by d.last_seen_at desc limit $4`,
+    [scope.merchantId, memberId, page.before, page.limit, page.trustedSince],
+  );
+  return rows;
+}
+
+export async function countDevices(db: Queryable, scope: Scope, memberId: bigint): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from identity.device where merchant_id = $1 and member_id = $2',
+    [scope.merchantId, memberId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Forgets a device and every place it was trusted in. @returns false when the member has no such device */
+export async function deleteDevice(tx: Queryable, scope: Scope, memberId: bigint, deviceKey: Buffer): Promise<boolean> {
+  await tx.query('delete from identity.trusted_place where merchant_id = $1 and member_id = $2 and device_key = $3', [
+    scope.merchantId,
+    memberId,
+    deviceKey,
+  ]);
+  const { rowCount } = await tx.query(
+    'delete from identity.device where merchant_id = $1 and member_id = $2 and device_key = $3',
+    [scope.merchantId, memberId, deviceKey],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets places whose proof is long over, a bounded number at a time. */
+export async function deleteOldPlaces(db: Queryable, before: Date): Promise<void> {
+  await db.query(
+    `delete from identity.trusted_place where (merchant_id, member_id, device_key, network) in
+       (select merchant_id, member_id, device_key, network from identity.trusted_place
+        where proven_at < $1 order by proven_at limit 10000)`,
+    [before],
+  );
+}
+
+/** Whether two addresses lie in one network. */
+export async function isSameNetwork(db: Queryable, left: string, right: string): Promise<boolean> {
+  const { rows } = await db.query<{ isSame: boolean }>(
+    'select identity.network_of($1) = identity.network_of($2) as "isSame"',
+    [left, right],
+  );
+  return rows[0]?.isSame ?? false;
+}

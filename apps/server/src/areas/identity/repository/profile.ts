@@ -1,0 +1,108 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** What a member tells of himself, by field; null where he has not yet. */
+export type ProfileRow = {
+  birthday: string | null;
+  nationality: string | null;
+  address: string | null;
+  occupation: string | null;
+  sourceOfIncome: string | null;
+  telegram: string | null;
+  zalo: string | null;
+};
+
+export type ProfileField = keyof ProfileRow;
+
+const NOTHING: ProfileRow = {
+  birthday: null,
+  nationality: null,
+  address: null,
+  occupation: null,
+  sourceOfIncome: null,
+  telegram: null,
+  zalo: null,
+};
+
+export async function findProfile(db: Queryable, scope: Scope, memberId: bigint): Promise<ProfileRow> {
+  const { rows } = await db.query<ProfileRow>(
+    `select to_char(birthday, 'YYYY-MM-DD') as birthday, nationality, address, occupation,
+            source_of_income as "sourceOfIncome", telegram, zalo
+     from identity.profile where merchant_id = $1 and member_id = $2`,
+    [scope.merchantId, memberId],
+  );
+  return rows[0] ?? NOTHING;
+}
+
+/** Writes the profile of a member whose row is held. */
+export async function saveProfile(tx: Queryable, scope: Scope, memberId: bigint, profile: ProfileRow): Promise<void> {
+  await tx.query(
+    `insert into identity.profile
+       (merchant_id, member_id, birthday, nationality, address, occupation, source_of_income, telegram, zalo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (merchant_id, member_id) do update
+     set birthday = excluded.birthday, nationality = excluded.nationality, address = excluded.address,
+         occupation = excluded.occupation, source_of_income = excluded.source_of_income,
+         telegram = excluded.telegram, zalo = excluded.zalo`,
+    [
+      scope.merchantId,
+      memberId,
+      profile.birthday,
+      profile.nationality,
+      profile.address,
+      profile.occupation,
+      profile.sourceOfIncome,
+      profile.telegram,
+      profile.zalo,
+    ],
+  );
+}
+
+export async function setNickname(db: Queryable, scope: Scope, memberId: bigint, nickname: string): Promise<void> {
+  await db.query('update identity.member set nickname = $3 where merchant_id = $1 and id = $2', [
+    scope.merchantId,
+    memberId,
+    nickname,
+  ]);
+}
+
+export async function setIcon(db: Queryable, scope: Scope, memberId: bigint, icon: number): Promise<void> {
+  await db.query('update identity.member set icon = $3 where merchant_id = $1 and id = $2', [
+    scope.merchantId,
+    memberId,
+    icon,
+  ]);
+}
+
+export type Agreement = { termsAcceptedAt: Date | null; ageConfirmedAt: Date | null };
+
+export async function findAgreement(db: Queryable, scope: Scope, memberId: bigint): Promise<Agreement> {
+  const { rows } = await db.query<Agreement>(
+    `select terms_accepted_at as "termsAcceptedAt", age_confirmed_at as "ageConfirmedAt"
+     from identity.member where merchant_id = $1 and id = $2`,
+    [scope.merchantId, memberId],
+  );
+  return rows[0] ?? { termsAcceptedAt: null, ageConfirmedAt: null };
+}
+
+/** Notes that a member has agreed to the terms and confirmed the age; the first time counts. */
+export async function setAgreement(tx: Queryable, scope: Scope, memberId: bigint, now: Date): Promise<void> {
+  await tx.query(
+    `update identity.member set terms_accepted_at = coalesce(terms_accepted_at, $3),
+       age_confirmed_at = coalesce(age_confirmed_at, $3) where merchant_id = $1 and id = $2`,
+    [scope.merchantId, memberId, now],
+  );
+}
+
+/** Puts another real name in the place of the one that stands. @returns false when another one stands by now */
+export async function replaceRealName(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  name: { readonly before: string | null; readonly after: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update identity.member set real_name = $4 where merchant_id = $1 and id = $2 and real_name is not distinct from $3',
+    [scope.merchantId, memberId, name.before, name.after],
+  );
+  return rowCount === 1;
+}

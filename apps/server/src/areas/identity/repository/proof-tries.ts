@@ -1,0 +1,78 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type ProofKind = 'EXTRA' | 'CODE' | 'QUESTION' | 'BANK_NAME';
+
+/** So many tries within `windowMs`; the last one locks for `lockMs`. */
+export interface ProofRule {
+  readonly tries: number;
+  readonly windowMs: number;
+  readonly lockMs: number;
+}
+
+export type ProofTries = { tries: number; countedFrom: Date; lockedUntil: Date | null };
+
+export async function findProofTries(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  kind: ProofKind,
+): Promise<ProofTries | null> {
+  const { rows } = await db.query<ProofTries>(
+    `select tries, counted_from as "countedFrom", locked_until as "lockedUntil" from identity.proof_try
+     where merchant_id = $1 and member_id = $2 and kind = $3`,
+    [scope.merchantId, memberId, kind],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Counts a try before it is judged; the last one allowed locks at once. A lock or a window that is over begins a new count.
+ *
+ * @returns the tries so far, this one included; null while locked
+ */
+export async function reserveProofTry(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  kind: ProofKind,
+  rule: ProofRule,
+  now: Date,
+): Promise<number | null> {
+  const lockedUntil = new Date(now.getTime() + rule.lockMs);
+  const windowFrom = new Date(now.getTime() - rule.windowMs);
+  const { rows } = await db.query<{ tries: number }>(
+    `insert into identity.proof_try as t (merchant_id, member_id, kind, tries, counted_from, locked_until)
+     values ($1, $2, $3, 1, $4, case when $5 <= 1 then $6::timestamptz end)
+     on conflict (merchant_id, member_id, kind) do update set
+       tries = case when t.locked_until is null and t.counted_from > $7 then t.tries + 1 else 1 end,
+       counted_from = case when t.locked_until is null and t.counted_from > $7 then t.counted_from else $4 end,
+       locked_until = case when t.locked_until is null and t.counted_from > $7 and t.tries + 1 >= $5 then $6 end
+     where t.locked_until is null or t.locked_until <= $4
+     returning tries`,
+    [scope.merchantId, memberId, kind, now, rule.tries, lockedUntil, windowFrom],
+  );
+  return rows[0]?.tries ?? null;
+}
+
+/** It was right: nothing is counted any more. */
+export async function clearProofTries(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  kind: ProofKind,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from identity.proof_try where merchant_id = $1 and member_id = $2 and kind = $3',
+    [scope.merchantId, memberId, kind],
+  );
+  return rowCount === 1;
+}
+
+/** A try that nobody judged does not count. */
+export async function withdrawProofTry(db: Queryable, scope: Scope, memberId: bigint, kind: ProofKind): Promise<void> {
+  await db.query(
+    `update identity.proof_try set tries = greatest(tries - 1, 0), locked_until = null
+     where merchant_id = $1 and member_id = $2 and kind = $3`,
+    [scope.merchantId, memberId, kind],
+  );
+}

@@ -1,0 +1,134 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type TotpRow = { secretSealed: string; lastStep: bigint; createdAt: Date; confirmedAt: Date | null };
+
+export async function findTotp(db: Queryable, scope: Scope, memberId: bigint): Promise<TotpRow | null> {
+  const { rows } = await db.query<TotpRow>(
+    `select secret_sealed as "secretSealed", last_step as "lastStep", created_at as "createdAt",
+            confirmed_at as "confirmedAt"
+     from identity.totp where merchant_id = $1 and member_id = $2`,
+    [scope.merchantId, memberId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Keeps a secret that is being set up, in place of one that was never confirmed. @returns false when one is in use */
+export async function offerTotp(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  sealed: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into identity.totp as t (merchant_id, member_id, secret_sealed, created_at) values ($1, $2, $3, $4)
+     on conflict (merchant_id, member_id) do update
+     set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at, last_step = 0
+     where t.confirmed_at is null`,
+    [scope.merchantId, memberId, sealed, now],
+  );
+  return rowCount === 1;
+}
+
+/** Takes the secret into use. @returns false when it was confirmed or replaced meanwhile */
+export async function confirmTotp(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  first: { readonly sealed: string; readonly step: number; readonly at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update identity.totp set confirmed_at = $5, last_step = $4
+     where merchant_id = $1 and member_id = $2 and secret_sealed = $3 and confirmed_at is null`,
+    [scope.merchantId, memberId, first.sealed, first.step, first.at],
+  );
+  return rowCount === 1;
+}
+
+/** Uses the code of a step up. @returns false when it, or a later one, was used before */
+export async function useTotpStep(db: Queryable, scope: Scope, memberId: bigint, step: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update identity.totp set last_step = $3
+     where merchant_id = $1 and member_id = $2 and confirmed_at is not null and last_step < $3`,
+    [scope.merchantId, memberId, step],
+  );
+  return rowCount === 1;
+}
+
+/** @returns false when there was none in use */
+export async function deleteTotp(tx: Queryable, scope: Scope, memberId: bigint): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'delete from identity.totp where merchant_id = $1 and member_id = $2 and confirmed_at is not null',
+    [scope.merchantId, memberId],
+  );
+  return rowCount === 1;
+}
+
+/** Puts fresh recovery codes in the place of all earlier ones. */
+export async function replaceRecoveryCodes(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  digests: readonly Buffer[],
+  now: Date,
+): Promise<void> {
+  await tx.query('delete from identity.recovery_code where merchant_id = $1 and member_id = $2', [
+    scope.merchantId,
+    memberId,
+  ]);
+  await tx.query(
+    `insert into identity.recovery_code (merchant_id, member_id, digest, created_at)
+     select $1, $2, digest, $4 from unnest($3::bytea[]) as digest`,
+    [scope.merchantId, memberId, digests, now],
+  );
+}
+
+/** Uses a recovery code up. @returns false when there is no such code, or it was used before */
+export async function useRecoveryCode(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  digest: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update identity.recovery_code set used_at = $4
+     where merchant_id = $1 and member_id = $2 and digest = $3 and used_at is null`,
+    [scope.merchantId, memberId, digest, now],
+  );
+  return rowCount === 1;
+}
+
+export async function countRecoveryCodes(db: Queryable, scope: Scope, memberId: bigint): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from identity.recovery_code
+     where merchant_id = $1 and member_id = $2 and used_at is null`,
+    [scope.merchantId, memberId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type SealedTotp = { merchantId: bigint; memberId: bigint; secretSealed: string };
+
+/** Secrets that an older key has sealed, by brand and member, a step at a time. */
+export async function listTotpNotSealedWith(
+  db: Queryable,
+  prefix: string,
+  after: { readonly merchantId: bigint; readonly memberId: bigint },
+  limit: number,
+): Promise<SealedTotp[]> {
+  const { rows } = await db.query<SealedTotp>(
+    `select merchant_id as "merchantId", member_id as "memberId", secret_sealed as "secretSealed" from identity.totp
+     where not starts_with(secret_sealed, $1) and (merchant_id, member_id) > ($2, $3)
+     order by merchant_id, member_id limit $4`,
+    [prefix, after.merchantId, after.memberId, limit],
+  );
+  return rows;
+}
+
+export async function replaceTotpSealed(db: Queryable, row: SealedTotp, sealed: string): Promise<void> {
+  await db.query(
+    'update identity.totp set secret_sealed = $4 where merchant_id = $1 and member_id = $2 and secret_sealed = $3',
+    [row.merchantId, row.memberId, row.secretSealed, sealed],
+  );
+}

@@ -1,0 +1,90 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { isRefusal, type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { bindEmail, bindMobile, findContacts, isContactTaken } from '../repository/contacts.ts';
+import { trustPlace } from '../repository/places.ts';
+import { deviceKeyOf } from '../session-rules.ts';
+import { readEmail, readMobile } from '../verification/index.ts';
+import { changeCredential } from './change-credential.ts';
+import { requirePassword, requireReal } from './require-own.ts';
+
+interface Wished {
+  readonly kind: 'EMAIL' | 'MOBILE';
+  readonly key: string;
+  readonly mobile: { readonly key: string; readonly mobileNum: string; readonly countryDialingCode: string } | null;
+}
+
+type Named = Pick<Payload<'security.sendBindCode'>, 'kind' | 'target' | 'countryDialingCode'>;
+
+function readTarget({ kind, target, countryDialingCode }: Named): Wished | Refusal {
+  if (kind === 'EMAIL') {
+    const key = readEmail(target);
+    return isRefusal(key) ? key : { kind, key, mobile: null };
+  }
+  const mobile = readMobile(countryDialingCode ?? '', target);
+  return isRefusal(mobile) ? mobile : { kind, key: mobile.key, mobile };
+}
+
+const claimOf = ({ kind, key }: Wished, memberId: bigint) =>
+  kind === 'EMAIL'
+    ? ({ purpose: 'BIND_EMAIL', channel: 'MAIL', target: key, memberId } as const)
+    : ({ purpose: 'BIND_MOBILE', channel: 'SMS', target: key, memberId } as const);
+
+/**
+ * Sends a code to an address or number that the member wants to bind. One that another account has proven is treated the same,
+ * but nothing is sent: nobody learns here who plays.
+ */
+export async function sendBindCode(
+  deps: IdentityDeps,
+  context: MemberContext,
+  input: Payload<'security.sendBindCode'>,
+): Promise<Value<'security.sendBindCode'> | Refusal> {
+  const wished = requireReal(context) ?? readTarget(input);
+  if (isRefusal(wished)) return wished;
+  const wrong = await requirePassword(deps, context, input.password);
+  if (wrong) return wrong;
+  const { scope, account } = context.member;
+  const suppressed = await isContactTaken(deps.pool, scope, scope.memberId, wished);
+  return deps.verification.sendCode(context, { ...claimOf(wished, scope.memberId), account, suppressed });
+}
+
+/** Binds an address or number whose code was typed, in place of the one before. The place it is done from is proven. */
+export async function bindContact(
+  deps: IdentityDeps,
+  context: MemberContext,
+  input: Payload<'security.bindContact'>,
+): Promise<null | Refusal> {
+  const wished = requireReal(context) ?? readTarget(input);
+  if (isRefusal(wished)) return wished;
+  const { scope } = context.member;
+  const { now, ip } = context;
+  const right = await deps.verification.checkCode(scope, claimOf(wished, scope.memberId), input.code, now);
+  if (isRefusal(right)) return right;
+  const what = wished.kind === 'EMAIL' ? 'EMAIL_BOUND' : 'MOBILE_BOUND';
+  return changeCredential(deps, context, what, async (tx) => {
+    const used = await deps.verification.useCode(tx, scope, right, now);
+    if (used) return used;
+    if (await isContactTaken(tx, scope, scope.memberId, wished)) return refuse('CONTACT_TAKEN');
+    if (wished.mobile) await bindMobile(tx, scope, scope.memberId, wished.mobile, now);
+    else await bindEmail(tx, scope, scope.memberId, wished.key, now);
+    await trustPlace(tx, scope, scope.memberId, { deviceKey: deviceKeyOf(context), ip }, now);
+    return null;
+  });
+}
+
+/** What a code to the member's own number is asked for with; CONTACT_NOT_SET without one. */
+export async function ownNumberClaim(deps: Pick<IdentityDeps, 'pool'>, scope: MemberScope) {
+  const { mobileKey, mobileVerifiedAt } = await findContacts(deps.pool, scope, scope.memberId);
+  if (mobileKey === null || mobileVerifiedAt === null) return refuse('CONTACT_NOT_SET');
+  return { purpose: 'FUND_RESET', channel: 'SMS', target: mobileKey, memberId: scope.memberId } as const;
+}
+
+/** Sends a code to the member's own number, for what is proven by it: another fund password. */
+export async function sendOwnCode(
+  deps: IdentityDeps,
+  context: MemberContext,
+): Promise<Value<'security.sendOwnCode'> | Refusal> {
+  const { scope, account } = context.member;
+  const claim = requireReal(context) ?? (await ownNumberClaim(deps, scope));
+  return isRefusal(claim) ? claim : deps.verification.sendCode(context, { ...claim, account });
+}

@@ -1,0 +1,32 @@
+import { isRefusal, type MemberContext, type Queryable, type Refusal, refusable } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { announceEnd } from '../open-session.ts';
+import { lockMember } from '../repository/members.ts';
+import { type EndedSession, endOtherSessions } from '../repository/sessions.ts';
+import { publishChange, type SecurityChange } from './publish-change.ts';
+
+/**
+ * Changes something that opens the account: the member's row is held, every other session of his ends, and he is told. A refusal
+ * of the work undoes all of it.
+ */
+export async function changeCredential<Value>(
+  deps: Pick<IdentityDeps, 'pool' | 'publish' | 'tokens' | 'sockets'>,
+  context: MemberContext,
+  what: SecurityChange,
+  work: (tx: Queryable) => Promise<Value | Refusal>,
+): Promise<Value | Refusal> {
+  const { scope, sessionId } = context.member;
+  const at = context.now;
+  let ended: readonly EndedSession[] = [];
+  const outcome = await refusable(deps.pool, async (tx) => {
+    await lockMember(tx, scope, scope.memberId);
+    const value = await work(tx);
+    if (isRefusal(value)) return value;
+    const others = { exceptId: sessionId, reason: 'CREDENTIAL_CHANGED', at } as const;
+    ended = await endOtherSessions(tx, scope, scope.memberId, others);
+    await publishChange(deps, tx, scope, { what, at, ip: context.ip, userAgent: context.userAgent });
+    return value;
+  });
+  if (!isRefusal(outcome)) announceEnd(deps, scope, ended, 'EXPIRED');
+  return outcome;
+}

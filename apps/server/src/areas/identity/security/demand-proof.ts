@@ -1,0 +1,88 @@
+import { type CallContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
+import { newId } from '@lantern/server-kit/security';
+import type { IdentityDeps } from '../deps.ts';
+import { insertChallenge } from '../repository/challenges.ts';
+import { findContacts } from '../repository/contacts.ts';
+import type { LoginRecord } from '../repository/log.ts';
+import type { MemberRow } from '../repository/members.ts';
+import { listPasskeys } from '../repository/passkeys.ts';
+import { isTrustedPlace } from '../repository/places.ts';
+import type { Platform } from '../repository/sessions.ts';
+import { findTotp } from '../repository/totp.ts';
+import { deviceKeyOf } from '../session-rules.ts';
+import { lockedUntil } from './count-try.ts';
+import { maskEmail, maskMobile } from './mask.ts';
+import { CHALLENGE_MS, TRUSTED_MS } from './rules.ts';
+
+/** Ways to be sure of the person, strongest first. A passkey is proven by the login with it. */
+export const PROOFS = ['PASSKEY', 'TOTP', 'SMS', 'EMAIL', 'BANK_NAME'] as const;
+export type Proof = (typeof PROOFS)[number];
+
+/** What waits for the proof: the login as it would have gone on. */
+export interface WaitingLogin {
+  readonly platform: Platform;
+  readonly mustChange: boolean;
+  readonly method: LoginRecord['method'];
+  readonly proofs: readonly Proof[];
+  /** The challenge is answered from where it was asked, or not at all. */
+  readonly deviceKey: string;
+  readonly ip: string;
+}
+
+/** What the account really has to prove itself with, with the masked targets that codes would be sent to. */
+async function proofsOf(deps: IdentityDeps, scope: MemberScope, member: MemberRow) {
+  const [passkeys, totp, contacts] = await Promise.all([
+    listPasskeys(deps.pool, scope, scope.memberId),
+    findTotp(deps.pool, scope, scope.memberId),
+    findContacts(deps.pool, scope, scope.memberId),
+  ]);
+  const has: Readonly<Record<Exclude<Proof, 'BANK_NAME'>, boolean>> = {
+    PASSKEY: passkeys.length > 0,
+    TOTP: totp?.confirmedAt != null,
+    SMS: contacts.mobileVerifiedAt !== null,
+    EMAIL: contacts.emailVerifiedAt !== null,
+  };
+  const found = PROOFS.filter((proof) => proof !== 'BANK_NAME' && has[proof]);
+  // A name is weak evidence: it counts only where there is nothing else.
+  const isBankNameLast = found.length === 0 && member.realName !== null && (await deps.hasPayoutAccount(scope));
+  const mobile = has.SMS && contacts.mobileNum ? maskMobile(contacts.countryDialingCode, contacts.mobileNum) : null;
+  const email = has.EMAIL && contacts.email ? maskEmail(contacts.email) : null;
+  return { proofs: isBankNameLast ? (['BANK_NAME'] as const) : found, mobile, email };
+}
+
+/**
+ * Whether a login whose password was right may go on (operations 8.3): from a trusted place, for the first time of the account's
+ * life, or where the account has nothing to prove itself with. Else a challenge waits ten minutes for its proof.
+ *
+ * @returns null, EXTRA_VERIFICATION {challengeId, methods (by commas, strongest first), mobile, email, seconds}, or
+ * ACCOUNT_LOCKED {until} after too many wrong proofs
+ */
+export async function demandProof(
+  deps: IdentityDeps,
+  context: CallContext,
+  member: MemberRow,
+  login: Pick<WaitingLogin, 'platform' | 'mustChange' | 'method'>,
+): Promise<Refusal | null> {
+  if (member.firstLoginAt === null) return null;
+  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const { now, ip } = context;
+  const deviceKey = deviceKeyOf(context);
+  const since = new Date(now.getTime() - TRUSTED_MS);
+  if (await isTrustedPlace(deps.pool, scope, member.id, { deviceKey, ip }, since)) return null;
+  const { proofs, mobile, email } = await proofsOf(deps, scope, member);
+  if (proofs.length === 0) return null;
+  const until = await lockedUntil(deps, scope, 'EXTRA', now);
+  if (until) return refuse('ACCOUNT_LOCKED', { until: until.toISOString() });
+  const challengeId = newId();
+  const waiting: WaitingLogin = { ...login, proofs, deviceKey: deviceKey.toString('hex'), ip };
+  await insertChallenge(deps.pool, scope, {
+    id: challengeId,
+    kind: 'EXTRA',
+    memberId: member.id,
+    data: waiting,
+    at: now,
+    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
+  });
+  const methods = proofs.join(',');
+  return refuse('EXTRA_VERIFICATION', { challengeId, methods, mobile, email, seconds: CHALLENGE_MS / 1000 });
+}

@@ -1,0 +1,81 @@
+import type { Payload } from '@lantern/contract/schemas';
+import { isRefusal, type Queryable, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { IdentityDeps } from '../../deps.ts';
+import { announceEnd } from '../../open-session.ts';
+import { findStatusBeforeLock, moveStatus } from '../../repository/member-states.ts';
+import { accountKey } from '../../repository/members.ts';
+import { clearProofTries } from '../../repository/proof-tries.ts';
+import { type EndedSession, endSessions } from '../../repository/sessions.ts';
+import { findTarget, lockTarget, type Target } from './find-target.ts';
+import { moved, type StatusMove } from './member-states.ts';
+
+/** Deeds that one operator may do alone, with the permission each needs. */
+const DEEDS = {
+  LOCK_LOGIN: 'members.lock',
+  UNLOCK_LOGIN: 'members.unlock',
+  BLOCK_FUNDS: 'members.lock',
+  CLOSE: 'members.close',
+  END_SESSIONS: 'members.sessions',
+} as const;
+
+type Deed = keyof typeof DEEDS;
+const ENDS_SESSIONS: ReadonlySet<Deed> = new Set<Deed>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
+
+/** Moves the status of a member whose row is held, by the table; STATE_CONFLICT where the deed has no place. */
+export async function applyMove(tx: Queryable, { scope, member }: Target, move: StatusMove): Promise<Refusal | null> {
+  const beforeLock = await findStatusBeforeLock(tx, scope, member.id);
+  const next = moved({ status: member.status, beforeLock }, move);
+  if (!next) return refuse('STATE_CONFLICT', { state: member.status });
+  const change = { from: member.status, to: next.status, beforeLock: next.beforeLock };
+  return (await moveStatus(tx, scope, member.id, change)) ? null : refuse('STATE_CONFLICT');
+}
+
+/** An account with money is not closed: it is paid out first. */
+async function checkEmpty(deps: IdentityDeps, { scope, member }: Target): Promise<Refusal | null> {
+  const balance = (await deps.balancesOf(scope, [scope])).get(member.id) ?? '0';
+  return /[1-9]/.test(balance) ? refuse('ACCOUNT_NOT_EMPTY') : null;
+}
+
+/** Lifts what was counted against a member: wrong passwords, and wrong proofs from new places. */
+async function forgiveTries(deps: IdentityDeps, { scope, member }: Target, now: Date): Promise<boolean> {
+  // The address stands for nobody: only the name starts afresh.
+  await deps.throttle.succeed(scope, { account: accountKey(member.account), address: 'office' }, now);
+  return clearProofTries(deps.pool, scope, member.id, 'EXTRA');
+}
+
+/** Locks or unlocks the login, blocks the money, ends sessions or closes the account; every deed is audited with its reason. */
+export async function changeMember(
+  deps: IdentityDeps,
+  context: StaffContext,
+  { id, deed, reason }: Payload<'securityOffice.change'>,
+): Promise<null | Refusal> {
+  const permission = DEEDS[deed];
+  const target = await findTarget(deps, context, permission, id);
+  if (isRefusal(target)) return target;
+  const refusal = deed === 'CLOSE' ? await checkEmpty(deps, target) : null;
+  if (refusal) return refusal;
+  const { scope } = target;
+  let ended: readonly EndedSession[] = [];
+  const outcome = await refusable(deps.pool, async (tx) => {
+    const present = await lockTarget(tx, scope.merchantId, scope.memberId);
+    if (isRefusal(present)) return present;
+    const isThrottled = deed === 'UNLOCK_LOGIN' && present.member.status !== 'LOGIN_LOCKED';
+    const conflict = deed === 'END_SESSIONS' || isThrottled ? null : await applyMove(tx, present, deed);
+    if (conflict) return conflict;
+    if (ENDS_SESSIONS.has(deed)) {
+      ended = await endSessions(tx, scope, scope.memberId, { reason: 'BLOCKED', at: context.now, platform: null });
+    }
+    await deps.staff.audit(tx, context, {
+      action: `identity.${deed.toLowerCase().replaceAll('_', '-')}`,
+      target: `member:${scope.memberId}`,
+      permission,
+      before: { status: present.member.status },
+      after: { reason, endedSessions: ended.length },
+    });
+    return null;
+  });
+  if (outcome) return outcome;
+  if (deed === 'UNLOCK_LOGIN') await forgiveTries(deps, target, context.now);
+  announceEnd(deps, scope, ended, 'EXPIRED');
+  return null;
+}

@@ -1,0 +1,124 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { newId } from '@lantern/server-kit/security';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { checkAccount } from '../check-account.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { announceEnd, openSession } from '../open-session.ts';
+import { insertChallenge, takeChallenge } from '../repository/challenges.ts';
+import { insertLoginRecord } from '../repository/log.ts';
+import { accountKey, findById, lockMember } from '../repository/members.ts';
+import { findPasskey, type PasskeyRow, usePasskey } from '../repository/passkeys.ts';
+import { checkSite } from '../site-gate.ts';
+import { CHALLENGE_MS } from './rules.ts';
+import { readAuthentication, relyingParty } from './webauthn.ts';
+
+/** What the browser needs to log somebody in by a passkey; it says who he is by itself. */
+export async function startPasskeyLogin(
+  deps: IdentityDeps,
+  context: CallContext,
+): Promise<Value<'security.startPasskeyLogin'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const { now } = context;
+  const scope = { merchantId: context.merchant.id };
+  const { rpID } = relyingParty(context);
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout: CHALLENGE_MS });
+  const challengeId = newId();
+  await insertChallenge(deps.pool, scope, {
+    id: challengeId,
+    kind: 'PASSKEY_LOGIN',
+    memberId: null,
+    data: { challenge: options.challenge },
+    at: now,
+    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
+  });
+  return { challengeId, options: JSON.stringify(options) };
+}
+
+/** The counter of an answer that the passkey has signed, null when it has not. */
+async function counterOf(context: CallContext, passkey: PasskeyRow, challenge: string, json: string) {
+  const response = readAuthentication(json);
+  if (!response) return null;
+  const { rpID, origins } = relyingParty(context);
+  try {
+    const outcome = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    });
+    return outcome.verified ? BigInt(outcome.authenticationInfo.newCounter) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function enter(
+  deps: IdentityDeps,
+  context: CallContext,
+  passkey: PasskeyRow,
+  platform: 'WEB' | 'APP',
+  counter: bigint,
+): Promise<Value<'identity.login'> | Refusal> {
+  const brand = { merchantId: context.merchant.id };
+  const member = await findById(deps.pool, brand, passkey.memberId);
+  if (!member) return refuse('PASSKEY_INVALID');
+  const scope: MemberScope = { ...brand, memberId: member.id, book: member.book };
+  const opened = await refusable(deps.pool, async (tx) => {
+    const present = await lockMember(tx, scope, member.id);
+    const refusal = present ? checkAccount(present) : refuse('PASSKEY_INVALID');
+    if (refusal) return refusal;
+    if (!(await usePasskey(tx, scope, passkey.id, counter, context.now))) return refuse('PASSKEY_INVALID');
+    const opening = {
+      account: member.account,
+      platform,
+      restricted: false,
+      method: 'PASSKEY',
+      ends: 'SAME_PLATFORM',
+      isProven: true,
+    } as const;
+    return openSession(tx, deps, context, scope, opening);
+  });
+  if (isRefusal(opened)) {
+    await insertLoginRecord(deps.pool, brand, {
+      memberId: member.id,
+      accountKey: accountKey(member.account),
+      at: context.now,
+      ip: context.ip,
+      country: context.country,
+      device: context.userAgent,
+      method: 'PASSKEY',
+      result: opened.code,
+    });
+    return opened;
+  }
+  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };
+}
+
+/** Logs in whoever holds the passkey and has shown himself to it; the place is trusted from then on. */
+export async function passkeyLogin(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: Payload<'security.passkeyLogin'>,
+): Promise<Value<'identity.login'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const scope = { merchantId: context.merchant.id };
+  const row = await takeChallenge(deps.pool, scope, input.challengeId, 'PASSKEY_LOGIN', context.now);
+  if (!row) return refuse('CHALLENGE_EXPIRED');
+  const answer = readAuthentication(input.answer);
+  const passkey = answer ? await findPasskey(deps.pool, scope, answer.id) : null;
+  if (!passkey) return refuse('PASSKEY_INVALID');
+  const { challenge } = row.data as { challenge: string };
+  const counter = await counterOf(context, passkey, challenge, input.answer);
+  if (counter === null) return refuse('PASSKEY_INVALID');
+  return enter(deps, context, passkey, input.platform === 'APP' ? 'APP' : 'WEB', counter);
+}

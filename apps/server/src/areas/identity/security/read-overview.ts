@@ -1,0 +1,79 @@
+import type { Value } from '@lantern/contract/schemas';
+import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { readFundPassword } from '../fund-password.ts';
+import { findContacts } from '../repository/contacts.ts';
+import { findCredential } from '../repository/credentials.ts';
+import { findHold } from '../repository/holds.ts';
+import { type LoginLogRow, listLastEntries } from '../repository/login-log.ts';
+import { findById } from '../repository/members.ts';
+import { listPasskeys } from '../repository/passkeys.ts';
+import { countDevices } from '../repository/places.ts';
+import { listQuestions } from '../repository/questions.ts';
+import { countRecoveryCodes, findTotp } from '../repository/totp.ts';
+import { PASSWORD_LIFETIME_MS } from '../session-rules.ts';
+import { deviceNameOf } from './device-name.ts';
+import { maskEmail, maskMobile } from './mask.ts';
+import { requireReal } from './require-own.ts';
+import { securityLevel } from './security-level.ts';
+
+type Overview = Value<'security.overview'>;
+
+function showEntry(row: LoginLogRow | undefined): Overview['lastLogin'] {
+  if (!row) return null;
+  const { at, ip, country, device } = row;
+  return { at: at.toISOString(), ip, country, device: deviceNameOf(device) };
+}
+
+/** Everything that secures an account, a row a thing: what is there, since when, never a secret. */
+export async function readOverview(deps: IdentityDeps, context: MemberContext): Promise<Overview | Refusal> {
+  const trial = requireReal(context);
+  if (trial) return trial;
+  const { scope } = context.member;
+  const { pool } = deps;
+  const id = scope.memberId;
+  const [member, login, fund, questions, totp, codesLeft, passkeys, contacts, devices, entries, hold] =
+    await Promise.all([
+      findById(pool, scope, id),
+      findCredential(pool, scope, id, 'LOGIN'),
+      readFundPassword(deps, scope, context.now),
+      listQuestions(pool, scope, id),
+      findTotp(pool, scope, id),
+      countRecoveryCodes(pool, scope, id),
+      listPasskeys(pool, scope, id),
+      findContacts(pool, scope, id),
+      countDevices(pool, scope, id),
+      listLastEntries(pool, scope, id),
+      findHold(pool, scope, id, context.now),
+    ]);
+  if (!member) return refuse('NOT_LOGGED_IN');
+  const passwordAge = login ? context.now.getTime() - login.changedAt.getTime() : 0;
+  const hasTotp = totp?.confirmedAt != null;
+  const level = securityLevel({
+    isPasswordFresh: passwordAge < PASSWORD_LIFETIME_MS,
+    hasFundPassword: fund.isSet,
+    hasSecondFactor: hasTotp || passkeys.length > 0,
+    isReachable: contacts.emailVerifiedAt !== null || contacts.mobileVerifiedAt !== null,
+    hasQuestions: questions.length > 0,
+    hasRealName: Boolean(member.realName),
+  });
+  return {
+    level,
+    // The first row is the login that this call belongs to.
+    lastLogin: showEntry(entries[1]),
+    heldUntil: hold?.toISOString() ?? null,
+    loginPassword: login && { changedAt: login.changedAt.toISOString() },
+    fundPassword: { isSet: fund.isSet, lockedUntil: fund.lockedUntil?.toISOString() ?? null },
+    questions: { isSet: questions.length > 0 },
+    totp: { isOn: hasTotp, since: (hasTotp && totp?.confirmedAt?.toISOString()) || null, recoveryCodesLeft: codesLeft },
+    passkeys: passkeys.length,
+    email: contacts.emailVerifiedAt && contacts.email ? maskEmail(contacts.email) : null,
+    mobile:
+      contacts.mobileVerifiedAt && contacts.mobileNum
+        ? maskMobile(contacts.countryDialingCode, contacts.mobileNum)
+        : null,
+    devices,
+    nickname: member.nickname,
+    icon: member.icon,
+  };
+}

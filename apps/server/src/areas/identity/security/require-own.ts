@@ -1,0 +1,26 @@
+import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { checkLoginPassword } from '../check-login-password.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { readPassword } from '../password-rules.ts';
+import { findCredential } from '../repository/credentials.ts';
+
+/** TRIAL_ACCOUNT for accounts without a person behind them: there is nothing to secure. */
+export function requireReal(context: MemberContext): Refusal | null {
+  return context.member.protectedActions ? null : refuse('TRIAL_ACCOUNT');
+}
+
+/**
+ * Before anything that opens the account is changed: a real account, and the login password once more, so that a tab left open
+ * is not enough. An account without one (it logs in by other ways) cannot be asked.
+ */
+export async function requirePassword(
+  deps: IdentityDeps,
+  context: MemberContext,
+  password: string,
+): Promise<Refusal | null> {
+  const trial = requireReal(context);
+  if (trial) return trial;
+  const { scope } = context.member;
+  const credential = await findCredential(deps.pool, scope, scope.memberId, 'LOGIN');
+  return credential === null ? null : checkLoginPassword(deps, context, credential, readPassword(password));
+}

@@ -1,0 +1,54 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { readPassword } from '../password-rules.ts';
+import { findCredential, replaceCredential } from '../repository/credentials.ts';
+import { clearFundTries } from '../repository/fund-tries.ts';
+import { setHold } from '../repository/holds.ts';
+import { checkFreshFundPassword } from '../set-fund-password.ts';
+import { ownNumberClaim } from './bind-contact.ts';
+import { changeCredential } from './change-credential.ts';
+import { checkAnswer } from './questions.ts';
+import { requireReal } from './require-own.ts';
+import { HOLD_MS } from './rules.ts';
+import { checkCode } from './totp.ts';
+
+type Input = Payload<'security.resetFundPassword'>;
+
+/** A code of the app, or one that was sent to the member's own number. */
+async function checkAnyCode(deps: IdentityDeps, context: MemberContext, input: Input): Promise<Refusal | null> {
+  if (input.method === 'TOTP') return checkCode(deps, context, input.code);
+  const { scope } = context.member;
+  const claim = await ownNumberClaim(deps, scope);
+  return isRefusal(claim) ? claim : deps.verification.acceptCode(scope, claim, input.code, context.now);
+}
+
+/**
+ * Sets another fund password without the old one: a code of the app or by SMS, and a security question; both are asked before
+ * anything is changed. Withdrawals wait for 24 hours afterwards (operations 8.4).
+ */
+export async function resetFundPassword(
+  deps: IdentityDeps,
+  context: MemberContext,
+  input: Input,
+): Promise<Value<'security.resetFundPassword'> | Refusal> {
+  const { scope } = context.member;
+  const { now } = context;
+  const fresh = readPassword(input.newFundPassword);
+  const broken = requireReal(context) ?? checkFreshFundPassword(fresh, readPassword(input.confirmFundPassword));
+  if (broken) return broken;
+  const present = await findCredential(deps.pool, scope, scope.memberId, 'FUND');
+  if (!present) return refuse('FUND_PASSWORD_NOT_SET');
+  const unproven = (await checkAnyCode(deps, context, input)) ?? (await checkAnswer(deps, scope, input, now));
+  if (unproven) return unproven;
+  const newHash = await deps.passwords.hash(fresh);
+  if (isRefusal(newHash)) return newHash;
+  const until = new Date(now.getTime() + HOLD_MS);
+  return changeCredential(deps, context, 'FUND_PASSWORD_RESET', async (tx) => {
+    const change = { kind: 'FUND', oldHash: present.passwordHash, newHash, at: now } as const;
+    if (!(await replaceCredential(tx, scope, scope.memberId, change))) return refuse('STATE_CONFLICT');
+    await clearFundTries(tx, scope);
+    await setHold(tx, scope, scope.memberId, { until, reason: 'FUND_RESET', at: now });
+    return { heldUntil: until.toISOString() };
+  });
+}

@@ -1,0 +1,60 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { bindContact, sendBindCode, sendOwnCode } from './bind-contact.ts';
+import { readDevices, removeDevice } from './devices.ts';
+import { changeMember } from './office/change-member.ts';
+import { requestMemberChange } from './office/four-eyes.ts';
+import { readMemberDevices, readMemberLogins, readMemberSecurity } from './office/read-security.ts';
+import { passkeyLogin, startPasskeyLogin } from './passkey-login.ts';
+import { addPasskey, readPasskeys, removePasskey, startPasskey } from './passkeys.ts';
+import { changeAvatar, changeNickname, readProfile, saveProfile } from './profile.ts';
+import { proveLogin, sendProofCode } from './prove-login.ts';
+import { readQuestions, setQuestions } from './questions.ts';
+import { readAvatar } from './read-avatar.ts';
+import { readLoginLog } from './read-login-log.ts';
+import { readOverview } from './read-overview.ts';
+import { resetFundPassword } from './reset-fund-password.ts';
+import { confirmTotpCode, renewRecoveryCodes, startTotp, stopTotp } from './totp.ts';
+import { agree, readWelcome } from './welcome.ts';
+
+export function securityRoutes(deps: IdentityDeps): Route[] {
+  const { security, securityOffice } = calls;
+  return [
+    route(security.overview, (context) => readOverview(deps, context)),
+    route(security.questions, (context) => readQuestions(deps, context)),
+    route(security.setQuestions, (context, input) => setQuestions(deps, context, input)),
+    route(security.startTotp, (context, input) => startTotp(deps, context, input)),
+    route(security.confirmTotp, (context, input) => confirmTotpCode(deps, context, input)),
+    route(security.renewRecoveryCodes, (context, input) => renewRecoveryCodes(deps, context, input)),
+    route(security.stopTotp, (context, input) => stopTotp(deps, context, input)),
+    route(security.passkeys, (context) => readPasskeys(deps, context)),
+    route(security.startPasskey, (context, input) => startPasskey(deps, context, input)),
+    route(security.addPasskey, (context, input) => addPasskey(deps, context, input)),
+    route(security.removePasskey, (context, input) => removePasskey(deps, context, input)),
+    route(security.sendBindCode, (context, input) => sendBindCode(deps, context, input)),
+    route(security.bindContact, (context, input) => bindContact(deps, context, input)),
+    route(security.sendOwnCode, (context) => sendOwnCode(deps, context)),
+    route(security.resetFundPassword, (context, input) => resetFundPassword(deps, context, input)),
+    route(security.devices, (context, query) => readDevices(deps, context, query)),
+    route(security.removeDevice, (context, input) => removeDevice(deps, context, input)),
+    route(security.loginLog, (context, query) => readLoginLog(deps, context, query)),
+    route(security.profile, (context) => readProfile(deps, context)),
+    route(security.saveProfile, (context, input) => saveProfile(deps, context, input)),
+    route(security.changeNickname, (context, input) => changeNickname(deps, context, input)),
+    route(security.changeAvatar, (context, input) => changeAvatar(deps, context, input)),
+    route(security.icon, (context) => readAvatar(deps, context)),
+    route(security.avatar, (context) => readAvatar(deps, context)),
+    route(security.welcome, (context) => readWelcome(deps, context)),
+    route(security.agree, (context, input) => agree(deps, context, input)),
+    route(security.sendProofCode, (context, input) => sendProofCode(deps, context, input)),
+    route(security.proveLogin, (context, input) => proveLogin(deps, context, input)),
+    route(security.startPasskeyLogin, (context) => startPasskeyLogin(deps, context)),
+    route(security.passkeyLogin, (context, input) => passkeyLogin(deps, context, input)),
+    route(securityOffice.member, (context, query) => readMemberSecurity(deps, context, query)),
+    route(securityOffice.devices, (context, query) => readMemberDevices(deps, context, query)),
+    route(securityOffice.logins, (context, query) => readMemberLogins(deps, context, query)),
+    route(securityOffice.change, (context, input) => changeMember(deps, context, input)),
+    route(securityOffice.request, (context, input) => requestMemberChange(deps, context, input)),
+  ];
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { MemberScope } from '@lantern/server-kit';
+import { totpStep } from '@lantern/server-kit/security';
+import type { IdentityDeps } from '../deps.ts';
+import { findTotp, type TotpRow, useRecoveryCode, useTotpStep } from '../repository/totp.ts';
+import { RECOVERY_CODES } from './rules.ts';
+
+/** No 0, O, 1 and I: codes are copied by hand. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const GROUP = 4;
+const RECOVERY_CODE = /^[2-9A-HJ-NP-Z]{4}-?[2-9A-HJ-NP-Z]{4}$/;
+
+type Who = Pick<MemberScope, 'merchantId' | 'memberId'>;
+
+/** What a member's sealed secret is bound to, so that it opens for nobody else. */
+export function totpPlace({ merchantId, memberId }: Who): string {
+  return `identity.totp:${merchantId}:${memberId}`;
+}
+
+export function openSecret(deps: Pick<IdentityDeps, 'secrets'>, who: Who, row: TotpRow): string {
+  return deps.secrets.open(row.secretSealed, totpPlace(who));
+}
+
+const digestOf = (secret: string, code: string) => createHmac('sha256', secret).update(code.replace('-', '')).digest();
+
+/** Fresh recovery codes, e.g. `4F2K-9QMX`, with the digests that are kept of them. */
+export function makeRecoveryCodes(secret: string): { codes: string[]; digests: Buffer[] } {
+  const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES) codes.add(`${group()}-${group()}`);
+  return { codes: [...codes], digests: [...codes].map((code) => digestOf(secret, code)) };
+}
+
+/** Whether a code of the member's app, or a recovery code, is right; whichever it is, it is used up. */
+export async function useCode(
+  deps: Pick<IdentityDeps, 'pool' | 'secrets'>,
+  who: Who,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await findTotp(deps.pool, who, who.memberId);
+  if (!row?.confirmedAt) return false;
+  const secret = openSecret(deps, who, row);
+  const code = typed.trim().toUpperCase();
+  if (RECOVERY_CODE.test(code)) return useRecoveryCode(deps.pool, who, who.memberId, digestOf(secret, code), now);
+  const step = totpStep(secret, code, now, row.lastStep);
+  return step !== null && useTotpStep(deps.pool, who, who.memberId, step);
+}

@@ -1,0 +1,96 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { newTotpSecret, totpStep, totpUri } from '@lantern/server-kit/security';
+import type { IdentityDeps } from '../deps.ts';
+import { trustPlace } from '../repository/places.ts';
+import { confirmTotp, deleteTotp, findTotp, offerTotp, replaceRecoveryCodes } from '../repository/totp.ts';
+import { deviceKeyOf } from '../session-rules.ts';
+import { changeCredential } from './change-credential.ts';
+import { countTry } from './count-try.ts';
+import { requirePassword, requireReal } from './require-own.ts';
+import { makeRecoveryCodes, openSecret, totpPlace, useCode } from './totp-secret.ts';
+
+/** Makes a secret for a code app and shows it this once; asking again before it is confirmed replaces it. */
+export async function startTotp(
+  deps: IdentityDeps,
+  context: MemberContext,
+  { password }: Payload<'security.startTotp'>,
+): Promise<Value<'security.startTotp'> | Refusal> {
+  const refusal = await requirePassword(deps, context, password);
+  if (refusal) return refusal;
+  const { scope, account } = context.member;
+  const secret = newTotpSecret();
+  const sealed = deps.secrets.seal(secret, totpPlace(scope));
+  const isOffered = await offerTotp(deps.pool, scope, scope.memberId, sealed, context.now);
+  return isOffered ? { secret, uri: totpUri(context.merchant.name, account, secret) } : refuse('STATE_CONFLICT');
+}
+
+/** Takes the app into use by a first code, and gives the recovery codes this once. The place it is done from is proven. */
+export async function confirmTotpCode(
+  deps: IdentityDeps,
+  context: MemberContext,
+  { code }: Payload<'security.confirmTotp'>,
+): Promise<Value<'security.confirmTotp'> | Refusal> {
+  const trial = requireReal(context);
+  if (trial) return trial;
+  const { scope } = context.member;
+  const { now, ip } = context;
+  const row = await findTotp(deps.pool, scope, scope.memberId);
+  if (!row || row.confirmedAt) return refuse('STATE_CONFLICT');
+  const secret = openSecret(deps, scope, row);
+  let step: number | null = null;
+  const wrong = await countTry(deps, scope, 'CODE', now, async () => {
+    step = totpStep(secret, code.trim(), now, 0n);
+    return step !== null;
+  });
+  if (wrong) return wrong;
+  const { codes, digests } = makeRecoveryCodes(secret);
+  return changeCredential(deps, context, 'TOTP_ON', async (tx) => {
+    const first = { sealed: row.secretSealed, step: step ?? 0, at: now };
+    if (!(await confirmTotp(tx, scope, scope.memberId, first))) return refuse('STATE_CONFLICT');
+    await replaceRecoveryCodes(tx, scope, scope.memberId, digests, now);
+    await trustPlace(tx, scope, scope.memberId, { deviceKey: deviceKeyOf(context), ip }, now);
+    return { recoveryCodes: codes };
+  });
+}
+
+/** Puts fresh recovery codes in the place of the old ones; a code of the app proves the right to. */
+export async function renewRecoveryCodes(
+  deps: IdentityDeps,
+  context: MemberContext,
+  { code }: Payload<'security.renewRecoveryCodes'>,
+): Promise<Value<'security.renewRecoveryCodes'> | Refusal> {
+  const { scope } = context.member;
+  const wrong = requireReal(context) ?? (await checkCode(deps, context, code));
+  if (wrong) return wrong;
+  const row = await findTotp(deps.pool, scope, scope.memberId);
+  if (!row?.confirmedAt) return refuse('TOTP_NOT_SET');
+  const { codes, digests } = makeRecoveryCodes(openSecret(deps, scope, row));
+  return changeCredential(deps, context, 'RECOVERY_CODES_RENEWED', async (tx) => {
+    await replaceRecoveryCodes(tx, scope, scope.memberId, digests, context.now);
+    return { recoveryCodes: codes };
+  });
+}
+
+/** Takes the app out of use: with the password and a code, so that neither alone takes the second factor away. */
+export async function stopTotp(
+  deps: IdentityDeps,
+  context: MemberContext,
+  { password, code }: Payload<'security.stopTotp'>,
+): Promise<null | Refusal> {
+  const { scope } = context.member;
+  const refusal = (await requirePassword(deps, context, password)) ?? (await checkCode(deps, context, code));
+  if (refusal) return refusal;
+  return changeCredential(deps, context, 'TOTP_OFF', async (tx) =>
+    (await deleteTotp(tx, scope, scope.memberId)) ? null : refuse('STATE_CONFLICT'),
+  );
+}
+
+/** Null when a code of the app (or a recovery code) is right, which uses it up; guesses are counted. */
+export async function checkCode(deps: IdentityDeps, context: MemberContext, code: string): Promise<Refusal | null> {
+  const { scope } = context.member;
+  const row = await findTotp(deps.pool, scope, scope.memberId);
+  if (!row?.confirmedAt) return refuse('TOTP_NOT_SET');
+  const outcome = await countTry(deps, scope, 'CODE', context.now, () => useCode(deps, scope, code, context.now));
+  return isRefusal(outcome) ? outcome : null;
+}
