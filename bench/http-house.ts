@@ -5,6 +5,7 @@ import { accounts, createLedger, type Ledger, type LedgerScope, postings } from 
 import { serverMessage } from '@lantern/locales/server';
 import {
   type Base,
+  createChanges,
   createDoor,
   createEncBox,
   createMetrics,
@@ -84,12 +85,15 @@ async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerS
 
 /** Starts the house on a free port. Every part that a bet passes is the real one. */
 export async function openHttpHouse(database: BenchDatabase, memberCount: number): Promise<HttpHouse> {
+  const changes = createChanges(database.appPool, systemClock, silentLog);
+  await changes.start();
   const base: Base = {
     pool: database.appPool,
     clock: systemClock,
     log: silentLog,
     publish,
     sockets: { toMember: () => undefined, toMerchant: () => undefined },
+    changes,
   };
   const enc = createEncBox(database.appPool);
   const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
@@ -137,6 +141,7 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
     stop: async () => {
       await door.close();
       await ledger.close();
+      await changes.stop();
     },
   };
 }

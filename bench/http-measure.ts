@@ -5,6 +5,7 @@ import type { BenchDatabase } from './database.ts';
 import { checkBets } from './http-check.ts';
 import { openHttpHouse } from './http-house.ts';
 import type { LoadFigures, LoadOrder } from './http-load.ts';
+import { serverMicros } from './processor-time.ts';
 import { report } from './report.ts';
 
 const CONNECTIONS = 256;
@@ -41,15 +42,20 @@ export async function measureHttpBets(database: BenchDatabase, seconds: number):
   try {
     const order = { port: house.port, tokens: house.tokens, issueId: house.issueId, connections: CONNECTIONS };
     const warmUp = await measure(order, WARM_UP_SECONDS);
+    const serverBefore = await serverMicros(database.ownerPool);
     const before = process.cpuUsage();
     const figures = await measure(order, seconds);
     const cpu = process.cpuUsage(before);
+    const serverAfter = await serverMicros(database.ownerPool);
     await checkBets(database, house, [warmUp.answersFile, figures.answersFile]);
     const betsPerSecond = figures.accepted / figures.seconds;
     report('wallet', 'http_bets', betsPerSecond, 'bets/s');
     report('wallet', 'http_p50', figures.p50Ms, 'ms');
     report('wallet', 'http_p99', figures.p99Ms, 'ms');
     report('wallet', 'http_server_cpu', (cpu.user + cpu.system) / figures.accepted, 'us/bet');
+    if (serverBefore !== null && serverAfter !== null) {
+      report('wallet', 'http_postgres_cpu', (serverAfter - serverBefore) / figures.accepted, 'us/bet');
+    }
     report('wallet', 'http_load_cpu', figures.cpuMicros / figures.accepted, 'us/bet');
     return betsPerSecond;
   } finally {

@@ -4,6 +4,7 @@ import { createLedger } from '@lantern/ledger';
 import {
   type Base,
   type ConsumerRunner,
+  createChanges,
   createConsumerRunner,
   createEncBox,
   createHints,
@@ -34,6 +35,7 @@ export interface House {
 
 const POOL_SIZE = 24;
 const TRIM_NONCES_MS = 300_000;
+const TRIM_CHANGES_MS = 60_000;
 
 /** The house with its rooms, for tests that have to look inside. */
 export interface OpenHouse extends House {
@@ -54,6 +56,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
   const hints = createHints(pool, log);
+  const changes = createChanges(pool, clock, log);
   const enc = createEncBox(pool);
   const keepers: Gatekeepers = {
     findMerchant: (host) => areas.brands.findByHost(host),
@@ -68,6 +71,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     clock,
     log,
     sockets,
+    changes,
     publish: async (...event) => {
       await publish(...event);
       hints.send('outbox');
@@ -79,7 +83,8 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
   const areas = buildAreas(areasDeps);
   const parts = collect(areas);
   const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };
-  const scheduler = createScheduler([trimNonces, ...parts.jobs], { pool, clock, log, metrics });
+  const trimChanges = { name: 'kit.trim-changes', everyMs: TRIM_CHANGES_MS, run: () => changes.trim() };
+  const scheduler = createScheduler([trimNonces, trimChanges, ...parts.jobs], { pool, clock, log, metrics });
   const consumers = createConsumerRunner(parts.consumers, { pool, clock, log, metrics });
   let isStopping = false;
   const notReady = createReadiness(pool, () => isStopping);
@@ -114,6 +119,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
       const firstRun = await prepareDemo(areas, areasDeps);
       if (firstRun) addresses.push(firstRun);
       await hints.start();
+      await changes.start();
       await sockets.start();
       if (hasJobs) {
         hints.on('outbox', () => consumers.wake());
@@ -131,7 +137,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
       await Promise.all([doors.portal.close(), doors.backoffice.close()]);
       await Promise.all([scheduler.stop(), consumers.stop()]);
       await ledger.close();
-      await hints.stop();
+      await Promise.all([hints.stop(), changes.stop()]);
       await pool.end();
     },
   };

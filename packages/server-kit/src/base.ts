@@ -1,5 +1,6 @@
 import type { Pool } from '@lantern/database';
 import type { Logger } from 'pino';
+import type { Watched } from './changes/changes.ts';
 import type { Clock } from './clock.ts';
 import type { publish } from './outbox/outbox.ts';
 import type { Sockets } from './sockets/sockets.ts';
@@ -11,4 +12,6 @@ export interface Base {
   readonly log: Logger;
   readonly publish: typeof publish;
   readonly sockets: Sockets;
+  /** Tells of what other processes changed; without it, what is remembered is read anew all the sooner. */
+  readonly changes?: Watched;
 }

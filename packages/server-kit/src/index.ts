@@ -7,6 +7,7 @@ export type { Logger } from 'pino';
 export type { Base } from './base.ts';
 export { businessDay, businessDayStart, businessMonthStart, businessOffsetMs } from './business-time.ts';
 export type { CallContext, MemberContext, StaffContext } from './call-context.ts';
+export { type Changes, createChanges } from './changes/changes.ts';
 export { type Clock, shiftedClock, systemClock } from './clock.ts';
 export { createEncBox, type EncBox } from './enc/open-body.ts';
 export { createHints, type Hints } from './hints/hints.ts';

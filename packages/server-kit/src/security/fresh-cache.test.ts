@@ -112,3 +112,38 @@ test('a value that says the same is kept as it was, another takes its place', as
   await cache.get('key', at(2000));
   expect(cache.get('key', at(2001))).toEqual({ word: 'b' });
 });
+
+test('an answer outlives its age as long as it is known to be unchanged, but not for ever', async () => {
+  let tell: (key: string) => void = () => undefined;
+  let askedAt = 0;
+  const batches: string[][] = [];
+  const cache = freshCache<string>({
+    maxAgeMs: 2000,
+    maxEntries: 10,
+    watched: {
+      kind: 'colour',
+      maxAgeMs: 20_000,
+      changes: {
+        on: (_kind, forget) => {
+          tell = forget;
+        },
+        unchangedUntil: (readAt) => Math.max(readAt, askedAt),
+      },
+    },
+    loadMany: async (keys) => {
+      batches.push([...keys]);
+      return new Map(keys.map((key) => [key, `${key}${batches.length}`]));
+    },
+  });
+  askedAt = at(0).getTime();
+  expect(await cache.get('a', at(0))).toBe('a1');
+  askedAt = at(9_000).getTime();
+  expect(cache.get('a', at(10_999))).toBe('a1');
+  expect(await cache.get('a', at(11_000))).toBe('a2');
+  askedAt = at(12_000).getTime();
+  tell('a');
+  expect(await cache.get('a', at(12_000))).toBe('a3');
+  askedAt = at(32_000).getTime();
+  expect(cache.get('a', at(31_999))).toBe('a3');
+  expect(await cache.get('a', at(32_000))).toBe('a4');
+});

@@ -1,8 +1,11 @@
+import type { Watched } from '../changes/changes.ts';
 import { recentMap } from './recent-map.ts';
 
 export interface FreshCacheOptions<Value> {
-  /** An answer older than this is asked for again. */
+  /** An answer that is older than this, and not known to be unchanged, is asked for again. */
   readonly maxAgeMs: number;
+  /** What tells of changes: answers are kept up to its own age as long as none is told. Default: nothing does. */
+  readonly watched?: { readonly changes: Watched; readonly kind: string; readonly maxAgeMs: number } | undefined;
   /** The longest unused entries go first. */
   readonly maxEntries: number;
   /** Whether a value says what the one before said: then that one is kept, and the new one dies young. Default: the very same. */
@@ -111,17 +114,29 @@ export function freshCache<Value>(options: FreshCacheOptions<Value>): FreshCache
     return reading.promise;
   }
 
+  function forget(key: string): void {
+    entries.delete(key);
+    const reading = readings.get(key);
+    if (reading) reading.isOutdated = true;
+  }
+
+  function isFresh(loadedAt: number, nowMs: number): boolean {
+    const ageMs = nowMs - loadedAt;
+    if (ageMs < options.maxAgeMs) return ageMs >= 0;
+    const { watched } = options;
+    return (
+      watched !== undefined &&
+      ageMs < watched.maxAgeMs &&
+      nowMs - watched.changes.unchangedUntil(loadedAt) < options.maxAgeMs
+    );
+  }
+
+  options.watched?.changes.on(options.watched.kind, forget);
   return {
     get(key, now) {
       const entry = entries.get(key);
-      const ageMs = entry ? now.getTime() - entry.loadedAt : -1;
-      if (!entry || ageMs < 0 || ageMs >= options.maxAgeMs) return ask(key, now);
-      return entry.value;
+      return entry !== undefined && isFresh(entry.loadedAt, now.getTime()) ? entry.value : ask(key, now);
     },
-    forget(key) {
-      entries.delete(key);
-      const reading = readings.get(key);
-      if (reading) reading.isOutdated = true;
-    },
+    forget,
   };
 }

@@ -4,7 +4,7 @@ import { capabilitiesOf } from './capabilities.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { KnownToken } from './known-token.ts';
 import { endSession, findSessions, findSessionsById, type SessionRow, touchSessions } from './repository/sessions.ts';
-import { IDLE_MS, MAX_AGE_MS, TOUCH_EVERY_MS } from './session-rules.ts';
+import { IDLE_MS, MAX_AGE_MS, TOUCH_EVERY_MS, WATCHED_AGE_MS } from './session-rules.ts';
 
 const MAX_TOKENS = 100_000;
 const KICKED = refuse('SESSION_KICKED');
@@ -76,12 +76,14 @@ export function createLoginWatch(deps: Pick<IdentityDeps, 'pool'>) {
 }
 
 /**
- * Tokens and what they open, at most two seconds old. Tokens that are asked for together are read by one query, which
- * also writes down signs of life and ends what was silent for too long.
+ * Tokens and what they open, two seconds old at most, or known not to have changed. Tokens that are asked for together are
+ * read by one query, which also writes down signs of life and ends what was silent for too long.
  */
-export function createTokenCache(deps: Pick<IdentityDeps, 'pool'>) {
+export function createTokenCache(deps: Pick<IdentityDeps, 'pool' | 'changes'>) {
+  const { changes } = deps;
   return freshCache<KnownToken>({
     maxAgeMs: MAX_AGE_MS,
+    watched: changes && { changes, kind: 'identity.token', maxAgeMs: WATCHED_AGE_MS },
     maxEntries: MAX_TOKENS,
     isSame: saysTheSame,
     async loadMany(keys, now) {

@@ -1,0 +1,92 @@
+import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog, testClock } from '../testing/doubles.ts';
+import { createChanges } from './changes.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.drop());
+
+const NOTE = "insert into kit.change (kind, key) values ('colour', $1)";
+
+function follower() {
+  const clock = testClock();
+  const changes = createChanges(database.appPool, clock, silentLog);
+  const told: string[] = [];
+  changes.on('colour', (key) => told.push(key));
+  return { clock, changes, told };
+}
+
+test('tells every change once, of whatever transaction and in whatever order they commit', async () => {
+  const { changes, told } = follower();
+  const [early, late] = [await database.appPool.connect(), await database.appPool.connect()];
+  try {
+    await early.query('begin');
+    await early.query(NOTE, ['red']);
+    await changes.ask();
+    await late.query('begin');
+    await late.query(NOTE, ['blue']);
+    await late.query('commit');
+    await changes.ask();
+    expect(told).toEqual(['blue']);
+    await early.query('commit');
+    await changes.ask();
+    await changes.ask();
+    expect(told).toEqual(['blue', 'red']);
+  } finally {
+    early.release();
+    late.release();
+  }
+});
+
+test('tells nothing of what was rolled back, or of another kind', async () => {
+  const { changes, told } = follower();
+  await changes.ask();
+  await database.appPool.query("insert into kit.change (kind, key) values ('sound', 'loud')");
+  const client = await database.appPool.connect();
+  await client.query('begin');
+  await client.query(NOTE, ['green']);
+  await client.query('rollback');
+  client.release();
+  await changes.ask();
+  expect(told).toEqual([]);
+});
+
+test('what was read while changes are followed counts as unchanged until they were last asked for', async () => {
+  const { clock, changes } = follower();
+  const now = () => clock.now().getTime();
+  const before = now();
+  expect(changes.unchangedUntil(before)).toBe(before);
+  clock.move(1);
+  await changes.ask();
+  expect(changes.unchangedUntil(before)).toBe(before);
+  const read = now();
+  clock.move(1_000);
+  expect(changes.unchangedUntil(read)).toBe(read);
+  await changes.ask();
+  expect(changes.unchangedUntil(read)).toBe(read + 1_000);
+});
+
+test('a process that did not ask for too long vouches for nothing that it read before', async () => {
+  const { clock, changes } = follower();
+  await changes.ask();
+  const read = clock.now().getTime();
+  clock.move(301_000);
+  await changes.ask();
+  expect(changes.unchangedUntil(read)).toBe(read);
+  const later = clock.now().getTime();
+  clock.move(500);
+  await changes.ask();
+  expect(changes.unchangedUntil(later)).toBe(later + 500);
+});
+
+test('keeps changes for ten minutes', async () => {
+  const { changes } = follower();
+  await database.ownerPool.query(`insert into kit.change (kind, key, at)
+    values ('colour', 'old', clock_timestamp() - interval '11 minutes'), ('colour', 'new', clock_timestamp())`);
+  await changes.trim();
+  const { rows } = await database.ownerPool.query<{ key: string }>('select key from kit.change');
+  expect(rows).toEqual([{ key: 'new' }]);
+});

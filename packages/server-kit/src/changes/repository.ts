@@ -1,0 +1,32 @@
+import type { Queryable } from '@lantern/database';
+
+export interface News {
+  readonly changes: readonly { readonly kind: string; readonly key: string }[];
+  /** What was visible when this was read. */
+  readonly snapshot: string;
+}
+
+export async function readSnapshot(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+  return rows[0]?.snapshot ?? '';
+}
+
+/** Changes whose transactions a snapshot did not see. */
+export async function readChanges(db: Queryable, snapshot: string): Promise<News> {
+  const { rows } = await db.query<{ snapshot: string; kind: string | null; key: string | null }>({
+    name: 'kit-changes',
+    text: `select pg_current_snapshot()::text as snapshot, c.kind, c.key
+      from (values (1)) as one
+      left join kit.change c
+        on c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)`,
+    values: [snapshot],
+  });
+  return {
+    changes: rows.flatMap(({ kind, key }) => (kind === null || key === null ? [] : [{ kind, key }])),
+    snapshot: rows[0]?.snapshot ?? snapshot,
+  };
+}
+
+export async function trimChanges(db: Queryable, keptMs: number): Promise<void> {
+  await db.query(`delete from kit.change where at < clock_timestamp() - $1 * interval '1 millisecond'`, [keptMs]);
+}
