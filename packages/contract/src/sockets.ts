@@ -20,8 +20,14 @@ export type SocketMessage =
   | { readonly type: 'deposit'; readonly id: string; readonly state: string; readonly creditedAmount: string | null }
   | { readonly type: 'withdrawal'; readonly id: string; readonly state: string }
   | {
+      /** The operators changed something of the site: read its status and settings anew. */
+      readonly type: 'site';
+      /** For this tab: 0 open, 1 maintenance, 2 not from here; after 1 and 2 the server ends the connection. */
+      readonly status: 0 | 1 | 2;
+    }
+  | {
       readonly type: 'session';
-      readonly reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED';
+      readonly reason: 'SESSION_KICKED' | 'LOGGED_OUT' | 'EXPIRED' | 'TIME_LIMIT';
       /** The session that ended: only the tabs of its token hear of it. Absent: each tab's own token is looked at. */
       readonly sessionId?: string;
     };

@@ -262,6 +262,7 @@ export async function createWorld() {
       pool: database.appPool,
       clock,
       sent,
+      toldMerchants,
       wallets,
       payees,
       merchant,

@@ -63,22 +63,29 @@ type Keeper = Pick<Staff, 'sealSecrets'>;
  * @throws SettingsError when the key of a sealed secret is missing
  */
 export async function renewSeals(
-  keepers: { readonly staff: Keeper; readonly identity: Keeper; readonly payments: Keeper; readonly lottery: Keeper },
+  keepers: {
+    readonly staff: Keeper;
+    readonly identity: Keeper;
+    readonly payments: Keeper;
+    readonly lottery: Keeper;
+    readonly safety: Keeper;
+  },
   log: Logger,
 ): Promise<void> {
-  const { staff, identity, payments, lottery } = keepers;
-  const [codeApps, people, numbers, draws] = await Promise.all([
+  const { staff, identity, payments, lottery, safety } = keepers;
+  const [codeApps, people, numbers, draws, proofs] = await Promise.all([
     staff.sealSecrets(),
     identity.sealSecrets(),
     payments.sealSecrets(),
     lottery.sealSecrets(),
+    safety.sealSecrets(),
   ]);
-  const sealed = codeApps.sealed + people.sealed + numbers.sealed + draws.sealed;
+  const sealed = codeApps.sealed + people.sealed + numbers.sealed + draws.sealed + proofs.sealed;
   if (sealed > 0) log.info({ sealed }, 'secrets were sealed with the newest key');
   // Draws can do without: what was promised on a lost chain becomes void, and a new chain follows.
   if (draws.lost > 0) log.warn({ lost: draws.lost }, 'chains of draws are sealed with a key that is not at hand');
-  if (codeApps.lost + people.lost + numbers.lost === 0) return;
+  if (codeApps.lost + people.lost + numbers.lost + proofs.lost === 0) return;
   throw new SettingsError(
-    `SECRET_KEYS lacks a key: the code apps of ${codeApps.lost} operators, ${people.lost} secrets of providers and members and ${numbers.lost} payout accounts are sealed with another one.`,
+    `SECRET_KEYS lacks a key: the code apps of ${codeApps.lost} operators, ${people.lost} secrets of providers and members, ${numbers.lost} payout accounts and ${proofs.lost} proofs of identity are sealed with another one.`,
   );
 }

@@ -17,6 +17,19 @@ export {
   OPEN_DEPOSIT_STATES,
   type PaymentVerdict,
 } from './deposit-states.ts';
+export {
+  assessLaundering,
+  BLOCK_SCORE,
+  HAND_RAISED,
+  LAUNDERING_POINTS,
+  type LaunderingFacts,
+  type LaunderingFlag,
+  type LaunderingFlagKind,
+  type LaunderingMovement,
+  type LaunderingRules,
+  launderingScore,
+  REVIEW_SCORE,
+} from './laundering.ts';
 export { isSameName, normaliseName } from './names.ts';
 export {
   type AwaitedTransfer,

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Pool, transaction } from '@lantern/database';
-import { findByHost, insertMerchant, insertSecret, insertSwitches, type NewMerchant } from './repository.ts';
+import type { Queryable } from '@lantern/server-kit';
+import { DEMO_COMPLIANCE } from './compliance.ts';
+import {
+  findByHost,
+  furnishSettings,
+  insertMerchant,
+  insertSecret,
+  insertSwitches,
+  listMerchantIds,
+  type NewMerchant,
+} from './repository.ts';
 import { DEFAULT_SWITCHES } from './switches.ts';
 
 export const DEFAULT_PASSWORD = 'default-password';
@@ -10,15 +20,18 @@ function generatePassword(): string {
   return `L${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '7')}`;
 }
 
-/** Creates a brand with its default switches and secrets; null when the code is taken. */
-export async function createBrand(pool: Pool, merchant: NewMerchant): Promise<bigint | null> {
-  return transaction(pool, async (tx) => {
-    const merchantId = await insertMerchant(tx, merchant);
-    if (merchantId === null) return null;
-    await insertSwitches(tx, { merchantId }, DEFAULT_SWITCHES);
-    await insertSecret(tx, { merchantId }, DEFAULT_PASSWORD, generatePassword());
-    return merchantId;
-  });
+/** Makes a brand with its default switches and secrets; null when the code is taken. */
+export async function furnishMerchant(tx: Queryable, merchant: NewMerchant): Promise<bigint | null> {
+  const merchantId = await insertMerchant(tx, merchant);
+  if (merchantId === null) return null;
+  await insertSwitches(tx, { merchantId }, DEFAULT_SWITCHES);
+  await insertSecret(tx, { merchantId }, DEFAULT_PASSWORD, generatePassword());
+  return merchantId;
+}
+
+/** Creates a brand in a transaction of its own; null when the code is taken. */
+export function createBrand(pool: Pool, merchant: NewMerchant): Promise<bigint | null> {
+  return transaction(pool, (tx) => furnishMerchant(tx, merchant));
 }
 
 /** The demo brand, made at the first start; it answers for every host until others are registered. */
@@ -32,8 +45,10 @@ export async function ensureDemo(pool: Pool, now: Date): Promise<bigint> {
     isDefault: true,
     createdAt: now,
   });
+  await furnishSettings(pool, 'lantern', 'compliance', DEMO_COMPLIANCE);
   const merchant = await findByHost(pool, '');
   if (!merchant) throw new Error('There is no default brand.');
-  await insertSwitches(pool, { merchantId: merchant.id }, DEFAULT_SWITCHES);
+  // A newer house knows more switches than its brands were made with.
+  for (const merchantId of await listMerchantIds(pool)) await insertSwitches(pool, { merchantId }, DEFAULT_SWITCHES);
   return merchant.id;
 }

@@ -12,12 +12,16 @@ export type MerchantRow = {
   default_language: Language;
   languages: Language[];
   status: 0 | 1;
+  maintenance_from: Date | null;
   maintenance_until: Date | null;
+  maintenance_passes: string[];
+  revision: bigint;
   settings: unknown;
 };
 
 const MERCHANT_COLUMNS = `m.id, m.code, m.name, m.currency_code, m.currency_symbol, m.currency_exponent,
-  m.default_language, m.languages, m.status, m.maintenance_until, m.settings`;
+  m.default_language, m.languages, m.status, m.maintenance_from, m.maintenance_until, m.maintenance_passes, m.revision,
+  m.settings`;
 
 export function merchantView(row: MerchantRow): MerchantView {
   return {
@@ -126,6 +130,15 @@ export async function insertMerchant(db: Queryable, merchant: NewMerchant): Prom
     ],
   );
   return rows[0]?.id ?? null;
+}
+
+/** Gives the demo brand a part of its settings unless it has been set. */
+export async function furnishSettings(db: Queryable, code: string, name: string, part: object): Promise<void> {
+  await db.query(
+    `update brands.merchant set settings = settings || jsonb_build_object($2::text, $3::jsonb)
+     where code = $1 and not settings ? $2`,
+    [code, name, JSON.stringify(part)],
+  );
 }
 
 /** Adds switches that the brand has not got yet; what an operator has set stays. */

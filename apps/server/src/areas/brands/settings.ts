@@ -1,8 +1,15 @@
 import type { Language, MerchantView } from '@lantern/server-kit';
+import type { AddressSet } from '@lantern/server-kit/security';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { Compliance } from './compliance.ts';
+import type { RegionGuard } from './region-guard.ts';
 import type { RegisterRules } from './register-rules.ts';
 
+const Banner = Type.Object({
+  groupName: Type.Union([Type.Literal('w_register'), Type.Literal('w_login')]),
+  url: Type.String(),
+});
 const Entry = Type.Object({ csType: Type.Union([Type.Literal('VIP'), Type.Literal('LIVECHAT')]), path: Type.String() });
 const Resource = Type.Object({
   resourceType: Type.String(),
@@ -42,6 +49,25 @@ const Withdrawals = Type.Object(
   { default: {} },
 );
 
+const Ranges = Type.Array(Type.String({ maxLength: 90 }), { default: [], maxItems: 500 });
+
+/** From where the site may be visited. Ranges that are allowed win over everything, ranges and lists that are denied over countries. */
+const Regions = Type.Object(
+  {
+    /** DENY: the countries are shut out. ALLOW: only they come in; an address of no known country stays out. */
+    mode: Type.Union([Type.Literal('DENY'), Type.Literal('ALLOW')], { default: 'DENY' }),
+    /** ISO 3166 codes. */
+    countries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { default: [], maxItems: 260 }),
+    allowRanges: Ranges,
+    denyRanges: Ranges,
+    /** Uploaded lists in force, by id. */
+    denyLists: Type.Array(Type.String({ pattern: '^\\d{1,18}$' }), { default: [], maxItems: 20 }),
+  },
+  { default: {} },
+);
+
+export type RegionRules = Static<typeof Regions>;
+
 /** What a brand may set beside its columns; each has a default. */
 const Document = Type.Object({
   minimumAge: Type.Integer({ default: 18, minimum: 18, maximum: 99 }),
@@ -51,16 +77,18 @@ const Document = Type.Object({
   loginRequired: Type.Boolean({ default: false }),
   cancelBets: Type.Boolean({ default: true }),
   withdrawals: Withdrawals,
+  compliance: Compliance,
   registrationCaptcha: Type.Union([Type.Literal('PROOF_OF_WORK'), Type.Literal('NONE')], { default: 'PROOF_OF_WORK' }),
-  /** ISO codes of countries that get the restriction page. */
-  blockedCountries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { default: [] }),
+  regions: Regions,
   customerService: Type.Array(Entry, { default: [] }),
   resources: Type.Array(Resource, { default: [] }),
+  banners: Type.Array(Banner, { default: [] }),
   imageCDNs: Type.Array(Type.String(), { default: [] }),
   launchGameCDNs: Type.Array(Type.String(), { default: [] }),
   gtagId: Type.Union([Type.String(), Type.Null()], { default: null }),
   logoUrl: Type.Union([Type.String(), Type.Null()], { default: null }),
-  colors: Type.Record(Type.String(), Type.String(), { default: {} }),
+  /** One of the house's sets of brand colours. */
+  theme: Type.Enum(['LANTERN', 'JADE', 'AZURE', 'ORCHID', 'CORAL'], { default: 'LANTERN' }),
   chatHeaderColor: Type.String({ default: '#14532d' }),
   lotteryType: Type.String({ default: 'SEA' }),
   prizeModes: Type.Array(Type.String(), { default: ['Lott', 'ZY', 'Elott', 'SEA'] }),
@@ -84,8 +112,20 @@ export interface BrandSettings extends SettingsDocument {
   readonly registerRules: RegisterRules;
   /** True where stand-ins for the outside world may be used. */
   readonly sandboxAllowed: boolean;
-  readonly underMaintenance: boolean;
-  readonly maintenanceUntil: Date | null;
+  /** Null while none is ordered. */
+  readonly maintenance: Maintenance | null;
+  readonly shutOut: RegionGuard;
+  /** Grows with each change of what is set here. */
+  readonly revision: bigint;
+}
+
+/** An ordered maintenance: from when (at once when null) until when (until it is ended when null). */
+export interface Maintenance {
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** Addresses that pass all the same. */
+  readonly passes: AddressSet;
+  readonly passTexts: readonly string[];
 }
 
 /** Fills the gaps of a stored document; throws when a stored value is not what it should be. */

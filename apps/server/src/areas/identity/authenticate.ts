@@ -8,6 +8,7 @@ import { IDLE_MS, MAX_AGE_MS, TOUCH_EVERY_MS, WATCHED_AGE_MS } from './session-r
 
 const MAX_TOKENS = 100_000;
 const KICKED = refuse('SESSION_KICKED');
+const TIME_OVER = refuse('SESSION_TIME_OVER');
 
 function toSession(row: SessionRow): MemberSession {
   return {
@@ -26,6 +27,7 @@ function isIdle(row: SessionRow, now: Date): boolean {
 
 function judge(row: SessionRow, now: Date): KnownToken['answer'] {
   if (row.endReason === 'KICKED') return KICKED;
+  if (row.endReason === 'TIME_LIMIT') return TIME_OVER;
   if (row.endReason !== null || isIdle(row, now) || row.expiresAt <= now) return null;
   return toSession(row);
 }

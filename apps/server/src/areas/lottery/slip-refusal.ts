@@ -4,6 +4,9 @@ import type { Slip, SlipAnswer } from './place-lane.ts';
 
 type Refused = Exclude<SlipAnswer, { outcome: 'posted' | 'duplicate' | 'overloaded' }>;
 
+/** How safety.count_stakes names a limit on losses, with its period. */
+const LOSS = 'LOSS ';
+
 /** The refusal that the books or the limits of an issue answered to a slip, in the words of the contract. */
 export function slipRefusal(slip: Slip, answer: Refused, exponent: number): Refusal {
   const amount = (minor: bigint) => formatAmount(minor, exponent);
@@ -19,7 +22,9 @@ export function slipRefusal(slip: Slip, answer: Refused, exponent: number): Refu
       return refuse('ISSUE_LIMIT', { max: amount(slip.issueLimit), left: amount(left < 0n ? 0n : left) });
     }
     case 'STAKE_LIMIT':
-      return refuse('RG_STAKE_LIMIT', { period: answer.detail });
+      return answer.detail.startsWith(LOSS)
+        ? refuse('RG_LOSS_LIMIT', { period: answer.detail.slice(LOSS.length) })
+        : refuse('RG_STAKE_LIMIT', { period: answer.detail });
     case 'LIABILITY_LIMIT': {
       const [play = '', number = ''] = answer.detail.split(' ');
       return refuse('LIABILITY_LIMIT', { play, number });

@@ -73,6 +73,8 @@ async function openOrder(
     if (!decision.ok) return refuseDeposit(decision, context.merchant.currency.exponent);
     const allowed = await deps.safety.mayDeposit(tx, scope, input.amount, now);
     if (allowed !== null) return allowed;
+    const unproven = await deps.safety.identityForDeposit(tx, scope, input.amount, now);
+    if (unproven !== null) return unproven;
     const id = await insertOrder(tx, scope, {
       requestId: input.requestId,
       channel: channel.code,

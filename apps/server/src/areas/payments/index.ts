@@ -1,5 +1,6 @@
 import { transaction } from '@lantern/database';
 import type { Consumer, Job, MemberScope, PlainRoute, Route, Scope } from '@lantern/server-kit';
+import type { MoneyOfSafety } from '../safety/index.ts';
 import { SETTLED_BETS } from '../wallet/index.ts';
 import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED } from './announce-order.ts';
 import { openChannelSecret, sealChannelsAnew } from './channel-secrets.ts';
@@ -10,6 +11,7 @@ import { expireDeposits } from './expire-deposits.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
 import { applyMatch, MATCH_ACTION } from './match-deposit.ts';
+import { memberMoney } from './member-money.ts';
 import { sealAnew } from './payout-accounts/number-keys.ts';
 import { findChannel } from './repository/channels.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './repository/counts.ts';
@@ -35,6 +37,8 @@ export interface Payments {
   readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
+  /** What player protection asks about members' money. */
+  readonly memberMoney: MoneyOfSafety;
   /** Minor units credited to the member and not reversed. */
   sumCredited(scope: MemberScope): Promise<bigint>;
   sumBrandDeposits(scope: Scope, from: Date, to: Date): Promise<DepositSums>;
@@ -104,6 +108,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
         },
       },
     ],
+    memberMoney: memberMoney(deps),
     sumCredited: (scope) => sumCredited(deps.pool, scope),
     sumBrandDeposits: (scope, from, to) => sumBrandDeposits(deps.pool, scope, from, to),
     countWaiting: (scope) => countWaiting(deps.pool, scope),

@@ -1,7 +1,10 @@
-import type { ExclusionRow, LimitRow } from './repository.ts';
+import type { ExclusionRow } from './repository/exclusions.ts';
+import type { LimitRow } from './repository/limits.ts';
+import type { SittingRow } from './repository/sittings.ts';
 
-/** What binds a member's play; nothing for nearly everybody. */
+/** What binds a member's play. */
 export interface Bonds {
   readonly exclusion: ExclusionRow | null;
   readonly limits: readonly LimitRow[];
+  readonly sitting: SittingRow | null;
 }

@@ -1,8 +1,9 @@
 import { formatAmount, minorUnits } from '@lantern/money';
 import { type MemberScope, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
-import type { SafetyDeps } from './deps.ts';
+import type { PlayGuardDeps } from './deps.ts';
 import { periodStart } from './periods.ts';
-import { listExclusions, listLimits, sumFlows } from './repository.ts';
+import { listExclusions } from './repository/exclusions.ts';
+import { listLimits, sumFlows } from './repository/limits.ts';
 
 /**
  * Whether a deposit may be made: nobody excluded, and with it the gross deposits of each period stay within the member's
@@ -12,7 +13,7 @@ import { listExclusions, listLimits, sumFlows } from './repository.ts';
  * @returns SELF_EXCLUDED, or RG_DEPOSIT_LIMIT with what is left
  */
 export async function mayDeposit(
-  deps: SafetyDeps,
+  deps: PlayGuardDeps,
   tx: Queryable,
   scope: MemberScope,
   amount: bigint,

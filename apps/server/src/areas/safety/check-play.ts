@@ -1,18 +1,21 @@
 import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { freshCache } from '@lantern/server-kit/security';
 import type { Bonds } from './bonds.ts';
-import type { SafetyDeps } from './deps.ts';
+import type { OneMember, PlayGuardDeps } from './deps.ts';
 import { periodStart } from './periods.ts';
-import { type LimitRow, listExclusions, listLimits, sumFlows } from './repository.ts';
+import { listExclusions } from './repository/exclusions.ts';
+import { type LimitRow, listLimits, sumFlows } from './repository/limits.ts';
+import { touchSittings } from './repository/sittings.ts';
+import { checkSitting, signTimes } from './sitting-rules.ts';
 
 const MAX_AGE_MS = 2_000;
 const MAX_MEMBERS = 100_000;
 
-const FREE: Bonds = { exclusion: null, limits: [] };
+const FREE: Bonds = { exclusion: null, limits: [], sitting: null };
 const keyOf = (merchantId: bigint, memberId: bigint) => `${merchantId} ${memberId}`;
 
-/** Bonds by member, at most two seconds old; members asked for together are read by two queries. */
-export function createBondCache(deps: Pick<SafetyDeps, 'pool'>) {
+/** Bonds by member, at most two seconds old; members asked for together are read by three queries. */
+export function createBondCache(deps: Pick<PlayGuardDeps, 'pool'>) {
   return freshCache<Bonds>({
     maxAgeMs: MAX_AGE_MS,
     maxEntries: MAX_MEMBERS,
@@ -21,25 +24,31 @@ export function createBondCache(deps: Pick<SafetyDeps, 'pool'>) {
       const merchantIds = pairs.map(([merchantId = 0n]) => merchantId);
       const memberIds = pairs.map(([, memberId = 0n]) => memberId);
       const members = { merchantIds, memberIds };
-      const [exclusions, limits] = await Promise.all([
+      const [exclusions, limits, sittings] = await Promise.all([
         listExclusions(deps.pool, members, now),
         listLimits(deps.pool, members, ['STAKE', 'LOSS']),
+        touchSittings(deps.pool, members, now, signTimes(now)),
       ]);
       const bonds = new Map<string, Bonds>(keys.map((key) => [key, FREE]));
-      for (const exclusion of exclusions) {
-        bonds.set(keyOf(exclusion.merchantId, exclusion.memberId), { exclusion, limits: [] });
-      }
-      for (const limit of limits) {
-        const key = keyOf(limit.merchantId, limit.memberId);
+      const add = (row: OneMember, change: (known: Bonds) => Partial<Bonds>) => {
+        const key = keyOf(row.merchantId, row.memberId);
         const known = bonds.get(key) ?? FREE;
-        bonds.set(key, { ...known, limits: [...known.limits, limit] });
-      }
+        bonds.set(key, { ...known, ...change(known) });
+      };
+      for (const exclusion of exclusions) add(exclusion, (known) => ({ exclusion: known.exclusion ?? exclusion }));
+      for (const limit of limits) add(limit, (known) => ({ limits: [...known.limits, limit] }));
+      for (const sitting of sittings) add(sitting, () => ({ sitting }));
       return bonds;
     },
   });
 }
 
-async function checkLimit(deps: SafetyDeps, scope: MemberScope, limit: LimitRow, now: Date): Promise<Refusal | null> {
+async function checkLimit(
+  deps: PlayGuardDeps,
+  scope: MemberScope,
+  limit: LimitRow,
+  now: Date,
+): Promise<Refusal | null> {
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const since = periodStart(limit.period, now, businessTimeZone);
   const isLoss = limit.kind === 'LOSS';
@@ -50,10 +59,10 @@ async function checkLimit(deps: SafetyDeps, scope: MemberScope, limit: LimitRow,
 }
 
 /**
- * Whether a member may stake now: not excluded, not taking time out, limits not reached. Costs a look-up for most. Which stakes
- * still fit under a limit is decided where they are placed (safety.count_stakes).
+ * Whether a member may stake now: not excluded, not taking time out, limits not reached, no reality check unanswered. Costs a
+ * look-up for most. Which stakes still fit under a limit is decided where they are placed (safety.count_stakes).
  */
-export async function mayBet(deps: SafetyDeps, scope: MemberScope): Promise<Refusal | null> {
+export async function mayBet(deps: PlayGuardDeps, scope: MemberScope): Promise<Refusal | null> {
   const now = deps.clock.now();
   const known = deps.bonds.get(keyOf(scope.merchantId, scope.memberId), now);
   const bonds = (known instanceof Promise ? await known : known) ?? FREE;
@@ -62,10 +71,28 @@ export async function mayBet(deps: SafetyDeps, scope: MemberScope): Promise<Refu
     const refusal = await checkLimit(deps, scope, limit, now);
     if (refusal) return refusal;
   }
-  return null;
+  return bonds.sitting && checkSitting(bonds.sitting, now);
+}
+
+/**
+ * Whose limit a stake did not fit under, asked when the function that places stakes has said no: the text names it.
+ *
+ * @param stake minor units
+ */
+export async function limitOf(deps: PlayGuardDeps, scope: MemberScope, stake: bigint): Promise<Refusal> {
+  const now = deps.clock.now();
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const members = { merchantIds: [scope.merchantId], memberIds: [scope.memberId] };
+  for (const limit of await listLimits(deps.pool, members, ['LOSS'])) {
+    const since = periodStart(limit.period, now, businessTimeZone);
+    const sum = (kind: 'SETTLED' | 'PAYOUT' | 'OPEN', from: Date) => sumFlows(deps.pool, scope, kind, from);
+    const [lost, won, open] = [await sum('SETTLED', since), await sum('PAYOUT', since), await sum('OPEN', new Date(0))];
+    if (lost - won + open + stake > (limit.amount ?? 0n)) return refuse('RG_LOSS_LIMIT', { period: limit.period });
+  }
+  return refuse('RG_STAKE_LIMIT');
 }
 
 /** What was written about a member counts from now on, in this process at once. */
-export function forgetBonds(deps: SafetyDeps, scope: MemberScope): void {
+export function forgetBonds(deps: Pick<PlayGuardDeps, 'bonds'>, scope: OneMember): void {
   deps.bonds.forget(keyOf(scope.merchantId, scope.memberId));
 }

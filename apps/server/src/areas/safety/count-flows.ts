@@ -1,5 +1,5 @@
 import type { Event, Queryable } from '@lantern/server-kit';
-import { deleteStakes, insertFlow, membersWithLossLimits } from './repository.ts';
+import { closeIssueStakes, closeStake, deleteStakes, insertFlow, membersWithLossLimits } from './repository/limits.ts';
 
 /** Committed events of the areas above that count against members' limits. */
 export const FLOW_TOPICS = [
@@ -18,7 +18,8 @@ interface DepositCredited {
 }
 
 interface BetSettled {
-  readonly issueId: string;
+  /** Absent for rounds of games. */
+  readonly issueId?: string;
   readonly settledAt: string;
   readonly members: readonly {
     readonly memberId: string;
@@ -41,9 +42,13 @@ async function countPlay(tx: Queryable, { id, merchantId, payload }: Event): Pro
   const at = new Date(settled.settledAt);
   const ids = settled.members.map((one) => BigInt(one.memberId));
   const limited = await membersWithLossLimits(tx, merchantId, ids);
+  if (limited.size === 0) return;
+  const { issueId } = settled;
+  if (issueId !== undefined) await closeIssueStakes(tx, { merchantId }, [...limited], `lottery:${issueId}`);
   for (const { memberId, book, stake, payout } of settled.members) {
     if (!limited.has(BigInt(memberId))) continue;
     const scope = { merchantId, memberId: BigInt(memberId), book };
+    if (issueId === undefined) await closeStake(tx, scope, 'game:', BigInt(stake));
     await insertFlow(tx, scope, { source: `event:${id}:stake`, kind: 'SETTLED', amount: BigInt(stake), at });
     await insertFlow(tx, scope, { source: `event:${id}:payout`, kind: 'PAYOUT', amount: BigInt(payout), at });
   }
@@ -53,10 +58,12 @@ async function countPlay(tx: Queryable, { id, merchantId, payload }: Event): Pro
 async function returnStakes(tx: Queryable, { merchantId, payload }: Event): Promise<void> {
   const { issueId, members } = payload as BetSettled;
   const ids = members.map((one) => BigInt(one.memberId));
-  await deleteStakes(tx, { merchantId }, ids, `lottery:${issueId}`);
+  await deleteStakes(tx, { merchantId }, ids, `lottery:${issueId ?? ''}`);
 }
 
-/** Counts what flowed; sources are unique, so that a second delivery counts nothing. */
+/**
+ * Counts what flowed. Sources are unique and a consumer's position moves with its writes, so that nothing counts twice.
+ */
 export async function countFlows(tx: Queryable, events: readonly Event[]): Promise<void> {
   for (const event of events) {
     if (event.topic === 'payments.deposit-credited') await countDeposit(tx, event);

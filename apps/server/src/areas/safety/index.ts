@@ -1,87 +1,101 @@
-import type { Consumer, Job, MemberScope, Queryable, Refusal, Route } from '@lantern/server-kit';
-import { mayDeposit } from './check-deposit.ts';
-import { createBondCache, forgetBonds, mayBet } from './check-play.ts';
-import { countFlows, FLOW_TOPICS } from './count-flows.ts';
-import type { SafetyDeps, SafetyOptions } from './deps.ts';
-import {
-  deleteOldFlows,
-  type FlowKind,
-  insertExclusion,
-  insertFlow,
-  type LimitKind,
-  type LimitPeriod,
-  returnStake,
-} from './repository.ts';
-import { confirmLimit, type NewLimit, setLimit } from './set-limit.ts';
+import type { Job, MemberScope, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
+import { applyRename, RENAME_ACTION } from './checks/decide.ts';
+import { identityForDeposit, identityForWithdrawal } from './checks/need-level.ts';
+import type { OneMember, SafetyDeps, SafetyOptions } from './deps.ts';
+import { exclude, type NewExclusion } from './exclusions/exclude.ts';
+import { inactiveOf, mayReceive } from './exclusions/standing.ts';
+import { followMoney, followPeople, LAUNDERING_TOPICS, PEOPLE_TOPICS } from './follow-events.ts';
+import { createPlayGuard, type PlayGuard } from './guard.ts';
+import { lookAtDue } from './laundering/look-at-member.ts';
+import { applyClear, CLEAR_ACTION } from './laundering/move-case.ts';
+import { expireChecks } from './repository/checks.ts';
+import { deleteLooseDocuments } from './repository/documents.ts';
+import { markFlaggedDue } from './repository/laundering.ts';
+import { deleteOldSittings } from './repository/sittings.ts';
+import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
+import { sealSecrets } from './seal-secrets.ts';
+import { endLongSittings } from './sittings/watch.ts';
 
-export type { LimitKind, LimitPeriod } from './repository.ts';
+export { readPicture } from './checks/read-picture.ts';
+export type { MoneyOfSafety, MoneySums, OutsideMovement, SafetyOptions } from './deps.ts';
+export type { NewExclusion } from './exclusions/exclude.ts';
+export { createPlayGuard, type Flow, type PlayGuard } from './guard.ts';
+export type { LimitKind, LimitPeriod } from './repository/limits.ts';
 export type { NewLimit } from './set-limit.ts';
 
-/** Something that counts against a member's limits, in minor units. `source` makes it count once, e.g. `deposit:17`. */
-export interface Flow {
-  readonly source: string;
-  readonly kind: FlowKind;
-  readonly amount: bigint;
-  readonly at: Date;
-}
-
-export interface NewExclusion {
-  readonly kind: 'TIME_OUT' | 'SELF_EXCLUSION';
-  /** Null: for ever. */
-  readonly to: Date | null;
-  /** Who asked for it, e.g. `member` or `operator:7`. */
-  readonly by: string;
-}
-
-/** Limits that members set themselves, and exclusions. */
-export interface Safety {
+/** Player protection and compliance: limits, ways to stop, proofs of identity, and what speaks for money laundering. */
+export interface Safety extends PlayGuard {
   readonly routes: readonly Route[];
-  readonly jobs: readonly Job[];
-  readonly consumers: readonly Consumer[];
-  /** SELF_EXCLUDED, RG_STAKE_LIMIT, RG_LOSS_LIMIT, or null. A change in another process counts within two seconds. */
-  mayBet(scope: MemberScope): Promise<Refusal | null>;
-  /** SELF_EXCLUDED, RG_DEPOSIT_LIMIT {left}, or null. */
-  mayDeposit(tx: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
-  /** Counts what no event tells of, inside the transaction that makes it; deposits and settled bets count by themselves. */
-  recordFlow(tx: Queryable, scope: MemberScope, flow: Flow): Promise<void>;
-  /** Gives back what a stake took of its member's limits when it was placed, by the time of placing. */
-  returnStake(
-    tx: Queryable,
-    scope: MemberScope,
-    stake: { readonly source: string; readonly amount: bigint; readonly at: Date },
-  ): Promise<void>;
   /** Shuts a member out from now on; there is no way back before the end. */
   exclude(scope: MemberScope, exclusion: NewExclusion): Promise<void>;
-  setLimit(scope: MemberScope, wish: NewLimit): Promise<Date | null>;
-  confirmLimit(scope: MemberScope, kind: LimitKind, period: LimitPeriod): Promise<Refusal | null>;
+  /** KYC_REQUIRED {level} before a deposit passes the sum that is possible without proof, or null. */
+  identityForDeposit(tx: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
+  /** KYC_REQUIRED {level}, or null. No exclusion and no limit stands in the way of a withdrawal. */
+  identityForWithdrawal(db: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
+  /** Whether somebody else may give a member money: MEMBER_INACTIVE or null. */
+  mayReceive(db: Queryable, member: OneMember, now: Date): Promise<Refusal | null>;
+  /** Those of the members whom agents are shown as inactive. */
+  inactiveOf(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  /** Seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
+  sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
 
-const DAY_MS = 86_400_000;
-/** Longer than any limit's period. */
-const FLOW_LIFETIME_MS = 40 * DAY_MS;
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+function jobsOf(deps: SafetyDeps): Job[] {
+  const { pool } = deps;
+  return [
+    { name: 'safety.end-sittings', everyMs: 10 * SECOND_MS, run: (now) => endLongSittings(deps, now) },
+    { name: 'safety.look-at-due', everyMs: 5 * SECOND_MS, run: (now) => lookAtDue(deps, now) },
+    { name: 'safety.look-again', everyMs: DAY_MS, run: (now) => markFlaggedDue(pool, now) },
+    { name: 'safety.expire-identity', everyMs: HOUR_MS, run: (now) => expireChecks(pool, now) },
+    {
+      name: 'safety.forget',
+      everyMs: HOUR_MS,
+      async run(now) {
+        await deleteLooseDocuments(pool, new Date(now.getTime() - DAY_MS));
+        await deleteOldSittings(pool, new Date(now.getTime() - DAY_MS));
+      },
+    },
+  ];
+}
 
 export function createSafety(options: SafetyOptions): Safety {
-  const { pool, clock } = options;
-  const deps: SafetyDeps = { ...options, bonds: createBondCache(options) };
+  const { pool, clock, staff } = options;
+  const guard = createPlayGuard(options);
+  const deps: SafetyDeps = { ...options, bonds: guard.bonds };
+  staff.requests.register(RENAME_ACTION, (tx, scope, frozen, by) => applyRename(deps, tx, scope, frozen, by));
+  staff.requests.register(CLEAR_ACTION, (tx, scope, frozen, by) => applyClear(deps, tx, scope, frozen, by));
   return {
-    routes: [],
-    jobs: [
+    ...guard,
+    routes: [...safetyRoutes(deps), ...safetyOfficeRoutes(deps)],
+    jobs: [...guard.jobs, ...jobsOf(deps)],
+    consumers: [
+      ...guard.consumers,
       {
-        name: 'safety.clean-flows',
-        everyMs: DAY_MS,
-        run: (now) => deleteOldFlows(pool, new Date(now.getTime() - FLOW_LIFETIME_MS)),
+        name: 'safety.follow-people',
+        topics: PEOPLE_TOPICS,
+        async handle(tx, events) {
+          for (const event of events) await followPeople(deps, tx, event);
+        },
+      },
+      {
+        name: 'safety.follow-money',
+        topics: LAUNDERING_TOPICS,
+        async handle(tx, events) {
+          for (const event of events) await followMoney(deps, tx, event);
+        },
       },
     ],
-    consumers: [{ name: 'safety.count-flows', topics: FLOW_TOPICS, handle: countFlows }],
-    mayBet: (scope) => mayBet(deps, scope),
-    mayDeposit: (tx, scope, amount, now) => mayDeposit(deps, tx, scope, amount, now),
-    recordFlow: insertFlow,
-    returnStake,
-    async exclude(scope, exclusion) {
-      await insertExclusion(pool, scope, { ...exclusion, from: clock.now() });
-      forgetBonds(deps, scope);
+    async exclude(scope, wish) {
+      await exclude(deps, scope, wish);
     },
-    setLimit: (scope, wish) => setLimit(deps, scope, wish),
-    confirmLimit: (scope, kind, period) => confirmLimit(deps, scope, kind, period),
+    identityForDeposit: (tx, scope, amount, now) => identityForDeposit(deps, tx, scope, amount, now),
+    identityForWithdrawal: (db, scope, amount, now) => identityForWithdrawal(deps, db, scope, amount, now),
+    mayReceive,
+    inactiveOf: (scope, memberIds) => inactiveOf(pool, scope, memberIds, clock.now()),
+    sealSecrets: () => sealSecrets(deps),
   };
 }

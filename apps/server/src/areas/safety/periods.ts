@@ -1,5 +1,5 @@
 import { businessMonthStart } from '@lantern/server-kit';
-import type { LimitPeriod } from './repository.ts';
+import type { LimitPeriod } from './repository/limits.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

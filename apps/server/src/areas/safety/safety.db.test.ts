@@ -25,7 +25,9 @@ async function deliver(topic: string, payload: unknown, times = 1) {
   eventId += 1n;
   const event = { id: eventId, topic, merchantId: world.merchant.id, payload, createdAt: world.clock.now() };
   for (let time = 0; time < times; time += 1) {
-    for (const consumer of world.safety.consumers) await consumer.handle(world.pool, [event]);
+    for (const consumer of world.safety.consumers) {
+      if (consumer.topics.includes(topic)) await consumer.handle(world.pool, [event]);
+    }
   }
 }
 
@@ -37,6 +39,7 @@ const deposit = (scope: MemberScope, amount: string, times = 1) => {
 };
 const settle = (scope: MemberScope, stake: string, payout: string) =>
   deliver('lottery.bet-settled', {
+    issueId: '1',
     settledAt: world.clock.now().toISOString(),
     members: [{ memberId: scope.memberId.toString(), book: 'REAL', stake, payout }],
   });
@@ -124,7 +127,7 @@ test('a lower limit counts at once, a higher one after a day and a confirmation'
   expect(await mayDeposit(scope, 10_000_000n)).toBeNull();
 });
 
-test('play ends when the stakes that were placed or the losses that were settled reach the limit of a period', async () => {
+test('play ends when the losses that were settled reach the limit of a period', async () => {
   const scope = member();
   await world.safety.setLimit(scope, { kind: 'LOSS', period: 'DAY', amount: 10_000n });
   await settle(scope, '15000', '5001');
@@ -133,6 +136,31 @@ test('play ends when the stakes that were placed or the losses that were settled
   expect(codeOf(await world.safety.mayBet(scope))).toBe('RG_LOSS_LIMIT');
   await settle(scope, '100', '5000');
   expect(await world.safety.mayBet(scope)).toBeNull();
+  world.clock.move(DAY);
+  expect(await place(scope, 10_000n)).toEqual({ refused: [], period: [] });
+});
+
+test('what is staked and not settled yet takes of the room of a loss limit', async () => {
+  const scope = member();
+  await world.safety.setLimit(scope, { kind: 'LOSS', period: 'DAY', amount: 10_000n });
+  expect(await place(scope, 6_000n)).toEqual({ refused: [], period: [] });
+  expect(await place(scope, 4_001n)).toEqual({ refused: [1], period: ['LOSS DAY'] });
+  await settle(scope, '6000', '5000');
+  expect(await place(scope, 9_000n)).toEqual({ refused: [], period: [] });
+  expect(await place(scope, 1n)).toEqual({ refused: [1], period: ['LOSS DAY'] });
+  // A year later it is still open.
+  world.clock.move(365 * DAY);
+  expect(await place(scope, 1_001n)).toEqual({ refused: [1], period: ['LOSS DAY'] });
+  await deliver('lottery.bet-returned', {
+    issueId: '1',
+    settledAt: world.clock.now().toISOString(),
+    members: [{ memberId: scope.memberId.toString(), book: 'REAL', stake: '9000', payout: '0' }],
+  });
+  expect(await place(scope, 10_000n)).toEqual({ refused: [], period: [] });
+});
+
+test('play ends when the stakes that were placed reach the limit of a period', async () => {
+  const scope = member();
   await world.safety.setLimit(scope, { kind: 'STAKE', period: 'WEEK', amount: 15_000n });
   expect(await place(scope, 14_999n)).toEqual({ refused: [], period: [] });
   expect(await world.safety.mayBet(scope)).toBeNull();

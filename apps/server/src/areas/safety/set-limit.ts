@@ -1,15 +1,21 @@
 import { transaction } from '@lantern/database';
 import { type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { forgetBonds } from './check-play.ts';
-import type { SafetyDeps } from './deps.ts';
-import { type LimitKind, type LimitPeriod, lockLimit, saveLimit } from './repository.ts';
+import type { PlayGuardDeps } from './deps.ts';
+import { type LimitKind, type LimitPeriod, type LimitRow, lockLimit, saveLimit } from './repository/limits.ts';
 
 const WAIT_MS = 24 * 3_600_000;
+/** A raise that nobody confirmed lapses so long after it could have been. */
+const LAPSE_MS = 7 * WAIT_MS;
+
+/** Whether a raise is still there to be confirmed, now or after its day. */
+export const isPending = ({ pendingFrom }: Pick<LimitRow, 'pendingFrom'>, now: Date) =>
+  pendingFrom !== null && now.getTime() - pendingFrom.getTime() < LAPSE_MS;
 
 export interface NewLimit {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Minor units; null lifts the limit. */
+  /** Minor units, of SESSION minutes; null lifts the limit. */
   readonly amount: bigint | null;
 }
 
@@ -19,7 +25,7 @@ export interface NewLimit {
  *
  * @returns when a raise can be confirmed, null when the limit counts already
  */
-export async function setLimit(deps: SafetyDeps, scope: MemberScope, wish: NewLimit): Promise<Date | null> {
+export async function setLimit(deps: PlayGuardDeps, scope: MemberScope, wish: NewLimit): Promise<Date | null> {
   const now = deps.clock.now();
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const waitsUntil = await transaction(deps.pool, async (tx) => {
@@ -38,7 +44,7 @@ export async function setLimit(deps: SafetyDeps, scope: MemberScope, wish: NewLi
 
 /** Confirms a raise that has waited its day. */
 export async function confirmLimit(
-  deps: SafetyDeps,
+  deps: PlayGuardDeps,
   scope: MemberScope,
   kind: LimitKind,
   period: LimitPeriod,
@@ -47,7 +53,7 @@ export async function confirmLimit(
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const refusal = await transaction(deps.pool, async (tx) => {
     const limit = await lockLimit(tx, scope, kind, period, now);
-    if (limit.pendingFrom === null) return refuse('STATE_CONFLICT');
+    if (limit.pendingFrom === null || !isPending(limit, now)) return refuse('STATE_CONFLICT');
     if (limit.pendingFrom > now) return refuse('COOLDOWN', { until: limit.pendingFrom.toISOString() });
     await saveLimit(
       tx,

@@ -4,12 +4,13 @@
  */
 export const permissions = {
   audit: ['read', 'export'],
-  brands: ['read', 'settings', 'switches'],
-  staff: ['read', 'manage'],
+  brands: ['read', 'settings', 'switches', 'status', 'approve'],
+  merchants: ['create', 'approve'],
+  staff: ['read', 'manage', 'approve'],
   requests: ['read'],
   members: ['read', 'sensitive', 'lock', 'unlock', 'notes', 'sessions', 'close'],
   tree: ['read', 'rates', 'links', 'move'],
-  safety: ['read', 'limits', 'exclude', 'cases'],
+  safety: ['read', 'identity', 'cases'],
   ledger: ['read', 'correct'],
   payments: ['read', 'match', 'review', 'approve', 'channels'],
   lottery: ['read', 'results', 'draw', 'issues', 'prices', 'void', 'approve'],
@@ -37,7 +38,7 @@ const BASICS = ['dashboard.read', 'requests.read'];
 
 const patterns = {
   owner: ['*'],
-  'platform-admin': ['brands.*', 'staff.*', 'audit.read'],
+  'platform-admin': ['brands.*', 'merchants.*', 'staff.*', 'audit.read'],
   'finance-operator': [
     'payments.read',
     'payments.match',
@@ -93,6 +94,21 @@ export const forbiddenPairs: readonly (readonly [Role, Role])[] = [
     .map((role): readonly [Role, Role] => ['auditor', role]),
 ];
 
+/** Permissions that no role of a brand's own may hold together. */
+const APART: readonly (readonly [string, string])[] = [
+  ['payments.match', 'payments.approve'],
+  ['payments.review', 'payments.approve'],
+];
+
+export function isPermission(name: string): boolean {
+  return EVERYTHING.includes(name);
+}
+
+/** Two permissions of the list that one role may not hold together, null when there are none. */
+export function findClash(list: readonly string[]): readonly [string, string] | null {
+  return APART.find(([left, right]) => list.includes(left) && list.includes(right)) ?? null;
+}
+
 export function isRole(name: string): name is Role {
   return byRole.has(name);
 }
@@ -102,8 +118,13 @@ export function listRolePermissions(): { name: string; permissions: string[] }[]
   return [...byRole].map(([name, list]) => ({ name, permissions: [...list] }));
 }
 
-export function permissionsOf(roles: readonly string[]): ReadonlySet<string> {
-  return new Set(roles.flatMap((role) => byRole.get(role) ?? []));
+/** What the house's roles allow, and what roles of the brand's own add. */
+export function permissionsOf(roles: readonly string[], own: readonly string[] = []): ReadonlySet<string> {
+  return new Set([
+    ...(roles.length > 0 ? BASICS : []),
+    ...roles.flatMap((role) => byRole.get(role) ?? []),
+    ...own.filter(isPermission),
+  ]);
 }
 
 /** The first forbidden pair among the roles, null when they go together. */

@@ -14,7 +14,7 @@ import {
 } from '@lantern/server-kit';
 import { createSecretBox } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
-import { createSafety, type Safety } from '../../safety/index.ts';
+import { createPlayGuard, type PlayGuard } from '../../safety/index.ts';
 import type { SecondPersonRequest } from '../deps.ts';
 import { createDrand, createLottery, type DrawDeps, type Lottery, type LotteryDeps } from '../index.ts';
 import { type GameRow, insertGame, insertPrices } from '../repository/games.ts';
@@ -89,7 +89,7 @@ export interface World {
   readonly database: TestDatabase;
   readonly ledger: Ledger;
   readonly lottery: Lottery;
-  readonly safety: Safety;
+  readonly safety: PlayGuard;
   readonly deps: LotteryDeps;
   readonly messages: SocketMessage[];
   readonly audited: string[];
@@ -185,8 +185,8 @@ type State = Pick<
   | 'now'
 >;
 
-function safetyOf(database: TestDatabase, state: State): Safety {
-  return createSafety({
+function safetyOf(database: TestDatabase, state: State): PlayGuard {
+  return createPlayGuard({
     pool: database.appPool,
     publish,
     clock: { now: () => state.now },
@@ -196,7 +196,7 @@ function safetyOf(database: TestDatabase, state: State): Safety {
   });
 }
 
-function dependencies(database: TestDatabase, ledger: Ledger, safety: Safety, state: State): LotteryDeps {
+function dependencies(database: TestDatabase, ledger: Ledger, safety: PlayGuard, state: State): LotteryDeps {
   return {
     pool: database.appPool,
     ledger,

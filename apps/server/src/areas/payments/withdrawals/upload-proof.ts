@@ -1,8 +1,8 @@
 import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
+import { readPicture } from '../../safety/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { countLooseProofs, insertProof, type Uploader } from '../repository/proofs.ts';
-import { readPicture } from './read-picture.ts';
 
 /** Pictures one uploader may have waiting before they belong to an order. */
 const MAX_LOOSE = 6;

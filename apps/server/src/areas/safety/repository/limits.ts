@@ -1,44 +1,29 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
-export type LimitKind = 'DEPOSIT' | 'STAKE' | 'LOSS';
-export type LimitPeriod = 'DAY' | 'WEEK' | 'MONTH';
-/** STAKE counts when it is placed; SETTLED and PAYOUT, whose difference is a loss, when it is settled. */
-export type FlowKind = 'DEPOSIT' | 'STAKE' | 'SETTLED' | 'PAYOUT';
+/** SESSION limits the minutes of one sitting, the others amounts of a period. */
+export type LimitKind = 'DEPOSIT' | 'STAKE' | 'LOSS' | 'SESSION';
+export type LimitPeriod = 'DAY' | 'WEEK' | 'MONTH' | 'SITTING';
+/**
+ * STAKE counts when it is placed; SETTLED and PAYOUT, whose difference is a loss, when it is settled; OPEN is placed and not
+ * settled yet.
+ */
+export type FlowKind = 'DEPOSIT' | 'STAKE' | 'SETTLED' | 'PAYOUT' | 'OPEN';
 
-export type ExclusionRow = {
-  merchantId: bigint;
-  memberId: bigint;
-  endsAt: Date | null;
-  kind: 'TIME_OUT' | 'SELF_EXCLUSION';
-};
 export type LimitRow = {
   merchantId: bigint;
   memberId: bigint;
   kind: LimitKind;
   period: LimitPeriod;
+  /** Minor units, of SESSION minutes; null when it was lifted. */
   amount: bigint | null;
   pendingFrom: Date | null;
   pendingAmount: bigint | null;
 };
 
 /** Who is meant, as two arrays of one length: brands and members. */
-interface Members {
+export interface Members {
   readonly merchantIds: readonly bigint[];
   readonly memberIds: readonly bigint[];
-}
-
-/** Exclusions in force now. A self-exclusion stays in force after its end until the return was confirmed. */
-export async function listExclusions(db: Queryable, members: Members, now: Date): Promise<ExclusionRow[]> {
-  const { rows } = await db.query<ExclusionRow>({
-    name: 'safety-exclusions',
-    text: `select e.merchant_id as "merchantId", e.member_id as "memberId", e.ends_at as "endsAt", e.kind
-     from unnest($1::bigint[], $2::bigint[]) as who (merchant_id, member_id)
-     join safety.exclusion e using (merchant_id, member_id)
-     where e.starts_at <= $3 and e.returned_at is null
-       and (e.kind = 'SELF_EXCLUSION' or e.ends_at > $3)`,
-    values: [members.merchantIds, members.memberIds, now],
-  });
-  return rows;
 }
 
 /** Limits of the given kinds that are set. */
@@ -52,6 +37,17 @@ export async function listLimits(db: Queryable, members: Members, kinds: readonl
      where l.kind = any($3) and l.amount is not null`,
     values: [members.merchantIds, members.memberIds, [...kinds]],
   });
+  return rows;
+}
+
+/** All limits of a member that are set or about to be. */
+export async function listOwnLimits(db: Queryable, scope: MemberScope): Promise<LimitRow[]> {
+  const { rows } = await db.query<LimitRow>(
+    `select merchant_id as "merchantId", member_id as "memberId", kind, period, amount, pending_from as "pendingFrom",
+            pending_amount as "pendingAmount"
+     from safety.play_limit where merchant_id = $1 and member_id = $2 order by kind, period`,
+    [scope.merchantId, scope.memberId],
+  );
   return rows;
 }
 
@@ -90,7 +86,7 @@ export async function returnStake(
   );
 }
 
-/** Forgets all stakes that members placed on one source. */
+/** Forgets all stakes that members placed on one source, settled or given back as they are. */
 export async function deleteStakes(
   tx: Queryable,
   scope: Scope,
@@ -99,7 +95,8 @@ export async function deleteStakes(
 ): Promise<void> {
   await tx.query(
     `delete from safety.flow
-      where merchant_id = $1 and member_id = any($2) and kind = 'STAKE' and starts_with(source, $3 || ':')`,
+      where merchant_id = $1 and member_id = any($2)
+        and (kind = 'STAKE' and starts_with(source, $3 || ':') or kind = 'OPEN' and source = safety.open_source($3))`,
     [scope.merchantId, memberIds, source],
   );
 }
@@ -118,21 +115,27 @@ export async function membersWithLossLimits(
   return new Set(rows.map((row) => row.memberId));
 }
 
-/** Removes flows that no period reaches back to. */
-export async function deleteOldFlows(db: Queryable, before: Date): Promise<void> {
-  await db.query('delete from safety.flow where at < $1', [before]);
+/** What members staked on one issue is open no more: it was settled. */
+export async function closeIssueStakes(tx: Queryable, scope: Scope, memberIds: readonly bigint[], source: string) {
+  await tx.query(
+    `delete from safety.flow
+      where merchant_id = $1 and member_id = any($2) and kind = 'OPEN' and source = safety.open_source($3)`,
+    [scope.merchantId, memberIds, source],
+  );
 }
 
-export async function insertExclusion(
-  tx: Queryable,
-  scope: MemberScope,
-  exclusion: { kind: 'TIME_OUT' | 'SELF_EXCLUSION'; from: Date; to: Date | null; by: string },
-): Promise<void> {
+/** So much of a member's open stakes on a source was settled. */
+export async function closeStake(tx: Queryable, scope: MemberScope, source: string, amount: bigint): Promise<void> {
   await tx.query(
-    `insert into safety.exclusion (merchant_id, member_id, kind, starts_at, ends_at, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $4)`,
-    [scope.merchantId, scope.memberId, exclusion.kind, exclusion.from, exclusion.to, exclusion.by],
+    `update safety.flow set amount = greatest(amount - $4, 0)
+      where merchant_id = $1 and member_id = $2 and kind = 'OPEN' and source = safety.open_source($3)`,
+    [scope.merchantId, scope.memberId, source, amount],
   );
+}
+
+/** Removes flows that no period reaches back to; what is open is kept however old it is. */
+export async function deleteOldFlows(db: Queryable, before: Date): Promise<void> {
+  await db.query("delete from safety.flow where at < $1 and (kind <> 'OPEN' or amount = 0)", [before]);
 }
 
 export async function lockLimit(

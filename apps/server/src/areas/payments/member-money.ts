@@ -1,0 +1,21 @@
+import type { Queryable } from '@lantern/database';
+import { isSameName } from '@lantern/engines/cashier';
+import type { MemberScope } from '@lantern/server-kit';
+import type { MoneyOfSafety } from '../safety/index.ts';
+import type { PaymentsDeps } from './deps.ts';
+import { listMemberMovements, sumMemberMoney } from './repository/member-money.ts';
+import { listPayoutAccounts } from './repository/payout-accounts.ts';
+
+/** What player protection asks about a member's money. */
+export function memberMoney(deps: Pick<PaymentsDeps, 'members'>): MoneyOfSafety {
+  return {
+    sums: sumMemberMoney,
+    movements: listMemberMovements,
+    async hasOwnAccount(db: Queryable, scope: MemberScope) {
+      const accounts = await listPayoutAccounts(db, scope);
+      if (accounts.length === 0) return false;
+      const realName = (await deps.members.realNameIn(db, scope)) ?? '';
+      return accounts.some((account) => isSameName(account.holder, realName));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Scope } from '@lantern/server-kit';
+import type { SecretBox } from '@lantern/server-kit/security';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export const documentPlace = (merchantId: bigint, id: string) => `safety.document:${merchantId}:${id}`;
+
+/** Encrypts a document with a key of its own, so that a new key of the house has only small things to seal anew. */
+export function sealDocument(secrets: SecretBox, { merchantId }: Scope, id: string, bytes: Buffer) {
+  const key = randomBytes(32);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id));
+  return {
+    keySealed: secrets.seal(key.toString('base64'), documentPlace(merchantId, id)),
+    content: Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]),
+  };
+}
+
+export function openDocument(
+  secrets: SecretBox,
+  { merchantId }: Scope,
+  one: { readonly id: string; readonly keySealed: string; readonly content: Buffer },
+): Buffer {
+  const key = Buffer.from(secrets.open(one.keySealed, documentPlace(merchantId, one.id)), 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, one.content.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(one.id))
+    .setAuthTag(one.content.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(one.content.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}

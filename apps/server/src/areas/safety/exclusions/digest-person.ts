@@ -1,0 +1,66 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { normaliseName } from '@lantern/engines/cashier';
+import type { Queryable } from '@lantern/server-kit';
+import type { SafetyDeps } from '../deps.ts';
+import { type DigestKind, keptDigestKey, type PersonDigest } from '../repository/persons.ts';
+
+/** What may identify somebody, as it was typed; what is missing identifies nobody. */
+export interface PersonToDigest {
+  readonly realName: string | null;
+  /** yyyy-MM-dd */
+  readonly birthday: string | null;
+  readonly documentNumber: string | null;
+  readonly dialingCode: string | null;
+  readonly mobile: string | null;
+  readonly email: string | null;
+}
+
+export const DIGEST_KEY_PLACE = 'safety.digest-key';
+const SHORTEST_DOCUMENT = 5;
+const SHORTEST_MOBILE = 6;
+
+/** The house's key of digests, made at the first need: one for all brands, since people are looked for in all of them. */
+export async function digestKey({ secrets }: Pick<SafetyDeps, 'secrets'>, db: Queryable, at: Date): Promise<Buffer> {
+  const make = () => secrets.seal(randomBytes(32).toString('hex'), DIGEST_KEY_PLACE);
+  return Buffer.from(secrets.open(await keptDigestKey(db, make, at), DIGEST_KEY_PLACE), 'hex');
+}
+
+const onlyLettersAndDigits = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+const onlyDigits = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
+
+/** Digits of a number with its country; a leading zero belongs to calls within the country. */
+function mobileOf({ dialingCode, mobile }: PersonToDigest): string {
+  const digits = onlyDigits(mobile ?? '').replace(/^0+/, '');
+  return digits.length < SHORTEST_MOBILE ? '' : `${onlyDigits(dialingCode ?? '')} ${digits}`;
+}
+
+/** Small and capital letters, and what follows a plus sign, make no other mailbox. */
+function emailOf({ email }: PersonToDigest): string {
+  const [, box = '', host = ''] =
+    /^([^@+]+)(?:\+[^@]*)?@(.+)$/.exec((email ?? '').normalize('NFKC').trim().toLowerCase()) ?? [];
+  return host === '' ? '' : `${box}@${host}`;
+}
+
+/** What is compared, in one spelling each; empty ones compare with nothing. */
+export function identifiersOf(person: PersonToDigest): { readonly kind: DigestKind; readonly text: string }[] {
+  const name = normaliseName(person.realName ?? '');
+  const document = onlyLettersAndDigits(person.documentNumber ?? '');
+  const all: { readonly kind: DigestKind; readonly text: string }[] = [
+    { kind: 'NAME_AND_BIRTH', text: name !== '' && person.birthday ? `${name} ${person.birthday}` : '' },
+    { kind: 'DOCUMENT', text: document.length < SHORTEST_DOCUMENT ? '' : document },
+    { kind: 'MOBILE', text: mobileOf(person) },
+    { kind: 'EMAIL', text: emailOf(person) },
+  ];
+  return all.filter((one) => one.text !== '');
+}
+
+export function digestsOf(key: Buffer, person: PersonToDigest): PersonDigest[] {
+  return identifiersOf(person).map(({ kind, text }) => ({
+    kind,
+    digest: createHmac('sha256', key).update(`${kind}\n${text}`).digest(),
+  }));
+}

@@ -1,0 +1,33 @@
+import { transaction } from '@lantern/database';
+import type { MemberScope } from '@lantern/server-kit';
+import { forgetBonds } from '../check-play.ts';
+import type { SafetyDeps } from '../deps.ts';
+import { type ExclusionKind, type ExclusionRow, insertExclusion } from '../repository/exclusions.ts';
+import { stopMarketing } from '../repository/sittings.ts';
+import { excludeEverywhere, notePerson } from './match-person.ts';
+
+export interface NewExclusion {
+  readonly kind: ExclusionKind;
+  /** Null: for ever. */
+  readonly to: Date | null;
+  /** Who asked for it, e.g. `member` or `operator:7`. */
+  readonly by: string;
+}
+
+/**
+ * Shuts a member out from now on; there is no way back before the end. A self-exclusion reaches the same person's accounts at all
+ * brands and ends advertising. Other processes know within two seconds.
+ */
+export async function exclude(deps: SafetyDeps, scope: MemberScope, wish: NewExclusion): Promise<ExclusionRow> {
+  const now = deps.clock.now();
+  const row = await transaction(deps.pool, async (tx) => {
+    const exclusion = await insertExclusion(tx, scope, { ...wish, from: now, at: now });
+    if (wish.kind === 'TIME_OUT') return exclusion;
+    await stopMarketing(tx, scope);
+    await notePerson(deps, tx, scope, now);
+    await excludeEverywhere(deps, tx, scope, exclusion, now);
+    return exclusion;
+  });
+  forgetBonds(deps, scope);
+  return row;
+}

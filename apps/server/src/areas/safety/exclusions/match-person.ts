@@ -1,0 +1,72 @@
+import type { MemberScope, Queryable } from '@lantern/server-kit';
+import { forgetBonds } from '../check-play.ts';
+import type { SafetyDeps } from '../deps.ts';
+import { type ExclusionRow, insertExclusion } from '../repository/exclusions.ts';
+import { findExclusionOfPerson, followsExclusion, insertDigests, listSamePerson } from '../repository/persons.ts';
+import { stopMarketing } from '../repository/sittings.ts';
+import { digestKey, digestsOf, type PersonToDigest } from './digest-person.ts';
+
+/** Accounts of one person that are looked at; who has more is a case for people. */
+const MAX_ACCOUNTS = 200;
+
+type Followed = Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'>;
+
+/** Notes what identifies a member: what his account says, and what he has declared elsewhere. */
+export async function notePerson(
+  deps: SafetyDeps,
+  tx: Queryable,
+  scope: MemberScope,
+  now: Date,
+  declared?: Partial<PersonToDigest>,
+): Promise<void> {
+  const person = await deps.people.protection.personOf(tx, scope);
+  if (person === null || scope.book === 'TEST') return;
+  const key = await digestKey(deps, tx, now);
+  const digests = [...digestsOf(key, person), ...(declared ? digestsOf(key, { ...person, ...declared }) : [])];
+  if (digests.length > 0) await insertDigests(tx, scope, digests);
+}
+
+/** Shuts an account out for as long as another one of the same person is. */
+async function follow(
+  deps: SafetyDeps,
+  tx: Queryable,
+  account: Pick<MemberScope, 'merchantId' | 'memberId'>,
+  other: Followed,
+  now: Date,
+) {
+  if (await followsExclusion(tx, account, other)) return;
+  await insertExclusion(tx, account, {
+    kind: 'SELF_EXCLUSION',
+    from: other.startsAt,
+    to: other.endsAt,
+    by: 'same-person',
+    at: now,
+    follows: other,
+  });
+  await stopMarketing(tx, account);
+  forgetBonds(deps, account);
+}
+
+/** A member's self-exclusion reaches every account of the same person, at every brand. */
+export async function excludeEverywhere(
+  deps: SafetyDeps,
+  tx: Queryable,
+  scope: MemberScope,
+  exclusion: Followed,
+  now: Date,
+) {
+  for (const account of await listSamePerson(tx, scope, MAX_ACCOUNTS)) await follow(deps, tx, account, exclusion, now);
+}
+
+/** A member who has excluded himself elsewhere is shut out here, too. Asked whenever something identifies him anew. */
+export async function matchPerson(
+  deps: SafetyDeps,
+  tx: Queryable,
+  scope: MemberScope,
+  now: Date,
+  declared?: Partial<PersonToDigest>,
+): Promise<void> {
+  await notePerson(deps, tx, scope, now, declared);
+  const elsewhere = await findExclusionOfPerson(tx, scope, now);
+  if (elsewhere) await follow(deps, tx, scope, elsewhere, now);
+}

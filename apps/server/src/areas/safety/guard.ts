@@ -1,0 +1,72 @@
+import type { Consumer, Job, MemberScope, Queryable, Refusal } from '@lantern/server-kit';
+import { mayDeposit } from './check-deposit.ts';
+import { createBondCache, limitOf, mayBet } from './check-play.ts';
+import { countFlows, FLOW_TOPICS } from './count-flows.ts';
+import type { PlayGuardDeps, PlayGuardOptions } from './deps.ts';
+import {
+  deleteOldFlows,
+  type FlowKind,
+  insertFlow,
+  type LimitKind,
+  type LimitPeriod,
+  returnStake,
+} from './repository/limits.ts';
+import { confirmLimit, type NewLimit, setLimit } from './set-limit.ts';
+
+/** Something that counts against a member's limits, in minor units. `source` makes it count once, e.g. `deposit:17`. */
+export interface Flow {
+  readonly source: string;
+  readonly kind: FlowKind;
+  readonly amount: bigint;
+  readonly at: Date;
+}
+
+/** What stands in the way of a stake or a deposit: exclusions, members' own limits, and what counts against them. */
+export interface PlayGuard {
+  readonly jobs: readonly Job[];
+  readonly consumers: readonly Consumer[];
+  /** SELF_EXCLUDED, RG_STAKE_LIMIT, RG_LOSS_LIMIT, RG_SESSION_LIMIT, RG_REALITY_CHECK, or null; at most two seconds old. */
+  mayBet(scope: MemberScope): Promise<Refusal | null>;
+  /** Which limit a refused stake met. */
+  limitOf(scope: MemberScope, stake: bigint): Promise<Refusal>;
+  /** SELF_EXCLUDED, RG_DEPOSIT_LIMIT {left}, or null. */
+  mayDeposit(tx: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
+  /** Counts what no event tells of, inside the transaction that makes it; deposits and settled bets count by themselves. */
+  recordFlow(tx: Queryable, scope: MemberScope, flow: Flow): Promise<void>;
+  /** Gives back what a stake took of its member's limits when it was placed, by the time of placing. */
+  returnStake(
+    tx: Queryable,
+    scope: MemberScope,
+    stake: { readonly source: string; readonly amount: bigint; readonly at: Date },
+  ): Promise<void>;
+  /** @returns when a raise can be confirmed, null when the limit counts already */
+  setLimit(scope: MemberScope, wish: NewLimit): Promise<Date | null>;
+  confirmLimit(scope: MemberScope, kind: LimitKind, period: LimitPeriod): Promise<Refusal | null>;
+}
+
+const DAY_MS = 86_400_000;
+/** Longer than any limit's period. */
+const FLOW_LIFETIME_MS = 40 * DAY_MS;
+
+export function createPlayGuard(options: PlayGuardOptions): PlayGuard & Pick<PlayGuardDeps, 'bonds'> {
+  const bonds = createBondCache(options);
+  const deps: PlayGuardDeps = { ...options, bonds };
+  return {
+    bonds,
+    jobs: [
+      {
+        name: 'safety.clean-flows',
+        everyMs: DAY_MS,
+        run: (now) => deleteOldFlows(options.pool, new Date(now.getTime() - FLOW_LIFETIME_MS)),
+      },
+    ],
+    consumers: [{ name: 'safety.count-flows', topics: FLOW_TOPICS, handle: countFlows }],
+    mayBet: (scope) => mayBet(deps, scope),
+    limitOf: (scope, stake) => limitOf(deps, scope, stake),
+    mayDeposit: (tx, scope, amount, now) => mayDeposit(deps, tx, scope, amount, now),
+    recordFlow: insertFlow,
+    returnStake,
+    setLimit: (scope, wish) => setLimit(deps, scope, wish),
+    confirmLimit: (scope, kind, period) => confirmLimit(deps, scope, kind, period),
+  };
+}

@@ -1,0 +1,87 @@
+import type { MemberScope, Queryable } from '@lantern/server-kit';
+import type { ExclusionRow } from './exclusions.ts';
+
+export type DigestKind = 'NAME_AND_BIRTH' | 'DOCUMENT' | 'MOBILE' | 'EMAIL';
+
+export interface PersonDigest {
+  readonly kind: DigestKind;
+  readonly digest: Buffer;
+}
+
+/** Remembers what identifies a member; what identified him once goes on doing so. */
+export async function insertDigests(
+  tx: Queryable,
+  scope: MemberScope,
+  digests: readonly PersonDigest[],
+): Promise<void> {
+  await tx.query(
+    `insert into safety.person_digest (digest, merchant_id, member_id, kind)
+     select d.digest, $1, $2, d.kind from unnest($3::bytea[], $4::text[]) as d (digest, kind) order by d.digest
+     on conflict do nothing`,
+    [scope.merchantId, scope.memberId, digests.map((one) => one.digest), digests.map((one) => one.kind)],
+  );
+}
+
+export type SamePerson = { merchantId: bigint; memberId: bigint };
+
+/** Other accounts of the same person, over all brands. */
+export async function listSamePerson(db: Queryable, scope: MemberScope, limit: number): Promise<SamePerson[]> {
+  const { rows } = await db.query<SamePerson>(
+    `select distinct o.merchant_id as "merchantId", o.member_id as "memberId"
+     from safety.person_digest m join safety.person_digest o using (digest)
+     where m.merchant_id = $1 and m.member_id = $2 and (o.merchant_id, o.member_id) <> (m.merchant_id, m.member_id)
+     order by 1, 2 limit $3`,
+    [scope.merchantId, scope.memberId, limit],
+  );
+  return rows;
+}
+
+/** The longest self-exclusion in force at another account of the same person; one that follows another is none of its own. */
+export async function findExclusionOfPerson(
+  db: Queryable,
+  scope: MemberScope,
+  now: Date,
+): Promise<Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'> | null> {
+  const { rows } = await db.query<Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'>>(
+    `select e.merchant_id as "merchantId", e.id, e.starts_at as "startsAt", e.ends_at as "endsAt"
+     from safety.person_digest m join safety.person_digest o using (digest)
+     join safety.exclusion e on e.merchant_id = o.merchant_id and e.member_id = o.member_id
+     where m.merchant_id = $1 and m.member_id = $2 and (o.merchant_id, o.member_id) <> (m.merchant_id, m.member_id)
+       and e.kind = 'SELF_EXCLUSION' and e.follows_id is null and e.returned_at is null and e.starts_at <= $3
+     order by e.ends_at desc nulls first limit 1`,
+    [scope.merchantId, scope.memberId, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether the account follows an exclusion already. */
+export async function followsExclusion(
+  db: Queryable,
+  scope: Pick<MemberScope, 'merchantId' | 'memberId'>,
+  followed: Pick<ExclusionRow, 'merchantId' | 'id'>,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from safety.exclusion
+     where merchant_id = $1 and member_id = $2 and follows_merchant_id = $3 and follows_id = $4`,
+    [scope.merchantId, scope.memberId, followed.merchantId, followed.id],
+  );
+  return rowCount !== 0;
+}
+
+/** The sealed key of the digests, made by whoever needs it first. */
+export async function keptDigestKey(db: Queryable, make: () => string, at: Date): Promise<string> {
+  await db.query('insert into safety.digest_key (sealed, created_at) values ($1, $2) on conflict do nothing', [
+    make(),
+    at,
+  ]);
+  return (await findDigestKey(db)) ?? '';
+}
+
+export async function findDigestKey(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ sealed: string }>('select sealed from safety.digest_key');
+  return rows[0]?.sealed ?? null;
+}
+
+export async function replaceDigestKey(db: Queryable, sealed: string): Promise<void> {
+  await db.query('update safety.digest_key set sealed = $1', [sealed]);
+}

@@ -1,0 +1,129 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { parseAmount } from '@lantern/money';
+import { type MemberContext, type Refusal, type Route, refuse, route } from '@lantern/server-kit';
+import { decideIdentity } from './checks/decide.ts';
+import { listIdentityChecks, readIdentityCheck, showDocument } from './checks/office.ts';
+import { showIdentity } from './checks/show-identity.ts';
+import { submitIdentity, uploadDocument } from './checks/submit.ts';
+import type { SafetyDeps } from './deps.ts';
+import { exclude } from './exclusions/exclude.ts';
+import { selfExclusionEnd, timeOutEnd } from './exclusions/lengths.ts';
+import { listOfficeExclusions, readMemberProtection } from './exclusions/office.ts';
+import { askToReturn, confirmToReturn } from './exclusions/return.ts';
+import { moveCase, raiseFlag } from './laundering/move-case.ts';
+import { listOfficeCases, readCase } from './laundering/office.ts';
+import { saveCheckMinutes, savePrompted } from './repository/sittings.ts';
+import { confirmLimit, setLimit } from './set-limit.ts';
+import { showExclusion, showProtection, showSitting } from './show-protection.ts';
+import { acknowledge, noteSign } from './sittings/watch.ts';
+
+/** A sitting of less than this is over before it began. */
+const SHORTEST_SITTING = 10n;
+const LONGEST_SITTING = 1_440n;
+
+/** A limit's amount as it was typed; undefined when it is none. */
+function readLimit(input: Payload<'safety.setLimit'>, exponent: number): bigint | null | undefined {
+  if (input.amount === null) return null;
+  if (input.kind !== 'SESSION') return parseAmount(input.amount, exponent) ?? undefined;
+  const minutes = /^\d{1,4}$/.test(input.amount) ? BigInt(input.amount) : 0n;
+  return minutes >= SHORTEST_SITTING && minutes <= LONGEST_SITTING ? minutes : undefined;
+}
+
+async function setOwnLimit(
+  deps: SafetyDeps,
+  context: MemberContext,
+  input: Payload<'safety.setLimit'>,
+): Promise<Value<'safety.setLimit'> | Refusal> {
+  const { scope } = context.member;
+  if ((input.kind === 'SESSION') !== (input.period === 'SITTING')) return refuse('BAD_REQUEST');
+  const amount = readLimit(input, context.merchant.currency.exponent);
+  if (amount === undefined || (amount !== null && amount < 0n)) return refuse('AMOUNT_INVALID');
+  const waitsUntil = await setLimit(deps, scope, { kind: input.kind, period: input.period, amount });
+  if (input.kind === 'DEPOSIT') await savePrompted(deps.pool, scope, context.now);
+  return { waitsUntil: waitsUntil?.toISOString() ?? null };
+}
+
+/** Wraps what only a real account has a use for. */
+const real =
+  <Input, Answer>(work: (context: MemberContext, input: Input) => Promise<Answer>) =>
+  (context: MemberContext, input: Input): Promise<Answer | Refusal> =>
+    context.member.protectedActions ? work(context, input) : Promise.resolve(refuse('TRIAL_ACCOUNT'));
+
+export function safetyRoutes(deps: SafetyDeps): Route[] {
+  const { safety } = calls;
+  return [
+    route(
+      safety.protection,
+      real((context) => showProtection(deps, context.member.scope, context.now)),
+    ),
+    route(safety.sitting, async ({ member, now }) => showSitting(deps, await noteSign(deps, member.scope, now), now)),
+    route(safety.acknowledge, async ({ member, now }) =>
+      showSitting(deps, await acknowledge(deps, member.scope, now), now),
+    ),
+    route(
+      safety.setLimit,
+      real((context, input) => setOwnLimit(deps, context, input)),
+    ),
+    route(
+      safety.confirmLimit,
+      real(({ member }, input) => confirmLimit(deps, member.scope, input.kind, input.period)),
+    ),
+    route(
+      safety.setRealityCheck,
+      real(async ({ member }, { minutes }) => {
+        await saveCheckMinutes(deps.pool, member.scope, minutes);
+        return null;
+      }),
+    ),
+    route(
+      safety.dismissPrompt,
+      real(async ({ member, now }) => {
+        await savePrompted(deps.pool, member.scope, now);
+        return null;
+      }),
+    ),
+    route(
+      safety.timeOut,
+      real(async ({ member, now }, { length }) =>
+        showExclusion(
+          await exclude(deps, member.scope, { kind: 'TIME_OUT', to: timeOutEnd(length, now), by: 'member' }),
+        ),
+      ),
+    ),
+    route(
+      safety.selfExclude,
+      real(async ({ member, now }, { length }) => {
+        const to = selfExclusionEnd(length, now);
+        return showExclusion(await exclude(deps, member.scope, { kind: 'SELF_EXCLUSION', to, by: 'member' }));
+      }),
+    ),
+    route(safety.askReturn, ({ member }) => askToReturn(deps, member.scope)),
+    route(safety.confirmReturn, ({ member }) => confirmToReturn(deps, member.scope)),
+    route(
+      safety.identity,
+      real(({ member, now }) => showIdentity(deps, member.scope, now)),
+    ),
+    route(
+      safety.uploadDocument,
+      real((context) => uploadDocument(deps, context.member.scope, context)),
+    ),
+    route(safety.submitIdentity, (context, input) => submitIdentity(deps, context, input)),
+  ];
+}
+
+export function safetyOfficeRoutes(deps: SafetyDeps): Route[] {
+  const { safetyOffice } = calls;
+  return [
+    route(safetyOffice.identityChecks, (context, query) => listIdentityChecks(deps, context, query)),
+    route(safetyOffice.identityCheck, (context, query) => readIdentityCheck(deps, context, query)),
+    route(safetyOffice.document, (context, query) => showDocument(deps, context, query)),
+    route(safetyOffice.decideIdentity, (context, input) => decideIdentity(deps, context, input)),
+    route(safetyOffice.cases, (context, query) => listOfficeCases(deps, context, query)),
+    route(safetyOffice.oneCase, (context, query) => readCase(deps, context, query)),
+    route(safetyOffice.moveCase, (context, input) => moveCase(deps, context, input)),
+    route(safetyOffice.raiseFlag, (context, input) => raiseFlag(deps, context, input)),
+    route(safetyOffice.exclusions, (context, query) => listOfficeExclusions(deps, context, query)),
+    route(safetyOffice.memberProtection, (context, query) => readMemberProtection(deps, context, query)),
+  ];
+}

@@ -1,0 +1,126 @@
+import type { Value } from '@lantern/contract/schemas';
+import { formatAmount, minorUnits } from '@lantern/money';
+import { businessDay, type MemberScope } from '@lantern/server-kit';
+import type { SafetyDeps } from './deps.ts';
+import { returnableFrom } from './exclusions/return.ts';
+import { periodStart } from './periods.ts';
+import { type ExclusionRow, listExclusions } from './repository/exclusions.ts';
+import { sumPlay } from './repository/laundering.ts';
+import { type FlowKind, type LimitRow, listOwnLimits, sumFlows } from './repository/limits.ts';
+import { findPreference, type SittingRow } from './repository/sittings.ts';
+import { isPending } from './set-limit.ts';
+import { checkDueAt, limitEndsAt } from './sitting-rules.ts';
+
+type Protection = Value<'safety.protection'>;
+
+const DAY_MS = 86_400_000;
+const MONTH_DAYS = 30.4375;
+
+export type Money = (minor: bigint) => string;
+
+export async function moneyOf(deps: Pick<SafetyDeps, 'brands'>, merchantId: bigint): Promise<Money> {
+  const { exponent } = (await deps.brands.settings(merchantId)).currency;
+  return (minor) => formatAmount(minorUnits(minor), exponent);
+}
+
+export const showExclusion = (row: ExclusionRow): NonNullable<Protection['exclusion']> => ({
+  kind: row.kind,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt?.toISOString() ?? null,
+  returnAskedAt: row.returnAskedAt?.toISOString() ?? null,
+  returnFrom: returnableFrom(row)?.toISOString() ?? null,
+});
+
+/** What counts against a limit now, minor units; of losses not less than nothing. */
+async function usedOf(
+  deps: SafetyDeps,
+  scope: MemberScope,
+  limit: LimitRow,
+  timeZone: string,
+  now: Date,
+): Promise<bigint> {
+  if (limit.kind === 'SESSION') return 0n;
+  const since = periodStart(limit.period, now, timeZone);
+  const sum = (kind: FlowKind) => sumFlows(deps.pool, scope, kind, since);
+  if (limit.kind !== 'LOSS') return sum(limit.kind);
+  const lost = (await sum('SETTLED')) - (await sum('PAYOUT'));
+  return lost > 0n ? lost : 0n;
+}
+
+/** A member's own limits, those set and those about to be. */
+export async function showLimits(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<Protection['limits']> {
+  const money = await moneyOf(deps, scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const rows = await listOwnLimits(deps.pool, scope);
+  const shown = rows.filter((row) => row.amount !== null || isPending(row, now));
+  return Promise.all(
+    shown.map(async (row) => {
+      const write = row.kind === 'SESSION' ? String : money;
+      const waits = isPending(row, now);
+      return {
+        kind: row.kind,
+        period: row.period,
+        amount: row.amount === null ? null : write(row.amount),
+        used: write(await usedOf(deps, scope, row, businessTimeZone, now)),
+        pendingAmount: waits && row.pendingAmount !== null ? write(row.pendingAmount) : null,
+        pendingFrom: waits ? (row.pendingFrom?.toISOString() ?? null) : null,
+      };
+    }),
+  );
+}
+
+/** Deposits, withdrawals and their difference since an instant, or over the account's life. */
+export async function showMoney(
+  deps: SafetyDeps,
+  scope: MemberScope,
+  since: Date | null,
+): Promise<Protection['lifetime']> {
+  const money = await moneyOf(deps, scope.merchantId);
+  const { deposited, withdrawn } = await deps.money.sums(deps.pool, scope, since);
+  return { deposited: money(deposited), withdrawn: money(withdrawn), net: money(deposited - withdrawn) };
+}
+
+/** Everything a member's own page of responsible play shows. */
+export async function showProtection(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<Protection> {
+  const money = await moneyOf(deps, scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const monthsAgo = (months: number) => new Date(now.getTime() - months * MONTH_DAYS * DAY_MS);
+  const members = { merchantIds: [scope.merchantId], memberIds: [scope.memberId] };
+  const [limits, preference, [exclusion], lifetime, threeMonths, twelveMonths, play] = await Promise.all([
+    showLimits(deps, scope, now),
+    findPreference(deps.pool, scope),
+    listExclusions(deps.pool, members, now),
+    showMoney(deps, scope, null),
+    showMoney(deps, scope, monthsAgo(3)),
+    showMoney(deps, scope, monthsAgo(12)),
+    sumPlay(deps.pool, scope, businessDay(monthsAgo(12), businessTimeZone)),
+  ]);
+  return {
+    limits,
+    checkMinutes: preference.checkMinutes,
+    exclusion: exclusion ? showExclusion(exclusion) : null,
+    asksForLimit: preference.promptedAt === null && !limits.some((limit) => limit.kind === 'DEPOSIT'),
+    takesMarketing: preference.takesMarketing,
+    lifetime,
+    threeMonths,
+    twelveMonths,
+    play: { staked: money(play.staked), won: money(play.paid - play.staked) },
+  };
+}
+
+/** How long the member has been here, and what came of it; the clock of the server is the one that counts. */
+export async function showSitting(deps: SafetyDeps, row: SittingRow, now: Date): Promise<Value<'safety.sitting'>> {
+  const money = await moneyOf(deps, row.merchantId);
+  const { staked, paid } = await deps.playSince(row, row.startedAt);
+  const checkAt = checkDueAt(row);
+  return {
+    startedAt: row.startedAt.toISOString(),
+    checkAt: checkAt.toISOString(),
+    isDue: checkAt <= now,
+    checkMinutes: row.checkMinutes,
+    endsAt: row.endedAt === null ? (limitEndsAt(row)?.toISOString() ?? null) : null,
+    staked: money(staked),
+    won: money(paid - staked),
+    serverTime: now.toISOString(),
+  };
+}

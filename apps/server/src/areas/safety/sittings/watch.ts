@@ -1,0 +1,31 @@
+import type { MemberScope } from '@lantern/server-kit';
+import { forgetBonds } from '../check-play.ts';
+import type { SafetyDeps } from '../deps.ts';
+import { acknowledgeCheck, endSitting, listSatTooLong, type SittingRow, sit } from '../repository/sittings.ts';
+import { BREAK_MS } from '../sitting-rules.ts';
+
+const BATCH = 200;
+
+const restedSince = (now: Date) => new Date(now.getTime() - BREAK_MS);
+
+/** The member is here; begins a sitting, or goes on with his. */
+export function noteSign(deps: Pick<SafetyDeps, 'pool'>, scope: MemberScope, now: Date): Promise<SittingRow> {
+  return sit(deps.pool, scope, now, restedSince(now));
+}
+
+/** The member has looked at the clock and goes on. */
+export async function acknowledge(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<SittingRow> {
+  await acknowledgeCheck(deps.pool, scope, now);
+  forgetBonds(deps, scope);
+  return noteSign(deps, scope, now);
+}
+
+/** Ends the sittings that have reached their members' own limits, each once: who comes back may read and withdraw, not play. */
+export async function endLongSittings(deps: SafetyDeps, now: Date): Promise<void> {
+  for (const row of await listSatTooLong(deps.pool, now, restedSince(now), BATCH)) {
+    const scope = { merchantId: row.merchantId, memberId: row.memberId, book: row.book };
+    if (!(await endSitting(deps.pool, scope, now))) continue;
+    forgetBonds(deps, scope);
+    await deps.people.protection.endByTimeLimit(scope, now);
+  }
+}

@@ -1,0 +1,38 @@
+import { accounts, type Ledger, type PostingCode } from '@lantern/ledger';
+import type { MemberScope, MerchantView, Queryable } from '@lantern/server-kit';
+
+/** Postings that take a stake or give one back, and that pay what was won. */
+const STAKES: readonly PostingCode[] = ['P21', 'P23', 'P28', 'P28p', 'P28r'];
+const PRIZES: readonly PostingCode[] = ['P22w', 'P24', 'P28w'];
+const PAGE = 200;
+/** Longer walks are not worth their time: a sitting of so many movements is told what the newest of them sum up to. */
+const MAX_PAGES = 25;
+
+/** What a member staked and got back since an instant, from the entries of his main wallet. */
+export function createPlaySince(
+  pool: Queryable,
+  ledger: Pick<Ledger, 'statement'>,
+  merchant: (merchantId: bigint) => Promise<MerchantView>,
+) {
+  return async ({ merchantId, memberId, book }: MemberScope, since: Date) => {
+    const scope = { merchantId, book, currency: (await merchant(merchantId)).currency.code };
+    let staked = 0n;
+    let paid = 0n;
+    let after: string | undefined;
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const { lines, next } = await ledger.statement(pool, scope, accounts.main(memberId), {
+        codes: [...STAKES, ...PRIZES],
+        from: since,
+        limit: PAGE,
+        ...(after !== undefined && { after }),
+      });
+      for (const { code, amount } of lines) {
+        if (PRIZES.includes(code)) paid += amount;
+        else staked -= amount;
+      }
+      if (next === undefined) break;
+      after = next;
+    }
+    return { staked, paid };
+  };
+}
