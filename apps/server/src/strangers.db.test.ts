@@ -64,6 +64,9 @@ const WITHOUT_IDS = new Set<CallName>([
   'security.agree',
   'security.startPasskeyLogin',
   'payments.uploadProof',
+  'safety.uploadDocument',
+  'safety.timeOut',
+  'safety.selfExclude',
   'paymentsOffice.uploadEvidence',
   'lotteryOffice.loadResults',
   'payments.depositCallback',
@@ -140,6 +143,7 @@ beforeAll(async () => {
   );
   const entryId = record.rows[0]?.entryId ?? '';
   const betId = placed.betIds[0] ?? '';
+  const { checkId, caseId } = await suspect(info.id);
   const audit = await house.call(calls.staff.auditLog, {}, operator);
   marks = [
     info.account,
@@ -291,6 +295,30 @@ beforeAll(async () => {
     'staff.requests': {},
     'staff.decideRequest': { id: '1', decision: 'APPROVE', reason: 'walk' },
     'staff.auditLog': {},
+    'safety.protection': {},
+    'safety.sitting': {},
+    'safety.acknowledge': {},
+    'safety.setLimit': { kind: 'STAKE', period: 'MONTH', amount: '100000' },
+    'safety.confirmLimit': { kind: 'DEPOSIT', period: 'DAY' },
+    'safety.setRealityCheck': { minutes: 30 },
+    'safety.dismissPrompt': {},
+    'safety.askReturn': {},
+    'safety.confirmReturn': {},
+    'safety.identity': {},
+    'safety.submitIdentity': {
+      ...{ level: 1, realName: 'Nguyen Van A', birthDate: '1990-01-01', documentType: 'PASSPORT' },
+      ...{ documentNumber: 'C1234567', documents: [{ id: randomUUID(), kind: 'DOCUMENT_FRONT' }] },
+    },
+    'safetyOffice.identityChecks': { search: info.account },
+    'safetyOffice.identityCheck': { id: checkId },
+    'safetyOffice.document': { id: randomUUID() },
+    'safetyOffice.decideIdentity': { id: checkId, decision: 'REJECT', reason: 'walk' },
+    'safetyOffice.cases': { search: info.account },
+    'safetyOffice.oneCase': { id: caseId },
+    'safetyOffice.moveCase': { id: caseId, to: 'CLEARED', note: 'walk' },
+    'safetyOffice.raiseFlag': { memberId: info.id, kind: 'CRYPTO_RISK', note: 'walk' },
+    'safetyOffice.exclusions': { search: info.account },
+    'safetyOffice.memberProtection': { memberId: info.id },
     'views.operatorMember': { id: info.id },
     'views.operatorTimeline': { id: info.id },
     'views.operatorDashboard': {},
@@ -323,6 +351,23 @@ async function withdraw() {
   const account = await house.call(calls.payments.bindPayoutAccount, wish, owner);
   const request = { requestId: randomUUID(), accountId: account.id, amount: '120.00', fundPassword: FUND_PASSWORD };
   return house.call(calls.payments.createWithdrawal, request, owner);
+}
+
+/** The owner has a proof of identity that waits, and a case. */
+async function suspect(memberId: string) {
+  const { ownerPool } = house.database;
+  const whose = 'select merchant_id, id, book from identity.member where id = $1';
+  const { rows: checks } = await ownerPool.query<{ id: bigint }>(
+    `insert into safety.identity_check (merchant_id, member_id, book, level, state, declared_sealed, submitted_at)
+     select merchant_id, id, book, 1, 'SUBMITTED', 'sealed', now() from (${whose}) m returning id`,
+    [memberId],
+  );
+  const { rows: cases } = await ownerPool.query<{ id: bigint }>(
+    `insert into safety.aml_case (merchant_id, member_id, book, state, score, has_blocked, opened_at)
+     select merchant_id, id, book, 'OPEN', 60, false, now() from (${whose}) m returning id`,
+    [memberId],
+  );
+  return { checkId: String(checks[0]?.id), caseId: String(cases[0]?.id) };
 }
 
 async function stateOf() {
