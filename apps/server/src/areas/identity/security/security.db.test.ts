@@ -1,0 +1,321 @@
+import { calls } from '@lantern/contract/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.clock.move(16 * MINUTE));
+
+const { security, identity } = calls;
+const PASSWORD = 'Bamboo7river';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ANSWERS = [
+  { question: 'FIRST_SCHOOL', answer: 'Trường Lê Lợi' },
+  { question: 'FIRST_PET', answer: 'Miu' },
+  { question: 'CHILDHOOD_STREET', answer: 'Hàng Bạc 12' },
+];
+
+const appOf = async (account: string) =>
+  answerOf(await world.call(identity.login, { username: account, password: PASSWORD, platform: 'APP' })).token;
+const isLive = async (token: string) => codeOf(await world.call(identity.memberInfo, {}, { token })) === 'OK';
+const setFund = (token: string, password: string, fresh: string) =>
+  world.call(identity.setFundPassword, { password, newFundPassword: fresh, confirmFundPassword: fresh }, { token });
+
+/** Everything that tables of the area hold, as text. */
+async function tableText(...tables: string[]): Promise<string> {
+  const texts = tables.map(async (table) => {
+    const { rows } = await world.database.ownerPool.query<{ text: string }>(
+      `select coalesce(json_agg(t)::text, '') as text from identity.${table} t`,
+    );
+    return rows[0]?.text ?? '';
+  });
+  return (await Promise.all(texts)).join('\n');
+}
+
+async function enrolled(token: string) {
+  const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { token }));
+  const { recoveryCodes } = answerOf(await world.call(security.confirmTotp, { code: world.totp(secret) }, { token }));
+  world.clock.move(MINUTE);
+  return { secret, recoveryCodes };
+}
+
+describe('the code app (2C-01, operations 8.3)', () => {
+  test('a code takes it into use and gives eight recovery codes; other sessions end', async () => {
+    const web = await world.registered('totpon');
+    const app = await appOf('totpon');
+    const { recoveryCodes } = await enrolled(web);
+    expect(new Set(recoveryCodes).size).toBe(8);
+    expect(recoveryCodes.every((code) => /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/.test(code))).toBe(true);
+    expect([await isLive(web), await isLive(app)]).toEqual([true, false]);
+    const overview = answerOf(await world.call(security.overview, {}, { token: web }));
+    expect(overview.totp).toMatchObject({ isOn: true, recoveryCodesLeft: 8 });
+  });
+
+  test('neither the database nor the answers tell the secret again', async () => {
+    const token = await world.registered('totpsecret');
+    const { secret, recoveryCodes } = await enrolled(token);
+    const text = await tableText('totp', 'recovery_code');
+    for (const told of [secret, ...recoveryCodes]) expect(text).not.toContain(told);
+    expect(codeOf(await world.call(security.startTotp, { password: PASSWORD }, { token }))).toBe('STATE_CONFLICT');
+  });
+
+  test('it is taken away with the password and a code only; five wrong codes wait half an hour', async () => {
+    const token = await world.registered('totpoff');
+    const { secret } = await enrolled(token);
+    const stop = (code: string, password = PASSWORD) => world.call(security.stopTotp, { password, code }, { token });
+    expect(codeOf(await stop(world.totp(secret), 'wrong-password'))).toBe('PASSWORD_WRONG');
+    const codes: string[] = [];
+    for (let round = 0; round < 6; round += 1) codes.push(codeOf(await stop('000000')));
+    expect(codes).toEqual([...Array<string>(5).fill('CODE_INVALID'), 'SECURITY_LOCKED']);
+    expect(codeOf(await stop(world.totp(secret)))).toBe('SECURITY_LOCKED');
+    world.clock.move(30 * MINUTE);
+    // The login ended meanwhile.
+    const fresh = answerOf(await world.call(identity.login, { username: 'totpoff', password: PASSWORD })).token;
+    const payload = { password: PASSWORD, code: world.totp(secret) };
+    expect(codeOf(await world.call(security.stopTotp, payload, { token: fresh }))).toBe('OK');
+  });
+
+  test('fresh recovery codes take the place of the old ones', async () => {
+    const token = await world.registered('totpnew');
+    const { secret, recoveryCodes } = await enrolled(token);
+    const renewed = answerOf(await world.call(security.renewRecoveryCodes, { code: world.totp(secret) }, { token }));
+    expect(renewed.recoveryCodes).toHaveLength(8);
+    const [old = ''] = recoveryCodes;
+    expect(codeOf(await world.call(security.renewRecoveryCodes, { code: old }, { token }))).toBe('CODE_INVALID');
+    const [first = ''] = renewed.recoveryCodes;
+    expect(codeOf(await world.call(security.renewRecoveryCodes, { code: first }, { token }))).toBe('OK');
+  });
+});
+
+describe('security questions and another fund password (operations 8.4, 8.5)', () => {
+  test('three different questions with three different answers, which nobody reads again', async () => {
+    const token = await world.registered('asker1');
+    const set = (answers: typeof ANSWERS) =>
+      world.call(security.setQuestions, { password: PASSWORD, answers }, { token });
+    const [one, two, three] = ANSWERS as [(typeof ANSWERS)[0], (typeof ANSWERS)[0], (typeof ANSWERS)[0]];
+    expect(codeOf(await set([one, one, three]))).toBe('ANSWERS_ALIKE');
+    expect(codeOf(await set([one, two, { ...three, answer: ' MIU ' }]))).toBe('ANSWERS_ALIKE');
+    expect(codeOf(await set([one, two, { ...three, question: 'FAVOURITE_COLOUR' }]))).toBe('BAD_REQUEST');
+    expect(codeOf(await set([one, two, { ...three, answer: '!' }]))).toBe('FIELD_RULE');
+    expect(codeOf(await set(ANSWERS))).toBe('OK');
+    const { chosen, triesLeft } = answerOf(await world.call(security.questions, {}, { token }));
+    expect([chosen.toSorted(), triesLeft]).toEqual([ANSWERS.map((answer) => answer.question).toSorted(), 3]);
+    expect(await tableText('security_question')).not.toMatch(/loi|miu|hang bac/i);
+  });
+
+  async function readyToReset(account: string) {
+    const token = await world.registered(account);
+    answerOf(await setFund(token, PASSWORD, '271828'));
+    answerOf(await world.call(security.setQuestions, { password: PASSWORD, answers: ANSWERS }, { token }));
+    return { token, ...(await enrolled(token)) };
+  }
+
+  const reset = (token: string, code: string, answer: string, fresh = '314159') =>
+    world.call(
+      security.resetFundPassword,
+      {
+        method: 'TOTP',
+        code,
+        question: 'FIRST_SCHOOL',
+        answer,
+        newFundPassword: fresh,
+        confirmFundPassword: fresh,
+      },
+      { token },
+    );
+
+  test('a code and an answer set another fund password, and withdrawals wait 24 hours', async () => {
+    const { token, secret } = await readyToReset('reset1');
+    const { heldUntil } = answerOf(await reset(token, world.totp(secret), 'truong le-loi'));
+    expect(new Date(heldUntil).getTime()).toBe(world.clock.now().getTime() + DAY);
+    const overview = answerOf(await world.call(security.overview, {}, { token }));
+    expect(overview.heldUntil).toBe(heldUntil);
+    expect(codeOf(await setFund(token, '314159', '161803'))).toBe('OK');
+  });
+
+  test('the answer alone, the code alone, a wrong answer: nothing changes; three answers a day', async () => {
+    const { token, secret } = await readyToReset('reset2');
+    expect(codeOf(await reset(token, '000000', 'Le Loi'))).toBe('CODE_INVALID');
+    const codes: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      codes.push(codeOf(await reset(token, world.totp(secret), 'Nguyen Hue')));
+      world.clock.move(MINUTE);
+    }
+    expect(codes).toEqual(['ANSWER_WRONG', 'ANSWER_WRONG', 'ANSWER_WRONG', 'SECURITY_LOCKED']);
+    expect(codeOf(await reset(token, world.totp(secret), 'Trường Lê Lợi'))).toBe('SECURITY_LOCKED');
+    world.clock.move(MINUTE);
+    expect(codeOf(await setFund(token, '271828', '161803'))).toBe('OK');
+    expect(answerOf(await world.call(security.overview, {}, { token })).heldUntil).toBeNull();
+  });
+
+  test('a reset lifts the lock of wrong fund passwords', async () => {
+    const { token, secret } = await readyToReset('reset3');
+    for (let round = 0; round < 5; round += 1) await setFund(token, '000000', '161803');
+    expect(codeOf(await setFund(token, '271828', '161803'))).toBe('FUND_PASSWORD_LOCKED');
+    answerOf(await reset(token, world.totp(secret), 'TRƯỜNG LÊ LỢI'));
+    expect(codeOf(await setFund(token, '314159', '161803'))).toBe('OK');
+  });
+});
+
+describe('devices and the login log (operations 8.5)', () => {
+  test('a removed device is logged out at once and is new when it comes back', async () => {
+    const web = await world.registered('device1', { deviceId: 'device-web-00001' });
+    const from = { deviceId: 'device-app-00001', userAgent: 'Mozilla/5.0 (iPhone) Version/18 Safari/605' };
+    world.clock.move(1_000);
+    const login = { username: 'device1', password: PASSWORD, platform: 'APP' as const };
+    const app = answerOf(await world.call(identity.login, login, from)).token;
+    const caller = { token: web, deviceId: 'device-web-00001' };
+    const { rows } = answerOf(await world.call(security.devices, {}, caller));
+    expect(rows.map(({ name, isThis, trusted }) => [name, isThis, trusted])).toEqual([
+      ['Safari, iPhone', false, false],
+      ['Test Browser 1.0', true, true],
+    ]);
+    const id = rows[0]?.id ?? '';
+    world.sent.length = 0;
+    expect(codeOf(await world.call(security.removeDevice, { id }, caller))).toBe('OK');
+    expect(world.sent.map(({ message }) => message)).toMatchObject([{ type: 'session', reason: 'EXPIRED' }]);
+    expect([await isLive(app), codeOf(await world.call(identity.memberInfo, {}, caller))]).toEqual([false, 'OK']);
+    expect(codeOf(await world.call(security.removeDevice, { id }, caller))).toBe('NOT_FOUND');
+  });
+
+  test('the list is paged by key and shows nobody else', async () => {
+    const token = await world.registered('device2', { deviceId: 'device-two-00001' });
+    for (const place of ['a', 'b', 'c']) {
+      world.clock.move(1_000);
+      await world.call(
+        identity.login,
+        { username: 'device2', password: PASSWORD, platform: 'APP' },
+        { deviceId: `device-two-0000${place}` },
+      );
+    }
+    const first = answerOf(await world.call(security.devices, { limit: 3 }, { token }));
+    const rest = answerOf(await world.call(security.devices, { limit: 3, cursor: first.nextCursor ?? '' }, { token }));
+    expect([first.rows.length, rest.rows.length, rest.nextCursor]).toEqual([3, 1, null]);
+    expect(new Set([...first.rows, ...rest.rows].map((row) => row.id)).size).toBe(4);
+  });
+
+  test('the log shows ninety days, page by page, with what was refused', async () => {
+    const token = await world.registered('log1');
+    await world.call(identity.login, { username: 'log1', password: 'wrong-password' });
+    world.clock.move(1_000);
+    const fresh = answerOf(await world.call(identity.login, { username: 'log1', password: PASSWORD })).token;
+    expect(await isLive(token)).toBe(false);
+    const first = answerOf(await world.call(security.loginLog, { limit: 2 }, { token: fresh }));
+    const rest = answerOf(
+      await world.call(security.loginLog, { limit: 2, cursor: first.nextCursor ?? '' }, { token: fresh }),
+    );
+    expect([...first.rows, ...rest.rows].map(({ method, result }) => [method, result])).toEqual([
+      ['PASSWORD', 'OK'],
+      ['PASSWORD', 'LOGIN_FAILED'],
+      ['REGISTER', 'OK'],
+    ]);
+    const overview = answerOf(await world.call(security.overview, {}, { token: fresh }));
+    expect(overview.lastLogin).toMatchObject({ ip: '203.0.113.7', device: 'Test Browser 1.0' });
+    world.clock.move(60 * DAY);
+    const second = answerOf(await world.call(identity.login, { username: 'log1', password: PASSWORD })).token;
+    const wish = { oldPassword: PASSWORD, newPassword: 'Willow4bridge', confirmNewPassword: 'Willow4bridge' };
+    answerOf(await world.call(identity.changePassword, wish, { token: second }));
+    world.clock.move(31 * DAY);
+    const login = { username: 'log1', password: 'Willow4bridge' };
+    const third = answerOf(await world.call(identity.login, login)).token;
+    const seen = answerOf(await world.call(security.loginLog, {}, { token: third })).rows.map((row) => row.method);
+    expect(seen).toEqual(['PASSWORD', 'PASSWORD_CHANGE', 'PASSWORD']);
+  });
+});
+
+describe('the profile (2C-01, 3-01)', () => {
+  test('who somebody is is fixed once it is set, what he does is not', async () => {
+    const token = await world.registered('profile1');
+    const save = (fields: object) => world.call(security.saveProfile, fields, { token });
+    expect(codeOf(await save({ birthday: '2015-01-01' }))).toBe('AGE_REQUIRED');
+    expect(codeOf(await save({ birthday: '1990-02-30' }))).toBe('FIELD_RULE');
+    expect(codeOf(await save({ realName: '<b>x</b>' }))).toBe('FIELD_RULE');
+    const saved = answerOf(
+      await save({ realName: ' Nguyen  Thi Mai ', birthday: '1990-02-28', occupation: 'Teacher' }),
+    );
+    const locked = saved.fields.filter((field) => field.locked).map(({ field, value }) => [field, value]);
+    expect(locked).toEqual([
+      ['realName', 'Nguyen Thi Mai'],
+      ['birthday', '1990-02-28'],
+    ]);
+    expect(await save({ realName: 'Tran Van A', occupation: 'Nurse' })).toMatchObject({
+      code: 'PROFILE_LOCKED',
+      params: { field: 'realName' },
+    });
+    const later = answerOf(await save({ occupation: 'Nurse', realName: 'Nguyen Thi Mai' }));
+    expect(later.fields.find((one) => one.field === 'occupation')?.value).toBe('Nurse');
+  });
+
+  test('two answers at once fix one of them', async () => {
+    const token = await world.registered('profile2');
+    const codes = await Promise.all(
+      ['Tran Van A', 'Tran Van B', 'Tran Van C'].map(async (realName) =>
+        codeOf(await world.call(security.saveProfile, { realName }, { token })),
+      ),
+    );
+    expect(codes.toSorted()).toEqual(['OK', 'PROFILE_LOCKED', 'PROFILE_LOCKED']);
+  });
+
+  test('a nickname and a picture of the set (7M-02, 7M-09)', async () => {
+    const token = await world.registered('profile3');
+    expect(codeOf(await world.call(security.changeNickname, { nickname: ' Lucky  Mai ' }, { token }))).toBe('OK');
+    expect(codeOf(await world.call(security.changeAvatar, { icon: 7 }, { token }))).toBe('OK');
+    expect(codeOf(await world.call(security.changeAvatar, { icon: 99 }, { token }))).toBe('NOT_FOUND');
+    const info = answerOf(await world.call(identity.memberInfo, {}, { token }));
+    expect([info.nickname, info.icon]).toEqual(['Lucky Mai', 7]);
+    const icon = answerOf(await world.call(security.icon, {}, { token }));
+    expect([icon.url, icon.choices.length]).toEqual(['/avatars/07.svg', 13]);
+    expect(answerOf(await world.call(security.avatar, {}, { token }))).toEqual(icon);
+  });
+});
+
+describe('the level and the welcome (2C-01, 8.1)', () => {
+  test('each part raises the level, and the next best step is named', async () => {
+    const token = await world.registered('level1');
+    const level = async () => answerOf(await world.call(security.overview, {}, { token })).level;
+    expect(await level()).toMatchObject({ score: 20, grade: 'WEAK', lit: 0, next: 'FUND_PASSWORD' });
+    answerOf(await setFund(token, PASSWORD, '271828'));
+    expect(await level()).toMatchObject({ score: 40, next: 'SECOND_FACTOR' });
+    await enrolled(token);
+    answerOf(await world.call(security.setQuestions, { password: PASSWORD, answers: ANSWERS }, { token }));
+    answerOf(await world.call(security.saveProfile, { realName: 'Nguyen Thi Mai' }, { token }));
+    expect(await level()).toMatchObject({ score: 85, grade: 'GOOD', lit: 3, next: 'CONTACT' });
+  });
+
+  test('an account that an agent opened agrees at its first login', async () => {
+    const initial = await world.brands.defaultPassword(world.merchant.id);
+    const wish = {
+      account: 'opened9',
+      type: 0,
+      password: initial,
+      uplineId: null,
+      language: 'EN',
+      at: world.clock.now(),
+    } as const;
+    await world.identity.createMember(world.scope, wish);
+    const limited = answerOf(await world.call(identity.login, { username: 'opened9', password: initial }));
+    const change = { oldPassword: initial, newPassword: PASSWORD, confirmNewPassword: PASSWORD };
+    const { token, firstTimeLogin } = answerOf(
+      await world.call(identity.changePassword, change, { token: limited.token }),
+    );
+    expect(firstTimeLogin).toBe(true);
+    expect(answerOf(await world.call(security.welcome, {}, { token }))).toMatchObject({
+      hasAgreed: false,
+      minimumAge: 18,
+    });
+    const agree = (fields: object) =>
+      world.call(security.agree, { agreeTerms: true, confirmAge: true, ...fields }, { token });
+    expect(codeOf(await agree({ agreeTerms: false }))).toBe('TERMS_REQUIRED');
+    expect(codeOf(await agree({ confirmAge: false }))).toBe('AGE_REQUIRED');
+    expect(codeOf(await agree({ birthday: '2014-01-01' }))).toBe('AGE_REQUIRED');
+    expect(codeOf(await agree({ birthday: '1990-05-05' }))).toBe('OK');
+    expect(answerOf(await world.call(security.welcome, {}, { token }))).toMatchObject({
+      hasAgreed: true,
+      hasBirthday: true,
+    });
+  });
+});

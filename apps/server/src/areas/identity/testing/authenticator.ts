@@ -1,0 +1,88 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+const PRESENT_AND_VERIFIED = 0x05;
+const HAS_KEY = 0x40;
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
+
+interface Question {
+  readonly challenge: string;
+}
+
+/** An authenticator in software: one ES256 key, asked as a browser asks a real one. */
+export function softwareAuthenticator(site: { readonly rpID: string; readonly origin: string }) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const id = randomBytes(24);
+  let counter = 0;
+
+  const clientData = (type: string, { challenge }: Question, origin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+  function authData(flags: number, rest: readonly Uint8Array[] = []) {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([sha256(site.rpID), Buffer.from([flags]), count, ...rest]);
+  }
+
+  function coseKey() {
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+    const key = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ]);
+    return isoCBOR.encode(key as never);
+  }
+
+  return {
+    id: id.toString('base64url'),
+    /** Answers the options of a registration. */
+    register(options: string, origin = site.origin): string {
+      const question = JSON.parse(options) as Question;
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const data = authData(PRESENT_AND_VERIFIED | HAS_KEY, [Buffer.alloc(16), length, id, coseKey()]);
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(data)],
+      ]);
+      return JSON.stringify({
+        id: id.toString('base64url'),
+        rawId: id.toString('base64url'),
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: clientData('webauthn.create', question, origin).toString('base64url'),
+          attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
+          transports: ['internal'],
+        },
+      });
+    },
+    /** Answers the options of a login; the counter grows unless it is told to stand. */
+    authenticate(options: string, { origin = site.origin, isCopy = false } = {}): string {
+      const question = JSON.parse(options) as Question;
+      if (!isCopy) counter += 1;
+      const data = authData(PRESENT_AND_VERIFIED);
+      const client = clientData('webauthn.get', question, origin);
+      const signature = createSign('sha256')
+        .update(Buffer.concat([data, sha256(client)]))
+        .sign(privateKey);
+      return JSON.stringify({
+        id: id.toString('base64url'),
+        rawId: id.toString('base64url'),
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: client.toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          signature: signature.toString('base64url'),
+        },
+      });
+    },
+  };
+}
