@@ -17,8 +17,14 @@ export function HouseAccount({ account }: { account: string }) {
   const t = useText();
   const posting = usePostingText();
   const book = useBook();
-  const [, change] = useRoomSearch();
-  const query = usePages(calls.walletOffice.houseLegs, { account, book, limit: 50 });
+  const [{ from, to }, change] = useRoomSearch();
+  const query = usePages(calls.walletOffice.houseLegs, {
+    account,
+    book,
+    limit: 50,
+    ...(from && { from }),
+    ...(to && { to }),
+  });
   const balance = query.data?.pages[0]?.balance;
   const issue = /^H:ISSUE:(\d+)$/.exec(account)?.[1];
   return (

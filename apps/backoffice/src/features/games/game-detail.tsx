@@ -1,0 +1,85 @@
+import { calls } from '@lantern/contract/calls';
+import type { TypedCall } from '@lantern/contract/schemas';
+import { Checkbox, KeyValue, Note, showToast } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { NoRows, Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { OfferTag } from './game-list.tsx';
+import { OfferForm } from './offer-form.tsx';
+import type { OfficeGame } from './tones.ts';
+
+const { gamesOffice } = calls;
+/** Whatever a switch may have changed. */
+export const OFFER_LISTS: readonly TypedCall[] = [gamesOffice.games, gamesOffice.vendors];
+
+/** One game: what players meet, its rounds, and its switches for who may move them. @param id `<vendor>/<game>` */
+export function GameDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const [vassalage = '', gameId = ''] = id.split('/');
+  const query = useCall(gamesOffice.games, { vassalage, search: gameId, limit: 100 });
+  const game = query.data?.rows.find((row) => row.gameId === gameId);
+  return (
+    <DetailPanel title={game?.gameName ?? gameId} onClose={onClose}>
+      <Reading query={query}>{game ? <Game game={game} /> : <NoRows text={t('no_games')} />}</Reading>
+    </DetailPanel>
+  );
+}
+
+function Game({ game }: { game: OfficeGame }) {
+  const t = useText();
+  const named = useNamed();
+  const may = useMay();
+  const name = `${game.vassalage}/${game.gameId}`;
+  return (
+    <>
+      <KeyValue name={t('state')}>
+        <OfferTag state={game.effective} />
+      </KeyValue>
+      {game.effective !== game.state && <Note tone="warn">{t('vendor_shuts')}</Note>}
+      <KeyValue name={t('vendor')}>
+        <RoomLink to="/games" search={{ part: 'vendors', id: `${game.vassalage}/${game.gameType}` }}>
+          {game.vassalage}
+        </RoomLink>
+      </KeyValue>
+      <KeyValue name={t('category')}>{named('category', game.gameType)}</KeyValue>
+      <KeyValue name={t('rtp_long')}>{game.returnToPlayer ? `${game.returnToPlayer}%` : '—'}</KeyValue>
+      <KeyValue name={t('support_play')}>{t(game.supportPlay === 0 ? 'yes' : 'no')}</KeyValue>
+      <KeyValue name={t('open_rounds')}>
+        <RoomLink to="/rounds" search={{ game: name, state: 'OPEN' }}>
+          {game.openRounds}
+        </RoomLink>
+      </KeyValue>
+      <KeyValue name={t('game_rounds')}>
+        <RoomLink to="/rounds" search={{ game: name }}>
+          {t('show_all')}
+        </RoomLink>
+      </KeyValue>
+      {may('games.manage') && <GameForm key={`${game.state} ${game.position} ${game.isHot}`} game={game} />}
+    </>
+  );
+}
+
+function GameForm({ game }: { game: OfficeGame }) {
+  const t = useText();
+  const { vassalage, gameId } = game;
+  const [hasTrial, setTrial] = useState(game.supportPlay === 0);
+  const save = useAct(gamesOffice.changeGame, {
+    invalidates: OFFER_LISTS,
+    onSuccess: ({ effective }) => showToast({ kind: 'ok', title: `${game.gameName}: ${t(`offer_${effective}`)}` }),
+  });
+  return (
+    <OfferForm
+      offer={game}
+      isBusy={save.isPending}
+      onSave={(wish) => save.mutate({ vassalage, gameId, ...wish, supportPlay: hasTrial ? 0 : 1 })}
+    >
+      <Checkbox checked={hasTrial} onChange={(event) => setTrial(event.target.checked)}>
+        {t('support_play')}
+      </Checkbox>
+    </OfferForm>
+  );
+}

@@ -1,0 +1,65 @@
+import './games.css';
+import { calls } from '@lantern/contract/calls';
+import { Note } from '@lantern/ui';
+import { usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, rowsOf } from '../../shared/list-room/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { GameDetail } from './game-detail.tsx';
+import { GameFilters, GameList } from './game-list.tsx';
+import { StopList, StopPanel } from './play-stops.tsx';
+import { VendorDetail, VendorList } from './vendors.tsx';
+
+const PARTS = ['games', 'vendors', 'stops'] as const;
+type Part = (typeof PARTS)[number];
+
+/** What players are offered: games and vendors with their switches, and whose play is stopped. */
+export default function GamesPage() {
+  const t = useText();
+  const [{ id }, change] = useRoomSearch();
+  const part = useChoice<Part>('part', PARTS, 'games');
+  const close = () => change({ id: undefined });
+  const lists = { games: <GameList />, vendors: <VendorList />, stops: <StopList /> };
+  const details = {
+    games: id && <GameDetail key={id} id={id} onClose={close} />,
+    vendors: id && <VendorDetail key={id} id={id} onClose={close} />,
+    stops: <StopPanel key={id} memberId={id} />,
+  };
+  return (
+    <ListRoom
+      title={t('vendors_games')}
+      filters={
+        <>
+          <ChoiceFilter<Part>
+            name="part"
+            label={t('vendors_games')}
+            words={PARTS}
+            usual="games"
+            wordText={(word) => t(`offer_${word}`)}
+          />
+          {part === 'games' && <GameFilters />}
+        </>
+      }
+      list={
+        <>
+          <StoppedNote />
+          {lists[part]}
+        </>
+      }
+      detail={details[part]}
+    />
+  );
+}
+
+/** That nobody may bet is said in every part of the room. */
+function StoppedNote() {
+  const t = useText();
+  const first = rowsOf(usePages(calls.gamesOffice.stops, { limit: 50 }))[0];
+  if (first === undefined || first.memberId !== null) return null;
+  return (
+    <Note tone="bad">
+      {t('all_stopped', { operator: first.operator, at: dateTime(first.at) })} {first.reason}
+    </Note>
+  );
+}

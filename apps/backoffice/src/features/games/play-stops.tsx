@@ -1,0 +1,148 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Card, Note, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct, useCall, usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { PagedTable, rowsOf } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { useRoomSearch } from '../../shared/room-search.ts';
+
+type Stop = Value<'gamesOffice.stops'>['rows'][number];
+
+const { gamesOffice, identityOffice } = calls;
+const LEAST_REASON = 3;
+const EVERYBODY = 'everybody';
+
+const keyOf = (row: Stop) => row.memberId ?? EVERYBODY;
+
+/** Whose play is stopped, everybody's first. */
+export function StopList() {
+  const t = useText();
+  const [{ id }, change] = useRoomSearch();
+  const query = usePages(gamesOffice.stops, { limit: 50 });
+  return (
+    <PagedTable
+      label={t('offer_stops')}
+      query={query}
+      rowKey={keyOf}
+      emptyText={t('nobody_stopped')}
+      chosen={id}
+      onChoose={(next) => change({ id: next === EVERYBODY ? undefined : next }, 'push')}
+      opener={{ head: t('who_stopped'), cell: (row) => row.account ?? t('everybody') }}
+      columns={[
+        { id: 'reason', head: t('reason'), narrow: 'line', cell: (row) => row.reason },
+        { id: 'operator', head: t('actor'), narrow: 'result', cell: (row) => row.operator },
+        { id: 'at', head: t('time'), narrow: 'detail', cell: (row) => dateTime(row.at) },
+      ]}
+    />
+  );
+}
+
+/** Stops everybody's play or one member's, and lets it go on. @param memberId whom the address names */
+export function StopPanel({ memberId }: { memberId: string | undefined }) {
+  const t = useText();
+  const may = useMay();
+  const stops = rowsOf<Stop>(usePages(gamesOffice.stops, { limit: 50 }));
+  const isAllStopped = stops.some((stop) => stop.memberId === null);
+  return (
+    <div className="stack">
+      {may('members.lock') && <OneMember memberId={memberId} stops={stops} />}
+      {may('games.manage') && (
+        <Card title={t('everybody')}>
+          <StopForm isStopped={isAllStopped} note={t('stop_all_note')} />
+        </Card>
+      )}
+      {!may('members.lock') && !may('games.manage') && <Note tone="info">{t('stops_read_only')}</Note>}
+    </div>
+  );
+}
+
+/** Finds a member by his name, unless the address names him. */
+function OneMember({ memberId, stops }: { memberId: string | undefined; stops: readonly Stop[] }) {
+  const t = useText();
+  const may = useMay();
+  const [, change] = useRoomSearch();
+  const [name, setName] = useState('');
+  const wanted = name.trim();
+  const found = useCall(
+    identityOffice.members,
+    { search: wanted, limit: 5 },
+    { enabled: memberId === undefined && wanted.length > 1 && may('members.read') },
+  );
+  const known = useCall(calls.views.operatorMember, { id: memberId ?? '' }, { enabled: memberId !== undefined });
+  const account = known.data?.member.account ?? memberId;
+  return (
+    <Card title={memberId === undefined ? t('one_member') : t('one_member_named', { account: account ?? '' })}>
+      {memberId === undefined ? (
+        <div className="play-stop">
+          <TextField
+            small
+            label={t('member')}
+            name="member"
+            maxLength={40}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {found.data?.rows.map((row) => (
+            <button key={row.id} type="button" className="link" onClick={() => change({ id: row.id }, 'push')}>
+              {row.account}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <>
+          <StopForm
+            memberId={memberId}
+            isStopped={stops.some((stop) => stop.memberId === memberId)}
+            note={t('stop_one_note')}
+          />
+          <RoomLink to="/members" search={{ id: memberId }}>
+            {t('member')}
+          </RoomLink>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function StopForm({ memberId, isStopped, note }: { memberId?: string; isStopped: boolean; note: string }) {
+  const t = useText();
+  const [reason, setReason] = useState('');
+  const told = (key: string) => ({
+    invalidates: [gamesOffice.stops],
+    onSuccess: () => {
+      setReason('');
+      showToast({ kind: 'ok', title: t(key) });
+    },
+  });
+  const stop = useAct(gamesOffice.stopPlay, told('play_stopped'));
+  const allow = useAct(gamesOffice.allowPlay, told('play_allowed'));
+  const text = reason.trim();
+  const wish = { reason: text, ...(memberId !== undefined && { memberId }) };
+  return (
+    <div className="play-stop">
+      {!isStopped && <Note tone="warn">{note}</Note>}
+      <TextField
+        small
+        label={t('reason')}
+        name="reason"
+        maxLength={300}
+        value={reason}
+        hint={t('offer_reason_hint')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button
+        look={isStopped ? 'pri' : 'verm'}
+        block
+        disabled={text.length < LEAST_REASON}
+        busy={stop.isPending || allow.isPending}
+        onClick={() => (isStopped ? allow : stop).mutate(wish)}
+      >
+        {t(isStopped ? 'allow_play' : memberId === undefined ? 'stop_everybody' : 'stop_member')}
+      </Button>
+    </div>
+  );
+}

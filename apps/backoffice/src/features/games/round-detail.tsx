@@ -1,0 +1,83 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { KeyValue, Note, Tag } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { RoundMoney } from './round-money.tsx';
+import { RoundReplay } from './round-replay.tsx';
+import { ROUND_TONES } from './tones.ts';
+
+/** One round: what was staked and paid, every movement with its entries in the books, and the round as its member saw it. */
+export function RoundDetail({
+  id,
+  memberId,
+  onClose,
+}: {
+  id: string;
+  memberId: string | undefined;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const query = useCall(calls.gamesOffice.round, { id, ...(memberId && { memberId }) });
+  const { data } = query;
+  return (
+    <DetailPanel title={data?.round.gameName ?? t('round')} onClose={onClose}>
+      <Reading query={query}>
+        {data && (
+          <>
+            {data.round.book === 'TEST' && <Note tone="info">{t('play_money')}</Note>}
+            <RoundFacts round={data.round} />
+            <RoundReplay url={data.replayUrl} title={t('replay_of', { game: data.round.gameName })} />
+            <RoundMoney data={data} />
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
+  );
+}
+
+function RoundFacts({ round }: { round: Value<'gamesOffice.round'>['round'] }) {
+  const t = useText();
+  const named = useNamed();
+  const may = useMay();
+  const name = round.account || round.memberId;
+  return (
+    <>
+      <KeyValue name={t('member')}>
+        {may('members.read') ? (
+          <RoomLink to="/members" search={{ id: round.memberId, part: 'timeline' }}>
+            {name}
+          </RoomLink>
+        ) : (
+          name
+        )}
+      </KeyValue>
+      <KeyValue name={t('state')}>
+        <Tag tone={ROUND_TONES[round.state]}>{t(`round_${round.state}`)}</Tag>
+      </KeyValue>
+      <KeyValue name={t('game')}>
+        <RoomLink to="/games" search={{ id: `${round.vassalage}/${round.gameId}` }}>
+          {round.gameName}
+        </RoomLink>
+      </KeyValue>
+      <KeyValue name={t('category')}>{named('category', round.gameType)}</KeyValue>
+      <KeyValue name={t('stake')}>
+        <Amount amount={round.stake} plain={false} />
+      </KeyValue>
+      <KeyValue name={t('payout')}>
+        <Amount amount={round.payout} plain={false} />
+      </KeyValue>
+      <KeyValue name={t('time_OPENED')}>{dateTime(round.openedAt)}</KeyValue>
+      <KeyValue name={t('time_ENDED')}>{dateTime(round.endedAt)}</KeyValue>
+      <KeyValue name={t('round')}>
+        <span className="mono">{round.id}</span>
+      </KeyValue>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Icon, Select, TextField } from '@lantern/ui';
+import { Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useRoomSearch } from '../../shared/room-search.ts';
+import { toInstant, toLocal } from './local-time.ts';
+
+const CLOSED = { id: undefined, of: undefined };
+const MOST_GAMES = 100;
+
+/** What a round is looked for by: its member, its name, its game, and when it was. */
+export function RoundFilters() {
+  const t = useText();
+  const [search, change] = useRoomSearch();
+  const games = useCall(calls.gamesOffice.games, { limit: MOST_GAMES });
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({
+    ...search,
+    from: toLocal(search.from),
+    to: toLocal(search.to),
+  });
+  const put = (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change({
+      member: typed.member?.trim() || undefined,
+      round: typed.round?.trim() || undefined,
+      from: toInstant(typed.from ?? ''),
+      to: toInstant(typed.to ?? ''),
+      ...CLOSED,
+    });
+  };
+  const options = (games.data?.rows ?? []).map((row) => ({
+    value: `${row.vassalage}/${row.gameId}`,
+    label: row.gameName,
+  }));
+  return (
+    <form className="filters" onSubmit={submit}>
+      <TextField
+        small
+        label={t('member')}
+        placeholder={t('member')}
+        before={<Icon as={Search} />}
+        name="member"
+        maxLength={40}
+        value={typed.member ?? ''}
+        onChange={(event) => put('member', event.target.value)}
+      />
+      <TextField
+        small
+        label={t('round')}
+        placeholder={t('round')}
+        name="round"
+        maxLength={110}
+        value={typed.round ?? ''}
+        onChange={(event) => put('round', event.target.value)}
+      />
+      <Select
+        small
+        label={t('game')}
+        name="game"
+        value={search.game ?? ''}
+        onChange={(event) => change({ game: event.target.value || undefined, ...CLOSED })}
+        options={[{ value: '', label: t('all_games') }, ...options]}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          small
+          type="datetime-local"
+          label={t(`time_${name}`)}
+          before={<span className="mut3">{t(`time_${name}`)}</span>}
+          name={name}
+          className="when"
+          value={typed[name] ?? ''}
+          onChange={(event) => put(name, event.target.value)}
+        />
+      ))}
+      <Select
+        small
+        label={t('time_is')}
+        name="time"
+        value={search.time ?? 'OPENED'}
+        onChange={(event) =>
+          change({ time: event.target.value === 'OPENED' ? undefined : event.target.value, ...CLOSED })
+        }
+        options={[
+          { value: 'OPENED', label: t('time_OPENED') },
+          { value: 'ENDED', label: t('time_ENDED') },
+        ]}
+      />
+      <Button type="submit">{t('search')}</Button>
+    </form>
+  );
+}

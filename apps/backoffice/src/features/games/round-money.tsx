@@ -1,0 +1,99 @@
+import type { Value } from '@lantern/contract/schemas';
+import { DenseTable } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { dateTime } from '../../shared/format.ts';
+import { usePostingText, useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+
+type Data = Value<'gamesOffice.round'>;
+type Entry = Data['transactions'][number]['entries'][number];
+
+interface Row {
+  readonly key: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly at: string;
+  readonly balanceAfter: string | null;
+  readonly entries: readonly Entry[];
+}
+
+/** The money of a round: each transaction of the vendor with what it moved, every movement leading into the books. */
+export function RoundMoney({ data }: { data: Data }) {
+  const t = useText();
+  const { round, settlement } = data;
+  const rows: Row[] = data.transactions.map((one) => ({
+    key: one.transaction,
+    kind: one.kind,
+    name: one.transaction,
+    at: one.at,
+    balanceAfter: one.balanceAfter,
+    entries: one.entries,
+  }));
+  const end = settlement && {
+    key: 'settlement',
+    kind: 'settled',
+    name: '',
+    at: round.endedAt ?? round.openedAt,
+    balanceAfter: null,
+    entries: [settlement],
+  };
+  return (
+    <>
+      <h3>{t('money_trail')}</h3>
+      <DenseTable<Row>
+        label={t('money_trail')}
+        rows={end ? [...rows, end] : rows}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            id: 'what',
+            head: t('transaction'),
+            cell: (row) => (
+              <span className="acct">
+                {t(`tx_${row.kind}`)}
+                <small>{dateTime(row.at)}</small>
+                {row.name && <small className="mono">{row.name}</small>}
+              </span>
+            ),
+          },
+          {
+            id: 'moved',
+            head: t('moved'),
+            cell: (row) => (
+              <span className="acct">
+                {row.entries.length === 0 && <small>{t('nothing_moved')}</small>}
+                {row.entries.map((entry) => (
+                  <EntryLink key={entry.entryId} entry={entry} book={round.book} />
+                ))}
+              </span>
+            ),
+          },
+          {
+            id: 'after',
+            head: t('balance_after'),
+            align: 'right',
+            cell: (row) => row.balanceAfter !== null && <Amount amount={row.balanceAfter} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** One movement by its posting, with the way to its command for who may read the books. */
+function EntryLink({ entry, book }: { entry: Entry; book: 'REAL' | 'TEST' }) {
+  const posting = usePostingText();
+  const may = useMay();
+  const words = (
+    <>
+      {entry.posting} · {posting(entry.posting)} <Amount amount={entry.amount} sign="always" />
+    </>
+  );
+  if (!may('ledger.read')) return <span>{words}</span>;
+  return (
+    <RoomLink to="/ledger" search={{ account: entry.account, state: book, id: entry.entryId }}>
+      {words}
+    </RoomLink>
+  );
+}

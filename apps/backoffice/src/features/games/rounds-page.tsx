@@ -1,0 +1,129 @@
+import './games.css';
+import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
+import { Button, Tag } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-room/index.ts';
+import { type RoomSearch, useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { toInstant } from './local-time.ts';
+import { RoundDetail } from './round-detail.tsx';
+import { RoundFilters } from './round-filters.tsx';
+import { ROUND_TONES } from './tones.ts';
+
+const STATES = ['ALL', 'OPEN', 'ENDED', 'VOID'] as const;
+const BOOKS = ['REAL', 'TEST'] as const;
+
+/** What the address asks for; the rest of the filters are choices of their own. */
+function filterOf(search: RoomSearch): Payload<'gamesOffice.rounds'> {
+  const [vassalage, gameId] = search.game?.split('/') ?? [];
+  const [from, to] = [toInstant(search.from ?? ''), toInstant(search.to ?? '')];
+  return {
+    ...(search.member && { member: search.member }),
+    ...(/^\d{1,18}$/.test(search.memberId ?? '') && { memberId: search.memberId }),
+    ...(search.round && { round: search.round }),
+    ...(vassalage && gameId && { vassalage, gameId }),
+    ...(search.type && { gameType: search.type }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(search.time === 'ENDED' && { time: 'ENDED' as const }),
+  };
+}
+
+/** Rounds of vendors' games: whose, what was staked and paid, and the round itself again. */
+export default function RoundsPage() {
+  const t = useText();
+  const named = useNamed();
+  const [search, change] = useRoomSearch();
+  const state = useChoice('state', STATES, 'ALL');
+  const book = useChoice('book', BOOKS, 'REAL');
+  const filter = filterOf(search);
+  const query = usePages(
+    calls.gamesOffice.rounds,
+    { limit: 50, book, ...filter, ...(state !== 'ALL' && { state }) },
+    { refetchInterval: 15_000 },
+  );
+  const isNarrowed = Object.keys(filter).length > 0;
+  return (
+    <ListRoom
+      title={t('game_rounds')}
+      hasWideDetail
+      tools={
+        isNarrowed && (
+          <Button onClick={() => change(Object.fromEntries(Object.keys(search).map((name) => [name, undefined])))}>
+            {t('clear_filters')}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <ChoiceFilter
+            name="state"
+            label={t('state')}
+            words={STATES}
+            usual="ALL"
+            wordText={(word) => t(`round_${word}`)}
+          />
+          <ChoiceFilter
+            name="book"
+            label={t('book')}
+            words={BOOKS}
+            usual="REAL"
+            wordText={(word) => t(`book_${word}`)}
+          />
+          {/* What a link brought along shows in the fields, too. */}
+          <RoundFilters key={JSON.stringify(filter)} />
+          {search.type && <Tag tone="info">{named('category', search.type)}</Tag>}
+        </>
+      }
+      list={
+        <PagedTable
+          label={t('game_rounds')}
+          query={query}
+          rowKey={(row) => `${row.memberId} ${row.id}`}
+          emptyText={t('no_rounds')}
+          chosen={search.id && `${search.of ?? ''} ${search.id}`}
+          onChoose={(key) => {
+            const [of, id] = key.split(' ');
+            change({ id, of }, 'push');
+          }}
+          opener={{ head: t('time'), cell: (row) => dateTime(row.openedAt) }}
+          columns={[
+            { id: 'member', head: t('member'), narrow: 'detail', cell: (row) => row.account || row.memberId },
+            { id: 'game', head: t('game'), narrow: 'line', cell: (row) => row.gameName },
+            {
+              id: 'state',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={ROUND_TONES[row.state]}>{t(`round_${row.state}`)}</Tag>,
+            },
+            { id: 'stake', head: t('stake'), align: 'right', cell: (row) => <Amount amount={row.stake} /> },
+            {
+              id: 'payout',
+              head: t('payout'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.payout} />,
+            },
+            { id: 'round', head: t('round'), cell: (row) => <span className="mono one-line">{shortOf(row.id)}</span> },
+          ]}
+        />
+      }
+      detail={
+        search.id && (
+          <RoundDetail
+            key={search.id}
+            id={search.id}
+            memberId={search.of}
+            onClose={() => change({ id: undefined, of: undefined })}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The end of a round's name, which tells it apart. */
+const shortOf = (id: string) => `…${id.slice(-12)}`;

@@ -1,0 +1,18 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { TagTone } from '@lantern/ui';
+
+export type OfficeRound = Value<'gamesOffice.rounds'>['rows'][number];
+export type OfficeGame = Value<'gamesOffice.games'>['rows'][number];
+export type OfficeVendor = Value<'gamesOffice.vendors'>['rows'][number];
+export type OfferState = OfficeGame['state'];
+
+export const ROUND_TONES: Readonly<Record<OfficeRound['state'], TagTone>> = {
+  OPEN: 'info',
+  ENDED: 'ok',
+  VOID: 'neutral',
+};
+
+/** What is shut warns: it was shut by somebody, for a reason. */
+export const OFFER_TONES: Readonly<Record<OfferState, TagTone>> = { ON: 'ok', MAINTENANCE: 'wait', OFF: 'bad' };
+
+export const OFFER_STATES = ['ON', 'MAINTENANCE', 'OFF'] as const satisfies readonly OfferState[];
