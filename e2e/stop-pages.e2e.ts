@@ -42,7 +42,7 @@ async function setBrand(status: 0 | 1, backAt: string | null, document: object, 
   }
 }
 
-const openHouse = () => setBrand(0, null, { blockedCountries: [] }, { [VISITOR.US]: 200, [VISITOR.DE]: 200 });
+const openHouse = () => setBrand(0, null, { regions: { countries: [] } }, { [VISITOR.US]: 200, [VISITOR.DE]: 200 });
 
 async function visitorFrom(country: keyof typeof VISITOR, screen: Screen, language = 'EN', theme?: 'light' | 'dark') {
   const context = await browser.newContext({
@@ -65,7 +65,7 @@ async function expectSound(page: Page): Promise<void> {
 
 describe('a house under maintenance', () => {
   beforeEach(() =>
-    setBrand(1, '2030-05-01T06:30:00Z', { blockedCountries: [] }, { [VISITOR.US]: 503, [VISITOR.DE]: 503 }),
+    setBrand(1, '2030-05-01T06:30:00Z', { regions: { countries: [] } }, { [VISITOR.US]: 503, [VISITOR.DE]: 503 }),
   );
 
   it.each([
@@ -99,7 +99,7 @@ describe('a house under maintenance', () => {
 });
 
 describe('a closed region', () => {
-  beforeEach(() => setBrand(0, null, { blockedCountries: ['US'] }, { [VISITOR.US]: 451, [VISITOR.DE]: 200 }));
+  beforeEach(() => setBrand(0, null, { regions: { countries: ['US'] } }, { [VISITOR.US]: 451, [VISITOR.DE]: 200 }));
 
   it.each([
     ['phone', 'light'],

@@ -23,6 +23,7 @@ import { studioKeyOf } from './wiring/arcade.ts';
 import { type Areas, type AreasDeps, buildAreas, collect, prepareDemo } from './wiring/areas.ts';
 import { createCountryLookup } from './wiring/country.ts';
 import { openDoors } from './wiring/doors.ts';
+import { proxyTrust } from './wiring/proxies.ts';
 import { createReadiness } from './wiring/ready.ts';
 
 export interface House {
@@ -58,14 +59,27 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
   const hints = createHints(pool, log);
   const changes = createChanges(pool, clock, log);
   const enc = createEncBox(pool);
+  const countryOf = createCountryLookup();
   const keepers: Gatekeepers = {
     findMerchant: (host) => areas.brands.findByHost(host),
     authenticateMember: (token, merchant) => areas.identity.authenticate(token, merchant),
-    authenticateOperator: (token, merchant) => areas.staff.authenticate(token, merchant),
-    countryOf: createCountryLookup(),
+    authenticateOperator: (token, merchant, ip) => areas.staff.authenticate(token, merchant, ip),
+    takeSeat: (operator, code) => areas.staff.takeSeat(operator, code),
+    countryOf,
+    closedTo: (merchant, visitor) => areas.brands.closedTo(merchant.id, visitor),
+    forgetBrand: () => areas.brands.forget(),
   };
   const roles = [...settings.roles].join(',');
-  const sockets = createSocketHub({ pool, hints, clock, log, metrics, keepers, roles });
+  const sockets = createSocketHub({
+    pool,
+    hints,
+    clock,
+    log,
+    metrics,
+    keepers,
+    roles,
+    trustProxy: proxyTrust(settings),
+  });
   const base: Base = {
     pool,
     clock,
@@ -79,7 +93,17 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
   };
   const ledger = createLedger({ pool, connectionString: database.appUrl });
   const studioKey = studioKeyOf(database.ownerUrl);
-  const areasDeps: AreasDeps = { base, ledger, settings, enc, isListening: sockets.isListening, studioKey };
+  const tellNodes = () => hints.send('brands');
+  const areasDeps: AreasDeps = {
+    base,
+    ledger,
+    settings,
+    enc,
+    isListening: sockets.isListening,
+    studioKey,
+    tellNodes,
+    countryOf,
+  };
   const areas = buildAreas(areasDeps);
   const parts = collect(areas);
   const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };
@@ -118,6 +142,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     async start() {
       const firstRun = await prepareDemo(areas, areasDeps);
       if (firstRun) addresses.push(firstRun);
+      hints.on('brands', () => areas.brands.forget());
       await hints.start();
       await changes.start();
       await sockets.start();

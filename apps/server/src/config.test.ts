@@ -31,6 +31,13 @@ describe('readSettings', () => {
     });
   });
 
+  it.each([
+    ['2', 2],
+    ['false', false],
+  ])('trusts so many proxies: %s', (word, trust) => {
+    expect(readSettings({ TRUST_PROXY: word }).trustsProxy).toBe(trust);
+  });
+
   it('allows sandboxes in production only when they are switched on', () => {
     expect(readSettings({ NODE_ENV: 'production' }).allowsSandbox).toBe(false);
     expect(readSettings({ NODE_ENV: 'production', ALLOW_SANDBOX: 'true' }).allowsSandbox).toBe(true);

@@ -53,7 +53,11 @@ const environmentSchema = Type.Object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   ALLOW_SANDBOX: yesOrNo(false),
-  TRUST_PROXY: yesOrNo(false),
+  TRUST_PROXY: Type.String({
+    pattern: '^(true|false|[1-9])$',
+    default: 'false',
+    description: 'true, false or a number of proxies from 1 to 9',
+  }),
   DRAW_BEACON: Type.Optional(Type.Enum(['drand', 'offline'], { description: 'one of drand, offline' })),
   DRAND_URLS: Type.String({
     pattern: '^https?://[^,\\s]+(,https?://[^,\\s]+){0,7}$',
@@ -92,8 +96,11 @@ export interface Settings {
   readonly environment: Environment['NODE_ENV'];
   /** Whether sandbox providers may run: always outside production, there only when switched on. */
   readonly allowsSandbox: boolean;
-  /** Whether X-Forwarded-For and its kin are believed. */
-  readonly trustsProxy: boolean;
+  /**
+   * Whose word about addresses counts: nobody's, that of proxies in private networks (true), or that of so many proxies in
+   * front of us. What X-Forwarded-For says beyond them is the visitor's own word.
+   */
+  readonly trustsProxy: boolean | number;
   /** The beacon that new draws are promised: drand in production, elsewhere the offline one unless it is chosen. */
   readonly drawBeacon: 'drand' | 'offline';
   /** Relays of drand. */
@@ -159,7 +166,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: read.LOG_LEVEL,
     environment: read.NODE_ENV,
     allowsSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
-    trustsProxy: read.TRUST_PROXY,
+    trustsProxy: /^\d$/.test(read.TRUST_PROXY) ? Number(read.TRUST_PROXY) : read.TRUST_PROXY === 'true',
     drawBeacon: read.DRAW_BEACON ?? (isProduction ? 'drand' : 'offline'),
     drandUrls: read.DRAND_URLS.split(',').map((url) => url.replace(/\/+$/, '')),
     clockOffsetMs: read.CLOCK_OFFSET_MS,

@@ -11,7 +11,8 @@ export { type Changes, createChanges } from './changes/changes.ts';
 export { type Clock, shiftedClock, systemClock } from './clock.ts';
 export { createEncBox, type EncBox } from './enc/open-body.ts';
 export { createHints, type Hints } from './hints/hints.ts';
-export type { Gatekeepers } from './http/context.ts';
+export { type ProxyTrust, proxyHops } from './http/client-address.ts';
+export type { Gatekeepers, Seat, Visitor } from './http/context.ts';
 export { createDoor, type DoorOptions } from './http/door.ts';
 export type { MessageOf } from './http/messages.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
@@ -29,7 +30,16 @@ export { createSinglePage } from './pages/single-page.ts';
 export { addStaticFiles } from './pages/static-files.ts';
 export { refusable } from './refusable.ts';
 export { isRefusal, type Refusal, refuse } from './refusal.ts';
-export { type ContextOf, type PlainAnswer, type PlainRoute, type Route, route } from './route.ts';
+export {
+  type ContextOf,
+  type FileAnswer,
+  fileAnswer,
+  fileRoute,
+  type PlainAnswer,
+  type PlainRoute,
+  type Route,
+  route,
+} from './route.ts';
 export type {
   MemberScope,
   MemberSession,

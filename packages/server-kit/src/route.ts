@@ -35,6 +35,32 @@ export function route<Row extends TypedCall>(
   return { row, handler: handler as Route['handler'] };
 }
 
+/** A file instead of an envelope, sent piece by piece. */
+export interface FileAnswer {
+  readonly file: true;
+  readonly name: string;
+  readonly contentType: string;
+  readonly chunks: AsyncIterable<string>;
+}
+
+export function fileAnswer(content: Omit<FileAnswer, 'file'>): FileAnswer {
+  return { file: true, ...content };
+}
+
+export function isFileAnswer(value: unknown): value is FileAnswer {
+  return (
+    typeof value === 'object' && value !== null && (value as { file?: unknown }).file === true && 'chunks' in value
+  );
+}
+
+/** Joins a row whose answer is a file; refusals travel in the envelope as ever. */
+export function fileRoute<Row extends TypedCall>(
+  row: Row,
+  handler: (context: ContextOf<Row>, payload: Payload<Row['name'] & CallName>) => Promise<FileAnswer | Refusal>,
+): Route {
+  return { row, handler: handler as Route['handler'] };
+}
+
 /** What a plain route answers: no envelope, no schema. */
 export interface PlainAnswer {
   readonly status: number;

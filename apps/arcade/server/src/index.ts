@@ -1,5 +1,5 @@
 import { createPool } from '@lantern/database';
-import type { Clock, Logger } from '@lantern/server-kit';
+import type { Clock, Logger, ProxyTrust } from '@lantern/server-kit';
 import { freshCache } from '@lantern/server-kit/security';
 import { createVendorClient, type SigningKey } from '@lantern/vendor-protocol';
 import type { ArcadeDeps } from './deps.ts';
@@ -29,7 +29,7 @@ export interface ArcadeOptions {
   readonly log: Logger;
   readonly clientFolder: string;
   readonly https: boolean;
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: ProxyTrust;
   readonly rateLimits?: boolean;
 }
 

@@ -2,11 +2,10 @@ import { derivedSecret } from '@lantern/database';
 import { shiftedClock, systemClock } from '@lantern/server-kit';
 import type { SigningKey } from '@lantern/vendor-protocol';
 import type { Settings } from '../config.ts';
+import { proxyTrust } from './proxies.ts';
 
 /** Under this name the wallet knows the house's own studio. */
 export const STUDIO = 'LANTERN';
-
-const NEAR_PROXIES = 'loopback,linklocal,uniquelocal';
 
 /**
  * The key that the house's own arcade and the wallet sign with. Derived from the owner's password, so that processes of an
@@ -32,6 +31,6 @@ export function arcadeOptions(settings: Settings, ownerUrl: string) {
     walletCalls: settings.arcadeWalletCalls,
     clock: settings.clockOffsetMs === 0 ? systemClock : shiftedClock(settings.clockOffsetMs),
     https: settings.arcadeUrl.startsWith('https:'),
-    trustProxy: settings.trustsProxy ? NEAR_PROXIES : false,
+    trustProxy: proxyTrust(settings),
   };
 }

@@ -13,6 +13,7 @@ import type { Brands } from '../areas/brands/index.ts';
 import type { Settings } from '../config.ts';
 import type { collect } from './areas.ts';
 import { createPortalPages } from './portal-pages.ts';
+import { proxyTrust } from './proxies.ts';
 
 export interface DoorsDeps extends Pick<DoorOptions, 'enc' | 'clock' | 'log' | 'metrics'> {
   readonly settings: Settings;
@@ -23,9 +24,6 @@ export interface DoorsDeps extends Pick<DoorOptions, 'enc' | 'clock' | 'log' | '
   /** The folder `apps`, where the built front ends lie. */
   readonly apps: string;
 }
-
-/** Proxies on this machine and in private networks; a proxy elsewhere needs its own network. */
-const NEAR_PROXIES = 'loopback,linklocal,uniquelocal';
 
 function openDoor(
   name: DoorOptions['name'],
@@ -45,7 +43,7 @@ function openDoor(
     log: deps.log,
     metrics: deps.metrics,
     production: settings.environment === 'production',
-    trustProxy: settings.trustsProxy ? NEAR_PROXIES : false,
+    trustProxy: proxyTrust(settings),
     https: settings.publicUrl.startsWith('https:'),
     ...(fallback && { fallback }),
   });

@@ -36,7 +36,7 @@ export interface PortalPagesDeps {
   /** The built renderer, `entry-server.js`. */
   readonly file: string;
   readonly routes: readonly Route[];
-  readonly brands: Pick<Brands, 'settings' | 'statusFor'>;
+  readonly brands: Pick<Brands, 'settings' | 'closedTo'>;
   readonly keepers: Gatekeepers;
   readonly clock: Clock;
   readonly log: Logger;
@@ -120,18 +120,18 @@ export async function createPortalPages(deps: PortalPagesDeps) {
   }
 
   async function stop(visitor: PageVisitor): Promise<Page | null> {
-    const status = await deps.brands.statusFor(visitor.merchant.id, visitor.country);
-    if (status === 0) return null;
+    const closed = await deps.brands.closedTo(visitor.merchant.id, visitor);
+    if (closed === null) return null;
     const settings = await deps.brands.settings(visitor.merchant.id);
     const rendered = await renderer.renderStop({
-      kind: status === 1 ? 'MAINTENANCE' : 'REGION',
+      kind: closed.code === 'MAINTENANCE' ? 'MAINTENANCE' : 'REGION',
       language: visitor.language,
       origin: deps.origin,
       merchant: merchantOf(visitor),
       ip: visitor.ip,
       country: visitor.country,
       serviceUrl: settings.customerService[0]?.path ?? null,
-      until: settings.maintenanceUntil?.toISOString() ?? null,
+      until: settings.maintenance?.until?.toISOString() ?? null,
     });
     return pageOf(visitor, rendered);
   }
@@ -141,6 +141,7 @@ export async function createPortalPages(deps: PortalPagesDeps) {
     clock: deps.clock,
     log: deps.log,
     canonicalPath: (path) => (path === '/' || renderer.plan(path, 'EN') !== null ? path : UNKNOWN_PATH),
+    versionOf: async (merchant) => (await deps.brands.settings(merchant.id)).revision.toString(),
     render,
     stop,
   });

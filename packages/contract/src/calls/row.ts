@@ -17,6 +17,10 @@ export interface CallRow<Name extends string = string, Token extends TokenKind =
   readonly door?: 'backoffice';
   /** Calls a caller (session, or address without one) may make within a minute; the server's default when absent. */
   readonly perMinute?: number;
+  /** The answer is a file instead of an envelope; refusals travel in the envelope as ever. */
+  readonly answer?: 'file';
+  /** Answered while the house is closed to the caller too: the status itself, and call-backs of outside parties. */
+  readonly whileClosed?: true;
   /** Largest body in bytes; the server's default when absent. */
   readonly maxBytes?: number;
 }

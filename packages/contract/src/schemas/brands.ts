@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { Instant, Language, Nothing, Nullable, Text } from './parts.ts';
+import { Instant, Language, Nothing, Nullable, OneOf, Text } from './parts.ts';
 
-const FieldRule = Type.Object({
+export const FieldRule = Type.Object({
   enabled: Type.Boolean(),
   required: Type.Boolean(),
   /** Regular expression source; "*" matches anything. */
@@ -12,17 +12,19 @@ const FieldRule = Type.Object({
   maxLength: Type.Integer(),
 });
 const Switch = Type.Object({ modId: Type.String(), enabled: Type.Union([Type.Literal(0), Type.Literal(1)]) });
-const ServiceEntry = Type.Object({
+export const ServiceEntry = Type.Object({
   csType: Type.Union([Type.Literal('VIP'), Type.Literal('LIVECHAT')]),
   path: Type.String(),
 });
-const Resource = Type.Object({
+export const Resource = Type.Object({
   resourceType: Type.String(),
   url: Type.String(),
   qrCodeUrl: Type.String(),
   labelNameEn: Type.String(),
   labelNameCn: Type.String(),
 });
+export const Banner = Type.Object({ groupName: OneOf('w_register', 'w_login'), url: Type.String() });
+export const Theme = OneOf('LANTERN', 'JADE', 'AZURE', 'ORCHID', 'CORAL');
 export const FieldRules = Type.Record(Type.String(), FieldRule);
 
 export const brandsSchemas = {
@@ -44,7 +46,8 @@ export const brandsSchemas = {
       merchantCode: Type.String(),
       name: Type.String(),
       location: Type.Object({ ip: Type.String(), country: Nullable(Type.String()) }),
-      maintenance: Nullable(Type.Object({ until: Nullable(Instant) })),
+      /** The ordered maintenance, which may be still to come; `status` says whether it holds. */
+      maintenance: Nullable(Type.Object({ from: Nullable(Instant), until: Nullable(Instant) })),
       regionRestriction: Type.Boolean(),
       currency: Type.Object({
         code: Type.String(),
@@ -60,6 +63,7 @@ export const brandsSchemas = {
       imageCDNs: Type.Array(Type.String()),
       launchGameCDNs: Type.Array(Type.String()),
       resources: Type.Array(Resource),
+      banners: Type.Array(Banner),
       customerService: Type.Array(ServiceEntry),
       /** Page guard: routes other than the allowed ones need a token. */
       loginRequired: Type.Boolean(),
@@ -70,7 +74,8 @@ export const brandsSchemas = {
     payload: Nothing,
     value: Type.Object({
       switches: Type.Array(Switch),
-      theme: Type.Object({ logoUrl: Nullable(Type.String()), colors: Type.Record(Type.String(), Type.String()) }),
+      /** `name` is one of the house's sets of brand colours. */
+      theme: Type.Object({ logoUrl: Nullable(Type.String()), name: Theme }),
       siteConfiguration: Type.Object({
         platform: Type.Literal('web'),
         device: Type.Literal('WEB'),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, Instant, None, Nothing, Nullable, Page, pageQuery, Text } from './parts.ts';
+import { Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const Session = Type.Object({
   token: Type.String(),
@@ -16,6 +16,15 @@ const Operator = Type.Object({
   state: Type.String(),
   totp: Type.Boolean(),
   lastLoginAt: Nullable(Instant),
+});
+const StaffSession = Type.Object({
+  id: Id,
+  ip: Type.String(),
+  device: Type.String(),
+  createdAt: Instant,
+  seenAt: Instant,
+  endedAt: Nullable(Instant),
+  endReason: Nullable(Type.String()),
 });
 const Request = Type.Object({
   id: Id,
@@ -79,10 +88,82 @@ export const staffSchemas = {
   'staff.roles': {
     payload: Nothing,
     value: Type.Object({
-      roles: Type.Array(Type.Object({ name: Type.String(), permissions: Type.Array(Type.String()) })),
+      /** `own`: made by the brand, may be changed. */
+      roles: Type.Array(
+        Type.Object({ name: Type.String(), permissions: Type.Array(Type.String()), own: Type.Boolean() }),
+      ),
       forbiddenPairs: Type.Array(Type.Array(Type.String())),
+      /** Every permission there is. */
+      permissions: Type.Array(Type.String()),
+      /** Where operators may come from; everywhere when empty. */
+      officeRanges: Type.Array(Type.String()),
     }),
     refusals: ['FORBIDDEN'],
+  },
+  'staff.operator': {
+    payload: Type.Object({ id: Id }),
+    value: Type.Object({
+      ...Operator.properties,
+      createdAt: Instant,
+      /** An operator of another brand who works here too. */
+      isSeat: Type.Boolean(),
+      ranges: Type.Array(Type.String()),
+      officeRanges: Type.Array(Type.String()),
+      /** Codes of the brands in which he works, as far as the caller knows them. */
+      merchants: Type.Array(Type.String()),
+      sessions: Type.Array(StaffSession),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  'staff.disableOperator': {
+    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
+    value: None,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'FOUR_EYES_SAME_PERSON'],
+  },
+  'staff.requestOperator': {
+    payload: Type.Object({
+      id: Id,
+      kind: OneOf('ENABLE', 'RESET_PASSWORD', 'RESET_TOTP', 'ROLES', 'ADDRESSES', 'SCOPE'),
+      roles: Type.Optional(Type.Array(Text(40), { minItems: 1, maxItems: 10 })),
+      ranges: Type.Optional(Type.Array(Text(90, 2), { maxItems: 50 })),
+      /** Codes of brands. */
+      merchants: Type.Optional(Type.Array(Text(40), { maxItems: 50 })),
+      reason: Text(300, 3),
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'STATE_CONFLICT', 'REQUEST_STATE'],
+  },
+  'staff.takeNewPassword': {
+    payload: Type.Object({ requestId: Id }),
+    value: Type.Object({ initialPassword: Type.String() }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
+  },
+  'staff.requestRole': {
+    payload: Type.Object({
+      name: Type.String({ pattern: '^[a-z][a-z0-9-]{2,39}$' }),
+      permissions: Type.Array(Text(60, 3), { minItems: 1, maxItems: 100 }),
+      reason: Text(300, 3),
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],
+  },
+  'staff.requestAddresses': {
+    payload: Type.Object({ ranges: Type.Array(Text(90, 2), { maxItems: 50 }), reason: Text(300, 3) }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],
+  },
+  'staff.sessions': { payload: Nothing, value: Type.Object({ rows: Type.Array(StaffSession) }), refusals: [] },
+  /** Lines of JSON, newest first. */
+  'staff.exportAudit': {
+    payload: Type.Object({
+      from: Instant,
+      to: Instant,
+      actor: Type.Optional(Text(60)),
+      action: Type.Optional(Text(60)),
+      target: Type.Optional(Text(120)),
+    }),
+    value: Type.String(),
+    refusals: ['FORBIDDEN', 'FIELD_RULE'],
   },
   'staff.requests': {
     payload: Type.Object({ state: Type.Optional(Text(20)), ...pageQuery }),

@@ -6,7 +6,7 @@ const CHANNEL = 'lantern_hint';
 const GATHER_MS = 15;
 const RECONNECT_MS = 1_000;
 
-export type HintKind = 'outbox' | 'sockets' | 'nodes';
+export type HintKind = 'outbox' | 'sockets' | 'nodes' | 'brands';
 
 /**
  * "Look now" between processes, by LISTEN/NOTIFY. A hint may be lost or come before its cause is visible: whoever uses

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { CallContext } from '../call-context.ts';
 import type { EncBox } from '../enc/open-body.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import type { Route } from '../route.ts';
-import type { ContextMaker } from './context.ts';
+import { type FileAnswer, isFileAnswer, type Route } from '../route.ts';
+import type { ContextMaker, Gatekeepers } from './context.ts';
 import { sendRefusal, sendValue } from './envelope.ts';
 import type { MessageOf } from './messages.ts';
 import { isForeignOrigin } from './origin.ts';
@@ -17,6 +18,7 @@ export interface CallServerDeps {
   readonly makeContext: ContextMaker;
   readonly enc: EncBox;
   readonly limiter: RateLimiter | null;
+  readonly closedTo: Gatekeepers['closedTo'];
   readonly messageOf: MessageOf;
   readonly log: Logger;
   /** Checks answers against their schemas, too: off in production. */
@@ -89,7 +91,12 @@ function limitKey({ row }: Route, { member, operator, ip, merchant }: CallContex
   return `${row.name} ${merchant.id} ${caller}`;
 }
 
-/** Makes the function that answers one row: session, origin, limit, payload, use case, envelope – in this order. */
+function sendFile(reply: FastifyReply, { name, contentType, chunks }: FileAnswer): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`);
+  return reply.type(contentType).send(Readable.from(chunks));
+}
+
+/** Makes the function that answers one row: session, origin, limit, open house, payload, use case, envelope – in this order. */
 export function serveCall(route: Route, deps: CallServerDeps) {
   const { row, handler } = route;
   const perMinute = row.perMinute ?? DEFAULT_PER_MINUTE;
@@ -98,12 +105,13 @@ export function serveCall(route: Route, deps: CallServerDeps) {
     if (isFromElsewhere(route, request)) return refuse('CSRF_ORIGIN');
     const wait = deps.limiter?.take(limitKey(route, context), perMinute, context.now.getTime()) ?? null;
     if (wait !== null) return refuse('RATE_LIMITED', { wait });
-    const closed = admit(route, context);
+    const shut = row.whileClosed || row.door ? null : await deps.closedTo?.(context.merchant, context);
+    const closed = shut ?? admit(route, context);
     if (closed) return closed;
     const payload = await readPayload(route, request, context.now, deps.enc);
     if (isRefusal(payload)) return payload;
     const value = await handler(context, payload.payload);
-    if (!deps.checkAnswers || isRefusal(value)) return value;
+    if (!deps.checkAnswers || isRefusal(value) || isFileAnswer(value)) return value;
     const outcome = valueCheck(row.name)(value);
     if ('value' in outcome) return value;
     const { field, detail } = outcome.fault;
@@ -114,6 +122,7 @@ export function serveCall(route: Route, deps: CallServerDeps) {
     const made = await deps.makeContext(request, row);
     const { context } = made;
     const value = made.refusal ?? (await run(context, request));
+    if (isFileAnswer(value)) return sendFile(reply, value);
     return isRefusal(value) ? sendRefusal(reply, context.language, value, deps.messageOf) : sendValue(reply, value);
   };
 }

@@ -2,7 +2,7 @@ import type { CallRow } from '@lantern/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import type { CallContext } from '../call-context.ts';
 import type { Clock } from '../clock.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { MemberSession, MerchantView, OperatorSession } from '../scope.ts';
 import { languageOf, wishOf } from './language.ts';
 
@@ -12,9 +12,28 @@ export interface Gatekeepers {
   findMerchant(host: string): Promise<MerchantView>;
   /** Session of a member's token: null when unknown or expired, a refusal when there is more to say (kicked). */
   authenticateMember(token: string, merchant: MerchantView): Promise<MemberSession | Refusal | null>;
-  authenticateOperator(token: string, merchant: MerchantView): Promise<OperatorSession | Refusal | null>;
+  authenticateOperator(token: string, merchant: MerchantView, ip: string): Promise<OperatorSession | Refusal | null>;
   /** Country of an address, null when it is not known. */
   countryOf(ip: string): string | null;
+  /** What a visitor is told while the house is closed to him (maintenance, region), null while it is open. Absent: always open. */
+  closedTo?(merchant: MerchantView, visitor: Visitor): Promise<Refusal | null>;
+  /** Forgets what is remembered of a brand, because it was changed elsewhere. */
+  forgetBrand?(merchantId: bigint): void;
+  /** The brand that an operator chose to work for, and himself there; null when he has no seat in it. */
+  takeSeat?(operator: OperatorSession, merchantCode: string): Promise<Seat | null>;
+}
+
+/** From where somebody looks at the house. */
+export interface Visitor {
+  readonly ip: string;
+  /** ISO 3166 code, null when it is unknown. */
+  readonly country: string | null;
+}
+
+/** An operator at work in one of his brands. */
+export interface Seat {
+  readonly merchant: MerchantView;
+  readonly operator: OperatorSession;
 }
 
 export interface MadeContext {
@@ -24,6 +43,8 @@ export interface MadeContext {
 }
 
 export type ContextMaker = (request: FastifyRequest, row: Pick<CallRow, 'token' | 'body'>) => Promise<MadeContext>;
+
+type Sessions = Pick<CallContext, 'member' | 'operator'> & { readonly refusal: Refusal | null };
 
 const BEARER = /^Bearer ([\w.~+/=-]{16,512})$/i;
 
@@ -38,11 +59,11 @@ function bearerOf(request: FastifyRequest): string | null {
 
 /** Builds the context of calls. A visitor's row does not look at tokens; a broken token there is no reason to refuse. */
 export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextMaker {
-  async function sessions(request: FastifyRequest, token: CallRow['token'], merchant: MerchantView) {
+  async function sessions(request: FastifyRequest, token: CallRow['token'], merchant: MerchantView): Promise<Sessions> {
     const bearer = token ? bearerOf(request) : null;
     if (!bearer) return { member: null, operator: null, refusal: null };
     if (token === 'staff') {
-      const operator = await keepers.authenticateOperator(bearer, merchant);
+      const operator = await keepers.authenticateOperator(bearer, merchant, request.ip);
       return isRefusal(operator)
         ? { member: null, operator: null, refusal: operator }
         : { member: null, operator, refusal: null };
@@ -53,19 +74,34 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextM
       : { member, operator: null, refusal: null };
   }
 
+  /** An operator may work for another brand than the host's: the header names it, his seats allow it. */
+  async function seated(
+    request: FastifyRequest,
+    merchant: MerchantView,
+    made: Sessions,
+  ): Promise<Sessions & { merchant: MerchantView }> {
+    const wish = request.headers['x-merchant'];
+    if (!made.operator || typeof wish !== 'string' || wish === merchant.code) return { ...made, merchant };
+    const seat = (await keepers.takeSeat?.(made.operator, wish.slice(0, 40))) ?? null;
+    if (seat) return { ...made, ...seat };
+    return { ...made, merchant, operator: null, refusal: refuse('FORBIDDEN', { permission: 'merchant' }) };
+  }
+
   return async (request, row) => {
     const host = hostOf(request);
     const merchant = await keepers.findMerchant(host);
-    const { member, operator, refusal } = await sessions(request, row.token, merchant);
+    const made = await sessions(request, row.token, merchant);
+    const { member } = made;
+    const { merchant: place, operator, refusal } = await seated(request, merchant, made);
     const context: CallContext = {
       requestId: request.id,
       ip: request.ip,
       country: keepers.countryOf(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       host,
-      language: languageOf(merchant, wishOf(request.headers), request.headers['accept-language']),
+      language: languageOf(place, wishOf(request.headers), request.headers['accept-language']),
       now: clock.now(),
-      merchant,
+      merchant: place,
       member,
       operator,
       headers: request.headers,

@@ -5,6 +5,7 @@ import type { EncBox } from '../enc/open-body.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PlainRoute, Route } from '../route.ts';
 import { serveCall } from './call-server.ts';
+import type { ProxyTrust } from './client-address.ts';
 import { createContextMaker, type Gatekeepers, hostOf } from './context.ts';
 import { addDeadlines } from './deadlines.ts';
 import { refusalOfError, sendRefusal } from './envelope.ts';
@@ -34,8 +35,7 @@ export interface DoorOptions {
   readonly metrics: Metrics;
   /** Production leaves out the check of answers. */
   readonly production: boolean;
-  /** Addresses or ranges of proxies whose X-Forwarded-For counts; false when there is none. */
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: ProxyTrust;
   /** True when callers reach us by https only. */
   readonly https: boolean;
   /** Switched off for load tests only. */
@@ -89,14 +89,23 @@ function addBodies(app: FastifyInstance): void {
 function addCalls(app: FastifyInstance, options: DoorOptions): void {
   const makeContext = createContextMaker(options.keepers, options.clock);
   const limiter = options.rateLimits === false ? null : createRateLimiter();
-  const { enc, messageOf, log } = options;
+  const { enc, messageOf, log, keepers } = options;
+  const { closedTo } = keepers;
   for (const route of options.routes) {
     app.route({
       method: route.row.method,
       url: route.row.path,
       bodyLimit: route.row.maxBytes ?? DEFAULT_BODY_BYTES,
       config: { call: route.row.name },
-      handler: serveCall(route, { makeContext, enc, limiter, messageOf, log, checkAnswers: !options.production }),
+      handler: serveCall(route, {
+        makeContext,
+        enc,
+        limiter,
+        closedTo,
+        messageOf,
+        log,
+        checkAnswers: !options.production,
+      }),
     });
   }
   for (const plain of options.plainRoutes ?? []) {

@@ -25,6 +25,8 @@ export interface PageServerOptions {
   readonly log: Logger;
   /** The path under which a page is kept: itself when it exists, one common path for all that do not. */
   readonly canonicalPath: (path: string) => string;
+  /** Changes with what is set for a brand, so that no page outlives its settings. */
+  readonly versionOf?: (merchant: MerchantView) => Promise<string>;
   readonly render: (request: PageRequest) => Promise<Page>;
   /** A page that is shown instead of any (maintenance, restriction), or null. */
   readonly stop: (visitor: PageVisitor) => Promise<Page | null>;
@@ -113,7 +115,8 @@ export function createPageServer(options: PageServerOptions) {
       return true;
     }
     const kept = options.canonicalPath(path);
-    const stored = await cache.get(`${merchant.id}|${language}|${kept}`, () =>
+    const version = (await options.versionOf?.(merchant)) ?? '';
+    const stored = await cache.get(`${merchant.id}|${version}|${language}|${kept}`, () =>
       options.render({ merchant, language, path: kept }),
     );
     sendPage(request, reply, stored, true);

@@ -1,4 +1,5 @@
 export { addressKey } from './address-key.ts';
+export { type AddressRange, type AddressSet, addressSet, parseAddressRange } from './address-ranges.ts';
 export { isCommonPassword } from './common-passwords.ts';
 export { type FreshCache, type FreshCacheOptions, freshCache } from './fresh-cache.ts';
 export { createPasswordHasher, type PasswordHasher, type PasswordHasherOptions } from './passwords.ts';

@@ -1,5 +1,6 @@
 import type { SocketFrame } from '@lantern/contract/sockets';
 import type { WebSocket } from 'ws';
+import type { Visitor } from '../http/context.ts';
 import type { MemberSession, MerchantView } from '../scope.ts';
 import type { StoredParcel } from './repository.ts';
 
@@ -13,13 +14,14 @@ const MAX_HELD = 1_000;
 
 export const CLOSE = { GOING_AWAY: 1001, POLICY: 1008, TOO_SLOW: 1013 } as const;
 
-export type Farewell = 'slow' | 'flood' | 'silent' | 'policy' | 'shutdown';
+export type Farewell = 'slow' | 'flood' | 'silent' | 'policy' | 'closed' | 'shutdown';
 
 /** One open tab. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #onFarewell: (reason: Farewell) => void;
   readonly merchant: MerchantView;
+  readonly visitor: Visitor;
   session: MemberSession | null = null;
   token: string | null = null;
   heardAt: number;
@@ -27,10 +29,16 @@ export class Connection {
   #frames = 0;
   #framesSince = 0;
 
-  constructor(socket: WebSocket, merchant: MerchantView, now: number, onFarewell: (reason: Farewell) => void) {
+  constructor(
+    socket: WebSocket,
+    from: { readonly merchant: MerchantView; readonly visitor: Visitor },
+    now: number,
+    onFarewell: (reason: Farewell) => void,
+  ) {
     this.#socket = socket;
     this.#onFarewell = onFarewell;
-    this.merchant = merchant;
+    this.merchant = from.merchant;
+    this.visitor = from.visitor;
     this.heardAt = now;
   }
 

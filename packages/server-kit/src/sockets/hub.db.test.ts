@@ -50,6 +50,7 @@ async function startNode(changes: { beatMs?: number; silentMs?: number } = {}): 
     roles: 'api',
     keepers: {
       findMerchant: async () => DEMO_MERCHANT,
+      countryOf: () => null,
       authenticateMember: async (token) => {
         const [word, member, id] = token.split(' ');
         if (word === 'kicked') return refuse('SESSION_KICKED');

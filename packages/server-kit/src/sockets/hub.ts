@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Hints } from '../hints/hints.ts';
-import type { Gatekeepers } from '../http/context.ts';
+import { clientAddressReader, type ProxyTrust } from '../http/client-address.ts';
+import type { Gatekeepers, Visitor } from '../http/context.ts';
 import { isForeignOrigin } from '../http/origin.ts';
 import type { Metrics } from '../metrics.ts';
 import { isRefusal } from '../refusal.ts';
@@ -38,7 +39,9 @@ export interface HubDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;
-  readonly keepers: Pick<Gatekeepers, 'findMerchant' | 'authenticateMember'>;
+  readonly keepers: Pick<Gatekeepers, 'findMerchant' | 'authenticateMember' | 'countryOf' | 'closedTo' | 'forgetBrand'>;
+  /** Whose word about a tab's address is taken; nobody's when absent. */
+  readonly trustProxy?: ProxyTrust;
   readonly roles: string;
   /** Heart-beat and patience, shorter in tests. */
   readonly beatMs?: number;
@@ -84,6 +87,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     deliver,
     onOverflow: () => metrics.socketsDropped.inc({ reason: 'overflow' }),
   });
+  const clientAddress = clientAddressReader(deps.trustProxy ?? false);
   let beat: NodeJS.Timeout | undefined;
   let isStopping = false;
 
@@ -101,10 +105,27 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     presence.become(connection, null, performance.now());
   }
 
+  /** 0 open, 1 maintenance, 2 not from there. */
+  async function statusFor(merchant: MerchantView, visitor: Visitor): Promise<0 | 1 | 2> {
+    const closed = (await keepers.closedTo?.(merchant, visitor)) ?? null;
+    return closed === null ? 0 : closed.code === 'MAINTENANCE' ? 1 : 2;
+  }
+
+  /** Tells a tab how the site stands for it, and ends its line when it is shut out. */
+  async function tellSite(connection: Connection, parcel: StoredParcel): Promise<void> {
+    const status = await statusFor(connection.merchant, connection.visitor);
+    connection.deliver({ ...parcel, message: { type: 'site', status } });
+    if (status !== 0) connection.close(CLOSE.POLICY, 'closed');
+  }
+
   function deliver(parcel: StoredParcel): void {
     const { message } = parcel;
+    // The change may have been made in another process: what this one remembers of the brand is old.
+    if (message.type === 'site') keepers.forgetBrand?.(parcel.merchantId);
     for (const connection of presence.of(parcel)) {
-      if (message.type !== 'session') connection.deliver(parcel);
+      if (message.type === 'site') {
+        tellSite(connection, parcel).catch((error: unknown) => log.warn({ err: error }, 'a tab could not be told'));
+      } else if (message.type !== 'session') connection.deliver(parcel);
       else {
         endSession(connection, parcel, message.sessionId).catch((error: unknown) =>
           log.warn({ err: error }, 'a session could not be looked at'),
@@ -137,8 +158,8 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     connection.release(missed ?? []);
   }
 
-  function open(socket: WebSocket, merchant: MerchantView, address: string): void {
-    const connection = new Connection(socket, merchant, performance.now(), (reason) =>
+  function open(socket: WebSocket, merchant: MerchantView, visitor: Visitor, address: string): void {
+    const connection = new Connection(socket, { merchant, visitor }, performance.now(), (reason) =>
       metrics.socketsDropped.inc({ reason }),
     );
     presence.add(connection);
@@ -174,15 +195,17 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     const { origin, host: sentTo } = request.headers;
     // A page of another site may not even listen as a visitor.
     if (isForeignOrigin(origin, sentTo)) return refuseUpgrade(socket, '403 Forbidden');
-    const address = request.socket.remoteAddress ?? '';
+    const address = clientAddress(request);
     const fromHere = perAddress.get(address) ?? 0;
     if (isStopping || presence.size() >= MAX_CONNECTIONS || fromHere >= MAX_PER_ADDRESS) {
       return refuseUpgrade(socket, '503 Service Unavailable');
     }
     const host = (sentTo ?? '').replace(/:\d+$/, '').toLowerCase();
     const merchant = await keepers.findMerchant(host);
+    const visitor = { ip: address, country: keepers.countryOf(address) };
+    if ((await statusFor(merchant, visitor)) !== 0) return refuseUpgrade(socket, '403 Forbidden');
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-    wss.handleUpgrade(request, socket, head, (ready) => open(ready, merchant, address));
+    wss.handleUpgrade(request, socket, head, (ready) => open(ready, merchant, visitor, address));
   }
 
   function beatAll(): void {

@@ -1,4 +1,4 @@
-import { createRateLimiter } from '@lantern/server-kit';
+import { createRateLimiter, type ProxyTrust } from '@lantern/server-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ArcadeDeps } from '../deps.ts';
 import { fail } from '../failure.ts';
@@ -13,8 +13,8 @@ export interface DoorOptions {
   readonly officeOrigin: string | undefined;
   /** True when players reach us by https only. */
   readonly https: boolean;
-  /** Addresses or ranges of proxies whose X-Forwarded-For counts; false when there is none. */
-  readonly trustProxy: boolean | string;
+  /** Addresses, ranges or the number of proxies whose X-Forwarded-For counts; false when there is none. */
+  readonly trustProxy: ProxyTrust;
   /** Switched off for load tests only. */
   readonly rateLimits?: boolean;
   /** Null when the process can serve, else the reason in a few words. */

@@ -19,12 +19,18 @@ beforeAll(async () => {
     sockets: { toMember: () => undefined, toMerchant: () => undefined },
     encKey: async () => ({ kty: 'EC', crv: 'P-256', x: '', y: '', kid: '' }),
     sandboxAllowed: true,
+    office: () => {
+      throw new Error('Nobody calls from the office here.');
+    },
+    tellNodes: () => undefined,
+    countryOf: () => null,
   });
   demo = await brands.ensureDemo();
 });
 afterAll(() => database.drop());
 
 const set = (sql: string) => database.ownerPool.query(sql);
+const from = (country: string | null) => ({ ip: '203.0.113.7', country });
 /** Settings are remembered for five seconds. */
 const later = () => clock.move(5_001);
 
@@ -82,13 +88,40 @@ test('a rule of the brand replaces the default of its field', async () => {
 
 test('status 1 is maintenance, status 2 a country that is shut out', async () => {
   later();
-  expect(await brands.statusFor(demo, 'VN')).toBe(0);
-  await set(`update brands.merchant set settings = '{"blockedCountries": ["XX"]}' where id = ${demo}`);
+  expect(await brands.statusFor(demo, from('VN'))).toBe(0);
+  await set(`update brands.merchant set settings = '{"regions": {"countries": ["XX"]}}' where id = ${demo}`);
   later();
-  expect([await brands.statusFor(demo, 'XX'), await brands.statusFor(demo, null)]).toEqual([2, 0]);
+  expect([await brands.statusFor(demo, from('XX')), await brands.statusFor(demo, from(null))]).toEqual([2, 0]);
   await set(`update brands.merchant set status = 1 where id = ${demo}`);
   later();
-  expect(await brands.statusFor(demo, 'XX')).toBe(1);
+  expect(await brands.statusFor(demo, from('XX'))).toBe(1);
+});
+
+test('a maintenance holds between its beginning and its end; named addresses pass', async () => {
+  const order = (from: number | null, until: number | null) =>
+    database.ownerPool.query(
+      `update brands.merchant set status = 1, maintenance_from = $2, maintenance_until = $3,
+              maintenance_passes = '{198.51.100.0/24}', settings = '{}' where id = $1`,
+      [demo, ...[from, until].map((minutes) => minutes && new Date(clock.now().getTime() + minutes * 60_000))],
+    );
+  const status = async (ip = '203.0.113.7') => {
+    later();
+    return brands.statusFor(demo, { ip, country: null });
+  };
+  await order(10, 20);
+  expect([await status(), await brands.isResting(demo)]).toEqual([0, false]);
+  clock.move(11 * 60_000);
+  expect([await status(), await status('198.51.100.9'), await brands.isResting(demo)]).toEqual([1, 0, true]);
+  expect(await brands.closedTo(demo, from(null))).toMatchObject({
+    code: 'MAINTENANCE',
+    params: { until: expect.any(String) },
+  });
+  clock.move(10 * 60_000);
+  expect(await status()).toBe(0);
+  await order(null, null);
+  expect(await status()).toBe(1);
+  await set(`update brands.merchant set status = 0 where id = ${demo}`);
+  expect(await status()).toBe(0);
 });
 
 test('a wrong setting is found when it is read, and named', async () => {

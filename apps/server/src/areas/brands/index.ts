@@ -1,25 +1,41 @@
-import type { Consumer, Job, MerchantView, Route } from '@lantern/server-kit';
+import type { Consumer, Job, MerchantView, PlainRoute, Refusal, Route, Visitor } from '@lantern/server-kit';
+import { refuse } from '@lantern/server-kit';
 import { createBrand, DEFAULT_PASSWORD, ensureDemo } from './create-brand.ts';
-import type { BrandsDeps } from './deps.ts';
+import type { BrandsDeps, BrandsParts, OfficeHandler } from './deps.ts';
+import { CREATE_MERCHANT, createMerchant } from './office/create-merchant.ts';
+import { pictureRoute } from './office/keep-picture.ts';
+import { END_MAINTENANCE, endMaintenance, ORDER_MAINTENANCE, orderMaintenance } from './office/order-maintenance.ts';
+import { SET_REGIONS, setRegions } from './office/order-regions.ts';
+import { SET_DOMAINS, setDomains } from './office/set-domains.ts';
 import { readSettings } from './read-settings.ts';
 import { findByHost, findSecret, listDomains, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
+import { findMerchantByCode } from './repository-site.ts';
 import { brandsRoutes } from './routes.ts';
 import type { BrandSettings } from './settings.ts';
 import { shortMemory } from './short-memory.ts';
-import { statusOf } from './show-status.ts';
+import { isUnderMaintenance, statusOf } from './show-status.ts';
+import { tellChanged, watchMaintenance } from './tell-changes.ts';
 
-export type { BrandsDeps } from './deps.ts';
+export type { BrandsDeps, Office } from './deps.ts';
+export { BRAND_CREATED } from './office/create-merchant.ts';
 export type { BrandSettings, NewMerchant };
 
 /** Hosts that nobody registered belong to the default brand. */
 const ANY_HOST = 'localhost';
 
-/** The brands' door: which brand a host is, and what is set for it. */
+/**
+ * The brands' door: which brand a host is, and what is set for it. Publishes `brands.changed` {} when operators changed
+ * something of a brand and `brands.created` {code} when one was opened.
+ */
 export interface Brands {
   readonly routes: Route[];
+  readonly plainRoutes: PlainRoute[];
   readonly jobs: Job[];
   readonly consumers: Consumer[];
+  /** What carries out the requests of this area, by action; the staff area keeps and approves them. */
+  readonly requestHandlers: ReadonlyMap<string, OfficeHandler>;
   findByHost(host: string): Promise<MerchantView>;
+  findByCode(code: string): Promise<MerchantView | null>;
   merchant(merchantId: bigint): Promise<MerchantView>;
   merchantIds(): Promise<bigint[]>;
   /** A host name that leads to the brand. */
@@ -27,35 +43,85 @@ export interface Brands {
   /** Settings, at most five seconds old. */
   settings(merchantId: bigint): Promise<BrandSettings>;
   isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
-  /** 0 normal, 1 maintenance, 2 shut out by country. */
-  statusFor(merchantId: bigint, country: string | null): Promise<0 | 1 | 2>;
+  /** 0 normal, 1 maintenance, 2 shut out by the region rules. */
+  statusFor(merchantId: bigint, visitor: Visitor): Promise<0 | 1 | 2>;
+  /** MAINTENANCE {until} or REGION_RESTRICTED {ip, country} for a visitor to whom the site is closed, else null. */
+  closedTo(merchantId: bigint, visitor: Visitor): Promise<Refusal | null>;
+  /** Whether a maintenance holds now: no new stakes, whoever they come from. */
+  isResting(merchantId: bigint): Promise<boolean>;
+  /** Country of an address by the offline table, null when it is not known. */
+  countryOf(ip: string): string | null;
+  /** Forgets what is remembered of brands: something was changed elsewhere. */
+  forget(): void;
   /** Password of accounts that agents open; it has to be changed at the first login. */
   defaultPassword(merchantId: bigint): Promise<string>;
   createBrand(merchant: NewMerchant): Promise<bigint | null>;
   ensureDemo(): Promise<bigint>;
 }
 
-export function createBrands(deps: BrandsDeps): Brands {
-  const { pool, clock } = deps;
-  const nowMs = () => clock.now().getTime();
+function requestHandlersOf(parts: BrandsParts): Map<string, OfficeHandler> {
+  return new Map([
+    [ORDER_MAINTENANCE, orderMaintenance(parts)],
+    [END_MAINTENANCE, endMaintenance(parts)],
+    [SET_REGIONS, setRegions(parts)],
+    [SET_DOMAINS, setDomains(parts)],
+    [CREATE_MERCHANT, createMerchant(parts)],
+  ]);
+}
+
+function memoryOf(deps: BrandsDeps) {
+  const nowMs = () => deps.clock.now().getTime();
   const byHost = shortMemory(async (host: string) => {
-    const row = await findByHost(pool, host);
+    const row = await findByHost(deps.pool, host);
     if (!row) throw new Error('There is no default brand.');
     return merchantView(row);
   }, nowMs);
-  const byId = shortMemory((merchantId: bigint) => readSettings(pool, { merchantId }, deps.sandboxAllowed), nowMs);
+  const byId = shortMemory((merchantId: bigint) => readSettings(deps.pool, { merchantId }, deps.sandboxAllowed), nowMs);
+  const forget = () => {
+    byHost.forget();
+    byId.forget();
+  };
+  return { byHost, byId, forget };
+}
+
+export function createBrands(deps: BrandsDeps): Brands {
+  const { pool, clock } = deps;
+  const { byHost, byId, forget } = memoryOf(deps);
   const settings = (merchantId: bigint) => byId.get(merchantId);
+  const changed = () => {
+    forget();
+    deps.tellNodes();
+  };
+  const parts: BrandsParts = { ...deps, changed };
+  const statusFor: Brands['statusFor'] = async (merchantId, visitor) =>
+    statusOf(await settings(merchantId), visitor, clock.now());
   return {
-    routes: brandsRoutes(deps, settings),
-    jobs: [],
-    consumers: [],
+    routes: brandsRoutes(parts, settings),
+    plainRoutes: [pictureRoute(parts), pictureRoute(parts, 'backoffice')],
+    jobs: [watchMaintenance(parts)],
+    consumers: [tellChanged(parts)],
+    requestHandlers: requestHandlersOf(parts),
     settings,
     findByHost: (host) => byHost.get(host),
+    async findByCode(code) {
+      const id = await findMerchantByCode(pool, code);
+      return id === null ? null : (await settings(id)).merchant;
+    },
     merchant: async (merchantId) => (await settings(merchantId)).merchant,
     merchantIds: () => listMerchantIds(pool),
     hostOf: async (merchantId) => (await listDomains(pool, { merchantId }))[0]?.host ?? ANY_HOST,
     isEnabled: async (merchantId, modId) => (await settings(merchantId)).switches.get(modId) === 1,
-    statusFor: async (merchantId, country) => statusOf(await settings(merchantId), country),
+    statusFor,
+    async closedTo(merchantId, visitor) {
+      const status = await statusFor(merchantId, visitor);
+      if (status === 0) return null;
+      if (status === 2) return refuse('REGION_RESTRICTED', { ip: visitor.ip, country: visitor.country });
+      const { maintenance } = await settings(merchantId);
+      return refuse('MAINTENANCE', { until: maintenance?.until?.toISOString() ?? null });
+    },
+    isResting: async (merchantId) => isUnderMaintenance(await settings(merchantId), clock.now()),
+    countryOf: deps.countryOf,
+    forget,
     async defaultPassword(merchantId) {
       const password = await findSecret(pool, { merchantId }, DEFAULT_PASSWORD);
       if (password === null) throw new Error(`Brand ${merchantId} has no default password.`);

@@ -1,9 +1,18 @@
 import type { Pool } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
+import { addressSet } from '@lantern/server-kit/security';
+import { regionGuard } from './region-guard.ts';
 import { DEFAULT_REGISTER_RULES } from './register-rules.ts';
-import { findMerchant, listRegisterRules, listSwitches, merchantView } from './repository.ts';
-import { type BrandSettings, readDocument } from './settings.ts';
+import { findMerchant, listRegisterRules, listSwitches, type MerchantRow, merchantView } from './repository.ts';
+import { readRanges } from './repository-site.ts';
+import { type BrandSettings, type Maintenance, readDocument } from './settings.ts';
 import { effectiveSwitches } from './switches.ts';
+
+function maintenanceOf(row: MerchantRow): Maintenance | null {
+  if (row.status !== 1) return null;
+  const passTexts = row.maintenance_passes;
+  return { from: row.maintenance_from, until: row.maintenance_until, passes: addressSet(passTexts), passTexts };
+}
 
 /** Reads all that is set for a brand. Throws when there is no such brand. */
 export async function readSettings(pool: Pool, scope: Scope, sandboxAllowed: boolean): Promise<BrandSettings> {
@@ -14,8 +23,10 @@ export async function readSettings(pool: Pool, scope: Scope, sandboxAllowed: boo
   ]);
   if (!row) throw new Error(`There is no brand ${scope.merchantId}.`);
   const merchant = merchantView(row);
+  const document = readDocument(row.settings);
+  const listed = await readRanges(pool, scope, document.regions.denyLists);
   return {
-    ...readDocument(row.settings),
+    ...document,
     merchant,
     currency: merchant.currency,
     languages: merchant.languages,
@@ -23,7 +34,8 @@ export async function readSettings(pool: Pool, scope: Scope, sandboxAllowed: boo
     switches: effectiveSwitches(switches),
     registerRules: { ...DEFAULT_REGISTER_RULES, ...Object.fromEntries(rules) },
     sandboxAllowed,
-    underMaintenance: row.status === 1,
-    maintenanceUntil: row.maintenance_until,
+    maintenance: maintenanceOf(row),
+    shutOut: regionGuard(document.regions, listed),
+    revision: row.revision,
   };
 }

@@ -23,9 +23,24 @@ const PATTERNS = {
   REAL_NAME: "^[\\p{L}\\p{M}][\\p{L}\\p{M} .'-]*$",
   HANDLE: '^[\\w.@+-]+$',
   DATE: '^\\d{4}-\\d{2}-\\d{2}$',
+  DATE_US: '^\\d{2}-\\d{2}-\\d{4}$',
+  UPPERCASE: '^(?=.*[A-Z])[a-zA-Z0-9]+$',
+  NO_SPECIALS: '^[\\p{L}\\p{N}]+$',
+  CHINESE_DIGITS: '^[\\p{Script=Han}0-9]+$',
+  ENGLISH_SPACES: '^[a-zA-Z][a-zA-Z ]*$',
+  THAI: '^[\\p{Script=Thai} ]+$',
+  KOREAN: '^[\\p{Script=Hangul} ]+$',
 } as const;
 
 type PatternId = keyof typeof PATTERNS;
+
+/** Names of the patterns that a rule may be made of. */
+export const PATTERN_IDS = Object.keys(PATTERNS) as readonly PatternId[];
+
+/** The expression of a named pattern, null for a name that is none. Operators choose by name: no expression comes from outside. */
+export function patternOf(patternId: string): string | null {
+  return Object.hasOwn(PATTERNS, patternId) ? PATTERNS[patternId as PatternId] : null;
+}
 
 function rule(
   patternId: PatternId,

@@ -1,19 +1,41 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import type { BrandsDeps } from './deps.ts';
+import type { BrandsParts } from './deps.ts';
+import { changeRules } from './office/change-rules.ts';
+import { changeSettings } from './office/change-settings.ts';
+import { changeSwitches } from './office/change-switches.ts';
+import { requestMerchant } from './office/create-merchant.ts';
+import { keepPicture } from './office/keep-picture.ts';
+import { listMerchants } from './office/list-merchants.ts';
+import { requestMaintenance } from './office/order-maintenance.ts';
+import { keepRanges, requestRegions } from './office/order-regions.ts';
+import { requestDomains } from './office/set-domains.ts';
+import { showSite } from './office/show-site.ts';
 import type { BrandSettings } from './settings.ts';
 import { showDomains } from './show-domains.ts';
 import { listCountries, showRegisterSettings, showWhitelabel } from './show-settings.ts';
 import { showStatus } from './show-status.ts';
 
-export function brandsRoutes(deps: BrandsDeps, settings: (merchantId: bigint) => Promise<BrandSettings>): Route[] {
+export function brandsRoutes(parts: BrandsParts, settings: (merchantId: bigint) => Promise<BrandSettings>): Route[] {
+  const { brands, brandsOffice } = calls;
   return [
-    route(calls.brands.status, async (context) =>
-      showStatus(context, await settings(context.merchant.id), await deps.encKey(context.now)),
+    route(brands.status, async (context) =>
+      showStatus(context, await settings(context.merchant.id), await parts.encKey(context.now)),
     ),
-    route(calls.brands.whitelabel, async ({ merchant }) => showWhitelabel(await settings(merchant.id))),
-    route(calls.brands.domainRoutes, async ({ merchant }) => showDomains(deps.pool, { merchantId: merchant.id })),
-    route(calls.brands.registerSettings, async ({ merchant }) => showRegisterSettings(await settings(merchant.id))),
-    route(calls.brands.countries, async ({ country }) => listCountries(country)),
+    route(brands.whitelabel, async ({ merchant }) => showWhitelabel(await settings(merchant.id))),
+    route(brands.domainRoutes, async ({ merchant }) => showDomains(parts.pool, { merchantId: merchant.id })),
+    route(brands.registerSettings, async ({ merchant }) => showRegisterSettings(await settings(merchant.id))),
+    route(brands.countries, async ({ country }) => listCountries(country)),
+    route(brandsOffice.site, (context) => showSite(parts, context)),
+    route(brandsOffice.changeSwitches, (context, input) => changeSwitches(parts, context, input)),
+    route(brandsOffice.changeRules, (context, input) => changeRules(parts, context, input)),
+    route(brandsOffice.changeSettings, (context, input) => changeSettings(parts, context, input)),
+    route(brandsOffice.requestMaintenance, (context, input) => requestMaintenance(parts, context, input)),
+    route(brandsOffice.requestRegions, (context, input) => requestRegions(parts, context, input)),
+    route(brandsOffice.keepRanges, (context, input) => keepRanges(parts, context, input)),
+    route(brandsOffice.uploadPicture, (context) => keepPicture(parts, context)),
+    route(brandsOffice.merchants, (context) => listMerchants(parts, context)),
+    route(brandsOffice.requestMerchant, (context, input) => requestMerchant(parts, context, input)),
+    route(brandsOffice.requestDomains, (context, input) => requestDomains(parts, context, input)),
   ];
 }

@@ -6,7 +6,7 @@ import type { BrandSettings } from './settings.ts';
 export function showWhitelabel(settings: BrandSettings): Value<'brands.whitelabel'> {
   return {
     switches: [...settings.switches].map(([modId, enabled]) => ({ modId, enabled })),
-    theme: { logoUrl: settings.logoUrl, colors: settings.colors },
+    theme: { logoUrl: settings.logoUrl, name: settings.theme },
     siteConfiguration: {
       platform: 'web',
       device: 'WEB',

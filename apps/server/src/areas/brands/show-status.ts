@@ -1,29 +1,39 @@
 import type { Value } from '@lantern/contract/schemas';
-import type { CallContext } from '@lantern/server-kit';
+import type { CallContext, Visitor } from '@lantern/server-kit';
 import type { BrandSettings } from './settings.ts';
 
 export type EncKey = Value<'brands.status'>['encKey'];
 
-/** 0 normal, 1 maintenance, 2 the visitor's country is shut out. */
-export function statusOf(settings: BrandSettings, country: string | null): 0 | 1 | 2 {
-  if (settings.underMaintenance) return 1;
-  return country !== null && settings.blockedCountries.includes(country) ? 2 : 0;
+/** Whether a maintenance holds at an instant, whoever asks. */
+export function isUnderMaintenance({ maintenance }: Pick<BrandSettings, 'maintenance'>, now: Date): boolean {
+  if (maintenance === null) return false;
+  const { from, until } = maintenance;
+  return (from === null || from <= now) && (until === null || now < until);
+}
+
+/** 0 normal, 1 maintenance, 2 the visitor is shut out by the region rules. */
+export function statusOf(settings: BrandSettings, visitor: Visitor, now: Date): 0 | 1 | 2 {
+  if (isUnderMaintenance(settings, now) && !settings.maintenance?.passes.has(visitor.ip)) return 1;
+  return settings.shutOut(visitor) ? 2 : 0;
 }
 
 /** What a page learns at its start. */
 export function showStatus(context: CallContext, settings: BrandSettings, encKey: EncKey): Value<'brands.status'> {
-  const { merchant } = settings;
-  const until = settings.maintenanceUntil;
+  const { merchant, maintenance } = settings;
+  const status = statusOf(settings, context, context.now);
   return {
-    status: statusOf(settings, context.country),
+    status,
     serverTime: context.now.toISOString(),
     encKey,
     merchant: merchant.id.toString(),
     merchantCode: merchant.code,
     name: merchant.name,
     location: { ip: context.ip, country: context.country },
-    maintenance: settings.underMaintenance ? { until: until?.toISOString() ?? null } : null,
-    regionRestriction: statusOf(settings, context.country) === 2,
+    maintenance: maintenance && {
+      from: maintenance.from?.toISOString() ?? null,
+      until: maintenance.until?.toISOString() ?? null,
+    },
+    regionRestriction: status === 2,
     currency: { ...settings.currency },
     languages: [...settings.languages],
     defaultLanguage: settings.defaultLanguage,
@@ -33,6 +43,7 @@ export function showStatus(context: CallContext, settings: BrandSettings, encKey
     imageCDNs: settings.imageCDNs,
     launchGameCDNs: settings.launchGameCDNs,
     resources: settings.resources,
+    banners: settings.banners,
     customerService: settings.customerService,
     loginRequired: settings.loginRequired,
   };

@@ -190,7 +190,7 @@ test('a shut site lets nobody in', async () => {
   world.clock.move(6_000);
   expect(codeOf(await logIn('regular'))).toBe('MAINTENANCE');
   await world.database.ownerPool.query(
-    `update brands.merchant set status = 0, settings = '{"blockedCountries": ["XX"]}'`,
+    `update brands.merchant set status = 0, settings = '{"regions": {"countries": ["XX"]}}'`,
   );
   world.clock.move(6_000);
   expect(codeOf(await logIn('regular', PASSWORD, {}, { country: 'XX' }))).toBe('REGION_RESTRICTED');

@@ -1,5 +1,6 @@
 import type { MerchantView, OperatorSession } from '@lantern/server-kit';
 import { isToken, sha256 } from '@lantern/server-kit/security';
+import { mayComeFrom } from './address-rules.ts';
 import type { StaffDeps } from './deps.ts';
 import { findOperator } from './repository/operators.ts';
 import { endSession, findLiveSession, touchSession } from './repository/sessions.ts';
@@ -13,6 +14,7 @@ export async function authenticateOperator(
   deps: StaffDeps,
   token: string,
   merchant: Pick<MerchantView, 'id'>,
+  ip?: string,
 ): Promise<OperatorSession | null> {
   if (!isToken(token)) return null;
   const scope = { merchantId: merchant.id };
@@ -29,6 +31,8 @@ export async function authenticateOperator(
     await endSession(deps.pool, scope, session.id, 'DISABLED', now);
     return null;
   }
+  // A token that was carried elsewhere opens nothing there; where it belongs it goes on.
+  if (ip !== undefined && !(await mayComeFrom(deps.pool, scope, operator, ip))) return null;
   if (idleMs >= TOUCH_EVERY_MS) await touchSession(deps.pool, scope, session.id, now);
   return toSession(scope, operator);
 }

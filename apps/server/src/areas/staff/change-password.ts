@@ -65,6 +65,7 @@ export async function changePassword(
   const { scope } = context.operator;
   const operator = await findOperator(deps.pool, scope, scope.operatorId);
   if (!operator) return refuse('NOT_LOGGED_IN');
+  if (operator.isSeat) return refuse('STATE_CONFLICT');
   const refusal =
     (await checkOldPassword(deps, context, operator, input.oldPassword)) ??
     (isWeak(input.newPassword, operator.name) ? refuse('PASSWORD_WEAK') : null) ??

@@ -3,10 +3,12 @@ import { transaction } from '@lantern/database';
 import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import { type AuditActor, audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
+import { holdsEverything } from './holds-everything.ts';
 import { newInitialPassword } from './initial-password.ts';
+import { listOwnRoles } from './repository/office.ts';
 import { insertOperator } from './repository/operators.ts';
 import { requirePermission } from './require-permission.ts';
-import { findForbiddenPair, isRole, permissionsOf } from './roles.ts';
+import { findForbiddenPair, isRole } from './roles.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9._-]{2,39}$/;
 
@@ -17,10 +19,10 @@ export interface NewOperator {
   readonly by: StaffContext | AuditActor;
 }
 
-function checkWish(name: string, roles: readonly string[]): Refusal | null {
+function checkWish(name: string, roles: readonly string[], own: ReadonlySet<string>): Refusal | null {
   if (!NAME.test(name)) return refuse('FIELD_RULE', { field: 'name', min: 3, max: 40, patternId: 'alphanumeric' });
   const pair = findForbiddenPair(roles);
-  if (!pair && roles.length > 0 && roles.every(isRole)) return null;
+  if (!pair && roles.length > 0 && roles.every((role) => isRole(role) || own.has(role))) return null;
   return refuse('FIELD_RULE', { field: 'roles', min: 1, max: 10, patternId: 'roles', pair: pair?.join(', ') ?? '' });
 }
 
@@ -32,7 +34,8 @@ export async function createOperator(
 ): Promise<{ id: bigint; initialPassword: string } | Refusal> {
   const name = wish.name.trim();
   const roles = [...new Set(wish.roles)];
-  const refusal = checkWish(name, roles);
+  const own = new Set((await listOwnRoles(deps.pool, scope)).map((role) => role.name));
+  const refusal = checkWish(name, roles, own);
   if (refusal) return refusal;
   const initialPassword = newInitialPassword();
   const passwordHash = await deps.passwords.hash(initialPassword);
@@ -59,8 +62,7 @@ export async function createOperatorByCall(
 ): Promise<Value<'staff.createOperator'> | Refusal> {
   const refusal = requirePermission(context, 'staff.manage');
   if (refusal) return refusal;
-  const isOwner = [...permissionsOf(['owner'])].every((permission) => context.operator.permissions.has(permission));
-  if (input.roles.includes('owner') && !isOwner) return refuse('FORBIDDEN', { permission: 'owner' });
+  if (input.roles.includes('owner') && !holdsEverything(context)) return refuse('FORBIDDEN', { permission: 'owner' });
   const created = await createOperator(deps, context.operator.scope, { ...input, by: context });
   return isRefusal(created) ? created : { ...created, id: created.id.toString() };
 }

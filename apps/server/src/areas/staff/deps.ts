@@ -1,4 +1,4 @@
-import type { Base, Queryable, Refusal, Scope } from '@lantern/server-kit';
+import type { Base, MerchantView, Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
 import type { LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 
 /** What compose hands in. */
@@ -10,6 +10,9 @@ export interface StaffOptions extends Base {
   readonly firstRunFile: string;
   /** Seals the secrets of code apps. */
   readonly secrets: SecretBox;
+  /** A brand by its code, for operators who work in several. */
+  readonly findBrand: (code: string) => Promise<MerchantView | null>;
+  readonly codeOf: (merchantId: bigint) => Promise<string>;
   /** File outside of the database that tells where the audit log ended, e.g. `<DATA_DIR>/audit-anchors.jsonl`. */
   readonly anchorsFile: string;
 }
@@ -18,6 +21,8 @@ export interface StaffOptions extends Base {
 export interface StaffDeps extends StaffOptions {
   readonly throttle: LoginThrottle;
   readonly handlers: Map<string, RequestHandler>;
+  /** Brands in which the operator works, the present one included. */
+  readonly seatsOf: (context: StaffContext) => Promise<readonly bigint[]>;
 }
 
 /** Who decides, for the handler that carries a request out. */
@@ -25,6 +30,8 @@ export interface Approval {
   readonly checker: string;
   readonly checkerId: bigint;
   readonly maker: string;
+  readonly makerId: bigint;
+  readonly requestId: bigint;
   readonly at: Date;
 }
 

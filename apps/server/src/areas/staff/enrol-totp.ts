@@ -14,6 +14,7 @@ type Answer = Value<'staff.enrolTotp'>;
 async function offerSecret(deps: StaffDeps, context: StaffContext): Promise<Answer | Refusal> {
   const secret = newTotpSecret();
   const { scope, name } = context.operator;
+  if ((await findOperator(deps.pool, scope, scope.operatorId))?.isSeat !== false) return refuse('STATE_CONFLICT');
   const sealed = deps.secrets.seal(secret, totpPlace(scope, scope.operatorId));
   if (!(await setTotpSealed(deps.pool, scope, scope.operatorId, sealed))) return refuse('STATE_CONFLICT');
   return { secret, uri: totpUri(context.merchant.name, name, secret), enrolled: false, session: null };

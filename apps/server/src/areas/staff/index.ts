@@ -1,26 +1,32 @@
 import type {
   Job,
   MerchantView,
+  OperatorScope,
   OperatorSession,
   Queryable,
   Refusal,
   Route,
   Scope,
+  Seat,
   StaffContext,
 } from '@lantern/server-kit';
 import { createLoginThrottle } from '@lantern/server-kit/security';
 import { audit } from './audit.ts';
 import { authenticateOperator } from './authenticate.ts';
+import { officeHandlers } from './change-office.ts';
+import { operatorHandlers } from './change-operator.ts';
 import { createOperator, type NewOperator } from './create-operator.ts';
 import type { RequestHandler, StaffDeps, StaffOptions } from './deps.ts';
 import { ensureOwner, type FirstRun } from './ensure-owner.ts';
 import { staffJobs } from './jobs.ts';
 import { type DeedRow, listDeedsOn } from './repository/audit.ts';
 import { countOpenRequests, listOpenFor, type RequestRow } from './repository/requests.ts';
+import { findHome, listSeats, upsertSeat } from './repository/seats.ts';
 import { type NewRequest, openRequest } from './requests/open-request.ts';
 import { requirePermission } from './require-permission.ts';
 import { staffRoutes } from './routes.ts';
 import { type Sealing, sealSecrets } from './seal-secrets.ts';
+import { takeSeat } from './take-seat.ts';
 
 export type { RequestHandler, StaffOptions } from './deps.ts';
 export type { NewRequest } from './requests/open-request.ts';
@@ -30,7 +36,17 @@ export interface Staff {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   /** The operator of a back-office token, null when it opens nothing (any more). */
-  authenticate(token: string, merchant: MerchantView): Promise<OperatorSession | Refusal | null>;
+  authenticate(
+    token: string,
+    merchant: Pick<MerchantView, 'id'>,
+    ip?: string,
+  ): Promise<OperatorSession | Refusal | null>;
+  /** The operator in another of his brands; null when he has no seat there. */
+  takeSeat(operator: OperatorSession, merchantCode: string): Promise<Seat | null>;
+  /** Gives an operator a seat in another brand. */
+  seat(tx: Queryable, home: OperatorScope, merchantId: bigint, now: Date): Promise<void>;
+  /** Brands in which the operator works. */
+  seatsOf(context: StaffContext): Promise<readonly bigint[]>;
   /** FORBIDDEN unless the operator may do it; while a first step is due (password, TOTP) nobody may do anything. */
   requirePermission: typeof requirePermission;
   audit: typeof audit;
@@ -40,6 +56,8 @@ export interface Staff {
     register(action: string, handler: RequestHandler): void;
     /** Open requests by target, e.g. `deposit:17`. */
     openFor(tx: Queryable, scope: Scope, targets: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>;
+    /** Everything that can be asked for. */
+    actions(): readonly string[];
     /** Requests that wait for a second person. */
     countOpen(scope: Scope): Promise<number>;
   };
@@ -54,15 +72,26 @@ export interface Staff {
 
 export function createStaff(options: StaffOptions): Staff {
   const handlers = new Map<string, RequestHandler>();
-  const deps: StaffDeps = { ...options, handlers, throttle: createLoginThrottle(options.pool, 'staff.login_throttle') };
+  const seatsOf: Staff['seatsOf'] = async ({ operator: { scope } }) => {
+    const home = (await findHome(options.pool, scope, scope.operatorId)) ?? scope.merchantId;
+    return listSeats(options.pool, { merchantId: home, operatorId: scope.operatorId });
+  };
+  const throttle = createLoginThrottle(options.pool, 'staff.login_throttle');
+  const deps: StaffDeps = { ...options, handlers, seatsOf, throttle };
+  for (const [action, handler] of [...operatorHandlers(deps), ...officeHandlers]) handlers.set(action, handler);
   return {
     routes: staffRoutes(deps),
     jobs: staffJobs(deps),
-    authenticate: (token, merchant) => authenticateOperator(deps, token, merchant),
+    authenticate: (token, merchant, ip) => authenticateOperator(deps, token, merchant, ip),
+    takeSeat: (operator, code) => takeSeat(deps, operator, code),
+    seat: async (tx, home, merchantId, now) =>
+      upsertSeat(tx, home, { merchantId, homeCode: await deps.codeOf(home.merchantId), now }),
+    seatsOf,
     requirePermission,
     audit,
     requests: {
       open: openRequest,
+      actions: () => [...handlers.keys()],
       register: (action, handler) => {
         if (handlers.has(action)) throw new Error(`The action ${action} is carried out by two handlers.`);
         handlers.set(action, handler);

@@ -2,6 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
 import { addressKey, type LoginSubjects, totpStep } from '@lantern/server-kit/security';
+import { mayComeFrom } from './address-rules.ts';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
@@ -33,7 +34,11 @@ async function checkCredentials(
   const isRight = await deps.passwords.matches(operator?.passwordHash ?? null, input.password);
   if (isRefusal(isRight)) return isRight;
   if (!operator || !isRight || operator.state !== 'ACTIVE') return refuse('LOGIN_FAILED');
-  return (await checkTotp(deps, context, operator, input.totp)) ?? operator;
+  const refusal = await checkTotp(deps, context, operator, input.totp);
+  if (refusal) return refusal;
+  // Told only to whoever has all secrets: the list of addresses is nobody else's business.
+  const scope = { merchantId: context.merchant.id };
+  return (await mayComeFrom(deps.pool, scope, operator, context.ip)) ? operator : refuse('ADDRESS_REFUSED');
 }
 
 /**

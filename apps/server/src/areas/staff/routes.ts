@@ -1,18 +1,22 @@
 import { calls } from '@lantern/contract/calls';
-import { type Route, route } from '@lantern/server-kit';
+import { fileRoute, type Route, route } from '@lantern/server-kit';
+import { requestAddresses, requestRole } from './change-office.ts';
+import { disableOperator, requestOperator } from './change-operator.ts';
 import { changePassword } from './change-password.ts';
 import { createOperatorByCall } from './create-operator.ts';
 import type { StaffDeps } from './deps.ts';
 import { enrolTotp } from './enrol-totp.ts';
+import { exportAudit } from './export-audit.ts';
 import { listAudit } from './list-audit.ts';
 import { listOperators } from './list-operators.ts';
+import { listRoles } from './list-roles.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { readMe } from './read-me.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { listRequests } from './requests/list-requests.ts';
-import { requirePermission } from './require-permission.ts';
-import { forbiddenPairs, listRolePermissions } from './roles.ts';
+import { listOwnSessions, showOperator } from './show-operator.ts';
+import { takeNewPassword } from './take-new-password.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 export function staffRoutes(deps: StaffDeps): Route[] {
@@ -25,12 +29,17 @@ export function staffRoutes(deps: StaffDeps): Route[] {
     route(staff.changePassword, (context, input) => changePassword(deps, context, input)),
     route(staff.operators, (context, query) => listOperators(deps, context, query)),
     route(staff.createOperator, (context, input) => createOperatorByCall(deps, context, input)),
-    route(staff.roles, async (context) => {
-      const pairs = forbiddenPairs.map((pair) => [...pair]);
-      return requirePermission(context, 'staff.read') ?? { roles: listRolePermissions(), forbiddenPairs: pairs };
-    }),
+    route(staff.roles, (context) => listRoles(deps, context)),
     route(staff.requests, (context, query) => listRequests(deps, context, query)),
     route(staff.decideRequest, (context, input) => decideRequest(deps, context, input)),
+    route(staff.operator, (context, query) => showOperator(deps, context, query)),
+    route(staff.disableOperator, (context, input) => disableOperator(deps, context, input)),
+    route(staff.requestOperator, (context, input) => requestOperator(deps, context, input)),
+    route(staff.takeNewPassword, (context, input) => takeNewPassword(deps, context, input)),
+    route(staff.requestRole, (context, input) => requestRole(deps, context, input)),
+    route(staff.requestAddresses, (context, input) => requestAddresses(deps, context, input)),
+    route(staff.sessions, (context) => listOwnSessions(deps, context)),
+    fileRoute(staff.exportAudit, (context, query) => exportAudit(deps, context, query)),
     route(staff.auditLog, (context, query) => listAudit(deps, context, query)),
     route(staff.verifyAudit, (context) => verifyAudit(deps, context)),
   ];

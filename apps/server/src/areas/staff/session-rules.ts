@@ -20,7 +20,7 @@ export function toSession(scope: Scope, operator: OperatorRow): OperatorSession 
   return {
     scope: { merchantId: scope.merchantId, operatorId: operator.id },
     name: operator.name,
-    permissions: next === null ? permissionsOf(operator.roles) : new Set(),
+    permissions: next === null ? permissionsOf(operator.roles, operator.ownPermissions) : new Set(),
     next,
   };
 }

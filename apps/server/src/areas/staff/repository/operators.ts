@@ -12,13 +12,23 @@ export type OperatorRow = {
   totpLastStep: bigint;
   lastLoginAt: Date | null;
   roles: string[];
+  /** What roles of the brand's own among them allow. */
+  ownPermissions: string[];
+  /** A row that lets an operator of another brand work here. */
+  isSeat: boolean;
+  allowedRanges: string[];
+  createdAt: Date;
 };
 
 const COLUMNS = `o.id, o.name, o.state, o.password_hash as "passwordHash", o.password_is_initial as "passwordIsInitial",
   o.totp_sealed as "totpSealed", o.totp_confirmed_at is not null as "isEnrolled", o.totp_last_step as "totpLastStep",
   o.last_login_at as "lastLoginAt",
   array(select r.role from staff.operator_role r
-        where r.merchant_id = o.merchant_id and r.operator_id = o.id order by r.role) as roles`;
+        where r.merchant_id = o.merchant_id and r.operator_id = o.id order by r.role) as roles,
+  array(select distinct p from staff.operator_role r join staff.role c on c.merchant_id = r.merchant_id and c.name = r.role,
+               unnest(c.permissions) as p
+        where r.merchant_id = o.merchant_id and r.operator_id = o.id) as "ownPermissions",
+  o.home_merchant_id is not null as "isSeat", o.allowed_ranges as "allowedRanges", o.created_at as "createdAt"`;
 
 /** How names are compared: normalised, lower case. */
 export function nameKey(name: string): string {
@@ -27,7 +37,7 @@ export function nameKey(name: string): string {
 
 export async function findOperatorByName(tx: Queryable, scope: Scope, name: string): Promise<OperatorRow | null> {
   const { rows } = await tx.query<OperatorRow>(
-    `select ${COLUMNS} from staff.operator o where o.merchant_id = $1 and o.name_key = $2`,
+    `select ${COLUMNS} from staff.operator o where o.merchant_id = $1 and o.name_key = $2 and o.home_merchant_id is null`,
     [scope.merchantId, nameKey(name)],
   );
   return rows[0] ?? null;

@@ -7,7 +7,15 @@ export type StaffSessionRow = {
   expiresAt: Date;
 };
 
-export type SessionEnd = 'LOGOUT' | 'REPLACED' | 'PASSWORD_CHANGED' | 'IDLE' | 'EXPIRED' | 'DISABLED';
+export type SessionEnd =
+  | 'LOGOUT'
+  | 'REPLACED'
+  | 'PASSWORD_CHANGED'
+  | 'IDLE'
+  | 'EXPIRED'
+  | 'DISABLED'
+  | 'RESET'
+  | 'REVOKED';
 
 export async function findLiveSession(tx: Queryable, scope: Scope, tokenHash: Buffer): Promise<StaffSessionRow | null> {
   const { rows } = await tx.query<StaffSessionRow>(

@@ -23,7 +23,14 @@ async function carryOut(
   const handler = deps.handlers.get(request.action);
   if (!handler) throw new Error(`Nothing carries out the action ${request.action}.`);
   const { scope, name } = context.operator;
-  const approval = { checker: name, checkerId: scope.operatorId, maker: request.maker, at: context.now };
+  const times = { requestId: request.id, at: context.now };
+  const approval = {
+    ...times,
+    checker: name,
+    checkerId: scope.operatorId,
+    maker: request.maker,
+    makerId: request.makerId,
+  };
   return handler(tx, { merchantId: scope.merchantId }, request.frozen, approval);
 }
 

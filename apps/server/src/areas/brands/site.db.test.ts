@@ -1,0 +1,271 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { createConsumerRunner, createMetrics } from '@lantern/server-kit';
+import { silentLog } from '@lantern/server-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
+
+type Operator = { token: string };
+let world: World;
+let admin: Operator;
+let second: Operator;
+let auditor: Operator;
+const { brandsOffice, staff, brands } = calls;
+const REASON = 'as agreed';
+
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.operator('admin1', ['platform-admin']);
+  second = await world.operator('admin2', ['platform-admin']);
+  auditor = await world.operator('auditor1', ['auditor']);
+});
+afterAll(() => world.close());
+
+const site = async () => answerOf(await world.call(brandsOffice.site, {}, admin)) as Value<'brandsOffice.site'>;
+const newest = async (action: string) => {
+  const log = answerOf(await world.call(staff.auditLog, { action }, auditor)) as Value<'staff.auditLog'>;
+  return log.rows[0];
+};
+/** Decides, and lets what follows from it happen. */
+async function approve(id: string, by: Operator = second) {
+  const answer = await world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'seen' }, by);
+  await tell();
+  return answer;
+}
+const requestOf = (answer: unknown) => (answerOf(answer) as { requestId: string }).requestId;
+const tell = () => {
+  const { pool, clock } = world;
+  return createConsumerRunner(world.brands.consumers, {
+    pool,
+    clock,
+    log: silentLog,
+    metrics: createMetrics(),
+  }).drain();
+};
+
+describe('switches (3-10)', () => {
+  test('are changed on what was seen, hold at once, and stand in the audit log with before and after', async () => {
+    const { revision, switches } = await site();
+    expect(switches.find((item) => item.modId === 'DIRECTREG3')).toMatchObject({ parent: 'REGGRP', enabled: true });
+    const changes = [
+      { modId: 'DIRECTREG3', enabled: false },
+      { modId: 'FREEPLAY3', enabled: true },
+    ];
+    const changed = answerOf(await world.call(brandsOffice.changeSwitches, { revision, changes }, admin));
+    expect(BigInt((changed as { revision: string }).revision)).toBe(BigInt(revision) + 1n);
+    expect(await world.brands.isEnabled(world.merchant.id, 'FREEPLAY3')).toBe(true);
+    const shown = answerOf(await world.call(brands.whitelabel, {})) as Value<'brands.whitelabel'>;
+    expect(shown.switches).toContainEqual({ modId: 'DIRECTREG3', enabled: 0 });
+    expect(await newest('brands.change-switches')).toMatchObject({
+      actor: 'admin1',
+      permission: 'brands.switches',
+      before: { DIRECTREG3: true, FREEPLAY3: false },
+      after: { DIRECTREG3: false, FREEPLAY3: true },
+    });
+    const again = await world.call(brandsOffice.changeSwitches, { revision, changes }, second);
+    expect(codeOf(again)).toBe('STATE_CONFLICT');
+  });
+
+  test('what is off is refused by the server, not only hidden', async () => {
+    const { revision } = await site();
+    const off = { revision, changes: [{ modId: 'USERNAMEREG3', enabled: false }] };
+    answerOf(await world.call(brandsOffice.changeSwitches, off, admin));
+    expect(codeOf(await world.call(calls.identity.register, await world.form({ username: 'nobody1' })))).toBe(
+      'FEATURE_DISABLED',
+    );
+    const on = { revision: (await site()).revision, changes: [{ modId: 'USERNAMEREG3', enabled: true }] };
+    answerOf(await world.call(brandsOffice.changeSwitches, on, admin));
+  });
+
+  test('an unknown one is refused, and nobody without the permission changes any', async () => {
+    const { revision } = await site();
+    const wish = { revision, changes: [{ modId: 'JACKPOT', enabled: true }] };
+    expect(codeOf(await world.call(brandsOffice.changeSwitches, wish, admin))).toBe('FIELD_RULE');
+    expect(codeOf(await world.call(brandsOffice.changeSwitches, wish, auditor))).toBe('FORBIDDEN');
+  });
+});
+
+describe('registration rules (3-06)', () => {
+  const rule = { field: 'email', enabled: true, required: true, patternId: 'EMAIL', minLength: 8, maxLength: 60 };
+  const change = async (rules: Payload<'brandsOffice.changeRules'>['rules']) =>
+    world.call(brandsOffice.changeRules, { revision: (await site()).revision, rules }, admin);
+
+  test('hold for the form and for the server from then on', async () => {
+    answerOf(await change([rule]));
+    const form = answerOf(await world.call(brands.registerSettings, {})) as Value<'brands.registerSettings'>;
+    expect(form.rules.email).toMatchObject({ enabled: true, required: true, minLength: 8, maxLength: 60 });
+    const missing = await world.call(calls.identity.register, await world.form({ username: 'nobody2' }));
+    expect(missing).toMatchObject({ code: 'FIELD_RULE', params: { field: 'email', patternId: 'REQUIRED' } });
+    answerOf(await change([{ ...rule, enabled: false, required: false }]));
+  });
+
+  test('both passwords have one rule, and no site asks for less than eight characters', async () => {
+    const password = { ...rule, field: 'password', patternId: 'NO_SPACES', minLength: 10, maxLength: 30 };
+    answerOf(await change([password]));
+    const { rules } = answerOf(await world.call(brands.registerSettings, {})) as Value<'brands.registerSettings'>;
+    expect([rules.password, rules.confirmPassword].map((one) => one?.minLength)).toEqual([10, 10]);
+    expect(codeOf(await change([{ ...password, minLength: 7 }]))).toBe('FIELD_RULE');
+    answerOf(await change([{ ...password, minLength: 8 }]));
+  });
+
+  test.each([
+    ['an unknown field', { field: 'shoeSize' }],
+    ['an unknown pattern', { patternId: '(a+)+$' }],
+    ['a name of an object', { patternId: 'constructor' }],
+    ['bounds the wrong way round', { minLength: 9, maxLength: 8 }],
+    ['a required field that is off', { enabled: false }],
+    ['a form without a user name', { field: 'username', enabled: false, required: false }],
+  ])('refuse %s', async (_what, wrong) => expect(codeOf(await change([{ ...rule, ...wrong }]))).toBe('FIELD_RULE'));
+});
+
+describe('settings', () => {
+  const change = async (settings: Payload<'brandsOffice.changeSettings'>['settings']) =>
+    world.call(brandsOffice.changeSettings, { revision: (await site()).revision, settings }, admin);
+
+  test('reach the portal: languages, age, theme, service, resources, banners, CDNs (3-14, 3-15, 3-18, 9-11, 9-13)', async () => {
+    const settings = {
+      ...{ name: 'Lantern East', languages: ['EN' as const, 'VI' as const], defaultLanguage: 'VI' as const },
+      ...{
+        minimumAge: 21,
+        theme: 'JADE' as const,
+        loginRequired: true,
+        announcementTypes: ['B' as const, 'PL' as const],
+      },
+      customerService: [{ csType: 'VIP' as const, path: 'https://vip.example/chat' }],
+      resources: [{ resourceType: 'APP', url: '/down', qrCodeUrl: '', labelNameEn: 'App', labelNameCn: '应用' }],
+      banners: [{ groupName: 'w_login' as const, url: '/art/login.avif' }],
+      imageCDNs: ['https://cdn.example'],
+      launchGameCDNs: ['https://games.example:8443'],
+    };
+    answerOf(await change(settings));
+    const status = answerOf(await world.call(brands.status, {})) as Value<'brands.status'>;
+    expect(status).toMatchObject({
+      ...{ name: 'Lantern East', languages: ['EN', 'VI'], defaultLanguage: 'VI', minimumAge: 21, loginRequired: true },
+      ...{ customerService: settings.customerService, resources: settings.resources, banners: settings.banners },
+      ...{ imageCDNs: settings.imageCDNs, launchGameCDNs: settings.launchGameCDNs },
+    });
+    const looks = answerOf(await world.call(brands.whitelabel, {})) as Value<'brands.whitelabel'>;
+    expect(looks).toMatchObject({ theme: { name: 'JADE' }, siteConfiguration: { announcementTypes: ['B', 'PL'] } });
+    const entry = await newest('brands.change-settings');
+    expect(entry).toMatchObject({ before: { minimumAge: 18, name: 'Lantern' }, after: { minimumAge: 21 } });
+    expect(codeOf(await change({ languages: ['EN'] }))).toBe('FIELD_RULE');
+    answerOf(await change({ languages: ['EN', 'CN', 'VI'], defaultLanguage: 'EN', loginRequired: false }));
+  });
+
+  test('open tabs are told', async () => {
+    await tell();
+    expect(world.toldMerchants.length).toBeGreaterThan(0);
+    expect(world.toldMerchants.every(({ message }) => message.type === 'site')).toBe(true);
+  });
+});
+
+describe('maintenance (4-01, 8-09)', () => {
+  const order = (changes: Partial<Payload<'brandsOffice.requestMaintenance'>> = {}) =>
+    world.call(
+      brandsOffice.requestMaintenance,
+      { kind: 'ORDER', from: null, until: null, passes: [], reason: REASON, ...changes },
+      admin,
+    );
+  const at = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+  const visitor = { ip: '203.0.113.7', country: null };
+  const statusNow = () => world.brands.statusFor(world.merchant.id, visitor);
+  const watch = () => world.brands.jobs.find((job) => job.name === 'brands.watch-maintenance')?.run(world.clock.now());
+
+  test('needs two people, begins and ends by the clock, and each time the tabs are told', async () => {
+    const id = requestOf(await order({ from: at(10), until: at(20), passes: ['198.51.100.0/24'] }));
+    expect(codeOf(await approve(id, admin))).toBe('FOUR_EYES_SAME_PERSON');
+    expect(codeOf(await approve(id, auditor))).toBe('FORBIDDEN');
+    answerOf(await approve(id));
+    await watch();
+    expect([await statusNow(), (await site()).maintenance?.active]).toEqual([0, false]);
+    world.toldMerchants.length = 0;
+    world.clock.move(11 * 60_000);
+    await watch();
+    expect([await statusNow(), world.toldMerchants.length]).toEqual([1, 1]);
+    const friend = { ip: '198.51.100.4', country: null };
+    expect(await world.brands.statusFor(world.merchant.id, friend)).toBe(0);
+    const login = { username: 'somebody', password: 'Bamboo7river' };
+    expect(await world.call(calls.identity.login, login)).toMatchObject({ code: 'MAINTENANCE' });
+    await watch();
+    expect(world.toldMerchants.length).toBe(1);
+    world.clock.move(10 * 60_000);
+    await watch();
+    expect([await statusNow(), world.toldMerchants.length]).toEqual([0, 2]);
+  });
+
+  test('is ended by two people as well', async () => {
+    admin = await world.again('admin1');
+    second = await world.again('admin2');
+    answerOf(await approve(requestOf(await order())));
+    expect(await statusNow()).toBe(1);
+    const end = requestOf(await order({ kind: 'END' }));
+    answerOf(await approve(end));
+    expect(await statusNow()).toBe(0);
+    expect(codeOf(await order({ kind: 'END' }))).toBe('STATE_CONFLICT');
+  });
+
+  test.each([
+    ['an end before the beginning', () => ({ from: at(20), until: at(10) })],
+    ['a beginning in the past', () => ({ from: at(-1) })],
+    ['an end in the past', () => ({ until: at(-1) })],
+    ['more than thirty days', () => ({ until: at(31 * 1440) })],
+    ['a range that is none', () => ({ passes: ['10.0.0.0/99'] })],
+  ])('takes no order with %s', async (_what, wrong) => expect(codeOf(await order(wrong()))).toBe('FIELD_RULE'));
+
+  test('an order whose end passed while it waited is not carried out', async () => {
+    const id = requestOf(await order({ until: at(5) }));
+    world.clock.move(6 * 60_000);
+    expect(codeOf(await approve(id))).toBe('REQUEST_EXPIRED');
+    expect(await statusNow()).toBe(0);
+  });
+});
+
+describe('region rules (4-01, 8-10)', () => {
+  const none = { mode: 'DENY' as const, countries: [], allowRanges: [], denyRanges: [], denyLists: [] };
+  const ask = (regions: Partial<Payload<'brandsOffice.requestRegions'>['regions']>) =>
+    world.call(brandsOffice.requestRegions, { regions: { ...none, ...regions }, reason: REASON }, admin);
+  const status = (ip: string, country: string | null) => world.brands.statusFor(world.merchant.id, { ip, country });
+
+  test('countries, ranges and an uploaded list, approved by a second person', async () => {
+    const text = '# exits\n192.0.2.0/25\n192.0.2.200-192.0.2.220  # hosting\n\n2001:db8::/48\n192.0.2.0/25\n';
+    const list = answerOf(await world.call(brandsOffice.keepRanges, { name: 'vpn', text }, admin));
+    expect(list).toMatchObject({ count: 3 });
+    expect(await status('192.0.2.5', 'VN')).toBe(0);
+    const { id } = list as { id: string };
+    const wish = { countries: ['US'], denyRanges: ['203.0.113.0/24'], allowRanges: ['203.0.113.7'], denyLists: [id] };
+    const answer = await ask(wish);
+    expect(await status('8.8.8.8', 'US')).toBe(0);
+    answerOf(await approve(requestOf(answer)));
+    const seen = await Promise.all([
+      status('8.8.8.8', 'US'),
+      status('203.0.113.9', 'VN'),
+      status('203.0.113.7', 'US'),
+      status('192.0.2.210', 'VN'),
+      status('2001:db8::9', null),
+      status('198.51.100.1', null),
+    ]);
+    expect(seen).toEqual([2, 2, 0, 2, 2, 0]);
+    expect(await world.call(brands.status, {}, { ip: '8.8.8.8', country: 'US' })).toMatchObject({
+      status: 2,
+      regionRestriction: true,
+      location: { ip: '8.8.8.8', country: 'US' },
+    });
+    const login = { username: 'somebody', password: 'Bamboo7river' };
+    const refused = await world.call(calls.identity.login, login, { ip: '8.8.8.8', country: 'US' });
+    expect(refused).toMatchObject({ code: 'REGION_RESTRICTED', params: { ip: '8.8.8.8', country: 'US' } });
+    answerOf(await approve(requestOf(await ask({}))));
+    expect(await status('8.8.8.8', 'US')).toBe(0);
+  });
+
+  test.each([
+    ['ranges that are none', { denyRanges: ['300.1.1.1'] }, 'FIELD_RULE'],
+    ['a list that is not there', { denyLists: ['999'] }, 'NOT_FOUND'],
+    ['a house that lets nobody in', { mode: 'ALLOW' as const, countries: [] }, 'FIELD_RULE'],
+  ])('take no %s', async (_what, wrong, code) => expect(codeOf(await ask(wrong))).toBe(code));
+
+  test('a broken line of a list is named', async () => {
+    const text = '192.0.2.1\nnot a range\n';
+    const refused = await world.call(brandsOffice.keepRanges, { name: 'vpn', text }, admin);
+    expect(refused).toMatchObject({ code: 'FIELD_RULE', params: { line: 2 } });
+  });
+});

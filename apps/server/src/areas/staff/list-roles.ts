@@ -1,0 +1,25 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { Refusal, StaffContext } from '@lantern/server-kit';
+import type { StaffDeps } from './deps.ts';
+import { listOwnRoles, readOfficeRanges } from './repository/office.ts';
+import { requirePermission } from './require-permission.ts';
+import { forbiddenPairs, listRolePermissions, permissions } from './roles.ts';
+
+/** The house's roles and the brand's own, every permission there is, and where operators may come from. */
+export async function listRoles(deps: StaffDeps, context: StaffContext): Promise<Value<'staff.roles'> | Refusal> {
+  const refusal = requirePermission(context, 'staff.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const own = await listOwnRoles(deps.pool, scope);
+  return {
+    roles: [
+      ...listRolePermissions().map((role) => ({ ...role, own: false })),
+      ...own.map((role) => ({ ...role, own: true })),
+    ],
+    forbiddenPairs: forbiddenPairs.map((pair) => [...pair]),
+    permissions: Object.entries(permissions).flatMap(([domain, actions]) =>
+      actions.map((action) => `${domain}.${action}`),
+    ),
+    officeRanges: await readOfficeRanges(deps.pool, scope),
+  };
+}

@@ -1,0 +1,144 @@
+import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
+
+/** Where all of a brand's operators may come from; everywhere when empty. */
+export async function readOfficeRanges(tx: Queryable, { merchantId }: Scope): Promise<string[]> {
+  const { rows } = await tx.query<{ ranges: string[] }>(
+    'select allowed_ranges as ranges from staff.office where merchant_id = $1',
+    [merchantId],
+  );
+  return rows[0]?.ranges ?? [];
+}
+
+export async function setOfficeRanges(tx: Queryable, { merchantId }: Scope, ranges: readonly string[], now: Date) {
+  await tx.query(
+    `insert into staff.office (merchant_id, allowed_ranges, updated_at) values ($1, $2, $3)
+     on conflict (merchant_id) do update set allowed_ranges = excluded.allowed_ranges, updated_at = excluded.updated_at`,
+    [merchantId, ranges, now],
+  );
+}
+
+export async function setOperatorRanges(
+  tx: Queryable,
+  { merchantId, operatorId }: OperatorScope,
+  ranges: readonly string[],
+) {
+  await tx.query('update staff.operator set allowed_ranges = $3 where merchant_id = $1 and id = $2', [
+    merchantId,
+    operatorId,
+    ranges,
+  ]);
+}
+
+/** @returns whether the state was another one before */
+export async function setOperatorState(
+  tx: Queryable,
+  { merchantId, operatorId }: OperatorScope,
+  state: 'ACTIVE' | 'DISABLED',
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update staff.operator set state = $3 where merchant_id = $1 and id = $2 and state <> $3 and home_merchant_id is null',
+    [merchantId, operatorId, state],
+  );
+  return rowCount === 1;
+}
+
+export async function setOperatorRoles(
+  tx: Queryable,
+  { merchantId, operatorId }: OperatorScope,
+  grant: { readonly roles: readonly string[]; readonly at: Date; readonly by: bigint },
+): Promise<void> {
+  await tx.query('delete from staff.operator_role where merchant_id = $1 and operator_id = $2', [
+    merchantId,
+    operatorId,
+  ]);
+  await tx.query(
+    `insert into staff.operator_role (merchant_id, operator_id, role, granted_at, granted_by)
+     select $1, $2, role, $4, $5 from unnest($3::text[]) as role`,
+    [merchantId, operatorId, grant.roles, grant.at, grant.by],
+  );
+}
+
+/** Forgets the code app: the next login enrols a new one. */
+export async function clearTotp(tx: Queryable, { merchantId, operatorId }: OperatorScope): Promise<void> {
+  await tx.query(
+    'update staff.operator set totp_sealed = null, totp_confirmed_at = null where merchant_id = $1 and id = $2',
+    [merchantId, operatorId],
+  );
+}
+
+export async function allowReset(
+  tx: Queryable,
+  { merchantId, operatorId }: OperatorScope,
+  requestId: bigint,
+): Promise<void> {
+  await tx.query('update staff.operator set reset_request_id = $3 where merchant_id = $1 and id = $2', [
+    merchantId,
+    operatorId,
+    requestId,
+  ]);
+}
+
+/** Uses an allowed reset up and sets the new first password. @returns the operator's id, null when there is nothing to use */
+export async function takeReset(
+  tx: Queryable,
+  { merchantId }: Scope,
+  requestId: bigint,
+  change: { readonly passwordHash: string; readonly at: Date },
+): Promise<bigint | null> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `update staff.operator set password_hash = $3, password_is_initial = true, password_changed_at = $4,
+            reset_request_id = null
+      where merchant_id = $1 and reset_request_id = $2 returning id`,
+    [merchantId, requestId, change.passwordHash, change.at],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export type RoleRow = { name: string; permissions: string[] };
+
+/** The brand's own roles, by name. */
+export async function listOwnRoles(tx: Queryable, { merchantId }: Scope): Promise<RoleRow[]> {
+  const { rows } = await tx.query<RoleRow>(
+    'select name, permissions from staff.role where merchant_id = $1 order by name limit 100',
+    [merchantId],
+  );
+  return rows;
+}
+
+export async function upsertRole(
+  tx: Queryable,
+  { merchantId }: Scope,
+  role: RoleRow & { readonly at: Date; readonly by: string },
+): Promise<void> {
+  await tx.query(
+    `insert into staff.role (merchant_id, name, permissions, updated_at, updated_by) values ($1, $2, $3, $4, $5)
+     on conflict (merchant_id, name) do update set permissions = excluded.permissions, updated_at = excluded.updated_at,
+       updated_by = excluded.updated_by`,
+    [merchantId, role.name, role.permissions, role.at, role.by],
+  );
+}
+
+export type SessionRow = {
+  id: bigint;
+  ip: string;
+  userAgent: string;
+  createdAt: Date;
+  seenAt: Date;
+  endedAt: Date | null;
+  endReason: string | null;
+};
+
+/** An operator's sessions, newest first. */
+export async function listSessions(
+  tx: Queryable,
+  { merchantId, operatorId }: OperatorScope,
+  limit: number,
+): Promise<SessionRow[]> {
+  const { rows } = await tx.query<SessionRow>(
+    `select id, ip, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt", ended_at as "endedAt",
+            end_reason as "endReason"
+       from staff.session where merchant_id = $1 and operator_id = $2 order by id desc limit $3`,
+    [merchantId, operatorId, limit],
+  );
+  return rows;
+}

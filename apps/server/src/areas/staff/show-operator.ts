@@ -1,0 +1,62 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { StaffDeps } from './deps.ts';
+import { listSessions, readOfficeRanges, type SessionRow } from './repository/office.ts';
+import { findOperator } from './repository/operators.ts';
+import { listSeats } from './repository/seats.ts';
+import { requirePermission } from './require-permission.ts';
+
+const SHOWN = 20;
+
+function shown(row: SessionRow): Value<'staff.sessions'>['rows'][number] {
+  return {
+    id: row.id.toString(),
+    ip: row.ip,
+    device: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endReason: row.endReason,
+  };
+}
+
+/** The caller's own sessions, newest first. */
+export async function listOwnSessions(deps: StaffDeps, context: StaffContext): Promise<Value<'staff.sessions'>> {
+  const { scope } = context.operator;
+  return { rows: (await listSessions(deps.pool, scope, SHOWN)).map(shown) };
+}
+
+/** One operator with everything that may be changed of him, and his sessions. */
+export async function showOperator(
+  deps: StaffDeps,
+  context: StaffContext,
+  { id }: Payload<'staff.operator'>,
+): Promise<Value<'staff.operator'> | Refusal> {
+  const refusal = requirePermission(context, 'staff.read');
+  if (refusal) return refusal;
+  const { merchantId } = context.operator.scope;
+  const target = { merchantId, operatorId: BigInt(id) };
+  const operator = await findOperator(deps.pool, target, target.operatorId);
+  if (!operator) return refuse('NOT_FOUND');
+  const own = new Set(await deps.seatsOf(context));
+  const [sessions, seats, office] = await Promise.all([
+    listSessions(deps.pool, target, SHOWN),
+    listSeats(deps.pool, target),
+    readOfficeRanges(deps.pool, target),
+  ]);
+  const merchants = await Promise.all(seats.filter((seat) => own.has(seat)).map((seat) => deps.codeOf(seat)));
+  return {
+    id,
+    name: operator.name,
+    roles: operator.roles,
+    state: operator.state,
+    totp: operator.isEnrolled,
+    lastLoginAt: operator.lastLoginAt?.toISOString() ?? null,
+    createdAt: operator.createdAt.toISOString(),
+    isSeat: operator.isSeat,
+    ranges: operator.allowedRanges,
+    officeRanges: office,
+    merchants,
+    sessions: sessions.map(shown),
+  };
+}

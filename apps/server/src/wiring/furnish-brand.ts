@@ -1,0 +1,35 @@
+import type { Consumer } from '@lantern/server-kit';
+import { BRAND_CREATED, type Brands } from '../areas/brands/index.ts';
+import type { Content } from '../areas/content/index.ts';
+import type { Games } from '../areas/games/index.ts';
+import type { Lottery } from '../areas/lottery/index.ts';
+import type { Payments } from '../areas/payments/index.ts';
+
+interface Furnishers {
+  readonly brands: Brands;
+  readonly payments: Payments;
+  readonly lottery: Lottery;
+  readonly games: Games;
+  readonly content: Content;
+}
+
+/** Gives a brand what the house has for each: stand-in channels where they are allowed, games and texts. Harmless when it is there. */
+export async function furnishBrand(areas: Furnishers, merchantId: bigint): Promise<void> {
+  const { sandboxAllowed } = await areas.brands.settings(merchantId);
+  if (sandboxAllowed) await areas.payments.ensureDemo(merchantId);
+  await areas.lottery.ensureDemo(merchantId);
+  await areas.games.ensureDemo(merchantId);
+  await areas.content.ensureDemo(merchantId);
+}
+
+/** Furnishes a brand once its opening was approved. */
+export function furnishing(areas: Furnishers): Consumer {
+  return {
+    name: 'house.furnish-brand',
+    topics: [BRAND_CREATED],
+    batchSize: 1,
+    async handle(_tx, events) {
+      for (const { merchantId } of events) await furnishBrand(areas, merchantId);
+    },
+  };
+}
