@@ -90,7 +90,8 @@ export async function openRooms() {
     countryOf: () => null,
   };
   const metrics = createMetrics();
-  const { routes, plainRoutes } = parts;
+  const { routes } = parts;
+  const plainRoutes = parts.plainRoutes.filter((plain) => plain.door !== 'backoffice');
   const door = await testDoor(pool, routes, { plainRoutes, keepers, clock, enc, metrics, rateLimits: false }, port);
   const consumers = createConsumerRunner(parts.consumers, { pool, clock, log: silentLog, metrics });
   const books = (scope: Pick<MemberScope, 'book'>) => ({ merchantId, book: scope.book, currency: currency.code });
@@ -190,6 +191,7 @@ export async function openRooms() {
   return {
     ...{ database, pool, ownerPool, clock, sent, base, ledger, settings, areas, merchant, scope: { merchantId } },
     studioKey,
+    routes,
     ...{
       door,
       portalUrl: door.url,

@@ -22,14 +22,14 @@ interface OfOneMember {
 
 /** A registration may be that of somebody who is excluded elsewhere; a login begins a sitting. */
 export async function followPeople(deps: SafetyDeps, tx: Queryable, event: Event): Promise<void> {
-  const { memberId, book = 'REAL' } = event.payload as OfOneMember;
+  const { memberId, book = 'REAL', at } = event.payload as OfOneMember;
   const scope = { merchantId: event.merchantId, memberId: BigInt(memberId), book };
+  const since = at === undefined ? event.createdAt : new Date(at);
   if (event.topic === 'identity.registered') {
-    await matchPerson(deps, tx, scope, event.createdAt);
+    await matchPerson(deps, tx, scope, since);
     return;
   }
-  const { createdAt } = event;
-  await sit(tx, scope, createdAt, new Date(createdAt.getTime() - BREAK_MS));
+  await sit(tx, scope, since, new Date(since.getTime() - BREAK_MS));
 }
 
 interface OfMany {

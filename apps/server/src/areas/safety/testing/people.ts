@@ -1,0 +1,99 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
+import { commandId, postings } from '@lantern/ledger';
+import { isRefusal } from '@lantern/server-kit';
+import sharp from 'sharp';
+import type { Rooms } from '../../../testing/rooms.ts';
+import { answerOf } from '../../../testing/world.ts';
+
+let made = 0;
+
+export interface Particulars {
+  readonly realName?: string;
+  readonly birthday?: string;
+  readonly email?: string;
+  readonly mobile?: string;
+}
+
+/** Sets what a brand asks for, for calls from now on. */
+export async function setCompliance(
+  rooms: Rooms,
+  rules: Readonly<Record<string, string | boolean>>,
+  merchantId = rooms.scope.merchantId,
+) {
+  await rooms.ownerPool.query(
+    `update brands.merchant set settings = jsonb_set(settings, '{compliance}', coalesce(settings->'compliance', '{}') || $2)
+     where id = $1`,
+    [merchantId, rules],
+  );
+  // Settings are remembered for five seconds of the rooms' clock.
+  rooms.clock.move(5_001);
+}
+
+/** A member with an account of his own and a session. */
+export async function person(rooms: Rooms, particulars: Particulars = {}, merchantId = rooms.scope.merchantId) {
+  made += 1;
+  const account = `person${made}`;
+  const wish = {
+    account,
+    type: 1,
+    password: 'Moon-Garden-7',
+    uplineId: null,
+    language: 'EN' as const,
+    at: rooms.clock.now(),
+  };
+  const { realName } = particulars;
+  const scope = await rooms.areas.identity.createMember({ merchantId }, { ...wish, ...(realName && { realName }) });
+  if (isRefusal(scope)) throw new Error(scope.code);
+  await rooms.ownerPool.query(
+    `update identity.profile set birthday = $3, email = $4, mobile_num = $5, country_dialing_code = '84'
+     where merchant_id = $1 and member_id = $2`,
+    [merchantId, scope.memberId, particulars.birthday ?? null, particulars.email ?? null, particulars.mobile ?? null],
+  );
+  return { member: { scope, account, type: 1, restricted: false, protectedActions: true, sessionId: scope.memberId } };
+}
+
+export type Person = Awaited<ReturnType<typeof person>>;
+
+/** Money from nowhere. */
+export async function give(rooms: Rooms, { member }: Person, amount: bigint): Promise<void> {
+  await rooms.ledger.postOne(rooms.pool, rooms.books(member.scope), {
+    id: commandId('test.gift', member.scope.memberId, rooms.clock.now().toISOString()),
+    posting: postings.P08({ member: member.scope.memberId, amount }),
+    reference: { type: 'test', id: member.account },
+    at: rooms.clock.now(),
+  });
+}
+
+/** A picture as a telephone would send it. */
+export const photo = () =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: '#c8a24a' } })
+    .withExif({ IFD0: { Artist: 'somebody' } })
+    .jpeg()
+    .toBuffer();
+
+/** Uploads a document. @returns its id, or the refusal */
+export async function upload(rooms: Rooms, who: Person, bytes: Buffer) {
+  const route = rooms.routes.find((one) => one.row.name === 'safety.uploadDocument');
+  if (!route) throw new Error('Nothing answers.');
+  return route.handler({ ...rooms.contextOf(who), rawBody: bytes }, {}) as Promise<{ id: string }>;
+}
+
+type Proof = Partial<Omit<Payload<'safety.submitIdentity'>, 'documents'>>;
+
+/** Hands in a proof of a level with all that it needs. */
+export async function prove(rooms: Rooms, who: Person, changes: Proof = {}) {
+  const level = changes.level ?? 1;
+  const identity = answerOf(await rooms.call(calls.safety.identity, {}, who));
+  const documents = [];
+  for (const kind of identity.levels[level - 1]?.needs ?? []) {
+    documents.push({ id: (await upload(rooms, who, await photo())).id, kind });
+  }
+  const declared = {
+    realName: 'Trần Thị Bích',
+    birthDate: '1988-02-29',
+    documentType: 'PASSPORT',
+    documentNumber: 'C 123-4567',
+  } as const;
+  return rooms.call(calls.safety.submitIdentity, { level, ...declared, ...changes, documents }, who);
+}
