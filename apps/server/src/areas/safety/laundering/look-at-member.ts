@@ -19,6 +19,7 @@ import {
   listDue,
   listFlags,
   lockOpenCase,
+  reportedScore,
   saveCase,
   sumPlay,
   takeDue,
@@ -76,6 +77,8 @@ export async function applyScore(
   await deps.people.protection.setRiskScore(tx, scope, score);
   const open = await lockOpenCase(tx, scope);
   if (score < REVIEW_SCORE) return open;
+  // What was reported opens no second case by itself, more than that does.
+  if (open === null && score <= (await reportedScore(tx, scope))) return null;
   const isNew = open === null;
   const one = open ?? (await insertCase(tx, scope, { score, hasBlocked: false, at: now }));
   const by = { at: now, actor: RULES_ACTOR, note: null };

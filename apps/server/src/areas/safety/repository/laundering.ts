@@ -168,6 +168,16 @@ export async function lockOpenCase(tx: Queryable, scope: OneMember): Promise<Cas
   return rows[0] ?? null;
 }
 
+/** The highest score of the member that was reported; 0 for none. */
+export async function reportedScore(db: Queryable, scope: OneMember): Promise<number> {
+  const { rows } = await db.query<{ score: number }>(
+    `select coalesce(max(score), 0)::int as score from safety.aml_case
+     where merchant_id = $1 and member_id = $2 and state = 'REPORTED'`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rows[0]?.score ?? 0;
+}
+
 export async function lockCase(tx: Queryable, scope: Scope, id: bigint): Promise<CaseRow | null> {
   const { rows } = await tx.query<CaseRow>(
     `select ${CASE} from safety.aml_case where merchant_id = $1 and id = $2 for update`,

@@ -1,0 +1,202 @@
+import { calls } from '@lantern/contract/calls';
+import { normaliseName } from '@lantern/engines/cashier';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { answerOf, codeOf } from '../../testing/world.ts';
+import { type Person, person, photo, prove, setCompliance, upload } from './testing/people.ts';
+
+let rooms: Rooms;
+let officer: Awaited<ReturnType<Rooms['operator']>>;
+let second: Awaited<ReturnType<Rooms['operator']>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  officer = await rooms.operator('officer', ['safety.read', 'safety.identity']);
+  second = await rooms.operator('second', ['safety.identity', 'requests.read']);
+  await setCompliance(rooms, {
+    firstLevelAbove: '200',
+    secondLevelFrom: '2000',
+    thirdLevelFrom: '20000',
+    boundAccountProves: false,
+  });
+});
+afterAll(() => rooms.close());
+
+const DAY = 86_400_000;
+const { safety, safetyOffice, staff } = calls;
+
+const levelOf = async (who: Person) => answerOf(await rooms.call(safety.identity, {}, who)).level;
+const stateOf = async (who: Person, level = 1) =>
+  answerOf(await rooms.call(safety.identity, {}, who)).levels[level - 1]?.state;
+const waiting = async (who: Person) => {
+  const query = { state: 'SUBMITTED', search: who.member.account } as const;
+  return answerOf(await rooms.call(safetyOffice.identityChecks, query, officer)).rows[0]?.id ?? '';
+};
+const decide = async (who: Person, decision: 'APPROVE' | 'REJECT', reason = 'looked at it') =>
+  rooms.call(safetyOffice.decideIdentity, { id: await waiting(who), decision, reason }, officer);
+const order = (amount: string) => ({ requestId: crypto.randomUUID(), channel: 'sandbox-qr', amount });
+
+test('a first level: asked for before deposits pass its sum, handed in, approved, and good until the document ends', async () => {
+  const who = await person(rooms);
+  const deposit = async (amount: string) => codeOf(await rooms.call(calls.payments.createDeposit, order(amount), who));
+  expect(await deposit('200.00')).toBe('OK');
+  expect(await deposit('50.00')).toBe('KYC_REQUIRED');
+  const { scope } = who.member;
+  const mayLeave = () => rooms.areas.safety.identityForWithdrawal(rooms.pool, scope, 1n, rooms.clock.now());
+  expect(await mayLeave()).toMatchObject({ code: 'KYC_REQUIRED', params: { level: 1 } });
+  expect(await stateOf(who)).toBe('NONE');
+  const documentEnds = new Date(rooms.clock.now().getTime() + 30 * DAY).toISOString().slice(0, 10);
+  expect(await prove(rooms, who, { documentEnds })).toBeNull();
+  expect(await stateOf(who)).toBe('SUBMITTED');
+  expect(codeOf(await prove(rooms, who))).toBe('STATE_CONFLICT');
+  expect(answerOf(await decide(who, 'APPROVE')).requestId).toBeNull();
+  expect(await stateOf(who)).toBe('APPROVED');
+  expect(await deposit('50.00')).toBe('OK');
+  expect(await mayLeave()).toBeNull();
+  expect(answerOf(await rooms.call(safety.identity, {}, who)).realName).toBe('Trần Thị Bích');
+  rooms.clock.move(31 * DAY);
+  expect(await stateOf(who)).toBe('EXPIRED');
+  expect(await levelOf(who)).toBe(0);
+  await rooms.runJob('safety.expire-identity');
+  expect(await stateOf(who)).toBe('EXPIRED');
+  expect(await prove(rooms, who)).toBeNull();
+});
+
+test('what is refused says why, and may be handed in again', async () => {
+  const who = await person(rooms);
+  expect(await prove(rooms, who)).toBeNull();
+  answerOf(await decide(who, 'REJECT', 'The picture is blurred.'));
+  const { levels } = answerOf(await rooms.call(safety.identity, {}, who));
+  expect(levels[0]).toMatchObject({ state: 'REJECTED', reason: 'The picture is blurred.' });
+  expect(await prove(rooms, who)).toBeNull();
+  expect(await stateOf(who)).toBe('SUBMITTED');
+});
+
+test('the young, days that are none, missing and borrowed documents are refused', async () => {
+  const [who, neighbour] = [await person(rooms), await person(rooms)];
+  const years = (count: number) => `${rooms.clock.now().getUTCFullYear() - count}-12-31`;
+  expect(codeOf(await prove(rooms, who, { birthDate: years(18) }))).toBe('AGE_REQUIRED');
+  expect(codeOf(await prove(rooms, who, { birthDate: '1990-02-30' }))).toBe('FIELD_RULE');
+  expect(codeOf(await prove(rooms, who, { documentEnds: '2001-01-01' }))).toBe('FIELD_RULE');
+  const borrowed = await upload(rooms, neighbour, await photo());
+  const declared = {
+    realName: 'Ai',
+    birthDate: '1990-01-01',
+    documentType: 'PASSPORT',
+    documentNumber: 'C1234567',
+  } as const;
+  const hand = (documents: { id: string; kind: 'DOCUMENT_FRONT' | 'SELFIE' }[]) =>
+    rooms.call(safety.submitIdentity, { level: 1, ...declared, documents }, who);
+  expect(codeOf(await hand([{ id: borrowed.id, kind: 'DOCUMENT_FRONT' }]))).toBe('DOCUMENT_MISSING');
+  expect(codeOf(await hand([{ id: borrowed.id, kind: 'SELFIE' }]))).toBe('DOCUMENT_MISSING');
+  expect(await stateOf(who)).toBe('NONE');
+});
+
+test('uploads are known by their bytes: scripts, archives, bombs and PDFs that do something are refused', async () => {
+  const who = await person(rooms);
+  const code = async (bytes: Buffer) => codeOf(await upload(rooms, who, bytes));
+  const pdf = (body: string) => Buffer.from(`%PDF-1.4\n1 0 obj\n<< ${body} >>\nendobj\ntrailer\n%%EOF\n`, 'latin1');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  for (const bytes of [
+    Buffer.from('<script>alert(1)</script>'),
+    Buffer.from(svg),
+    Buffer.from('GIF89a<script>alert(1)</script>'),
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      Buffer.from('<?php system($_GET[0]);'),
+    ]),
+    Buffer.from('PK\u0003\u0004'),
+    bomb,
+    pdf('/Type /Catalog /OpenAction 2 0 R'),
+    pdf('/Names << /Java#53cript 3 0 R >>'),
+    Buffer.from('%PDF-1.4 without an end'),
+    Buffer.alloc(0),
+  ]) {
+    expect(await code(bytes)).toBe('DOCUMENT_TYPE');
+  }
+  expect(await code(Buffer.alloc(5_242_881))).toBe('IMAGE_SIZE');
+  expect(await code(pdf('/Type /Catalog'))).toBe('OK');
+  for (let left = 9; left > 0; left -= 1) expect(await code(await photo())).toBe('OK');
+  expect(await code(await photo())).toBe('IMAGE_COUNT');
+  rooms.clock.move(2 * DAY);
+  await rooms.runJob('safety.forget');
+  expect(await code(await photo())).toBe('OK');
+});
+
+test('documents lie encrypted, are drawn anew, and who looked at them is in the audit log', async () => {
+  const who = await person(rooms);
+  expect(await prove(rooms, who, { documentNumber: 'QX-99887766' })).toBeNull();
+  const { rows } = await rooms.ownerPool.query<{ content: Buffer; declared_sealed: string }>(
+    `select d.content, c.declared_sealed from safety.document d
+       join safety.identity_check c on c.merchant_id = d.merchant_id and c.id = d.check_id where d.member_id = $1`,
+    [who.member.scope.memberId],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.content.includes(Buffer.from('WEBP'))).toBe(false);
+  expect(rows[0]?.declared_sealed).not.toContain('99887766');
+  const clerk = await rooms.operator('clerk', ['safety.read']);
+  const id = await waiting(who);
+  expect(codeOf(await rooms.call(safetyOffice.identityCheck, { id }, clerk))).toBe('FORBIDDEN');
+  const shown = answerOf(await rooms.call(safetyOffice.identityCheck, { id }, officer));
+  expect(shown).toMatchObject({ isSameName: true, declared: { documentNumber: 'QX-99887766' } });
+  const document = shown.documents[0]?.id ?? '';
+  expect(codeOf(await rooms.call(safetyOffice.document, { id: document }, clerk))).toBe('FORBIDDEN');
+  const { dataUrl } = answerOf(await rooms.call(safetyOffice.document, { id: document }, officer));
+  const picture = await sharp(Buffer.from(dataUrl.split(',')[1] ?? '', 'base64')).metadata();
+  expect([picture.format, picture.width, picture.exif]).toEqual(['webp', 320, undefined]);
+  const deeds = await rooms.areas.staff.deedsOn(rooms.scope, `identity-check:${id}`, new Date(8.64e15), 10);
+  expect(deeds.map((deed) => deed.action)).toEqual(['safety.view-document', 'safety.view-identity']);
+});
+
+test('another name than the one that stands is a change of name, which two people decide', async () => {
+  const who = await person(rooms, { realName: 'Trần Thị Hoa' });
+  expect(await prove(rooms, who)).toBeNull();
+  const id = await waiting(who);
+  expect(answerOf(await rooms.call(safetyOffice.identityCheck, { id }, officer)).isSameName).toBe(false);
+  const { requestId } = answerOf(await decide(who, 'APPROVE'));
+  expect(await stateOf(who)).toBe('SUBMITTED');
+  const agree = (by: typeof officer) =>
+    rooms.call(staff.decideRequest, { id: requestId ?? '', decision: 'APPROVE', reason: 'seen' }, by);
+  expect(codeOf(await agree(officer))).toBe('FOUR_EYES_SAME_PERSON');
+  expect(codeOf(await agree(second))).toBe('OK');
+  expect(await stateOf(who)).toBe('APPROVED');
+  expect(normaliseName(answerOf(await rooms.call(safety.identity, {}, who)).realName ?? '')).toBe('tran thi bich');
+});
+
+test('the second level is needed from its sum on, the third needs the second', async () => {
+  const who = await person(rooms);
+  const { scope } = who.member;
+  const mayLeave = async (amount: bigint) =>
+    (await rooms.areas.safety.identityForWithdrawal(rooms.pool, scope, amount, rooms.clock.now()))?.params ?? null;
+  expect(await prove(rooms, who)).toBeNull();
+  answerOf(await decide(who, 'APPROVE'));
+  expect(await mayLeave(199_999n)).toBeNull();
+  expect(await mayLeave(200_000n)).toEqual({ level: 2 });
+  expect(codeOf(await rooms.call(calls.payments.createDeposit, order('2000.00'), who))).toBe('KYC_REQUIRED');
+  expect(codeOf(await prove(rooms, who, { level: 3 }))).toBe('STATE_CONFLICT');
+  expect(await prove(rooms, who, { level: 2, address: '1 Phố Huế, Hà Nội' })).toBeNull();
+  answerOf(await decide(who, 'APPROVE'));
+  expect(await levelOf(who)).toBe(2);
+  expect(await mayLeave(200_000n)).toBeNull();
+  expect(await mayLeave(2_000_000n)).toEqual({ level: 3 });
+  expect(await prove(rooms, who, { level: 3, fundsSource: 'salary' })).toBeNull();
+  answerOf(await decide(who, 'APPROVE'));
+  expect(await mayLeave(2_000_000n)).toBeNull();
+});
+
+test('a proof finds the person who has excluded himself under another account', async () => {
+  const first = await person(rooms);
+  expect(
+    await prove(rooms, first, { realName: 'Phạm Minh', birthDate: '1970-07-07', documentNumber: 'ab-554433' }),
+  ).toBeNull();
+  answerOf(await rooms.call(safety.selfExclude, { length: 'ONE_YEAR' }, first));
+  const again = await person(rooms);
+  expect(await rooms.areas.safety.mayBet(again.member.scope)).toBeNull();
+  expect(
+    await prove(rooms, again, { realName: 'Someone Else', birthDate: '1971-01-01', documentNumber: 'AB 554433' }),
+  ).toBeNull();
+  expect(codeOf(await rooms.areas.safety.mayBet(again.member.scope))).toBe('SELF_EXCLUDED');
+});
