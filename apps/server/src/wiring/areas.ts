@@ -5,6 +5,7 @@ import type { Base, Consumer, EncBox, Job, MemberScope, PlainRoute, Route } from
 import { refuse } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import type { SigningKey } from '@lantern/vendor-protocol';
+import { type Agents, createAgents } from '../areas/agents/index.ts';
 import { type Brands, createBrands } from '../areas/brands/index.ts';
 import { type Content, createContent } from '../areas/content/index.ts';
 import { createGames, type Games } from '../areas/games/index.ts';
@@ -35,6 +36,7 @@ export interface Areas {
   readonly payments: Payments;
   readonly lottery: Lottery;
   readonly games: Games;
+  readonly agents: Agents;
   readonly content: Content;
   readonly views: Views;
 }
@@ -181,15 +183,28 @@ export function buildAreas(deps: AreasDeps): Areas {
     electronicMenu: lottery.electronicMenu,
     studio: { code: STUDIO, displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },
   });
+  const agents = createAgents({
+    ...base,
+    ledger,
+    tree,
+    identity,
+    staff,
+    brands,
+    balancesOf,
+    lotteries: async (scope) => {
+      const [fixed, electronic] = await Promise.all([lottery.menu(scope), lottery.electronicMenu(scope)]);
+      return { groups: electronic.map((game) => game.code), rates: fixed.map((game) => game.code) };
+    },
+  });
   const content = createContent({ ...base, brands });
-  const rooms = { ...people, payments, lottery, games, content };
+  const rooms = { ...people, payments, lottery, games, agents, content };
   const views = createViews({ ...base, ...rooms, ledger, balancesOf, isListening: deps.isListening });
   return { ...rooms, views };
 }
 
 /** What the areas bring along, put together. */
 export function collect(areas: Areas) {
-  const { brands, staff, tree, identity, safety, wallet, payments, lottery, games, content, views } = areas;
+  const { brands, staff, tree, identity, safety, wallet, payments, lottery, games, agents, content, views } = areas;
   const all: { routes: readonly Route[]; jobs?: readonly Job[]; consumers?: readonly Consumer[] }[] = [
     brands,
     staff,
@@ -200,6 +215,7 @@ export function collect(areas: Areas) {
     payments,
     lottery,
     games,
+    agents,
     content,
     views,
   ];

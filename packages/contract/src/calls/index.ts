@@ -1,3 +1,4 @@
+import { agents, agentsOffice } from './agents.ts';
 import { identityOffice, lotteryOffice, paymentsOffice, walletOffice } from './backoffice.ts';
 import { brands, brandsOffice } from './brands.ts';
 import { content } from './content.ts';
@@ -34,6 +35,8 @@ export const calls = {
   electronic,
   games,
   gamesOffice,
+  agents,
+  agentsOffice,
   content,
   views,
 } as const;

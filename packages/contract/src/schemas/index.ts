@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { CallRow } from '../calls/row.ts';
+import { agentsOfficeSchemas, agentsSchemas } from './agents.ts';
 import { brandsSchemas } from './brands.ts';
 import { brandsOfficeSchemas } from './brands-office.ts';
 import { contentSchemas } from './content.ts';
@@ -44,6 +45,8 @@ export const schemas = {
   ...drawOfficeSchemas,
   ...gamesSchemas,
   ...gamesOfficeSchemas,
+  ...agentsSchemas,
+  ...agentsOfficeSchemas,
   ...contentSchemas,
   ...viewsSchemas,
 } as const;

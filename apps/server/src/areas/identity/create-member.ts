@@ -1,4 +1,12 @@
-import { isRefusal, type Language, type MemberScope, type Refusal, refusable, type Scope } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Language,
+  type MemberScope,
+  type Queryable,
+  type Refusal,
+  refusable,
+  type Scope,
+} from '@lantern/server-kit';
 import { createAccount } from './create-account.ts';
 import type { IdentityDeps } from './deps.ts';
 import { readPassword } from './password-rules.ts';
@@ -12,6 +20,8 @@ export interface NewMember {
   readonly language: Language;
   readonly at: Date;
   readonly realName?: string;
+  /** More that belongs to the account, in the transaction that makes it; a refusal undoes the whole. */
+  readonly also?: (tx: Queryable, member: MemberScope) => Promise<Refusal | null>;
 }
 
 const NO_PROFILE = {
@@ -33,20 +43,41 @@ const NO_PROFILE = {
 export async function createMember(deps: IdentityDeps, scope: Scope, wish: NewMember): Promise<MemberScope | Refusal> {
   const passwordHash = await deps.passwords.hash(readPassword(wish.password));
   if (isRefusal(passwordHash)) return passwordHash;
-  return refusable(deps.pool, (tx) =>
-    createAccount(deps, tx, scope, {
-      account: wish.account.trim().normalize('NFKC'),
-      type: wish.type,
-      passwordHash,
-      fundPasswordHash: null,
-      nickname: '',
-      realName: wish.realName ?? null,
-      language: wish.language,
-      profile: NO_PROFILE,
-      uplineId: wish.uplineId,
-      link: null,
-      origin: { at: wish.at, ip: null, country: null, device: null, url: null },
-      hasAgreed: false,
-    }),
-  );
+  return refusable(deps.pool, (tx) => writeMember(deps, tx, scope, wish, passwordHash));
+}
+
+/** The same inside the caller's transaction, for what operators approve; it hashes while the transaction is open. */
+export async function createMemberIn(
+  deps: IdentityDeps,
+  tx: Queryable,
+  scope: Scope,
+  wish: NewMember,
+): Promise<MemberScope | Refusal> {
+  const passwordHash = await deps.passwords.hash(readPassword(wish.password));
+  return isRefusal(passwordHash) ? passwordHash : writeMember(deps, tx, scope, wish, passwordHash);
+}
+
+async function writeMember(
+  deps: IdentityDeps,
+  tx: Queryable,
+  scope: Scope,
+  wish: NewMember,
+  passwordHash: string,
+): Promise<MemberScope | Refusal> {
+  const member = await createAccount(deps, tx, scope, {
+    account: wish.account.trim().normalize('NFKC'),
+    type: wish.type,
+    passwordHash,
+    fundPasswordHash: null,
+    nickname: '',
+    realName: wish.realName ?? null,
+    language: wish.language,
+    profile: NO_PROFILE,
+    uplineId: wish.uplineId,
+    link: null,
+    origin: { at: wish.at, ip: null, country: null, device: null, url: null },
+    hasAgreed: false,
+  });
+  if (isRefusal(member)) return member;
+  return (await wish.also?.(tx, member)) ?? member;
 }

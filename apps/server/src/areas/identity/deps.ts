@@ -28,7 +28,10 @@ export interface BrandsOfIdentity {
 export interface IdentityOptions extends Base {
   readonly brands: BrandsOfIdentity;
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
-  readonly tree: Pick<Tree, 'place' | 'bookBelow' | 'setRates' | 'redeemCode' | 'checkCode' | 'uplinesOf'>;
+  readonly tree: Pick<
+    Tree,
+    'place' | 'bookBelow' | 'setRates' | 'redeemCode' | 'checkCode' | 'openLink' | 'domainOwner' | 'uplinesOf'
+  >;
   readonly passwords: PasswordHasher;
   readonly secrets: SecretBox;
   /** True where stand-ins for the outside world may be used. */

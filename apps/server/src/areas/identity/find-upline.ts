@@ -9,6 +9,8 @@ export interface Codes {
   readonly affiliateCode: string;
   /** Login name of an agent, typed. */
   readonly recommenderId: string;
+  /** The site's host, as the request says it. */
+  readonly host: string;
 }
 
 /** Below whom a new account is placed, by what link, and of what type it becomes. */
@@ -25,8 +27,8 @@ async function findRecommender(db: Queryable, scope: Scope, name: string): Promi
 }
 
 /**
- * Attribution in the order of operations 1.5: what the user typed, then the page's own code, then the house. A link's place
- * is taken here, inside the registration. Code and recommender that lead to different uplines are an error, not a choice.
+ * Attribution in the order of operations 1.5: what the user typed, then the page's own code, then the domain's owner, then the
+ * house. A link's place is taken here, inside the registration. Code and recommender that lead to different uplines are an error, not a choice.
  */
 export async function findUpline(
   deps: IdentityDeps,
@@ -37,7 +39,10 @@ export async function findUpline(
 ): Promise<Attribution | Refusal> {
   const recommender = codes.recommenderId ? await findRecommender(tx, scope, codes.recommenderId) : null;
   if (isRefusal(recommender)) return recommender;
-  if (!codes.affiliateCode) return { uplineId: recommender, link: null, type: ACCOUNT_TYPES.member };
+  if (!codes.affiliateCode) {
+    const uplineId = recommender ?? (await deps.tree.domainOwner(tx, scope, codes.host));
+    return { uplineId, link: null, type: ACCOUNT_TYPES.member };
+  }
   const link = await deps.tree.redeemCode(tx, scope, codes.affiliateCode, now);
   if (isRefusal(link)) return link;
   if (recommender !== null && recommender !== link.ownerId) return refuse('INVITATION_CODE_ERROR');

@@ -10,11 +10,13 @@ import type {
 } from '@lantern/server-kit';
 import { createLoginThrottle } from '@lantern/server-kit/security';
 import { authenticateMember, createLoginWatch, createTokenCache } from './authenticate.ts';
-import { createMember, type NewMember } from './create-member.ts';
+import { checkAccountName } from './check-account-name.ts';
+import { createMember, createMemberIn, type NewMember } from './create-member.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
 import { checkFundPassword, type FundPasswordState, readFundPassword } from './fund-password.ts';
 import { identityJobs } from './jobs.ts';
 import { createProtection, type Protection } from './protection.ts';
+import { type Contacts, findContacts, setType } from './repository/account.ts';
 import { findHold } from './repository/holds.ts';
 import { type LoginRow, listLogins } from './repository/log.ts';
 import {
@@ -35,7 +37,7 @@ import { applyMemberChange, MEMBER_WISHES } from './security/office/four-eyes.ts
 import { sealTotpSecrets } from './security/seal-totp.ts';
 import { createVerification } from './verification/index.ts';
 
-export { ACCOUNT_TYPES } from './capabilities.ts';
+export { ACCOUNT_TYPES, capabilitiesOf } from './capabilities.ts';
 export type { NewMember } from './create-member.ts';
 export type { IdentityOptions } from './deps.ts';
 export type { FundPasswordState } from './fund-password.ts';
@@ -73,6 +75,12 @@ export interface Identity {
   /** Members who registered from the same address as this one, himself left out. */
   countSameAddress(scope: MemberScope): Promise<number>;
   createMember(scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
+  createMemberIn(tx: Queryable, scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
+  /** FIELD_RULE for a name that the registration would not take, USERNAME_TAKEN for one that somebody has. */
+  checkAccountName(scope: Scope, name: string): Promise<Refusal | null>;
+  setType(tx: Queryable, scope: MemberScope, type: number): Promise<void>;
+  /** What a member left to be reached by. */
+  contactsOf(scope: Scope, memberId: bigint): Promise<Contacts>;
   /** A member's live sessions. */
   sessionsOf(scope: Scope, memberId: bigint): Promise<readonly LiveSession[]>;
   /** A member's logins and failed tries before an instant, newest first. */
@@ -121,6 +129,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     countSameAddress: (scope) => countSameAddress(pool, scope),
     createMember: (scope, wish) => createMember(deps, scope, wish),
+    createMemberIn: (tx, scope, wish) => createMemberIn(deps, tx, scope, wish),
+    checkAccountName: (scope, name) => checkAccountName(deps, scope, name),
+    setType,
+    contactsOf: (scope, memberId) => findContacts(pool, scope, memberId),
     sessionsOf: (scope, memberId) => listLiveSessions(pool, scope, memberId),
     loginsOf: (scope, memberId, before, limit) => listLogins(pool, scope, memberId, before, limit),
     countPeople: (scope, from, to) => countPeople(pool, scope, from, to),

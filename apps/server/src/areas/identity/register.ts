@@ -111,7 +111,11 @@ async function prepare(
 function writeAccount(deps: IdentityDeps, context: CallContext, prepared: Prepared, values: Values) {
   const scope = { merchantId: context.merchant.id };
   return refusable(deps.pool, async (tx) => {
-    const codes = { affiliateCode: values.affiliateCode ?? '', recommenderId: values.recommenderId ?? '' };
+    const codes = {
+      affiliateCode: values.affiliateCode ?? '',
+      recommenderId: values.recommenderId ?? '',
+      host: context.host,
+    };
     const attribution = await findUpline(deps, tx, scope, codes, context.now);
     if (isRefusal(attribution)) return attribution;
     const member = await createAccount(deps, tx, scope, { ...prepared, ...attribution });

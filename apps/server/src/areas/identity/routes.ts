@@ -23,7 +23,7 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     route(identity.proofOfWork, (context) => giveProofOfWork(deps, context)),
     route(identity.register, (context, input) => register(deps, context, input)),
     route(identity.checkAffiliateCode, async (context, { code }) => {
-      const refusal = await deps.tree.checkCode({ merchantId: context.merchant.id }, code);
+      const refusal = await deps.tree.openLink({ merchantId: context.merchant.id }, code);
       return refusal ?? { valid: true };
     }),
     route(identity.memberInfo, (context) => readMemberInfo(deps, context)),

@@ -2,7 +2,8 @@ import { type Queryable, transaction } from '@lantern/database';
 import { SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
 import type { LotteryDeps } from './deps.ts';
 import { familyOf, type LotteryFamily } from './families/index.ts';
-import { drawnBetsOf } from './repository/bets.ts';
+import { groupBy } from './group-by.ts';
+import { drawnBetsOf, type ReturnedBet, returnedBetsOf } from './repository/bets.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';
 import { listUntold, lockTelling, moveTelling, type SettledMember, settledMembers } from './repository/settlement.ts';
 import { validStakes } from './valid-stakes.ts';
@@ -32,7 +33,19 @@ interface BetSettled {
     readonly stake: string;
     readonly payout: string;
     readonly rebate: string;
+    /** The same by the line of uplines that each bet was placed in; nothing for a void issue. */
+    readonly lines: readonly SettledLine[];
   }[];
+}
+
+/** What a member's bets in one line came to. `uplines` go from the top agent down, without the bettor. */
+interface SettledLine {
+  readonly uplines: readonly string[];
+  readonly bets: number;
+  readonly stake: string;
+  readonly valid: string;
+  readonly payout: string;
+  readonly rebate: string;
 }
 
 /**
@@ -60,7 +73,9 @@ async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Pro
       if (last !== undefined) {
         await moveTelling(tx, issue, issue.id, { bucket, member: last.memberId });
         const topic = issue.state === 'VOID' ? 'lottery.bet-returned' : 'lottery.bet-settled';
-        await deps.publish(tx, topic, issue.merchantId, eventOf(family, issue, members));
+        const ids = members.map((one) => one.memberId);
+        const bets = issue.state === 'SETTLED' ? await returnedBetsOf(tx, issue, bucket, ids) : [];
+        await deps.publish(tx, topic, issue.merchantId, eventOf(family, issue, members, bets));
         if (issue.state === 'SETTLED') await publishTurnover(deps, tx, family, issue, members);
         return true;
       }
@@ -71,7 +86,13 @@ async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Pro
   });
 }
 
-function eventOf(family: LotteryFamily, issue: IssueRow, members: readonly SettledMember[]): BetSettled {
+function eventOf(
+  family: LotteryFamily,
+  issue: IssueRow,
+  members: readonly SettledMember[],
+  bets: readonly ReturnedBet[],
+): BetSettled {
+  const byMember = groupBy(bets, (bet) => bet.memberId);
   return {
     issueId: String(issue.id),
     gameCode: issue.gameCode,
@@ -87,8 +108,24 @@ function eventOf(family: LotteryFamily, issue: IssueRow, members: readonly Settl
       stake: String(one.stake),
       payout: String(one.payout),
       rebate: String(one.rebate),
+      lines: linesOf(family, byMember.get(one.memberId) ?? []),
     })),
   };
+}
+
+/** A member's bets by the lines they were placed in: one, unless he was moved between two of them. */
+function linesOf(family: LotteryFamily, bets: readonly ReturnedBet[]): readonly SettledLine[] {
+  const valid = new Map(validStakes(family, bets).map((bet) => [bet.ref, BigInt(bet.valid)]));
+  const sum = (some: readonly ReturnedBet[], of: (bet: ReturnedBet) => bigint) =>
+    String(some.reduce((total, bet) => total + of(bet), 0n));
+  return [...groupBy(bets, (bet) => bet.uplines.join(' ')).values()].map((some) => ({
+    uplines: (some[0]?.uplines ?? []).map(String),
+    bets: some.length,
+    stake: sum(some, (bet) => bet.stake),
+    valid: sum(some, (bet) => valid.get(`lottery:${bet.id}`) ?? 0n),
+    payout: sum(some, (bet) => bet.payout),
+    rebate: sum(some, (bet) => bet.rebate),
+  }));
 }
 
 /** Single bets, for the members who still have to bet something: the wallet counts each bet by itself. */

@@ -14,6 +14,8 @@ export interface DepositEnded {
   readonly orderId: string;
   readonly book: 'REAL' | 'TEST';
   readonly amount: string;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /** Tells other areas, inside the transaction that ends an order, that it did; `amount` is what was credited or asked for. */
@@ -29,6 +31,7 @@ export function publishEnded(
     orderId: order.id.toString(),
     book: order.book,
     amount: end.amount.toString(),
+    at: deps.clock.now().toISOString(),
   };
   return deps.publish(tx, end.topic, scope.merchantId, payload);
 }

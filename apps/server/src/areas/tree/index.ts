@@ -6,6 +6,7 @@ import { closeLinkRow, countActiveLinks, expireLinks, listLinks } from './reposi
 import { listMoves } from './repository/moves.ts';
 import {
   countTeams,
+  findDomainOwner,
   findNode,
   findNodes,
   listDownlines,
@@ -136,6 +137,7 @@ export function createTree(deps: Base): Tree {
     checkCode: (scope, code) => checkCode(pool, scope, code, clock.now()),
     openLink: (scope, code) => openLink(pool, scope, code, clock.now()),
     redeemCode,
+    domainOwner: findDomainOwner,
     checkMove,
     planMove,
     moves: (scope, accountId, limit) => listMoves(pool, scope, accountId, limit),

@@ -136,6 +136,8 @@ export interface Tree {
   /** The same for the page that a link opens; counted for its owner. */
   openLink(scope: Scope, code: string): Promise<Refusal | null>;
   redeemCode(tx: Queryable, scope: Scope, code: string, now: Date): Promise<LinkRow | Refusal>;
+  /** The agent into whose line people come who register on a domain without a code; null: the house's. */
+  domainOwner(db: Queryable, scope: Scope, host: string): Promise<bigint | null>;
   checkMove(db: Queryable, scope: Scope, accountId: bigint, uplineId: bigint | null): Promise<Refusal | null>;
   planMove(tx: Queryable, scope: Scope, move: NewMove): Promise<Refusal | null>;
   moves(scope: Scope, accountId: bigint, limit: number): Promise<readonly MoveRow[]>;

@@ -71,6 +71,36 @@ export async function drawnBetsOf(db: Queryable, issue: IssueRow, memberId: bigi
   return rows;
 }
 
+/** A drawn bet with what it returned, and the line of uplines above it. */
+export type ReturnedBet = DrawnBet & {
+  readonly rebate: bigint;
+  readonly payout: bigint;
+  /** Uplines at the time of the bet, from the top agent down; without the bettor. */
+  readonly uplines: readonly bigint[];
+};
+
+/** Bets of members of one bucket on a drawn issue, cancelled ones left out. */
+export async function returnedBetsOf(
+  db: Queryable,
+  issue: IssueRow,
+  bucket: number,
+  memberIds: readonly bigint[],
+): Promise<readonly ReturnedBet[]> {
+  const { rows } = await db.query<ReturnedBet>(
+    `select b.id, b.member_id as "memberId", b.play, b.numbers, b.stake, b.rebate, coalesce(w.payout, 0) as payout,
+            coalesce(l.path, '{}') as uplines
+       from lottery.bet b
+       left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id
+       left join lottery.agent_line l on l.merchant_id = b.merchant_id and l.id = b.agent_line_id
+      where b.bucket = $1 and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4)
+        and not exists (select from lottery.cancellation c
+          where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
+      order by b.placed_at, b.id`,
+    [bucket, issue.day, issue.id, memberIds],
+  );
+  return rows;
+}
+
 export type BetState = 'OPEN' | 'CANCELLED' | 'WON' | 'LOST' | 'VOID';
 
 export type BetRow = {

@@ -12,6 +12,10 @@ export interface WithdrawalMoved {
   readonly orderId: string;
   readonly book: 'REAL' | 'TEST';
   readonly state: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** What was asked for, fees included. */
+  readonly amount: string;
   readonly net: string;
   readonly returned: string;
 }
@@ -23,6 +27,8 @@ export function publishMoved(deps: PaymentsDeps, tx: Queryable, scope: Scope, or
     orderId: order.id.toString(),
     book: order.book,
     state: order.state,
+    at: deps.clock.now().toISOString(),
+    amount: order.amount.toString(),
     net: order.net.toString(),
     returned: order.returned.toString(),
   };

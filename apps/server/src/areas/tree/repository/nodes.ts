@@ -125,3 +125,12 @@ export async function promoteNode(
   ]);
   return rows[0]?.code ?? null;
 }
+
+/** The agent to whom a domain belongs. */
+export async function findDomainOwner(db: Queryable, scope: Scope, host: string): Promise<bigint | null> {
+  const { rows } = await db.query<{ agentId: bigint }>(
+    'select agent_id as "agentId" from tree.domain_owner where merchant_id = $1 and host = $2',
+    [scope.merchantId, host],
+  );
+  return rows[0]?.agentId ?? null;
+}

@@ -1,0 +1,263 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openHouse, type TestHouse } from '../../testing/house.ts';
+import { solveProof } from '../../testing/world.ts';
+
+let house: TestHouse;
+let maker: Caller;
+let checker: Caller;
+let merchantId: bigint;
+/** The password of agents that operators and agents open. */
+let initial: string;
+let top: Caller;
+
+const CARD = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 4_000, RNG: 5_000 } };
+const WISH: Payload<'agents.createLink'> = {
+  ...{ accountType: 0, rates: {}, validDays: 30, maxUses: 0, channel: 'Telegram', remark: '' },
+};
+
+async function approve(requestId: string | null): Promise<string | null> {
+  return house.refusalOf(
+    calls.staff.decideRequest,
+    { id: requestId ?? '', decision: 'APPROVE', reason: 'looked at' },
+    checker,
+  );
+}
+
+/** Logs in with the site's password and sets one of his own, as the forced change wants it. */
+async function firstLogin(username: string): Promise<Caller> {
+  const login = await house.call(calls.identity.login, { username, password: initial });
+  expect(login.passwordExpired).toBe(true);
+  const restricted = { token: login.token };
+  expect(await house.refusalOf(calls.agents.centre, {}, restricted)).toBe('PASSWORD_CHANGE_REQUIRED');
+  const change = { oldPassword: initial, newPassword: 'Quiet-Harbour-9', confirmNewPassword: 'Quiet-Harbour-9' };
+  const { token } = await house.call(calls.identity.changePassword, change, restricted);
+  return { token };
+}
+
+async function register(username: string, changes: Partial<Payload<'identity.register'>> = {}) {
+  const captcha = solveProof(await house.call(calls.identity.proofOfWork, {}));
+  const passwords = { password: house.password, confirmPassword: house.password };
+  const form = { username, ...passwords, captcha, agreeTerms: true, confirmAge: true, ...changes };
+  return house.ask(calls.identity.register, form);
+}
+
+beforeAll(async () => {
+  house = await openHouse();
+  merchantId = (await house.areas.brands.findByHost('localhost')).id;
+  initial = await house.areas.brands.defaultPassword(merchantId);
+  maker = await house.hire('agentmaker', ['agent-manager'], merchantId);
+  checker = await house.hire('agentchecker', ['agent-manager'], merchantId);
+  const wish = { username: 'topagent', isTest: false, rates: CARD, reason: 'first line' };
+  const { requestId } = await house.call(calls.agentsOffice.requestTopAgent, wish, maker);
+  expect(await house.refusalOf(calls.identity.login, { username: 'topagent', password: initial })).toBe('LOGIN_FAILED');
+  expect(await approve(requestId)).toBeNull();
+  top = await firstLogin('topagent');
+});
+afterAll(() => house.close());
+
+const idOf = async (account: string) =>
+  ((await house.areas.identity.findByAccount({ merchantId }, account))?.id ?? 0n).toString();
+
+describe('sides (4-03, 6-02, 6-03)', () => {
+  test('non-agents cannot log in to the agent side, and members open no links', async () => {
+    const member = await house.register('plainmember');
+    expect(await house.refusalOf(calls.agents.centre, {}, member)).toBe('NON_AGENT_LOGIN');
+    expect(await house.refusalOf(calls.agents.createLink, WISH, member)).toBe('NON_AGENT_LOGIN');
+    const { envelope } = await house.ask(calls.agents.team, {}, member);
+    expect(envelope).toMatchObject({ success: false, message: 'Non-agents cannot log in' });
+  });
+
+  test('an agent reads his own card, and the upline is a name only', async () => {
+    const centre = await house.call(calls.agents.centre, {}, top);
+    expect(centre).toMatchObject({ account: 'topagent', readOnly: false, upline: null, rates: CARD, openingsLeft: 50 });
+    expect(centre.groupLotteries.map(({ code }) => code)).toContain('SSC1M');
+  });
+});
+
+describe('register links (1.5)', () => {
+  test('a link brings a member in with what it promised, and tells its owner what came of it', async () => {
+    const rates = { LOTTERY_GROUP: { SSC1M: 1940 } };
+    const link = await house.call(calls.agents.createLink, { ...WISH, rates, maxUses: 1 }, top);
+    expect(await house.refusalOf(calls.identity.checkAffiliateCode, { code: link.code })).toBeNull();
+    const { envelope } = await register('bylink', { affiliateCode: link.code });
+    expect(envelope.success).toBe(true);
+    expect((await register('bylinktwo', { affiliateCode: link.code })).envelope).toMatchObject({
+      value: { code: 'LINK_EXHAUSTED' },
+    });
+    const member = { token: (envelope.value as { token: string }).token };
+    await house.deposit(member, '200.00');
+    await expect
+      .poll(async () => (await house.call(calls.agents.links, {}, top)).rows[0], { timeout: 20_000 })
+      .toMatchObject({ state: 'EXHAUSTED', opened: 1, registered: 1, firstDeposits: 1, firstDepositAmount: '200.00' });
+    const team = await house.call(calls.agents.team, { account: 'BYLINK' }, top);
+    expect(team.rows).toMatchObject([{ account: 'bylink', isAgent: false, isDirect: true, rates, balance: '200.00' }]);
+    const { today } = await house.call(calls.agents.centre, {}, top);
+    expect(await house.call(calls.agents.overview, { from: today, to: today }, top)).toMatchObject({
+      ...{ members: 1, players: 1, registrations: 1, firstDeposits: 1, deposits: '200.00', teamBalance: '200.00' },
+    });
+  });
+
+  test('nothing above one’s own, no made-up lotteries, and only members and agents', async () => {
+    const refusal = (changes: object) => house.refusalOf(calls.agents.createLink, { ...WISH, ...changes }, top);
+    expect(await refusal({ rates: { LOTTERY_GROUP: { SSC1M: 1958 } } })).toBe('PG_EXCEEDS_UPLINE');
+    expect(await refusal({ rates: { LOTTERY_GROUP: { SSC1M: 1939 } } })).toBe('PG_STEP');
+    expect(await refusal({ rates: { CATEGORY_RATE: { LIVE: 4_001 } } })).toBe('RATE_EXCEEDS_UPLINE');
+    expect(await refusal({ rates: { CATEGORY_RATE: { MOON: 1 } } })).toBe('BAD_REQUEST');
+    for (const accountType of [1, 4, 41, 42]) expect(await refusal({ accountType })).toBe('FORBIDDEN');
+    expect(await refusal({ channel: 'x'.repeat(51) })).not.toBeNull();
+  });
+
+  test('an unknown code stops the registration; a domain’s owner gets who comes without one (attribution order)', async () => {
+    expect((await register('nocode', { affiliateCode: 'ZZZZYYYYXXXX' })).envelope).toMatchObject({
+      value: { code: 'INVITATION_CODE_ERROR' },
+      message: 'Invalid invitation code',
+    });
+    expect((await house.call(calls.agents.affiliate, {})).affiliate).toBeNull();
+    const own = 'insert into tree.domain_owner (merchant_id, host, agent_id) values ($1, $2, $3)';
+    await house.database.ownerPool.query(own, [merchantId, '127.0.0.1', await idOf('topagent')]);
+    expect((await house.call(calls.agents.affiliate, {})).affiliate).toEqual({ account: 'topagent' });
+    await register('bydomain');
+    await house.database.ownerPool.query('delete from tree.domain_owner');
+    const id = BigInt(await idOf('bydomain'));
+    expect(await house.areas.tree.pathOf({ merchantId }, id)).toEqual([BigInt(await idOf('topagent')), id]);
+  });
+});
+
+describe('direct opening (1.5)', () => {
+  test('an agent opens an agent, who has to change the site’s password before he sees anything', async () => {
+    const wish = { username: 'subagent', accountType: 2, rates: { CATEGORY_RATE: { LIVE: 2_500 } } };
+    expect(await house.refusalOf(calls.agents.openAccount, { ...wish, username: '!' }, top)).toBe('FIELD_RULE');
+    const opened = await house.call(calls.agents.openAccount, wish, top);
+    expect(opened).toEqual({ account: 'subagent', initialPassword: initial, openingsLeft: 49 });
+    expect(await house.refusalOf(calls.agents.openAccount, wish, top)).toBe('USERNAME_TAKEN');
+    const sub = await firstLogin('subagent');
+    expect(await house.call(calls.agents.centre, {}, sub)).toMatchObject({
+      upline: 'topagent',
+      // The prize group comes from above, the rate is his own.
+      rates: { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 2_500 } },
+    });
+  });
+
+  test('fifty a day, also when he asks at once', async () => {
+    await house.database.ownerPool.query('update agents.opening set opened = 49');
+    const codes = await Promise.all(
+      ['lastone', 'onetoomany'].map((username) =>
+        house.refusalOf(calls.agents.openAccount, { username, accountType: 0, rates: {} }, top),
+      ),
+    );
+    expect(codes.sort()).toEqual(['QUOTA_INSUFFICIENT', null].sort());
+  });
+});
+
+describe('team management (1.3, 1.4)', () => {
+  test('shows one’s own subtree only, page by page, and masks what is not the upline’s to read', async () => {
+    const sub = await house.call(calls.agents.team, { account: 'subagent' }, top);
+    const subId = sub.rows[0]?.id ?? '';
+    const { token } = await house.call(calls.identity.login, { username: 'subagent', password: 'Quiet-Harbour-9' });
+    const below = await house.call(calls.agents.createLink, WISH, { token });
+    await register('deepmember', { affiliateCode: below.code, payeeName: 'Nguyen An', email: 'deep@mail.example' });
+    const deep = await house.call(calls.agents.team, { parent: subId }, top);
+    expect(deep.path.map(({ account }) => account)).toEqual(['topagent', 'subagent']);
+    expect(deep.rows).toMatchObject([{ account: 'deepmember', isDirect: false }]);
+    const one = await house.ask(calls.agents.downline, { id: deep.rows[0]?.id }, top);
+    expect(JSON.stringify(one)).not.toContain('deep@mail');
+    const caller = { token };
+    expect(await house.refusalOf(calls.agents.team, { parent: await idOf('topagent') }, caller)).toBe('NOT_IN_LINE');
+    expect(await house.refusalOf(calls.agents.downline, { id: await idOf('bylink') }, caller)).toBe('NOT_IN_LINE');
+    expect((await house.call(calls.agents.team, { account: 'bylink' }, caller)).rows).toEqual([]);
+  });
+
+  test('rates go up to one’s own and never down; only the direct upline may', async () => {
+    const id = await idOf('subagent');
+    const change = (live: number, caller = top) =>
+      house.refusalOf(calls.agents.changeRates, { id, rates: { CATEGORY_RATE: { LIVE: live } } }, caller);
+    expect(await change(4_001)).toBe('RATE_EXCEEDS_UPLINE');
+    expect(await change(2_000)).toBe('FORBIDDEN');
+    expect(await change(3_000)).toBeNull();
+    const deep = { id: await idOf('deepmember'), rates: { CATEGORY_RATE: { LIVE: 1 } } };
+    expect(await house.refusalOf(calls.agents.changeRates, deep, top)).toBe('NOT_IN_LINE');
+    expect(await house.refusalOf(calls.agents.changeRates, { ...deep, id: '1' }, top)).toBe('NOT_IN_LINE');
+  });
+
+  test('a member becomes an agent by his direct upline', async () => {
+    const id = await idOf('bylink');
+    expect(await house.call(calls.agents.promote, { id }, top)).toMatchObject({ isAgent: true, type: 2 });
+    expect(await house.refusalOf(calls.agents.promote, { id }, top)).toBe('NOT_IN_LINE');
+  });
+});
+
+describe('the operator’s side (11.2)', () => {
+  test('raises at once, lowers with a second person and never below a downline', async () => {
+    const id = await idOf('topagent');
+    const change = (live: number) => ({ id, rates: { CATEGORY_RATE: { LIVE: live } }, reason: 'terms' });
+    expect(await house.call(calls.agentsOffice.changeRates, change(5_000), maker)).toEqual({ requestId: null });
+    const lower = await house.call(calls.agentsOffice.changeRates, change(2_900), maker);
+    expect(
+      await house.refusalOf(
+        calls.staff.decideRequest,
+        { id: lower.requestId ?? '', decision: 'APPROVE', reason: 'own' },
+        maker,
+      ),
+    ).toBe('FOUR_EYES_SAME_PERSON');
+    expect(await approve(lower.requestId)).toBe('RATE_BELOW_DOWNLINE');
+    const agent = await house.call(calls.agentsOffice.agent, { id }, maker);
+    expect(agent.rates.CATEGORY_RATE?.LIVE).toBe(5_000);
+    expect(agent.history[0]).toMatchObject({ key: 'LIVE', value: 5_000, setBy: 'operator:agentmaker' });
+    expect(agent.month).toMatchObject({ registrations: 5, deposits: '200.00' });
+  });
+
+  test('sets quotas, shuts links, reads the line and makes agents', async () => {
+    const id = await idOf('topagent');
+    const quota = { id, lottery: 'SSC1M', prizeGroup: 1952, allowed: 0 };
+    await house.call(calls.agentsOffice.setQuota, quota, maker);
+    const wish = { id: await idOf('bydomain'), rates: { LOTTERY_GROUP: { SSC1M: 1952 } } };
+    // He inherits more than that, and nobody but the operator lowers.
+    expect(await house.refusalOf(calls.agents.changeRates, wish, top)).toBe('FORBIDDEN');
+    const link = await house.call(calls.agents.createLink, { ...WISH, rates: wish.rates }, top);
+    expect((await register('quotaless', { affiliateCode: link.code })).envelope).toMatchObject({
+      value: { code: 'PG_QUOTA' },
+    });
+    await house.call(calls.agentsOffice.closeLink, { id, code: link.code }, maker);
+    const links = await house.call(calls.agentsOffice.links, { id }, maker);
+    expect(links.rows[0]).toMatchObject({ code: link.code, state: 'CLOSED', registered: 0 });
+    const house1 = await house.call(calls.agentsOffice.line, { kind: 'AGENT' }, maker);
+    expect(house1.rows.map(({ account }) => account)).toContain('topagent');
+    const below = await house.call(calls.agentsOffice.line, { parent: id }, maker);
+    expect(below.rows.map(({ upline }) => upline)).toContain('topagent');
+    await house.call(calls.agentsOffice.promote, { id: await idOf('bydomain'), reason: 'asked' }, maker);
+    expect((await house.call(calls.agentsOffice.line, { search: 'bydomain' }, maker)).rows).toMatchObject([
+      { isAgent: true, type: 2, depth: 2 },
+    ]);
+  });
+
+  test('a line moves on the next day, after a second person agreed', async () => {
+    const id = await idOf('subagent');
+    const wish = { id, upline: 'bydomain', reason: 'asked for' };
+    expect(await house.refusalOf(calls.agentsOffice.requestMove, { ...wish, upline: 'nobodyhere' }, maker)).toBe(
+      'NOT_FOUND',
+    );
+    // The new upline has no rate for live games.
+    expect(await house.refusalOf(calls.agentsOffice.requestMove, wish, maker)).toBe('RATE_EXCEEDS_UPLINE');
+    const toHouse = await house.call(calls.agentsOffice.requestMove, { ...wish, upline: null }, maker);
+    expect(await approve(toHouse.requestId)).toBeNull();
+    const agent = await house.call(calls.agentsOffice.agent, { id }, maker);
+    expect(agent.moves).toMatchObject([{ from: 'topagent', to: null, state: 'PLANNED', askedBy: 'agentmaker' }]);
+    expect(agent.path.map(({ account }) => account)).toEqual(['topagent', 'subagent']);
+  });
+
+  test('only the roles of agents may', async () => {
+    const service = await house.hire('phonedesk', ['customer-service'], merchantId);
+    const id = await idOf('topagent');
+    expect(await house.refusalOf(calls.agentsOffice.line, {}, service)).toBe('FORBIDDEN');
+    expect(await house.refusalOf(calls.agentsOffice.requestMove, { id, upline: null, reason: 'x' }, service)).toBe(
+      'FORBIDDEN',
+    );
+  });
+});
+
+test('every team is the sum of its people', async () => {
+  await house.house.consumers.drain();
+  expect(await house.areas.agents.findDifferences(house.database.appPool, { merchantId })).toEqual([]);
+});

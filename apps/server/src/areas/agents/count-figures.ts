@@ -1,0 +1,187 @@
+import { addFigures, type Figures, NO_FIGURES } from '@lantern/engines/agency';
+import { businessDay, type Event, type Queryable } from '@lantern/server-kit';
+import type { AgentsDeps } from './deps.ts';
+import { noteFirstDeposit, noteRegistration, noteWithdrawal } from './repository/accounts.ts';
+import { addOwnDays, addTeamDays, type OwnDelta, type TeamDelta } from './repository/figures.ts';
+
+/** Committed events that agents' figures are made of. */
+export const FIGURE_TOPICS = [
+  'identity.registered',
+  'payments.deposit-credited',
+  'payments.withdrawal-moved',
+  'lottery.bet-settled',
+  'games.rounds-settled',
+] as const;
+
+type Book = 'REAL' | 'TEST';
+
+/** Amounts are digits of minor units. */
+interface Registered {
+  readonly memberId: string;
+  readonly book: Book;
+  readonly linkId: string | null;
+  readonly at: string;
+}
+interface DepositCredited {
+  readonly memberId: string;
+  readonly orderId: string;
+  readonly book: Book;
+  readonly amount: string;
+  readonly at: string;
+}
+interface WithdrawalMoved {
+  readonly memberId: string;
+  readonly orderId: string;
+  readonly book: Book;
+  readonly state: string;
+  readonly at: string;
+  readonly amount: string;
+  readonly returned: string;
+}
+interface BetSettled {
+  readonly category: string;
+  readonly settledAt: string;
+  readonly members: readonly {
+    readonly memberId: string;
+    readonly book: Book;
+    readonly lines: readonly {
+      readonly uplines: readonly string[];
+      readonly stake: string;
+      readonly valid: string;
+      readonly payout: string;
+      readonly rebate: string;
+    }[];
+  }[];
+}
+interface RoundsSettled {
+  readonly category: string;
+  readonly settledAt: string;
+  readonly members: readonly {
+    readonly memberId: string;
+    readonly book: Book;
+    readonly stake: string;
+    readonly payout: string;
+  }[];
+}
+
+/** States in which a withdrawal has ended with money paid. */
+const COMPLETED = new Set(['RECEIVED', 'AUTO_RECEIVED', 'FORCED_RECEIVED', 'CLOSED_RETURNED', 'CLOSED_REPAID']);
+
+/** A delta whose line is that of its day, where the event does not say which it was. */
+type Found = Omit<OwnDelta, 'uplines'> & { readonly uplines: readonly bigint[] | null };
+
+async function read(deps: AgentsDeps, tx: Queryable, event: Event): Promise<readonly Found[]> {
+  const { merchantId, topic } = event;
+  const { businessTimeZone } = await deps.brands.settings(merchantId);
+  const dayOf = (at: Date | string) => businessDay(new Date(at), businessTimeZone);
+  const scope = { merchantId };
+  switch (topic) {
+    case 'identity.registered': {
+      const { memberId, book, linkId, at } = event.payload as Registered;
+      const account = { id: BigInt(memberId), at: new Date(at), linkId: linkId === null ? null : BigInt(linkId) };
+      const isNew = await noteRegistration(tx, scope, account);
+      const figures = { registrations: isNew ? 1 : 0 };
+      return [{ merchantId, day: dayOf(at), accountId: account.id, uplines: null, book, category: '', figures }];
+    }
+    case 'payments.deposit-credited': {
+      const { memberId, orderId, book, amount, at } = event.payload as DepositCredited;
+      const deposit = { accountId: BigInt(memberId), orderId: BigInt(orderId), amount: BigInt(amount) };
+      const isFirst = await noteFirstDeposit(tx, scope, { ...deposit, at: new Date(at) });
+      const figures = {
+        deposits: deposit.amount,
+        ...(isFirst && { firstDeposits: 1, firstDepositAmount: deposit.amount }),
+      };
+      const { accountId } = deposit;
+      return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
+    }
+    case 'payments.withdrawal-moved': {
+      const { memberId, orderId, book, state, at, amount, returned } = event.payload as WithdrawalMoved;
+      if (!COMPLETED.has(state) || !(await noteWithdrawal(tx, scope, BigInt(orderId)))) return [];
+      const figures = { withdrawals: BigInt(amount) - BigInt(returned) };
+      const accountId = BigInt(memberId);
+      return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
+    }
+    case 'lottery.bet-settled': {
+      const { category, settledAt, members } = event.payload as BetSettled;
+      const day = dayOf(settledAt);
+      return members.flatMap(({ memberId, book, lines }) =>
+        lines.map((line) => ({
+          ...{ merchantId, day, accountId: BigInt(memberId), book, category },
+          uplines: line.uplines.map(BigInt),
+          figures: {
+            stake: BigInt(line.stake),
+            validBet: BigInt(line.valid),
+            payout: BigInt(line.payout),
+            rebate: BigInt(line.rebate),
+          },
+        })),
+      );
+    }
+    default: {
+      // Slots and arcade rounds: the whole stake is valid (operations 3.2).
+      const { category, settledAt, members } = event.payload as RoundsSettled;
+      const day = dayOf(settledAt);
+      return members.map(({ memberId, book, stake, payout }) => ({
+        ...{ merchantId, day, accountId: BigInt(memberId), uplines: null, book, category },
+        figures: { stake: BigInt(stake), validBet: BigInt(stake), payout: BigInt(payout) },
+      }));
+    }
+  }
+}
+
+/** Fills in the lines of the day where events do not name them; accounts outside the tree have none. */
+async function withLines(deps: AgentsDeps, tx: Queryable, found: readonly Found[]): Promise<readonly OwnDelta[]> {
+  const wanted = new Map<string, { merchantId: bigint; day: string; ids: Set<bigint> }>();
+  for (const { merchantId, day, accountId, uplines } of found) {
+    if (uplines !== null) continue;
+    const key = `${merchantId} ${day}`;
+    const group = wanted.get(key) ?? { merchantId, day, ids: new Set<bigint>() };
+    group.ids.add(accountId);
+    wanted.set(key, group);
+  }
+  const paths = new Map<string, ReadonlyMap<bigint, readonly bigint[]>>();
+  for (const [key, { merchantId, day, ids }] of wanted) {
+    paths.set(key, await deps.tree.pathsOn(tx, { merchantId }, [...ids], day));
+  }
+  return found.map((delta) => {
+    if (delta.uplines !== null) return { ...delta, uplines: delta.uplines };
+    const path = paths.get(`${delta.merchantId} ${delta.day}`)?.get(delta.accountId) ?? [];
+    return { ...delta, uplines: path.filter((id) => id !== delta.accountId) };
+  });
+}
+
+/** Deltas of the same key added up. */
+function merge<Delta extends { readonly figures: Partial<Figures> }>(
+  deltas: readonly Delta[],
+  keyOf: (delta: Delta) => string,
+): readonly Delta[] {
+  const merged = new Map<string, Delta & { readonly figures: Figures }>();
+  for (const delta of deltas) {
+    const key = keyOf(delta);
+    const before = merged.get(key)?.figures ?? NO_FIGURES;
+    merged.set(key, { ...delta, figures: addFigures(before, delta.figures) });
+  }
+  return [...merged.values()];
+}
+
+/** What an own day adds to the teams: everybody above, and the account itself, who is no registration in his own team. */
+function teamsOf({ uplines, ...own }: OwnDelta): readonly TeamDelta[] {
+  const self = { ...own, figures: { ...own.figures, registrations: 0 } };
+  return [self, ...uplines.map((accountId) => ({ ...own, accountId }))];
+}
+
+/** Adds events to the daily figures, own and of every team above, in the transaction that moves the position. */
+export async function countFigures(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+  const found: Found[] = [];
+  for (const event of events) found.push(...(await read(deps, tx, event)));
+  if (found.length === 0) return;
+  const deltas = await withLines(deps, tx, found);
+  const own = merge(deltas, (one) =>
+    [one.merchantId, one.day, one.accountId, one.uplines.join(','), one.category].join(' '),
+  );
+  const team = merge(own.flatMap(teamsOf), (one) =>
+    [one.merchantId, one.accountId, one.book, one.day, one.category].join(' '),
+  );
+  await addOwnDays(tx, own);
+  await addTeamDays(tx, team);
+}

@@ -1,0 +1,43 @@
+import type { Ledger } from '@lantern/ledger';
+import type { Base, MemberScope, MerchantView, Scope } from '@lantern/server-kit';
+import type { Identity } from '../identity/index.ts';
+import type { Staff } from '../staff/index.ts';
+import type { Tree } from '../tree/index.ts';
+
+/** What agents need to know of a brand. */
+export interface BrandOfAgents {
+  readonly businessTimeZone: string;
+  readonly switches: ReadonlyMap<string, 0 | 1>;
+  readonly defaultLanguage: MerchantView['defaultLanguage'];
+}
+
+/** What the area is built with. Doors of other areas come as the functions that are needed of them. */
+export interface AgentsDeps extends Base {
+  readonly ledger: Pick<Ledger, 'balances'>;
+  readonly tree: Tree;
+  readonly identity: Pick<
+    Identity,
+    | 'findByAccount'
+    | 'memberById'
+    | 'membersById'
+    | 'namesOf'
+    | 'createMember'
+    | 'createMemberIn'
+    | 'checkAccountName'
+    | 'setType'
+    | 'contactsOf'
+  >;
+  readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
+  readonly brands: {
+    settings(merchantId: bigint): Promise<BrandOfAgents>;
+    merchant(merchantId: bigint): Promise<MerchantView>;
+    /** Password of accounts that agents open. */
+    defaultPassword(merchantId: bigint): Promise<string>;
+  };
+  /** Lotteries that have prize groups, and those with fixed odds and a rate. */
+  readonly lotteries: (
+    scope: Scope,
+  ) => Promise<{ readonly groups: readonly string[]; readonly rates: readonly string[] }>;
+  /** Shown balances (decimal strings) of members. */
+  readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
+}

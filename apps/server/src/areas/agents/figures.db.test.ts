@@ -1,0 +1,189 @@
+import { transaction } from '@lantern/database';
+import { propertyRuns } from '@lantern/database/testing';
+import { addFigures, NO_FIGURES, type TeamAccount, type TeamEvent, teamOverview } from '@lantern/engines/agency';
+import type { Event } from '@lantern/server-kit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '../../testing/world.ts';
+import { countFigures } from './count-figures.ts';
+import type { AgentsDeps } from './deps.ts';
+import { countActive, findTeamDifferences, teamDays } from './repository/figures.ts';
+
+let world: World;
+let deps: AgentsDeps;
+let nextId = 500_000n;
+let nextEvent = 0n;
+beforeAll(async () => {
+  world = await createWorld();
+  // Counting asks the tree and the brand, nobody else.
+  deps = { tree: world.tree, brands: world.brands } as unknown as AgentsDeps;
+});
+afterAll(() => world.close());
+
+const SIZE = 10;
+const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'] as const;
+
+interface Plan {
+  /** Place of each account's upline among those before it; the first stands below the house. */
+  readonly uplines: readonly number[];
+  readonly tests: readonly boolean[];
+  readonly events: readonly { account: number; kind: TeamEvent['kind']; day: number; amount: bigint }[];
+}
+
+const plan: fc.Arbitrary<Plan> = fc.record({
+  uplines: fc.tuple(...Array.from({ length: SIZE }, (_, index) => fc.nat(Math.max(0, index - 1)))),
+  tests: fc.array(
+    fc.nat(7).map((chance) => chance === 0),
+    { minLength: SIZE, maxLength: SIZE },
+  ),
+  events: fc.array(
+    fc.record({
+      account: fc.nat(SIZE - 1),
+      kind: fc.constantFrom<TeamEvent['kind']>('DEPOSIT', 'WITHDRAWAL', 'BET', 'REBATE'),
+      day: fc.nat(days.length - 1),
+      amount: fc.bigInt({ min: 1n, max: 5_000n }),
+    }),
+    { maxLength: 40 },
+  ),
+});
+
+/** Noon of a business day. */
+const noon = (day: string) => `${day}T04:00:00.000Z`;
+
+function eventOf(topic: string, payload: object): Event {
+  nextEvent += 1n;
+  return { id: nextEvent, topic, merchantId: world.merchant.id, payload, createdAt: world.clock.now() };
+}
+
+/** What the areas publish of the same thing. */
+function published(one: TeamEvent, memberId: bigint, book: 'REAL' | 'TEST', uplines: readonly bigint[]): Event {
+  const at = noon(one.on);
+  const who = { memberId: String(memberId), book };
+  nextEvent += 1n;
+  switch (one.kind) {
+    case 'DEPOSIT':
+      return eventOf('payments.deposit-credited', { ...who, orderId: String(nextEvent), amount: `${one.amount}`, at });
+    case 'WITHDRAWAL':
+      return eventOf('payments.withdrawal-moved', {
+        ...{ ...who, orderId: String(nextEvent), state: 'RECEIVED', at },
+        ...{ amount: `${one.amount + 7n}`, returned: '7' },
+      });
+    case 'BET':
+      return eventOf('games.rounds-settled', {
+        ...{ category: 'RNG', settledAt: at },
+        members: [{ ...who, stake: `${one.stake}`, payout: `${one.payout}` }],
+      });
+    default: {
+      const amount = one.kind === 'REBATE' ? one.amount : 0n;
+      const line = { uplines: uplines.map(String), stake: '0', valid: '0', payout: '0', rebate: `${amount}` };
+      return eventOf('lottery.bet-settled', { category: 'ELOTT', settledAt: at, members: [{ ...who, lines: [line] }] });
+    }
+  }
+}
+
+async function live({ uplines, tests, events }: Plan) {
+  const ids = uplines.map(() => (nextId += 1n));
+  const paths: bigint[][] = [];
+  const books: ('REAL' | 'TEST')[] = [];
+  for (const [index, id] of ids.entries()) {
+    const upline = index === 0 ? null : (uplines[index] ?? 0);
+    const uplineId = upline === null ? null : (ids[upline] ?? null);
+    const place = { uplineId, kind: 'AGENT', book: tests[index] ? 'TEST' : 'REAL', at: world.clock.now() } as const;
+    expect(await world.tree.place(world.pool, world.scope, id, place)).toBeNull();
+    paths.push([...(upline === null ? [] : (paths[upline] ?? [])), id]);
+    books.push(tests[index] || (upline !== null && books[upline] === 'TEST') ? 'TEST' : 'REAL');
+  }
+  const accounts: TeamAccount[] = ids.map((id, index) => ({
+    id: String(id),
+    upline: index === 0 ? null : String(ids[uplines[index] ?? 0]),
+    kind: 'AGENT',
+    isTest: tests[index] ?? false,
+    registeredOn: days[index % days.length] ?? '',
+    balance: 0n,
+  }));
+  const happened = events.map(({ account, kind, day, amount }, seq): TeamEvent => {
+    const base = { account: String(ids[account]), on: days[day] ?? '', kind, seq, amount };
+    return { ...base, stake: amount, valid: amount, payout: amount / 2n } as TeamEvent;
+  });
+  // Deposits come in the order of their days: the first one told of is the first one.
+  happened.sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0));
+  const told = [
+    ...accounts.map(({ id, registeredOn }, index) =>
+      eventOf('identity.registered', { memberId: id, book: books[index], linkId: null, at: noon(registeredOn) }),
+    ),
+    ...happened.map((one) => {
+      const index = ids.indexOf(BigInt(one.account));
+      return published(one, BigInt(one.account), books[index] ?? 'REAL', paths[index]?.slice(0, -1) ?? []);
+    }),
+  ];
+  return { ids, books, told, world: { accounts, events: happened } };
+}
+
+async function tell(events: readonly Event[], batch: number) {
+  for (let from = 0; from < events.length; from += batch) {
+    await transaction(world.pool, (tx) => countFigures(deps, tx, events.slice(from, from + batch)));
+  }
+}
+
+describe('operations 1.7: daily figures', () => {
+  test('are what the definitions say of everything that happened, in whatever batches it was told', async () => {
+    await fc.assert(
+      fc.asyncProperty(plan, fc.integer({ min: 1, max: 20 }), async (given, batch) => {
+        const { ids, books, told, world: model } = await live(given);
+        await tell(told, batch);
+        const range = { from: days[1], to: days[2] };
+        for (const [index, id] of ids.entries()) {
+          const team = { accountId: id, book: books[index] ?? 'REAL', ...range };
+          const rows = await teamDays(world.pool, world.scope, team);
+          const expected = teamOverview(model, { subject: String(id), ...range, activeMinValidBet: 1_000n });
+          const { teamBalance, members, agents, players, activeUsers, pnl, ...figures } = expected;
+          expect(rows.reduce(addFigures, NO_FIGURES)).toEqual(figures);
+          expect(await countActive(world.pool, world.scope, team, 1_000n)).toBe(activeUsers);
+        }
+        expect(await findTeamDifferences(world.pool, world.scope)).toEqual([]);
+      }),
+      { numRuns: propertyRuns(12) },
+    );
+  });
+
+  test('count a withdrawal once, whatever is told of it later, and nothing before its end', async () => {
+    const { ids, books } = await live({ uplines: [0], tests: [false], events: [] });
+    const [id = 0n] = ids;
+    const order = {
+      memberId: String(id),
+      book: 'REAL',
+      orderId: '77',
+      at: noon(days[0]),
+      amount: '500',
+      returned: '0',
+    };
+    const moved = (state: string) => eventOf('payments.withdrawal-moved', { ...order, state });
+    await tell(['SUBMITTED', 'DISBURSED', 'CLOSED_REPAID', 'CLOSED_REPAID'].map(moved), 1);
+    const [row] = await teamDays(world.pool, world.scope, {
+      accountId: id,
+      book: books[0] ?? 'REAL',
+      from: days[0],
+      to: days[0],
+    });
+    expect(row?.withdrawals).toBe(500n);
+  });
+
+  test('a bet counts in the line that it was placed in', async () => {
+    const { ids } = await live({ uplines: [0, 0], tests: [false, false], events: [] });
+    const [, member = 0n] = ids;
+    const former = 499_999n;
+    const line = { uplines: [String(former)], stake: '100', valid: '80', payout: '30', rebate: '2' };
+    const payload = {
+      category: 'ELOTT',
+      settledAt: noon(days[3]),
+      members: [{ memberId: String(member), book: 'REAL', lines: [line] }],
+    };
+    await tell([eventOf('lottery.bet-settled', payload)], 1);
+    const of = (accountId: bigint) =>
+      teamDays(world.pool, world.scope, { accountId, book: 'REAL', from: days[3], to: days[3] });
+    expect(await of(former)).toMatchObject([
+      { category: 'ELOTT', stake: 100n, validBet: 80n, payout: 30n, rebate: 2n },
+    ]);
+    expect(await of(ids[0] ?? 0n)).toEqual([]);
+  });
+});

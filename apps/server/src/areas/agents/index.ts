@@ -1,0 +1,39 @@
+import type { Consumer, Queryable, Route, Scope } from '@lantern/server-kit';
+import { countFigures, FIGURE_TOPICS } from './count-figures.ts';
+import type { AgentsDeps } from './deps.ts';
+import { applyLowerRates, LOWER_ACTION } from './office/change-rates.ts';
+import { applyMove, MOVE_ACTION } from './office/move-line.ts';
+import { applyTopAgent, TOP_ACTION } from './office/top-agent.ts';
+import { findTeamDifferences } from './repository/figures.ts';
+import { agentsRoutes } from './routes.ts';
+
+export type { AgentsDeps } from './deps.ts';
+
+/** The agent centre and the operator's side of it: teams, their figures, links, openings. */
+export interface Agents {
+  readonly routes: readonly Route[];
+  readonly consumers: readonly Consumer[];
+  /** Days on which a team's sums are not those of its people; empty is the proof that figures add up. */
+  findDifferences(
+    db: Queryable,
+    scope: Scope,
+  ): Promise<readonly { readonly accountId: bigint; readonly day: string; readonly category: string }[]>;
+}
+
+export function createAgents(deps: AgentsDeps): Agents {
+  const { requests } = deps.staff;
+  requests.register(LOWER_ACTION, (tx, scope, frozen, by) => applyLowerRates(deps, tx, scope, frozen, by));
+  requests.register(TOP_ACTION, (tx, scope, frozen, by) => applyTopAgent(deps, tx, scope, frozen, by));
+  requests.register(MOVE_ACTION, (tx, scope, frozen, by) => applyMove(deps, tx, scope, frozen, by));
+  return {
+    routes: agentsRoutes(deps),
+    consumers: [
+      {
+        name: 'agents.figures',
+        topics: FIGURE_TOPICS,
+        handle: (tx, events) => countFigures(deps, tx, events),
+      },
+    ],
+    findDifferences: findTeamDifferences,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { RateCard, RateKind } from '../../tree/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { checkKeys } from '../rate-keys.ts';
+
+/** The four-eyes action that lowers somebody's rates. */
+export const LOWER_ACTION = 'agents.lower-rates';
+
+type Frozen = { readonly accountId: string; readonly account: string; readonly rates: RateCard };
+
+const entriesOf = (card: RateCard) =>
+  (Object.entries(card) as [RateKind, Readonly<Record<string, number>>][]).flatMap(([kind, values]) =>
+    Object.entries(values).map(([key, value]) => ({ kind, key, value })),
+  );
+
+/**
+ * Raises rates at once, within those of the upline. As soon as one of them becomes lower the whole waits for a second person:
+ * agents treat what they were given as theirs (1.4).
+ */
+export async function changeOfficeRates(
+  deps: AgentsDeps,
+  context: StaffContext,
+  input: Payload<'agentsOffice.changeRates'>,
+): Promise<Value<'agentsOffice.changeRates'> | Refusal> {
+  const { scope, name } = context.operator;
+  const rates = input.rates as RateCard;
+  const refusal = deps.staff.requirePermission(context, 'tree.rates') ?? (await checkKeys(deps, scope, rates));
+  if (refusal) return refusal;
+  const accountId = BigInt(input.id);
+  const member = await deps.identity.memberById(scope, accountId);
+  if (member === null) return refuse('NOT_FOUND');
+  const before = (await deps.tree.rateCards(scope, [accountId])).get(accountId) ?? {};
+  const isLower = entriesOf(rates).some(({ kind, key, value }) => value < (before[kind]?.[key] ?? 0));
+  const target = `member:${accountId}`;
+  return refusable(deps.pool, async (tx) => {
+    if (isLower) {
+      const frozen: Frozen = { accountId: accountId.toString(), account: member.account, rates };
+      const requestId = await deps.staff.requests.open(tx, context, {
+        ...{ area: 'agents', action: LOWER_ACTION, target, frozen, reason: input.reason },
+        permissionToApprove: 'tree.rates',
+      });
+      return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+    }
+    const setter = { mode: 'OPERATOR', setBy: `operator:${name}` } as const;
+    const broken = await deps.tree.changeRates(tx, scope, { accountId, rates, at: context.now }, setter);
+    if (broken) return broken;
+    await deps.staff.audit(tx, context, {
+      ...{ action: 'agents.raise-rates', target, permission: 'tree.rates', before, after: rates },
+    });
+    return { requestId: null };
+  });
+}
+
+/** The second person's yes, checked anew against the uplines and downlines of that moment. */
+export function applyLowerRates(
+  deps: AgentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly maker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const { accountId, rates } = values as unknown as Frozen;
+  const setter = { mode: 'OPERATOR', setBy: `operator:${by.maker}` } as const;
+  return deps.tree.changeRates(tx, scope, { accountId: BigInt(accountId), rates, at: by.at }, setter);
+}

@@ -1,0 +1,89 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import {
+  businessDay,
+  businessMonthStart,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import type { MoveRow } from '../../tree/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { linksOf } from '../links.ts';
+import { GROUP_RULES, rateKeysOf } from '../rate-keys.ts';
+import { showFigures, teamFigures } from '../read-overview.ts';
+import { crumbsOf } from '../team-view.ts';
+import { showLine } from './line.ts';
+
+type Agent = Value<'agentsOffice.agent'>;
+
+const HISTORY = 30;
+const HOUSE = 0n;
+
+async function showMoves(deps: AgentsDeps, scope: Scope, moves: readonly MoveRow[]): Promise<Agent['moves']> {
+  const names = await deps.identity.namesOf(
+    scope,
+    moves.flatMap(({ oldUplineId, newUplineId }) => [oldUplineId, newUplineId]),
+  );
+  const nameOf = (id: bigint) => (id === HOUSE ? null : (names.get(id) ?? null));
+  return moves.map(({ oldUplineId, newUplineId, effectiveDay, state, askedBy, approvedBy }) => ({
+    ...{ from: nameOf(oldUplineId), to: nameOf(newUplineId), effectiveDay, state, askedBy, approvedBy },
+  }));
+}
+
+/** One account of the tree: its way up, rates with their history, quotas, moves, and its team in the running month. */
+export async function showAgent(
+  deps: AgentsDeps,
+  context: StaffContext,
+  query: Payload<'agentsOffice.agent'>,
+): Promise<Agent | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'tree.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const node = await deps.tree.node(scope, BigInt(query.id));
+  const [row] = node === null ? [] : await showLine(deps, scope, [node]);
+  if (node === null || row === undefined) return refuse('NOT_FOUND');
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const from = businessDay(businessMonthStart(context.now, businessTimeZone), businessTimeZone);
+  const range = { from, to: businessDay(context.now, businessTimeZone) };
+  const ids = node.uplineId === null ? [node.id] : [node.id, node.uplineId];
+  const [cards, keys, history, quotas, moves, path, team] = await Promise.all([
+    deps.tree.rateCards(scope, ids),
+    rateKeysOf(deps, scope),
+    deps.tree.rateHistory(scope, node.id, HISTORY),
+    deps.tree.quotas(scope, node.id),
+    deps.tree.moves(scope, node.id, HISTORY),
+    crumbsOf(deps, scope, node.path),
+    teamFigures(deps, { ...scope, memberId: node.id, book: node.book }, range),
+  ]);
+  return {
+    row,
+    path: [...path],
+    rates: (cards.get(node.id) ?? {}) as Agent['rates'],
+    uplineRates: node.uplineId === null ? null : ((cards.get(node.uplineId) ?? {}) as Agent['rates']),
+    groupLotteries: keys.groups.map((code) => ({ code, ...GROUP_RULES })),
+    rateLotteries: [...keys.rates],
+    categories: [...keys.categories],
+    history: history.map((one) => ({ ...one, effectiveFrom: one.effectiveFrom.toISOString() })),
+    quotas: [...quotas],
+    moves: await showMoves(deps, scope, moves),
+    month: {
+      ...range,
+      agents: team.agents,
+      players: team.players,
+      ...showFigures(team.sum, context.merchant.currency.exponent),
+    },
+  };
+}
+
+export async function listOfficeLinks(
+  deps: AgentsDeps,
+  context: StaffContext,
+  { id, ...page }: Payload<'agentsOffice.links'>,
+): Promise<Value<'agentsOffice.links'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'tree.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const node = await deps.tree.node(scope, BigInt(id));
+  return node === null ? refuse('NOT_FOUND') : linksOf(deps, scope, context.merchant, node.id, page);
+}

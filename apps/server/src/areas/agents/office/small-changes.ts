@@ -1,0 +1,73 @@
+import type { Payload } from '@lantern/contract/schemas';
+import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { ACCOUNT_TYPES } from '../../identity/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+
+const ofMember = (id: bigint) => `member:${id}`;
+
+/** How many direct downlines of an agent may have a high prize group; null takes the limit away. */
+export async function setQuota(
+  deps: AgentsDeps,
+  context: StaffContext,
+  { id, ...quota }: Payload<'agentsOffice.setQuota'>,
+): Promise<null | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'tree.rates');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const accountId = BigInt(id);
+  const before = (await deps.tree.quotas(scope, accountId)).find(
+    ({ lottery, prizeGroup }) => lottery === quota.lottery && prizeGroup === quota.prizeGroup,
+  );
+  const done = await refusable(deps.pool, async (tx) => {
+    const broken = await deps.tree.setQuota(tx, scope, accountId, quota);
+    if (broken) return broken;
+    await deps.staff.audit(tx, context, {
+      ...{ action: 'agents.set-quota', target: ofMember(accountId), permission: 'tree.rates' },
+      ...{ before: before ?? null, after: quota },
+    });
+    return null;
+  });
+  return done;
+}
+
+/** Shuts an agent's link. */
+export async function closeOfficeLink(
+  deps: AgentsDeps,
+  context: StaffContext,
+  { id, code }: Payload<'agentsOffice.closeLink'>,
+): Promise<null | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'tree.links');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const closed = await deps.tree.closeLink(scope, BigInt(id), code.toUpperCase());
+  if (closed) return closed;
+  await refusable(deps.pool, async (tx) => {
+    const deed = { action: 'agents.close-link', target: ofMember(BigInt(id)), permission: 'tree.links' };
+    await deps.staff.audit(tx, context, { ...deed, after: { code } });
+    return null;
+  });
+  return null;
+}
+
+/** Makes a member an agent, wherever he stands. */
+export async function promoteMember(
+  deps: AgentsDeps,
+  context: StaffContext,
+  { id, reason }: Payload<'agentsOffice.promote'>,
+): Promise<null | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'agents.manage');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const accountId = BigInt(id);
+  const node = await deps.tree.node(scope, accountId);
+  if (node === null) return refuse('NOT_FOUND');
+  return refusable(deps.pool, async (tx) => {
+    const broken = await deps.tree.promote(tx, scope, accountId, null);
+    if (broken) return broken;
+    const type = node.book === 'TEST' ? ACCOUNT_TYPES.testAgent : ACCOUNT_TYPES.agent;
+    await deps.identity.setType(tx, { ...scope, memberId: accountId, book: node.book }, type);
+    const deed = { action: 'agents.promote', target: ofMember(accountId), permission: 'agents.manage' };
+    await deps.staff.audit(tx, context, { ...deed, before: { kind: 'MEMBER' }, after: { kind: 'AGENT', reason } });
+    return null;
+  });
+}

@@ -1,0 +1,78 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { ACCOUNT_TYPES } from '../../identity/index.ts';
+import type { RateCard } from '../../tree/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { checkKeys, GROUP_RULES } from '../rate-keys.ts';
+
+/** The four-eyes action that makes an account directly below the house. */
+export const TOP_ACTION = 'agents.create-top-agent';
+
+const MAX_GROUP = 1960;
+
+type Frozen = { readonly username: string; readonly isTest: boolean; readonly rates: RateCard };
+
+function checkGroups(rates: RateCard): Refusal | null {
+  const groups = Object.values(rates.LOTTERY_GROUP ?? {});
+  if (groups.some((group) => group < GROUP_RULES.min || group > MAX_GROUP)) return refuse('PG_OUT_OF_RANGE');
+  return groups.some((group) => group % GROUP_RULES.step !== 0) ? refuse('PG_STEP') : null;
+}
+
+/** Asks for a new top agent, real or for tests; only the back office makes them (1.1). */
+export async function requestTopAgent(
+  deps: AgentsDeps,
+  context: StaffContext,
+  input: Payload<'agentsOffice.requestTopAgent'>,
+): Promise<Value<'agentsOffice.requestTopAgent'> | Refusal> {
+  const { scope } = context.operator;
+  const rates = input.rates as RateCard;
+  const refusal =
+    deps.staff.requirePermission(context, 'agents.manage') ??
+    (await checkKeys(deps, scope, rates)) ??
+    checkGroups(rates) ??
+    (await deps.identity.checkAccountName(scope, input.username));
+  if (refusal) return refusal;
+  const frozen: Frozen = { username: input.username.trim().normalize('NFKC'), isTest: input.isTest, rates };
+  const requestId = await refusable(deps.pool, (tx) =>
+    deps.staff.requests.open(tx, context, {
+      ...{ area: 'agents', action: TOP_ACTION, target: `account:${frozen.username.toLowerCase()}`, frozen },
+      reason: input.reason,
+      permissionToApprove: 'agents.manage',
+    }),
+  );
+  return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+}
+
+/** The second person's yes: the account with its rates. Its password is the site's, changed at the first login. */
+export async function applyTopAgent(
+  deps: AgentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly maker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const { username, isTest, rates } = values as unknown as Frozen;
+  const taken = await deps.identity.checkAccountName(scope, username);
+  if (taken) return taken;
+  const [password, { defaultLanguage }] = await Promise.all([
+    deps.brands.defaultPassword(scope.merchantId),
+    deps.brands.settings(scope.merchantId),
+  ]);
+  const made = await deps.identity.createMemberIn(tx, scope, {
+    account: username,
+    type: isTest ? ACCOUNT_TYPES.testTopAgent : ACCOUNT_TYPES.topAgent,
+    password,
+    uplineId: null,
+    language: defaultLanguage,
+    at: by.at,
+    also: (inner, member) =>
+      deps.tree.changeRates(
+        inner,
+        scope,
+        { accountId: member.memberId, rates, at: by.at },
+        { mode: 'OPERATOR', setBy: `operator:${by.maker}` },
+      ),
+  });
+  return isRefusal(made) ? made : null;
+}

@@ -1,0 +1,33 @@
+import { type Refusal, refuse } from '@lantern/server-kit';
+
+const DAY_MS = 86_400_000;
+/** Records are looked at for 90 days online (1.8). */
+const LOOK_BACK_DAYS = 90;
+const MAX_DAYS = 31;
+
+const shift = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+export function earliestDay(today: string): string {
+  return shift(today, -LOOK_BACK_DAYS);
+}
+
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** BAD_REQUEST for days that there are not, the wrong way round, too old or too many. */
+export function checkRange({ from, to }: DayRange, today: string): Refusal | null {
+  const days = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));
+  const [first = Number.NaN, last = Number.NaN] = days;
+  const isWrong = !(first <= last) || from < earliestDay(today) || to > today || last - first >= MAX_DAYS * DAY_MS;
+  return isWrong ? refuse('BAD_REQUEST', { field: 'from' }) : null;
+}
+
+/** Every day of a range, both ends included. */
+export function daysOf({ from, to }: DayRange): readonly string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = shift(day, 1)) days.push(day);
+  return days;
+}

@@ -1,0 +1,43 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import { changeRates, promoteDownline } from './change-downline.ts';
+import type { AgentsDeps } from './deps.ts';
+import { closeLink, createLink, listLinks } from './links.ts';
+import { listTeam } from './list-team.ts';
+import { changeOfficeRates } from './office/change-rates.ts';
+import { listLine } from './office/line.ts';
+import { requestMove } from './office/move-line.ts';
+import { listOfficeLinks, showAgent } from './office/show-agent.ts';
+import { closeOfficeLink, promoteMember, setQuota } from './office/small-changes.ts';
+import { requestTopAgent } from './office/top-agent.ts';
+import { openAccount } from './open-account.ts';
+import { readAffiliate } from './read-affiliate.ts';
+import { readCentre } from './read-centre.ts';
+import { readOverview } from './read-overview.ts';
+import { showDownline } from './show-downline.ts';
+
+export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
+  const { agents, agentsOffice } = calls;
+  return [
+    route(agents.affiliate, (context) => readAffiliate(deps, context)),
+    route(agents.centre, (context) => readCentre(deps, context)),
+    route(agents.overview, (context, range) => readOverview(deps, context, range)),
+    route(agents.team, (context, query) => listTeam(deps, context, query)),
+    route(agents.downline, (context, query) => showDownline(deps, context, query)),
+    route(agents.changeRates, (context, input) => changeRates(deps, context, input)),
+    route(agents.promote, (context, input) => promoteDownline(deps, context, input)),
+    route(agents.links, (context, query) => listLinks(deps, context, query)),
+    route(agents.createLink, (context, input) => createLink(deps, context, input)),
+    route(agents.closeLink, (context, input) => closeLink(deps, context, input)),
+    route(agents.openAccount, (context, input) => openAccount(deps, context, input)),
+    route(agentsOffice.line, (context, query) => listLine(deps, context, query)),
+    route(agentsOffice.agent, (context, query) => showAgent(deps, context, query)),
+    route(agentsOffice.links, (context, query) => listOfficeLinks(deps, context, query)),
+    route(agentsOffice.closeLink, (context, input) => closeOfficeLink(deps, context, input)),
+    route(agentsOffice.changeRates, (context, input) => changeOfficeRates(deps, context, input)),
+    route(agentsOffice.setQuota, (context, input) => setQuota(deps, context, input)),
+    route(agentsOffice.requestTopAgent, (context, input) => requestTopAgent(deps, context, input)),
+    route(agentsOffice.requestMove, (context, input) => requestMove(deps, context, input)),
+    route(agentsOffice.promote, (context, input) => promoteMember(deps, context, input)),
+  ];
+}
