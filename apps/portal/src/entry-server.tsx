@@ -51,6 +51,12 @@ export function plan(path: string, language: Language): readonly StartCall[] | n
   return page && !isHidden ? startCalls(page, language) : null;
 }
 
+/** The set of colours that the brand's looks name. */
+function themeOf({ startData }: PageInput): string | undefined {
+  const looks = startData.find((row) => row.name === 'brands.whitelabel')?.value;
+  return (looks as { theme?: { name?: string } } | undefined)?.theme?.name;
+}
+
 async function renderBody(input: PageInput, path: string) {
   const page = pageOf(path);
   const client = createQueryClient();
@@ -96,6 +102,7 @@ export async function render(input: PageInput): Promise<PageOutput> {
     path: input.path,
     messages,
     body,
+    theme: themeOf(input),
     blocks: { start: safeJson(state), messages: safeJson(messages) },
   });
   return { status: page ? 200 : 404, location: null, ...document };

@@ -104,6 +104,7 @@ export {
   Skeletons,
   Spinner,
 } from './states/states.tsx';
+export { BRAND_THEMES, type BrandTheme, brandSwatch, brandThemeCss } from './theme/brand-themes.ts';
 export { loadLanguageFonts } from './theme/language-fonts.ts';
 export {
   chooseTheme,

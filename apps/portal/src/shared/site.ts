@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { createContext, useContext } from 'react';
 import { useCall } from './api/hooks.ts';
+import { fromCdn } from './cdn.ts';
 import type { Language } from './i18n/language.ts';
 
 /** What a page must know of the brand to be rendered at all. */
@@ -54,6 +55,18 @@ export function useCategories(): readonly Category[] {
 export function useSwitches(): (modId: string) => boolean {
   const { settings } = useContext(context);
   return (modId) => settings?.switches.some((row) => row.modId === modId && row.enabled === 1) ?? false;
+}
+
+/** The brand's own picture beside its name; undefined where it has none. */
+export function useLogoUrl(): string | undefined {
+  return useContext(context).settings?.theme.logoUrl ?? undefined;
+}
+
+/** The first banner of a place (`w_register`, `w_login`), null where the brand has none. */
+export function useBanner(groupName: 'w_register' | 'w_login'): string | null {
+  const { status } = useContext(context);
+  const found = status?.banners.find((row) => row.groupName === groupName)?.url;
+  return found === undefined ? null : fromCdn(found, status?.imageCDNs ?? []);
 }
 
 export interface CurrencyFacts {

@@ -132,6 +132,7 @@ export async function createPortalPages(deps: PortalPagesDeps) {
       country: visitor.country,
       serviceUrl: settings.customerService[0]?.path ?? null,
       until: settings.maintenance?.until?.toISOString() ?? null,
+      theme: settings.theme,
     });
     return pageOf(visitor, rendered);
   }

@@ -76,6 +76,7 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
   };
   return (
     <AuthFrame
+      banner="w_login"
       title={t('login_title')}
       sideTitle={t('login_side_title')}
       sideText={t('login_side_text')}

@@ -46,6 +46,7 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
   };
   return (
     <AuthFrame
+      banner="w_register"
       title={t('register_title')}
       sideTitle={t('register_side_title')}
       sideText={t('register_side_text')}

@@ -1,6 +1,7 @@
 import { calls, type TokenKind } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
+import { deviceId } from '../device-id.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { endSession, readToken } from '../session/session.ts';
 import { Refused } from './refused.ts';
@@ -43,7 +44,11 @@ async function bodyOf(row: TypedCall, payload: unknown): Promise<{ body: BodyIni
 }
 
 async function requestOf(row: TypedCall, payload: object, token: string | null, choices: Choices): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json', language: currentLanguage() };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    language: currentLanguage(),
+    'x-device-id': deviceId(),
+  };
   if (token) headers.authorization = `Bearer ${token}`;
   const limit = AbortSignal.timeout(choices.timeoutMs ?? timeoutMs);
   const signal = choices.signal ? AbortSignal.any([choices.signal, limit]) : limit;

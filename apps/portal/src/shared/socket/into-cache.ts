@@ -56,6 +56,18 @@ function newBalance(client: QueryClient, message: Extract<SocketMessage, { type:
   stale(client, calls.lottery.myBets.name, calls.electronic.myChases.name);
 }
 
+/** What stands in the page of what operators set. */
+const siteOf = [calls.brands.status, calls.brands.whitelabel, calls.brands.registerSettings, calls.games.gameMenus].map(
+  (row) => row.name,
+);
+/** All tabs hear of it at once; they come back one after another. */
+const spreadMs = 1_200;
+
+/** A closed house answers the same address with the page that says so; an open one is read anew. */
+function siteChanged(client: QueryClient, status: 0 | 1 | 2): void {
+  setTimeout(() => (status === 0 ? stale(client, ...siteOf) : location.reload()), Math.random() * spreadMs);
+}
+
 /** Lets what the server tells flow into the cache, so that every screen that shows it repaints. */
 export function feedCache(client: QueryClient): () => void {
   const stopGaps = onSocketGap(() => stale(client, ...toldOf));
@@ -94,6 +106,8 @@ export function feedCache(client: QueryClient): () => void {
           calls.payments.withdrawalTerms.name,
           calls.wallet.balance.name,
         );
+      case 'site':
+        return siteChanged(client, message.status);
       case 'session':
         return endSession(endings[message.reason]);
     }

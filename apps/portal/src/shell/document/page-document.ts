@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { manifest, styles } from 'virtual:page-assets';
+import { brandThemeCss } from '@lantern/ui';
 import { createTranslator } from 'use-intl/core';
 import { factsOf, type Language, languages } from '../../shared/i18n/language.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
@@ -25,6 +26,8 @@ interface DocumentInput {
   readonly path: string;
   readonly messages: Messages;
   readonly body: string;
+  /** The brand's set of colours. */
+  readonly theme: string | undefined;
   /** JSON for the page's script, by the id of its element. */
   readonly blocks: Readonly<Record<string, string>>;
 }
@@ -98,7 +101,7 @@ export function pageDocument(input: DocumentInput) {
   const alive = filesOf(aliveSource);
   const route = input.page ? filesOf(input.page.source) : { scripts: [], sheets: [] };
   const sheets = [...new Set([...entry.sheets, ...alive.sheets, ...route.sheets])];
-  const css = sheets.map((name) => styles[name] ?? '').join('\n');
+  const css = sheets.map((name) => styles[name] ?? '').join('\n') + brandThemeCss(input.theme);
   // What stands inline counts as there: a script that asks for its sheet finds this mark, and nothing is fetched again.
   const sheetMarks = sheets.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`);
   const [first = '', ...rest] = entry.scripts;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { manifest, styles } from 'virtual:page-assets';
+import { brandThemeCss } from '@lantern/ui';
 import { createTranslator } from 'use-intl/core';
 import { factsOf, type Language } from '../../shared/i18n/language.ts';
 import { loadMessages } from '../../shared/i18n/messages.ts';
@@ -7,7 +8,7 @@ import type { Merchant } from '../../shared/site.ts';
 import { headScript } from './inline-scripts.ts';
 import { escapeHtml } from './page-document.ts';
 
-/** What a stop page tells; it needs no script and no data but these. */
+/** What a stop page tells; it needs no data but these. */
 export interface StopInput {
   readonly kind: 'MAINTENANCE' | 'REGION';
   readonly language: Language;
@@ -20,11 +21,17 @@ export interface StopInput {
   readonly serviceUrl: string | null;
   /** When the house expects to be back, ISO 8601; unknown when null. */
   readonly until: string | null;
+  /** The brand's set of colours. */
+  readonly theme: string;
 }
 
 const stopCss = `.halt{min-height:100vh;display:grid;place-items:center;background:radial-gradient(50% 46% at 50% 34%,color-mix(in srgb,var(--c-brand) 22%,transparent),transparent),var(--c-bg);position:relative;padding:24px}.halt-c{display:grid;justify-items:center;gap:14px;text-align:center;max-width:500px;padding-bottom:60px}.halt-c h1{font-size:36px}.halt-c p{color:var(--c-t2);font-size:16px;text-wrap:balance}.halt-f{position:absolute;left:0;right:0;bottom:20px;display:flex;justify-content:center}.bigl{width:190px;height:240px}.bigl.off{filter:grayscale(1) brightness(.55)}.ipb{display:grid;grid-template-columns:auto auto;gap:4px 24px;text-align:left;padding:14px 22px;border-radius:14px;background:var(--c-s1);box-shadow:inset 0 0 0 1px var(--c-line)}.ipb dt{color:var(--c-t3)}.ipb dd{font-weight:600}`;
 
 const lantern = `<defs><radialGradient id="bl" cx=".5" cy=".45" r=".7"><stop offset="0" stop-color="#fff0cc"/><stop offset=".5" stop-color="#ffb54a"/><stop offset="1" stop-color="#e0602a"/></radialGradient></defs><path d="M95 0v26" stroke="#857b8f" stroke-width="3"/><rect x="65" y="26" width="60" height="14" rx="6" fill="#6b3a1c"/><path d="M62 42H128C160 56 178 84 178 112s-18 56-50 70H62C30 168 12 140 12 112S30 56 62 42Z" fill="url(#bl)"/><path d="M32 66Q95 82 158 66M17 92Q95 112 173 92M13 118Q95 140 177 118M20 144Q95 166 170 144M38 168Q95 184 152 168" stroke="#5b2008" stroke-opacity=".35" stroke-width="2" fill="none"/><rect x="65" y="184" width="60" height="14" rx="6" fill="#6b3a1c"/><path d="M95 198v34M86 204v20M104 204v20" stroke="#d9552c" stroke-width="4" stroke-linecap="round"/>`;
+
+/** Looks every few seconds whether the house is open again, each page at its own beat; then the address is loaded anew. */
+const returnScript = (status: 1 | 2) =>
+  `(function(){function wait(){setTimeout(look,6000+Math.random()*4000)}function look(){fetch('/wps/system/status',{cache:'no-store'}).then(function(a){return a.json()}).then(function(a){if(a.success&&a.value.status!==${status})location.reload();else wait()},wait)}wait()})()`;
 
 const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -55,15 +62,16 @@ export async function renderStop(input: StopInput) {
   const css = `${Object.entries(styles)
     .filter(([name]) => manifest['src/entry-client.tsx']?.css?.includes(name))
     .map(([, text]) => text)
-    .join('')}${stopCss}`;
+    .join('')}${stopCss}${brandThemeCss(input.theme)}`;
   const heading = read(isClosed ? 'maintenance_heading' : 'restricted_heading');
   const text = read(isClosed ? 'maintenance_text' : 'restricted_text');
-  const html = `<!doctype html><html lang="${tag}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading} · ${escapeHtml(input.merchant.name)}</title><script>${headScript}</script><style>${css}</style></head><body><main class="halt"><div class="halt-c"><svg class="bigl${isClosed ? '' : ' off'}" viewBox="0 0 190 240" aria-hidden="true">${lantern}</svg><small class="eyebrow">${read('maintenance_title')}</small><h1>${heading}</h1><p>${text}</p>${list ? `<dl class="ipb num">${list}</dl>` : ''}${contact}</div><div class="halt-f"><b class="logo">${escapeHtml(input.merchant.name)}</b></div></main></body></html>`;
+  const script = returnScript(isClosed ? 1 : 2);
+  const html = `<!doctype html><html lang="${tag}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading} · ${escapeHtml(input.merchant.name)}</title><script>${headScript}</script><style>${css}</style></head><body><main class="halt"><div class="halt-c"><svg class="bigl${isClosed ? '' : ' off'}" viewBox="0 0 190 240" aria-hidden="true">${lantern}</svg><small class="eyebrow">${read('maintenance_title')}</small><h1>${heading}</h1><p>${text}</p>${list ? `<dl class="ipb num">${list}</dl>` : ''}${contact}</div><div class="halt-f"><b class="logo">${escapeHtml(input.merchant.name)}</b></div></main><script>${script}</script></body></html>`;
   return {
     status: isClosed ? 503 : 451,
     location: null,
     html,
-    inlineScriptHashes: [sourceHash(headScript)],
+    inlineScriptHashes: [sourceHash(headScript), sourceHash(script)],
     inlineStyleHashes: [sourceHash(css)],
     preloads: [],
   };

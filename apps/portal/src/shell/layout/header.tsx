@@ -3,7 +3,7 @@ import { Menu, Search } from 'lucide-react';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal } from '../../shared/modal-store.ts';
 import { useToken } from '../../shared/session/session.ts';
-import { useSite } from '../../shared/site.ts';
+import { useLogoUrl, useSite } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { useSideMenu } from '../side-menu-store.ts';
 import { LanguageMenu } from './language-menu.tsx';
@@ -17,6 +17,7 @@ export function Header() {
   const token = useToken();
   const site = useSite();
   const side = useSideMenu();
+  const logoUrl = useLogoUrl();
   const name = site?.name ?? 'Lantern';
   return (
     <header className="top">
@@ -30,7 +31,7 @@ export function Header() {
         />
         <IconButton icon={Menu} className="t-menu mob" label={t('menu_open')} onClick={() => openModal('menu')} />
         <SiteLink className="logo" to="/index" aria-label={t('logo_home', { name })}>
-          <Logo name={name} size={30} />
+          <Logo name={name} imageUrl={logoUrl} size={30} />
         </SiteLink>
         <button type="button" className="ib dsk" aria-label={t('search')} onClick={() => openModal('search')}>
           <Icon as={Search} />

@@ -97,7 +97,7 @@ export function createBrands(deps: BrandsDeps): Brands {
     statusOf(await settings(merchantId), visitor, clock.now());
   return {
     routes: brandsRoutes(parts, settings),
-    plainRoutes: [pictureRoute(parts), pictureRoute(parts, 'backoffice')],
+    plainRoutes: [pictureRoute(parts, 'portal'), pictureRoute(parts, 'backoffice')],
     jobs: [watchMaintenance(parts)],
     consumers: [tellChanged(parts)],
     requestHandlers: requestHandlersOf(parts),

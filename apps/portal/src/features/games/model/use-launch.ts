@@ -2,6 +2,8 @@ import { calls } from '@lantern/contract/calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
+import { launchFromCdn } from '../../../shared/cdn.ts';
+import { useSite } from '../../../shared/site.ts';
 
 export interface Launch {
   readonly url: string | null;
@@ -16,6 +18,7 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
   const [round, setRound] = useState(0);
   const launch = useAct(calls.games.launchGame);
   const { mutate, data, error } = launch;
+  const places = useSite()?.launchGameCDNs ?? [];
   const gameId = wanted?.gameId;
   const vassalage = wanted?.vassalage;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for another address
@@ -33,7 +36,7 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
     });
   }, [gameId, vassalage, round, mutate]);
   return {
-    url: data?.game_url ?? null,
+    url: data ? launchFromCdn(data.game_url, places) : null,
     title: data?.title ?? null,
     refused: error ?? null,
     again: useCallback(() => setRound((before) => before + 1), []),

@@ -1,28 +1,40 @@
 import { Logo, Modal } from '@lantern/ui';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useSite } from '../../../shared/site.ts';
+import { useBanner, useLogoUrl, useSite } from '../../../shared/site.ts';
 
 interface AuthFrameProps {
   readonly title: string;
   readonly sideTitle: string;
   readonly sideText: string;
+  /** Which of the brand's banners stands at the left. */
+  readonly banner?: 'w_register' | 'w_login';
   readonly onClose: () => void;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly children: ReactNode;
 }
 
 /** The wide popup of login and registration: light at the left, the form at the right; a sheet on phones. */
-export function AuthFrame({ title, sideTitle, sideText, onClose, onSubmit, children }: AuthFrameProps) {
+export function AuthFrame({
+  title,
+  sideTitle,
+  sideText,
+  banner = 'w_login',
+  onClose,
+  onSubmit,
+  children,
+}: AuthFrameProps) {
   const t = useText('shell');
   const site = useSite();
+  const logoUrl = useLogoUrl();
+  const picture = useBanner(banner) ?? '/art/welcome-lantern.avif';
   return (
     <Modal open onClose={onClose} label={title} closeLabel={t('close')} size="large" flush className="au">
       <div className="au-l">
         <span className="logo">
-          <Logo name={site?.name ?? 'Lantern'} size={30} />
+          <Logo name={site?.name ?? 'Lantern'} imageUrl={logoUrl} size={30} />
         </span>
-        <img className="au-art" src="/art/welcome-lantern.avif" alt="" width={340} height={620} />
+        <img className="au-art" src={picture} alt="" width={340} height={620} />
         <div>
           <h2>{sideTitle}</h2>
           <p>{sideText}</p>

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { BrandsParts } from '../deps.ts';
 import { findPicture, insertPicture } from '../repository-site.ts';
 
-const PATH = '/wps/system/picture';
+const PATHS = { portal: '/wps/system/picture', backoffice: '/bo/site/picture' } as const;
 const ACCEPTED = new Set(['png', 'jpeg', 'webp']);
 const MAX_BYTES = 2_097_152;
 const MAX_PIXELS = 16_000_000;
@@ -57,18 +57,18 @@ export async function keepPicture(
       after: { width: picture.width, height: picture.height },
     });
   });
-  return { url: `${PATH}/${id}`, width: picture.width, height: picture.height };
+  return { url: `${PATHS.portal}/${id}`, width: picture.width, height: picture.height };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MISSING = { status: 404, contentType: 'text/plain; charset=utf-8', body: '' };
 
 /** Pictures of the brand whose host is asked; their bytes never change. */
-export function pictureRoute(parts: Pick<BrandsParts, 'pool'>, door?: 'backoffice'): PlainRoute {
+export function pictureRoute(parts: Pick<BrandsParts, 'pool'>, door: keyof typeof PATHS): PlainRoute {
   return {
     method: 'GET',
-    path: `${PATH}/:id`,
-    ...(door && { door }),
+    path: `${PATHS[door]}/:id`,
+    ...(door === 'backoffice' && { door }),
     async handler({ merchant, params }) {
       const { id = '' } = params;
       const bytes = UUID.test(id) ? await findPicture(parts.pool, { merchantId: merchant.id }, id) : null;

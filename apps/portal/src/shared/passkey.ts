@@ -1,0 +1,30 @@
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+
+/** Whether this browser knows passkeys. */
+export const knowsPasskeys = browserSupportsWebAuthn;
+
+/** Lets the browser make a passkey. @returns its answer as JSON; null when the member thought better of it */
+export async function makePasskey(options: string): Promise<string | null> {
+  try {
+    const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;
+    return JSON.stringify(await startRegistration({ optionsJSON }));
+  } catch {
+    return null;
+  }
+}
+
+/** Lets the browser prove who is there by a passkey. @returns its answer as JSON; null when there was none */
+export async function askPasskey(options: string): Promise<string | null> {
+  try {
+    const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
+    return JSON.stringify(await startAuthentication({ optionsJSON }));
+  } catch {
+    return null;
+  }
+}
