@@ -22,8 +22,11 @@ type Frozen = {
   readonly answer: Answer;
   readonly amount: string;
   readonly disputed: string;
-  readonly bearer: DisputeBearer;
+  /** Null when no money moves. */
+  readonly bearer: DisputeBearer | null;
   readonly channel: string | null;
+  /** What the answer is about, as text. */
+  readonly shown: string;
 };
 
 const EVENTS: Readonly<Record<Answer, ConfirmationEvent['kind']>> = {
@@ -53,14 +56,13 @@ export async function requestAnswer(
       const by = { operatorId: scope.operatorId };
       if ((await attachProofs(tx, scope, by, order.id, [input.evidence])) !== 1) return refuse('PROOF_REQUIRED');
     } else if (input.answer === 'FORCE_RECEIVED') return refuse('PROOF_REQUIRED');
-    const { exponent } = context.merchant.currency;
     const id = await deps.staff.requests.open(tx, context, {
       area: 'payments',
       action: ANSWER_ACTION,
       target: targetOf(order.id),
       permissionToApprove: 'payments.approve',
       reason: input.reason,
-      frozen: { ...frozen, shown: formatAmount(minorUnits(BigInt(frozen.amount)), exponent) },
+      frozen,
     });
     return isRefusal(id) ? id : { id, order };
   });
@@ -75,11 +77,12 @@ async function freeze(
   order: WithdrawalRow,
   input: Payload<'paymentsOffice.requestAnswer'>,
 ): Promise<Frozen | Refusal> {
+  const { exponent } = context.merchant.currency;
   const isForced = input.answer === 'FORCE_RECEIVED';
   if (!DISPUTES.includes(order.state) && !(isForced && order.state === 'DISBURSED'))
     return refuse('WD_NO_OPEN_DISPUTE');
   const isPart = input.answer === 'PARTIAL_RETURN';
-  const part = isPart ? parseAmount(input.amount ?? '', context.merchant.currency.exponent) : order.disputed;
+  const part = isPart ? parseAmount(input.amount ?? '', exponent) : order.disputed;
   if (part === null) return refuse('AMOUNT_INVALID');
   if (isPart && (part <= 0n || part >= order.disputed)) return refuse('WD_PARTIAL_AMOUNT');
   const bearer = input.source ?? 'HOUSE';
@@ -89,12 +92,15 @@ async function freeze(
     const channel = (await listPayoutChannels(tx, context.operator.scope)).find((one) => one.code === input.channel);
     if (!channel?.open || (channel.sandbox && !deps.sandboxAllowed)) return refuse('CHANNEL_CLOSED');
   }
+  // Who has not answered yet disputes nothing: all of it would count as received.
+  const about = order.state === 'DISBURSED' ? order.net : part;
   return {
     orderId: order.id.toString(),
     answer: input.answer,
-    amount: part.toString(),
+    amount: isForced ? '0' : part.toString(),
     disputed: order.disputed.toString(),
-    bearer,
+    bearer: isForced ? null : bearer,
+    shown: formatAmount(minorUnits(about), exponent),
     channel: input.answer === 'REPAY' ? (input.channel ?? null) : null,
   };
 }
@@ -123,11 +129,10 @@ export async function applyAnswer(
   });
   if (isRefusal(moved)) return moved;
   const merchant = await deps.merchant(scope.merchantId);
-  if (isRepay && frozen.bearer !== 'PROVIDER') {
-    return move(deps, tx, merchant, order, { ...movements.payAgain(order, amount, frozen.bearer), at: by.at });
-  }
-  const isReturn = frozen.answer === 'RETURN' || frozen.answer === 'PARTIAL_RETURN';
-  return isReturn
-    ? move(deps, tx, merchant, order, { ...movements.giveBack(order, amount, frozen.bearer), at: by.at })
-    : null;
+  const { answer, bearer } = frozen;
+  if (bearer === null || answer === 'FORCE_RECEIVED') return null;
+  if (answer !== 'REPAY')
+    return move(deps, tx, merchant, order, { ...movements.giveBack(order, amount, bearer), at: by.at });
+  if (bearer === 'PROVIDER') return null;
+  return move(deps, tx, merchant, order, { ...movements.payAgain(order, amount, bearer), at: by.at });
 }
