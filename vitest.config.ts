@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** `npm run prove` runs the long versions too. */
 const proves = process.env.LANTERN_PROVE === '1' ? ['prove'] : [];
+/** They take their time, on a machine that others use as well. */
+const patience = proves.length > 0 ? 10 : 1;
 const roots = '{packages,apps,scripts,bench}/**';
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', '**/.cache/**'];
 
@@ -15,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${roots}/*.test.{ts,tsx,mjs}`, ...proves.map((kind) => `${roots}/*.${kind}.ts`)],
           exclude: [...ignored, '**/*.db.test.ts', '**/*.db.prove.ts'],
-          testTimeout: 60_000,
+          testTimeout: 60_000 * patience,
           hookTimeout: 60_000,
         },
       },
@@ -27,7 +29,7 @@ export default defineConfig({
           globalSetup: ['packages/database/src/testing/global-setup.ts'],
           // What is waited for comes soon; a busy machine may take its time.
           expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
+          testTimeout: 120_000 * patience,
           hookTimeout: 120_000,
         },
       },
