@@ -9,15 +9,21 @@ import { touchSittings } from './repository/sittings.ts';
 import { checkSitting, signTimes } from './sitting-rules.ts';
 
 const MAX_AGE_MS = 2_000;
+/** How old bonds may be while changes are followed: signs of life are written when they are read. */
+const WATCHED_AGE_MS = 20_000;
 const MAX_MEMBERS = 100_000;
 
 const FREE: Bonds = { exclusion: null, limits: [], sitting: null };
 const keyOf = (merchantId: bigint, memberId: bigint) => `${merchantId} ${memberId}`;
 
-/** Bonds by member, at most two seconds old; members asked for together are read by three queries. */
-export function createBondCache(deps: Pick<PlayGuardDeps, 'pool'>) {
+/**
+ * Bonds by member, two seconds old at most, or known not to have changed; members asked for together are read by three queries.
+ */
+export function createBondCache(deps: Pick<PlayGuardDeps, 'pool' | 'changes'>) {
+  const { changes } = deps;
   return freshCache<Bonds>({
     maxAgeMs: MAX_AGE_MS,
+    watched: changes && { changes, kind: 'safety.bonds', maxAgeMs: WATCHED_AGE_MS },
     maxEntries: MAX_MEMBERS,
     async loadMany(keys, now) {
       const pairs = keys.map((key) => key.split(' ').map(BigInt));

@@ -1,0 +1,19 @@
+-- Processes remember what binds a member's play. Whatever changes that is told to all of them; signs of life are not.
+create function safety.tell_bonds() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into kit.change (kind, key)
+  select 'safety.bonds', m.merchant_id || ' ' || m.member_id
+    from (select (case when tg_op = 'DELETE' then old else new end).*) m;
+  return null;
+end $$;
+create trigger exclusion_changed after insert or update or delete on safety.exclusion
+  for each row execute function safety.tell_bonds();
+create trigger play_limit_changed after insert or update or delete on safety.play_limit
+  for each row execute function safety.tell_bonds();
+create trigger preference_changed after insert or update or delete on safety.preference
+  for each row execute function safety.tell_bonds();
+create trigger sitting_begun after insert on safety.sitting for each row execute function safety.tell_bonds();
+create trigger sitting_changed after update on safety.sitting for each row
+  when ((old.started_at, old.checked_at, old.ended_at) is distinct from (new.started_at, new.checked_at, new.ended_at))
+  execute function safety.tell_bonds();
