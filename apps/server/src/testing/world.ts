@@ -64,6 +64,7 @@ export async function createWorld() {
   const wallets: MemberScope[] = [];
   /** Members with an account to be paid to. */
   const payees = new Set<bigint>();
+  const grants: MemberScope[] = [];
   const base: Base = {
     pool: database.appPool,
     clock,
@@ -107,6 +108,11 @@ export async function createWorld() {
     passwords,
     secrets: createSecretBox([secretKey]),
     sandboxAllowed: true,
+    openSealed: enc.open,
+    linkTo: async (_merchantId, path) => `https://play.example${path}`,
+    grantTrial: async (_tx, scope) => {
+      grants.push(scope);
+    },
     openWallet: async (_tx, scope) => {
       wallets.push(scope);
     },
@@ -265,6 +271,7 @@ export async function createWorld() {
       toldMerchants,
       wallets,
       payees,
+      grants,
       merchant,
       firstRunFile,
       anchorsFile,

@@ -21,6 +21,7 @@ import type { Settings } from '../config.ts';
 import { STUDIO } from './arcade.ts';
 import { drawDeps } from './draws.ts';
 import { furnishBrand, furnishing } from './furnish-brand.ts';
+import { createLinks } from './links.ts';
 import { createBalancesOf } from './member-balances.ts';
 import { createPlaySince } from './play-since.ts';
 import { sandboxPageDeps } from './sandbox-pages.ts';
@@ -45,7 +46,7 @@ export interface AreasDeps {
   readonly base: Base;
   readonly ledger: Ledger;
   readonly settings: Settings;
-  readonly enc: Pick<EncBox, 'publicKey'>;
+  readonly enc: Pick<EncBox, 'publicKey' | 'open'>;
   /** Whether a message to a member would find an open tab. */
   readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
   /** Tells the other processes that a brand was changed. */
@@ -107,6 +108,9 @@ function buildPeople(
     passwords,
     secrets,
     sandboxAllowed,
+    openSealed: enc.open,
+    linkTo: createLinks(settings, brands),
+    grantTrial: async (tx, scope) => wallet.grantTrial(tx, scope, await brands.merchant(scope.merchantId)),
     openWallet: async (tx, scope) => wallet.openMember(tx, scope, await brands.merchant(scope.merchantId)),
     hasPayoutAccount: (scope) => above.payments().memberMoney.hasOwnAccount(base.pool, scope),
     balancesOf,

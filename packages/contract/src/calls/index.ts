@@ -12,6 +12,7 @@ import { security, securityOffice } from './security.ts';
 import { staff } from './staff.ts';
 import { views } from './views.ts';
 import { wallet } from './wallet.ts';
+import { waysIn, waysInOffice } from './ways-in.ts';
 
 export type { CallRow, TokenKind } from './row.ts';
 
@@ -26,6 +27,8 @@ export const calls = {
   securityOffice,
   safety,
   safetyOffice,
+  waysIn,
+  waysInOffice,
   wallet,
   walletOffice,
   payments,

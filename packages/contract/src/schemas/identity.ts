@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Amount, Id, Instant, Language, None, Nothing, Nullable, Page, pageQuery, Text } from './parts.ts';
 
 const optionalText = Type.Optional(Text(200));
-const LoginValue = Type.Object({
+export const LoginValue = Type.Object({
   token: Type.String(),
   /** True once in an account's life. */
   firstTimeLogin: Type.Boolean(),
@@ -11,12 +11,55 @@ const LoginValue = Type.Object({
   captcha: Type.Boolean(),
 });
 
+/** What a registration form may hold; which of it is asked for is the brand's to say. */
+export const registrationFields = {
+  username: optionalText,
+  password: optionalText,
+  confirmPassword: optionalText,
+  payeeName: optionalText,
+  email: optionalText,
+  qqNum: optionalText,
+  mobileNum: optionalText,
+  recommenderId: optionalText,
+  verificationCode: optionalText,
+  affiliateCode: optionalText,
+  paymentPassword: optionalText,
+  line: optionalText,
+  whatsapp: optionalText,
+  facebook: optionalText,
+  wechat: optionalText,
+  zalo: optionalText,
+  telegram: optionalText,
+  idNumber: optionalText,
+  referralCode: optionalText,
+  nickname: optionalText,
+  birthday: optionalText,
+  address: optionalText,
+  nationality: optionalText,
+  occupation: optionalText,
+  sourceOfIncome: optionalText,
+  domain: optionalText,
+  countryDialingCode: optionalText,
+  registerUrl: Type.Optional(Text(500)),
+  registerMethod: Type.Optional(Type.Literal('WEB')),
+  login: Type.Optional(Type.Boolean()),
+  firebaseChannel: optionalText,
+  firebaseIdToken: Type.Optional(Text(4000)),
+  /** Solution of the proof of work, base64 of its JSON. */
+  captcha: Type.Optional(Text(2000)),
+  agreeTerms: Type.Boolean(),
+  confirmAge: Type.Boolean(),
+  language: Type.Optional(Language),
+} as const;
+
 export const identitySchemas = {
   'identity.login': {
     payload: Type.Object({
       username: Text(100, 1),
       password: Text(200, 1),
       type: Type.Optional(Type.Union([Type.Literal('username'), Type.Literal('sms'), Type.Literal('')])),
+      /** With type `sms`: user name and password are a mobile number and its code. */
+      countryDialingCode: Type.Optional(Text(8)),
       /** Text read from the image captcha, and which image it was. */
       captcha: Type.Optional(Text(20)),
       captchaId: Type.Optional(Text(100)),
@@ -25,6 +68,11 @@ export const identitySchemas = {
     value: LoginValue,
     refusals: [
       'LOGIN_FAILED',
+      'FEATURE_DISABLED',
+      'PHONE_FORMAT',
+      'PHONE_INVALID',
+      'CODE_INVALID',
+      'CODE_EXPIRED',
       'CAPTCHA_REQUIRED',
       'CAPTCHA_INVALID',
       'ACCOUNT_LOCKED',
@@ -55,43 +103,22 @@ export const identitySchemas = {
   },
   'identity.register': {
     payload: Type.Object({
+      ...registrationFields,
       username: Text(100),
       password: Text(200),
       confirmPassword: Text(200),
-      payeeName: optionalText,
-      email: optionalText,
-      qqNum: optionalText,
-      mobileNum: optionalText,
-      recommenderId: optionalText,
-      verificationCode: optionalText,
-      affiliateCode: optionalText,
-      paymentPassword: optionalText,
-      line: optionalText,
-      whatsapp: optionalText,
-      facebook: optionalText,
-      wechat: optionalText,
-      zalo: optionalText,
-      telegram: optionalText,
-      idNumber: optionalText,
-      referralCode: optionalText,
-      nickname: optionalText,
-      birthday: optionalText,
-      domain: optionalText,
-      countryDialingCode: optionalText,
-      registerUrl: Type.Optional(Text(500)),
-      registerMethod: Type.Optional(Type.Literal('WEB')),
-      login: Type.Optional(Type.Boolean()),
-      /** Solution of the proof of work, base64 of its JSON. */
-      captcha: Type.Optional(Text(2000)),
-      agreeTerms: Type.Boolean(),
-      confirmAge: Type.Boolean(),
-      language: Type.Optional(Language),
     }),
     /** The account is logged in at once, so the value is that of a login. */
     value: LoginValue,
     refusals: [
       'FIELD_RULE',
       'USERNAME_TAKEN',
+      'MOBILE_TAKEN',
+      'PHONE_FORMAT',
+      'PHONE_INVALID',
+      'CODE_MISSING',
+      'CODE_INVALID',
+      'CODE_EXPIRED',
       'PASSWORD_MISMATCH',
       'PASSWORD_WEAK',
       'CAPTCHA_INVALID',

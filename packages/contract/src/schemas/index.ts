@@ -17,6 +17,7 @@ import { securityOfficeSchemas, securitySchemas } from './security.ts';
 import { staffSchemas } from './staff.ts';
 import { viewsSchemas } from './views.ts';
 import { walletOfficeSchemas, walletSchemas } from './wallet.ts';
+import { waysInOfficeSchemas, waysInSchemas } from './ways-in.ts';
 import { withdrawalsOfficeSchemas, withdrawalsSchemas } from './withdrawals.ts';
 
 export type { CallSchemas } from './parts.ts';
@@ -32,6 +33,8 @@ export const schemas = {
   ...securityOfficeSchemas,
   ...safetySchemas,
   ...safetyOfficeSchemas,
+  ...waysInSchemas,
+  ...waysInOfficeSchemas,
   ...walletSchemas,
   ...walletOfficeSchemas,
   ...paymentsSchemas,

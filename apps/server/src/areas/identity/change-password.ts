@@ -2,38 +2,12 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import { checkLoginPassword } from './check-login-password.ts';
 import type { IdentityDeps } from './deps.ts';
-import { checkField } from './field-rules.ts';
+import { checkNewPassword, checkReuse } from './new-password.ts';
 import { announceEnd, openSession } from './open-session.ts';
-import { checkStrength, REMEMBERED, readPassword } from './password-rules.ts';
-import { findCredential, listLastHashes, replaceCredential } from './repository/credentials.ts';
+import { readPassword } from './password-rules.ts';
+import { findCredential, replaceCredential } from './repository/credentials.ts';
 import { lockMember } from './repository/members.ts';
 import { findPlatform } from './repository/sessions.ts';
-
-interface Wish {
-  readonly old: string;
-  readonly fresh: string;
-  readonly confirmed: string;
-}
-
-/** The brand's rule, the confirmation, and what is easy to guess. */
-async function checkNew(deps: IdentityDeps, context: MemberContext, wish: Wish): Promise<Refusal | null> {
-  const { scope, account } = context.member;
-  const rule = (await deps.brands.settings(scope.merchantId)).registerRules.password;
-  const broken = rule ? checkField('newPassword', { ...rule, required: true }, wish.fresh) : null;
-  if (broken) return broken;
-  if (wish.fresh !== wish.confirmed) return refuse('PASSWORD_MISMATCH');
-  return checkStrength(deps, scope, account, wish.fresh);
-}
-
-async function checkReuse(deps: IdentityDeps, context: MemberContext, password: string): Promise<Refusal | null> {
-  const { scope } = context.member;
-  for (const hash of await listLastHashes(deps.pool, scope, scope.memberId, 'LOGIN', REMEMBERED)) {
-    const isSame = await deps.passwords.matches(hash, password);
-    if (isRefusal(isSame)) return isSame;
-    if (isSame) return refuse('PASSWORD_REUSED', { count: REMEMBERED });
-  }
-  return null;
-}
 
 /** Swaps the hash, ends every session and opens a full one in its place. */
 async function replace(deps: IdentityDeps, context: MemberContext, oldHash: string, newHash: string) {
@@ -64,19 +38,17 @@ export async function changePassword(
   input: Payload<'identity.changePassword'>,
 ): Promise<Value<'identity.changePassword'> | Refusal> {
   const { scope } = context.member;
-  const wish: Wish = {
-    old: readPassword(input.oldPassword),
-    fresh: readPassword(input.newPassword),
-    confirmed: readPassword(input.confirmNewPassword),
-  };
+  const { account } = context.member;
   const credential = await findCredential(deps.pool, scope, scope.memberId, 'LOGIN');
   if (!credential) return refuse('FEATURE_DISABLED');
+  const fresh = readPassword(input.newPassword);
+  const wish = { fresh, confirmed: input.confirmNewPassword };
   const refusal =
-    (await checkNew(deps, context, wish)) ??
-    (await checkLoginPassword(deps, context, credential, wish.old)) ??
-    (await checkReuse(deps, context, wish.fresh));
+    (await checkNewPassword(deps, scope, { account }, wish)) ??
+    (await checkLoginPassword(deps, context, credential, readPassword(input.oldPassword))) ??
+    (await checkReuse(deps, scope, scope.memberId, fresh));
   if (refusal) return refusal;
-  const newHash = await deps.passwords.hash(wish.fresh);
+  const newHash = await deps.passwords.hash(fresh);
   if (isRefusal(newHash)) return newHash;
   const opened = await replace(deps, context, credential.passwordHash, newHash);
   if (isRefusal(opened)) return opened;

@@ -3,7 +3,9 @@ import { deleteOldCaptchas } from './repository/captchas.ts';
 import { deleteOldChallenges } from './repository/challenges.ts';
 import { deleteOldLoginRecords } from './repository/log.ts';
 import { deleteOldPlaces } from './repository/places.ts';
+import { deleteOldResetLinks } from './repository/reset-links.ts';
 import { endOverdue } from './repository/sessions.ts';
+import { closeOverdueTrials } from './repository/trials.ts';
 import { TRUSTED_MS } from './security/rules.ts';
 import { IDLE_MS } from './session-rules.ts';
 
@@ -32,6 +34,12 @@ export async function cleanSecurity({ pool }: IdentityDeps, now: Date): Promise<
   await deleteOldPlaces(pool, new Date(now.getTime() - TRUSTED_MS));
 }
 
-export function cleanLoginLog({ pool }: IdentityDeps, now: Date): Promise<void> {
-  return deleteOldLoginRecords(pool, new Date(now.getTime() - LOG_LIFETIME_MS));
+export async function cleanLoginLog({ pool }: IdentityDeps, now: Date): Promise<void> {
+  await deleteOldLoginRecords(pool, new Date(now.getTime() - LOG_LIFETIME_MS));
+  await deleteOldResetLinks(pool, new Date(now.getTime() - DAY_MS));
+}
+
+/** Ends trials whose day is over. */
+export function closeTrials({ pool }: IdentityDeps, now: Date): Promise<void> {
+  return closeOverdueTrials(pool, now);
 }

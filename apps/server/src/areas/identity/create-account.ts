@@ -18,7 +18,8 @@ export interface Origin {
 export interface NewAccount {
   readonly account: string;
   readonly type: number;
-  readonly passwordHash: string;
+  /** Null: the account has none, and is entered otherwise. */
+  readonly passwordHash: string | null;
   /** Hash of the fund password, if one was asked for. */
   readonly fundPasswordHash: string | null;
   readonly nickname: string;
@@ -49,7 +50,7 @@ async function placeInTree(
 
 /**
  * Makes an account with its place in the tree, its passwords and its wallet, all inside the caller's transaction, which
- * a refusal must undo (USERNAME_TAKEN, or the tree's).
+ * a refusal must undo (USERNAME_TAKEN, MOBILE_TAKEN, or the tree's).
  */
 export async function createAccount(
   deps: IdentityDeps,
@@ -70,8 +71,10 @@ export async function createAccount(
   const member: MemberScope = { merchantId: scope.merchantId, memberId, book };
   const refusal = await placeInTree(deps, tx, member, made);
   if (refusal) return refusal;
-  await insertProfile(tx, scope, memberId, made.profile);
-  await insertCredential(tx, scope, memberId, { kind: 'LOGIN', passwordHash: made.passwordHash, at: origin.at });
+  if (!(await insertProfile(tx, scope, memberId, made.profile))) return refuse('MOBILE_TAKEN');
+  if (made.passwordHash !== null) {
+    await insertCredential(tx, scope, memberId, { kind: 'LOGIN', passwordHash: made.passwordHash, at: origin.at });
+  }
   if (made.fundPasswordHash !== null) {
     await insertCredential(tx, scope, memberId, { kind: 'FUND', passwordHash: made.fundPasswordHash, at: origin.at });
   }

@@ -24,10 +24,13 @@ export interface NewMember {
   readonly also?: (tx: Queryable, member: MemberScope) => Promise<Refusal | null>;
 }
 
-const NO_PROFILE = {
+/** Nothing of a person is known yet. */
+export const NO_PROFILE = {
   email: null,
   mobileNum: null,
   countryDialingCode: null,
+  mobileKey: null,
+  mobileVerifiedAt: null,
   qqNum: null,
   line: null,
   whatsapp: null,
@@ -37,6 +40,10 @@ const NO_PROFILE = {
   telegram: null,
   idNumber: null,
   birthday: null,
+  address: null,
+  nationality: null,
+  occupation: null,
+  sourceOfIncome: null,
 } as const;
 
 /** Makes an account with everything that belongs to one; names follow the caller's rules. */

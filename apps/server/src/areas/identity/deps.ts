@@ -1,4 +1,4 @@
-import type { Base, MemberScope, Queryable, Refusal, Scope, Visitor } from '@lantern/server-kit';
+import type { Base, EncBox, MemberScope, MerchantView, Queryable, Refusal, Scope, Visitor } from '@lantern/server-kit';
 import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
@@ -16,6 +16,7 @@ export interface BrandOfIdentity {
 
 /** The brands' door, as far as it is needed here. */
 export interface BrandsOfIdentity {
+  merchant(merchantId: bigint): Promise<Pick<MerchantView, 'name'>>;
   settings(merchantId: bigint): Promise<BrandOfIdentity>;
   isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
   /** MAINTENANCE or REGION_RESTRICTED for a visitor to whom the site is closed, else null. */
@@ -36,6 +37,12 @@ export interface IdentityOptions extends Base {
   readonly secrets: SecretBox;
   /** True where stand-ins for the outside world may be used. */
   readonly sandboxAllowed: boolean;
+  /** Opens a body that was encrypted for the house, as the server does for calls marked `enc`. */
+  readonly openSealed: EncBox['open'];
+  /** The address of a page of the brand, e.g. `/reset`, for mails. Never made of what a caller says about hosts. */
+  readonly linkTo: (merchantId: bigint, path: string) => Promise<string>;
+  /** Gives a trial account its test money, last in the transaction that opens it. Handed in by compose, like the wallet. */
+  readonly grantTrial: (tx: Queryable, scope: MemberScope) => Promise<void>;
   /** Opens the wallet inside the registration. Handed in by compose because the wallet stands above. */
   readonly openWallet: (tx: Queryable, scope: MemberScope) => Promise<void>;
   /** Whether a member has an account to be paid to; from the payments, handed in by compose because they stand above. */

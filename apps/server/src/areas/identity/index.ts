@@ -1,4 +1,5 @@
 import type {
+  Consumer,
   Job,
   MemberScope,
   MemberSession,
@@ -35,6 +36,7 @@ import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
 import { identityRoutes } from './routes.ts';
 import { applyMemberChange, MEMBER_WISHES } from './security/office/four-eyes.ts';
 import { sealTotpSecrets } from './security/seal-totp.ts';
+import { PASSWORD_CHANGED, tellByMail } from './tell-by-mail.ts';
 import { createVerification } from './verification/index.ts';
 
 export { ACCOUNT_TYPES, capabilitiesOf } from './capabilities.ts';
@@ -51,6 +53,7 @@ export type { MemberRow } from './repository/members.ts';
 export interface Identity {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
+  readonly consumers: readonly Consumer[];
   /** The session of a member's token; null when it opens nothing, SESSION_KICKED when a newer login took its place. */
   authenticate(token: string, merchant: Pick<MerchantView, 'id'>): Promise<MemberSession | Refusal | null>;
   /** Whether the login of a session is over, two seconds late at most; asking counts as a sign of life of one that is not. */
@@ -105,7 +108,16 @@ export function createIdentity(options: IdentityOptions): Identity {
   const membersById: Identity['membersById'] = async (scope, ids) =>
     new Map((await findByIds(pool, scope, ids)).map((row) => [row.id, row]));
   return {
-    routes: identityRoutes(deps),
+    routes: [...identityRoutes(deps), ...verification.routes],
+    consumers: [
+      {
+        name: 'identity.mail-owner',
+        topics: [PASSWORD_CHANGED],
+        async handle(tx, events) {
+          for (const event of events) await tellByMail(deps, tx, event);
+        },
+      },
+    ],
     jobs: [...identityJobs(deps), ...verification.jobs],
     authenticate: (token, merchant) => authenticateMember(deps, token, merchant),
     hasLoginEnded: async ({ merchantId }, sessionId, now) =>

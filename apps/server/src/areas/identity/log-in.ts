@@ -7,11 +7,13 @@ import type { IdentityDeps } from './deps.ts';
 import { announceEnd, openSession } from './open-session.ts';
 import { readPassword } from './password-rules.ts';
 import { findCredential } from './repository/credentials.ts';
+import { findIdByMobile } from './repository/finding.ts';
 import { insertLoginRecord } from './repository/log.ts';
-import { accountKey, findByKey, lockMember, type MemberRow } from './repository/members.ts';
+import { accountKey, findById, findByKey, lockMember, type MemberRow } from './repository/members.ts';
 import { demandProof } from './security/demand-proof.ts';
 import { PASSWORD_LIFETIME_MS } from './session-rules.ts';
 import { checkSite } from './site-gate.ts';
+import { guessMobileKey } from './verification/index.ts';
 
 type Input = Payload<'identity.login'>;
 
@@ -21,10 +23,19 @@ interface Found {
   readonly mustChange: boolean;
 }
 
+/** Whom a name means: an account's own, or the mobile number of one, typed with its country or within the visitor's. */
+async function findByName(deps: IdentityDeps, context: CallContext, name: string): Promise<MemberRow | null> {
+  const scope = { merchantId: context.merchant.id };
+  const member = await findByKey(deps.pool, scope, accountKey(name));
+  const mobileKey = member ? null : guessMobileKey(name, context.country);
+  const id = mobileKey && (await findIdByMobile(deps.pool, scope, mobileKey));
+  return id ? findById(deps.pool, scope, id) : member;
+}
+
 /** Name and password. A name that nobody has costs the same work and gets the same answer as a wrong password. */
 async function checkPassword(deps: IdentityDeps, context: CallContext, input: Input): Promise<Found | Refusal> {
   const scope = { merchantId: context.merchant.id };
-  const member = await findByKey(deps.pool, scope, accountKey(input.username));
+  const member = await findByName(deps, context, input.username);
   const credential = await findCredential(deps.pool, scope, member?.id ?? 0n, 'LOGIN');
   const password = readPassword(input.password);
   const isRight = await deps.passwords.matches(credential?.passwordHash ?? null, password);
@@ -87,7 +98,7 @@ async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginS
 
 async function logFailure(deps: IdentityDeps, context: CallContext, key: string, refusal: Refusal): Promise<void> {
   const scope = { merchantId: context.merchant.id };
-  const member = await findByKey(deps.pool, scope, key);
+  const member = await findByName(deps, context, key);
   await insertLoginRecord(deps.pool, scope, {
     memberId: member?.id ?? null,
     accountKey: key,
@@ -111,8 +122,6 @@ export async function logIn(
 ): Promise<Value<'identity.login'> | Refusal> {
   const closed = await checkSite(deps, context);
   if (closed) return closed;
-  // Codes by SMS have a way in of their own; until a brand's is connected, it is a function that is not enabled.
-  if (input.type === 'sms') return refuse('FEATURE_DISABLED');
   const scope = { merchantId: context.merchant.id };
   const subjects: LoginSubjects = { account: accountKey(input.username), address: addressKey(context.ip) };
   const captcha = await imageCaptchaState(deps, context, input);

@@ -3,21 +3,31 @@ import { type Route, refuse, route } from '@lantern/server-kit';
 import { changeLanguage } from './change-language.ts';
 import { changePassword } from './change-password.ts';
 import type { IdentityDeps } from './deps.ts';
+import { forgotByEmail } from './forgotten/forgot-by-email.ts';
+import { setPasswordByLink } from './forgotten/set-password-by-link.ts';
+import { setPasswordByMobile } from './forgotten/set-password-by-mobile.ts';
 import { FUND_PASSWORD_DIGITS, readFundPassword } from './fund-password.ts';
 import { giveImageCaptcha } from './give-image-captcha.ts';
 import { logIn } from './log-in.ts';
+import { logInBySms } from './log-in-by-sms.ts';
 import { logOut } from './log-out.ts';
 import { giveProofOfWork } from './proof-of-work.ts';
 import { readMemberInfo } from './read-member-info.ts';
 import { register } from './register.ts';
+import { registerByMobile } from './registration/register-by-mobile.ts';
+import { sendRegisterCode } from './registration/send-register-code.ts';
 import { listMembers } from './search-members.ts';
 import { securityRoutes } from './security/routes.ts';
+import { sendLoginCode } from './send-login-code.ts';
 import { setFundPassword } from './set-fund-password.ts';
+import { openTrial } from './trial/open-trial.ts';
 
 export function identityRoutes(deps: IdentityDeps): Route[] {
-  const { identity, identityOffice } = calls;
+  const { identity, identityOffice, waysIn } = calls;
   return [
-    route(identity.login, (context, input) => logIn(deps, context, input)),
+    route(identity.login, (context, input) =>
+      input.type === 'sms' ? logInBySms(deps, context, input) : logIn(deps, context, input),
+    ),
     route(identity.logout, (context) => logOut(deps, context)),
     route(identity.imageCaptcha, (context) => giveImageCaptcha(deps, context)),
     route(identity.proofOfWork, (context) => giveProofOfWork(deps, context)),
@@ -36,6 +46,13 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     }),
     route(identity.setFundPassword, (context, input) => setFundPassword(deps, context, input)),
     route(identity.changeLanguage, (context, { language }) => changeLanguage(deps, context, language)),
+    route(waysIn.registerMobile, (context, input) => registerByMobile(deps, context, input)),
+    route(waysIn.registerSms, (context, input) => sendRegisterCode(deps, context, input)),
+    route(waysIn.smsNoLogin, (context, input) => sendLoginCode(deps, context, input)),
+    route(waysIn.forgotByEmail, (context, input) => forgotByEmail(deps, context, input)),
+    route(waysIn.setPasswordByLink, (context, input) => setPasswordByLink(deps, context, input)),
+    route(waysIn.setPasswordByMobile, (context, input) => setPasswordByMobile(deps, context, input)),
+    route(waysIn.freePlay, (context, input) => openTrial(deps, context, input)),
     route(identityOffice.members, (context, query) => listMembers(deps, context, query)),
     ...securityRoutes(deps),
   ];

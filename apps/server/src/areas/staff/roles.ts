@@ -9,6 +9,7 @@ export const permissions = {
   staff: ['read', 'manage', 'approve'],
   requests: ['read'],
   members: ['read', 'sensitive', 'lock', 'unlock', 'notes', 'sessions', 'close'],
+  messages: ['read', 'gateways'],
   tree: ['read', 'rates', 'links', 'move'],
   safety: ['read', 'identity', 'cases'],
   ledger: ['read', 'correct'],
@@ -38,7 +39,7 @@ const BASICS = ['dashboard.read', 'requests.read'];
 
 const patterns = {
   owner: ['*'],
-  'platform-admin': ['brands.*', 'merchants.*', 'staff.*', 'audit.read'],
+  'platform-admin': ['brands.*', 'messages.*', 'merchants.*', 'staff.*', 'audit.read'],
   'finance-operator': [
     'payments.read',
     'payments.match',
@@ -65,6 +66,7 @@ const patterns = {
     'members.read',
     'members.unlock',
     'members.notes',
+    'messages.read',
     'games.read',
     'content.read',
     'content.feedback',

@@ -5,6 +5,7 @@ import { applySettledBets, SETTLED_BETS } from './apply-settled-bets.ts';
 import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
 import { createRequirement, type RequirementInput } from './create-requirement.ts';
 import type { WalletDeps } from './deps.ts';
+import { grantTrial } from './grant-trial.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { readBalance } from './read-balance.ts';
 import { membersWithOpenRequirements, turnoverLeft } from './repository/requirements.ts';
@@ -20,6 +21,8 @@ export interface Wallet {
   readonly consumers: readonly Consumer[];
   /** Opens a new member's accounts inside the registration's own transaction. */
   openMember(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
+  /** Gives a trial account its test money; last in the transaction that opens it. */
+  grantTrial(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
   createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void>;
   /** What a member can spend, as the balance call answers it. */
   balance(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<Value<'wallet.balance'>>;
@@ -49,6 +52,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       },
     ],
     openMember: (tx, scope, merchant) => deps.ledger.openMember(tx, ledgerScope(merchant, scope), scope.memberId),
+    grantTrial: (tx, scope, merchant) => grantTrial(deps, tx, scope, merchant),
     balance: (scope, merchant) => readBalance(deps, scope, merchant),
     createRequirement,
     turnoverLeft,

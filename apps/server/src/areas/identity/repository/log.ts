@@ -15,7 +15,11 @@ export interface LoginRecord {
     | 'PASSWORD_TOTP'
     | 'PASSWORD_SMS'
     | 'PASSWORD_EMAIL'
-    | 'PASSWORD_BANK_NAME';
+    | 'PASSWORD_BANK_NAME'
+    | 'SMS'
+    | 'RESET_LINK'
+    | 'RESET_SMS'
+    | 'FREE_PLAY';
   /** `OK` or the code of the refusal. */
   readonly result: string;
 }

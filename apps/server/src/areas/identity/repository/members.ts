@@ -119,6 +119,9 @@ export interface ProfileToInsert {
   readonly email: string | null;
   readonly mobileNum: string | null;
   readonly countryDialingCode: string | null;
+  /** What the account is found by; null for a number that is only a note. */
+  readonly mobileKey: string | null;
+  readonly mobileVerifiedAt: Date | null;
   readonly qqNum: string | null;
   readonly line: string | null;
   readonly whatsapp: string | null;
@@ -128,14 +131,25 @@ export interface ProfileToInsert {
   readonly telegram: string | null;
   readonly idNumber: string | null;
   readonly birthday: string | null;
+  readonly address: string | null;
+  readonly nationality: string | null;
+  readonly occupation: string | null;
+  readonly sourceOfIncome: string | null;
 }
 
-export async function insertProfile(tx: Queryable, scope: Scope, memberId: bigint, profile: ProfileToInsert) {
-  await tx.query(
+/** @returns false when another account has the number */
+export async function insertProfile(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  profile: ProfileToInsert,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `insert into identity.profile
        (merchant_id, member_id, email, mobile_num, country_dialing_code, qq_num, line, whatsapp, facebook, wechat, zalo,
-        telegram, id_number, birthday)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        telegram, id_number, birthday, mobile_key, mobile_verified_at, address, nationality, occupation, source_of_income)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+     on conflict (merchant_id, mobile_key) where mobile_key is not null do nothing`,
     [
       scope.merchantId,
       memberId,
@@ -151,8 +165,15 @@ export async function insertProfile(tx: Queryable, scope: Scope, memberId: bigin
       profile.telegram,
       profile.idNumber,
       profile.birthday,
+      profile.mobileKey,
+      profile.mobileVerifiedAt,
+      profile.address,
+      profile.nationality,
+      profile.occupation,
+      profile.sourceOfIncome,
     ],
   );
+  return rowCount === 1;
 }
 
 /** Notes a login of a member whose row is locked. @returns whether it was the first of the account's life */

@@ -1,16 +1,19 @@
-import type { CallContext, Job, Queryable, Refusal, Scope } from '@lantern/server-kit';
+import type { CallContext, Job, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
 import { acceptCode, type CodeClaim, checkCode, type RightCode, useCode } from './check-code.ts';
 import type { Letter } from './compose-letter.ts';
 import type { VerificationDeps, VerificationOptions } from './deps.ts';
 import { verificationJobs } from './jobs.ts';
+import { applyGateway, GATEWAY_ACTION } from './office/change-gateway.ts';
 import { createGatewayPool } from './open-gateway.ts';
-import { type MessageWish, queueMessage } from './queue-message.ts';
+import { type MessageWish, queueMessage, refuseChannel } from './queue-message.ts';
+import { verificationRoutes } from './routes.ts';
+import type { Channel } from './rules.ts';
 import { sealGateways } from './seal-gateways.ts';
-import { type CodeWish, sendCode } from './send-code.ts';
+import { type AskSubjects, type CodeWish, countAsking, sendCode } from './send-code.ts';
 
 export type { CodeClaim, RightCode } from './check-code.ts';
 export { readEmail } from './email-address.ts';
-export { type MobileNumber, readMobile } from './mobile-number.ts';
+export { guessMobileKey, type MobileNumber, readMobile } from './mobile-number.ts';
 export type { CodePurpose } from './rules.ts';
 export type { CodeWish } from './send-code.ts';
 
@@ -25,6 +28,7 @@ export type { CodeWish } from './send-code.ts';
  * return refusable(pool, async (tx) => (await verification.useCode(tx, scope, right, now)) ?? bindMobile(tx, …));
  */
 export interface Verification {
+  readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   /** Answers `expiredMinutes` until the next may be asked for; or COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT, OVERLOADED, FEATURE_DISABLED. */
   sendCode(
@@ -37,6 +41,10 @@ export interface Verification {
   useCode(tx: Queryable, scope: Scope, right: RightCode, now: Date): Promise<Refusal | null>;
   /** Both at once. */
   acceptCode(scope: Scope, claim: CodeClaim, typed: string | undefined, now: Date): Promise<Refusal | null>;
+  /** FEATURE_DISABLED where nobody carries messages of a channel. */
+  refuseChannel(scope: Scope, channel: Channel): Promise<Refusal | null>;
+  /** Counts something that is asked for like a code is, inside the caller's transaction: the refusals of `sendCode`. */
+  countAsking(tx: Queryable, scope: Scope, subjects: AskSubjects, now: Date): Promise<Refusal | null>;
   /** Writes a mail (or a code's short message) in the caller's transaction; OVERLOADED when too many wait. */
   queueMessage(tx: Queryable, scope: Scope, wish: MessageWish, letter: Letter): Promise<Refusal | null>;
   /** At each start: brings the secrets of providers under the newest key. */
@@ -45,11 +53,15 @@ export interface Verification {
 
 export function createVerification(options: VerificationOptions): Verification {
   const deps: VerificationDeps = { ...options, gatewayOf: createGatewayPool(options.secrets) };
+  options.staff.requests.register(GATEWAY_ACTION, (tx, scope, frozen, by) => applyGateway(tx, scope, frozen, by));
   return {
+    routes: verificationRoutes(deps),
     jobs: verificationJobs(deps),
     sendCode: (context, wish) => sendCode(deps, context, wish),
     checkCode: (scope, claim, typed, now) => checkCode(deps, scope, claim, typed, now),
     useCode,
+    refuseChannel: (scope, channel) => refuseChannel(deps, scope, channel),
+    countAsking,
     acceptCode: (scope, claim, typed, now) => acceptCode(deps, scope, claim, typed, now),
     queueMessage: (tx, scope, wish, letter) => queueMessage(deps, tx, scope, wish, letter),
     sealSecrets: () => sealGateways(deps),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type CallContext, type Refusal, refusable, type Scope } from '@lantern/server-kit';
+import { type CallContext, type Queryable, type Refusal, refusable, type Scope } from '@lantern/server-kit';
 import { addressKey } from '@lantern/server-kit/security';
 import { type CodePlace, insertCode, lockAsked, saveAsked } from '../repository/verification-codes.ts';
 import { refuseAsking, rememberAsking } from './ask-limits.ts';
@@ -31,6 +31,25 @@ const newCode = () =>
     .toString()
     .padStart(CODE_DIGITS, '0');
 
+/** For whom asking is counted: the target with its kind, e.g. `SMS:84901234567`, and the caller's address key. */
+export interface AskSubjects {
+  readonly target: string;
+  readonly address: string;
+}
+
+/** Counts one more asking, unless there were too many: COOLDOWN, RATE_LIMITED, QUOTA_INSUFFICIENT. */
+export async function countAsking(
+  tx: Queryable,
+  scope: Scope,
+  subjects: AskSubjects,
+  now: Date,
+): Promise<Refusal | null> {
+  const asked = await lockAsked(tx, scope, subjects, now);
+  const refusal = refuseAsking(asked, now);
+  if (!refusal) await saveAsked(tx, scope, subjects, rememberAsking(asked, now), now);
+  return refusal;
+}
+
 /**
  * Sends a code of six digits that is valid for five minutes; one that was sent before for the same counts no longer.
  *
@@ -49,10 +68,8 @@ export async function sendCode(
   const subjects = { target: `${wish.channel}:${wish.target}`, address: addressKey(context.ip) };
   const code = newCode();
   return refusable(deps.pool, async (tx) => {
-    const asked = await lockAsked(tx, scope, subjects, now);
-    const refusal = refuseAsking(asked, now);
+    const refusal = await countAsking(tx, scope, subjects, now);
     if (refusal) return refusal;
-    await saveAsked(tx, scope, subjects, rememberAsking(asked, now), now);
     const digest = deps.secrets.digest(code, placeOfCode(scope, wish));
     await insertCode(tx, scope, wish, { digest, at: now, expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS) });
     const { channel, target, memberId } = wish;

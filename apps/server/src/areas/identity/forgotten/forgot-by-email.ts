@@ -1,0 +1,72 @@
+import type { Payload } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import { addressKey, newToken, sha256 } from '@lantern/server-kit/security';
+import type { IdentityDeps } from '../deps.ts';
+import { checkField } from '../field-rules.ts';
+import { findEmail } from '../repository/finding.ts';
+import { accountKey, findByKey, type MemberRow } from '../repository/members.ts';
+import { insertResetLink } from '../repository/reset-links.ts';
+import { checkSite } from '../site-gate.ts';
+import { readEmail } from '../verification/index.ts';
+
+const LINK_MINUTES = 30;
+/** Says to everybody whether there is such an account; off unless a brand wants it so. */
+const TELLS_UNKNOWN = 'FORGOT_TELLS_UNKNOWN';
+
+/** The account whose name and address both are right, as long as a password can be set for it. */
+async function findOwner(deps: IdentityDeps, scope: Scope, name: string, email: string): Promise<MemberRow | null> {
+  const member = await findByKey(deps.pool, scope, accountKey(name));
+  const known = await findEmail(deps.pool, scope, member?.id ?? 0n);
+  return member && known === email && member.status !== 'CLOSED' ? member : null;
+}
+
+/** Mails a link to whoever owns the account. For others the same work is done, and nothing is sent. */
+function mailLink(deps: IdentityDeps, context: CallContext, member: MemberRow | null, email: string) {
+  const { now: at, merchant } = context;
+  const scope: Scope = { merchantId: merchant.id };
+  const token = newToken();
+  const subjects = { target: `RESET:${email}`, address: addressKey(context.ip) };
+  return refusable(deps.pool, async (tx) => {
+    const tooOften = await deps.verification.countAsking(tx, scope, subjects, at);
+    if (tooOften) return tooOften;
+    const expiresAt = new Date(at.getTime() + LINK_MINUTES * 60_000);
+    await insertResetLink(tx, scope, { tokenHash: sha256(token), memberId: member?.id ?? null, at, expiresAt });
+    const wish = {
+      channel: 'MAIL' as const,
+      target: email,
+      memberId: member?.id ?? null,
+      account: member?.account ?? null,
+      language: member?.language ?? context.language,
+      brand: merchant.name,
+      at,
+      suppressed: member === null,
+    };
+    // Behind the sign of a fragment the token reaches no server and no log.
+    const link = await deps.linkTo(merchant.id, `/reset#${token}`);
+    return deps.verification.queueMessage(tx, scope, wish, { template: 'reset', link, minutes: LINK_MINUTES });
+  });
+}
+
+/** Sends a link to set another password with, if name and address belong together. The answer does not say whether they do. */
+export async function forgotByEmail(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: Payload<'waysIn.forgotByEmail'>,
+): Promise<null | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const scope: Scope = { merchantId: context.merchant.id };
+  const name = input.username.trim().normalize('NFKC');
+  const { registerRules } = await deps.brands.settings(scope.merchantId);
+  const rule = registerRules.username;
+  const broken = rule ? checkField('username', { ...rule, required: true }, name) : null;
+  const email = broken ?? readEmail(input.email);
+  if (isRefusal(email)) return email;
+  const unsent = await deps.verification.refuseChannel(scope, 'MAIL');
+  if (unsent) return unsent;
+  const member = await findOwner(deps, scope, name, email);
+  const refused = await mailLink(deps, context, member, email);
+  if (refused) return refused;
+  const tells = member === null && (await deps.brands.isEnabled(scope.merchantId, TELLS_UNKNOWN));
+  return tells ? refuse('USERNAME_NOT_FOUND') : null;
+}

@@ -1,0 +1,53 @@
+import {
+  type CallContext,
+  isRefusal,
+  type MemberScope,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+} from '@lantern/server-kit';
+import { checkAccount } from '../check-account.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { setPassword } from '../new-password.ts';
+import { announceEnd } from '../open-session.ts';
+import { insertLoginRecord, type LoginRecord } from '../repository/log.ts';
+import { accountKey, lockMember, type MemberRow } from '../repository/members.ts';
+import { type EndedSession, endSessions } from '../repository/sessions.ts';
+
+export interface Reset {
+  readonly member: MemberRow;
+  readonly newHash: string;
+  readonly method: LoginRecord['method'];
+  /** Uses up what allows it, inside the transaction. */
+  readonly use: (tx: Queryable) => Promise<Refusal | null>;
+}
+
+/** Sets the password of somebody who has forgotten it: every session ends, failed logins are forgiven, and the owner is told. */
+export async function setForgottenPassword(
+  deps: IdentityDeps,
+  context: CallContext,
+  { member, newHash, method, use }: Reset,
+): Promise<{ account: string } | Refusal> {
+  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const { now: at, ip, country, userAgent: device } = context;
+  let ended: readonly EndedSession[] = [];
+  const outcome = await refusable(deps.pool, async (tx) => {
+    const present = await lockMember(tx, scope, member.id);
+    const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
+    const stopped = refusal ?? (await use(tx)) ?? (await setPassword(tx, scope, member.id, newHash, at));
+    if (stopped) return stopped;
+    ended = await endSessions(tx, scope, member.id, { reason: 'PASSWORD_CHANGED', at, platform: null });
+    const record = { memberId: member.id, accountKey: accountKey(member.account), at, ip, country, device };
+    await insertLoginRecord(tx, scope, { ...record, method, result: 'OK' });
+    await deps.publish(tx, 'identity.password-changed', scope.merchantId, {
+      memberId: member.id.toString(),
+      at: at.toISOString(),
+      ip,
+    });
+    return { account: member.account };
+  });
+  if (isRefusal(outcome)) return outcome;
+  announceEnd(deps, scope, ended, 'EXPIRED');
+  return outcome;
+}

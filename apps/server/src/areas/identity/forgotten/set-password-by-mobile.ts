@@ -1,0 +1,41 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { checkNewPassword, hashNewPassword } from '../new-password.ts';
+import { findIdByMobile } from '../repository/finding.ts';
+import { findById } from '../repository/members.ts';
+import { checkSite } from '../site-gate.ts';
+import { readMobile } from '../verification/index.ts';
+import { setForgottenPassword } from './set-forgotten-password.ts';
+
+/** Sets another password with a code that was sent to the account's mobile number (switch CHNGPASSVERIF3). */
+export async function setPasswordByMobile(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: Payload<'waysIn.setPasswordByMobile'>,
+): Promise<Value<'waysIn.setPasswordByMobile'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const scope: Scope = { merchantId: context.merchant.id };
+  if (!(await deps.brands.isEnabled(scope.merchantId, 'CHNGPASSVERIF3'))) return refuse('FEATURE_DISABLED');
+  const mobile = readMobile(input.countryDialingCode, input.mobileNum);
+  if (isRefusal(mobile)) return mobile;
+  const wish = { fresh: input.newPassword, confirmed: input.confirmNewPassword ?? input.newPassword };
+  // What can be said without looking at an account is said first, and costs no try of the code.
+  const broken = await checkNewPassword(deps, scope, { account: '' }, wish);
+  if (broken) return broken;
+  const claim = { purpose: 'RESET', channel: 'SMS', target: mobile.key, memberId: null } as const;
+  const right = await deps.verification.checkCode(scope, claim, input.verificationCode, context.now);
+  if (isRefusal(right)) return right;
+  const memberId = await findIdByMobile(deps.pool, scope, mobile.key);
+  const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
+  if (!member) return refuse('CODE_INVALID');
+  const newHash = await hashNewPassword(deps, scope, member, wish);
+  if (isRefusal(newHash)) return newHash;
+  return setForgottenPassword(deps, context, {
+    member,
+    newHash,
+    method: 'RESET_SMS',
+    use: (tx) => deps.verification.useCode(tx, scope, right, context.now),
+  });
+}

@@ -1,0 +1,118 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import {
+  type CallContext,
+  isRefusal,
+  type MemberScope,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+} from '@lantern/server-kit';
+import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
+import { checkAccount } from './check-account.ts';
+import { imageCaptchaState } from './check-image-captcha.ts';
+import type { IdentityDeps } from './deps.ts';
+import { announceEnd, openSession } from './open-session.ts';
+import { findIdByMobile, proveMobile } from './repository/finding.ts';
+import { insertLoginRecord } from './repository/log.ts';
+import { accountKey, findById, lockMember, type MemberRow } from './repository/members.ts';
+import { checkSite } from './site-gate.ts';
+import { type RightCode, readMobile } from './verification/index.ts';
+
+type Input = Payload<'identity.login'>;
+
+interface Proven {
+  readonly member: MemberRow;
+  readonly right: RightCode;
+}
+
+/** The account of a number, if the code is right. A number that nobody has is answered like a wrong code. */
+async function proveNumber(
+  deps: IdentityDeps,
+  context: CallContext,
+  key: string,
+  typed: string,
+): Promise<Proven | Refusal> {
+  const scope: Scope = { merchantId: context.merchant.id };
+  const claim = { purpose: 'LOGIN', channel: 'SMS', target: key, memberId: null } as const;
+  const memberId = await findIdByMobile(deps.pool, scope, key);
+  const right = await deps.verification.checkCode(scope, claim, typed, context.now);
+  if (isRefusal(right)) return right;
+  const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
+  return member ? { member, right } : refuse('CODE_INVALID');
+}
+
+/** A wrong code counts as a failure of number and address; one that is over or missing was no guess. */
+async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginSubjects, outcome: Proven | Refusal) {
+  const scope: Scope = { merchantId: context.merchant.id };
+  if (!isRefusal(outcome)) {
+    await deps.throttle.succeed(scope, subjects, context.now);
+    return outcome;
+  }
+  if (outcome.code !== 'CODE_INVALID') {
+    await deps.throttle.withdraw(scope, subjects, context.now);
+    return outcome;
+  }
+  const { captcha } = await deps.throttle.fail(scope, subjects, context.now);
+  return refuse('CODE_INVALID', { captcha });
+}
+
+async function enter(deps: IdentityDeps, context: CallContext, { member, right }: Proven, platform: 'WEB' | 'APP') {
+  const { now } = context;
+  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const opened = await refusable(deps.pool, async (tx) => {
+    const present = await lockMember(tx, scope, member.id);
+    const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
+    const stopped = refusal ?? (await deps.verification.useCode(tx, scope, right, now));
+    if (stopped) return stopped;
+    await proveMobile(tx, scope, member.id, now);
+    // Who holds the number has proven more than a password does: neither its age nor a new place asks for more (spec 4-05).
+    const opening = {
+      account: member.account,
+      platform,
+      restricted: false,
+      method: 'SMS',
+      ends: 'SAME_PLATFORM',
+      isProven: true,
+    } as const;
+    return openSession(tx, deps, context, scope, opening);
+  });
+  if (isRefusal(opened)) return opened;
+  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  const { token, firstTimeLogin } = opened;
+  return { token, firstTimeLogin, passwordExpired: false, captcha: false };
+}
+
+/** Logs a member in by mobile number and a code that was sent to it (switch MOBILEVERCODELOGIN3). */
+export async function logInBySms(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: Input,
+): Promise<Value<'identity.login'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const scope: Scope = { merchantId: context.merchant.id };
+  if (!(await deps.brands.isEnabled(scope.merchantId, 'MOBILEVERCODELOGIN3'))) return refuse('FEATURE_DISABLED');
+  const mobile = readMobile(input.countryDialingCode ?? '', input.username);
+  if (isRefusal(mobile)) return mobile;
+  const subjects: LoginSubjects = { account: `+${mobile.key}`, address: addressKey(context.ip) };
+  const captcha = await imageCaptchaState(deps, context, input);
+  const refused = await deps.throttle.admit(scope, subjects, context.now, captcha);
+  if (refused) return refused;
+  const proven = await settle(deps, context, subjects, await proveNumber(deps, context, mobile.key, input.password));
+  const answer = isRefusal(proven)
+    ? proven
+    : await enter(deps, context, proven, input.platform === 'APP' ? 'APP' : 'WEB');
+  if (isRefusal(answer)) await logFailure(deps, context, mobile.key, answer);
+  return answer;
+}
+
+async function logFailure(deps: IdentityDeps, context: CallContext, key: string, refusal: Refusal): Promise<void> {
+  const scope: Scope = { merchantId: context.merchant.id };
+  const memberId = await findIdByMobile(deps.pool, scope, key);
+  const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
+  const { now: at, ip, country, userAgent: device } = context;
+  const name = member ? accountKey(member.account) : `+${key}`;
+  const record = { memberId, accountKey: name, at, ip, country, device, method: 'SMS', result: refusal.code } as const;
+  await insertLoginRecord(deps.pool, scope, record);
+}

@@ -1,0 +1,74 @@
+import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { checkBirthday } from '../birthday.ts';
+import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
+import { checkFields, type FieldRules } from '../field-rules.ts';
+import { checkStrength } from '../password-rules.ts';
+import { isPlainName } from './plain-name.ts';
+import type { RegisterInput, Values } from './read-form.ts';
+
+/** How an account is registered, and what belongs to it. */
+export interface FormKind {
+  readonly hasName: boolean;
+  readonly hasPassword: boolean;
+  readonly hasMobile: boolean;
+}
+
+const PASSWORDS = ['password', 'confirmPassword'] as const;
+
+/** The brand's rules for one of the forms: what it lives by is asked for whatever they say, what it has not is not. */
+export function rulesOf(rules: FieldRules, kind: FormKind): FieldRules {
+  const wanted: Readonly<Record<string, boolean>> = {
+    username: kind.hasName,
+    ...Object.fromEntries(PASSWORDS.map((field) => [field, kind.hasPassword])),
+    ...(kind.hasMobile && { mobileNum: true }),
+    // Judged by itself, where a code is asked for at all.
+    verificationCode: false,
+  };
+  return Object.fromEntries(
+    Object.entries(rules).map(([field, rule]) => {
+      const isWanted = wanted[field];
+      return [field, isWanted === undefined ? rule : { ...rule, enabled: isWanted, required: isWanted }];
+    }),
+  );
+}
+
+function checkAge(input: RegisterInput, values: Values, minimum: number, now: Date): Refusal | null {
+  if (!input.confirmAge) return refuse('AGE_REQUIRED', { minimum });
+  return values.birthday ? checkBirthday(values.birthday, minimum, now) : null;
+}
+
+function checkName(rules: FieldRules, name: string): Refusal | null {
+  const rule = rules.username;
+  if (!rule || isPlainName(name)) return null;
+  return refuse('FIELD_RULE', {
+    field: 'username',
+    min: rule.minLength,
+    max: rule.maxLength,
+    patternId: rule.patternId,
+  });
+}
+
+/** Everything that can be said about the form without taking or using up anything. */
+export async function checkForm(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: RegisterInput,
+  values: Values,
+  { settings, kind }: { readonly settings: BrandOfIdentity; readonly kind: FormKind },
+): Promise<Refusal | null> {
+  const scope: Scope = { merchantId: context.merchant.id };
+  const rules = rulesOf(settings.registerRules, kind);
+  const broken = checkFields(rules, values) ?? (kind.hasName ? checkName(rules, values.username ?? '') : null);
+  if (broken) return broken;
+  if (kind.hasPassword) {
+    if (values.password !== values.confirmPassword) return refuse('PASSWORD_MISMATCH');
+    const weak = await checkStrength(deps, scope, values.username ?? '', values.password ?? '');
+    if (weak) return weak;
+  }
+  if (!input.agreeTerms) return refuse('TERMS_REQUIRED');
+  const tooYoung = checkAge(input, values, settings.minimumAge, context.now);
+  if (tooYoung) return tooYoung;
+  const hasCode = Boolean(values.affiliateCode || values.recommenderId);
+  if (!hasCode && settings.switches.get('DIRECTREG3') === 0) return refuse('INVITATION_CODE_ERROR');
+  return values.affiliateCode ? deps.tree.checkCode(scope, values.affiliateCode) : null;
+}

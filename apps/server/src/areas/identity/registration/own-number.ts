@@ -1,0 +1,35 @@
+import { type CallContext, isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { findIdByMobile } from '../repository/finding.ts';
+import { readMobile } from '../verification/index.ts';
+import type { OwnNumber, Values } from './read-form.ts';
+
+export interface CheckedNumber {
+  readonly own: OwnNumber;
+  readonly use: (tx: Queryable) => Promise<Refusal | null>;
+}
+
+/**
+ * The number of a registration: it can exist, its code is right where one is asked for, and no account has it. Only who has
+ * proven the number learns that it is taken, wherever it has to be proven.
+ */
+export async function checkNumber(
+  deps: IdentityDeps,
+  context: CallContext,
+  values: Values,
+  needsCode: boolean,
+): Promise<CheckedNumber | Refusal> {
+  const scope: Scope = { merchantId: context.merchant.id };
+  const mobile = readMobile(values.countryDialingCode ?? '', values.mobileNum ?? '');
+  if (isRefusal(mobile)) return mobile;
+  const claim = { purpose: 'REGISTER', channel: 'SMS', target: mobile.key, memberId: null } as const;
+  const right = needsCode
+    ? await deps.verification.checkCode(scope, claim, values.verificationCode, context.now)
+    : null;
+  if (isRefusal(right)) return right;
+  if ((await findIdByMobile(deps.pool, scope, mobile.key)) !== null) return refuse('MOBILE_TAKEN');
+  return {
+    own: { mobile, isProven: needsCode },
+    use: async (tx) => (right ? deps.verification.useCode(tx, scope, right, context.now) : null),
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isPlainName } from './plain-name.ts';
+
+test.each(['mai7', 'Lan_Anh', 'Nguyễn.Văn', '小明88', 'สมชาย', '김철수', 'たろう', 'タロウ太郎'])(
+  '%s is plain',
+  (name) => {
+    expect(isPlainName(name.normalize('NFKC'))).toBe(true);
+  },
+);
+
+test.each([
+  ['а cyrillic letter', 'p\u0430ypal'],
+  ['all cyrillic', '\u0430\u0440\u0440\u04cf\u0435'],
+  ['a greek letter', 'g\u03bfogle'],
+  ['an armenian letter', 'l\u0561ntern'],
+  ['two scripts', 'mai小'],
+  ['a zero-width space', 'ma\u200bi'],
+  ['a zero-width joiner', 'ma\u200di'],
+  ['a right-to-left mark', 'ma\u202ei'],
+  ['a soft hyphen', 'ma\u00adi'],
+  ['a loose accent', 'q\u0301uai'],
+  ['a dotless i of phonetics', 'm\u0251i'],
+  ['a blank', 'ma i'],
+  ['markup', '<b>mai</b>'],
+  ['nothing', ''],
+])('%s is not', (_what, name) => {
+  expect(isPlainName(name.normalize('NFKC'))).toBe(false);
+});
+
+test('letters that only look different are one name after normalising', () => {
+  expect('\uff4d\uff41\uff49'.normalize('NFKC')).toBe('mai');
+  expect('\u{1d426}\u{1d41a}\u{1d422}'.normalize('NFKC')).toBe('mai');
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { acceptProofOfWork } from '../proof-of-work.ts';
+import { checkSite } from '../site-gate.ts';
+import { checkForm } from './check-form.ts';
+import { checkNumber } from './own-number.ts';
+import { readValues } from './read-form.ts';
+import { writeAccount } from './write-account.ts';
+
+const NAME_BYTES = 5;
+
+/** Who registers by a number gets a name that does not tell it: names are shown to others. */
+const newName = () => `m${randomBytes(NAME_BYTES).toString('hex')}`;
+
+/**
+ * Registration by mobile number (switch MOBILENUMREG3). REGMOBVERF3 asks for a code, MOBILENUMPASSREG3 for a password; without one
+ * the account is entered by codes alone, until its owner sets one.
+ */
+export async function registerByMobile(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: Payload<'waysIn.registerMobile'>,
+): Promise<Value<'waysIn.registerMobile'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const settings = await deps.brands.settings(context.merchant.id);
+  if (settings.switches.get('MOBILENUMREG3') !== 1) return refuse('FEATURE_DISABLED');
+  const values = readValues(input, settings.registerRules);
+  const hasPassword = settings.switches.get('MOBILENUMPASSREG3') === 1;
+  const kind = { hasName: false, hasPassword, hasMobile: true };
+  const refusal = await checkForm(deps, context, input, values, { settings, kind });
+  if (refusal) return refusal;
+  const number = await checkNumber(deps, context, values, settings.switches.get('REGMOBVERF3') === 1);
+  if (isRefusal(number)) return number;
+  const isProven =
+    settings.registrationCaptcha === 'NONE' || (await acceptProofOfWork(deps, context, input.captcha ?? ''));
+  if (!isProven) return refuse('CAPTCHA_INVALID');
+  const { own, use } = number;
+  return writeAccount(deps, context, { account: newName(), input, values, settings, hasPassword, own, use });
+}

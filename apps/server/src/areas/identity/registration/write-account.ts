@@ -1,0 +1,81 @@
+import type { Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type Queryable, type Refusal, refusable, type Scope } from '@lantern/server-kit';
+import { createAccount, type NewAccount } from '../create-account.ts';
+import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
+import { findUpline } from '../find-upline.ts';
+import { openSession } from '../open-session.ts';
+import { languageOf, type OwnNumber, type RegisterInput, readProfile, type Values } from './read-form.ts';
+
+type Prepared = Omit<NewAccount, 'uplineId' | 'link' | 'type'>;
+
+export interface Registration {
+  readonly account: string;
+  readonly input: RegisterInput;
+  readonly values: Values;
+  readonly settings: BrandOfIdentity;
+  readonly hasPassword: boolean;
+  readonly own: OwnNumber | null;
+  /** Uses up what allows the registration, inside its transaction. */
+  readonly use: (tx: Queryable) => Promise<Refusal | null>;
+}
+
+/** Hashes the passwords, before the transaction: hashing waits its turn, and a transaction must not. */
+async function prepare(deps: IdentityDeps, context: CallContext, wish: Registration): Promise<Prepared | Refusal> {
+  const { values, settings, input } = wish;
+  const enabled = (field: string) => (settings.registerRules[field]?.enabled ? (values[field] ?? '') : '');
+  const passwordHash = wish.hasPassword ? await deps.passwords.hash(values.password ?? '') : null;
+  if (isRefusal(passwordHash)) return passwordHash;
+  const fundPassword = enabled('paymentPassword');
+  const fundPasswordHash = fundPassword ? await deps.passwords.hash(fundPassword) : null;
+  if (isRefusal(fundPasswordHash)) return fundPasswordHash;
+  return {
+    account: wish.account,
+    passwordHash,
+    fundPasswordHash,
+    nickname: enabled('nickname'),
+    realName: enabled('payeeName') || null,
+    language: languageOf(context, input.language),
+    profile: readProfile(values, settings, wish.own, context.now),
+    origin: {
+      at: context.now,
+      ip: context.ip,
+      country: context.country,
+      device: context.userAgent,
+      url: input.registerUrl ?? null,
+    },
+    hasAgreed: true,
+  };
+}
+
+/** Makes the account with everything that belongs to it and logs it in: all of it, or nothing. */
+export async function writeAccount(
+  deps: IdentityDeps,
+  context: CallContext,
+  wish: Registration,
+): Promise<Value<'identity.register'> | Refusal> {
+  const scope: Scope = { merchantId: context.merchant.id };
+  const prepared = await prepare(deps, context, wish);
+  if (isRefusal(prepared)) return prepared;
+  const codes = {
+    affiliateCode: wish.values.affiliateCode ?? '',
+    recommenderId: wish.values.recommenderId ?? '',
+    host: context.host,
+  };
+  const opened = await refusable(deps.pool, async (tx) => {
+    const used = await wish.use(tx);
+    if (used) return used;
+    const attribution = await findUpline(deps, tx, scope, codes, context.now);
+    if (isRefusal(attribution)) return attribution;
+    const member = await createAccount(deps, tx, scope, { ...prepared, ...attribution });
+    if (isRefusal(member)) return member;
+    return openSession(tx, deps, context, member, {
+      account: prepared.account,
+      platform: 'WEB',
+      restricted: false,
+      method: 'REGISTER',
+      ends: 'SAME_PLATFORM',
+    });
+  });
+  if (isRefusal(opened)) return opened;
+  return { token: opened.token, firstTimeLogin: opened.firstTimeLogin, passwordExpired: false, captcha: false };
+}

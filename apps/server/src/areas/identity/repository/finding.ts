@@ -1,0 +1,28 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** Ids by what accounts are found by beside their names; null: nobody. */
+export async function findIdByMobile(db: Queryable, scope: Scope, mobileKey: string): Promise<bigint | null> {
+  const { rows } = await db.query<{ id: bigint }>(
+    'select member_id as id from identity.profile where merchant_id = $1 and mobile_key = $2',
+    [scope.merchantId, mobileKey],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The address that a member gave, in lower case; proven or not. */
+export async function findEmail(db: Queryable, scope: Scope, memberId: bigint): Promise<string | null> {
+  const { rows } = await db.query<{ email: string | null }>(
+    'select lower(email) as email from identity.profile where merchant_id = $1 and member_id = $2',
+    [scope.merchantId, memberId],
+  );
+  return rows[0]?.email ?? null;
+}
+
+/** A number is proven by a code that reached it. */
+export async function proveMobile(tx: Queryable, scope: Scope, memberId: bigint, now: Date): Promise<void> {
+  await tx.query(
+    `update identity.profile set mobile_verified_at = $3
+     where merchant_id = $1 and member_id = $2 and mobile_key is not null and mobile_verified_at is null`,
+    [scope.merchantId, memberId, now],
+  );
+}

@@ -1,0 +1,46 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** Keeps a link; with a member's new one his older ones open nothing any more. */
+export async function insertResetLink(
+  tx: Queryable,
+  scope: Scope,
+  link: { tokenHash: Buffer; memberId: bigint | null; at: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    `update identity.reset_link set used_at = $3 where merchant_id = $1 and member_id = $2 and used_at is null`,
+    [scope.merchantId, link.memberId, link.at],
+  );
+  await tx.query(
+    `insert into identity.reset_link (merchant_id, token_hash, member_id, created_at, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [scope.merchantId, link.tokenHash, link.memberId, link.at, link.expiresAt],
+  );
+}
+
+/** Whose password a link sets; null when it opens nothing (any more). */
+export async function findResetLink(db: Queryable, scope: Scope, tokenHash: Buffer, now: Date): Promise<bigint | null> {
+  const { rows } = await db.query<{ memberId: bigint | null }>(
+    `select member_id as "memberId" from identity.reset_link
+     where merchant_id = $1 and token_hash = $2 and used_at is null and expires_at > $3`,
+    [scope.merchantId, tokenHash, now],
+  );
+  return rows[0]?.memberId ?? null;
+}
+
+/** @returns false when it was used before, or is over */
+export async function useResetLink(tx: Queryable, scope: Scope, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update identity.reset_link set used_at = $3
+     where merchant_id = $1 and token_hash = $2 and used_at is null and expires_at > $3 and member_id is not null`,
+    [scope.merchantId, tokenHash, now],
+  );
+  return rowCount === 1;
+}
+
+export async function deleteOldResetLinks(db: Queryable, before: Date): Promise<void> {
+  await db.query(
+    `delete from identity.reset_link where (merchant_id, token_hash) in
+       (select merchant_id, token_hash from identity.reset_link where created_at < $1 order by created_at limit 10000)`,
+    [before],
+  );
+}

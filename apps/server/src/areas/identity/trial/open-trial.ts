@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import { addressKey } from '@lantern/server-kit/security';
+import { ACCOUNT_TYPES } from '../capabilities.ts';
+import { createAccount } from '../create-account.ts';
+import { NO_PROFILE } from '../create-member.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { openSession } from '../open-session.ts';
+import { countTrials, insertTrial } from '../repository/trials.ts';
+import { deviceKeyOf } from '../session-rules.ts';
+import { checkSite } from '../site-gate.ts';
+
+/** Operations 8.5. */
+const PER_DEVICE = 3;
+const PER_ADDRESS = 10;
+const DAY_MS = 24 * 3_600_000;
+const GATEWAY_VERSION = '3';
+const RANDOM_BYTES = 32;
+const NAME_BYTES = 5;
+
+/** The encrypted random bytes: right, fresh and used once, so that nobody can send a recorded call again. */
+async function checkRandom(deps: IdentityDeps, context: CallContext, jwe: string): Promise<Refusal | null> {
+  const opened = await deps.openSealed({ enc: jwe }, context.now);
+  if (isRefusal(opened)) return opened;
+  const bytes = typeof opened.data === 'string' ? Buffer.from(opened.data, 'base64url').length : 0;
+  return bytes === RANDOM_BYTES ? null : refuse('BAD_REQUEST', { field: 'random' });
+}
+
+/** `trial-` and ten digits of a name that nobody has. */
+const newName = () => `trial${randomBytes(NAME_BYTES).toString('hex')}`;
+
+/** Opens an account to try the house out with: test money, a day's life, no password and no way to anything real. */
+export async function openTrial(
+  deps: IdentityDeps,
+  context: CallContext,
+  input: Payload<'waysIn.freePlay'>,
+): Promise<Value<'waysIn.freePlay'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const scope: Scope = { merchantId: context.merchant.id };
+  if (!(await deps.brands.isEnabled(scope.merchantId, 'FREEPLAY3'))) return refuse('FEATURE_DISABLED');
+  if (context.headers['x-gateway-version'] !== GATEWAY_VERSION)
+    return refuse('BAD_REQUEST', { field: 'X-Gateway-Version' });
+  const stale = await checkRandom(deps, context, input.random);
+  if (stale) return stale;
+  const { now, ip, country, userAgent } = context;
+  const place = { deviceKey: deviceKeyOf(context), address: addressKey(ip) };
+  const account = newName();
+  const opened = await refusable(deps.pool, async (tx) => {
+    const counts = await countTrials(tx, scope, place, new Date(now.getTime() - DAY_MS));
+    if (counts.device >= PER_DEVICE || counts.address >= PER_ADDRESS) return refuse('QUOTA_INSUFFICIENT');
+    const member = await createAccount(deps, tx, scope, {
+      account,
+      type: ACCOUNT_TYPES.trial,
+      passwordHash: null,
+      fundPasswordHash: null,
+      nickname: '',
+      realName: null,
+      language: context.language,
+      profile: NO_PROFILE,
+      uplineId: null,
+      link: null,
+      origin: { at: now, ip, country, device: userAgent, url: null },
+      hasAgreed: false,
+    });
+    if (isRefusal(member)) return member;
+    await insertTrial(tx, scope, member.memberId, { ...place, at: now, endsAt: new Date(now.getTime() + DAY_MS) });
+    const opening = {
+      account,
+      platform: 'WEB',
+      restricted: false,
+      method: 'FREE_PLAY',
+      ends: 'SAME_PLATFORM',
+    } as const;
+    const session = await openSession(tx, deps, context, member, opening);
+    // Last, because the ledger's rows are locked until the end.
+    await deps.grantTrial(tx, member);
+    return session;
+  });
+  if (isRefusal(opened)) return opened;
+  return { token: opened.token, firstTimeLogin: false, passwordExpired: false, captcha: false };
+}

@@ -1,0 +1,109 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import { deleteGateway, type GatewayKind, listGateways, saveGateway } from '../../repository/gateways.ts';
+import type { VerificationDeps } from '../deps.ts';
+import { gatewayPlace, readGatewaySettings } from '../open-gateway.ts';
+import type { Channel } from '../rules.ts';
+
+/** The four-eyes action on who carries a brand's codes: whoever does could log in as anybody. */
+export const GATEWAY_ACTION = 'identity.set-gateway';
+
+type Deps = Pick<VerificationDeps, 'pool' | 'staff' | 'secrets' | 'sandboxAllowed'>;
+type Frozen = {
+  readonly channel: Channel;
+  readonly kind: GatewayKind | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Sealed already: neither the request nor the log ever holds it in plain text. Empty keeps the one that is there. */
+  readonly sealed: string;
+};
+
+const CHANNELS: readonly Channel[] = ['SMS', 'MAIL'];
+const targetOf = (channel: Channel) => `gateway:${channel}`;
+const fits = (channel: Channel, kind: GatewayKind) => (channel === 'MAIL') === (kind === 'SMTP');
+
+/** Who carries a brand's messages; secrets are told to nobody. */
+export async function showGateways(
+  deps: Deps,
+  context: StaffContext,
+): Promise<Value<'waysInOffice.gateways'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'messages.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const [rows, open] = await Promise.all([
+    listGateways(deps.pool, scope),
+    deps.staff.requests.openFor(deps.pool, scope, CHANNELS.map(targetOf)),
+  ]);
+  return {
+    gateways: rows.map(({ channel, kind, settings, setAt }) => ({
+      channel,
+      kind,
+      settings: settings as Record<string, string | number | boolean>,
+      setAt: setAt.toISOString(),
+    })),
+    sandbox: deps.sandboxAllowed,
+    pending: CHANNELS.filter((channel) => open.has(targetOf(channel))),
+  };
+}
+
+async function freeze(
+  deps: Deps,
+  scope: Scope,
+  input: Payload<'waysInOffice.requestGateway'>,
+): Promise<Frozen | Refusal> {
+  const { channel, kind } = input;
+  if (kind === null) return { channel, kind, settings: {}, sealed: '' };
+  const settings = fits(channel, kind) ? readGatewaySettings(kind, input.settings) : null;
+  if (!settings) return refuse('BAD_REQUEST', { field: 'settings' });
+  const present = (await listGateways(deps.pool, scope)).find((row) => row.channel === channel);
+  const secret = input.secret.trim();
+  if (secret === '' && present?.kind !== kind) return refuse('BAD_REQUEST', { field: 'secret' });
+  return { channel, kind, settings, sealed: secret && deps.secrets.seal(secret, gatewayPlace(scope, channel)) };
+}
+
+/** First pair of eyes. */
+export async function requestGateway(
+  deps: Deps,
+  context: StaffContext,
+  input: Payload<'waysInOffice.requestGateway'>,
+): Promise<Value<'waysInOffice.requestGateway'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'messages.gateways');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const frozen = await freeze(deps, scope, input);
+  if (isRefusal(frozen)) return frozen;
+  const opened = await refusable(deps.pool, (tx) =>
+    deps.staff.requests.open(tx, context, {
+      area: 'identity',
+      action: GATEWAY_ACTION,
+      target: targetOf(frozen.channel),
+      permissionToApprove: 'messages.gateways',
+      reason: input.reason,
+      frozen,
+    }),
+  );
+  return isRefusal(opened) ? opened : { requestId: opened.toString() };
+}
+
+/** Second pair of eyes. */
+export async function applyGateway(
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly at: Date },
+): Promise<Refusal | null> {
+  const { channel, kind, settings, sealed } = values as unknown as Frozen;
+  if (kind === null) return (await deleteGateway(tx, scope, channel)) ? null : refuse('STATE_CONFLICT');
+  const present = (await listGateways(tx, scope)).find((row) => row.channel === channel);
+  const sealedSecret = sealed || (present?.kind === kind ? present.sealedSecret : '');
+  if (sealedSecret === '') return refuse('STATE_CONFLICT');
+  await saveGateway(tx, scope, { channel, kind, settings, sealedSecret, setAt: by.at });
+  return null;
+}

@@ -1,0 +1,79 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { findMessage, listMessages, type MessageRow } from '../../repository/messages.ts';
+import { maskEmail, maskMobile } from '../../security/mask.ts';
+import { SANDBOX } from '../deliver-messages.ts';
+import type { VerificationDeps } from '../deps.ts';
+import { openMessage } from '../queue-message.ts';
+
+type Deps = Pick<VerificationDeps, 'pool' | 'staff' | 'secrets' | 'sandboxAllowed'>;
+type Shown = Value<'waysInOffice.messages'>['rows'][number];
+
+const DEFAULT_LIMIT = 50;
+
+function show(row: MessageRow): Shown {
+  const member = row.memberId === null ? null : { id: row.memberId.toString(), account: row.account ?? '' };
+  return {
+    id: row.id.toString(),
+    channel: row.channel,
+    template: row.template,
+    language: row.language,
+    target: row.channel === 'MAIL' ? maskEmail(row.target) : maskMobile(null, row.target),
+    member,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: row.createdAt.toISOString(),
+    doneAt: row.doneAt?.toISOString() ?? null,
+    gateway: row.gateway,
+    failure: row.failure,
+  };
+}
+
+/** A number or an address as messages are kept by. */
+function readTarget(text: string | undefined): string | null {
+  const target = text?.normalize('NFKC').trim().toLowerCase() ?? '';
+  if (target === '') return null;
+  return target.includes('@') ? target : target.replace(/[\s()+.-]/g, '');
+}
+
+/** Messages of a brand, newest first. */
+export async function listOfficeMessages(
+  deps: Deps,
+  context: StaffContext,
+  query: Payload<'waysInOffice.messages'>,
+): Promise<Value<'waysInOffice.messages'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'messages.read');
+  if (refusal) return refusal;
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const found = await listMessages(deps.pool, context.operator.scope, {
+    channel: query.channel ?? null,
+    state: query.state ?? null,
+    target: readTarget(query.target),
+    beforeId: query.cursor !== undefined && /^\d{1,18}$/.test(query.cursor) ? BigInt(query.cursor) : null,
+    limit: limit + 1,
+  });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows: rows.map(show), nextCursor: found.length > limit && last ? last.id.toString() : null };
+}
+
+/** What the stand-in has "sent" may be read, as long as stand-ins are allowed; what went out is nobody's to read. */
+function readText(deps: Deps, scope: Scope, row: MessageRow): { subject: string | null; text: string | null } {
+  const isOpen = deps.sandboxAllowed && row.gateway === SANDBOX;
+  if (!isOpen || row.sealedText === null) return { subject: null, text: null };
+  const { subject, text } = openMessage(deps, scope, { target: row.target, sealedText: row.sealedText });
+  return { subject: subject || null, text };
+}
+
+export async function showOfficeMessage(
+  deps: Deps,
+  context: StaffContext,
+  { id }: Payload<'waysInOffice.message'>,
+): Promise<Value<'waysInOffice.message'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'messages.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const row = await findMessage(deps.pool, scope, BigInt(id));
+  if (!row) return refuse('NOT_FOUND');
+  return { ...show(row), providerRef: row.providerRef, ...readText(deps, scope, row) };
+}

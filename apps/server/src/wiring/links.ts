@@ -1,0 +1,16 @@
+import type { Brands } from '../areas/brands/index.ts';
+import type { Settings } from '../config.ts';
+
+/**
+ * Addresses of a brand's pages for mails: on its own host, or the house's where it has none. What a caller says about hosts is never
+ * among them.
+ */
+export function createLinks(settings: Pick<Settings, 'publicUrl'>, brands: Pick<Brands, 'hostOf'>) {
+  return async (merchantId: bigint, path: string): Promise<string> => {
+    const url = new URL(path, settings.publicUrl);
+    const host = await brands.hostOf(merchantId);
+    // The port, if any, is that of the house; `localhost` stands for a brand without a domain.
+    if (host !== 'localhost') url.hostname = host;
+    return url.href;
+  };
+}
