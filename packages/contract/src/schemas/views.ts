@@ -4,6 +4,16 @@ import { MemberRow } from './identity.ts';
 import { lotterySchemas } from './lottery.ts';
 import { Amount, Id, Instant, Language, Nullable, Page, pageQuery, Text } from './parts.ts';
 
+/** What was settled: `plays` are bets of lotteries and rounds of games, `grossWin` is turnover less payout. */
+const Figures = Type.Object({
+  plays: Type.Integer(),
+  turnover: Amount,
+  payout: Amount,
+  rebate: Amount,
+  grossWin: Amount,
+});
+const Count = Type.Object({ now: Type.Integer(), before: Type.Integer() });
+
 export const viewsSchemas = {
   /** Everything the visitor's home page shows, in one call, because a cheap phone pays for each round trip. */
   'views.home': {
@@ -68,16 +78,39 @@ export const viewsSchemas = {
       range: Type.Optional(Type.Union([Type.Literal('TODAY'), Type.Literal('7D'), Type.Literal('30D')])),
     }),
     value: Type.Object({
-      grossWin: Amount,
-      turnover: Amount,
-      deposits: Amount,
-      withdrawals: Amount,
-      activeMembers: Type.Integer(),
-      registrations: Type.Integer(),
-      firstDeposits: Type.Integer(),
       asOf: Instant,
-      byHour: Type.Array(Type.Object({ hour: Instant, turnover: Amount })),
-      byCategory: Type.Array(Type.Object({ category: Type.String(), turnover: Amount, grossWin: Amount })),
+      /** The business days that are looked at; figures end at `asOf`. */
+      from: Instant,
+      end: Instant,
+      /** Length of one point of `series`. */
+      stepMinutes: Type.Integer(),
+      businessTimeZone: Type.String(),
+      /** All categories together (`ALL`), then one after the other. */
+      series: Type.Array(
+        Type.Object({
+          category: Type.String(),
+          now: Figures,
+          /** The time before, up to the same moment. */
+          before: Figures,
+          points: Type.Array(
+            Type.Object({
+              at: Instant,
+              /** Null for what has not begun. */
+              turnover: Nullable(Amount),
+              grossWin: Nullable(Amount),
+              /** Turnover of the same point of the time before. */
+              before: Amount,
+            }),
+          ),
+        }),
+      ),
+      deposits: Type.Object({ now: Amount, before: Amount }),
+      withdrawals: Type.Object({ now: Amount, before: Amount }),
+      activeMembers: Type.Integer(),
+      registrations: Count,
+      firstDeposits: Count,
+      /** Rounds of vendors' games that are being played. */
+      openRounds: Type.Object({ count: Type.Integer(), oldest: Nullable(Instant) }),
       waiting: Type.Object({
         requests: Type.Integer(),
         matching: Type.Integer(),
@@ -89,6 +122,7 @@ export const viewsSchemas = {
         Type.Object({
           id: Type.String(),
           at: Instant,
+          memberId: Id,
           account: Type.String(),
           textKey: Type.String(),
           params: Type.Record(Type.String(), Type.String()),

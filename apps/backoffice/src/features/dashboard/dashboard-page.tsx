@@ -1,38 +1,38 @@
+import './dashboard.css';
 import { calls } from '@lantern/contract/calls';
-import { Bars, Card, KeyValue, Segments, Sparkline, StatCard, Table } from '@lantern/ui';
+import { Chips, Segments, Tag } from '@lantern/ui';
 import { useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
-import { clockTime } from '../../shared/format.ts';
-import { useEventText, useNamed, useText } from '../../shared/i18n/text.ts';
-import { NoRows, Reading } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { CategoryTable } from './category-table.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { LargeBets } from './large-bets.tsx';
+import type { Dashboard, Range } from './series.ts';
+import { TurnoverChart } from './turnover-chart.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
-/** Length of a bar against the longest, for drawing only. */
-function shareOf(amount: string, rows: readonly { readonly grossWin: string }[]): number {
-  const longest = Math.max(...rows.map((row) => Math.abs(Number(row.grossWin))));
-  return longest === 0 ? 0 : Number(amount) / longest;
-}
+const RANGES = ['TODAY', '7D', '30D'] as const satisfies readonly Range[];
 
-type Range = 'TODAY' | '7D' | '30D';
-
-/** The house at a glance: its figures, where money is made, and what waits for a person. */
+/** The house at a glance: its figures beside those of the time before, where money is made, and what waits for a person. */
 export default function DashboardPage() {
   const t = useText();
-  const named = useNamed();
-  const words = useEventText();
-  const [range, setRange] = useState<Range>('TODAY');
+  const [, change] = useRoomSearch();
+  const range = useChoice<Range>('range', RANGES, 'TODAY');
   const query = useCall(calls.views.operatorDashboard, { range }, { refetchInterval: 15_000 });
-  const data = query.data;
+  const { data } = query;
   return (
     <>
       <div className="row">
         <h1>{t('dashboard')}</h1>
+        {data && <span className="mut3 num">{t('as_of', { at: dateTime(data.asOf) })}</span>}
         <span className="grow" />
         <Segments<Range>
           label={t('range')}
           value={range}
-          onChange={setRange}
+          onChange={(next) => change({ range: next === 'TODAY' ? undefined : next })}
           items={[
             { id: 'TODAY', label: t('today') },
             { id: '7D', label: t('days_7') },
@@ -40,93 +40,43 @@ export default function DashboardPage() {
           ]}
         />
       </div>
-      <Reading query={query}>
-        {data && (
-          <>
-            <div className="kp">
-              <StatCard label={t('gross_win')} value={<Amount amount={data.grossWin} />} />
-              <StatCard label={t('turnover')} value={<Amount amount={data.turnover} />} />
-              <StatCard label={t('deposits')} value={<Amount amount={data.deposits} />} />
-              <StatCard label={t('withdrawals')} value={<Amount amount={data.withdrawals} />} />
-              <StatCard label={t('active_members')} value={data.activeMembers} />
-              <StatCard label={t('registrations')} value={data.registrations} />
-              <StatCard label={t('first_deposits')} value={data.firstDeposits} />
-            </div>
-            <div className="dg">
-              <Card title={t('turnover_by_hour')} className="ch">
-                {data.byHour.every((hour) => Number(hour.turnover) === 0) ? (
-                  <NoRows text={t('no_bets_yet')} />
-                ) : (
-                  <Sparkline values={data.byHour.map((hour) => Number(hour.turnover))} label={t('turnover_by_hour')} />
-                )}
-              </Card>
-              <Card title={t('gross_win_by_category')}>
-                {data.byCategory.length === 0 ? (
-                  <NoRows text={t('no_bets_yet')} />
-                ) : (
-                  <Bars
-                    label={t('gross_win_by_category')}
-                    isTwoSided
-                    rows={data.byCategory.map((row) => ({
-                      id: row.category,
-                      label: named('category', row.category),
-                      share: shareOf(row.grossWin, data.byCategory),
-                      value: <Amount amount={row.grossWin} />,
-                    }))}
-                  />
-                )}
-              </Card>
-              <Card title={t('needs_a_person')}>
-                <KeyValue name={<RoomLink to="/requests">{t('second_approvals')}</RoomLink>}>
-                  {data.waiting.requests}
-                </KeyValue>
-                <KeyValue
-                  name={
-                    <RoomLink to="/deposits" search={{ state: 'MATCHING' }}>
-                      {t('unmatched_deposits')}
-                    </RoomLink>
-                  }
-                >
-                  {data.waiting.matching}
-                </KeyValue>
-                <KeyValue name={<RoomLink to="/withdrawals">{t('waiting_withdrawals')}</RoomLink>}>
-                  {data.waiting.withdrawals}
-                </KeyValue>
-                <KeyValue
-                  name={
-                    <RoomLink to="/draws" search={{ state: 'CLOSED' }}>
-                      {t('draws_without_result')}
-                    </RoomLink>
-                  }
-                >
-                  {data.waiting.results}
-                </KeyValue>
-              </Card>
-              <Card title={t('large_bets')} flush className="wide">
-                <Table
-                  className="office-rows"
-                  label={t('large_bets')}
-                  rows={data.largeBets}
-                  rowKey={(row) => row.id}
-                  empty={<NoRows text={t('no_bets_yet')} />}
-                  columns={[
-                    { id: 'at', head: t('time'), narrow: 'state', cell: (row) => clockTime(row.at) },
-                    { id: 'account', head: t('member'), narrow: 'title', cell: (row) => row.account },
-                    { id: 'what', head: t('what'), narrow: 'detail', cell: words },
-                    {
-                      id: 'amount',
-                      head: t('amount'),
-                      align: 'right',
-                      narrow: 'result',
-                      cell: (row) => <Amount amount={row.amount} />,
-                    },
-                  ]}
-                />
-              </Card>
-            </div>
-          </>
-        )}
-      </Reading>
+      <Reading query={query}>{data && <Figures data={data} range={range} />}</Reading>
+    </>
+  );
+}
+
+function Figures({ data, range }: { data: Dashboard; range: Range }) {
+  const t = useText();
+  const named = useNamed();
+  const [chosen, choose] = useState('ALL');
+  const series = data.series.find(({ category }) => category === chosen) ?? data.series[0];
+  if (series === undefined) return null;
+  return (
+    <>
+      <KeyFigures data={data} range={range} />
+      <div className="dg">
+        <TurnoverChart
+          data={data}
+          series={series}
+          range={range}
+          choice={
+            data.series.length > 2 && (
+              <Chips
+                label={t('category')}
+                value={series.category}
+                onChange={choose}
+                items={data.series.map(({ category }) => ({ id: category, label: named('category', category) }))}
+              />
+            )
+          }
+        />
+        <CategoryTable data={data} />
+        <WaitingCard data={data} />
+        <LargeBets data={data} />
+      </div>
+      <p className="mut3 num dash-note">
+        <Tag>{t('book_REAL')}</Tag> {t('dashboard_note', { zone: data.businessTimeZone })}
+      </p>
     </>
   );
 }

@@ -6,14 +6,7 @@ import { readElectronicMenu } from './electronic/read-electronic.ts';
 import type { Prices } from './prices.ts';
 import { readGameMenu } from './read-games.ts';
 import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './repository/bets.ts';
-import {
-  countWithoutResult,
-  type HouseSums,
-  type LargeBet,
-  largestBets,
-  stakeByHour,
-  sumSettled,
-} from './repository/house.ts';
+import { countWithoutResult, type LargeBet, largestBets } from './repository/house.ts';
 import { listRecentWins, type RecentWin } from './repository/wins.ts';
 
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
@@ -33,12 +26,6 @@ export interface LotteryViews {
   };
   /** Figures of the whole house, REAL money only. */
   readonly house: {
-    sumSettled(scope: Scope, from: Date, to: Date): Promise<HouseSums>;
-    stakeByHour(
-      scope: Scope,
-      from: Date,
-      to: Date,
-    ): Promise<readonly { readonly hour: Date; readonly stake: bigint }[]>;
     largestBets(scope: Scope, since: Date, limit: number): Promise<readonly LargeBet[]>;
     /** Issues whose draw is over and whose result is missing. */
     countWithoutResult(scope: Scope, now: Date): Promise<number>;
@@ -58,8 +45,6 @@ export function createViews(deps: ElectronicDeps & { readonly prices: Prices }):
       before: (scope, before, limit) => listBets(deps.pool, scope, { ...ALL_TIME, to: before }, { limit }),
     },
     house: {
-      sumSettled: (scope, from, to) => sumSettled(deps.pool, scope, from, to),
-      stakeByHour: (scope, from, to) => stakeByHour(deps.pool, scope, from, to),
       largestBets: (scope, since, limit) => largestBets(deps.pool, scope, since, limit),
       countWithoutResult: (scope, now) => countWithoutResult(deps.pool, scope, now),
     },

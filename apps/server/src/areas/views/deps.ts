@@ -31,7 +31,7 @@ export interface ViewsDeps extends Base {
     | 'withdrawalsOf'
   >;
   readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house'>;
-  readonly games: Pick<Games, 'roundsOf' | 'sumRounds'>;
+  readonly games: Pick<Games, 'roundsOf' | 'sumRounds' | 'openRounds'>;
   readonly content: Pick<Content, 'announcements'>;
   /** Shown balances of members, as decimal strings. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;

@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { type Consumer, type Job, type Route, route } from '@lantern/server-kit';
+import { countTakings, TAKINGS_TOPICS } from './count-takings.ts';
 import type { ViewsDeps } from './deps.ts';
 import { pushBalances } from './push-balances.ts';
 import { readDashboard } from './read-dashboard.ts';
@@ -9,7 +10,7 @@ import { readTimeline } from './read-timeline.ts';
 
 export type { ViewsDeps } from './deps.ts';
 
-/** Read models over several areas. Nothing is stored here. */
+/** Read models over several areas. Stored is only what was settled, summed up by quarters of an hour. */
 export interface Views {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
@@ -39,6 +40,7 @@ export function createViews(deps: ViewsDeps): Views {
         batchSize: 25,
         handle: (_tx, events) => pushBalances(deps, events),
       },
+      { name: 'views.takings', topics: TAKINGS_TOPICS, handle: countTakings },
     ],
   };
 }

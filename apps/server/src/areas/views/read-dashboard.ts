@@ -1,84 +1,166 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { formatAmount, minorUnits } from '@lantern/money';
-import { businessDayStart, type Refusal, type StaffContext } from '@lantern/server-kit';
+import { formatAmount } from '@lantern/money';
+import type { Refusal, StaffContext } from '@lantern/server-kit';
+import { type Span, spanOf } from './dashboard-span.ts';
 import type { ViewsDeps } from './deps.ts';
+import { type SpanTakings, sumTakings, type Takings } from './repository/takings.ts';
+
+type Dashboard = Value<'views.operatorDashboard'>;
+type Series = Dashboard['series'][number];
+type Amount = (minor: bigint) => string;
 
 const READ = 'dashboard.read';
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const DAYS = { TODAY: 1, '7D': 7, '30D': 30 } as const;
 const LARGE_BETS = 10;
-const HOURS_SHOWN = 24;
+const NOTHING: Takings = { plays: 0n, stake: 0n, payout: 0n, rebate: 0n };
+/** Stands for all categories together. */
+const ALL = 'ALL';
 
-/** Every hour of the span, those without bets too. */
-function fillHours(
-  rows: ReadonlyMap<number, bigint>,
-  from: Date,
-  to: Date,
-  amount: (minor: bigint) => string,
-): Value<'views.operatorDashboard'>['byHour'] {
-  const last = Math.floor(to.getTime() / HOUR_MS);
-  const first = Math.max(Math.floor(from.getTime() / HOUR_MS), last - HOURS_SHOWN + 1);
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const hour = first + index;
-    return { hour: new Date(hour * HOUR_MS).toISOString(), turnover: amount(rows.get(hour * HOUR_MS) ?? 0n) };
-  });
+function plus(left: Takings, right: Takings): Takings {
+  return {
+    plays: left.plays + right.plays,
+    stake: left.stake + right.stake,
+    payout: left.payout + right.payout,
+    rebate: left.rebate + right.rebate,
+  };
 }
 
-/** The house at a glance: REAL money only, bets by the time of their settlement. */
-export async function readDashboard(
-  deps: ViewsDeps,
-  context: StaffContext,
-  { range = 'TODAY' }: Payload<'views.operatorDashboard'>,
-): Promise<Value<'views.operatorDashboard'> | Refusal> {
-  const forbidden = deps.staff.requirePermission(context, READ);
-  if (forbidden) return forbidden;
+function figuresOf({ plays, stake, payout, rebate }: Takings, amount: Amount): Series['now'] {
+  return {
+    plays: Number(plays),
+    turnover: amount(stake),
+    payout: amount(payout),
+    rebate: amount(rebate),
+    grossWin: amount(stake - payout),
+  };
+}
+
+const sum = (rows: readonly Takings[]) => rows.reduce(plus, NOTHING);
+
+interface Counted {
+  readonly now: readonly SpanTakings[];
+  /** As long before as the span has lasted until now. */
+  readonly soFarBefore: readonly SpanTakings[];
+  /** The whole time before. */
+  readonly before: readonly SpanTakings[];
+}
+
+/** One category's figures and points; those of hours to come have no figure yet. */
+function seriesOf(category: string, counted: Counted, span: Span, now: Date, amount: Amount): Series {
+  const own = (rows: readonly SpanTakings[]) =>
+    category === ALL ? rows : rows.filter((row) => row.category === category);
+  const at = (rows: readonly SpanTakings[], step: number) => sum(own(rows).filter((row) => row.span === step));
+  return {
+    category,
+    now: figuresOf(sum(own(counted.now)), amount),
+    before: figuresOf(sum(own(counted.soFarBefore)), amount),
+    points: Array.from({ length: span.steps }, (_, step) => {
+      const begin = new Date(span.from.getTime() + step * span.stepMs);
+      const reached = at(counted.now, step);
+      const hasBegun = begin <= now;
+      return {
+        at: begin.toISOString(),
+        turnover: hasBegun ? amount(reached.stake) : null,
+        grossWin: hasBegun ? amount(reached.stake - reached.payout) : null,
+        before: amount(at(counted.before, step).stake),
+      };
+    }),
+  };
+}
+
+async function countTakingsOf(deps: ViewsDeps, context: StaffContext, span: Span): Promise<Counted> {
   const { scope } = context.operator;
-  const { now } = context;
-  const amount = (minor: bigint) => formatAmount(minorUnits(minor), context.merchant.currency.exponent);
-  const settings = await deps.brands.settings(scope.merchantId);
-  const today = businessDayStart(now, settings.businessTimeZone);
-  const from = new Date(today.getTime() - (DAYS[range] - 1) * DAY_MS);
-  const dayAgo = new Date(now.getTime() - DAY_MS);
-  const [bets, hours, large, resultsDue, deposits, withdrawals, matching, toReview, requests, people] =
-    await Promise.all([
-      deps.lottery.house.sumSettled(scope, from, now),
-      deps.lottery.house.stakeByHour(scope, dayAgo, now),
-      deps.lottery.house.largestBets(scope, dayAgo, LARGE_BETS),
-      deps.lottery.house.countWithoutResult(scope, now),
-      deps.payments.sumBrandDeposits(scope, from, now),
-      deps.payments.sumBrandWithdrawals(scope, from, now),
-      deps.payments.countWaiting(scope),
-      deps.payments.countWaitingWithdrawals(scope),
-      deps.staff.requests.countOpen(scope),
-      deps.identity.countPeople(scope, from, now),
-    ]);
+  const [now, before, soFarBefore] = await Promise.all([
+    sumTakings(deps.pool, scope, span.from, span.end, span.stepMs),
+    sumTakings(deps.pool, scope, span.before, span.from, span.stepMs),
+    sumTakings(deps.pool, scope, span.before, span.beforeNow, span.stepMs),
+  ]);
+  return { now, before, soFarBefore };
+}
+
+/** All categories that had takings in either time, after the sum of them. */
+function allSeries(counted: Counted, span: Span, now: Date, amount: Amount): Series[] {
+  const found = new Set([...counted.now, ...counted.before].map((row) => row.category));
+  return [ALL, ...[...found].sort()].map((category) => seriesOf(category, counted, span, now, amount));
+}
+
+async function readLargeBets(deps: ViewsDeps, context: StaffContext, amount: Amount): Promise<Dashboard['largeBets']> {
+  const { scope } = context.operator;
+  const since = new Date(context.now.getTime() - DAY_MS);
+  const large = await deps.lottery.house.largestBets(scope, since, LARGE_BETS);
   const names = await deps.identity.namesOf(
     scope,
     large.map((bet) => bet.memberId),
   );
-  const grossWin = bets.stake - bets.payout - bets.rebate;
-  const byHour = new Map(hours.map((row) => [row.hour.getTime(), row.stake]));
+  return large.map((bet) => ({
+    id: bet.id,
+    at: bet.placedAt.toISOString(),
+    memberId: String(bet.memberId),
+    account: names.get(bet.memberId) ?? '',
+    textKey: 'event_bet',
+    params: { game: bet.gameCode, number: bet.issueNumber, play: bet.play, numbers: bet.numbers },
+    amount: amount(bet.stake),
+  }));
+}
+
+async function readWaiting(deps: ViewsDeps, { operator: { scope }, now }: StaffContext): Promise<Dashboard['waiting']> {
+  const [requests, matching, withdrawals, results] = await Promise.all([
+    deps.staff.requests.countOpen(scope),
+    deps.payments.countWaiting(scope),
+    deps.payments.countWaitingWithdrawals(scope),
+    deps.lottery.house.countWithoutResult(scope, now),
+  ]);
+  return { requests, matching, withdrawals, results };
+}
+
+/** What moved between members and the world outside, now and in the time before up to the same moment. */
+async function readFlows(deps: ViewsDeps, { operator: { scope }, now }: StaffContext, span: Span, amount: Amount) {
+  const [deposits, depositsBefore, withdrawals, withdrawalsBefore] = await Promise.all([
+    deps.payments.sumBrandDeposits(scope, span.from, now),
+    deps.payments.sumBrandDeposits(scope, span.before, span.beforeNow),
+    deps.payments.sumBrandWithdrawals(scope, span.from, now),
+    deps.payments.sumBrandWithdrawals(scope, span.before, span.beforeNow),
+  ]);
   return {
-    grossWin: amount(grossWin),
-    turnover: amount(bets.stake),
-    deposits: amount(deposits.amount),
-    withdrawals: amount(withdrawals),
-    activeMembers: people.active,
-    registrations: people.registrations,
-    firstDeposits: deposits.firstDeposits,
+    deposits: { now: amount(deposits.amount), before: amount(depositsBefore.amount) },
+    withdrawals: { now: amount(withdrawals), before: amount(withdrawalsBefore) },
+    firstDeposits: { now: deposits.firstDeposits, before: depositsBefore.firstDeposits },
+  };
+}
+
+/** The house at a glance: REAL money only, bets and rounds by the time of their settlement, beside the time before. */
+export async function readDashboard(
+  deps: ViewsDeps,
+  context: StaffContext,
+  { range = 'TODAY' }: Payload<'views.operatorDashboard'>,
+): Promise<Dashboard | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, READ);
+  if (forbidden) return forbidden;
+  const { now, merchant, operator } = context;
+  const amount: Amount = (minor) => formatAmount(minor, merchant.currency.exponent);
+  const { businessTimeZone } = await deps.brands.settings(merchant.id);
+  const span = spanOf(range, now, businessTimeZone);
+  const [counted, flows, people, peopleBefore, openRounds, waiting, largeBets] = await Promise.all([
+    countTakingsOf(deps, context, span),
+    readFlows(deps, context, span, amount),
+    deps.identity.countPeople(operator.scope, span.from, now),
+    deps.identity.countPeople(operator.scope, span.before, span.beforeNow),
+    deps.games.openRounds(operator.scope),
+    readWaiting(deps, context),
+    readLargeBets(deps, context, amount),
+  ]);
+  return {
     asOf: now.toISOString(),
-    byHour: fillHours(byHour, from, now, amount),
-    byCategory:
-      bets.stake === 0n ? [] : [{ category: 'LOTT', turnover: amount(bets.stake), grossWin: amount(grossWin) }],
-    waiting: { requests, matching, withdrawals: toReview, results: resultsDue },
-    largeBets: large.map((bet) => ({
-      id: bet.id,
-      at: bet.placedAt.toISOString(),
-      account: names.get(bet.memberId) ?? '',
-      textKey: 'event_bet',
-      params: { game: bet.gameCode, number: bet.issueNumber, play: bet.play, numbers: bet.numbers },
-      amount: amount(bet.stake),
-    })),
+    from: span.from.toISOString(),
+    end: span.end.toISOString(),
+    stepMinutes: span.stepMs / 60_000,
+    businessTimeZone,
+    series: allSeries(counted, span, now, amount),
+    ...flows,
+    activeMembers: people.active,
+    registrations: { now: people.registrations, before: peopleBefore.registrations },
+    openRounds: { count: openRounds.count, oldest: openRounds.oldest?.toISOString() ?? null },
+    waiting,
+    largeBets,
   };
 }

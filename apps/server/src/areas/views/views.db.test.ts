@@ -118,11 +118,35 @@ test('one member in figures equals what he sees himself', async () => {
 
 test('the dashboard counts what happened today', async () => {
   const today = await house.call(calls.views.operatorDashboard, {}, operator);
-  expect(today).toMatchObject({ deposits: '500.00', firstDeposits: 1, registrations: 1, activeMembers: 1 });
+  expect(today).toMatchObject({
+    deposits: { now: '500.00', before: '0.00' },
+    firstDeposits: { now: 1, before: 0 },
+    registrations: { now: 1, before: 0 },
+    activeMembers: 1,
+    openRounds: { count: 0, oldest: null },
+  });
   const params = { game: 'xsmb', play: 'de_db', numbers: '07', number: expect.stringMatching(/^\d+$/) };
-  expect(today.largeBets).toMatchObject([{ account: 'maraquinn', amount: '50.00', textKey: 'event_bet', params }]);
+  expect(today.largeBets).toMatchObject([
+    { account: 'maraquinn', memberId: id, amount: '50.00', textKey: 'event_bet', params },
+  ]);
   // Bets count by the time of their settlement.
-  expect([today.turnover, today.grossWin]).toEqual(['0.00', '0.00']);
+  expect(today.series).toMatchObject([{ category: 'ALL', now: { turnover: '0.00', grossWin: '0.00', plays: 0 } }]);
+});
+
+test('a stop of all betting holds for the lottery, too (GLI-19 2.4)', async () => {
+  const reason = 'The regulator asks for it';
+  await house.call(calls.gamesOffice.stopPlay, { reason }, operator);
+  const lobby = await house.call(calls.lottery.lobby, { gameCode: 'xsmb' });
+  const slip = {
+    requestId: randomUUID(),
+    gameCode: 'xsmb',
+    issueId: lobby.issue?.id ?? '',
+    priceTableVersion: lobby.priceTableVersion,
+    lines: [{ play: 'de_db' as const, numbers: ['07'], points: 1 }],
+  };
+  expect(await house.refusalOf(calls.lottery.placeBets, slip, mara)).toBe('GAMING_STOPPED');
+  await house.call(calls.gamesOffice.allowPlay, { reason }, operator);
+  await house.call(calls.lottery.placeBets, slip, mara);
 });
 
 test('who may not read members does not', async () => {

@@ -1,43 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-/** Figures of REAL money, attributed to the time of settlement. */
-export type HouseSums = { readonly stake: bigint; readonly payout: bigint; readonly rebate: bigint };
-
-/** Stakes, payouts and rebates of the issues that were settled in a span of time. */
-export async function sumSettled(db: Queryable, scope: Scope, from: Date, to: Date): Promise<HouseSums> {
-  const { rows } = await db.query<HouseSums>(
-    `with settled as (
-       select id from lottery.issue
-        where merchant_id = $1 and state = 'SETTLED' and settled_at >= $2 and settled_at < $3 and bets > 0)
-     select coalesce((select sum(m.stake) from settled s join lottery.member_issue m
-         on m.issue_id = s.id and m.bucket between 0 and 63 and m.book = 'REAL'), 0)::bigint as stake,
-       coalesce((select sum(m.rebate) from settled s join lottery.member_issue m
-         on m.issue_id = s.id and m.bucket between 0 and 63 and m.book = 'REAL'), 0)::bigint as rebate,
-       coalesce((select sum(w.payout) from settled s join lottery.win w
-         on w.issue_id = s.id and w.bucket between 0 and 63 and w.book = 'REAL'), 0)::bigint as payout`,
-    [scope.merchantId, from, to],
-  );
-  return rows[0] ?? { stake: 0n, payout: 0n, rebate: 0n };
-}
-
-/** Stakes by the hour of their settlement; hours without any are left out. */
-export async function stakeByHour(
-  db: Queryable,
-  scope: Scope,
-  from: Date,
-  to: Date,
-): Promise<readonly { readonly hour: Date; readonly stake: bigint }[]> {
-  const { rows } = await db.query<{ hour: Date; stake: bigint }>(
-    `select date_trunc('hour', i.settled_at, 'UTC') as hour, sum(m.stake)::bigint as stake
-       from lottery.issue i join lottery.member_issue m
-         on m.issue_id = i.id and m.bucket between 0 and 63 and m.book = 'REAL'
-      where i.merchant_id = $1 and i.state = 'SETTLED' and i.settled_at >= $2 and i.settled_at < $3
-      group by 1 order by 1`,
-    [scope.merchantId, from, to],
-  );
-  return rows;
-}
-
 export type LargeBet = {
   readonly id: string;
   readonly memberId: bigint;

@@ -1,0 +1,126 @@
+import { StatCard } from '@lantern/ui';
+import type { ReactNode } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useText } from '../../shared/i18n/text.ts';
+import { useMay, useMe } from '../../shared/me.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import type { RoomSearch } from '../../shared/room-search.ts';
+import { changeOf, type Dashboard, minorOf, type Range, spanSearch } from './series.ts';
+
+/** The house's figures, each with its change against the time before and the way to what it is made of. */
+export function KeyFigures({ data, range }: { data: Dashboard; range: Range }) {
+  const t = useText();
+  const all = data.series[0];
+  if (all === undefined) return null;
+  const { now, before } = all;
+  const span = spanSearch(data);
+  return (
+    <div className="kp">
+      <Money
+        name="gross_win"
+        now={now.grossWin}
+        before={before.grossWin}
+        range={range}
+        to="/ledger"
+        search={{ account: 'R:GGR:*' }}
+      />
+      <Money
+        name="turnover"
+        now={now.turnover}
+        before={before.turnover}
+        range={range}
+        to="/rounds"
+        search={{ ...span, time: 'ENDED' }}
+      />
+      <Money
+        name="payout"
+        now={now.payout}
+        before={before.payout}
+        range={range}
+        to="/rounds"
+        search={{ ...span, time: 'ENDED' }}
+      />
+      <Money
+        name="deposits"
+        now={data.deposits.now}
+        before={data.deposits.before}
+        range={range}
+        to="/deposits"
+        search={{ state: 'CREDITED' }}
+      />
+      <Money
+        name="withdrawals"
+        now={data.withdrawals.now}
+        before={data.withdrawals.before}
+        range={range}
+        to="/withdrawals"
+        search={{ state: 'ALL' }}
+      />
+      <StatCard
+        label={<Way to="/rounds" search={{ state: 'OPEN' }} text={t('open_rounds')} />}
+        value={data.openRounds.count}
+      />
+      <StatCard label={<Way to="/members" text={t('active_members')} />} value={data.activeMembers} />
+      <Count name="registrations" {...data.registrations} range={range} />
+      <Count name="first_deposits" {...data.firstDeposits} range={range} />
+    </div>
+  );
+}
+
+/** The name of a figure, which leads to where it comes from for who may go there. */
+function Way({ to, search = {}, text }: { to: string; search?: RoomSearch; text: ReactNode }) {
+  const may = useMay();
+  const needed = {
+    '/ledger': 'ledger.read',
+    '/rounds': 'games.read',
+    '/deposits': 'payments.read',
+    '/withdrawals': 'payments.read',
+  };
+  const permission = needed[to as keyof typeof needed] ?? 'members.read';
+  return may(permission) ? (
+    <RoomLink to={to} search={search}>
+      {text}
+    </RoomLink>
+  ) : (
+    text
+  );
+}
+
+interface MoneyFigure {
+  readonly name: string;
+  readonly now: string;
+  readonly before: string;
+  readonly range: Range;
+  readonly to: string;
+  readonly search: RoomSearch;
+}
+
+function Money({ name, now, before, range, to, search }: MoneyFigure) {
+  const t = useText();
+  const { currency } = useMe();
+  const change = changeOf(minorOf(now, currency.exponent), minorOf(before, currency.exponent));
+  return (
+    <StatCard
+      label={<Way to={to} search={search} text={t(name)} />}
+      value={<Amount amount={now} />}
+      change={change?.text}
+      changeTone={change?.tone}
+    >
+      <small className="was">
+        {t(`was_${range}`)} <Amount amount={before} />
+      </small>
+    </StatCard>
+  );
+}
+
+function Count({ name, now, before, range }: { name: string; now: number; before: number; range: Range }) {
+  const t = useText();
+  const change = changeOf(BigInt(now), BigInt(before));
+  return (
+    <StatCard label={<Way to="/members" text={t(name)} />} value={now} change={change?.text} changeTone={change?.tone}>
+      <small className="was">
+        {t(`was_${range}`)} {before}
+      </small>
+    </StatCard>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Card, DenseTable } from '@lantern/ui';
+import { type ReactNode, useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { clockTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { NoRows } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { HEIGHT, lineOf, scaleOf, shortNumber, WIDTH } from './chart-lines.ts';
+import { type Dashboard, isGames, type Range, type Series } from './series.ts';
+
+const LEFT = 44;
+const BOTTOM = 22;
+const LABELS = 8;
+
+/** Turnover by the hour or day beside that of the time before; the same figures stand in a table, each with its entries. */
+export function TurnoverChart({
+  data,
+  series,
+  range,
+  choice,
+}: {
+  data: Dashboard;
+  series: Series;
+  range: Range;
+  choice: ReactNode;
+}) {
+  const t = useText();
+  const [isTable, setTable] = useState(false);
+  const title = t(range === 'TODAY' ? 'turnover_by_hour' : 'turnover_by_day');
+  const isEmpty = series.points.every(({ turnover, before }) => Number(turnover ?? 0) === 0 && Number(before) === 0);
+  return (
+    <Card
+      title={title}
+      className="ch"
+      aside={
+        <Button look="plain" size="sm" onClick={() => setTable(!isTable)}>
+          {t(isTable ? 'as_chart' : 'as_table')}
+        </Button>
+      }
+    >
+      {choice}
+      {isEmpty && <NoRows text={t('no_bets_yet')} />}
+      {!isEmpty && isTable && <PointTable data={data} series={series} range={range} title={title} />}
+      {!isEmpty && !isTable && (
+        <>
+          <p className="mut3 legend">
+            <i className="k1" /> {t(`now_${range}`)} <i className="k2" /> {t(`was_${range}`)}
+          </p>
+          <Lines series={series} range={range} label={title} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The operator's own hour or day of a point. */
+function pointText(at: string, range: Range): string {
+  const day = new Date(at);
+  if (range === 'TODAY') return clockTime(at).slice(0, 5);
+  return `${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`;
+}
+
+function Lines({ series, range, label }: { series: Series; range: Range; label: string }) {
+  const now = series.points.map(({ turnover }) => (turnover === null ? null : Number(turnover)));
+  const before = series.points.map((point) => Number(point.before));
+  const scale = scaleOf(series.points.length, Math.max(...before, ...now.map((value) => value ?? 0)));
+  const every = Math.ceil(series.points.length / LABELS);
+  return (
+    <svg viewBox={`0 0 ${WIDTH + LEFT + 8} ${HEIGHT + BOTTOM + 8}`} role="img" aria-label={label}>
+      <g transform={`translate(${LEFT} 8)`}>
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <path className="ground" d={`M0 ${scale.y(tick)}H${WIDTH}`} />
+            <text x={-8} y={scale.y(tick) + 4} textAnchor="end">
+              {shortNumber(tick)}
+            </text>
+          </g>
+        ))}
+        {series.points.map(
+          ({ at }, place) =>
+            place % every === 0 && (
+              <text key={at} x={scale.x(place)} y={HEIGHT + BOTTOM - 4} textAnchor={place === 0 ? 'start' : 'middle'}>
+                {pointText(at, range)}
+              </text>
+            ),
+        )}
+        <path className="line was" d={lineOf(before, scale)} />
+        <path className="line" d={lineOf(now, scale)} />
+      </g>
+    </svg>
+  );
+}
+
+function PointTable({ data, series, range, title }: { data: Dashboard; series: Series; range: Range; title: string }) {
+  const t = useText();
+  const may = useMay();
+  const stepMs = data.stepMinutes * 60_000;
+  const isOfGames = isGames(series.category) && may('games.read');
+  const begun = series.points.filter(({ turnover }) => turnover !== null);
+  return (
+    <DenseTable
+      label={title}
+      rows={begun}
+      rowKey={({ at }) => at}
+      columns={[
+        {
+          id: 'at',
+          head: t('time'),
+          cell: ({ at }) => {
+            const to = new Date(new Date(at).getTime() + stepMs).toISOString();
+            const text = pointText(at, range);
+            if (isOfGames) {
+              const search = { type: series.category, from: at, to, time: 'ENDED' };
+              return (
+                <RoomLink to="/rounds" search={search}>
+                  {text}
+                </RoomLink>
+              );
+            }
+            if (series.category === 'ALL' || !may('ledger.read')) return text;
+            return (
+              <RoomLink to="/ledger" search={{ account: `R:GGR:${series.category}`, from: at, to }}>
+                {text}
+              </RoomLink>
+            );
+          },
+        },
+        { id: 'turnover', head: t('turnover'), align: 'right', cell: (row) => <Amount amount={row.turnover} /> },
+        {
+          id: 'gross',
+          head: t('gross_win'),
+          align: 'right',
+          cell: (row) => <Amount amount={row.grossWin} tone="result" />,
+        },
+        { id: 'before', head: t(`was_${range}`), align: 'right', cell: (row) => <Amount amount={row.before} /> },
+      ]}
+    />
+  );
+}

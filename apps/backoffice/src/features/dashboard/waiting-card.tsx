@@ -1,0 +1,32 @@
+import { Card, CountBadge, KeyValue } from '@lantern/ui';
+import { useText } from '../../shared/i18n/text.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import type { RoomSearch } from '../../shared/room-search.ts';
+import type { Dashboard } from './series.ts';
+
+/** The queues that wait for a person. */
+export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
+  const t = useText();
+  const queues: readonly (readonly [string, string, RoomSearch, number])[] = [
+    ['second_approvals', '/requests', {}, waiting.requests],
+    ['unmatched_deposits', '/deposits', { state: 'MATCHING' }, waiting.matching],
+    ['waiting_withdrawals', '/withdrawals', {}, waiting.withdrawals],
+    ['draws_without_result', '/draws', { state: 'CLOSED' }, waiting.results],
+  ];
+  return (
+    <Card title={t('needs_a_person')}>
+      {queues.map(([name, to, search, count]) => (
+        <KeyValue
+          key={name}
+          name={
+            <RoomLink to={to} search={search}>
+              {t(name)}
+            </RoomLink>
+          }
+        >
+          {count > 0 ? <CountBadge count={count} /> : count}
+        </KeyValue>
+      ))}
+    </Card>
+  );
+}
