@@ -289,6 +289,7 @@ beforeAll(async () => {
     'paymentsOffice.deposits': {},
     'paymentsOffice.deposit': { id: depositId },
     'paymentsOffice.requestMatch': { id: depositId, decision: 'ACCEPT', reason: 'walk' },
+    'paymentsOffice.requestChargeBack': { id: depositId, caseNo: 'C-1', reason: 'walk' },
     'paymentsOffice.withdrawals': {},
     'paymentsOffice.withdrawal': { id: withdrawal.id },
     'paymentsOffice.proof': { id: randomUUID() },

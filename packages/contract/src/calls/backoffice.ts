@@ -22,6 +22,7 @@ export const paymentsOffice = rows('paymentsOffice', {
   deposits: { method: 'GET', path: '/bo/deposits', ...office },
   deposit: { method: 'GET', path: '/bo/deposits/one', ...office },
   requestMatch: { method: 'POST', path: '/bo/deposits/match', ...office },
+  requestChargeBack: { method: 'POST', path: '/bo/deposits/chargeBack', ...office },
   withdrawals: { method: 'GET', path: '/bo/withdrawals', ...office },
   withdrawal: { method: 'GET', path: '/bo/withdrawals/one', ...office },
   proof: { method: 'GET', path: '/bo/withdrawals/proof', ...office },

@@ -144,4 +144,10 @@ export const paymentsOfficeSchemas = {
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
+  /** The same for a credited deposit that its provider has taken back; `caseNo` is the provider's number of the case. */
+  'paymentsOffice.requestChargeBack': {
+    payload: Type.Object({ id: Id, caseNo: Text(60, 3), reason: Text(300, 3) }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
+  },
 } as const;

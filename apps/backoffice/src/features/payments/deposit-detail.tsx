@@ -9,6 +9,7 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
+import { ChargeBackForm } from './charge-back-form.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
 
 /** One order: order and money side by side, its history, and the first pair of eyes where staff has to look. */
@@ -49,7 +50,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
               <span className="mono">{order.providerNo ?? '—'}</span>
             </KeyValue>
             {order.reason && <Note tone="warn">{named('reason', order.reason)}</Note>}
-            {order.needsMatching && order.request && (
+            {order.request && (
               <Note tone="info">
                 {t('first_check_by', { name: order.request.maker, at: dateTime(order.request.at) })}{' '}
                 <RoomLink to="/requests" search={{ id: order.request.id }}>
@@ -60,6 +61,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
             {order.needsMatching && !order.request && may('payments.match') && (
               <MatchForm id={id} isLate={order.state === 'LATE'} />
             )}
+            {order.state === 'CREDITED' && !order.request && may('payments.match') && <ChargeBackForm id={id} />}
             <h3>{t('history')}</h3>
             <Timeline
               steps={(query.data?.history ?? []).map((event) => ({

@@ -26,6 +26,7 @@ interface SettledEvent {
 export const TOLD_TOPICS = [
   'payments.deposit-credited',
   'payments.deposit-failed',
+  'payments.deposit-reversed',
   'payments.withdrawal-moved',
   'lottery.bet-settled',
   'lottery.bet-returned',
@@ -92,6 +93,8 @@ function messagesOf(event: Event, amount: Amount): NewMessage[] {
       return fromDeposit(event, 'message_deposit_credited', amount);
     case 'payments.deposit-failed':
       return fromDeposit(event, 'message_deposit_failed', amount);
+    case 'payments.deposit-reversed':
+      return fromDeposit(event, 'message_deposit_reversed', amount);
     case 'payments.withdrawal-moved':
       return fromWithdrawal(event, amount);
     case 'lottery.bet-returned':

@@ -7,8 +7,12 @@ import { findOrder, type OrderRow } from './repository/orders.ts';
 /** Topics of orders that have ended; the payload is a `DepositEnded`. */
 export const DEPOSIT_CREDITED = 'payments.deposit-credited';
 export const DEPOSIT_FAILED = 'payments.deposit-failed';
+/** A credited deposit that its provider has taken back. */
+export const DEPOSIT_REVERSED = 'payments.deposit-reversed';
 
-/** Payload of both topics; amounts are digits of minor units. */
+type EndTopic = typeof DEPOSIT_CREDITED | typeof DEPOSIT_FAILED | typeof DEPOSIT_REVERSED;
+
+/** Payload of all of them; amounts are digits of minor units. */
 export interface DepositEnded {
   readonly memberId: string;
   readonly orderId: string;
@@ -18,13 +22,13 @@ export interface DepositEnded {
   readonly at: string;
 }
 
-/** Tells other areas, inside the transaction that ends an order, that it did; `amount` is what was credited or asked for. */
+/** Tells other areas, inside the transaction that ends an order, that it did; `amount` is what was credited, asked for or reversed. */
 export function publishEnded(
   deps: PaymentsDeps,
   tx: Queryable,
   scope: Scope,
   order: OrderRow,
-  end: { readonly topic: typeof DEPOSIT_CREDITED | typeof DEPOSIT_FAILED; readonly amount: bigint },
+  end: { readonly topic: EndTopic; readonly amount: bigint },
 ): Promise<void> {
   const payload: DepositEnded = {
     memberId: order.memberId.toString(),

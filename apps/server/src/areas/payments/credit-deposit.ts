@@ -5,6 +5,7 @@ import { isRefusal, type MerchantView, type Refusal } from '@lantern/server-kit'
 import { ledgerScope } from '../wallet/index.ts';
 import { DEPOSIT_CREDITED, publishEnded } from './announce-order.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { recoverDebt } from './member-debt.ts';
 import type { OrderRow } from './repository/orders.ts';
 import { stepLocked } from './step-order.ts';
 
@@ -19,7 +20,8 @@ export interface Credit {
 
 /**
  * Credits a locked order with what was received: state, history, the member's own limits, the 1 × turnover requirement, the
- * event for notices and counters, and last the ledger (P01, and P01m where the channel charges the member). All of it or nothing.
+ * event for notices and counters, and last the ledger (P01, P01m where the channel charges the member, P06b where the member
+ * owes the house). All of it or nothing.
  */
 export async function creditLocked(
   deps: PaymentsDeps,
@@ -51,6 +53,7 @@ export async function creditLocked(
   });
   await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_CREDITED, amount });
   await postCredit(deps, tx, merchant, order, { ...credit, fee });
+  await recoverDebt(deps, tx, merchant, scope, { credited: amount, source: order.id, at: credit.at });
   return moved;
 }
 

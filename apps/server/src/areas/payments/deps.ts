@@ -42,7 +42,10 @@ export interface MembersOfPayments {
 /** What payments are built with. */
 export interface PaymentsDeps extends Base {
   readonly ledger: Ledger;
-  readonly wallet: Pick<Wallet, 'createRequirement' | 'withOpenTurnover' | 'clearWhenBust' | 'turnoverLeft'>;
+  readonly wallet: Pick<
+    Wallet,
+    'createRequirement' | 'cancelRequirement' | 'withOpenTurnover' | 'clearWhenBust' | 'turnoverLeft'
+  >;
   readonly safety: Pick<Safety, 'mayDeposit' | 'recordFlow' | 'identityForDeposit' | 'identityForWithdrawal'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;
   /** The brand by its id, for money's exponent and currency in jobs and call-backs. */

@@ -2,8 +2,9 @@ import { transaction } from '@lantern/database';
 import type { Consumer, Job, MemberScope, PlainRoute, Route, Scope } from '@lantern/server-kit';
 import type { MoneyOfSafety } from '../safety/index.ts';
 import { SETTLED_BETS } from '../wallet/index.ts';
-import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED } from './announce-order.ts';
+import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED, DEPOSIT_REVERSED } from './announce-order.ts';
 import { openChannelSecret, sealChannelsAnew } from './channel-secrets.ts';
+import { applyChargeBack, CHARGE_BACK_ACTION } from './charge-back.ts';
 import { clearBusted } from './clear-busted.ts';
 import { ensureDemoChannels } from './demo-channels.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -68,6 +69,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
   };
   const { requests } = deps.staff;
   requests.register(MATCH_ACTION, (tx, scope, frozen, approval) => applyMatch(deps, tx, scope, frozen, approval));
+  requests.register(CHARGE_BACK_ACTION, (tx, scope, frozen, by) => applyChargeBack(deps, tx, scope, frozen, by));
   requests.register(APPROVE_ACTION, (tx, scope, frozen, by) => applyApproval(deps, tx, scope, frozen, by));
   requests.register(RESOLVE_ACTION, (tx, scope, frozen, by) => applyResolve(deps, tx, scope, frozen, by));
   requests.register(ANSWER_ACTION, (tx, scope, frozen, by) => applyAnswer(deps, tx, scope, frozen, by));
@@ -95,7 +97,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
       },
       {
         name: 'payments.announce',
-        topics: [DEPOSIT_CREDITED, DEPOSIT_FAILED],
+        topics: [DEPOSIT_CREDITED, DEPOSIT_FAILED, DEPOSIT_REVERSED],
         async handle(tx, events) {
           for (const event of events) await announceEnded(deps, tx, event);
         },

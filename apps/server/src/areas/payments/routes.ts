@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import { cancelDeposit } from './cancel-deposit.ts';
+import { requestChargeBack } from './charge-back.ts';
 import { claimPaid } from './claim-paid.ts';
 import { createDeposit } from './create-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -31,5 +32,6 @@ export function routes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsOffice.deposits, (context, query) => listOfficeDeposits(deps, context, query)),
     route(paymentsOffice.deposit, (context, query) => readOfficeDeposit(deps, context, query)),
     route(paymentsOffice.requestMatch, (context, input) => requestMatch(deps, context, input)),
+    route(paymentsOffice.requestChargeBack, (context, input) => requestChargeBack(deps, context, input)),
   ];
 }

@@ -2,6 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import type { Consumer, MemberScope, MerchantView, Route } from '@lantern/server-kit';
 import { applySettledBets, SETTLED_BETS } from './apply-settled-bets.ts';
+import { cancelRequirement } from './cancel-requirement.ts';
 import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
 import { createRequirement, type RequirementInput } from './create-requirement.ts';
 import type { WalletDeps } from './deps.ts';
@@ -24,6 +25,8 @@ export interface Wallet {
   /** Gives a trial account its test money; last in the transaction that opens it. */
   grantTrial(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
   createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void>;
+  /** Ends a requirement whose money is gone. */
+  cancelRequirement: typeof cancelRequirement;
   /** What a member can spend, as the balance call answers it. */
   balance(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<Value<'wallet.balance'>>;
   /** Minor units still to be bet. */
@@ -55,6 +58,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     grantTrial: (tx, scope, merchant) => grantTrial(deps, tx, scope, merchant),
     balance: (scope, merchant) => readBalance(deps, scope, merchant),
     createRequirement,
+    cancelRequirement,
     turnoverLeft,
     withOpenTurnover: membersWithOpenRequirements,
     clearWhenBust: (tx, merchant, scope, onTheWay) => clearWhenBust(deps, tx, merchant, scope, onTheWay),

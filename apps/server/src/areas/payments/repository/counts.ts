@@ -30,15 +30,20 @@ export async function sumCredited(db: Queryable, scope: MemberScope): Promise<bi
 
 export type DepositSums = { amount: bigint; firstDeposits: number };
 
-/** Credits of a span of time over the whole brand, and how many of them were a member's very first. Test money is left out. */
+/**
+ * Credits of a span of time over the whole brand less what was charged back in it, and how many of the credits were a
+ * member's very first (a charge-back does not undo that). Test money is left out.
+ */
 export async function sumBrandDeposits(db: Queryable, scope: Scope, from: Date, to: Date): Promise<DepositSums> {
   const { rows } = await db.query<DepositSums>(
-    `SELECT coalesce(sum(o.credited), 0)::bigint AS amount,
+    `SELECT (coalesce(sum(o.credited), 0) - (
+         SELECT coalesce(sum(r.credited), 0) FROM payments.deposit_order r
+         WHERE r.merchant_id = $1 AND r.book = 'REAL' AND r.reversed_at >= $2 AND r.reversed_at < $3))::bigint AS amount,
        count(*) FILTER (WHERE NOT EXISTS (
          SELECT 1 FROM payments.deposit_order e WHERE e.merchant_id = o.merchant_id AND e.member_id = o.member_id
            AND e.credited_at IS NOT NULL AND (e.credited_at, e.id) < (o.credited_at, o.id)))::int AS "firstDeposits"
      FROM payments.deposit_order o
-     WHERE o.merchant_id = $1 AND o.book = 'REAL' AND o.state = 'CREDITED' AND o.credited_at >= $2 AND o.credited_at < $3`,
+     WHERE o.merchant_id = $1 AND o.book = 'REAL' AND o.credited_at >= $2 AND o.credited_at < $3`,
     [scope.merchantId, from, to],
   );
   return rows[0] ?? { amount: 0n, firstDeposits: 0 };

@@ -27,11 +27,13 @@ export type OrderRow = {
   createdAt: Date;
   expiresAt: Date;
   creditedAt: Date | null;
+  reversedAt: Date | null;
 };
 
 const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS "requestId", o.channel, c.kind, c.sandbox, c.psp,
     o.state, o.amount, o.payable, o.fee, o.received, o.credited, o.payer_name AS "payerName", o.provider_no AS "providerNo",
-    o.payment_url AS "paymentUrl", o.reason, o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.credited_at AS "creditedAt"
+    o.payment_url AS "paymentUrl", o.reason, o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.credited_at AS "creditedAt",
+    o.reversed_at AS "reversedAt"
   FROM payments.deposit_order o JOIN payments.channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel`;
 
 export interface NewOrder {
@@ -147,6 +149,7 @@ export interface OrderChange {
   /** What the member was charged in the end. */
   readonly fee?: bigint;
   readonly creditedAt?: Date;
+  readonly reversedAt?: Date;
   readonly reason?: string;
 }
 
@@ -154,7 +157,7 @@ export async function updateOrder(tx: Queryable, scope: Scope, id: bigint, chang
   await tx.query(
     `UPDATE payments.deposit_order SET state = $3, provider_no = coalesce($4, provider_no), payment_url = coalesce($5, payment_url),
        received = coalesce($6, received), credited = coalesce($7, credited), credited_at = coalesce($8, credited_at),
-       reason = coalesce($9, reason), fee = coalesce($10, fee)
+       reason = coalesce($9, reason), fee = coalesce($10, fee), reversed_at = coalesce($11, reversed_at)
      WHERE merchant_id = $1 AND id = $2`,
     [
       scope.merchantId,
@@ -167,6 +170,7 @@ export async function updateOrder(tx: Queryable, scope: Scope, id: bigint, chang
       change.creditedAt ?? null,
       change.reason ?? null,
       change.fee ?? null,
+      change.reversedAt ?? null,
     ],
   );
 }

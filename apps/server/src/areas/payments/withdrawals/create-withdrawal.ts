@@ -42,7 +42,7 @@ export async function createWithdrawal(
   const known = await findWithdrawalByRequest(deps.pool, scope, wish.requestId);
   if (known) return isSame(known, wish) ? show(deps, context, known) : refuse('IDEMPOTENCY_CONFLICT');
 
-  const person = await readPerson(deps, scope);
+  const person = await readPerson(deps, context.merchant, scope);
   if (person.isBlocked) return refuse('WITHDRAW_BLOCKED');
   const unproven = await deps.safety.identityForWithdrawal(deps.pool, scope, amount, context.now);
   if (unproven) return unproven;

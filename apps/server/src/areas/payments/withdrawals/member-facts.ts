@@ -4,6 +4,7 @@ import { accounts } from '@lantern/ledger';
 import { businessDay, type MemberScope, type MerchantView } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { debtOf } from '../member-debt.ts';
 import type { PayoutAccountRow } from '../repository/payout-accounts.ts';
 import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
 
@@ -16,10 +17,18 @@ export interface Person {
   readonly riskScore: number;
 }
 
-export async function readPerson(deps: PaymentsDeps, scope: MemberScope): Promise<Person> {
-  const member = await deps.members.memberById(scope, scope.memberId);
+export async function readPerson(
+  deps: PaymentsDeps,
+  merchant: Pick<MerchantView, 'currency'>,
+  scope: MemberScope,
+): Promise<Person> {
+  const [member, debt] = await Promise.all([
+    deps.members.memberById(scope, scope.memberId),
+    debtOf(deps, deps.pool, merchant, scope),
+  ]);
   return {
-    isBlocked: member?.status === 'FUND_FROZEN',
+    // Who owes the house money is paid nothing out before.
+    isBlocked: member?.status === 'FUND_FROZEN' || debt > 0n,
     realName: member?.realName ?? null,
     riskScore: member?.riskScore ?? 0,
   };

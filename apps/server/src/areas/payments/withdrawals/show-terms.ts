@@ -21,7 +21,7 @@ export async function showTerms(
   const { merchant, now } = context;
   const [rules, person, fund, [latest]] = await Promise.all([
     rulesOf(deps, scope),
-    readPerson(deps, scope),
+    readPerson(deps, context.merchant, scope),
     deps.members.fundPassword(scope, now),
     listWithdrawals(deps.pool, scope, { memberId: scope.memberId, limit: 1 }),
   ]);
@@ -65,7 +65,7 @@ export async function quoteWithdrawal(
   const amount = parseAmount(query.amount, exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
   const { limits, businessTimeZone: timeZone } = await rulesOf(deps, scope);
-  const person = await readPerson(deps, scope);
+  const person = await readPerson(deps, context.merchant, scope);
   const facts = await readFacts(deps, deps.pool, merchant, scope, { person, account: null, timeZone, now });
   // An open request is told beside the form; it must not hide what this amount would cost.
   const decision = checkWithdrawal(

@@ -142,6 +142,24 @@ export async function recordUses(
   );
 }
 
+/** Ends what one source asked for, if it is open. */
+export async function closeRequirement(
+  tx: Queryable,
+  scope: MemberScope,
+  close: {
+    readonly source: RequirementSource;
+    readonly reference: string;
+    readonly state: RequirementState;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `UPDATE wallet.requirement SET state = $5, closed_at = $6
+     WHERE merchant_id = $1 AND member_id = $2 AND source = $3 AND reference = $4 AND state = 'OPEN'`,
+    [scope.merchantId, scope.memberId, close.source, close.reference, close.state, close.at],
+  );
+}
+
 /** The bust rule: with next to nothing left, these requirements end if they are open. */
 export async function clearOnBust(
   tx: Queryable,

@@ -1,0 +1,12 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope } from '@lantern/server-kit';
+import { closeRequirement, type RequirementSource } from './repository/requirements.ts';
+
+/** Ends an open requirement because the money it was for is gone; one that is done or ended stays as it is. */
+export async function cancelRequirement(
+  tx: Queryable,
+  scope: MemberScope,
+  of: { readonly source: RequirementSource; readonly reference: string; readonly at: Date },
+): Promise<void> {
+  await closeRequirement(tx, scope, { ...of, state: 'CANCELLED' });
+}
