@@ -1,3 +1,4 @@
+import { brand } from './brand.ts';
 import { createStore } from './store.ts';
 
 export type FirstStep = 'ENROL_TOTP' | 'CHANGE_PASSWORD' | null;
@@ -27,7 +28,10 @@ export const session = {
   get: store.get,
   set(value: Session | null): void {
     if (value) sessionStorage.setItem(KEY, JSON.stringify(value));
-    else sessionStorage.removeItem(KEY);
+    else {
+      sessionStorage.removeItem(KEY);
+      brand.set(null);
+    }
     store.set(value);
   },
 };

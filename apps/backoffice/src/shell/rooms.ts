@@ -9,6 +9,8 @@ import {
   LayoutDashboard,
   ScrollText,
   ShieldCheck,
+  SlidersHorizontal,
+  Store,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -105,6 +107,22 @@ export const rooms: readonly Room[] = [
     icon: ShieldCheck,
     permission: 'staff.read',
     page: lazy(() => import('../features/operators/operators-page.tsx')),
+  },
+  {
+    path: '/site',
+    titleKey: 'site',
+    group: 'site',
+    icon: SlidersHorizontal,
+    permission: 'brands.read',
+    page: lazy(() => import('../features/site/site-page.tsx')),
+  },
+  {
+    path: '/merchants',
+    titleKey: 'merchants',
+    group: 'site',
+    icon: Store,
+    permission: 'brands.read',
+    page: lazy(() => import('../features/merchants/merchants-page.tsx')),
   },
   {
     path: '/audit',

@@ -1,10 +1,13 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, showToast } from '@lantern/ui';
+import { useState } from 'react';
+import { download } from '../../shared/api/call.ts';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
-import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
 import { useRoomSearch } from '../../shared/room-search.ts';
 
 type Verified = Value<'staff.verifyAudit'>;
@@ -13,12 +16,18 @@ type Verified = Value<'staff.verifyAudit'>;
 export default function AuditPage() {
   const t = useText();
   const named = useNamed();
+  const may = useMay();
   const [{ actor, action }] = useRoomSearch();
   const query = usePages(calls.staff.auditLog, { limit: 50, ...(actor && { actor }), ...(action && { action }) });
   return (
     <ListRoom
       title={t('audit_log')}
-      tools={<VerifyButton />}
+      tools={
+        <>
+          {may('audit.export') && <ExportButton />}
+          <VerifyButton />
+        </>
+      }
       filters={
         <SearchFilter
           fields={[
@@ -76,6 +85,42 @@ function verdict(t: ReturnType<typeof useText>, { rows, valid, brokenAt, anchors
     return t('chain_not_as_written', { at: dateTime(lostAnchor.at), position: lostAnchor.position });
   }
   return brokenAt === null ? '' : `#${brokenAt}`;
+}
+
+const QUARTER_MS = 92 * 86_400_000;
+
+/** The last quarter as a file of lines, under the filters that are shown. */
+function ExportButton() {
+  const t = useText();
+  const words = useRefusalText();
+  const [{ actor, action }] = useRoomSearch();
+  const [busy, setBusy] = useState(false);
+  const take = async () => {
+    setBusy(true);
+    const now = Date.now();
+    const range = { from: new Date(now - QUARTER_MS).toISOString(), to: new Date(now + 60_000).toISOString() };
+    try {
+      const file = await download(calls.staff.exportAudit, {
+        ...range,
+        ...(actor && { actor }),
+        ...(action && { action }),
+      });
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(file.content);
+      link.download = file.name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    } catch (error) {
+      showToast({ kind: 'error', title: words(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => void take()}>
+      {t('export_audit')}
+    </Button>
+  );
 }
 
 function VerifyButton() {

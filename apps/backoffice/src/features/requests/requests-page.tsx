@@ -78,7 +78,7 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
   const t = useText();
   const named = useNamed();
   const [reason, setReason] = useState('');
-  const { staff, paymentsOffice, views } = calls;
+  const { staff, paymentsOffice, views, brandsOffice } = calls;
   const decide = useAct(staff.decideRequest, {
     invalidates: [
       staff.requests,
@@ -87,6 +87,11 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       paymentsOffice.withdrawals,
       paymentsOffice.withdrawal,
       views.operatorDashboard,
+      brandsOffice.site,
+      brandsOffice.merchants,
+      staff.operators,
+      staff.operator,
+      staff.roles,
     ],
     onSuccess: (value) => showToast({ kind: 'ok', title: t(`request_${value.state}`) }),
   });
@@ -162,11 +167,16 @@ function Target({ target }: { target: string }) {
 /** Frozen values that are amounts, in digits of minor units. */
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'disputed', 'received']);
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 /** One value that both pairs of eyes see alike. */
 function FrozenValue({ name, value }: { name: string; value: unknown }): ReactNode {
   const t = useText();
   const named = useNamed();
+  if (Array.isArray(value)) return value.map((one) => named('frozen', String(one))).join(', ') || '—';
+  if (typeof value === 'object') return <code>{JSON.stringify(value)}</code>;
   const text = String(value);
+  if (INSTANT.test(text)) return dateTime(text);
   if (name === 'shown') return <Amount amount={text} />;
   if (AMOUNTS.has(name) && /^-?\d+$/.test(text)) return <Amount amount={BigInt(text)} />;
   if (name === 'channel') {

@@ -10,8 +10,11 @@ import lottery from './lottery.json' with { type: 'json' };
 import member from './member.json' with { type: 'json' };
 import proof from './proof.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
+import safety from './safety.json' with { type: 'json' };
 import sandbox from './sandbox.json' with { type: 'json' };
+import security from './security.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
+import site from './site.json' with { type: 'json' };
 import withdraw from './withdraw.json' with { type: 'json' };
 
 const messages: Messages = {
@@ -26,8 +29,11 @@ const messages: Messages = {
   member,
   proof,
   records,
+  safety,
   sandbox,
+  security,
   shell,
+  site,
   withdraw,
 };
 

@@ -1,0 +1,126 @@
+import '../site/site.css';
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Card, showToast, Table, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { brand } from '../../shared/brand.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { ListRoom } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { LinesField, linesOf } from '../site/lines-field.tsx';
+import { NewMerchant } from './new-merchant.tsx';
+
+type Row = Value<'brandsOffice.merchants'>['rows'][number];
+
+/** The brands in which the operator works; another one is opened by two people. */
+export default function MerchantsPage() {
+  const t = useText();
+  const s = useTranslations('site');
+  const may = useMay();
+  const query = useCall(calls.brandsOffice.merchants, {});
+  const here = query.data?.rows.find((row) => row.here);
+  const workAt = (code: string) => {
+    brand.set(code);
+    location.assign('/');
+  };
+  return (
+    <ListRoom
+      title={s('merchants')}
+      list={
+        <Reading query={query}>
+          <Card flush>
+            <Table<Row>
+              className="office-rows"
+              label={s('merchants')}
+              rows={query.data?.rows ?? []}
+              rowKey={(row) => row.id}
+              empty={null}
+              columns={[
+                {
+                  id: 'name',
+                  head: t('name'),
+                  narrow: 'title',
+                  cell: (row) => (
+                    <span className="acct">
+                      <b>{row.name}</b>
+                      <small>{row.code}</small>
+                    </span>
+                  ),
+                },
+                {
+                  id: 'domains',
+                  head: s('domains'),
+                  narrow: 'detail',
+                  cell: (row) =>
+                    row.domains.map(({ host }) => host).join(', ') || (row.isDefault ? s('any_host') : '—'),
+                },
+                {
+                  id: 'currency',
+                  head: s('currency'),
+                  narrow: 'result',
+                  cell: (row) => `${row.currency.code} · ${row.currency.exponent}`,
+                },
+                { id: 'languages', head: s('languages'), cell: (row) => row.languages.join(' ') },
+                { id: 'opened', head: s('opened'), cell: (row) => dateTime(row.createdAt) },
+                {
+                  id: 'here',
+                  head: t('state'),
+                  narrow: 'state',
+                  cell: (row) =>
+                    row.here ? (
+                      <Tag tone="ok">{s('you_are_here')}</Tag>
+                    ) : (
+                      <Button size="sm" onClick={() => workAt(row.code)}>
+                        {s('work_here')}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          </Card>
+          {may('merchants.create') && here && <Domains key={here.id} row={here} />}
+        </Reading>
+      }
+      detail={may('merchants.create') && <NewMerchant />}
+    />
+  );
+}
+
+/** Host names that lead to this brand; two people decide. */
+function Domains({ row }: { row: Row }) {
+  const t = useText();
+  const s = useTranslations('site');
+  const [hosts, setHosts] = useState(row.domains.map(({ host }) => host).join('\n'));
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.brandsOffice.requestDomains, {
+    invalidates: [calls.staff.requests],
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  return (
+    <Card title={`${s('domains')} · ${row.name}`}>
+      <div className="act-form">
+        <LinesField label={s('domains')} name="hosts" hint={s('hosts_hint')} value={hosts} onChange={setHosts} />
+        <TextField
+          small
+          label={t('reason')}
+          name="domains-reason"
+          hint={t('reason_hint')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button
+          disabled={reason.trim().length < 3 || linesOf(hosts).length === 0}
+          busy={ask.isPending}
+          onClick={() => ask.mutate({ hosts: linesOf(hosts), reason: reason.trim() })}
+        >
+          {s('ask_for_domains')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

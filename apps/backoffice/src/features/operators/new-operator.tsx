@@ -1,0 +1,63 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Card, Note, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RoleChoice, useClash } from './role-choice.tsx';
+
+/** A new colleague gets a first password that is shown once. */
+export function NewOperator() {
+  const t = useText();
+  const words = useRefusalText();
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const roles = useCall(calls.staff.roles, {});
+  const create = useAct(calls.staff.createOperator, { invalidates: [calls.staff.operators], quiet: true });
+  const clash = useClash(roles.data, chosen);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(
+      { name: name.trim(), roles: [...chosen] },
+      {
+        onSuccess: () => {
+          setName('');
+          setChosen([]);
+        },
+      },
+    );
+  };
+  return (
+    <Card title={t('new_operator')}>
+      <form className="stack" onSubmit={submit}>
+        <TextField
+          small
+          label={t('name')}
+          name="operator-name"
+          required
+          minLength={3}
+          maxLength={40}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Reading query={roles}>
+          {roles.data && <RoleChoice roles={roles.data.roles} chosen={chosen} onChange={setChosen} />}
+        </Reading>
+        {clash && <Note tone="bad">{clash}</Note>}
+        {create.error && <Note tone="bad">{words(create.error)}</Note>}
+        {create.data && (
+          <Note tone="ok">
+            {t('initial_password')}{' '}
+            <span className="mono" data-testid="initial-password">
+              {create.data.initialPassword}
+            </span>
+          </Note>
+        )}
+        <Button look="pri" type="submit" block disabled={chosen.length === 0 || clash !== null} busy={create.isPending}>
+          {t('create_operator')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { Button, Checkbox, KeyValue, Note, Select, showToast, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { LinesField, linesOf } from '../site/lines-field.tsx';
+import { NewPassword } from './new-password.tsx';
+import { RoleChoice, useClash } from './role-choice.tsx';
+import { SessionLines } from './session-list.tsx';
+
+type Operator = Value<'staff.operator'>;
+type Kind = Payload<'staff.requestOperator'>['kind'];
+const KINDS: readonly Kind[] = ['ROLES', 'ADDRESSES', 'SCOPE', 'RESET_PASSWORD', 'RESET_TOTP', 'ENABLE'];
+
+/** One operator: what he may, from where, and what can be asked for. */
+export function OperatorDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const s = useTranslations('site');
+  const named = useNamed();
+  const may = useMay();
+  const query = useCall(calls.staff.operator, { id });
+  const operator = query.data;
+  return (
+    <DetailPanel title={operator?.name ?? `#${id}`} onClose={onClose}>
+      <Reading query={query}>
+        {operator && (
+          <>
+            <KeyValue name={t('state')}>{named('operator_state', operator.state)}</KeyValue>
+            <KeyValue name={t('roles')}>
+              <span className="tags">
+                {operator.roles.map((role) => (
+                  <Tag key={role}>{named('role', role)}</Tag>
+                ))}
+              </span>
+            </KeyValue>
+            <KeyValue name={s('merchants')}>{operator.merchants.join(', ')}</KeyValue>
+            <KeyValue name={s('addresses')}>
+              {[...operator.officeRanges, ...operator.ranges].join(', ') || s('everywhere')}
+            </KeyValue>
+            <KeyValue name={t('last_login')}>{dateTime(operator.lastLoginAt)}</KeyValue>
+            {operator.isSeat && <Note>{s('seat_text')}</Note>}
+            {may('staff.manage') && !operator.isSeat && <ChangeForm key={operator.state} operator={operator} />}
+            <h3>{t('sessions')}</h3>
+            <SessionLines sessions={operator.sessions} />
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
+  );
+}
+
+function ChangeForm({ operator }: { operator: Operator }) {
+  const t = useText();
+  const s = useTranslations('site');
+  const { staff } = calls;
+  const [kind, setKind] = useState<Kind>('ROLES');
+  const [roles, setRoles] = useState<readonly string[]>(operator.roles);
+  const [ranges, setRanges] = useState(operator.ranges.join('\n'));
+  const [merchants, setMerchants] = useState<readonly string[]>(operator.merchants);
+  const [reason, setReason] = useState('');
+  const known = useCall(staff.roles, {});
+  const brands = useCall(calls.brandsOffice.merchants, {}, { enabled: kind === 'SCOPE' });
+  const clash = useClash(known.data, roles);
+  const done = { invalidates: [staff.operator, staff.operators, staff.requests] };
+  const ask = useAct(staff.requestOperator, {
+    ...done,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  const disable = useAct(staff.disableOperator, {
+    ...done,
+    onSuccess: () => showToast({ kind: 'ok', title: s('disabled') }),
+  });
+  const isReady = reason.trim().length >= 3;
+  const extra = {
+    ...(kind === 'ROLES' && { roles: [...roles] }),
+    ...(kind === 'ADDRESSES' && { ranges: linesOf(ranges) }),
+    ...(kind === 'SCOPE' && { merchants: [...merchants] }),
+  };
+  const kinds = KINDS.filter((one) => one !== 'ENABLE' || operator.state === 'DISABLED');
+  return (
+    <div className="act-form">
+      <Select
+        small
+        label={s('change')}
+        name="change"
+        value={kind}
+        onChange={(event) => setKind(event.target.value as Kind)}
+        options={kinds.map((value) => ({ value, label: s(`change_${value}`) }))}
+      />
+      {kind === 'ROLES' && known.data && <RoleChoice roles={known.data.roles} chosen={roles} onChange={setRoles} />}
+      {kind === 'ROLES' && clash && <Note tone="bad">{clash}</Note>}
+      {kind === 'ADDRESSES' && (
+        <LinesField
+          label={s('addresses')}
+          name="ranges"
+          hint={s('addresses_hint')}
+          value={ranges}
+          onChange={setRanges}
+        />
+      )}
+      {kind === 'SCOPE' &&
+        brands.data?.rows.map(({ code, name, here }) => (
+          <Checkbox
+            key={code}
+            checked={here || merchants.includes(code)}
+            disabled={here}
+            onChange={(event) =>
+              setMerchants(event.target.checked ? [...merchants, code] : merchants.filter((one) => one !== code))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      {kind === 'RESET_PASSWORD' && <NewPassword operatorId={operator.id} />}
+      <TextField
+        small
+        label={t('reason')}
+        name="reason"
+        hint={t('reason_hint')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="two-buttons">
+        <Button
+          look="verm-soft"
+          disabled={!isReady || operator.state === 'DISABLED'}
+          busy={disable.isPending}
+          onClick={() => disable.mutate({ id: operator.id, reason: reason.trim() })}
+        >
+          {s('disable')}
+        </Button>
+        <Button
+          look="pri"
+          disabled={!isReady || (kind === 'ROLES' && clash !== null)}
+          busy={ask.isPending}
+          onClick={() => ask.mutate({ id: operator.id, kind, ...extra, reason: reason.trim() })}
+        >
+          {s('ask_for_change')}
+        </Button>
+      </div>
+    </div>
+  );
+}

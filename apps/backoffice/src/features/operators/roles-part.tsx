@@ -1,0 +1,149 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Card, Checkbox, Note, showToast, Table, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+
+type Role = Value<'staff.roles'>['roles'][number];
+
+/** What each role may do. The house's roles stand; a brand may add its own. */
+export function RolesPart() {
+  const t = useText();
+  const s = useTranslations('site');
+  const named = useNamed();
+  const may = useMay();
+  const query = useCall(calls.staff.roles, {});
+  const [edited, setEdited] = useState<Pick<Role, 'name' | 'permissions'> | null>(null);
+  return (
+    <Reading query={query}>
+      <Card flush>
+        <Table<Role>
+          className="office-rows"
+          label={t('roles')}
+          rows={query.data?.roles ?? []}
+          rowKey={(role) => role.name}
+          empty={null}
+          columns={[
+            {
+              id: 'name',
+              head: t('name'),
+              narrow: 'title',
+              cell: (role) => (
+                <span className="acct">
+                  <b>{named('role', role.name)}</b>
+                  <small>{role.name}</small>
+                </span>
+              ),
+            },
+            {
+              id: 'permissions',
+              head: s('permissions'),
+              narrow: 'line',
+              cell: (role) => <span className="mono">{role.permissions.join(' ')}</span>,
+            },
+            {
+              id: 'own',
+              head: s('origin'),
+              narrow: 'state',
+              cell: (role) =>
+                role.own && may('staff.manage') ? (
+                  <Button size="sm" onClick={() => setEdited(role)}>
+                    {s('edit')}
+                  </Button>
+                ) : (
+                  <Tag>{s(role.own ? 'own_role' : 'house_role')}</Tag>
+                ),
+            },
+          ]}
+        />
+      </Card>
+      {may('staff.manage') && !edited && (
+        <div>
+          <Button onClick={() => setEdited({ name: '', permissions: [] })}>{s('new_role')}</Button>
+        </div>
+      )}
+      {edited && query.data && (
+        <RoleForm key={edited.name} role={edited} all={query.data.permissions} onDone={() => setEdited(null)} />
+      )}
+    </Reading>
+  );
+}
+
+function RoleForm({
+  role,
+  all,
+  onDone,
+}: {
+  role: Pick<Role, 'name' | 'permissions'>;
+  all: readonly string[];
+  onDone: () => void;
+}) {
+  const t = useText();
+  const s = useTranslations('site');
+  const words = useRefusalText();
+  const [name, setName] = useState(role.name);
+  const [chosen, setChosen] = useState<readonly string[]>(role.permissions);
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.staff.requestRole, {
+    invalidates: [calls.staff.requests],
+    quiet: true,
+    onSuccess: () => {
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+      onDone();
+    },
+  });
+  return (
+    <Card title={role.name === '' ? s('new_role') : role.name}>
+      <div className="act-form">
+        <TextField
+          small
+          label={s('code')}
+          name="role-name"
+          maxLength={40}
+          disabled={role.name !== ''}
+          value={name}
+          onChange={(event) => setName(event.target.value.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''))}
+        />
+        <fieldset className="bare-set permission-set">
+          <legend className="lbl">{s('permissions')}</legend>
+          {all.map((permission) => (
+            <Checkbox
+              key={permission}
+              checked={chosen.includes(permission)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission))
+              }
+            >
+              {permission}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <TextField
+          small
+          label={t('reason')}
+          name="role-reason"
+          hint={t('reason_hint')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+        <div className="two-buttons">
+          <Button onClick={onDone}>{t('cancel')}</Button>
+          <Button
+            look="pri"
+            disabled={name.length < 3 || chosen.length === 0 || reason.trim().length < 3}
+            busy={ask.isPending}
+            onClick={() => ask.mutate({ name, permissions: [...chosen], reason: reason.trim() })}
+          >
+            {s('ask_for_change')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

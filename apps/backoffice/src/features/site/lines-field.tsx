@@ -1,0 +1,36 @@
+import { TextArea } from '@lantern/ui';
+
+/** What stands on its lines, empty ones left out. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** A list, one entry a line. */
+export function LinesField({
+  label,
+  name,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  hint: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <TextArea
+      label={label}
+      name={name}
+      hint={hint}
+      rows={4}
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

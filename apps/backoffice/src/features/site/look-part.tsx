@@ -1,0 +1,163 @@
+import { calls } from '@lantern/contract/calls';
+import { LANGUAGES } from '@lantern/locales';
+import { BRAND_THEMES, Button, brandSwatch, Card, Checkbox, Radio, Select, Switch, TextField } from '@lantern/ui';
+import { type ChangeEvent, useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { type Settings, type Site, useChangeSettings, useSiteText } from './use-site.ts';
+
+const KINDS = ['B', 'PL', 'PU', 'PR', 'H'] as const;
+type LookSettings = Pick<
+  Settings,
+  | 'name'
+  | 'languages'
+  | 'defaultLanguage'
+  | 'minimumAge'
+  | 'loginRequired'
+  | 'registrationCaptcha'
+  | 'theme'
+  | 'logoUrl'
+  | 'announcementTypes'
+>;
+
+const put = <Word extends string>(list: readonly Word[], word: Word, isIn: boolean): Word[] =>
+  isIn ? [...list.filter((one) => one !== word), word] : list.filter((one) => one !== word);
+
+/** Name, colours, languages, and what the site asks of its visitors. */
+export function LookPart({ site }: { site: Site }) {
+  const t = useText();
+  const s = useSiteText();
+  const may = useMay();
+  const { name, languages, defaultLanguage, minimumAge, loginRequired, registrationCaptcha, theme, logoUrl } =
+    site.settings;
+  const [draft, setDraft] = useState<LookSettings>({
+    ...{ name, languages, defaultLanguage, minimumAge, loginRequired, registrationCaptcha, theme, logoUrl },
+    announcementTypes: site.settings.announcementTypes,
+  });
+  const { busy, save } = useChangeSettings(site);
+  const change = (part: Partial<LookSettings>) => setDraft({ ...draft, ...part });
+  return (
+    <Card>
+      <div className="site-form">
+        <TextField
+          small
+          label={t('name')}
+          name="site-name"
+          maxLength={60}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          small
+          label={s('minimum_age')}
+          name="minimum-age"
+          inputMode="numeric"
+          value={String(draft.minimumAge)}
+          onChange={(event) => change({ minimumAge: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 2)) })}
+        />
+        <fieldset className="bare-set pick-set">
+          <legend className="lbl">{s('languages')}</legend>
+          {LANGUAGES.map(({ code, nativeName }) => (
+            <Checkbox
+              key={code}
+              checked={draft.languages.includes(code)}
+              onChange={(event) => change({ languages: put(draft.languages, code, event.target.checked) })}
+            >
+              {nativeName}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Select
+          small
+          label={s('default_language')}
+          name="default-language"
+          value={draft.defaultLanguage}
+          onChange={(event) => change({ defaultLanguage: event.target.value as Settings['defaultLanguage'] })}
+          options={LANGUAGES.filter(({ code }) => draft.languages.includes(code)).map(({ code, nativeName }) => ({
+            value: code,
+            label: nativeName,
+          }))}
+        />
+        <fieldset className="bare-set pick-set">
+          <legend className="lbl">{s('theme')}</legend>
+          {BRAND_THEMES.map((one) => (
+            <Radio key={one} name="theme" checked={draft.theme === one} onChange={() => change({ theme: one })}>
+              <svg className="swatch" viewBox="0 0 16 16" aria-hidden="true">
+                <circle cx="8" cy="8" r="7" fill={brandSwatch(one)} />
+              </svg>
+              {s(`theme_${one}`)}
+            </Radio>
+          ))}
+        </fieldset>
+        <LogoField logoUrl={draft.logoUrl} onChange={(url) => change({ logoUrl: url })} />
+        <fieldset className="bare-set pick-set">
+          <legend className="lbl">{s('announcement_types')}</legend>
+          {KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              checked={draft.announcementTypes.includes(kind)}
+              onChange={(event) =>
+                change({ announcementTypes: put(draft.announcementTypes, kind, event.target.checked) })
+              }
+            >
+              {kind}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <div className="stack">
+          <Switch checked={draft.loginRequired} onChange={(event) => change({ loginRequired: event.target.checked })}>
+            {s('login_required')}
+          </Switch>
+          <Switch
+            checked={draft.registrationCaptcha === 'PROOF_OF_WORK'}
+            onChange={(event) => change({ registrationCaptcha: event.target.checked ? 'PROOF_OF_WORK' : 'NONE' })}
+          >
+            {s('registration_captcha')}
+          </Switch>
+        </div>
+      </div>
+      {may('brands.settings') && (
+        <div className="save-line">
+          <Button
+            look="pri"
+            busy={busy}
+            disabled={!draft.languages.includes(draft.defaultLanguage) || draft.announcementTypes.length === 0}
+            onClick={() => save(draft)}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The brand's picture; it is sent at once and counts when the settings are saved. */
+function LogoField({ logoUrl, onChange }: { logoUrl: string | null; onChange: (url: string | null) => void }) {
+  const s = useSiteText();
+  const upload = useAct(calls.brandsOffice.uploadPicture, { onSuccess: ({ url }) => onChange(url) });
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (file) upload.mutate(file as never);
+  };
+  const shown = logoUrl?.startsWith('/wps/system/picture/')
+    ? logoUrl.replace('/wps/system/picture/', '/bo/site/picture/')
+    : null;
+  return (
+    <div className="fld logo-field">
+      <span className="lbl">{s('logo')}</span>
+      {shown && <img src={shown} alt="" width={56} height={56} />}
+      <label className="btn">
+        {s('choose_picture')}
+        <input className="vh" type="file" name="logo" accept="image/png,image/jpeg,image/webp" onChange={pick} />
+      </label>
+      {logoUrl !== null && (
+        <Button look="plain" onClick={() => onChange(null)}>
+          {s('take_away')}
+        </Button>
+      )}
+    </div>
+  );
+}

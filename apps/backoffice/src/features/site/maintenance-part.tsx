@@ -1,0 +1,97 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Card, KeyValue, Note, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { LinesField, linesOf } from './lines-field.tsx';
+import { type Site, useAsked, useSiteText } from './use-site.ts';
+
+/** What a field of date and time holds, as an instant in UTC; null when it is empty. */
+const instant = (local: string) => (local === '' ? null : new Date(local).toISOString());
+
+/** Closes the site for everybody but named addresses, now or later. Two people decide. */
+export function MaintenancePart({ site }: { site: Site }) {
+  const t = useText();
+  const s = useSiteText();
+  const may = useMay();
+  const { maintenance } = site;
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [passes, setPasses] = useState(maintenance?.passes.join('\n') ?? '');
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.brandsOffice.requestMaintenance, useAsked());
+  const isReady = reason.trim().length >= 3;
+  const send = (kind: 'ORDER' | 'END') =>
+    ask.mutate({ kind, from: instant(from), until: instant(until), passes: linesOf(passes), reason: reason.trim() });
+  return (
+    <div className="site-two">
+      <Card title={s('state_now')}>
+        <KeyValue name={t('state')}>
+          <Tag tone={maintenance?.active ? 'bad' : maintenance ? 'wait' : 'ok'}>
+            {s(maintenance?.active ? 'is_closed' : maintenance ? 'is_ordered' : 'is_open')}
+          </Tag>
+        </KeyValue>
+        {maintenance && (
+          <>
+            <KeyValue name={s('from')}>{maintenance.from ? dateTime(maintenance.from) : s('at_once')}</KeyValue>
+            <KeyValue name={s('until')}>{maintenance.until ? dateTime(maintenance.until) : s('until_ended')}</KeyValue>
+            <KeyValue name={s('passes')}>{maintenance.passes.join(', ') || '—'}</KeyValue>
+          </>
+        )}
+        <Note tone="plain">{s('maintenance_text')}</Note>
+      </Card>
+      {may('brands.status') && (
+        <Card title={s('order_maintenance')}>
+          <div className="act-form">
+            <div className="two-fields">
+              <TextField
+                small
+                label={s('from')}
+                type="datetime-local"
+                name="from"
+                hint={s('from_hint')}
+                value={from}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+              <TextField
+                small
+                label={s('until')}
+                type="datetime-local"
+                name="until"
+                hint={s('until_hint')}
+                value={until}
+                onChange={(event) => setUntil(event.target.value)}
+              />
+            </div>
+            <LinesField
+              label={s('passes')}
+              name="passes"
+              hint={s('range_hint', { ip: site.you.ip })}
+              value={passes}
+              onChange={setPasses}
+            />
+            <TextField
+              small
+              label={t('reason')}
+              name="reason"
+              hint={t('reason_hint')}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <div className="two-buttons">
+              <Button disabled={!isReady || !maintenance} busy={ask.isPending} onClick={() => send('END')}>
+                {s('end_maintenance')}
+              </Button>
+              <Button look="pri" disabled={!isReady} busy={ask.isPending} onClick={() => send('ORDER')}>
+                {s('ask_to_close')}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}

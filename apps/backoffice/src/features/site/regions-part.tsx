@@ -1,0 +1,140 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Card, Checkbox, KeyValue, Note, Radio, TextField } from '@lantern/ui';
+import { type ChangeEvent, useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { currentLanguage } from '../../shared/i18n/language.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { LinesField, linesOf } from './lines-field.tsx';
+import { type Site, useAsked, useSaved, useSiteText } from './use-site.ts';
+
+const TAGS = { CN: 'zh', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi', ID: 'id' } as const;
+
+/** Codes in whatever way they are typed: "us, VN  th" is US, VN, TH. */
+const codesOf = (text: string) => [...new Set(text.toUpperCase().match(/[A-Z]{2}/g) ?? [])];
+
+/** From where the site may be visited. Two people decide. */
+export function RegionsPart({ site }: { site: Site }) {
+  const t = useText();
+  const s = useSiteText();
+  const may = useMay();
+  const { regions, you } = site;
+  const [mode, setMode] = useState(regions.mode);
+  const [countries, setCountries] = useState(regions.countries.join(', '));
+  const [allow, setAllow] = useState(regions.allowRanges.join('\n'));
+  const [deny, setDeny] = useState(regions.denyRanges.join('\n'));
+  const [lists, setLists] = useState<readonly string[]>(regions.denyLists);
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.brandsOffice.requestRegions, useAsked());
+  const names = new Intl.DisplayNames([TAGS[currentLanguage()]], { type: 'region' });
+  const nameOf = (code: string) => names.of(code) ?? code;
+  const wish = {
+    ...{ mode, countries: codesOf(countries), denyLists: [...lists] },
+    ...{ allowRanges: linesOf(allow), denyRanges: linesOf(deny) },
+  };
+  return (
+    <div className="site-two">
+      <Card title={s('regions')}>
+        <div className="act-form">
+          <fieldset className="bare-set pick-set">
+            <legend className="lbl">{s('countries')}</legend>
+            {(['DENY', 'ALLOW'] as const).map((one) => (
+              <Radio key={one} name="mode" checked={mode === one} onChange={() => setMode(one)}>
+                {s(`mode_${one}`)}
+              </Radio>
+            ))}
+          </fieldset>
+          <TextField
+            small
+            label={s('country_codes')}
+            name="countries"
+            hint={wish.countries.map(nameOf).join(' · ') || s('country_hint')}
+            value={countries}
+            onChange={(event) => setCountries(event.target.value)}
+          />
+          <LinesField
+            label={s('deny_ranges')}
+            name="deny"
+            hint={s('range_hint', { ip: you.ip })}
+            value={deny}
+            onChange={setDeny}
+          />
+          <LinesField label={s('allow_ranges')} name="allow" hint={s('allow_hint')} value={allow} onChange={setAllow} />
+          {may('brands.status') && (
+            <>
+              <TextField
+                small
+                label={t('reason')}
+                name="reason"
+                hint={t('reason_hint')}
+                maxLength={300}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+              <Button
+                look="pri"
+                block
+                disabled={reason.trim().length < 3}
+                busy={ask.isPending}
+                onClick={() => ask.mutate({ regions: wish, reason: reason.trim() })}
+              >
+                {s('ask_for_regions')}
+              </Button>
+            </>
+          )}
+        </div>
+      </Card>
+      <div className="stack">
+        <Card title={s('range_lists')}>
+          {site.rangeLists.length === 0 && <p className="mut3">{s('no_lists')}</p>}
+          <div className="pick-set">
+            {site.rangeLists.map((list) => (
+              <Checkbox
+                key={list.id}
+                checked={lists.includes(list.id)}
+                onChange={(event) =>
+                  setLists(event.target.checked ? [...lists, list.id] : lists.filter((one) => one !== list.id))
+                }
+              >
+                {list.name}{' '}
+                <small className="num">
+                  {list.count} · {dateTime(list.createdAt)} · {list.createdBy}
+                </small>
+              </Checkbox>
+            ))}
+          </div>
+          {may('brands.status') && <ListUpload />}
+        </Card>
+        <Card title={s('your_place')}>
+          <KeyValue name="IP">{you.ip}</KeyValue>
+          <KeyValue name={s('country')}>{you.country === null ? '—' : nameOf(you.country)}</KeyValue>
+          <Note tone="plain">{s('country_source')}</Note>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** Takes a file of ranges, e.g. of VPN exits; it does nothing until the rules name it. */
+function ListUpload() {
+  const s = useSiteText();
+  const keep = useAct(calls.brandsOffice.keepRanges, useSaved());
+  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (file) keep.mutate({ name: file.name.slice(0, 60), text: await file.text() });
+  };
+  return (
+    <label className="btn upload-btn">
+      {s('upload_list')}
+      <input
+        className="vh"
+        type="file"
+        name="ranges"
+        accept=".txt,.csv,text/plain"
+        onChange={(event) => void pick(event)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,65 @@
+import './site.css';
+import { Note } from '@lantern/ui';
+import { useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom } from '../../shared/list-room/index.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { useChoice } from '../../shared/room-search.ts';
+import { LinksPart } from './links-part.tsx';
+import { LookPart } from './look-part.tsx';
+import { MaintenancePart } from './maintenance-part.tsx';
+import { RegionsPart } from './regions-part.tsx';
+import { RulesPart } from './rules-part.tsx';
+import { SwitchesPart } from './switches-part.tsx';
+import { type Site, useSite, useSiteText } from './use-site.ts';
+
+const PARTS = ['switches', 'rules', 'look', 'links', 'maintenance', 'regions'] as const;
+type Part = (typeof PARTS)[number];
+const VIEWS = {
+  switches: SwitchesPart,
+  rules: RulesPart,
+  look: LookPart,
+  links: LinksPart,
+  maintenance: MaintenancePart,
+  regions: RegionsPart,
+} as const satisfies Record<Part, (props: { site: Site }) => unknown>;
+
+/** What operators set for the site of one brand. What closes it needs a second person. */
+export default function SitePage() {
+  const t = useText();
+  const s = useSiteText();
+  const part = useChoice<Part>('part', PARTS, 'switches');
+  const query = useSite();
+  const View = VIEWS[part];
+  return (
+    <ListRoom
+      title={t('site')}
+      filters={
+        <ChoiceFilter<Part> name="part" label={t('site')} words={PARTS} usual="switches" wordText={(word) => s(word)} />
+      }
+      list={
+        <Reading query={query}>
+          {query.data && (
+            <>
+              <Waiting site={query.data} />
+              <View key={`${part} ${query.data.revision}`} site={query.data} />
+            </>
+          )}
+        </Reading>
+      }
+    />
+  );
+}
+
+/** Requests about this site that nobody has decided yet. */
+function Waiting({ site }: { site: Site }) {
+  const t = useText();
+  return site.requests.map(({ id, action, maker }) => (
+    <Note key={id} tone="info">
+      {t(`action_${action.replaceAll(/[.-]/g, '_')}`)} · {maker}{' '}
+      <RoomLink to="/requests" search={{ id }}>
+        {t('approvals')}
+      </RoomLink>
+    </Note>
+  ));
+}

@@ -1,0 +1,64 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Card, Switch, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { type Site, useSaved, useSiteText } from './use-site.ts';
+
+type Item = Site['switches'][number];
+
+/** Parents before their children, each group together. */
+function inOrder(switches: readonly Item[]): readonly (Item & { readonly depth: number })[] {
+  const below = (parent: string | null, depth: number): readonly (Item & { readonly depth: number })[] =>
+    depth > 4
+      ? []
+      : switches
+          .filter((item) => item.parent === parent)
+          .sort((left, right) => left.modId.localeCompare(right.modId))
+          .flatMap((item) => [{ ...item, depth }, ...below(item.modId, depth + 1)]);
+  return below(null, 0);
+}
+
+/** Features on and off; several are changed in one step. */
+export function SwitchesPart({ site }: { site: Site }) {
+  const t = useText();
+  const s = useSiteText();
+  const may = useMay();
+  const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
+  const act = useAct(calls.brandsOffice.changeSwitches, useSaved());
+  const changes = Object.entries(wanted)
+    .filter(([modId, enabled]) => site.switches.some((item) => item.modId === modId && item.enabled !== enabled))
+    .map(([modId, enabled]) => ({ modId, enabled }));
+  return (
+    <Card>
+      <ul className="switch-list">
+        {inOrder(site.switches).map((item) => (
+          <li key={item.modId} className={item.depth > 0 ? 'below' : undefined}>
+            <Switch
+              checked={wanted[item.modId] ?? item.enabled}
+              disabled={!may('brands.switches')}
+              onChange={(event) => setWanted({ ...wanted, [item.modId]: event.target.checked })}
+            >
+              <b>{s.has(`mod_${item.modId}`) ? s(`mod_${item.modId}`) : item.modId}</b> <code>{item.modId}</code>
+            </Switch>
+            {item.enabled && !item.effective && <Tag tone="wait">{s('group_off')}</Tag>}
+          </li>
+        ))}
+      </ul>
+      {may('brands.switches') && (
+        <div className="save-line">
+          <span className="mut3 num">{s('changed_count', { count: changes.length })}</span>
+          <Button
+            look="pri"
+            disabled={changes.length === 0}
+            busy={act.isPending}
+            onClick={() => act.mutate({ revision: site.revision, changes })}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, TypedCall, Value } from '@lantern/contract/schemas';
+import { showToast } from '@lantern/ui';
+import { useTranslations } from 'use-intl';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+
+export type Site = Value<'brandsOffice.site'>;
+export type Settings = Site['settings'];
+const { brandsOffice, staff, views } = calls;
+const CHANGED: readonly TypedCall[] = [brandsOffice.site, brandsOffice.merchants];
+const ASKED: readonly TypedCall[] = [brandsOffice.site, staff.requests, views.operatorDashboard];
+
+/** Reader of the texts of this room. */
+export function useSiteText(): ReturnType<typeof useTranslations> {
+  return useTranslations('site');
+}
+
+/** Everything that is set for the site. */
+export function useSite() {
+  return useCall(brandsOffice.site, {}, { refetchInterval: 20_000 });
+}
+
+/** Changes settings on what is shown; somebody else's change in between is refused by the server. */
+export function useChangeSettings(site: Site) {
+  const t = useText();
+  const act = useAct(brandsOffice.changeSettings, {
+    invalidates: CHANGED,
+    onSuccess: () => showToast({ kind: 'ok', title: t('saved') }),
+  });
+  return {
+    busy: act.isPending,
+    save: (settings: Payload<'brandsOffice.changeSettings'>['settings']) =>
+      act.mutate({ revision: site.revision, settings }),
+  };
+}
+
+/** What a change without a second person is told and makes old. */
+export function useSaved() {
+  const t = useText();
+  return { invalidates: CHANGED, onSuccess: () => showToast({ kind: 'ok', title: t('saved') }) };
+}
+
+/** The same for what waits for a second person. */
+export function useAsked() {
+  const t = useText();
+  return { invalidates: ASKED, onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }) };
+}

@@ -1,0 +1,14 @@
+import { createStore } from './store.ts';
+
+const KEY = 'office-merchant';
+const store = createStore<string | null>(sessionStorage.getItem(KEY));
+
+/** The brand that this tab works for when it is not the host's own; it ends with the tab. */
+export const brand = {
+  get: store.get,
+  set(code: string | null): void {
+    if (code === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, code);
+    store.set(code);
+  },
+};
