@@ -82,19 +82,35 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
   }
 
   async #run(): Promise<void> {
+    let call = this.#start();
+    while (call !== null) {
+      const handOut = await call.executed;
+      // The database works on the next batch while these answers are handed out, when enough wait to make one.
+      let next = this.#queue.length * 2 >= call.size ? this.#start() : null;
+      handOut();
+      if (next === null) {
+        // Those just answered, and requests that arrived meanwhile, may join the next batch: fuller batches cost less each.
+        await new Promise((resolve) => setImmediate(resolve));
+        next = this.#start();
+      }
+      call = next;
+    }
+    this.#isRunning = false;
+    for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+
+  /** Sends the next batch; null when nothing waits. */
+  #start(): { readonly size: number; readonly executed: Promise<() => void> } | null {
+    this.inFlight = 0;
     while (this.#queue.length > 0) {
       const batch = this.#take();
       if (batch.length === 0) continue;
       this.inFlight = batch.length;
       this.batches += 1;
       this.commands += batch.length;
-      await this.#execute(batch);
-      this.inFlight = 0;
-      // Those just answered, and requests that arrived meanwhile, may join the next batch: fuller batches cost less each.
-      await new Promise((resolve) => setImmediate(resolve));
+      return { size: batch.length, executed: this.#execute(batch) };
     }
-    this.#isRunning = false;
-    for (const resolve of this.#whenIdle.splice(0)) resolve();
+    return null;
   }
 
   /** The next batch: no id twice (another content under a waiting id goes with the batch after), none that waited too long. */
@@ -122,25 +138,33 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
     act();
   }
 
-  /** One call for the batch; when it fails, halves of it, so that a poisoned command fails alone. */
-  async #execute(batch: readonly Pending<Input, Output>[]): Promise<void> {
+  /**
+   * One call for the batch; when it fails, halves of it, so that a poisoned command fails alone.
+   *
+   * @returns what hands the answers out
+   */
+  async #execute(batch: readonly Pending<Input, Output>[]): Promise<() => void> {
     try {
       const answers = await this.#callPersistently(batch.map(({ command }) => command));
       if (answers.length !== batch.length) throw new Error(`${answers.length} answers for ${batch.length} commands`);
-      batch.forEach((pending, index) => {
-        this.#settle(pending, () => pending.resolve(answers[index] as Output));
-      });
+      return () =>
+        batch.forEach((pending, index) => {
+          this.#settle(pending, () => pending.resolve(answers[index] as Output));
+        });
     } catch (error) {
-      const [only] = batch;
-      if (batch.length === 1 && only !== undefined) return this.#settle(only, () => only.reject(error));
-      if (isLost(error)) {
-        for (const pending of batch) this.#settle(pending, () => pending.reject(error));
-        return;
+      if (batch.length === 1 || isLost(error)) {
+        return () => {
+          for (const pending of batch) this.#settle(pending, () => pending.reject(error));
+        };
       }
       this.splits += 1;
       const middle = batch.length >> 1;
-      await this.#execute(batch.slice(0, middle));
-      await this.#execute(batch.slice(middle));
+      const first = await this.#execute(batch.slice(0, middle));
+      const second = await this.#execute(batch.slice(middle));
+      return () => {
+        first();
+        second();
+      };
     }
   }
 
