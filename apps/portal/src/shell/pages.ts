@@ -111,7 +111,7 @@ export const pages: readonly Page[] = [
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
-    areas: ['member', 'deposit', 'withdraw', 'records', 'lottery', 'elott', 'games'],
+    areas: ['member', 'safety', 'deposit', 'withdraw', 'records', 'lottery', 'elott', 'games'],
     titleKey: 'page_member',
   },
   {
@@ -121,6 +121,13 @@ export const pages: readonly Page[] = [
     areas: [],
     titleKey: 'page_home',
     chrome: 'bare',
+  },
+  {
+    path: '/responsible',
+    load: () => import('../features/safety/responsible-page.tsx'),
+    source: 'src/features/safety/responsible-page.tsx',
+    areas: ['safety'],
+    titleKey: 'page_responsible',
   },
   closed('/vip', 'page_vip'),
   closed('/pointMall', 'page_points'),

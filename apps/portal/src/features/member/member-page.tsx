@@ -23,7 +23,7 @@ import { readToken } from '../../shared/session/session.ts';
 import { useCurrency, useSwitches } from '../../shared/site.ts';
 import { SiteLink, useGo } from '../../shared/site-link.tsx';
 import { useNow } from '../../shared/time.ts';
-import { type Entry, entries, FIRST_PAGE } from './frame/entries.ts';
+import { type Entry, entries, FIRST_PAGE, quietPages } from './frame/entries.ts';
 import { useMemberSearch } from './frame/use-member-search.ts';
 
 /** The member centre: fourteen entries beside the open one; on a phone the menu is a page of its own. */
@@ -35,7 +35,7 @@ export default function MemberPage() {
   const isAlive = useNow() !== null;
   const offered = entries.filter((entry) => entry.modId === undefined || isOn(entry.modId));
   const isMenu = search.page === undefined || search.page === 'menu';
-  const open = offered.find((entry) => entry.page === (isMenu ? FIRST_PAGE : search.page));
+  const open = [...offered, ...quietPages].find((entry) => entry.page === (isMenu ? FIRST_PAGE : search.page));
   useEffect(() => {
     // Asked of the store and not of the snapshot: a page that has just come to life still shows the visitor's.
     if (readToken() === null) openModal('login', { reason: 'NOT_LOGGED_IN' });

@@ -3,14 +3,18 @@ import type { Envelope } from '@lantern/contract/codes';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { deviceId } from '../device-id.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { endSession, readToken } from '../session/session.ts';
+import { type EndReason, endSession, readToken } from '../session/session.ts';
 import { Refused } from './refused.ts';
 
 export { Refused } from './refused.ts';
 
 const timeoutMs = 20_000;
 /** Codes after which the token is worthless: the session ends and the login popup explains. */
-const sessionEnds = new Set<string>(['NOT_LOGGED_IN', 'SESSION_KICKED']);
+const sessionEnds = new Map<string, EndReason>([
+  ['NOT_LOGGED_IN', 'EXPIRED'],
+  ['SESSION_KICKED', 'KICKED'],
+  ['SESSION_TIME_OVER', 'TIME_LIMIT'],
+]);
 
 interface Choices {
   readonly signal?: AbortSignal | undefined;
@@ -94,8 +98,9 @@ export async function call<Name extends CallName>(
     return call(row, payload, { ...choices, isSecondTry: true });
   }
   // An answer to an older token, which has arrived after the next login, says nothing about the new session.
-  if (sessionEnds.has(code) && row.token && !choices.token && token !== null && token === readToken()) {
-    endSession(code === 'SESSION_KICKED' ? 'KICKED' : 'EXPIRED');
+  const end = sessionEnds.get(code);
+  if (end && row.token && !choices.token && token !== null && token === readToken()) {
+    endSession(end);
   }
   throw new Refused(code, envelope.message, params, response.status);
 }

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../store.ts';
 
 /** Why a session ended, for the words that the member reads. */
-export type EndReason = 'LOGGED_OUT' | 'KICKED' | 'EXPIRED';
+export type EndReason = 'LOGGED_OUT' | 'KICKED' | 'EXPIRED' | 'TIME_LIMIT';
 
 const tokenKey = 'token';
 /** Codes of the merchant outlive a logout; everything else of the session goes. */
@@ -73,5 +73,15 @@ export function useToken(): string | null {
 }
 
 export const readEnding = ending.get;
+
+/** Why the last session of this tab ended; null while there is one, and when it was told. */
+export function useEnding(): EndReason | null {
+  return useStore(ending, null);
+}
+
+/** The words about the end were read. */
+export function forgetEnding(): void {
+  ending.set(null);
+}
 
 export const watchToken = token.subscribe;

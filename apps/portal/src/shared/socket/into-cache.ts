@@ -16,6 +16,7 @@ const endings: Readonly<Record<Extract<SocketMessage, { type: 'session' }>['reas
   SESSION_KICKED: 'KICKED',
   LOGGED_OUT: 'LOGGED_OUT',
   EXPIRED: 'EXPIRED',
+  TIME_LIMIT: 'TIME_LIMIT',
 };
 
 /** Whatever messages may have changed: read anew after a gap. */
@@ -40,6 +41,8 @@ const toldOf = [
   calls.payments.withdrawals,
   calls.payments.withdrawal,
   calls.payments.withdrawalTerms,
+  calls.safety.protection,
+  calls.safety.sitting,
 ].map((row) => row.name);
 
 /** States of a round whose money has been moved. */

@@ -10,7 +10,7 @@ const about = [
   { key: 'about_help', to: '/help' },
   { key: 'about_terms', to: '/help?topic=terms' },
   { key: 'about_privacy', to: '/help?topic=privacy' },
-  { key: 'about_responsible', to: '/help?topic=responsible' },
+  { key: 'about_responsible', to: '/responsible' },
   { key: 'page_notices', to: '/noticePage' },
   { key: 'page_join', to: '/join' },
   { key: 'page_down', to: '/down' },

@@ -1,5 +1,6 @@
 import { classNames, Toaster } from '@lantern/ui';
 import { Suspense } from 'react';
+import { SafetyHost } from '../../features/safety/safety-host.tsx';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath } from '../../shared/place.ts';
 import { InsecurePage, useSecureBrowser } from '../insecure-page.tsx';
@@ -28,6 +29,7 @@ export function Layout() {
     return (
       <main className="main" id="main">
         <Outlet />
+        <SafetyHost />
       </main>
     );
   }
@@ -53,6 +55,7 @@ export function Layout() {
         <TabBar />
       </Suspense>
       <ModalHost />
+      <SafetyHost />
       <Toaster label={t('messages_region')} closeLabel={t('close')} />
     </div>
   );

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
-import { Avatar, buttonClass, DropMenu, Icon, IconButton, Money } from '@lantern/ui';
+import { buttonClass, DropMenu, Icon, IconButton, Money } from '@lantern/ui';
 import { Bell, ChevronDown, Eye, EyeOff, Plus } from 'lucide-react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { MemberAvatar } from '../../shared/member-avatar.tsx';
 import { memberPath } from '../../shared/member-path.ts';
 import { openModal } from '../../shared/modal-store.ts';
 import { useSession } from '../../shared/session/member.ts';
@@ -83,7 +84,7 @@ export function AccountMenu() {
       trigger={
         <>
           <span className="vh">{t('account_menu')}</span>
-          <Avatar name={account || '–'} />
+          <MemberAvatar name={account || '–'} icon={member?.icon ?? 0} />
           <span className="me-t">
             <b>{account}</b>
             <small>{member?.clubLabel?.labelName ?? '- -'}</small>
@@ -97,6 +98,7 @@ export function AccountMenu() {
           {t(entry.key)}
         </SiteLink>
       ))}
+      <SiteLink to="/responsible">{t('page_responsible')}</SiteLink>
       <button type="button" className="end" onClick={() => openModal('logout')}>
         {t('log_out')}
       </button>

@@ -1,5 +1,5 @@
 import { buttonClass, Icon, IconButton, Money } from '@lantern/ui';
-import { ChevronLeft, Expand, Plus, RotateCw } from 'lucide-react';
+import { ChevronLeft, Expand, Plus, RotateCw, ShieldCheck } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
@@ -37,6 +37,9 @@ export function GameBar({ gameId, title, balance, onReload, onFullScreen }: Game
       >
         <Icon as={Plus} />
         <span className="desk-only">{t('deposit')}</span>
+      </SiteLink>
+      <SiteLink className="ib" to="/responsible" aria-label={t('responsible')}>
+        <Icon as={ShieldCheck} />
       </SiteLink>
       <IconButton className="desk-only" icon={RotateCw} label={t('reload')} onClick={onReload} />
       <IconButton icon={Expand} label={t('full_screen')} onClick={onFullScreen} />

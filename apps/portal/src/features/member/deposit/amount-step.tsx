@@ -1,10 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Card, Chip, moneyText, Note } from '@lantern/ui';
+import { AmountField, Button, Card, Chip, moneyText } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { RefusalNote } from '../../../shared/refusal-note.tsx';
 import { useProtected } from '../../../shared/session/protected.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import type { Channel } from './channel.ts';
@@ -12,7 +12,6 @@ import type { Channel } from './channel.ts';
 /** Second step: the amount within the channel's bounds, and the order. */
 export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: (id: string) => void }) {
   const t = useText('deposit');
-  const words = useRefusalText();
   const guard = useProtected();
   const currency = useCurrency();
   const [text, setText] = useState('');
@@ -60,7 +59,7 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
             </Chip>
           ))}
         </div>
-        {create.error && <Note tone="bad">{words(create.error)}</Note>}
+        {create.error && <RefusalNote error={create.error} />}
         <p className="mut3">{t('turnover_note')}</p>
         <Button look="pri" size="lg" block type="submit" disabled={!isFine} busy={create.isPending}>
           {isFine && amount !== null

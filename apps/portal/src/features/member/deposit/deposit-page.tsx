@@ -8,6 +8,7 @@ import { useMemberSearch } from '../frame/use-member-search.ts';
 import { AmountStep } from './amount-step.tsx';
 import { ChannelStep } from './channel-step.tsx';
 import { DepositHistory } from './deposit-history.tsx';
+import { LimitPrompt } from './limit-prompt.tsx';
 import { PayCard } from './pay-card.tsx';
 
 /** Deposit in three steps on one page: a way to pay, an amount, the payment itself; the record below. */
@@ -30,6 +31,7 @@ export default function DepositPage() {
         </p>
       )}
       {firstDeposit && <Note tone="info">{t('first_help')}</Note>}
+      {firstDeposit && <LimitPrompt />}
       <h2 className="vh">{t('new_order')}</h2>
       <div className="dp">
         <div className="stack">

@@ -82,5 +82,15 @@ export const entries: readonly Entry[] = [
   },
 ];
 
+/** Pages of the member centre that other pages lead to: they stand in no menu. */
+export const quietPages: readonly Entry[] = [
+  {
+    key: 'in_verification',
+    page: 'verification',
+    icon: ShieldCheck,
+    component: lazy(() => import('../verification/verification-page.tsx')),
+  },
+];
+
 /** The page that opens first on a desktop; a phone shows the menu itself. */
 export const FIRST_PAGE = 'depositv2';

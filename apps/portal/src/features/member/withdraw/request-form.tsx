@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { RefusalNote } from '../../../shared/refusal-note.tsx';
 import { useProtected } from '../../../shared/session/protected.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { FundPasswordField, useFundDigits } from './fund-password-field.tsx';
@@ -134,7 +135,7 @@ export function RequestForm({
         )}
         {isQuoted && quote.data.isReviewed && <Note tone="info">{t('is_reviewed')}</Note>}
         <FundPasswordField value={fundPassword} onChange={setFundPassword} />
-        {create.error && <Note tone="bad">{words(create.error)}</Note>}
+        {create.error && <RefusalNote error={create.error} />}
         <Button look="pri" size="lg" block type="submit" disabled={!isReady} busy={create.isPending}>
           {isInside ? t('withdraw_amount', { symbol: currency.symbol, amount: shown(wire) }) : t('enter_amount')}
         </Button>

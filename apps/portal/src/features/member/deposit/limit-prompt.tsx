@@ -1,0 +1,27 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, buttonClass, Card } from '@lantern/ui';
+import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+
+/** Asks once for a deposit limit, before the first deposit; either answer is one. */
+export function LimitPrompt() {
+  const t = useText('safety');
+  const { safety } = calls;
+  const asks = useCall(safety.protection, {}, { staleTime: 60_000, select: (value) => value.asksForLimit });
+  const dismiss = useAct(safety.dismissPrompt, { invalidates: [safety.protection] });
+  if (asks.data !== true) return null;
+  return (
+    <Card level={2} title={t('prompt_title')}>
+      <p className="mut">{t('prompt_text')}</p>
+      <p className="amts">
+        <SiteLink className={buttonClass({ look: 'soft' })} to="/responsible">
+          {t('prompt_set')}
+        </SiteLink>
+        <Button busy={dismiss.isPending} onClick={() => dismiss.mutate({})}>
+          {t('prompt_no')}
+        </Button>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { calls } from '@lantern/contract/calls';
+import { FieldMessage, Icon, Spinner } from '@lantern/ui';
+import { Camera, FileText } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+
+const UPLOAD_MS = 60_000;
+const MAX_BYTES = 5_242_880;
+
+/** A document that the server has taken. */
+export interface SentDocument {
+  readonly id: string;
+  readonly name: string;
+  /** Address of the picture's preview; null for a PDF. */
+  readonly preview: string | null;
+}
+
+interface DocumentFieldProps {
+  readonly kind: string;
+  readonly isRequired: boolean;
+  readonly sent: SentDocument | null;
+  readonly onSent: (document: SentDocument) => void;
+}
+
+/** One document: picked or photographed, sent at once, shown. The server looks at its bytes and says what is wrong with them. */
+export function DocumentField({ kind, isRequired, sent, onSent }: DocumentFieldProps) {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const id = useId();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = sent?.preview ?? null;
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const pick = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // The same file may be picked again.
+    currentTarget.value = '';
+    if (file === undefined) return;
+    setProblem(null);
+    if (file.size > MAX_BYTES) {
+      setProblem(t('document_too_large'));
+      return;
+    }
+    setSending(true);
+    try {
+      const { id: documentId } = await call(calls.safety.uploadDocument, file, { timeoutMs: UPLOAD_MS });
+      const isPicture = file.type.startsWith('image/');
+      onSent({ id: documentId, name: file.name, preview: isPicture ? URL.createObjectURL(file) : null });
+    } catch (refused) {
+      setProblem(words(refused));
+    } finally {
+      setSending(false);
+    }
+  };
+  const name = t(`kind_${kind}`);
+  return (
+    <div className="fld">
+      <label className={sent ? 'ky-doc has' : 'ky-doc'} htmlFor={id}>
+        {isSending ? (
+          <Spinner label={t('sending')} isBare />
+        ) : preview ? (
+          <img src={preview} alt="" />
+        ) : (
+          <Icon as={sent ? FileText : Camera} />
+        )}
+        <b>
+          {name}
+          {!isRequired && ` (${t('optional')})`}
+        </b>
+        <small>{sent ? sent.name : t(`kind_${kind}_hint`)}</small>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp,application/pdf"
+          aria-label={name}
+          aria-describedby={`${id}-message`}
+          disabled={isSending}
+          onChange={(event) => void pick(event)}
+        />
+      </label>
+      <FieldMessage id={`${id}-message`} error={problem ?? undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { calls } from '@lantern/contract/calls';
+import { buttonClass, Icon } from '@lantern/ui';
+import { BadgeCheck, Check } from 'lucide-react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { memberPath } from '../../../shared/member-path.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+
+/** What is proven of the person, as a row of the security centre. */
+export function IdentityRow() {
+  const t = useText('safety');
+  const identity = useCall(calls.safety.identity, {}, { staleTime: 10_000 }).data;
+  const level = identity?.level ?? 0;
+  return (
+    <li>
+      <span className={level > 0 ? 'sc-ic' : 'sc-ic wait'}>
+        <Icon as={BadgeCheck} />
+      </span>
+      <span>
+        <b>{t('verification')}</b>
+        <small>{t(level > 0 ? 'level_proven' : 'level_none', { level })}</small>
+      </span>
+      {level > 0 && <Icon as={Check} className="sc-ok" />}
+      <SiteLink
+        className={buttonClass()}
+        to={memberPath('verification')}
+        aria-label={`${t('look')}: ${t('verification')}`}
+      >
+        {t('look')}
+      </SiteLink>
+    </li>
+  );
+}

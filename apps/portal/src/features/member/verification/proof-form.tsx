@@ -1,0 +1,104 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, Select, showToast, TextArea, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { DocumentField, type SentDocument } from './document-field.tsx';
+import type { Identity } from './verification-page.tsx';
+
+type LevelView = Identity['levels'][number];
+type Kind = LevelView['needs'][number];
+const TYPES = ['PASSPORT', 'IDENTITY_CARD', 'DRIVING_LICENCE'] as const;
+
+interface ProofFormProps {
+  readonly level: LevelView['level'];
+  readonly needs: readonly Kind[];
+  readonly realName: string | null;
+}
+
+/** What a level asks for: who one is, and the documents that prove it. */
+export function ProofForm({ level, needs, realName }: ProofFormProps) {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const [type, setType] = useState<(typeof TYPES)[number]>('IDENTITY_CARD');
+  const [sent, setSent] = useState<Partial<Record<Kind, SentDocument>>>({});
+  const { safety } = calls;
+  const submit = useAct(safety.submitIdentity, {
+    invalidates: [safety.identity],
+    onSuccess: () => showToast({ kind: 'ok', title: t('proof_sent') }),
+  });
+  const hasBack = level < 3 && type !== 'PASSPORT';
+  const kinds: readonly Kind[] = hasBack ? [...needs, 'DOCUMENT_BACK'] : needs;
+  const isComplete = needs.every((kind) => sent[kind] !== undefined);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const ends = text('documentEnds');
+    submit.mutate({
+      level,
+      realName: text('realName'),
+      birthDate: text('birthDate'),
+      documentType: type,
+      documentNumber: text('documentNumber'),
+      ...(ends !== '' && { documentEnds: ends }),
+      ...(level === 2 && { address: text('address') }),
+      ...(level === 3 && { fundsSource: text('fundsSource') }),
+      documents: kinds.flatMap((kind) => {
+        const document = sent[kind];
+        return document ? [{ id: document.id, kind }] : [];
+      }),
+    });
+  };
+  return (
+    <form className="ky-form" onSubmit={send}>
+      <p className="mut">{t(`level_${level}_text`)}</p>
+      <div className="ky-two">
+        <TextField
+          label={t('real_name')}
+          name="realName"
+          required
+          maxLength={100}
+          defaultValue={realName ?? ''}
+          autoComplete="name"
+        />
+        <TextField label={t('birth_date')} name="birthDate" type="date" required autoComplete="bday" />
+        <Select
+          label={t('document_type')}
+          options={TYPES.map((value) => ({ value, label: t(`document_${value}`) }))}
+          value={type}
+          onChange={({ currentTarget }) => setType(currentTarget.value as typeof type)}
+        />
+        <TextField
+          label={t('document_number')}
+          name="documentNumber"
+          required
+          minLength={5}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextField label={t('document_ends')} name="documentEnds" type="date" hint={t('document_ends_hint')} />
+      </div>
+      {level === 2 && (
+        <TextArea label={t('address')} name="address" required maxLength={300} rows={2} autoComplete="street-address" />
+      )}
+      {level === 3 && <TextArea label={t('funds_source')} name="fundsSource" required maxLength={300} rows={2} />}
+      <div className="ky-docs">
+        {kinds.map((kind) => (
+          <DocumentField
+            key={kind}
+            kind={kind}
+            isRequired={needs.includes(kind)}
+            sent={sent[kind] ?? null}
+            onSent={(document) => setSent((before) => ({ ...before, [kind]: document }))}
+          />
+        ))}
+      </div>
+      {submit.error && <Note tone="bad">{words(submit.error)}</Note>}
+      <Button look="pri" size="lg" block type="submit" disabled={!isComplete} busy={submit.isPending}>
+        {t(isComplete ? 'send_proof' : 'documents_missing')}
+      </Button>
+    </form>
+  );
+}

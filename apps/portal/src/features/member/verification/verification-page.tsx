@@ -1,0 +1,122 @@
+import './verification.css';
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Card, LanternMark, Money, Note, Skeletons, Tag, type TagTone } from '@lantern/ui';
+import { Lock } from 'lucide-react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../shared/site.ts';
+import { ProofForm } from './proof-form.tsx';
+
+export type Identity = Value<'safety.identity'>;
+type LevelView = Identity['levels'][number];
+
+const TONES: Readonly<Record<LevelView['state'], TagTone>> = {
+  NONE: 'neutral',
+  SUBMITTED: 'wait',
+  APPROVED: 'ok',
+  REJECTED: 'bad',
+  EXPIRED: 'bad',
+};
+
+/** Who one is, proven step by step: what is asked for, from which sums on, and why something was sent back. */
+export default function VerificationPage() {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const query = useCall(calls.safety.identity, {}, { staleTime: 2_000, refetchInterval: 30_000 });
+  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
+  const identity = query.data;
+  if (identity === undefined) return <Skeletons count={4} label={t('loading')} />;
+  const next = identity.levels.find(({ level, state }) => level > identity.level && state !== 'SUBMITTED');
+  const waiting = identity.levels.find(({ state }) => state === 'SUBMITTED');
+  return (
+    <>
+      <ul className="card ky-lv" aria-label={t('verification')}>
+        {identity.levels.map((level) => (
+          <LevelItem key={level.level} level={level} identity={identity} />
+        ))}
+      </ul>
+      <div className="ky-g">
+        <Card level={2} title={next ? t(`level_${next.level}`) : t('all_proven')}>
+          {next?.state === 'REJECTED' && (
+            <Note tone="bad">
+              {t('sent_back')} {next.reason}
+            </Note>
+          )}
+          {waiting && waiting.level === (next?.level ?? 4) - 1 && <Note tone="info">{t('in_check_note')}</Note>}
+          {next && !(waiting && next.level === 3) ? (
+            <ProofForm
+              key={`${next.level}${next.state}${next.submittedAt ?? ''}`}
+              level={next.level}
+              needs={next.needs}
+              realName={identity.realName}
+            />
+          ) : (
+            <p className="mut">{t('nothing_to_send')}</p>
+          )}
+        </Card>
+        <Card level={2} title={t('what_happens')}>
+          <WhatHappens waiting={waiting} />
+          <Note icon={Lock}>{t('stored_encrypted')}</Note>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function LevelItem({ level, identity }: { level: LevelView; identity: Identity }) {
+  const t = useText('safety');
+  const currency = useCurrency();
+  const zone = useZone();
+  const isProven = identity.level >= level.level;
+  const from = { 1: identity.firstLevelAbove, 2: identity.secondLevelFrom, 3: identity.thirdLevelFrom }[level.level];
+  const state = isProven && level.state !== 'SUBMITTED' ? 'APPROVED' : level.state;
+  return (
+    <li>
+      <LanternMark size={34} isUnlit={!isProven} />
+      <span>
+        <b>{t(`level_${level.level}`)}</b>
+        <small className="num">
+          {t(level.level === 1 ? 'needed_above' : 'needed_from')} <Money amount={from} {...currency} />
+        </small>
+        <Tag tone={TONES[state]}>{t(`state_${state}`)}</Tag>
+        {isProven && level.level === 1 && identity.byAccount && <small>{t('by_account')}</small>}
+        {level.state === 'APPROVED' && level.expiresAt !== null && (
+          <small className="num">{t('good_until', { day: formatTime(level.expiresAt, zone).slice(0, 10) })}</small>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function WhatHappens({ waiting }: { waiting: LevelView | undefined }) {
+  const t = useText('safety');
+  const zone = useZone();
+  return (
+    <ol className="ky-way">
+      <li className={waiting ? 'done' : 'now'}>
+        <i />
+        <span>
+          {t('step_sent')}
+          {waiting?.submittedAt && <small className="num">{formatTime(waiting.submittedAt, zone).slice(0, 16)}</small>}
+        </span>
+      </li>
+      <li className={waiting ? 'now' : ''}>
+        <i />
+        <span>
+          {t('step_check')}
+          <small>{t('step_check_text')}</small>
+        </span>
+      </li>
+      <li>
+        <i />
+        <span>
+          {t('step_decision')}
+          <small>{t('step_decision_text')}</small>
+        </span>
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,36 @@
+import { calls } from '@lantern/contract/calls';
+import { Icon, Note, Segments } from '@lantern/ui';
+import { AlarmClock } from 'lucide-react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+
+const MINUTES = ['15', '30', '60'] as const;
+
+/** How often the member wants to be shown the clock. */
+export function CheckCard({ minutes }: { minutes: number }) {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const { safety } = calls;
+  const set = useAct(safety.setRealityCheck, { invalidates: [safety.protection, safety.sitting] });
+  const chosen = String(set.isPending ? set.variables.minutes : minutes) as (typeof MINUTES)[number];
+  return (
+    <section className="card rp-lm">
+      <div className="row">
+        <span className="rp-ic">
+          <Icon as={AlarmClock} />
+        </span>
+        <h3 className="grow">{t('check_title')}</h3>
+      </div>
+      <p className="mut">{t('check_text')}</p>
+      <Segments
+        label={t('check_title')}
+        items={MINUTES.map((id) => ({ id, label: t('minutes', { count: Number(id) }) }))}
+        value={chosen}
+        onChange={(id) => set.mutate({ minutes: Number(id) as 15 | 30 | 60 })}
+        block
+      />
+      {set.error && <Note tone="bad">{words(set.error)}</Note>}
+    </section>
+  );
+}

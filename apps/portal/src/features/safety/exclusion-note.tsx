@@ -1,0 +1,63 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, buttonClass, Note } from '@lantern/ui';
+import { useAct } from '../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../shared/i18n/format.ts';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { memberPath } from '../../shared/member-path.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+import { useIsPast } from '../../shared/time.ts';
+import type { Exclusion } from './model.ts';
+
+/** The account rests: until when, that money stays reachable, and after a self-exclusion's end the slow way back. */
+export function ExclusionNote({ exclusion }: { exclusion: Exclusion }) {
+  const t = useText('safety');
+  const zone = useZone();
+  const isOver = useIsPast(exclusion.endsAt);
+  const time = exclusion.endsAt === null ? null : formatTime(exclusion.endsAt, zone).slice(0, 16);
+  return (
+    <section className="card rp-lm">
+      <h2>{t('resting_title')}</h2>
+      <p className="mut">
+        {time === null ? t('resting_forever') : t(isOver ? 'resting_over' : 'resting_until', { time })}
+      </p>
+      {isOver && exclusion.kind === 'SELF_EXCLUSION' && <WayBack exclusion={exclusion} />}
+      <p>
+        <SiteLink className={buttonClass()} to={memberPath('withdraw')}>
+          {t('withdraw_rest')}
+        </SiteLink>
+      </p>
+    </section>
+  );
+}
+
+function WayBack({ exclusion }: { exclusion: Exclusion }) {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const zone = useZone();
+  const { safety } = calls;
+  const ask = useAct(safety.askReturn, { invalidates: [safety.protection] });
+  const confirm = useAct(safety.confirmReturn, { invalidates: [safety.protection] });
+  const isReady = useIsPast(exclusion.returnFrom);
+  const error = ask.error ?? confirm.error;
+  return (
+    <>
+      {exclusion.returnFrom === null ? (
+        <p>
+          <Button busy={ask.isPending} onClick={() => ask.mutate({})}>
+            {t('return_ask')}
+          </Button>
+        </p>
+      ) : isReady ? (
+        <p>
+          <Button busy={confirm.isPending} onClick={() => confirm.mutate({})}>
+            {t('return_confirm')}
+          </Button>
+        </p>
+      ) : (
+        <Note tone="info">{t('return_waits', { time: formatTime(exclusion.returnFrom, zone).slice(0, 16) })}</Note>
+      )}
+      {error && <Note tone="bad">{words(error)}</Note>}
+    </>
+  );
+}

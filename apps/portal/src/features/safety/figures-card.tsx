@@ -1,0 +1,50 @@
+import { buttonClass, Money } from '@lantern/ui';
+import { useText } from '../../shared/i18n/text.ts';
+import { memberPath } from '../../shared/member-path.ts';
+import { useCurrency } from '../../shared/site.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+import type { Protection } from './model.ts';
+
+/** What the account has cost so far: deposits less withdrawals over its life and two spans of time. */
+export function FiguresCard({ protection }: { protection: Protection }) {
+  const t = useText('safety');
+  const currency = useCurrency();
+  const { lifetime, threeMonths, twelveMonths, play } = protection;
+  const figures = [
+    { key: 'lifetime', sums: lifetime },
+    { key: 'twelve_months', sums: twelveMonths },
+    { key: 'three_months', sums: threeMonths },
+  ];
+  return (
+    <section className="card rp-hub">
+      <div>
+        <h2>{t('figures_title')}</h2>
+        <p>{t('figures_text')}</p>
+        <p className="num">
+          {t('play_result')} <Money amount={play.won} {...currency} sign="always" />
+        </p>
+        <p className="rp-act">
+          <SiteLink className={buttonClass()} to={memberPath('transactionHistory')}>
+            {t('to_account_record')}
+          </SiteLink>
+          <SiteLink className={buttonClass()} to={memberPath('personalHistoryCopy')}>
+            {t('to_bets')}
+          </SiteLink>
+        </p>
+      </div>
+      <div className="rp-fig">
+        {figures.map(({ key, sums }) => (
+          <div key={key}>
+            <small>{t(key)}</small>
+            <b>
+              <Money amount={sums.net} {...currency} />
+            </b>
+            <small className="sub num">
+              {t('in_and_out', { deposited: sums.deposited, withdrawn: sums.withdrawn })}
+            </small>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { calls } from '@lantern/contract/calls';
+import { formatAmount, parseAmount } from '@lantern/money';
+import { AmountField, Button, Modal, Note, Segments, showToast, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../shared/i18n/format.ts';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useCurrency } from '../../shared/site.ts';
+import { serverNow } from '../../shared/time.ts';
+import { type Limit, type LimitKind, type LimitPeriod, MONEY_PERIODS } from './model.ts';
+import { useAmountWords } from './use-amount-words.ts';
+
+const DAY_MS = 86_400_000;
+const SHORTEST_SITTING = 10;
+const LONGEST_SITTING = 1_440;
+
+interface LimitDialogProps {
+  readonly kind: LimitKind;
+  readonly limits: readonly Limit[];
+  readonly onClose: () => void;
+}
+
+/** Sets one limit: any amount; lower counts at once, higher, or none, after a day and a confirmation. */
+export function LimitDialog({ kind, limits, onClose }: LimitDialogProps) {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const amounts = useAmountWords();
+  const currency = useCurrency();
+  const zone = useZone();
+  const isTime = kind === 'SESSION';
+  const [period, setPeriod] = useState<LimitPeriod>(
+    isTime ? 'SITTING' : (limits.find((limit) => limit.amount !== null)?.period ?? 'DAY'),
+  );
+  const [text, setText] = useState('');
+  const { safety } = calls;
+  const set = useAct(safety.setLimit, {
+    invalidates: [safety.protection],
+    onSuccess: ({ waitsUntil }) => {
+      onClose();
+      showToast({ kind: 'ok', title: t(waitsUntil === null ? 'limit_counts' : 'limit_waits') });
+    },
+  });
+  const present = limits.find((limit) => limit.period === period);
+  const amount = isTime ? minutesOf(text) : parseAmount(text.trim(), currency.exponent);
+  const isFine = amount !== null;
+  const write = (value: bigint) => (isTime ? String(value) : formatAmount(value, currency.exponent));
+  const read = (value: string) => (isTime ? BigInt(value) : (parseAmount(value, currency.exponent) ?? 0n));
+  const now = present?.amount ?? null;
+  const isRaise = isFine && now !== null && amount > read(now);
+  const from = formatTime(new Date(serverNow() + DAY_MS).toISOString(), zone).slice(0, 16);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isFine) set.mutate({ kind, period, amount: write(amount) });
+  };
+  const bounds = t('minutes_bounds', { min: SHORTEST_SITTING, max: LONGEST_SITTING });
+  return (
+    <Modal open onClose={onClose} title={t(`limit_${kind}`)} lead={t(`limit_${kind}_text`)} closeLabel={t('close')}>
+      <form className="rp-form" onSubmit={submit} noValidate>
+        {!isTime && (
+          <Segments
+            label={t('period')}
+            items={MONEY_PERIODS.map((id) => ({ id, label: t(`period_${id}`) }))}
+            value={period}
+            onChange={setPeriod}
+            block
+          />
+        )}
+        {isTime ? (
+          <TextField
+            label={t('minutes_label')}
+            inputMode="numeric"
+            autoComplete="off"
+            name="minutes"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+            hint={bounds}
+            error={text !== '' && !isFine ? bounds : undefined}
+          />
+        ) : (
+          <AmountField
+            label={t('amount')}
+            name="amount"
+            symbol={currency.symbol}
+            exponent={currency.exponent}
+            value={text}
+            onValueChange={setText}
+            clearLabel={t('clear')}
+          />
+        )}
+        {present && now !== null && (
+          <p className="rp-now num">
+            <span>{t('now_limit', { amount: amounts(kind, now) })}</span>
+            {!isTime && <span>{t('used_so_far', { amount: amounts(kind, present.used) })}</span>}
+          </p>
+        )}
+        {isRaise && <Note tone="warn">{t('raise_note', { time: from })}</Note>}
+        {set.error && <Note tone="bad">{words(set.error)}</Note>}
+        <div className="acts">
+          {now !== null && (
+            <Button size="lg" busy={set.isPending} onClick={() => set.mutate({ kind, period, amount: null })}>
+              {t('remove')}
+            </Button>
+          )}
+          <Button look="pri" size="lg" type="submit" disabled={!isFine} busy={set.isPending}>
+            {t(isRaise ? 'ask_raise' : 'set_limit')}
+          </Button>
+        </div>
+        {now !== null && <p className="mut3">{t('remove_note')}</p>}
+      </form>
+    </Modal>
+  );
+}
+
+function minutesOf(text: string): bigint | null {
+  const minutes = Number(text);
+  return text !== '' && minutes >= SHORTEST_SITTING && minutes <= LONGEST_SITTING ? BigInt(minutes) : null;
+}

@@ -1,0 +1,120 @@
+import './safety.css';
+import { calls } from '@lantern/contract/calls';
+import { Button, ConfirmDialog, Icon, Modal, Money, Note } from '@lantern/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Clock4 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { keyOf, useAct, useCall } from '../../shared/api/hooks.ts';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { memberPath } from '../../shared/member-path.ts';
+import { endSession, forgetEnding, useEnding, useToken } from '../../shared/session/session.ts';
+import { useCurrency } from '../../shared/site.ts';
+import { useGo } from '../../shared/site-link.tsx';
+import { serverNow, useIsPast } from '../../shared/time.ts';
+import { clockOf } from './model.ts';
+
+/** A sign of life this often, while the page is looked at: it keeps the sitting going on the server. */
+const SIGN_MS = 60_000;
+
+/** Shows the clock when it is due, over whatever is open; and says why a session has ended by the member's own limit. */
+export default function RealityCheck() {
+  const token = useToken();
+  const ending = useEnding();
+  if (token === null) return ending === 'TIME_LIMIT' ? <TimeOver /> : null;
+  return <Watch />;
+}
+
+function Watch() {
+  const sitting = useCall(calls.safety.sitting, {}, { refetchInterval: SIGN_MS, staleTime: SIGN_MS / 2 });
+  const isPast = useIsPast(sitting.data?.checkAt ?? null);
+  // Until the server has been asked again it may be that another tab has answered.
+  if (sitting.data === undefined || !(isPast || sitting.data.isDue)) return null;
+  return <CheckDialog />;
+}
+
+function CheckDialog() {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const currency = useCurrency();
+  const go = useGo();
+  const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  const { safety, identity } = calls;
+  // Read when it is shown: what was staked since the last sign belongs to it.
+  const sitting = useCall(safety.sitting, {}, { staleTime: 2_000 });
+  const answer = useAct(safety.acknowledge, {
+    onSuccess: (next) => client.setQueryData(keyOf(safety.sitting, {}), next),
+  });
+  if (sitting.data === undefined) return null;
+  const { startedAt, staked, won } = sitting.data;
+  const { hours, minutes } = clockOf(serverNow() - Date.parse(startedAt));
+  const goTo = (to: string) => answer.mutate({}, { onSuccess: () => go(to) });
+  const leave = async () => {
+    setLeaving(true);
+    await call(safety.acknowledge, {}).catch(() => undefined);
+    await call(identity.logout, {}).catch(() => undefined);
+    endSession('LOGGED_OUT');
+    go('/');
+  };
+  return (
+    <Modal open onClose={() => undefined} label={t('rc_title')} className="rc">
+      <div className="rc-t">
+        <Icon as={Clock4} />
+        <b className="num">{t('rc_time', { hours, minutes })}</b>
+        <p>{t('rc_text')}</p>
+      </div>
+      <div className="rp-fig num">
+        <div>
+          <small>{t('staked')}</small>
+          <b>
+            <Money amount={staked} {...currency} />
+          </b>
+        </div>
+        <div>
+          <small>{t('won_lost')}</small>
+          <b>
+            <Money amount={won} {...currency} sign="always" tone="result" />
+          </b>
+        </div>
+        <div>
+          <small>{t('here_since')}</small>
+          <b>{new Date(startedAt).toTimeString().slice(0, 5)}</b>
+        </div>
+      </div>
+      {answer.error && <Note tone="bad">{words(answer.error)}</Note>}
+      <div className="rc-a">
+        <Button look="pri" size="lg" block busy={isLeaving} onClick={() => void leave()}>
+          {t('rc_leave')}
+        </Button>
+        <Button size="lg" block busy={answer.isPending} onClick={() => answer.mutate({})}>
+          {t('rc_go_on')}
+        </Button>
+      </div>
+      <p className="rc-l">
+        <button type="button" onClick={() => goTo(memberPath('personalHistoryCopy'))}>
+          {t('to_bets')}
+        </button>
+        <button type="button" onClick={() => goTo('/responsible')}>
+          {t('to_limits')}
+        </button>
+      </p>
+    </Modal>
+  );
+}
+
+/** The member's own limit has ended the session. */
+function TimeOver() {
+  const t = useText('safety');
+  const go = useGo();
+  const done = () => {
+    forgetEnding();
+    go('/index');
+  };
+  return (
+    <ConfirmDialog open title={t('time_over_title')} confirmLabel={t('understood')} onConfirm={done} onCancel={done}>
+      {t('time_over_text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import './safety.css';
+import { calls } from '@lantern/contract/calls';
+import { Button, EmptyState, Note, Skeletons } from '@lantern/ui';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useIsAlive } from '../../shared/is-alive.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import { useSession } from '../../shared/session/member.ts';
+import { CheckCard } from './check-card.tsx';
+import { ExclusionNote } from './exclusion-note.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { LimitCard } from './limit-card.tsx';
+import { PauseCard } from './pause-card.tsx';
+import { StopCard } from './stop-card.tsx';
+
+/** Responsible play: own figures, limits, reality check, pause and self-exclusion on one page. */
+export default function ResponsiblePage() {
+  const t = useText('safety');
+  return (
+    <div className="rp">
+      <div className="rp-h">
+        <h1>{t('title')}</h1>
+      </div>
+      <Tools />
+    </div>
+  );
+}
+
+function Tools() {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const isAlive = useIsAlive();
+  const { token, member } = useSession();
+  const isReal = member?.capabilities.protectedActions === true;
+  const query = useCall(calls.safety.protection, {}, { staleTime: 5_000, enabled: isReal });
+  if (!isAlive || (token !== null && member === null)) return <Skeletons count={5} label={t('loading')} />;
+  if (token === null) return <Visitor />;
+  if (!isReal) return <EmptyState title={t('trial_title')}>{t('trial_text')}</EmptyState>;
+  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
+  const protection = query.data;
+  if (protection === undefined) return <Skeletons count={5} label={t('loading')} />;
+  return (
+    <>
+      {protection.exclusion && <ExclusionNote exclusion={protection.exclusion} />}
+      <FiguresCard protection={protection} />
+      <div className="rp-lms">
+        <LimitCard kind="DEPOSIT" protection={protection} />
+        <LimitCard kind="LOSS" protection={protection} />
+        <LimitCard kind="STAKE" protection={protection} />
+        <LimitCard kind="SESSION" protection={protection} />
+        <CheckCard minutes={protection.checkMinutes} />
+        <PauseCard exclusion={protection.exclusion} />
+      </div>
+      <StopCard exclusion={protection.exclusion} />
+    </>
+  );
+}
+
+/** What there is, for everybody who asks before an account. */
+function Visitor() {
+  const t = useText('safety');
+  return (
+    <section className="card">
+      <p className="mut">{t('visitor_text')}</p>
+      <ul className="rp-fol">
+        {(['DEPOSIT', 'LOSS', 'STAKE', 'SESSION'] as const).map((kind) => (
+          <li key={kind}>{t(`limit_${kind}`)}</li>
+        ))}
+        <li>{t('check_title')}</li>
+        <li>{t('pause_title')}</li>
+        <li>{t('stop_title')}</li>
+      </ul>
+      <p className="rp-form">
+        <Button look="pri" onClick={() => openModal('login', {})}>
+          {t('log_in')}
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, classNames, Icon, LanternMark, Modal, Note, TextField } from '@lantern/ui';
+import { CalendarX2, DoorClosed, Gamepad2, MailX, Users, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../shared/i18n/format.ts';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { memberPath } from '../../shared/member-path.ts';
+import { useSession } from '../../shared/session/member.ts';
+import { useGo } from '../../shared/site-link.tsx';
+import { serverNow } from '../../shared/time.ts';
+import { type Exclusion, STOPS, type Stop, stopEnd } from './model.ts';
+
+const LENGTHS = Object.keys(STOPS) as Stop[];
+const FOLLOWS = [
+  { key: 'follow_play', icon: Gamepad2 },
+  { key: 'follow_money', icon: Wallet },
+  { key: 'follow_offers', icon: MailX },
+  { key: 'follow_accounts', icon: Users },
+  { key: 'follow_return', icon: CalendarX2 },
+] as const;
+
+/** The way out for a long time or for good. */
+export function StopCard({ exclusion }: { exclusion: Exclusion | null }) {
+  const t = useText('safety');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="card rp-stop">
+      <span className="rp-ic">
+        <Icon as={DoorClosed} />
+      </span>
+      <span>
+        <h3>{t('stop_title')}</h3>
+        <p>{t('stop_text')}</p>
+      </span>
+      <Button look="verm-soft" disabled={exclusion?.endsAt === null} onClick={() => setOpen(true)}>
+        {t('stop_button')}
+      </Button>
+      {isOpen && <StopDialog onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+type Step = 'LENGTH' | 'FOLLOWS' | 'DONE';
+
+function useEnds() {
+  const t = useText('safety');
+  const zone = useZone();
+  return (stop: Stop) => {
+    const end = stopEnd(stop, serverNow());
+    return end === null ? t('stop_no_end') : t('until_day', { day: formatTime(end, zone).slice(0, 10) });
+  };
+}
+
+/** Three steps: how long, what follows, done. What follows is read before it can be asked for. */
+function StopDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('safety');
+  const words = useRefusalText();
+  const ends = useEnds();
+  const go = useGo();
+  const { member } = useSession();
+  const [step, setStep] = useState<Step>('LENGTH');
+  const [length, setLength] = useState<Stop>('SIX_MONTHS');
+  const [name, setName] = useState('');
+  const { safety } = calls;
+  const stop = useAct(safety.selfExclude, { onSuccess: () => setStep('DONE'), invalidates: [safety.protection] });
+  const isSigned = name.trim() !== '' && name.trim() === member?.account;
+  if (step === 'DONE') {
+    return (
+      <Modal open onClose={onClose} label={t('stop_done')} closeLabel={t('close')}>
+        <div className="rc-t">
+          <LanternMark size={56} isUnlit />
+          <h2>{t('stop_done')}</h2>
+          <p>{t('stop_done_text', { end: ends(length) })}</p>
+        </div>
+        <div className="rc-a">
+          <Button size="lg" block onClick={() => go(memberPath('withdraw'))}>
+            {t('withdraw_rest')}
+          </Button>
+        </div>
+      </Modal>
+    );
+  }
+  if (step === 'LENGTH') {
+    return (
+      <Modal open onClose={onClose} title={t('stop_how_long')} lead={t('stop_no_way_back')} closeLabel={t('close')}>
+        <div className="rp-form">
+          <fieldset className="rp-opt bare-set" aria-label={t('stop_how_long')}>
+            {LENGTHS.map((one) => (
+              <label key={one} className={classNames(length === one && 'on')}>
+                <b>{t(`stop_${one}`)}</b>
+                <small className="num">{ends(one)}</small>
+                <input type="radio" name="length" checked={length === one} onChange={() => setLength(one)} />
+              </label>
+            ))}
+          </fieldset>
+          <div className="acts">
+            <Button size="lg" onClick={onClose}>
+              {t('not_now')}
+            </Button>
+            <Button size="lg" onClick={() => setStep('FOLLOWS')}>
+              {t('continue')}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    );
+  }
+  return (
+    <Modal open onClose={onClose} title={t('stop_ask', { length: t(`stop_${length}`) })} closeLabel={t('close')}>
+      <ul className="rp-fol">
+        {FOLLOWS.map(({ key, icon }) => (
+          <li key={key}>
+            <Icon as={icon} />
+            <span>{t(key)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="rp-form">
+        <TextField
+          label={t('type_name', { name: member?.account ?? '' })}
+          name="signature"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {stop.error && <Note tone="bad">{words(stop.error)}</Note>}
+        <div className="acts">
+          <Button size="lg" onClick={() => setStep('LENGTH')}>
+            {t('back')}
+          </Button>
+          <Button
+            look="verm"
+            size="lg"
+            disabled={!isSigned}
+            busy={stop.isPending}
+            onClick={() => stop.mutate({ length })}
+          >
+            {t('stop_confirm', { length: t(`stop_${length}`) })}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
