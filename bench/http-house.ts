@@ -99,7 +99,10 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
   const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
   const settings = readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
   const studioKey = studioKeyOf(database.ownerUrl);
-  const deps = { base, ledger, settings, enc, isListening: () => false, studioKey };
+  const deps = {
+    ...{ base, settingsPool: database.appPool, ledger, settings, enc, studioKey },
+    isListening: () => false,
+  };
   const areas = buildAreas(deps);
   await prepareDemo(areas, deps);
   const merchant = await areas.brands.findByHost('localhost');

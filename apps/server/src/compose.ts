@@ -35,6 +35,7 @@ export interface House {
 }
 
 const POOL_SIZE = 24;
+const SETTINGS_POOL_SIZE = 2;
 const TRIM_NONCES_MS = 300_000;
 const TRIM_CHANGES_MS = 60_000;
 
@@ -50,12 +51,15 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
   const clock = settings.clockOffsetMs === 0 ? systemClock : shiftedClock(settings.clockOffsetMs);
   const log = createLog({ level: settings.logLevel });
   const metrics = createMetrics();
-  const pool = createPool({
-    connectionString: database.appUrl,
-    max: POOL_SIZE,
-    applicationName: 'lantern',
-    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
-  });
+  const openPool = (applicationName: string, max: number) =>
+    createPool({
+      connectionString: database.appUrl,
+      max,
+      applicationName,
+      onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    });
+  const pool = openPool('lantern', POOL_SIZE);
+  const settingsPool = openPool('lantern-settings', SETTINGS_POOL_SIZE);
   const hints = createHints(pool, log);
   const changes = createChanges(pool, clock, log);
   const enc = createEncBox(pool);
@@ -96,6 +100,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
   const tellNodes = () => hints.send('brands');
   const areasDeps: AreasDeps = {
     base,
+    settingsPool,
     ledger,
     settings,
     enc,
@@ -163,7 +168,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
       await Promise.all([scheduler.stop(), consumers.stop()]);
       await ledger.close();
       await Promise.all([hints.stop(), changes.stop()]);
-      await pool.end();
+      await Promise.all([settingsPool.end(), pool.end()]);
     },
   };
 }

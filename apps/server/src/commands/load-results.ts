@@ -57,7 +57,15 @@ async function load(settings: Settings, { file, game }: Wish): Promise<boolean> 
   };
   try {
     const studioKey = studioKeyOf(server.ownerUrl);
-    const deps = { base, ledger, settings, enc: createEncBox(pool), isListening: () => false, studioKey };
+    const deps = {
+      base,
+      settingsPool: pool,
+      ledger,
+      settings,
+      enc: createEncBox(pool),
+      isListening: () => false,
+      studioKey,
+    };
     const areas = buildAreas(deps);
     await prepareDemo(areas, deps);
     const { id: merchantId } = await areas.brands.findByHost('localhost');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
-import { transaction } from '@lantern/database';
+import { createPool, transaction } from '@lantern/database';
 import { testDatabase } from '@lantern/database/testing';
 import { accounts, createLedger } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
@@ -76,7 +76,8 @@ export async function openRooms() {
   const ledger = createLedger({ pool, connectionString: database.appUrl });
   const enc = createEncBox(pool);
   const studioKey = { id: 'test', secret: randomBytes(32) };
-  const wired = { base, ledger, settings, enc, isListening: () => true, studioKey };
+  const settingsPool = createPool({ connectionString: database.appUrl, max: 2, applicationName: 'test-settings' });
+  const wired = { base, settingsPool, ledger, settings, enc, isListening: () => true, studioKey };
   const areas = buildAreas(wired);
   const parts = collect(areas);
   const merchantId = await areas.brands.ensureDemo();
@@ -214,6 +215,7 @@ export async function openRooms() {
     money: (amount: bigint) => formatAmount(amount, currency.exponent),
     async close() {
       await door.close();
+      await settingsPool.end();
       await ledger.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

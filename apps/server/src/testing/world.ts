@@ -82,6 +82,7 @@ export async function createWorld() {
   const secretKey = randomBytes(32).toString('hex');
   const brands: Brands = createBrands({
     ...base,
+    settingsPool: base.pool,
     encKey: (now) => enc.publicKey(now),
     sandboxAllowed: true,
     office: () => staff,

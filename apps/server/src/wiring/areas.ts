@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Pool } from '@lantern/database';
 import { accounts, type Ledger } from '@lantern/ledger';
 import { minorUnits } from '@lantern/money';
 import type { Base, Consumer, EncBox, Job, MemberScope, PlainRoute, Route } from '@lantern/server-kit';
@@ -47,6 +48,8 @@ export interface AreasDeps {
   readonly ledger: Ledger;
   readonly settings: Settings;
   readonly enc: Pick<EncBox, 'publicKey' | 'open'>;
+  /** A few connections for the settings of brands alone (see brands). */
+  readonly settingsPool: Pool;
   /** Whether a message to a member would find an open tab. */
   readonly isListening: (merchantId: bigint, memberId: bigint) => boolean;
   /** Tells the other processes that a brand was changed. */
@@ -61,7 +64,7 @@ const nothing = () => undefined;
 
 /** The lower half: who is who, and what each may do. */
 function buildPeople(
-  { base, ledger, settings, enc, tellNodes = nothing, countryOf = () => null }: AreasDeps,
+  { base, settingsPool, ledger, settings, enc, tellNodes = nothing, countryOf = () => null }: AreasDeps,
   above: { readonly lottery: () => Lottery; readonly payments: () => Payments },
 ) {
   const passwords = createPasswordHasher();
@@ -69,6 +72,7 @@ function buildPeople(
   const sandboxAllowed = settings.allowsSandbox;
   const brands: Brands = createBrands({
     ...base,
+    settingsPool,
     sandboxAllowed,
     encKey: (now) => enc.publicKey(now),
     office: () => staff,

@@ -13,6 +13,7 @@ beforeAll(async () => {
   database = await testDatabase();
   brands = createBrands({
     pool: database.appPool,
+    settingsPool: database.appPool,
     clock,
     log: silentLog,
     publish,

@@ -1,3 +1,4 @@
+import type { Pool } from '@lantern/database';
 import type { Base, CallContext, Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
 import type { EncKey } from './show-status.ts';
 
@@ -68,6 +69,11 @@ export interface Office {
 
 /** What the area is built with. */
 export interface BrandsDeps extends Base {
+  /**
+   * Connections for what is set for brands and for nothing else: settings are asked for in the middle of transactions, and
+   * when everybody holds a connection and waits for one more, nobody goes on.
+   */
+  readonly settingsPool: Pool;
   /** Public key that encrypted bodies are made for now. */
   readonly encKey: (now: Date) => Promise<EncKey>;
   /** True where stand-ins for the outside world may be used. */

@@ -72,11 +72,14 @@ function requestHandlersOf(parts: BrandsParts): Map<string, OfficeHandler> {
 function memoryOf(deps: BrandsDeps) {
   const nowMs = () => deps.clock.now().getTime();
   const byHost = shortMemory(async (host: string) => {
-    const row = await findByHost(deps.pool, host);
+    const row = await findByHost(deps.settingsPool, host);
     if (!row) throw new Error('There is no default brand.');
     return merchantView(row);
   }, nowMs);
-  const byId = shortMemory((merchantId: bigint) => readSettings(deps.pool, { merchantId }, deps.sandboxAllowed), nowMs);
+  const byId = shortMemory(
+    (merchantId: bigint) => readSettings(deps.settingsPool, { merchantId }, deps.sandboxAllowed),
+    nowMs,
+  );
   const forget = () => {
     byHost.forget();
     byId.forget();
@@ -85,7 +88,7 @@ function memoryOf(deps: BrandsDeps) {
 }
 
 export function createBrands(deps: BrandsDeps): Brands {
-  const { pool, clock } = deps;
+  const { pool, settingsPool, clock } = deps;
   const { byHost, byId, forget } = memoryOf(deps);
   const settings = (merchantId: bigint) => byId.get(merchantId);
   const changed = () => {
@@ -104,12 +107,12 @@ export function createBrands(deps: BrandsDeps): Brands {
     settings,
     findByHost: (host) => byHost.get(host),
     async findByCode(code) {
-      const id = await findMerchantByCode(pool, code);
+      const id = await findMerchantByCode(settingsPool, code);
       return id === null ? null : (await settings(id)).merchant;
     },
     merchant: async (merchantId) => (await settings(merchantId)).merchant,
-    merchantIds: () => listMerchantIds(pool),
-    hostOf: async (merchantId) => (await listDomains(pool, { merchantId }))[0]?.host ?? ANY_HOST,
+    merchantIds: () => listMerchantIds(settingsPool),
+    hostOf: async (merchantId) => (await listDomains(settingsPool, { merchantId }))[0]?.host ?? ANY_HOST,
     isEnabled: async (merchantId, modId) => (await settings(merchantId)).switches.get(modId) === 1,
     statusFor,
     async closedTo(merchantId, visitor) {
@@ -123,7 +126,7 @@ export function createBrands(deps: BrandsDeps): Brands {
     countryOf: deps.countryOf,
     forget,
     async defaultPassword(merchantId) {
-      const password = await findSecret(pool, { merchantId }, DEFAULT_PASSWORD);
+      const password = await findSecret(settingsPool, { merchantId }, DEFAULT_PASSWORD);
       if (password === null) throw new Error(`Brand ${merchantId} has no default password.`);
       return password;
     },

@@ -70,18 +70,27 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
   const settings: Settings = { ...given, host: '127.0.0.1', port, platformUrl: portalUrl };
   const log = createLog({ level: 'error' });
   const pool = createPool({ connectionString: appUrl, max: 16, applicationName: 'lantern-demo' });
+  const settingsPool = createPool({ connectionString: appUrl, max: 2, applicationName: 'lantern-demo-settings' });
   const base: Base = {
     ...{ pool, clock, log, publish },
     sockets: { toMember: () => undefined, toMerchant: () => undefined },
   };
   const ledger = createLedger({ pool, connectionString: appUrl });
   const enc = createEncBox(pool);
-  const deps = { base, ledger, settings, enc, isListening: () => false, studioKey: studioKeyOf(ownerUrl) };
+  const deps = {
+    base,
+    settingsPool,
+    ledger,
+    settings,
+    enc,
+    isListening: () => false,
+    studioKey: studioKeyOf(ownerUrl),
+  };
   const areas = buildAreas(deps);
   const { routes, plainRoutes, jobs, consumers } = collect(areas);
   if ((await areas.brands.merchantIds()).length > 0) {
     await ledger.close();
-    await pool.end();
+    await Promise.all([settingsPool.end(), pool.end()]);
     throw new NotEmpty(
       'The demo needs an empty database, and a house lives in this one. Choose another folder, e.g. DATA_DIR=./demo-data npm run demo',
     );
@@ -174,7 +183,7 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
       await arcade.stop();
       await door.close();
       await ledger.close();
-      await pool.end();
+      await Promise.all([settingsPool.end(), pool.end()]);
     },
   };
 }
