@@ -111,7 +111,7 @@ export const pages: readonly Page[] = [
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
-    areas: ['member', 'safety', 'deposit', 'withdraw', 'records', 'lottery', 'elott', 'games'],
+    areas: ['member', 'safety', 'security', 'deposit', 'withdraw', 'records', 'lottery', 'elott', 'games'],
     titleKey: 'page_member',
   },
   {

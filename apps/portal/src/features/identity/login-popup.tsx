@@ -1,4 +1,4 @@
-import { Button, Checkbox, Note, PasswordField, TextField } from '@lantern/ui';
+import { Button, Checkbox, Modal, Note, PasswordField, TextField } from '@lantern/ui';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/modal-store.ts';
@@ -6,6 +6,8 @@ import { useSwitches } from '../../shared/site.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
 import { ImageCaptcha } from './components/image-captcha.tsx';
+import { PasskeyButton } from './components/passkey-button.tsx';
+import { ProofStep } from './components/proof-step.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
 import { useLoginForm } from './model/use-login-form.ts';
 import { isWide } from './model/wide-screen.ts';
@@ -74,6 +76,13 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
     go('/register');
     openModal('register', {});
   };
+  if (form.waiting) {
+    return (
+      <Modal open onClose={close} title={t('proof_title')} closeLabel={t('close')}>
+        <ProofStep waiting={form.waiting} onDone={form.finish} onLeave={form.leaveProof} />
+      </Modal>
+    );
+  }
   return (
     <AuthFrame
       banner="w_login"
@@ -91,6 +100,7 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
       <Button type="submit" look="pri" size="lg" block busy={form.isBusy}>
         {t('log_in')}
       </Button>
+      <PasskeyButton onDone={leave} onRefused={form.fail} />
       {isOn('DIRECTREG3') && (
         <p className="sw-t">
           {t('new_here')}{' '}

@@ -1,21 +1,11 @@
 import './member.css';
 import { calls } from '@lantern/contract/calls';
-import {
-  Avatar,
-  Button,
-  buttonClass,
-  CountBadge,
-  EmptyState,
-  Icon,
-  IconButton,
-  Money,
-  Skeletons,
-  Spinner,
-} from '@lantern/ui';
+import { Button, buttonClass, CountBadge, EmptyState, Icon, IconButton, Money, Skeletons, Spinner } from '@lantern/ui';
 import { ChevronLeft, ChevronRight, LifeBuoy, LogOut, Smartphone, X } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { MemberAvatar } from '../../shared/member-avatar.tsx';
 import { memberPath } from '../../shared/member-path.ts';
 import { openModal } from '../../shared/modal-store.ts';
 import { useSession } from '../../shared/session/member.ts';
@@ -102,7 +92,7 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
     <aside className="card mc-s" aria-label={t('menu_label')}>
       <div className="mc-u">
         <div className="row">
-          <Avatar name={account} />
+          <MemberAvatar name={account} icon={member?.icon ?? 0} />
           <span className="grow">
             <b>{account}</b>
             <small>{member?.clubLabel?.labelName ?? '- -'}</small>

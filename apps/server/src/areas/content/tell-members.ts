@@ -2,6 +2,7 @@ import { formatAmount, minorUnits } from '@lantern/money';
 import type { Event, Queryable } from '@lantern/server-kit';
 import type { ContentDeps } from './deps.ts';
 import { countUnreadOf, insertMessages, type NewMessage } from './repository/messages.ts';
+import { fromPasswordChange, fromSecurity } from './tell-security.ts';
 
 /** Payloads of the events that become messages; amounts are digits of minor units. */
 interface DepositEvent {
@@ -30,6 +31,8 @@ export const TOLD_TOPICS = [
   'payments.withdrawal-moved',
   'lottery.bet-settled',
   'lottery.bet-returned',
+  'identity.security-changed',
+  'identity.password-changed',
 ] as const;
 
 type Amount = (minor: string) => string;
@@ -97,6 +100,10 @@ function messagesOf(event: Event, amount: Amount): NewMessage[] {
       return fromDeposit(event, 'message_deposit_reversed', amount);
     case 'payments.withdrawal-moved':
       return fromWithdrawal(event, amount);
+    case 'identity.security-changed':
+      return fromSecurity(event);
+    case 'identity.password-changed':
+      return fromPasswordChange(event);
     case 'lottery.bet-returned':
       return fromSettled(event, 'message_issue_void', 'stake', amount);
     default:

@@ -31,7 +31,12 @@ export interface Entry {
 
 /** The fourteen entries of the member centre in the specification's order. */
 export const entries: readonly Entry[] = [
-  { key: 'in_my_account', page: 'securityCenter', icon: ShieldCheck },
+  {
+    key: 'in_my_account',
+    page: 'securityCenter',
+    icon: ShieldCheck,
+    component: lazy(() => import('../security/security-page.tsx')),
+  },
   {
     key: 'in_my_wallet',
     page: 'transferFund',

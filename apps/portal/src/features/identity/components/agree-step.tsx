@@ -1,0 +1,68 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Checkbox, Modal, Note, TextField } from '@lantern/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+
+/** Terms and age, before the first game. */
+export function AgreeStep({
+  account,
+  asked,
+  lanterns,
+  onDone,
+  onClose,
+}: {
+  account: string;
+  asked: Value<'security.welcome'>;
+  lanterns: ReactNode;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const t = useText('auth');
+  const words = useRefusalText();
+  const { security } = calls;
+  const [birthday, setBirthday] = useState('');
+  const [hasAgreed, setAgreed] = useState(false);
+  const agree = useAct(security.agree, { invalidates: [security.welcome, security.profile], onSuccess: onDone });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (hasAgreed) agree.mutate({ agreeTerms: true, confirmAge: true, ...(birthday && { birthday }) });
+  };
+  const link = (topic: string) => (parts: ReactNode) => (
+    <SiteLink to={`/help?topic=${topic}`} className="lnk">
+      {parts}
+    </SiteLink>
+  );
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('first_title', { account })}
+      lead={t('welcome_agree_lead')}
+      closeLabel={t('close')}
+    >
+      <form className="prf" onSubmit={submit} noValidate>
+        {lanterns}
+        {!asked.hasBirthday && (
+          <TextField
+            label={t('welcome_birthday')}
+            name="birthday"
+            type="date"
+            value={birthday}
+            onChange={(event) => setBirthday(event.target.value)}
+          />
+        )}
+        <Checkbox name="agree" checked={hasAgreed} onChange={(event) => setAgreed(event.target.checked)}>
+          {t.rich('agree', { age: asked.minimumAge, terms: link('terms'), privacy: link('privacy') })}
+        </Checkbox>
+        {agree.error && <Note tone="bad">{words(agree.error)}</Note>}
+        <Button type="submit" look="pri" size="lg" block disabled={!hasAgreed} busy={agree.isPending}>
+          {t('proof_continue')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

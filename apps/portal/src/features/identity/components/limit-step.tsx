@@ -1,0 +1,65 @@
+import { calls } from '@lantern/contract/calls';
+import { AmountField, Button, Modal, Note, Segments } from '@lantern/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../shared/site.ts';
+
+const PERIODS = ['DAY', 'WEEK', 'MONTH'] as const;
+type Period = (typeof PERIODS)[number];
+
+/** A limit before the first deposit is offered, never pressed. */
+export function LimitStep({
+  lanterns,
+  onDone,
+  onClose,
+}: {
+  lanterns: ReactNode;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const t = useText('auth');
+  const words = useRefusalText();
+  const currency = useCurrency();
+  const { safety } = calls;
+  const [period, setPeriod] = useState<Period>('WEEK');
+  const [amount, setAmount] = useState('');
+  const set = useAct(safety.setLimit, { invalidates: [safety.protection], onSuccess: onDone });
+  const isReady = /[1-9]/.test(amount);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) set.mutate({ kind: 'DEPOSIT', period, amount });
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('welcome_limit_title')}
+      lead={t('welcome_limit_lead')}
+      closeLabel={t('close')}
+    >
+      <form className="prf" onSubmit={submit} noValidate>
+        {lanterns}
+        <Segments<Period>
+          label={t('welcome_limit_title')}
+          items={PERIODS.map((id) => ({ id, label: t(`welcome_${id.toLowerCase()}`) }))}
+          value={period}
+          onChange={setPeriod}
+          block
+          big
+        />
+        <AmountField label={t('welcome_amount')} name="limit" {...currency} value={amount} onValueChange={setAmount} />
+        {set.error && <Note tone="bad">{words(set.error)}</Note>}
+        <div className="prf-act">
+          <Button size="lg" onClick={onDone}>
+            {t('welcome_no_limit')}
+          </Button>
+          <Button type="submit" look="pri" size="lg" disabled={!isReady} busy={set.isPending}>
+            {isReady ? t('welcome_set_limit', { symbol: currency.symbol, amount }) : t('proof_continue')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

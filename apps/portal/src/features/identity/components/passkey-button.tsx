@@ -1,0 +1,29 @@
+import { Button, Icon } from '@lantern/ui';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import type { Refused } from '../../../shared/api/refused.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { knowsPasskeys } from '../../../shared/passkey.ts';
+import { asRefused, logInByPasskey } from '../model/prove.ts';
+
+/** Logs in by a passkey, where the browser knows them. */
+export function PasskeyButton({ onDone, onRefused }: { onDone: () => void; onRefused: (refused: Refused) => void }) {
+  const t = useText('auth');
+  const [isBusy, setBusy] = useState(false);
+  if (!knowsPasskeys()) return null;
+  const logIn = async () => {
+    setBusy(true);
+    try {
+      if (await logInByPasskey()) return onDone();
+    } catch (error) {
+      onRefused(asRefused(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="lg" block busy={isBusy} onClick={logIn}>
+      <Icon as={Fingerprint} />
+      {t('passkey_log_in')}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { calls } from '@lantern/contract/calls';
+import { call } from '../../../shared/api/call.ts';
+import { Refused } from '../../../shared/api/refused.ts';
+import { askPasskey } from '../../../shared/passkey.ts';
+import { settle } from './log-in.ts';
+
+/** Ways to be sure of the person, as the server names them. */
+export type Proof = 'PASSKEY' | 'TOTP' | 'SMS' | 'EMAIL' | 'BANK_NAME';
+
+/** What a login waits for when the place is new. */
+export interface Waiting {
+  readonly challengeId: string;
+  /** Strongest first. */
+  readonly proofs: readonly Proof[];
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly account: string;
+  readonly password: string;
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** The waiting login out of a refusal; null for every other refusal. */
+export function waitingOf(refused: Refused, account: string, password: string): Waiting | null {
+  const { challengeId, methods, mobile, email } = refused.params;
+  if (refused.code !== 'EXTRA_VERIFICATION' || typeof challengeId !== 'string') return null;
+  const proofs = String(methods ?? '').split(',') as Proof[];
+  return { challengeId, proofs, mobile: text(mobile), email: text(email), account, password };
+}
+
+/** Finishes a waiting login by what was typed. @throws Refused */
+export async function prove(waiting: Waiting, method: Exclude<Proof, 'PASSKEY'>, answer: string): Promise<void> {
+  const { challengeId, account, password } = waiting;
+  settle(await call(calls.security.proveLogin, { challengeId, method, answer }), account, password);
+}
+
+/** Logs in by a passkey. @returns false when the member thought better of it; @throws Refused */
+export async function logInByPasskey(): Promise<boolean> {
+  const { challengeId, options } = await call(calls.security.startPasskeyLogin, {});
+  const answer = await askPasskey(options);
+  if (answer === null) return false;
+  const value = await call(calls.security.passkeyLogin, { challengeId, answer, platform: 'W' });
+  settle(value, '', '');
+  return true;
+}
+
+/** Minutes until the next code may be asked for. @throws Refused */
+export async function sendProofCode(waiting: Waiting, method: 'SMS' | 'EMAIL'): Promise<number> {
+  const { challengeId } = waiting;
+  return (await call(calls.security.sendProofCode, { challengeId, method })).expiredMinutes;
+}
+
+/** A refusal, or what went wrong otherwise as one. */
+export const asRefused = (error: unknown) => (error instanceof Refused ? error : new Refused('BROKEN', ''));

@@ -1,0 +1,27 @@
+import { Button } from '@lantern/ui';
+import { useState } from 'react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useNow } from '../../../shared/time.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Sends a code; counts down until the next may be asked for (4-06). `send` answers the minutes to wait, null when refused. */
+export function CodeButton({ send, disabled }: { send: () => Promise<number | null>; disabled?: boolean }) {
+  const t = useText('security');
+  const now = useNow() ?? 0;
+  const [until, setUntil] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const left = Math.max(Math.ceil((until - now) / 1000), 0);
+  const ask = async () => {
+    setBusy(true);
+    const minutes = await send();
+    if (minutes !== null) setUntil(now + minutes * MINUTE_MS);
+    setBusy(false);
+  };
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <Button look="soft" busy={isBusy} disabled={disabled || left > 0} onClick={ask}>
+      <span className="num">{left > 0 ? t('code_again', { clock }) : t('code_send')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,122 @@
+import { calls } from '@lantern/contract/calls';
+import { DigitBoxes, Modal, Picker, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { toast } from '../../../shared/toast.ts';
+import { CodeButton } from './code-button.tsx';
+import { useCountryName } from './country-name.ts';
+import { FormActions } from './form-actions.tsx';
+import { OwnPassword } from './own-password.tsx';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Binds a mail address or a mobile number: a code proves that it is the member's own. */
+export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onClose: () => void }) {
+  const t = useText('security');
+  const { security } = calls;
+  const [target, setTarget] = useState('');
+  const [country, setCountry] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const countries = useCall(calls.brands.countries, {}, { staleTime: HOUR_MS }).data;
+  const list = countries?.list ?? [];
+  const picked = list.find((row) => row.countryCode === (country || countries?.current)) ?? list[0];
+  const named = {
+    kind,
+    target: target.trim(),
+    ...(kind === 'MOBILE' && { countryDialingCode: picked?.countryDialingCode ?? '' }),
+  };
+  const send = useAct(security.sendBindCode, { onSuccess: () => toast.done(t('code_sent')) });
+  const bind = useAct(security.bindContact, {
+    invalidates: [security.overview],
+    onSuccess: () => {
+      toast.done(t('bound'));
+      onClose();
+    },
+    onRefused: () => setCode(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 6) bind.mutate({ ...named, code });
+  };
+  const ask = () =>
+    send.mutateAsync({ ...named, password }).then(
+      ({ expiredMinutes }) => expiredMinutes,
+      () => null,
+    );
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t(kind === 'EMAIL' ? 'part_email' : 'part_mobile')}
+      lead={t('contact_lead')}
+      closeLabel={t('close')}
+    >
+      <form className="sc-form" onSubmit={submit} noValidate>
+        {kind === 'EMAIL' ? (
+          <TextField
+            label={t('email_address')}
+            name="email"
+            type="email"
+            value={target}
+            maxLength={100}
+            autoComplete="email"
+            onChange={(event) => setTarget(event.target.value)}
+          />
+        ) : (
+          <div className="sc-in">
+            <DialingPicker list={list} value={picked?.countryCode ?? ''} onPick={setCountry} />
+            <TextField
+              label={t('mobile_number')}
+              name="mobile"
+              type="tel"
+              inputMode="tel"
+              value={target}
+              maxLength={20}
+              autoComplete="tel-national"
+              onChange={(event) => setTarget(event.target.value)}
+            />
+          </div>
+        )}
+        <OwnPassword value={password} onChange={setPassword} />
+        <CodeButton send={ask} disabled={target.trim() === '' || password === ''} />
+        <DigitBoxes label={t('code_sent_label')} name="code" value={code} onValueChange={setCode} />
+        <FormActions
+          label={t('bind')}
+          refused={bind.error ?? send.error}
+          isReady={code.length === 6}
+          isBusy={bind.isPending}
+          onBack={onClose}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+function DialingPicker({
+  list,
+  value,
+  onPick,
+}: {
+  list: readonly { readonly countryCode: string; readonly countryDialingCode: string }[];
+  value: string;
+  onPick: (country: string) => void;
+}) {
+  const t = useText('security');
+  const name = useCountryName();
+  return (
+    <Picker
+      label={t('country_code')}
+      options={list.map((row) => ({
+        value: row.countryCode,
+        label: name(row.countryCode) ?? row.countryCode,
+        detail: `+${row.countryDialingCode}`,
+        flag: row.countryCode,
+      }))}
+      value={value}
+      emptyLabel={t('country_none')}
+      onChange={onPick}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Note } from '@lantern/ui';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+
+/** The end of a form: what the server said, the way back, and the one button that does something. */
+export function FormActions({
+  label,
+  refused,
+  isReady,
+  isBusy,
+  onBack,
+  backLabel,
+}: {
+  label: string;
+  refused: unknown;
+  isReady: boolean;
+  isBusy: boolean;
+  onBack: () => void;
+  backLabel?: string;
+}) {
+  const t = useText('security');
+  const words = useRefusalText();
+  return (
+    <>
+      {refused !== null && refused !== undefined && <Note tone="bad">{words(refused)}</Note>}
+      <div className="sc-act">
+        <Button size="lg" onClick={onBack}>
+          {backLabel ?? t('cancel')}
+        </Button>
+        <Button type="submit" look="pri" size="lg" disabled={!isReady} busy={isBusy}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { calls } from '@lantern/contract/calls';
+import { DigitBoxes, Modal, Note, Select, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { toast } from '../../../shared/toast.ts';
+import { FundPasswordField, useFundDigits } from '../withdraw/fund-password-field.tsx';
+import { CodeButton } from './code-button.tsx';
+import { FormActions } from './form-actions.tsx';
+import type { Overview } from './overview-card.tsx';
+
+/** Another fund password without the old one: a code and a security question; withdrawals wait for a day. */
+export function FundResetDialog({ overview, onClose }: { overview: Overview; onClose: () => void }) {
+  const t = useText('security');
+  const isPossible = (overview.totp.isOn || overview.mobile !== null) && overview.questions.isSet;
+  return (
+    <Modal open onClose={onClose} title={t('fund_reset')} closeLabel={t('close')}>
+      {isPossible ? (
+        <ResetForm method={overview.totp.isOn ? 'TOTP' : 'SMS'} mobile={overview.mobile} onClose={onClose} />
+      ) : (
+        <div className="sc-form">
+          <Note tone="info">{t('reset_needs')}</Note>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function ResetForm({
+  method,
+  mobile,
+  onClose,
+}: {
+  method: 'TOTP' | 'SMS';
+  mobile: string | null;
+  onClose: () => void;
+}) {
+  const t = useText('security');
+  const zone = useZone();
+  const digits = useFundDigits();
+  const { security, identity, payments } = calls;
+  const chosen = useCall(security.questions, {}).data?.chosen ?? [];
+  const [code, setCode] = useState('');
+  const [picked, setPicked] = useState('');
+  const [answer, setAnswer] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [again, setAgain] = useState('');
+  const question = picked || (chosen[0] ?? '');
+  const send = useAct(security.sendOwnCode);
+  const reset = useAct(security.resetFundPassword, {
+    invalidates: [security.overview, identity.fundPassword, payments.withdrawalTerms],
+    onSuccess: ({ heldUntil }) => {
+      toast.done(t('fund_reset_done', { time: formatTime(heldUntil, zone) }));
+      onClose();
+    },
+  });
+  const differs = again.length === digits && fresh !== again;
+  const isReady =
+    code.length >= 6 && answer.trim() !== '' && question !== '' && fresh.length === digits && fresh === again;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const passwords = { newFundPassword: fresh, confirmFundPassword: again };
+    reset.mutate({ method, code, question, answer, ...passwords });
+  };
+  return (
+    <form className="sc-form" onSubmit={submit} noValidate>
+      <Note tone="warn">{t('reset_holds')}</Note>
+      <DigitBoxes
+        label={method === 'TOTP' ? t('code_of_app') : t('code_by_sms', { mobile: mobile ?? '' })}
+        name="code"
+        value={code}
+        onValueChange={setCode}
+      />
+      {method === 'SMS' && (
+        <CodeButton
+          send={() =>
+            send.mutateAsync({}).then(
+              ({ expiredMinutes }) => expiredMinutes,
+              () => null,
+            )
+          }
+        />
+      )}
+      <Select
+        label={t('question')}
+        name="question"
+        value={question}
+        options={chosen.map((one) => ({ value: one, label: t(`question_${one}`) }))}
+        onChange={(event) => setPicked(event.target.value)}
+      />
+      <TextField
+        label={t('answer')}
+        name="answer"
+        value={answer}
+        maxLength={100}
+        autoComplete="off"
+        hint={t('answer_hint')}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <FundPasswordField label={t('fund_new')} name="fresh" value={fresh} isNew onChange={setFresh} />
+      <FundPasswordField
+        label={t('fund_again')}
+        name="again"
+        value={again}
+        isNew
+        error={differs ? t('passwords_differ') : undefined}
+        onChange={setAgain}
+      />
+      <FormActions
+        label={t('reset')}
+        refused={reset.error ?? send.error}
+        isReady={isReady}
+        isBusy={reset.isPending}
+        onBack={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemberSearch } from '../frame/use-member-search.ts';
+
+/** Parts of the security centre that open beside or above it; the address names the open one. */
+export const PARTS = [
+  'loginPassword',
+  'fundPassword',
+  'fundReset',
+  'questions',
+  'totp',
+  'passkeys',
+  'email',
+  'mobile',
+  'devices',
+  'logins',
+  'profile',
+] as const;
+export type Part = (typeof PARTS)[number];
+
+/** The part that is open, and how to open another one or none. */
+export function usePart(): { part: Part | null; open: (part: Part) => void; close: () => void } {
+  const [search, change] = useMemberSearch();
+  return {
+    part: PARTS.find((part) => part === search.id) ?? null,
+    open: (part) => change({ id: part }, { replace: false }),
+    close: () => change({ id: undefined }),
+  };
+}

@@ -1,0 +1,24 @@
+import { Button, Card } from '@lantern/ui';
+import { useText } from '../../../shared/i18n/text.ts';
+import { MemberAvatar } from '../../../shared/member-avatar.tsx';
+import { useSession } from '../../../shared/session/member.ts';
+import type { Overview } from './overview-card.tsx';
+
+/** Who it is: picture, login name and nickname. */
+export function PersonCard({ overview, onEdit }: { overview: Overview; onEdit: () => void }) {
+  const t = useText('security');
+  const { member } = useSession();
+  const account = member?.account ?? '';
+  return (
+    <Card>
+      <div className="sc-me">
+        <MemberAvatar name={account} icon={overview.icon} />
+        <span>
+          <b>{overview.nickname || account}</b>
+          <small>{overview.nickname ? account : t('no_nickname')}</small>
+        </span>
+        <Button onClick={onEdit}>{t('edit_profile')}</Button>
+      </div>
+    </Card>
+  );
+}

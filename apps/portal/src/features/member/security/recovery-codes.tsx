@@ -1,0 +1,54 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Checkbox, Icon, Modal } from '@lantern/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../shared/i18n/text.ts';
+
+/** Gives the codes to the member as a text file. */
+function saveAsFile(codes: readonly string[]) {
+  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Eight spare keys, shown this once; the dialog goes when the member says that they are kept. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useText('security');
+  const client = useQueryClient();
+  const [isKept, setKept] = useState(false);
+  const done = () => {
+    void client.invalidateQueries({ queryKey: [calls.security.overview.name] });
+    onClose();
+  };
+  return (
+    <Modal open onClose={done} title={t('codes_title')} lead={t('codes_lead')}>
+      <div className="sc-form">
+        <ul className="sc-codes num">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="sc-act">
+          <Button onClick={() => saveAsFile(codes)}>
+            <Icon as={Download} />
+            {t('save_file')}
+          </Button>
+          <Button onClick={() => print()}>
+            <Icon as={Printer} />
+            {t('print')}
+          </Button>
+        </div>
+        <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
+          {t('codes_kept')}
+        </Checkbox>
+        <Button look="pri" size="lg" block disabled={!isKept} onClick={done}>
+          {t('done')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import './security.css';
+import { calls } from '@lantern/contract/calls';
+import { Card, Note, Skeletons } from '@lantern/ui';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+import { DevicesDrawer } from './devices-drawer.tsx';
+import { FundDialog } from './fund-dialog.tsx';
+import { FundResetDialog } from './fund-reset-dialog.tsx';
+import { LoginPasswordDialog } from './login-password-dialog.tsx';
+import { LoginsDrawer } from './logins-drawer.tsx';
+import { type Overview, OverviewCard } from './overview-card.tsx';
+import { type Part, usePart } from './parts.ts';
+import { PasskeysDrawer } from './passkeys-drawer.tsx';
+import { PersonCard } from './person-card.tsx';
+import { ProfileDrawer } from './profile-drawer.tsx';
+import { QuestionsDialog } from './questions-dialog.tsx';
+import { SecurityRows } from './security-rows.tsx';
+import { TotpDialog } from './totp-dialog.tsx';
+
+/** Everything that secures the account, a row a thing; what is changed opens above. */
+export default function SecurityPage() {
+  const t = useText('security');
+  const words = useRefusalText();
+  const zone = useZone();
+  const { part, open, close } = usePart();
+  const query = useCall(calls.security.overview, {}, { staleTime: 2_000 });
+  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
+  const overview = query.data;
+  if (overview === undefined) return <Skeletons count={6} label={t('loading')} />;
+  return (
+    <>
+      {overview.heldUntil !== null && (
+        <Note tone="warn">{t('held_until', { time: formatTime(overview.heldUntil, zone) })}</Note>
+      )}
+      <OverviewCard overview={overview} onOpen={open} />
+      <PersonCard overview={overview} onEdit={() => open('profile')} />
+      <Card flush>
+        <SecurityRows overview={overview} onOpen={open} />
+      </Card>
+      {part !== null && <OpenPart part={part} overview={overview} onOpen={open} onClose={close} />}
+    </>
+  );
+}
+
+function OpenPart({
+  part,
+  overview,
+  onOpen,
+  onClose,
+}: {
+  part: Part;
+  overview: Overview;
+  onOpen: (part: Part) => void;
+  onClose: () => void;
+}) {
+  switch (part) {
+    case 'loginPassword':
+      return <LoginPasswordDialog onClose={onClose} />;
+    case 'fundPassword':
+      return (
+        <FundDialog
+          isSet={overview.fundPassword.isSet}
+          lockedUntil={overview.fundPassword.lockedUntil}
+          onReset={() => onOpen('fundReset')}
+          onClose={onClose}
+        />
+      );
+    case 'fundReset':
+      return <FundResetDialog overview={overview} onClose={onClose} />;
+    case 'questions':
+      return <QuestionsDialog onClose={onClose} />;
+    case 'totp':
+      return <TotpDialog isOn={overview.totp.isOn} codesLeft={overview.totp.recoveryCodesLeft} onClose={onClose} />;
+    case 'passkeys':
+      return <PasskeysDrawer onClose={onClose} />;
+    case 'email':
+    case 'mobile':
+      return <ContactDialog kind={part === 'email' ? 'EMAIL' : 'MOBILE'} onClose={onClose} />;
+    case 'devices':
+      return <DevicesDrawer onClose={onClose} />;
+    case 'logins':
+      return <LoginsDrawer onClose={onClose} />;
+    case 'profile':
+      return <ProfileDrawer icon={overview.icon} onClose={onClose} />;
+  }
+}
