@@ -115,6 +115,13 @@ export const pages: readonly Page[] = [
     titleKey: 'page_member',
   },
   {
+    path: '/agent',
+    load: () => import('../features/agent/agent-page.tsx'),
+    source: 'src/features/agent/agent-page.tsx',
+    areas: ['agent'],
+    titleKey: 'page_agent',
+  },
+  {
     path: galleryPath,
     load: () => import('./gallery-page.tsx'),
     source: 'src/shell/gallery-page.tsx',

@@ -1,7 +1,7 @@
 import './member.css';
 import { calls } from '@lantern/contract/calls';
 import { Button, buttonClass, CountBadge, EmptyState, Icon, IconButton, Money, Skeletons, Spinner } from '@lantern/ui';
-import { ChevronLeft, ChevronRight, LifeBuoy, LogOut, Smartphone, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, LifeBuoy, LogOut, Network, Smartphone, X } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
@@ -129,6 +129,13 @@ function SideCard({ offered, page }: { offered: readonly Entry[]; page: string |
         ))}
       </nav>
       <div className="mc-l">
+        {member?.capabilities.agentCentre && (
+          <SiteLink to="/agent">
+            <Icon as={Network} />
+            {t('agent_centre')}
+            <Icon as={ChevronRight} className="end" />
+          </SiteLink>
+        )}
         <SiteLink to="/help">
           <Icon as={LifeBuoy} />
           {t('help_centre')}

@@ -99,6 +99,7 @@ export function AccountMenu() {
         </SiteLink>
       ))}
       <SiteLink to="/responsible">{t('page_responsible')}</SiteLink>
+      {member?.capabilities.agentCentre && <SiteLink to="/agent">{t('agent_centre')}</SiteLink>}
       <button type="button" className="end" onClick={() => openModal('logout')}>
         {t('log_out')}
       </button>

@@ -152,7 +152,7 @@ describe('operations 1.7: daily figures', () => {
     const order = {
       memberId: String(id),
       book: 'REAL',
-      orderId: '77',
+      orderId: '7000000077',
       at: noon(days[0]),
       amount: '500',
       returned: '0',

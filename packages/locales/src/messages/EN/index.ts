@@ -1,3 +1,4 @@
+import agent from './agent.json' with { type: 'json' };
 import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import withdraw from './withdraw.json' with { type: 'json' };
 
 /** English carries the keys; every other language must have the same. One JSON file an area, registered here in all six. */
 const messages = {
+  agent,
   auth,
   backoffice,
   common,

@@ -1,4 +1,5 @@
 import type { Messages } from '../EN/index.ts';
+import agent from './agent.json' with { type: 'json' };
 import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import site from './site.json' with { type: 'json' };
 import withdraw from './withdraw.json' with { type: 'json' };
 
 const messages: Messages = {
+  agent,
   auth,
   backoffice,
   common,

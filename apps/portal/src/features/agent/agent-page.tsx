@@ -1,0 +1,119 @@
+import './agent.css';
+import { Button, EmptyState, Icon, IconButton, Note, Skeletons, Spinner } from '@lantern/ui';
+import { X } from 'lucide-react';
+import { Suspense, useEffect, useRef } from 'react';
+import { Refused } from '../../shared/api/refused.ts';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import { useSearch } from '../../shared/place.ts';
+import { useSession } from '../../shared/session/member.ts';
+import { readToken } from '../../shared/session/session.ts';
+import { useSwitches } from '../../shared/site.ts';
+import { SiteLink, useGo } from '../../shared/site-link.tsx';
+import { useNow } from '../../shared/time.ts';
+import { agentPath } from './frame/agent-path.ts';
+import { type AgentEntry, agentEntries, FIRST_AGENT_PAGE } from './frame/entries.ts';
+import { useCentre } from './frame/use-centre.ts';
+
+/** The agent centre (2A-01): one frame with twelve entries beside the open page, and a button that closes it. */
+export default function AgentPage() {
+  const t = useText('agent');
+  const { token } = useSession();
+  const isAlive = useNow() !== null;
+  useEffect(() => {
+    // Asked of the store and not of the snapshot: a page that has just come to life still shows the visitor's.
+    if (readToken() === null) openModal('login', { reason: 'NOT_LOGGED_IN' });
+  }, []);
+  if (!isAlive) return <Skeletons count={6} label={t('loading')} />;
+  return token === null ? <LoggedOut /> : <Side />;
+}
+
+function LoggedOut() {
+  const t = useText('agent');
+  return (
+    <>
+      <h1 className="vh">{t('agent_centre')}</h1>
+      <EmptyState
+        title={t('logged_out_title')}
+        action={
+          <Button look="pri" onClick={() => openModal('login', { reason: 'NOT_LOGGED_IN' })}>
+            {t('log_in')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** Who may come in is the server's to say; others read its own words. */
+function Side() {
+  const t = useText('agent');
+  const words = useRefusalText();
+  const centre = useCentre();
+  if (centre.error) {
+    const isShut = centre.error instanceof Refused && centre.error.code === 'NON_AGENT_LOGIN';
+    return (
+      <>
+        <h1 className="vh">{t('agent_centre')}</h1>
+        <EmptyState title={words(centre.error)}>{isShut ? t('non_agent_text') : ''}</EmptyState>
+      </>
+    );
+  }
+  return centre.data ? <Frame readOnly={centre.data.readOnly} /> : <Skeletons count={6} label={t('loading')} />;
+}
+
+function Frame({ readOnly }: { readOnly: boolean }) {
+  const t = useText('agent');
+  const go = useGo();
+  const isOn = useSwitches();
+  const { page = FIRST_AGENT_PAGE } = useSearch();
+  const offered = agentEntries.filter((entry) => entry.modId === undefined || isOn(entry.modId));
+  const open = offered.find((entry) => entry.page === page) ?? offered.find(({ page: id }) => id === FIRST_AGENT_PAGE);
+  return (
+    <section className="card acm" aria-label={t('agent_centre')}>
+      <Menu offered={offered} page={open?.page} />
+      <div className="ac-b">
+        <div className="ac-h">
+          <h1>{open ? t(open.key) : t('agent_centre')}</h1>
+          <IconButton icon={X} label={t('close_centre')} onClick={() => go('/index')} />
+        </div>
+        {readOnly && <Note tone="info">{t('sample_note')}</Note>}
+        <Suspense fallback={<Spinner label={t('loading')} />}>
+          {open?.component ? <open.component /> : <NotOpen />}
+        </Suspense>
+      </div>
+    </section>
+  );
+}
+
+function Menu({ offered, page }: { offered: readonly AgentEntry[]; page: string | undefined }) {
+  const t = useText('agent');
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the row of entries scrolls: the open one is brought into view without moving the page.
+  useEffect(() => {
+    const entry = menu.current?.querySelector<HTMLElement>(`[href="${agentPath(page ?? '')}"]`);
+    if (menu.current && entry) menu.current.scrollLeft = entry.offsetLeft - menu.current.clientWidth / 3;
+  }, [page]);
+  return (
+    <nav className="ac-s" aria-label={t('agent_centre')} ref={menu}>
+      <h2>{t('agent_centre')}</h2>
+      {offered.map((entry) => (
+        <SiteLink
+          key={entry.page}
+          to={agentPath(entry.page)}
+          className={entry.page === page ? 'on' : ''}
+          {...(entry.page === page && { 'aria-current': 'page' as const })}
+        >
+          <Icon as={entry.icon} />
+          {t(entry.key)}
+        </SiteLink>
+      ))}
+    </nav>
+  );
+}
+
+function NotOpen() {
+  const t = useText('agent');
+  return <EmptyState title={t('not_open_title')}>{t('not_open_text')}</EmptyState>;
+}

@@ -1,0 +1,67 @@
+import {
+  Activity,
+  CalendarClock,
+  ChartLine,
+  ChartPie,
+  Clock,
+  Coins,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  ReceiptText,
+  ScrollText,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+export interface AgentEntry {
+  /** Label key in the agent's texts. */
+  readonly key: string;
+  /** Page id of the specification, verbatim. */
+  readonly page: string;
+  readonly icon: LucideIcon;
+  /** Feature switch without which the entry is not offered. */
+  readonly modId?: string;
+  /** The page, where it is open; the others say so honestly. */
+  readonly component?: LazyExoticComponent<ComponentType>;
+}
+
+/** The twelve entries of the agent centre in the specification's order (2A-01). */
+export const agentEntries: readonly AgentEntry[] = [
+  {
+    key: 'announcement',
+    page: 'agentAnnouncement',
+    icon: Megaphone,
+    component: lazy(() => import('../announcement-page.tsx')),
+  },
+  {
+    key: 'team_overview',
+    page: 'agentTeamOverview',
+    icon: LayoutDashboard,
+    component: lazy(() => import('../overview/overview-page.tsx')),
+  },
+  {
+    key: 'register_account',
+    page: 'registerCenter',
+    icon: UserPlus,
+    component: lazy(() => import('../register/register-page.tsx')),
+  },
+  {
+    key: 'team_management',
+    page: 'downlineManagmentView',
+    icon: UsersRound,
+    component: lazy(() => import('../team/team-page.tsx')),
+  },
+  { key: 'team_betting', page: 'personalHistoryCopy', icon: ScrollText },
+  { key: 'profit_and_loss', page: 'palStatementsAgentCopy', icon: ChartLine },
+  { key: 'my_income', page: 'agentRevenueReport', icon: Coins },
+  { key: 'transactions', page: 'agentDownlineTransactionDetailsCopy', icon: ReceiptText },
+  { key: 'dividend', page: 'agentDividendRecord2', icon: ChartPie, modId: 'DIVIDEND' },
+  { key: 'daily_salary', page: 'agentDailyWages2', icon: CalendarClock, modId: 'DAILY_SALARY' },
+  { key: 'hourly_salary', page: 'agentHourSalary', icon: Clock, modId: 'HOURLY_SALARY' },
+  { key: 'realtime_salary', page: 'agentRealtimeSalary', icon: Activity, modId: 'REALTIME_SALARY' },
+];
+
+/** The page that opens first. */
+export const FIRST_AGENT_PAGE = 'agentTeamOverview';

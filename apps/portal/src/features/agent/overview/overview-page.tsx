@@ -1,0 +1,193 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Bars, FormulaLine, KeyValue, Money, Note, Segments, Skeletons, Sparkline } from '@lantern/ui';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { formatClock, useZone } from '../../../shared/i18n/format.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useCurrency } from '../../../shared/site.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+import { agentPath } from '../frame/agent-path.ts';
+import { useCentre } from '../frame/use-centre.ts';
+import { FlowChart } from './flow-chart.tsx';
+import { RANGES, type RangeId, rangeOf } from './ranges.ts';
+
+type Overview = Value<'agents.overview'>;
+
+/** Team overview (operations 1.7): every figure with the range it is of, the result as its sum. */
+export default function OverviewPage() {
+  const t = useText('agent');
+  const words = useRefusalText();
+  const centre = useCentre();
+  const [range, setRange] = useState<RangeId>('d14');
+  const today = centre.data?.today;
+  const query = useCall(calls.agents.overview, rangeOf(range, today ?? '2000-01-01'), {
+    enabled: today !== undefined,
+    staleTime: 5_000,
+    refetchInterval: 30_000,
+  });
+  return (
+    <>
+      <div className="ac-ranges">
+        <Segments
+          label={t('range')}
+          items={RANGES.map((id) => ({ id, label: t(`range_${id}`) }))}
+          value={range}
+          onChange={setRange}
+        />
+      </div>
+      {query.error && <Note tone="bad">{words(query.error)}</Note>}
+      {query.data ? <Figures overview={query.data} /> : !query.error && <Skeletons count={4} label={t('loading')} />}
+    </>
+  );
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const t = useText('agent');
+  const zone = useZone();
+  return (
+    <>
+      <Tops overview={overview} />
+      <div className="g21">
+        <section className="box2">
+          <h2>
+            {t('deposits_withdrawals')}
+            <span className="lgd">
+              <span className="in">{t('deposits')}</span>
+              <span className="out">{t('withdrawals')}</span>
+            </span>
+          </h2>
+          <FlowChart days={overview.days} />
+        </section>
+        <Categories overview={overview} />
+      </div>
+      <div className="g21">
+        <People overview={overview} />
+        <MoneyFlows overview={overview} />
+      </div>
+      <Result overview={overview} />
+      <p className="mut3 num">{t('as_of', { time: formatClock(overview.asOf, zone) })}</p>
+    </>
+  );
+}
+
+function Tops({ overview }: { overview: Overview }) {
+  const t = useText('agent');
+  const currency = useCurrency();
+  const line = (pick: (day: Overview['days'][number]) => string) => overview.days.map((day) => Number(pick(day)));
+  const cards = [
+    { key: 'team_balance', amount: overview.teamBalance, values: null },
+    { key: 'valid_bets', amount: overview.validBet, values: line((day) => day.validBet) },
+    { key: 'team_result', amount: overview.pnl, values: line((day) => day.pnl) },
+    { key: 'deposits', amount: overview.deposits, values: line((day) => day.deposits) },
+  ];
+  return (
+    <div className="k4">
+      {cards.map(({ key, amount, values }) => (
+        <div key={key}>
+          <small>{t(key)}</small>
+          {amount === null ? (
+            <b className="ac-none">{t('too_many')}</b>
+          ) : (
+            <b>
+              <Money amount={amount} {...currency} sign={key === 'team_result' ? 'always' : 'auto'} />
+            </b>
+          )}
+          {values && values.length > 1 ? <Sparkline values={values} label={t(key)} hasArea /> : <i className="spark" />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Categories({ overview }: { overview: Overview }) {
+  const t = useText('agent');
+  const most = Math.max(1, ...overview.categories.map((row) => Number(row.validBet)));
+  return (
+    <section className="box2">
+      <h2>{t('bets_by_category')}</h2>
+      {overview.categories.length === 0 ? (
+        <p className="mut">{t('no_bets')}</p>
+      ) : (
+        <Bars
+          label={t('bets_by_category')}
+          rows={overview.categories.map((row) => ({
+            id: row.category,
+            label: t(`category_${row.category}`),
+            share: Number(row.validBet) / most,
+            value: <Money amount={row.validBet} symbol="" />,
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+function People({ overview }: { overview: Overview }) {
+  const t = useText('agent');
+  const cards = [
+    { key: 'members', count: overview.members },
+    { key: 'new_members', count: overview.registrations },
+    { key: 'active_members', count: overview.activeUsers },
+    { key: 'agents', count: overview.agents },
+  ];
+  return (
+    <section className="box2">
+      <h2>
+        {t('members')}
+        <SiteLink className="more" to={agentPath('downlineManagmentView')}>
+          {t('manage')}
+        </SiteLink>
+      </h2>
+      <div className="k4 in">
+        {cards.map(({ key, count }) => (
+          <div key={key}>
+            <small>{t(key)}</small>
+            <b className="num">{count}</b>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function MoneyFlows({ overview }: { overview: Overview }) {
+  const t = useText('agent');
+  return (
+    <section className="box2">
+      <h2>{t('money')}</h2>
+      <KeyValue name={t('first_deposits')}>
+        {overview.firstDeposits} · <Money amount={overview.firstDepositAmount} symbol="" />
+      </KeyValue>
+      <KeyValue name={t('withdrawals')}>
+        <Money amount={overview.withdrawals} symbol="" />
+      </KeyValue>
+      <KeyValue name={t('rebate')}>
+        <Money amount={overview.rebate} symbol="" />
+      </KeyValue>
+    </section>
+  );
+}
+
+/** P&L as its sum: positive means that the team won. */
+function Result({ overview }: { overview: Overview }) {
+  const t = useText('agent');
+  const money = (amount: string, isResult = false) => (
+    <Money amount={amount} symbol="" sign={isResult ? 'always' : 'auto'} />
+  );
+  return (
+    <section className="box2">
+      <h2>{t('team_result')}</h2>
+      <FormulaLine
+        parts={[
+          { label: t('payout'), value: money(overview.payout) },
+          { sign: '+', label: t('rebate'), value: money(overview.rebate) },
+          { sign: '+', label: t('activity_bonus'), value: money(overview.activityBonus) },
+          { sign: '−', label: t('stake'), value: money(overview.stake) },
+          { sign: '=', label: t('team_result'), value: money(overview.pnl, true), isResult: true },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, Segments, Select, TextField } from '@lantern/ui';
+import { User, UsersRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { toast } from '../../../shared/toast.ts';
+import type { Centre } from '../frame/use-centre.ts';
+import { cardOf, keptShare, rateLines } from './rate-lines.ts';
+import { RateSliders, type RateValues } from './rate-sliders.tsx';
+
+/** Days a link lives; 0 is for ever. */
+const VALID_DAYS = [7, 30, 90, 365, 0] as const;
+const MEMBER = 0;
+const AGENT = 2;
+
+export function KindChoice({ value, onChange }: { value: number; onChange: (type: number) => void }) {
+  const t = useText('agent');
+  return (
+    <Segments
+      block
+      label={t('for_whom')}
+      items={[
+        { id: 'member', label: t('member'), icon: User },
+        { id: 'agent', label: t('agent'), icon: UsersRound },
+      ]}
+      value={value === AGENT ? 'agent' : 'member'}
+      onChange={(id) => onChange(id === 'agent' ? AGENT : MEMBER)}
+    />
+  );
+}
+
+/** A new register link: for whom, with what, for how long and how many. */
+export function LinkForm({ centre }: { centre: Centre }) {
+  const t = useText('agent');
+  const words = useRefusalText();
+  const lines = rateLines(centre);
+  const [accountType, setAccountType] = useState(MEMBER);
+  const [values, setValues] = useState<RateValues>(() => Object.fromEntries(lines.map(({ id, min }) => [id, min])));
+  const [validDays, setValidDays] = useState(30);
+  const [places, setPlaces] = useState('0');
+  const [channel, setChannel] = useState('');
+  const [remark, setRemark] = useState('');
+  const create = useAct(calls.agents.createLink, {
+    invalidates: [calls.agents.links],
+    onSuccess: () => {
+      toast.done(t('link_created'));
+      setChannel('');
+      setRemark('');
+    },
+  });
+  const group = lines.find((line) => line.kind === 'LOTTERY_GROUP');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const maxUses = Number(places);
+    create.mutate({ accountType, rates: cardOf(lines, values), validDays, maxUses, channel, remark });
+  };
+  return (
+    <section className="box2">
+      <h2>{t('new_link')}</h2>
+      <form className="ac-form" onSubmit={submit} noValidate>
+        <KindChoice value={accountType} onChange={setAccountType} />
+        <RateSliders lines={lines} values={values} onChange={setValues} />
+        <div className="two">
+          <Select
+            small
+            label={t('valid_for')}
+            value={String(validDays)}
+            onChange={(event) => setValidDays(Number(event.target.value))}
+            options={VALID_DAYS.map((days) => ({
+              value: String(days),
+              label: days === 0 ? t('for_ever') : t('days', { count: days }),
+            }))}
+          />
+          <TextField
+            small
+            label={t('places')}
+            name="places"
+            inputMode="numeric"
+            value={places}
+            after={<span className="sfx">{t('zero_is_any')}</span>}
+            onChange={(event) => setPlaces(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          />
+        </div>
+        <TextField
+          small
+          label={t('channel')}
+          name="channel"
+          maxLength={50}
+          value={channel}
+          onChange={(event) => setChannel(event.target.value)}
+        />
+        <TextField
+          small
+          label={t('remark')}
+          name="remark"
+          maxLength={100}
+          value={remark}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+        {group && (
+          <Note tone="info">
+            {t('you_keep', {
+              points: group.max - (values[group.id] ?? group.min),
+              share: keptShare(group, values[group.id] ?? group.min),
+            })}
+          </Note>
+        )}
+        {create.error && <Note tone="bad">{words(create.error)}</Note>}
+        <Button look="pri" size="lg" block type="submit" busy={create.isPending}>
+          {t('create_link')}
+        </Button>
+      </form>
+    </section>
+  );
+}

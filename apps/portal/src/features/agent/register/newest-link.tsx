@@ -1,0 +1,64 @@
+import type { Value } from '@lantern/contract/schemas';
+import { Button, QrCode, Tag } from '@lantern/ui';
+import { Copy, Download, Share2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { toast } from '../../../shared/toast.ts';
+import { linkTones } from './link-states.ts';
+
+export type RegisterLink = Value<'agents.createLink'>;
+
+/** Address that opens the registration with a code. */
+export function addressOf(code: string): string {
+  return `${location.origin}/register?code=${code}`;
+}
+
+/** A link with its code for phones, to copy, keep as a picture and send on. */
+export function NewestLink({ link }: { link: RegisterLink }) {
+  const t = useText('agent');
+  const picture = useRef<HTMLDivElement>(null);
+  const address = addressOf(link.code);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast.done(t('copied')),
+      () => toast.fail(t('not_copied')),
+    );
+  const keep = () => {
+    const svg = picture.current?.querySelector('svg');
+    if (!svg) return;
+    const copied = svg.cloneNode(true) as SVGSVGElement;
+    copied.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    const blob = new Blob([new XMLSerializer().serializeToString(copied)], { type: 'image/svg+xml' });
+    const url = URL.createObjectURL(blob);
+    const anchor = Object.assign(document.createElement('a'), { href: url, download: `${link.code}.svg` });
+    anchor.click();
+    URL.revokeObjectURL(url);
+  };
+  const share = () => void navigator.share({ url: address }).catch(() => undefined);
+  return (
+    <section className="box2 lnk1">
+      <div ref={picture}>
+        <QrCode text={address} label={t('qr_of', { code: link.code })} size={124} margin={8} />
+      </div>
+      <div className="ac-stack">
+        <h2>
+          {t('newest_link')} <Tag tone={linkTones[link.state]}>{t(`link_state_${link.state}`)}</Tag>
+        </h2>
+        <code className="num">{address}</code>
+        <div className="row">
+          <Button look="soft" size="sm" icon={Copy} onClick={() => void copy()}>
+            {t('copy')}
+          </Button>
+          <Button size="sm" icon={Download} onClick={keep}>
+            {t('qr_picture')}
+          </Button>
+          {'share' in navigator && (
+            <Button size="sm" icon={Share2} onClick={share}>
+              {t('share')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, KeyValue, Note, TextField } from '@lantern/ui';
+import { UserPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import type { Centre } from '../frame/use-centre.ts';
+import { KindChoice } from './link-form.tsx';
+import { cardOf, rateLines } from './rate-lines.ts';
+import { RateSliders, type RateValues } from './rate-sliders.tsx';
+
+type Opened = Value<'agents.openAccount'>;
+
+/** Opens an account at once; its first login has to change the site's password. */
+export function OpenForm({ centre }: { centre: Centre }) {
+  const t = useText('agent');
+  const words = useRefusalText();
+  const lines = rateLines(centre);
+  const [username, setUsername] = useState('');
+  const [accountType, setAccountType] = useState(0);
+  const [values, setValues] = useState<RateValues>(() => Object.fromEntries(lines.map(({ id, min }) => [id, min])));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = useAct(calls.agents.openAccount, {
+    invalidates: [calls.agents.team, calls.agents.centre, calls.agents.overview],
+    onSuccess: (value) => {
+      setOpened(value);
+      setUsername('');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setOpened(null);
+    open.mutate({ username: username.trim(), accountType, rates: cardOf(lines, values) });
+  };
+  return (
+    <div className="g2">
+      <section className="box2">
+        <h2>
+          {t('open_directly')}
+          <small className="mut3 num">{t('openings_left', { count: centre.openingsLeft })}</small>
+        </h2>
+        <form className="ac-form" onSubmit={submit} noValidate>
+          <TextField
+            label={t('login_name')}
+            name="username"
+            autoComplete="off"
+            required
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+          <KindChoice value={accountType} onChange={setAccountType} />
+          <RateSliders lines={lines} values={values} onChange={setValues} />
+          {open.error && <Note tone="bad">{words(open.error)}</Note>}
+          <Button
+            look="pri"
+            size="lg"
+            block
+            type="submit"
+            icon={UserPlus}
+            busy={open.isPending}
+            disabled={username.trim() === ''}
+          >
+            {t('open_account')}
+          </Button>
+        </form>
+      </section>
+      <section className="box2 ac-stack" aria-live="polite">
+        <h2>{opened ? t('opened_title', { account: opened.account }) : t('opened_how_title')}</h2>
+        {opened && (
+          <>
+            <KeyValue name={t('login_name')}>
+              <b>{opened.account}</b>
+            </KeyValue>
+            <KeyValue name={t('initial_password')}>
+              <b>{opened.initialPassword}</b>
+            </KeyValue>
+          </>
+        )}
+        <p className="mut">{t('opened_how')}</p>
+      </section>
+    </div>
+  );
+}

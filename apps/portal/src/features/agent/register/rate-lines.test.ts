@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { cardOf, keptShare, rateLines, showValue, valueOn } from './rate-lines.ts';
+
+const centre = {
+  rates: {
+    LOTTERY_GROUP: { SSC1M: 1956, SSC5M: 1956 },
+    LOTTERY_RATE: { xsmb: 1_500, SSC1M: 1_500 },
+    CATEGORY_RATE: { LIVE: 4_000, RNG: 0 },
+  },
+  groupLotteries: [
+    { code: 'SSC1M', min: 1800, step: 2 },
+    { code: 'SSC5M', min: 1800, step: 2 },
+  ],
+  rateLotteries: ['xsmb', 'xsmn'],
+  categories: ['LIVE', 'RNG', 'PVP'],
+};
+
+describe('what an agent can give', () => {
+  test('lotteries with the same value share a line; what he has not got has none', () => {
+    const lines = rateLines(centre);
+    expect(lines.map(({ kind, keys, min, max, isNamed }) => [kind, keys, min, max, isNamed])).toEqual([
+      ['LOTTERY_GROUP', ['SSC1M', 'SSC5M'], 1800, 1956, false],
+      ['LOTTERY_RATE', ['xsmb', 'SSC1M'], 0, 1500, false],
+      ['CATEGORY_RATE', ['LIVE'], 0, 4000, true],
+    ]);
+    const [group] = lines;
+    expect(cardOf(lines, { [group?.id ?? '']: 1940 })).toEqual({ LOTTERY_GROUP: { SSC1M: 1940, SSC5M: 1940 } });
+  });
+
+  test('a line that differs from lottery to lottery stands at the lowest, never below its beginning', () => {
+    const [group] = rateLines(centre);
+    if (group === undefined) throw new Error('no line');
+    expect(valueOn(group, { LOTTERY_GROUP: { SSC1M: 1940, SSC5M: 1930 } })).toBe(1930);
+    expect(valueOn(group, {})).toBe(1800);
+    expect([showValue('LOTTERY_GROUP', 1940), showValue('CATEGORY_RATE', 2_500)]).toEqual(['1940', '0.25%']);
+    expect(keptShare(group, 1940)).toBe('0.80%');
+  });
+});

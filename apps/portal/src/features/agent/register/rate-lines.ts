@@ -1,0 +1,87 @@
+import type { Value } from '@lantern/contract/schemas';
+
+type Centre = Value<'agents.centre'>;
+export type Card = Centre['rates'];
+export type RateKind = keyof Card;
+
+/** One slider: what it sets, and how far it goes. Lotteries with the same own value share one. */
+export interface RateLine {
+  readonly id: string;
+  readonly kind: RateKind;
+  readonly keys: readonly string[];
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** Whether the label has to name the lotteries, because there are several lines of a kind. */
+  readonly isNamed: boolean;
+}
+
+/** A hundredth of a percent. */
+const PPM_STEP = 100;
+
+function linesOf(kind: RateKind, own: Readonly<Record<string, number>>, keys: readonly string[]) {
+  const byValue = new Map<number, string[]>();
+  for (const key of keys) {
+    const value = own[key] ?? 0;
+    if (value > 0) byValue.set(value, [...(byValue.get(value) ?? []), key]);
+  }
+  return [...byValue].map(([max, group]) => ({ kind, keys: group, max, isNamed: byValue.size > 1 }));
+}
+
+/** What an agent can give: everything that he has, with his own value at the end of each line. */
+export function rateLines(
+  centre: Pick<Centre, 'rates' | 'groupLotteries' | 'rateLotteries' | 'categories'>,
+): RateLine[] {
+  const { rates, groupLotteries, rateLotteries, categories } = centre;
+  const groupKeys = groupLotteries.map(({ code }) => code);
+  const groups = linesOf('LOTTERY_GROUP', rates.LOTTERY_GROUP ?? {}, groupKeys).map((line) => ({
+    ...line,
+    id: `group-${line.keys.join('-')}`,
+    min: groupLotteries[0]?.min ?? 0,
+    step: groupLotteries[0]?.step ?? 2,
+  }));
+  const fixed = linesOf('LOTTERY_RATE', rates.LOTTERY_RATE ?? {}, [...rateLotteries, ...groupKeys]).map((line) => ({
+    ...line,
+    id: `rate-${line.keys.join('-')}`,
+    min: 0,
+    step: PPM_STEP,
+  }));
+  const own = rates.CATEGORY_RATE ?? {};
+  const perCategory = categories
+    .filter((category) => (own[category] ?? 0) > 0)
+    .map((category) => ({
+      ...{ id: `category-${category}`, kind: 'CATEGORY_RATE' as const, keys: [category], isNamed: true },
+      ...{ min: 0, max: own[category] ?? 0, step: PPM_STEP },
+    }));
+  return [...groups, ...fixed, ...perCategory];
+}
+
+/** Values of lines by their ids as the card that travels. */
+export function cardOf(lines: readonly RateLine[], values: Readonly<Record<string, number>>): Card {
+  const card: Partial<Record<RateKind, Record<string, number>>> = {};
+  for (const line of lines) {
+    const value = values[line.id];
+    if (value === undefined) continue;
+    for (const key of line.keys) card[line.kind] = { ...card[line.kind], [key]: value };
+  }
+  return card;
+}
+
+/** What somebody has on a line; the lowest where its lotteries differ. */
+export function valueOn(line: RateLine, card: Card): number {
+  const values = line.keys.map((key) => card[line.kind]?.[key] ?? 0);
+  return Math.max(line.min, Math.min(...values));
+}
+
+/** A prize group as it is, a rate in percent: 2500 → `0.25%`. */
+export function showValue(kind: string, value: number): string {
+  return kind === 'LOTTERY_GROUP' ? String(value) : `${(value / 10_000).toFixed(2)}%`;
+}
+
+const THEORETICAL_PRIZE = 2000;
+
+/** What stays with the agent on a line, as a share of the stake: 1956 − 1940 → `0.80%`. */
+export function keptShare(line: RateLine, value: number): string {
+  const share = line.kind === 'LOTTERY_GROUP' ? (line.max - value) / THEORETICAL_PRIZE : (line.max - value) / 1_000_000;
+  return `${(share * 100).toFixed(2)}%`;
+}

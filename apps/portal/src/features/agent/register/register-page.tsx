@@ -1,0 +1,72 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, Segments, Skeletons } from '@lantern/ui';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useCentre } from '../frame/use-centre.ts';
+import { LinkForm } from './link-form.tsx';
+import { LinkList } from './link-list.tsx';
+import { NewestLink } from './newest-link.tsx';
+import { OpenForm } from './open-form.tsx';
+
+/** Ways into one's own line: links that bring people in, and accounts opened directly (registerCenter). */
+export default function RegisterPage() {
+  const t = useText('agent');
+  const centre = useCentre();
+  const [view, setView] = useState<'links' | 'open'>('links');
+  if (!centre.data) return <Skeletons count={4} label={t('loading')} />;
+  return (
+    <>
+      <div className="ac-ranges">
+        <Segments
+          label={t('register_account')}
+          items={[
+            { id: 'links', label: t('links') },
+            { id: 'open', label: t('open_directly') },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {view === 'open' ? (
+        <OpenForm centre={centre.data} />
+      ) : (
+        <div className="g2">
+          <LinkForm centre={centre.data} />
+          <Links most={centre.data.maxActiveLinks} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const PAGE = 20;
+
+function Links({ most }: { most: number }) {
+  const t = useText('agent');
+  const words = useRefusalText();
+  const [limit, setLimit] = useState(PAGE);
+  const query = useCall(calls.agents.links, { limit }, { staleTime: 3_000 });
+  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
+  if (!query.data) return <Skeletons count={3} label={t('loading')} />;
+  const { rows, nextCursor } = query.data;
+  const active = rows.filter((link) => link.state === 'ACTIVE');
+  return (
+    <div className="ac-stack">
+      {active[0] && <NewestLink link={active[0]} />}
+      <section className="box2 flush">
+        <h2>
+          {t('my_links')}
+          <small className="mut3 num">{t('active_of', { count: active.length, most })}</small>
+        </h2>
+        <LinkList links={rows} />
+        {nextCursor !== null && limit < 100 && (
+          <Button block look="ghost" onClick={() => setLimit(Math.min(100, limit + PAGE))}>
+            {t('more_links')}
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}

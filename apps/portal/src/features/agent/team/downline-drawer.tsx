@@ -1,0 +1,177 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, ConfirmDialog, Drawer, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { toast } from '../../../shared/toast.ts';
+import { type Centre, useCentre } from '../frame/use-centre.ts';
+import { cardOf, type RateLine, rateLines, showValue, valueOn } from '../register/rate-lines.ts';
+import { RateSliders, type RateValues, useLineName } from '../register/rate-sliders.tsx';
+
+type Downline = Value<'agents.downline'>;
+
+/** One of the team: what an upline may see of him, what he has, and what the upline can do. */
+export function DownlineDrawer({
+  id,
+  account,
+  onClose,
+  onShowTeam,
+}: {
+  id: string;
+  account: string;
+  onClose: () => void;
+  onShowTeam: () => void;
+}) {
+  const t = useText('agent');
+  const words = useRefusalText();
+  const centre = useCentre();
+  const query = useCall(calls.agents.downline, { id }, { staleTime: 1_000 });
+  return (
+    <Drawer open title={account} closeLabel={t('close')} onClose={onClose}>
+      {query.error && <Note tone="bad">{words(query.error)}</Note>}
+      {query.data && centre.data ? (
+        <>
+          <Facts downline={query.data} onShowTeam={onShowTeam} />
+          <Rates key={query.data.history.length} downline={query.data} centre={centre.data} />
+          {!query.data.row.isAgent && query.data.row.isDirect && <Promotion downline={query.data} />}
+          <History downline={query.data} />
+        </>
+      ) : (
+        !query.error && <Skeletons count={4} label={t('loading')} />
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({
+  downline: { row, realName, mobile, email },
+  onShowTeam,
+}: {
+  downline: Downline;
+  onShowTeam: () => void;
+}) {
+  const t = useText('agent');
+  const zone = useZone();
+  return (
+    <section>
+      <KeyValue name={t('type')}>
+        <Tag tone={row.isAgent ? 'brand' : 'neutral'}>{t(row.isAgent ? 'agent' : 'member')}</Tag>
+      </KeyValue>
+      <KeyValue name={t('balance')}>
+        <Money amount={row.balance} symbol="" />
+      </KeyValue>
+      {row.isAgent && <KeyValue name={t('team')}>{t('team_counts', { direct: row.direct, team: row.team })}</KeyValue>}
+      <KeyValue name={t('registered_at')}>{formatTime(row.registeredAt, zone)}</KeyValue>
+      <KeyValue name={t('last_login')}>{row.lastLoginAt ? formatTime(row.lastLoginAt, zone) : t('never')}</KeyValue>
+      {realName && <KeyValue name={t('real_name')}>{realName}</KeyValue>}
+      {mobile && <KeyValue name={t('mobile')}>{mobile}</KeyValue>}
+      {email && <KeyValue name={t('email')}>{email}</KeyValue>}
+      {row.isAgent && (
+        <Button block onClick={onShowTeam}>
+          {t('show_team')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const valuesOf = (lines: readonly RateLine[], rates: Downline['row']['rates']): RateValues =>
+  Object.fromEntries(lines.map((line) => [line.id, valueOn(line, rates)]));
+
+/** What he has; the direct upline raises it up to his own, and takes nothing back. */
+function Rates({ downline: { row }, centre }: { downline: Downline; centre: Centre }) {
+  const t = useText('agent');
+  const words = useRefusalText();
+  const nameOf = useLineName();
+  const lines = rateLines(centre);
+  const present = valuesOf(lines, row.rates);
+  const [values, setValues] = useState(present);
+  const change = useAct(calls.agents.changeRates, {
+    invalidates: [calls.agents.team, calls.agents.downline],
+    onSuccess: () => toast.done(t('rates_saved')),
+  });
+  const raised = lines.filter((line) => (values[line.id] ?? 0) > (present[line.id] ?? 0));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ id: row.id, rates: cardOf(raised, values) });
+  };
+  if (!row.isDirect || centre.readOnly) {
+    return (
+      <section>
+        <h3>{t('rates')}</h3>
+        {lines.map((line) => (
+          <KeyValue key={line.id} name={nameOf(line)}>
+            {showValue(line.kind, present[line.id] ?? line.min)}
+          </KeyValue>
+        ))}
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h3>{t('rates')}</h3>
+      <form className="ac-form" onSubmit={submit} noValidate>
+        <RateSliders lines={lines} values={values} lowest={present} onChange={setValues} />
+        <Note tone="info">{t('never_back')}</Note>
+        {change.error && <Note tone="bad">{words(change.error)}</Note>}
+        <Button look="pri" block type="submit" disabled={raised.length === 0} busy={change.isPending}>
+          {t('save_rates')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Promotion({ downline: { row } }: { downline: Downline }) {
+  const t = useText('agent');
+  const words = useRefusalText();
+  const [isAsked, setIsAsked] = useState(false);
+  const promote = useAct(calls.agents.promote, {
+    invalidates: [calls.agents.team, calls.agents.downline],
+    onSuccess: () => toast.done(t('promoted', { account: row.account })),
+  });
+  return (
+    <section>
+      <Button block onClick={() => setIsAsked(true)} busy={promote.isPending}>
+        {t('make_agent')}
+      </Button>
+      {promote.error && <Note tone="bad">{words(promote.error)}</Note>}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('make_agent_title', { account: row.account })}
+        confirmLabel={t('make_agent')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('close')}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() => {
+          setIsAsked(false);
+          promote.mutate({ id: row.id });
+        }}
+      >
+        {t('make_agent_text')}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function History({ downline: { history } }: { downline: Downline }) {
+  const t = useText('agent');
+  const zone = useZone();
+  if (history.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('rate_history')}</h3>
+      {history.map((one) => (
+        <KeyValue
+          key={`${one.kind} ${one.key} ${one.effectiveFrom}`}
+          name={`${one.kind === 'CATEGORY_RATE' ? t(`category_${one.key}`) : one.key} · ${formatTime(one.effectiveFrom, zone)}`}
+        >
+          {showValue(one.kind, one.value)}
+        </KeyValue>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,208 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import {
+  Avatar,
+  Breadcrumb,
+  Button,
+  buttonClass,
+  Chip,
+  EmptyState,
+  Icon,
+  Money,
+  Note,
+  Skeletons,
+  Table,
+  Tag,
+  TextField,
+} from '@lantern/ui';
+import { Search as SearchIcon, UserPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+import { agentPath } from '../frame/agent-path.ts';
+import { groupOf } from '../register/link-list.tsx';
+import { DownlineDrawer } from './downline-drawer.tsx';
+
+export type TeamRow = Value<'agents.downline'>['row'];
+
+interface Look {
+  readonly parent?: string;
+  readonly account?: string;
+  readonly kind?: 'AGENT' | 'MEMBER';
+  readonly cursors: readonly string[];
+}
+
+const KINDS: readonly { readonly id: string; readonly kind: Look['kind'] | undefined }[] = [
+  { id: 'all', kind: undefined },
+  { id: 'agents', kind: 'AGENT' },
+  { id: 'players', kind: 'MEMBER' },
+];
+
+/** Team management: one's own subtree level by level, twenty a page; a row opens to what can be done (downlineManagmentView). */
+export default function TeamPage() {
+  const t = useText('agent');
+  const words = useRefusalText();
+  const [look, setLook] = useState<Look>({ cursors: [] });
+  const [name, setName] = useState('');
+  const [open, setOpen] = useState<TeamRow | null>(null);
+  const { cursors, ...filter } = look;
+  const cursor = cursors.at(-1);
+  const query = useCall(
+    calls.agents.team,
+    { ...filter, ...(cursor !== undefined && { cursor }) },
+    { staleTime: 3_000 },
+  );
+  const go = (next: Omit<Look, 'cursors'>) => setLook({ ...next, cursors: [] });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    go(name.trim() === '' ? {} : { account: name.trim() });
+  };
+  return (
+    <>
+      <div className="ac-tools">
+        <search>
+          <form onSubmit={search}>
+            <TextField
+              small
+              label={<span className="vh">{t('search_team')}</span>}
+              name="account"
+              placeholder={t('search_team')}
+              autoComplete="off"
+              before={<Icon as={SearchIcon} />}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </form>
+        </search>
+        {KINDS.map(({ id, kind }) => (
+          <Chip
+            key={id}
+            isOn={look.account === undefined && look.kind === kind}
+            onClick={() => go({ ...(look.parent !== undefined && { parent: look.parent }), ...(kind && { kind }) })}
+          >
+            {t(`show_${id}`)}
+          </Chip>
+        ))}
+        <SiteLink className={`${buttonClass({ look: 'pri' })} end`} to={agentPath('registerCenter')}>
+          <Icon as={UserPlus} />
+          {t('register_account')}
+        </SiteLink>
+      </div>
+      {query.data && (
+        <Breadcrumb
+          label={t('line')}
+          crumbs={query.data.path.map((crumb, place, all) => ({
+            id: crumb.id,
+            label:
+              place === all.length - 1 && look.account === undefined ? (
+                crumb.account
+              ) : (
+                <button type="button" className="link" onClick={() => go({ parent: crumb.id })}>
+                  {crumb.account}
+                </button>
+              ),
+          }))}
+        />
+      )}
+      {query.error && <Note tone="bad">{words(query.error)}</Note>}
+      {query.data ? (
+        <TeamTable rows={query.data.rows} isSearch={look.account !== undefined} onOpen={setOpen} />
+      ) : (
+        !query.error && <Skeletons count={6} label={t('loading')} />
+      )}
+      {(cursors.length > 0 || query.data?.nextCursor) && (
+        <div className="row pag-keys">
+          <Button
+            size="sm"
+            disabled={cursors.length === 0}
+            onClick={() => setLook({ ...look, cursors: cursors.slice(0, -1) })}
+          >
+            {t('page_before')}
+          </Button>
+          <Button
+            size="sm"
+            disabled={!query.data?.nextCursor}
+            onClick={() => setLook({ ...look, cursors: [...cursors, query.data?.nextCursor ?? ''] })}
+          >
+            {t('page_next')}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <DownlineDrawer
+          id={open.id}
+          account={open.account}
+          onClose={() => setOpen(null)}
+          onShowTeam={() => {
+            go({ parent: open.id });
+            setOpen(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function TeamTable({
+  rows,
+  isSearch,
+  onOpen,
+}: {
+  rows: readonly TeamRow[];
+  isSearch: boolean;
+  onOpen: (row: TeamRow) => void;
+}) {
+  const t = useText('agent');
+  const zone = useZone();
+  return (
+    <div className="bleed">
+      <Table
+        label={t('team_management')}
+        rows={rows}
+        rowKey={(row) => row.id}
+        onRowClick={onOpen}
+        empty={<EmptyState title={t(isSearch ? 'nobody_of_that_name' : 'nobody_yet')} />}
+        columns={[
+          {
+            id: 'account',
+            head: t('account'),
+            narrow: 'title',
+            cell: (row) => (
+              <span className="av-row">
+                <Avatar name={row.account} />
+                <b>{row.account}</b>
+              </span>
+            ),
+          },
+          {
+            id: 'type',
+            head: t('type'),
+            narrow: 'state',
+            cell: (row) => <Tag tone={row.isAgent ? 'brand' : 'neutral'}>{t(row.isAgent ? 'agent' : 'member')}</Tag>,
+          },
+          { id: 'group', head: t('prize'), align: 'right', cell: (row) => groupOf(row) },
+          { id: 'direct', head: t('direct'), align: 'right', cell: (row) => (row.isAgent ? row.direct : '–') },
+          { id: 'team', head: t('team'), align: 'right', cell: (row) => (row.isAgent ? row.team : '–') },
+          {
+            id: 'balance',
+            head: t('balance'),
+            align: 'right',
+            narrow: 'result',
+            cell: (row) => <Money amount={row.balance} symbol="" />,
+          },
+          {
+            id: 'seen',
+            head: t('last_login'),
+            narrow: 'detail',
+            cell: (row) => (
+              <span className="mut3 one-line">{row.lastLoginAt ? formatTime(row.lastLoginAt, zone) : t('never')}</span>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
