@@ -1,6 +1,7 @@
 import './games.css';
 import { buttonClass, EmptyState } from '@lantern/ui';
 import { useRef, useState } from 'react';
+import { coverOf, useSlots } from '../../shared/games/slot-games.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useIsAlive } from '../../shared/is-alive.ts';
@@ -8,7 +9,6 @@ import { type Search, useSearch } from '../../shared/place.ts';
 import { useToken } from '../../shared/session/session.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { GameBar } from './components/game-bar.tsx';
-import { coverOf, useSlots } from './model/slot-games.ts';
 import { useGameFrame } from './model/use-game-frame.ts';
 import { useLaunch } from './model/use-launch.ts';
 

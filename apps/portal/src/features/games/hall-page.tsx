@@ -2,9 +2,9 @@ import './games.css';
 import { Button, Chip, EmptyState, Icon } from '@lantern/ui';
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
+import { GameCard } from '../../shared/games/game-card.tsx';
+import { findGames, useSlots } from '../../shared/games/slot-games.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { GameCard } from './components/game-card.tsx';
-import { findGames, useSlots } from './model/slot-games.ts';
 
 /** Covers in the first view load at once. */
 const EAGER = 6;

@@ -14,6 +14,7 @@ import { NextDraws } from './components/next-draws.tsx';
 import { OnYourPhone } from './components/on-your-phone.tsx';
 import { Promises } from './components/promises.tsx';
 import { Promotions } from './components/promotions.tsx';
+import { SlotsRow } from './components/slots-row.tsx';
 import { Ticker } from './components/ticker.tsx';
 import { Winners } from './components/winners.tsx';
 
@@ -60,6 +61,7 @@ export default function HomePage() {
       <Ticker headlines={home.data?.announcements.headline ?? []} notices={home.data?.announcements.player ?? []} />
       <Categories />
       <Suspense>
+        <SlotsRow />
         <DrawCards draws={draws} />
       </Suspense>
       <Suspense>

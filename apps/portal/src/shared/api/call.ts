@@ -21,6 +21,8 @@ interface Choices {
   readonly timeoutMs?: number | undefined;
   /** A token of one's own instead of the session's: the restricted one of a password change. */
   readonly token?: string | undefined;
+  /** Headers that one call alone asks for. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly isSecondTry?: boolean | undefined;
 }
 
@@ -52,6 +54,7 @@ async function requestOf(row: TypedCall, payload: object, token: string | null, 
     accept: 'application/json',
     language: currentLanguage(),
     'x-device-id': deviceId(),
+    ...choices.headers,
   };
   if (token) headers.authorization = `Bearer ${token}`;
   const limit = AbortSignal.timeout(choices.timeoutMs ?? timeoutMs);

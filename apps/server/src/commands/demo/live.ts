@@ -174,8 +174,11 @@ async function bets({ house, chance, present, money }: Life): Promise<void> {
 }
 
 async function slots(life: Life): Promise<void> {
-  const { house, chance, present, figures } = life;
-  figures.rounds += await spinTogether(house, chance, chance.some(present, 6), 9);
+  const { house, chance, present, password, figures } = life;
+  const players = chance.some(present, 6);
+  // A game lives no longer than the login that it was opened under.
+  for (const player of players) await logIn(house, chance, player, password);
+  figures.rounds += await spinTogether(house, chance, players, 9);
   await house.drain();
 }
 

@@ -1,4 +1,4 @@
-import { useCategories } from '../../../shared/site.ts';
+import { useCategories } from '../site.ts';
 
 type Category = ReturnType<typeof useCategories>[number];
 export type Game = Category['games'][number];

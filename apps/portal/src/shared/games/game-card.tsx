@@ -1,0 +1,68 @@
+import './game-card.css';
+import { Button, buttonClass, Icon, LazyImage, Tag } from '@lantern/ui';
+import { Play } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useText } from '../i18n/text.ts';
+import { useFreePlay } from '../session/free-play.ts';
+import { useMayPlay } from '../session/protected.ts';
+import { SiteLink } from '../site-link.tsx';
+import { coverOf, type Game } from './slot-games.ts';
+
+export interface GameCardProps {
+  readonly game: Game;
+  /** First row of a page: the cover loads at once. */
+  readonly isEager?: boolean;
+}
+
+/**
+ * A game by its cover. Visitors get the login popup instead of the game, and below it the way to try the game without money where
+ * the brand and the game allow it. A game that is worked on shows and opens nothing.
+ */
+export function GameCard({ game, isEager }: GameCardProps) {
+  const t = useText('games');
+  const mayPlay = useMayPlay();
+  const trial = useFreePlay();
+  const check = (event: MouseEvent) => {
+    if (!mayPlay(game.supportPlay === 0)) event.preventDefault();
+  };
+  const cover = (
+    <LazyImage className="gc-cover" src={coverOf(game.gameId)} alt="" width={360} height={480} isEager={isEager} />
+  );
+  return (
+    <li className="gc">
+      {game.inMaintenance ? (
+        <div className="gc-a shut">
+          {cover}
+          <Tag tone="wait">{t('maintenance')}</Tag>
+        </div>
+      ) : (
+        <SiteLink to={game.path} className="gc-a" aria-label={t('play_game', { game: game.gameName })} onClick={check}>
+          {cover}
+          <span className="gc-h" aria-hidden="true">
+            <span className={buttonClass({ look: 'pri' })}>
+              <Icon as={Play} filled />
+              {t('play')}
+            </span>
+          </span>
+        </SiteLink>
+      )}
+      <p className="gc-m num">
+        <span>{game.gameName}</span>
+        {game.returnToPlayer !== '' && <span>{t('return_of', { percent: game.returnToPlayer })}</span>}
+      </p>
+      {trial.isOffered && game.supportPlay === 0 && !game.inMaintenance && (
+        <Button
+          className="gc-t when-out"
+          icon={Play}
+          size="sm"
+          block
+          busy={trial.isBusy}
+          aria-label={t('try_game', { game: game.gameName })}
+          onClick={() => trial.start(game.path)}
+        >
+          {t('try')}
+        </Button>
+      )}
+    </li>
+  );
+}
