@@ -45,8 +45,12 @@ function isLost(error: unknown): boolean {
 export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
   readonly #options: ShardOptions<Input, Output>;
   #queue: Pending<Input, Output>[] = [];
-  /** The first waiting or running command of each id, so that a repetition shares its answer. */
-  readonly #byId = new Map<string, Pending<Input, Output>>();
+  /**
+   * The first waiting and the running command of each id, so that a repetition shares its answer. A new map for each batch: one from
+   * which entries are taken all the time is rebuilt all the time, and what it was before keeps all that it held alive.
+   */
+  #waitingById = new Map<string, Pending<Input, Output>>();
+  #runningById = new Map<string, Pending<Input, Output>>();
   #isRunning = false;
   inFlight = 0;
   batches = 0;
@@ -63,11 +67,11 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
   }
 
   send(command: Input): Promise<Output> {
-    const same = this.#byId.get(command.id);
+    const same = this.#runningById.get(command.id) ?? this.#waitingById.get(command.id);
     if (same !== undefined && same.command.digest === command.digest) return same.promise;
     if (this.#queue.length >= this.#options.maxQueue) return Promise.resolve(this.#options.refuse());
     const pending = pendingOf<Input, Output>(command);
-    if (same === undefined) this.#byId.set(command.id, pending);
+    if (same === undefined) this.#waitingById.set(command.id, pending);
     this.#queue.push(pending);
     if (!this.#isRunning) {
       this.#isRunning = true;
@@ -85,6 +89,7 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
     let call = this.#start();
     while (call !== null) {
       const handOut = await call.executed;
+      this.#runningById = new Map();
       // The database works on the next batch while these answers are handed out, when enough wait to make one.
       let next = this.#queue.length * 2 >= call.size ? this.#start() : null;
       handOut();
@@ -117,25 +122,25 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
   #take(): Pending<Input, Output>[] {
     const batch: Pending<Input, Output>[] = [];
     const later: Pending<Input, Output>[] = [];
-    const ids = new Set<string>();
+    const byId = new Map<string, Pending<Input, Output>>();
     const oldestMs = performance.now() - this.#options.queueTimeoutMs;
     let index = 0;
     for (; index < this.#queue.length && batch.length < this.#options.maxBatch; index += 1) {
       const pending = this.#queue[index] as Pending<Input, Output>;
-      if (pending.sentAtMs < oldestMs) this.#settle(pending, () => pending.resolve(this.#options.refuse()));
-      else if (ids.has(pending.command.id)) later.push(pending);
+      if (pending.sentAtMs < oldestMs) pending.resolve(this.#options.refuse());
+      else if (byId.has(pending.command.id)) later.push(pending);
       else {
-        ids.add(pending.command.id);
+        byId.set(pending.command.id, pending);
         batch.push(pending);
       }
     }
     this.#queue = [...later, ...this.#queue.slice(index)];
+    this.#runningById = byId;
+    this.#waitingById = new Map();
+    for (const pending of this.#queue) {
+      if (!this.#waitingById.has(pending.command.id)) this.#waitingById.set(pending.command.id, pending);
+    }
     return batch;
-  }
-
-  #settle(pending: Pending<Input, Output>, act: () => void): void {
-    if (this.#byId.get(pending.command.id) === pending) this.#byId.delete(pending.command.id);
-    act();
   }
 
   /**
@@ -149,12 +154,12 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
       if (answers.length !== batch.length) throw new Error(`${answers.length} answers for ${batch.length} commands`);
       return () =>
         batch.forEach((pending, index) => {
-          this.#settle(pending, () => pending.resolve(answers[index] as Output));
+          pending.resolve(answers[index] as Output);
         });
     } catch (error) {
       if (batch.length === 1 || isLost(error)) {
         return () => {
-          for (const pending of batch) this.#settle(pending, () => pending.reject(error));
+          for (const pending of batch) pending.reject(error);
         };
       }
       this.splits += 1;
