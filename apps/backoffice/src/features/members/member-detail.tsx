@@ -11,14 +11,16 @@ import { Reading } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 import { SessionTable } from '../../shared/session-table.tsx';
+import { MemberProtection } from './member-protection.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 
-const PARTS = ['profile', 'timeline'] as const;
+const PARTS = ['profile', 'timeline', 'protection'] as const;
 type Part = (typeof PARTS)[number];
 
 /** One member: money, line, sessions, and everything that happened to him. */
 export function MemberDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
+  const may = useMay();
   const [, change] = useRoomSearch();
   const part = useChoice<Part>('part', PARTS, 'profile');
   const query = useCall(calls.views.operatorMember, { id });
@@ -28,9 +30,13 @@ export function MemberDetail({ id, onClose }: { id: string; onClose: () => void 
         label={t('member')}
         value={part}
         onChange={(next) => change({ part: next === 'profile' ? undefined : next })}
-        items={PARTS.map((one) => ({ id: one, label: t(one) }))}
+        items={PARTS.filter((one) => one !== 'protection' || may('safety.read')).map((one) => ({
+          id: one,
+          label: t(one),
+        }))}
       />
       {part === 'timeline' && <MemberTimeline id={id} />}
+      {part === 'protection' && <MemberProtection id={id} />}
       {part === 'profile' && <Reading query={query}>{query.data && <Profile data={query.data} />}</Reading>}
     </DetailPanel>
   );

@@ -1,0 +1,124 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, KeyValue, Note, showToast, Tag, TextField, Timeline } from '@lantern/ui';
+import { useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { FlagList } from '../../shared/flag-list.tsx';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { CASE_TONES, type Case, isReason } from './tones.ts';
+
+/** One case: the flags it follows from, the member's money, what was done, and the next step. */
+export function CaseDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  const query = useCall(calls.safetyOffice.oneCase, { id }, { refetchInterval: 15_000 });
+  const data = query.data;
+  return (
+    <DetailPanel title={`C ${id}`} onClose={onClose}>
+      <Reading query={query}>
+        {data && (
+          <>
+            <Note tone="warn">{t('member_is_not_told')}</Note>
+            <KeyValue name={t('member')}>
+              <RoomLink to="/members" search={{ id: data.one.memberId }}>
+                {data.one.member || data.one.memberId}
+              </RoomLink>
+            </KeyValue>
+            <KeyValue name={t('state')}>
+              <Tag tone={CASE_TONES[data.one.state]}>{t(`case_${data.one.state}`)}</Tag>
+            </KeyValue>
+            <KeyValue name={t('risk_score')}>{data.one.score}</KeyValue>
+            <KeyValue name={t('funds')}>
+              {t(data.one.hasBlocked && data.one.state !== 'CLEARED' ? 'funds_blocked' : 'funds_free')}
+            </KeyValue>
+            <KeyValue name={t('deposits')}>
+              <Amount amount={data.money.deposited} />
+            </KeyValue>
+            <KeyValue name={t('withdrawals')}>
+              <Amount amount={data.money.withdrawn} />
+            </KeyValue>
+            {data.one.reference && <KeyValue name={t('report_number')}>{data.one.reference}</KeyValue>}
+            <h3>{t('flags')}</h3>
+            <FlagList flags={data.flags} />
+            {data.one.requestId && (
+              <Note tone="info">
+                {t('waits_for_second')}{' '}
+                <RoomLink to="/requests" search={{ id: data.one.requestId }}>
+                  {t('approvals')}
+                </RoomLink>
+              </Note>
+            )}
+            {data.one.requestId === null && <MoveForm key={data.one.state} one={data.one} />}
+            <h3>{t('history')}</h3>
+            <Timeline
+              label={t('history')}
+              steps={data.events.map((step) => ({
+                label: named('case_event', step.event),
+                detail: `${dateTime(step.at)} · ${step.actor === 'rules' ? t('by_rules') : step.actor}${step.note ? ` · ${step.note}` : ''}`,
+                state: 'done',
+              }))}
+            />
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
+  );
+}
+
+function MoveForm({ one }: { one: Case }) {
+  const t = useText();
+  const may = useMay();
+  const words = useRefusalText();
+  const [note, setNote] = useState('');
+  const [reference, setReference] = useState('');
+  const { safetyOffice, staff } = calls;
+  const move = useAct(safetyOffice.moveCase, {
+    invalidates: [safetyOffice.cases, safetyOffice.oneCase, staff.requests],
+    onSuccess: ({ requestId }) =>
+      showToast({ kind: 'ok', title: t(requestId === null ? 'decided' : 'asked_for_second') }),
+  });
+  if (!may('safety.cases') || one.state === 'CLEARED' || one.state === 'REPORTED') return null;
+  const send = (to: 'INVESTIGATING' | 'CLEARED' | 'REPORTED') =>
+    move.mutate({ id: one.id, to, note: note.trim(), ...(reference.trim() !== '' && { reference: reference.trim() }) });
+  const isReady = isReason(note);
+  return (
+    <div className="act-form">
+      <TextField
+        small
+        label={t('note')}
+        name="note"
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        hint={t(one.hasBlocked ? 'clear_needs_two' : 'case_note_hint')}
+      />
+      <TextField
+        small
+        label={t('report_number')}
+        name="reference"
+        maxLength={100}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+      {move.error && <Note tone="bad">{words(move.error)}</Note>}
+      {one.state === 'OPEN' && (
+        <Button block disabled={!isReady} busy={move.isPending} onClick={() => send('INVESTIGATING')}>
+          {t('case_take_up')}
+        </Button>
+      )}
+      <div className="two-buttons">
+        <Button look="verm-soft" disabled={!isReady} busy={move.isPending} onClick={() => send('REPORTED')}>
+          {t('case_report')}
+        </Button>
+        <Button look="pri" disabled={!isReady} busy={move.isPending} onClick={() => send('CLEARED')}>
+          {t(one.hasBlocked ? 'case_clear_ask' : 'case_clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import './compliance.css';
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { KeyValue, Note, Tag } from '@lantern/ui';
+import { usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf, SearchFilter } from '../../shared/list-room/index.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+
+const FILTERS = ['IN_FORCE', 'ALL'] as const;
+type Row = Value<'safetyOffice.exclusions'>['rows'][number];
+type Filter = (typeof FILTERS)[number];
+
+/** Time-outs and self-exclusions. There is nothing to do but look: nobody ends one early. */
+export default function ExclusionsPage() {
+  const t = useText();
+  const named = useNamed();
+  const [search, change] = useRoomSearch();
+  const filter = useChoice<Filter>('state', FILTERS, 'IN_FORCE');
+  const query = usePages(
+    calls.safetyOffice.exclusions,
+    { limit: 50, ...(filter === 'IN_FORCE' && { inForce: true }), ...(search.search && { search: search.search }) },
+    { refetchInterval: 30_000 },
+  );
+  const chosen = rowsOf(query).find((row) => row.id === search.id);
+  return (
+    <ListRoom
+      title={t('exclusions')}
+      filters={
+        <>
+          <ChoiceFilter<Filter>
+            name="state"
+            label={t('state')}
+            words={FILTERS}
+            usual="IN_FORCE"
+            wordText={(word) => t(`exclusions_${word}`)}
+          />
+          <SearchFilter fields={[{ name: 'search', label: t('search_members') }]} />
+        </>
+      }
+      list={
+        <>
+          <Note>{t('no_early_end')}</Note>
+          <PagedTable
+            label={t('exclusions')}
+            query={query}
+            rowKey={(row) => row.id}
+            emptyText={t('no_exclusions')}
+            chosen={search.id}
+            onChoose={(id) => change({ id }, 'push')}
+            opener={{ head: t('member'), cell: (row) => row.member || row.memberId }}
+            columns={[
+              { id: 'kind', head: t('exclusion_kind'), narrow: 'detail', cell: (row) => t(`exclusion_${row.kind}`) },
+              { id: 'from', head: t('exclusion_from'), cell: (row) => dateTime(row.startsAt) },
+              {
+                id: 'to',
+                head: t('exclusion_to'),
+                narrow: 'result',
+                cell: (row) => (row.endsAt === null ? t('for_ever') : dateTime(row.endsAt)),
+              },
+              { id: 'by', head: t('exclusion_by'), cell: (row) => named('exclusion_by', row.by) },
+              {
+                id: 'state',
+                head: t('state'),
+                narrow: 'state',
+                cell: (row) => (
+                  <Tag tone={row.isInForce ? 'wait' : 'neutral'}>
+                    {t(row.isInForce ? (row.returnAskedAt ? 'return_asked' : 'exclusion_in_force') : 'exclusion_over')}
+                  </Tag>
+                ),
+              },
+            ]}
+          />
+        </>
+      }
+      detail={chosen && <ExclusionDetail row={chosen} onClose={() => change({ id: undefined })} />}
+    />
+  );
+}
+
+function ExclusionDetail({ row, onClose }: { row: Row; onClose: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  return (
+    <DetailPanel title={row.member || row.memberId} onClose={onClose}>
+      <KeyValue name={t('member')}>
+        <RoomLink to="/members" search={{ id: row.memberId, part: 'protection' }}>
+          {row.member || row.memberId}
+        </RoomLink>
+      </KeyValue>
+      <KeyValue name={t('exclusion_kind')}>{t(`exclusion_${row.kind}`)}</KeyValue>
+      <KeyValue name={t('exclusion_from')}>{dateTime(row.startsAt)}</KeyValue>
+      <KeyValue name={t('exclusion_to')}>{row.endsAt === null ? t('for_ever') : dateTime(row.endsAt)}</KeyValue>
+      <KeyValue name={t('exclusion_by')}>{named('exclusion_by', row.by)}</KeyValue>
+      {row.returnAskedAt && <KeyValue name={t('return_asked')}>{dateTime(row.returnAskedAt)}</KeyValue>}
+    </DetailPanel>
+  );
+}

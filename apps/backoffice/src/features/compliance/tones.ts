@@ -1,0 +1,24 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { TagTone } from '@lantern/ui';
+
+export type Check = Value<'safetyOffice.identityCheck'>['check'];
+export type Case = Value<'safetyOffice.oneCase'>['one'];
+
+export const CHECK_TONES: Readonly<Record<Check['state'], TagTone>> = {
+  NONE: 'neutral',
+  SUBMITTED: 'wait',
+  APPROVED: 'ok',
+  REJECTED: 'bad',
+  EXPIRED: 'neutral',
+};
+
+export const CASE_TONES: Readonly<Record<Case['state'], TagTone>> = {
+  OPEN: 'bad',
+  INVESTIGATING: 'wait',
+  CLEARED: 'ok',
+  REPORTED: 'info',
+};
+
+const LEAST_REASON = 3;
+/** Whether the server takes it as a reason. */
+export const isReason = (text: string) => text.trim().length >= LEAST_REASON;

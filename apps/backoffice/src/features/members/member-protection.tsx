@@ -1,0 +1,107 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, KeyValue, Note, Select, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { FlagList } from '../../shared/flag-list.tsx';
+import { dateTime } from '../../shared/format.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+
+type Data = Value<'safetyOffice.memberProtection'>;
+/** Flags that people raise: what they follow from is known outside. */
+const RAISED_BY_HAND = ['SANCTIONS_OR_PEP', 'CIRCULAR_TRANSFERS', 'OPPOSITE_BETTING', 'CRYPTO_RISK'] as const;
+
+/** A member's own limits and pauses, what is proven of him, and what speaks against him. Only he changes his limits. */
+export function MemberProtection({ id }: { id: string }) {
+  const query = useCall(calls.safetyOffice.memberProtection, { memberId: id });
+  return <Reading query={query}>{query.data && <Protection id={id} data={query.data} />}</Reading>;
+}
+
+function Protection({ id, data }: { id: string; data: Data }) {
+  const t = useText();
+  const may = useMay();
+  const { exclusion } = data;
+  return (
+    <>
+      {exclusion && (
+        <Note tone="warn">
+          {t(`exclusion_${exclusion.kind}`)}: {exclusion.endsAt === null ? t('for_ever') : dateTime(exclusion.endsAt)}
+        </Note>
+      )}
+      <h3>{t('own_limits')}</h3>
+      {data.limits.length === 0 && <p className="mut">{t('no_limits')}</p>}
+      {data.limits.map((limit) => (
+        <KeyValue
+          key={limit.kind + limit.period}
+          name={`${t(`limit_${limit.kind}`)}, ${t(`limit_period_${limit.period}`)}`}
+        >
+          {limit.kind === 'SESSION' ? (
+            t('limit_minutes', { count: Number(limit.amount ?? 0) })
+          ) : (
+            <>
+              <Amount amount={limit.used} /> / {limit.amount === null ? '—' : <Amount amount={limit.amount} />}
+            </>
+          )}
+          {limit.pendingFrom && ` (${t('limit_raise', { at: dateTime(limit.pendingFrom) })})`}
+        </KeyValue>
+      ))}
+      <KeyValue name={t('reality_check')}>{t('limit_minutes', { count: data.checkMinutes })}</KeyValue>
+      <KeyValue name={t('takes_marketing')}>{t(data.takesMarketing ? 'yes' : 'no')}</KeyValue>
+      <KeyValue name={t('net_deposits')}>
+        <Amount amount={data.lifetime.net} />
+      </KeyValue>
+      <KeyValue name={t('proof_level')}>{t('proof_level_of', { level: data.level })}</KeyValue>
+      <KeyValue name={t('risk_score')}>{data.riskScore}</KeyValue>
+      <h3>{t('flags')}</h3>
+      <FlagList flags={data.flags} />
+      {may('safety.cases') && <RaiseForm id={id} />}
+    </>
+  );
+}
+
+function RaiseForm({ id }: { id: string }) {
+  const t = useText();
+  const words = useRefusalText();
+  const [kind, setKind] = useState<(typeof RAISED_BY_HAND)[number]>('SANCTIONS_OR_PEP');
+  const [note, setNote] = useState('');
+  const { safetyOffice, views } = calls;
+  const raise = useAct(safetyOffice.raiseFlag, {
+    invalidates: [safetyOffice.memberProtection, safetyOffice.cases, views.operatorMember],
+    onSuccess: () => {
+      setNote('');
+      showToast({ kind: 'ok', title: t('flag_raised') });
+    },
+  });
+  return (
+    <div className="act-form">
+      <Select
+        small
+        label={t('raise_flag')}
+        name="flag"
+        value={kind}
+        onChange={(event) => setKind(event.target.value as typeof kind)}
+        options={RAISED_BY_HAND.map((value) => ({ value, label: t(`flag_${value}`) }))}
+      />
+      <TextField
+        small
+        label={t('note')}
+        name="note"
+        maxLength={300}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {raise.error && <Note tone="bad">{words(raise.error)}</Note>}
+      <Button
+        look="verm-soft"
+        disabled={note.trim().length < 3}
+        busy={raise.isPending}
+        onClick={() => raise.mutate({ memberId: id, kind, note: note.trim() })}
+      >
+        {t('raise_flag')}
+      </Button>
+    </div>
+  );
+}
