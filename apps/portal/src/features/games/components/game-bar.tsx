@@ -1,10 +1,6 @@
 import { buttonClass, Icon, IconButton, Money } from '@lantern/ui';
-<<<<<<< HEAD
 import { ChevronLeft, Expand, Plus, RotateCw, ShieldCheck } from 'lucide-react';
-=======
-import { ChevronLeft, Expand, Plus, RotateCw } from 'lucide-react';
 import { coverOf } from '../../../shared/games/slot-games.ts';
->>>>>>> 40dfb68 (wip)
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
