@@ -1,0 +1,202 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { isRefusal } from '@lantern/server-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
+
+type Operator = Awaited<ReturnType<World['operator']>>;
+let world: World;
+let owner: Operator;
+let second: Operator;
+let target: Operator;
+let targetId: string;
+let number = 0;
+const { staff } = calls;
+const REASON = 'as agreed';
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  number += 1;
+  owner = await world.operator(`owner${number}`, ['owner']);
+  second = await world.operator(`second${number}`, ['platform-admin']);
+  target = await world.operator(`target${number}`, ['risk']);
+  const { rows } = answerOf(await world.call(staff.operators, { limit: 100 }, owner)) as Value<'staff.operators'>;
+  targetId = rows.find((row) => row.name === `target${number}`)?.id ?? '';
+});
+
+const ask = (kind: Payload<'staff.requestOperator'>['kind'], extra: object = {}, by: Operator = owner) =>
+  world.call(staff.requestOperator, { id: targetId, kind, reason: REASON, ...extra }, by);
+const requestOf = (answer: unknown) => (answerOf(answer) as { requestId: string }).requestId;
+const approve = (id: string, by: Operator = second) =>
+  world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'seen' }, by);
+const me = (token: string, ip?: string) => world.staff.authenticate(token, world.merchant, ip);
+
+describe('an operator', () => {
+  test('is shut out at once by one person, and let in again by two', async () => {
+    answerOf(await world.call(staff.disableOperator, { id: targetId, reason: REASON }, second));
+    expect(await me(target.token)).toBeNull();
+    expect(codeOf(await world.call(staff.disableOperator, { id: targetId, reason: REASON }, second))).toBe(
+      'STATE_CONFLICT',
+    );
+    const id = requestOf(await ask('ENABLE'));
+    expect(codeOf(await approve(id, owner))).toBe('FOUR_EYES_SAME_PERSON');
+    answerOf(await approve(id));
+    world.clock.move(31_000);
+    expect(await me((await world.again(`target${number}`)).token)).not.toBeNull();
+  });
+
+  test('gets a new first password that only the maker of the request sees, once', async () => {
+    const id = requestOf(await ask('RESET_PASSWORD'));
+    expect(codeOf(await world.call(staff.takeNewPassword, { requestId: id }, owner))).toBe('REQUEST_STATE');
+    answerOf(await approve(id));
+    expect(codeOf(await world.call(staff.takeNewPassword, { requestId: id }, second))).toBe('NOT_FOUND');
+    const taken = answerOf(await world.call(staff.takeNewPassword, { requestId: id }, owner));
+    const { initialPassword } = taken as Value<'staff.takeNewPassword'>;
+    expect(await me(target.token)).toBeNull();
+    expect(codeOf(await world.call(staff.takeNewPassword, { requestId: id }, owner))).toBe('REQUEST_STATE');
+    world.clock.move(31_000);
+    const login = { name: `target${number}`, password: initialPassword, totp: world.totp(target.secret) };
+    expect(answerOf(await world.call(staff.login, login))).toMatchObject({ next: 'CHANGE_PASSWORD', permissions: [] });
+  });
+
+  test('enrols a code app anew after two people said so', async () => {
+    answerOf(await approve(requestOf(await ask('RESET_TOTP'))));
+    expect(await me(target.token)).toBeNull();
+    const login = { name: `target${number}`, password: target.password };
+    expect(answerOf(await world.call(staff.login, login))).toMatchObject({ next: 'ENROL_TOTP', permissions: [] });
+  });
+
+  test('changes roles by two people, and never to a forbidden pair, an unknown role or an owner by somebody less', async () => {
+    answerOf(await approve(requestOf(await ask('ROLES', { roles: ['content', 'customer-service'] }))));
+    expect(await me(target.token)).toBeNull();
+    world.clock.move(31_000);
+    const { token } = await world.again(`target${number}`);
+    expect(answerOf(await world.call(staff.me, {}, { token }))).toMatchObject({
+      roles: ['content', 'customer-service'],
+    });
+    expect(codeOf(await ask('ROLES', { roles: ['finance-operator', 'finance-approver'] }))).toBe('FIELD_RULE');
+    expect(codeOf(await ask('ROLES', { roles: ['king'] }))).toBe('FIELD_RULE');
+    expect(codeOf(await ask('ROLES', { roles: ['owner'] }, second))).toBe('FORBIDDEN');
+  });
+
+  test('comes in only from the addresses of the office and his own, with a login and with a stolen token', async () => {
+    answerOf(await approve(requestOf(await ask('ADDRESSES', { ranges: ['203.0.113.0/24'] }))));
+    expect(await me(target.token, '203.0.113.9')).not.toBeNull();
+    expect(await me(target.token, '198.51.100.9')).toBeNull();
+    expect(await me(target.token, '203.0.113.9')).not.toBeNull();
+    world.clock.move(31_000);
+    const login = { name: `target${number}`, password: target.password, totp: world.totp(target.secret) };
+    expect(codeOf(await world.call(staff.login, login, { ip: '198.51.100.9' }))).toBe('ADDRESS_REFUSED');
+    const ranges = ['203.0.113.0/28'];
+    const office = await world.call(
+      staff.requestAddresses,
+      { ranges, reason: REASON },
+      { ...owner, ip: '203.0.113.7' },
+    );
+    answerOf(await approve(requestOf(office)));
+    expect(await me(owner.token, '203.0.113.99')).toBeNull();
+    expect(await me(owner.token, '203.0.113.7')).not.toBeNull();
+    const lockedOut = await world.call(staff.requestAddresses, { ranges: ['192.0.2.1'], reason: REASON }, owner);
+    expect(lockedOut).toMatchObject({ code: 'FIELD_RULE', params: { patternId: 'OWN_ADDRESS' } });
+    const open = await world.call(staff.requestAddresses, { ranges: [], reason: REASON }, owner);
+    answerOf(await approve(requestOf(open)));
+  });
+
+  test('sees his own sessions with their ends', async () => {
+    world.clock.move(31_000);
+    const fresh = await world.again(`target${number}`);
+    const { rows } = answerOf(await world.call(staff.sessions, {}, fresh)) as Value<'staff.sessions'>;
+    expect(rows[0]).toMatchObject({ ip: '203.0.113.7', endedAt: null, endReason: null });
+    expect(rows.slice(1).every((row) => row.endReason === 'REPLACED')).toBe(true);
+  });
+
+  test('is logged out after fifteen idle minutes and after eight hours', async () => {
+    world.clock.move(14 * 60_000);
+    expect(await me(target.token)).not.toBeNull();
+    world.clock.move(15 * 60_000);
+    expect(await me(target.token)).toBeNull();
+    const again = await world.again(`target${number}`);
+    for (let minutes = 0; minutes < 8 * 60 - 10; minutes += 10) {
+      world.clock.move(10 * 60_000);
+      expect(await me(again.token)).not.toBeNull();
+    }
+    world.clock.move(11 * 60_000);
+    expect(await me(again.token)).toBeNull();
+  });
+});
+
+describe("a brand's own role", () => {
+  const role = (permissions: string[], name = `floor-${number}`) =>
+    world.call(staff.requestRole, { name, permissions, reason: REASON }, owner);
+
+  test('gives exactly what it lists once two people made it', async () => {
+    answerOf(await approve(requestOf(await role(['members.read', 'lottery.read']))));
+    answerOf(await approve(requestOf(await ask('ROLES', { roles: [`floor-${number}`] }))));
+    world.clock.move(31_000);
+    const { token } = await world.again(`target${number}`);
+    const session = await me(token);
+    if (session === null || isRefusal(session)) throw new Error('no session');
+    expect([...session.permissions].sort()).toEqual([
+      'dashboard.read',
+      'lottery.read',
+      'members.read',
+      'requests.read',
+    ]);
+  });
+
+  test('holds no two hands of one deed, no unknown permission and no name of the house', async () => {
+    expect(codeOf(await role(['payments.match', 'payments.approve']))).toBe('FIELD_RULE');
+    expect(codeOf(await role(['money.print']))).toBe('FIELD_RULE');
+    expect(codeOf(await role(['members.read'], 'owner'))).toBe('FIELD_RULE');
+  });
+});
+
+describe('brands', () => {
+  const wish = {
+    ...{ name: 'Harbour', hosts: ['harbour.example', 'www.harbour.example'], logoUrl: null, theme: 'AZURE' as const },
+    ...{ currency: { code: 'VND', symbol: '₫', exponent: 0 }, languages: ['VI' as const, 'EN' as const] },
+    ...{ defaultLanguage: 'VI' as const, reason: REASON },
+  };
+  const { brandsOffice } = calls;
+
+  test('are opened by two people, who both get a seat; others have none', async () => {
+    const code = `harbour${number}`;
+    const id = requestOf(await world.call(brandsOffice.requestMerchant, { ...wish, code }, owner));
+    answerOf(await approve(id));
+    world.brands.forget();
+    expect(await world.brands.findByHost('www.harbour.example')).toMatchObject({ code, currency: { exponent: 0 } });
+    const brand = await world.brands.findByCode(code);
+    for (const who of [owner, second]) {
+      const session = await me(who.token);
+      if (session === null || isRefusal(session)) throw new Error('no session');
+      const seat = await world.staff.takeSeat(session, code);
+      expect(seat).toMatchObject({ merchant: { id: brand?.id }, operator: { scope: { merchantId: brand?.id } } });
+    }
+    const stranger = await me(target.token);
+    if (stranger === null || isRefusal(stranger)) throw new Error('no session');
+    expect(await world.staff.takeSeat(stranger, code)).toBeNull();
+    expect(await world.staff.takeSeat(stranger, 'nowhere')).toBeNull();
+    const taken = await world.call(brandsOffice.requestMerchant, { ...wish, code }, owner);
+    expect(codeOf(taken)).toBe('MERCHANT_TAKEN');
+    const host = await world.call(brandsOffice.requestMerchant, { ...wish, code: `other${number}` }, owner);
+    expect(host).toMatchObject({ code: 'HOST_TAKEN', params: { host: 'harbour.example' } });
+    const { rows } = answerOf(await world.call(brandsOffice.merchants, {}, owner)) as Value<'brandsOffice.merchants'>;
+    expect(rows.map((row) => row.code)).toEqual(['lantern', code]);
+  });
+
+  test('an operator is given seats and loses them again by two people', async () => {
+    const code = `quay${number}`;
+    const hosts = [`quay${number}.example`];
+    answerOf(await approve(requestOf(await world.call(brandsOffice.requestMerchant, { ...wish, code, hosts }, owner))));
+    answerOf(await approve(requestOf(await ask('SCOPE', { merchants: [code] }))));
+    const session = await me(target.token);
+    if (session === null || isRefusal(session)) throw new Error('no session');
+    expect((await world.staff.takeSeat(session, code))?.operator.name).toBe(`target${number}@lantern`);
+    answerOf(await approve(requestOf(await ask('SCOPE', { merchants: [] }))));
+    expect(await world.staff.takeSeat(session, code)).toBeNull();
+    expect(codeOf(await ask('SCOPE', { merchants: ['nowhere'] }))).toBe('FIELD_RULE');
+  });
+});
