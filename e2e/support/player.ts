@@ -90,7 +90,7 @@ export async function seeBalance({ page }: Player, amount: string): Promise<void
 }
 
 /** Chooses numbers on the board. */
-async function choose({ page }: Player, choice: Choice): Promise<void> {
+export async function choose({ page }: Player, choice: Choice): Promise<void> {
   await page.getByRole('tab', { name: choice.group, exact: true }).click();
   const plays = page.locator('.why');
   const list = plays.getByRole('combobox');

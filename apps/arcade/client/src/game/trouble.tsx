@@ -26,6 +26,8 @@ const REASONS: Readonly<Record<string, TextKey>> = {
   SELF_EXCLUDED: 'error_paused',
   RG_STAKE_LIMIT: 'error_limit',
   RG_LOSS_LIMIT: 'error_limit',
+  RG_SESSION_LIMIT: 'error_limit',
+  RG_REALITY_CHECK: 'error_clock',
 };
 
 /** What went wrong, with the way out. */

@@ -1,0 +1,171 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Client, clientOf, registerMember } from './support/calls.ts';
+import { type HouseDatabase, openDatabase } from './support/database.ts';
+import { AT_ONCE, DRAW } from './support/draw.ts';
+import { type House, startHouse } from './support/house.ts';
+import { axeProblems } from './support/inspect.ts';
+import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
+import { betAtOnce, choose, openPlayer, type Player } from './support/player.ts';
+import { gameOf, openLanternRiver } from './support/slots.ts';
+import { FUND_PASSWORD, openDesk, PICTURE, prepare, request } from './support/withdrawing.ts';
+
+/** Player protection on screen: limits, the clock, a pause, and the proof of identity that a withdrawal waits for. */
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let database: HouseDatabase;
+let owner: string;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-responsible', clockAt: DRAW.beforeClose });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  database = await openDatabase(house);
+  // The rule for new brands; waiting times of accounts and unbet money are not what this test is about.
+  await database.run('UPDATE brands.merchant SET settings = settings || $1', [
+    JSON.stringify({ compliance: {}, withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } }),
+  ]);
+  const { operator, password } = house.firstRun();
+  owner = await moveInByCalls(house, client, { name: operator, password });
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await house?.stop();
+});
+
+/** Somebody with 200.00, all that goes without a proof, logged in on a screen of his own. */
+async function seat(screen: 'desktop' | 'phone', account: string): Promise<Player> {
+  const token = await registerMember(client, account);
+  await depositByCalls(house, client, token, '200.00');
+  const player = await openPlayer(browser, house, screen, account);
+  await player.page.evaluate((session) => sessionStorage.setItem('token', session), token);
+  return player;
+}
+
+async function setLimit(page: Page, name: string, amount: string): Promise<void> {
+  await page.goto(`${house.portal}/responsible`);
+  const card = page.getByRole('region', { name, exact: true });
+  await card.getByRole('button', { name: /^(Set|Change)$/ }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.locator('input').last().fill(amount);
+  await dialog.getByRole('button', { name: 'Set the limit' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe('responsible play', () => {
+  it('stops the lottery and the slots at the limit that was set on screen', async () => {
+    const player = await seat('desktop', 'anna');
+    const { page } = player;
+    const limit = Number(AT_ONCE.stake) + 0.5;
+    await setLimit(page, 'Stakes', limit.toFixed(2));
+    await page.getByText(`0.00 of ${limit.toFixed(2)}`).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.goto(`${house.portal}/vnlottery?gameCode=xsmb`);
+    await betAtOnce(player, AT_ONCE);
+    await choose(player, AT_ONCE);
+    await page
+      .locator('.stk')
+      .getByRole('button', { name: `Bet P ${AT_ONCE.stake}` })
+      .click();
+    await page.getByText('You have reached the stake limit that you set.').first().waitFor();
+    await openLanternRiver(player, house);
+    await gameOf(page)
+      .getByRole('button', { name: /^Spin for/ })
+      .click();
+    await gameOf(page).getByText('You have reached a limit that you set. Nothing was played.').waitFor();
+    await page.getByRole('link', { name: 'Responsible play' }).click();
+    await page.getByText(`${AT_ONCE.stake} of ${limit.toFixed(2)}`).waitFor();
+    await player.context.close();
+  });
+
+  it('shows the clock after an hour, over a game as well, and does not forget it by a reload', async () => {
+    const player = await seat('phone', 'binh');
+    const { page } = player;
+    await openLanternRiver(player, house);
+    await database.run(
+      "UPDATE safety.sitting SET started_at = started_at - interval '1 hour', checked_at = checked_at - interval '1 hour'",
+    );
+    await page.reload();
+    const check = page.getByRole('dialog', { name: 'Reality check' });
+    await check.getByText(/^1 h \d+ min$/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await check.getByText('That is how long you have been here.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(
+      await client.refusal(
+        calls.games.launchGame,
+        { gameId: 'lantern-river', vassalage: 'LANTERN' },
+        await player.token(),
+      ),
+    ).toBe('RG_REALITY_CHECK');
+    await check.getByRole('button', { name: 'Go on playing' }).click();
+    await check.waitFor({ state: 'detached' });
+    await page.reload();
+    await gameOf(page)
+      .getByRole('button', { name: /^Spin for/ })
+      .waitFor();
+    expect(await check.count()).toBe(0);
+    await player.context.close();
+  });
+
+  it('pauses at once, with withdrawals still open', async () => {
+    const player = await seat('phone', 'chi');
+    const { page } = player;
+    await page.goto(`${house.portal}/responsible`);
+    await page.getByRole('button', { name: '7 days', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start the pause' }).click();
+    await page.getByRole('heading', { name: 'This account is resting' }).waitFor();
+    await page.goto(`${house.portal}/rng`);
+    await page.getByRole('link', { name: 'Play Lantern River' }).click();
+    await page.getByText('Your account is paused by your own choice. Withdrawals stay open.').waitFor();
+    await page.goto(`${house.portal}/member?page=withdraw`);
+    await page.getByRole('button', { name: 'Save fund password' }).waitFor();
+    await player.context.close();
+  });
+
+  it('asks for a proof before a withdrawal, refuses a script dressed as a picture, and goes on once it is approved', async () => {
+    const player = await seat('desktop', 'dung');
+    const { page } = player;
+    await prepare(player, house);
+    await page.locator('[name=amount]').fill('150.00');
+    await page.locator('.eq .money').first().waitFor();
+    await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+    await page.getByRole('button', { name: /^Withdraw P/ }).click();
+    await page.getByText('Confirm your identity first.').waitFor();
+    await page.getByRole('link', { name: 'Prove your identity' }).click();
+    await page.waitForURL(/page=verification/);
+    await page.locator('[name=realName]').fill('Nguyen dung');
+    await page.locator('[name=birthDate]').fill('1990-05-06');
+    await page.locator('[name=documentNumber]').fill('C 1234567');
+    const front = page.getByLabel('Document, front');
+    await front.setInputFiles({
+      name: 'passport.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<script>alert(document.domain)</script>'),
+    });
+    await page.getByText('Only pictures (PNG, JPEG, WebP) and plain PDF files are accepted.').waitFor();
+    await front.setInputFiles(PICTURE);
+    await page.getByRole('button', { name: 'Send for checking' }).click();
+    await page.locator('.ky-lv').getByText('In check').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    const desk = await openDesk(browser, house, await hireByCalls(house, client, owner, 'kim.check', ['compliance']));
+    await desk.page.goto(`${house.office}/identity`);
+    await desk.page.getByRole('button', { name: 'dung', exact: true }).click();
+    const panel = desk.page.locator('.panel');
+    await panel.getByRole('button', { name: 'Show the document' }).click();
+    await panel.locator('img').waitFor();
+    await panel.locator('[name=reason]').fill('Seen, readable');
+    await panel.getByRole('button', { name: 'Approve' }).click();
+    await panel.getByText('Approved').first().waitFor();
+    expect(await axeProblems(desk.page)).toEqual([]);
+    const { id } = await request(player, house, '150.00');
+    expect(id).toMatch(/^\d+$/);
+    await player.context.close();
+  });
+});
