@@ -21,7 +21,7 @@ interface Settled {
 }
 
 /** The quarter of an hour that an instant lies in. */
-export const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS);
+const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS);
 
 /** Adds up what events tell, by brand, category and quarter. */
 function sumUp(events: readonly Event[]): QuarterTakings[] {
