@@ -115,7 +115,7 @@ describe('responsible play', () => {
   });
 
   it('pauses at once, with withdrawals still open', async () => {
-    const player = await seat('phone', 'chi');
+    const player = await seat('phone', 'chau');
     const { page } = player;
     await page.goto(`${house.portal}/responsible`);
     await page.getByRole('button', { name: '7 days', exact: true }).click();
