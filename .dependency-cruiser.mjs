@@ -105,7 +105,7 @@ const frontEndRooms = ['portal', 'backoffice'].flatMap((app) => [
 const around = [
   {
     from: { path: '^(e2e|bench)/' },
-    to: { path: `^(e2e|bench|packages/[^/]+/src/|apps/server/src/areas/[^/]+/index)` },
+    to: { path: `^(e2e|bench|packages/[^/]+/src/|apps/arcade/contract/src/index|apps/server/src/areas/[^/]+/index)` },
   },
   // Benchmarks measure single use cases.
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },

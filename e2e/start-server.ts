@@ -25,7 +25,8 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-async function freePorts(count: number): Promise<number[]> {
+/** Ports of this machine that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));
   const ports = probes.map((probe) => (probe.address() as { port: number }).port);

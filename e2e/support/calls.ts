@@ -38,7 +38,14 @@ export function clientOf(house: Place, usualHeaders: Readonly<Record<string, str
   /** The JWE of a payload, e.g. to send it twice. */
   async function sealed(payload: unknown, nonce = randomUUID()): Promise<string> {
     sealing ??= value(calls.brands.status, {}).then(({ encKey }) => sealFor(encKey));
-    return (await sealing)(payload, house.now(), nonce);
+    const asked = sealing;
+    try {
+      return (await asked)(payload, house.now(), nonce);
+    } catch (error) {
+      // A house that was away is asked for its key again the next time.
+      if (sealing === asked) sealing = null;
+      throw error;
+    }
   }
 
   /** One call; refusals are answers. */

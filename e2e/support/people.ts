@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Client, totpAt } from './calls.ts';
+import { type Client, PASSWORD, totpAt } from './calls.ts';
 import type { House } from './house.ts';
+
+/** The fund password of everybody in the tests. */
+export const FUND_PASSWORD = '142857';
 
 export type Slip = Payload<'lottery.placeBets'>;
 type Line = Slip['lines'][number];
@@ -27,6 +31,35 @@ export async function depositByCalls(
     body: new URLSearchParams({ outcome, amount: '7.00' }),
   });
   return { id: order.id, page: await response.text() };
+}
+
+/** Sets a fund password and binds a bank account. @returns the account's id */
+export async function bindByCalls(client: Client, token: string, account: string): Promise<string> {
+  const fresh = { password: PASSWORD, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
+  await client.value(calls.identity.setFundPassword, fresh, token);
+  const { institutions } = await client.value(calls.payments.payoutAccounts, {}, token);
+  const institution = institutions.find(({ kind }) => kind === 'BANK')?.name ?? '';
+  // Everybody's number is another one: one number belongs to one account.
+  const number = `9704${[...account].map((sign) => sign.charCodeAt(0)).join('')}`.slice(0, 34);
+  const bank = { kind: 'BANK' as const, institution, holder: `Nguyen ${account}`, number };
+  return (await client.value(calls.payments.bindPayoutAccount, { ...bank, fundPassword: FUND_PASSWORD }, token)).id;
+}
+
+/** Opens a game of the arcade as its client does, and plays one round of the cheapest. */
+export async function spinByCalls(client: Client, token: string, gameId: string): Promise<void> {
+  const { game_url } = await client.value(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, token);
+  const { origin, hash } = new URL(game_url);
+  const post = async <Value>(path: string, payload: object, bearer?: string): Promise<Value> => {
+    const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(payload) });
+    const { success, value } = (await answer.json()) as ArcadeAnswer<Value>;
+    if (!success) throw new Error(`the arcade refused: ${value.code}`);
+    return value;
+  };
+  const launch = { token: hash.slice('#token='.length), game: gameId };
+  const session = await post<SessionValue>(PATHS.session, launch);
+  const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: null };
+  await post<SpinValue>(PATHS.spin, wish, session.token);
 }
 
 /** A slip for the open issue of the northern lottery. */

@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from './calls.ts';
 import type { House } from './house.ts';
+import { FUND_PASSWORD } from './people.ts';
 import { amountIn, type Player } from './player.ts';
 import { until } from './until.ts';
 import { SCREENS, type Watch, watchPages } from './watch.ts';
-
-export const FUND_PASSWORD = '142857';
 
 /** A picture of one white pixel. */
 export const PICTURE = {
@@ -86,6 +85,11 @@ export async function openDesk(browser: Browser, house: House, token: string): P
   page.setDefaultTimeout(15_000);
   await page.goto(`${house.office}/dashboard`);
   return { page, watch };
+}
+
+/** Waits until the office's page of an order tells a state. */
+export async function seeOfficeState({ page }: Desk, words: string): Promise<void> {
+  await page.locator('.panel .tag').filter({ hasText: words }).first().waitFor();
 }
 
 /** Opens a room by its address, so that its list is read anew at once. */
