@@ -10,6 +10,7 @@ import {
   IdCard,
   LayoutDashboard,
   ScrollText,
+  Send,
   ShieldCheck,
   Siren,
   SlidersHorizontal,
@@ -126,6 +127,14 @@ export const rooms: readonly Room[] = [
     icon: DoorClosed,
     permission: 'safety.read',
     page: lazy(() => import('../features/compliance/exclusions-page.tsx')),
+  },
+  {
+    path: '/outbox',
+    titleKey: 'outbox',
+    group: 'people',
+    icon: Send,
+    permission: 'messages.read',
+    page: lazy(() => import('../features/outbox/outbox-page.tsx')),
   },
   {
     path: '/operators',

@@ -13,6 +13,8 @@ export interface Modals {
     readonly username?: string;
     readonly password?: string;
     readonly refused?: Refused;
+    /** Opens with the tab of mobile numbers. */
+    readonly mobileNum?: string;
   };
   readonly register: { readonly code?: string };
   readonly changePassword: { readonly token: string; readonly oldPassword: string; readonly account: string };
@@ -23,6 +25,8 @@ export interface Modals {
   /** One notice by its id, or the one at hand (headlines stand in no list). */
   readonly notice: { readonly id: string; readonly notice?: Notice };
   readonly forgot: undefined;
+  /** The token of a mailed link. */
+  readonly reset: { readonly token: string };
   readonly menu: undefined;
   readonly search: undefined;
 }

@@ -27,6 +27,7 @@ const popups: { readonly [Name in ModalName]: ComponentType<PopupProps<Name>> } 
   logout: popup<'logout'>(() => import('../features/identity/logout-popup.tsx'), 'auth'),
   kicked: popup<'kicked'>(() => import('../features/identity/kicked-popup.tsx'), 'auth'),
   forgot: popup<'forgot'>(() => import('../features/identity/forgot-popup.tsx'), 'auth'),
+  reset: popup<'reset'>(() => import('../features/identity/reset-popup.tsx'), 'auth'),
   notice: popup<'notice'>(() => import('../features/content/notice-popup.tsx'), 'home'),
   menu: popup<'menu'>(() => import('./layout/menu-drawer.tsx')),
   search: popup<'search'>(() => import('./layout/search-popup.tsx')),

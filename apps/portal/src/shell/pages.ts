@@ -57,6 +57,7 @@ export const pages: readonly Page[] = [
   { path: '/register', ...home },
   { path: '/register.html', ...home },
   { path: '/login', ...home },
+  { path: '/reset', ...home },
   {
     path: '/noticePage',
     load: () => import('../features/content/notice-page.tsx'),

@@ -41,7 +41,7 @@ function forgetMember(client: QueryClient): void {
 }
 
 /** Popups that have nothing more to say once somebody is logged in, in whichever tab. */
-const entryPopups: ReadonlySet<ModalName> = new Set<ModalName>(['login', 'register', 'forgot', 'kicked']);
+const entryPopups: ReadonlySet<ModalName> = new Set<ModalName>(['login', 'register', 'forgot', 'reset', 'kicked']);
 
 /** Tells the end of a session, or takes the popup away that its beginning has answered. */
 function followSession(): void {

@@ -18,11 +18,17 @@ import { SlotsRow } from './components/slots-row.tsx';
 import { Ticker } from './components/ticker.tsx';
 import { Winners } from './components/winners.tsx';
 
-/** `/login` and `/register` are this page with a popup over it. */
+/** `/login`, `/register` and `/reset` are this page with a popup over it. */
 function useEntryPopup(): void {
   const go = useEffectEvent(useGo());
   const path = usePath();
   useEffect(() => {
+    if (path === '/reset') {
+      openModal('reset', { token: location.hash.slice(1) });
+      // The token is in hand: it need not stay in the address and its history.
+      history.replaceState(history.state, '', path);
+      return;
+    }
     // Any other path is a page that is about to take this one's place.
     const isEntry = path === '/login' || path.startsWith('/register');
     if (readToken()) {

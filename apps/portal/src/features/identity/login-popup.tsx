@@ -1,13 +1,16 @@
-import { Button, Checkbox, Modal, Note, PasswordField, TextField } from '@lantern/ui';
+import { Button, Checkbox, Modal, Note, PasswordField, Segments, TextField } from '@lantern/ui';
+import { useEffect, useState } from 'react';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/modal-store.ts';
 import { useSwitches } from '../../shared/site.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
+import { FreePlay } from './components/free-play.tsx';
 import { ImageCaptcha } from './components/image-captcha.tsx';
 import { PasskeyButton } from './components/passkey-button.tsx';
 import { ProofStep } from './components/proof-step.tsx';
+import { SmsLoginFields, useSmsLogin } from './components/sms-login.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
 import { useLoginForm } from './model/use-login-form.ts';
 import { isWide } from './model/wide-screen.ts';
@@ -61,13 +64,46 @@ function LoginFields({ form }: { form: LoginForm }) {
   );
 }
 
-/** The login popup. The picture appears only when the server asks for it. */
+/** Login by name and password. */
+function PasswordLogin({ form }: { form: LoginForm }) {
+  const t = useText('auth');
+  return (
+    <>
+      <LoginFields form={form} />
+      <Checkbox checked={form.isRemembered} onChange={(event) => form.setRemembered(event.target.checked)}>
+        {t('remember_me')}
+      </Checkbox>
+      <Button type="submit" look="pri" size="lg" block busy={form.isBusy}>
+        {t('log_in')}
+      </Button>
+    </>
+  );
+}
+
+type Way = 'username' | 'mobile';
+
+/** On a desktop the first thing to type has the focus, not the tabs above it; a dialog by itself would choose those. */
+function useFirstInput(way: Way): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has another first input
+  useEffect(() => {
+    if (!isWide()) return;
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('dialog.au .box input:not([role])')];
+    (inputs.find((input) => input.value === '') ?? inputs[0])?.focus();
+  }, [way]);
+}
+
+/** The login popup. The picture appears only when the server asks for it; numbers have a tab where the brand has switched it on (2H-01). */
 export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
   const t = useText('auth');
   const isOn = useSwitches();
   const leave = useLeaveEntry();
   const go = useGo();
+  const [chosen, setWay] = useState<Way>(detail.mobileNum === undefined ? 'username' : 'mobile');
+  const hasMobile = isOn('MOBILEVERCODELOGIN3');
+  const way = hasMobile ? chosen : 'username';
   const form = useLoginForm(detail, leave);
+  const smsForm = useSmsLogin(detail.mobileNum ?? '', leave);
+  useFirstInput(way);
   const close = () => {
     leave();
     onClose();
@@ -90,17 +126,24 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
       sideTitle={t('login_side_title')}
       sideText={t('login_side_text')}
       onClose={close}
-      onSubmit={form.submit}
+      onSubmit={way === 'mobile' ? smsForm.submit : form.submit}
     >
       {detail.reason && !form.refused && <Note tone="info">{t(`login_reason_${detail.reason}`)}</Note>}
-      <LoginFields form={form} />
-      <Checkbox checked={form.isRemembered} onChange={(event) => form.setRemembered(event.target.checked)}>
-        {t('remember_me')}
-      </Checkbox>
-      <Button type="submit" look="pri" size="lg" block busy={form.isBusy}>
-        {t('log_in')}
-      </Button>
+      {hasMobile && (
+        <Segments<Way>
+          block
+          label={t('login_way')}
+          value={way}
+          onChange={setWay}
+          items={[
+            { id: 'username', label: t('username') },
+            { id: 'mobile', label: t('tab_mobile') },
+          ]}
+        />
+      )}
+      {way === 'mobile' ? <SmsLoginFields form={smsForm} /> : <PasswordLogin form={form} />}
       <PasskeyButton onDone={leave} onRefused={form.fail} />
+      {isOn('FREEPLAY3') && <FreePlay onDone={leave} />}
       {isOn('DIRECTREG3') && (
         <p className="sw-t">
           {t('new_here')}{' '}

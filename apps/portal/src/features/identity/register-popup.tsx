@@ -1,4 +1,4 @@
-import { Button, ConfirmDialog, Note, Spinner } from '@lantern/ui';
+import { Button, ConfirmDialog, Note, Segments, Spinner } from '@lantern/ui';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/modal-store.ts';
@@ -6,6 +6,7 @@ import { useGo } from '../../shared/site-link.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
 import { AgreeTerms, RegisterFields } from './components/register-fields.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
+import type { Method } from './model/register-form.ts';
 import { type RegisterForm, useRegisterForm } from './model/use-register-form.ts';
 
 const codeRefusals = new Set<string>(['INVITATION_CODE_ERROR', 'LINK_EXHAUSTED', 'LINK_EXPIRED']);
@@ -55,6 +56,15 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
     >
       {form.settings ? (
         <>
+          {form.methods.length > 1 && (
+            <Segments<Method>
+              block
+              label={t('register_way')}
+              value={form.asked.method}
+              onChange={form.setMethod}
+              items={form.methods.map((id) => ({ id, label: t(id === 'MOBILE' ? 'tab_mobile' : 'username') }))}
+            />
+          )}
           <RegisterFields form={form} />
           <AgreeTerms form={form} />
           {form.refused && !isCodeRefused && <Note tone="bad">{refusalText(form.refused)}</Note>}

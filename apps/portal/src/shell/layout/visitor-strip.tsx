@@ -1,4 +1,4 @@
-import { buttonClass } from '@lantern/ui';
+import { buttonClass, Segments } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal } from '../../shared/modal-store.ts';
@@ -6,14 +6,10 @@ import { useSwitches } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { useSecureBrowser } from '../insecure-page.tsx';
 
-/** Login form of the top bar and the way to an account. On a phone the form is a button. */
-export function VisitorStrip() {
+/** Name and password in the top bar. */
+function PasswordForm() {
   const t = useText('shell');
-  const isOn = useSwitches();
   const [isBusy, setBusy] = useState(false);
-  const isSecure = useSecureBrowser();
-  // Without encryption there is no way in; the page says why.
-  if (!isSecure) return null;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -31,26 +27,81 @@ export function VisitorStrip() {
     if (!outcome.done) openModal('login', { username, password, refused: outcome.refused });
   };
   return (
+    <form className="lgf dsk" onSubmit={submit} method="post" action="/login">
+      <label className="box sm">
+        <span className="vh">{t('username')}</span>
+        <input name="username" placeholder={t('username')} autoComplete="username" maxLength={100} />
+      </label>
+      <label className="box sm pw">
+        <span className="vh">{t('password')}</span>
+        <input
+          name="password"
+          type="password"
+          placeholder={t('password')}
+          autoComplete="current-password"
+          maxLength={200}
+        />
+      </label>
+      <button type="submit" className={buttonClass({ look: 'ghost', busy: isBusy })} aria-busy={isBusy}>
+        {t('log_in')}
+      </button>
+    </form>
+  );
+}
+
+/** A number in the top bar; country and code are the popup's. */
+function MobileForm() {
+  const t = useText('shell');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const number = new FormData(event.currentTarget).get('mobileNum');
+    openModal('login', { mobileNum: String(number ?? '').trim() });
+  };
+  return (
+    <form className="lgf dsk" onSubmit={submit} method="post" action="/login">
+      <label className="box sm mn">
+        <span className="vh">{t('mobile_number')}</span>
+        <input
+          name="mobileNum"
+          placeholder={t('mobile_number')}
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={40}
+        />
+      </label>
+      <button type="submit" className={buttonClass({ look: 'ghost' })}>
+        {t('get_code')}
+      </button>
+    </form>
+  );
+}
+
+type Way = 'username' | 'mobile';
+
+/** Login form of the top bar and the way to an account (2H-01). On a phone the form is a button. */
+export function VisitorStrip() {
+  const t = useText('shell');
+  const isOn = useSwitches();
+  const isSecure = useSecureBrowser();
+  const [chosen, setWay] = useState<Way>('username');
+  // Without encryption there is no way in; the page says why.
+  if (!isSecure) return null;
+  const hasMobile = isOn('MOBILEVERCODELOGIN3');
+  return (
     <div className="when-out vst">
-      <form className="lgf dsk" onSubmit={submit} method="post" action="/login">
-        <label className="box sm">
-          <span className="vh">{t('username')}</span>
-          <input name="username" placeholder={t('username')} autoComplete="username" maxLength={100} />
-        </label>
-        <label className="box sm pw">
-          <span className="vh">{t('password')}</span>
-          <input
-            name="password"
-            type="password"
-            placeholder={t('password')}
-            autoComplete="current-password"
-            maxLength={200}
-          />
-        </label>
-        <button type="submit" className={buttonClass({ look: 'ghost', busy: isBusy })} aria-busy={isBusy}>
-          {t('log_in')}
-        </button>
-      </form>
+      {hasMobile && (
+        <Segments<Way>
+          className="dsk"
+          label={t('login_way')}
+          value={chosen}
+          onChange={setWay}
+          items={[
+            { id: 'username', label: t('username') },
+            { id: 'mobile', label: t('mobile_number') },
+          ]}
+        />
+      )}
+      {hasMobile && chosen === 'mobile' ? <MobileForm /> : <PasswordForm />}
       <SiteLink className={`${buttonClass({ look: 'ghost' })} mob lgm`} to="/login">
         {t('log_in')}
       </SiteLink>

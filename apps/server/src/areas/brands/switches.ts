@@ -23,6 +23,7 @@ export const DEFAULT_SWITCHES: readonly SwitchDefault[] = [
   off('MOBILEVERCODELOGIN3'),
   off('MANPLAYREB3'),
   off('CHNGPASSVERIF3'),
+  off('FORGOT_TELLS_UNKNOWN'),
   off('DIVIDEND'),
   off('DAILY_SALARY'),
   off('HOURLY_SALARY'),

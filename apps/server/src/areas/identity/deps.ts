@@ -1,8 +1,8 @@
+import type { FieldRules } from '@lantern/contract/field-rules';
 import type { Base, EncBox, MemberScope, MerchantView, Queryable, Refusal, Scope, Visitor } from '@lantern/server-kit';
 import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
-import type { FieldRules } from './field-rules.ts';
 import type { KnownToken } from './known-token.ts';
 import type { Verification } from './verification/index.ts';
 

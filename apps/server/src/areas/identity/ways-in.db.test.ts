@@ -395,11 +395,7 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
       expect(await newest(target)).toMatchObject({ state: 'SUPPRESSED', text: '' });
     }
     expect(codeOf(await forgot('forgets2', 'other2@mail.example'))).toBe('COOLDOWN');
-    await world.database.ownerPool.query(
-      `insert into brands.switch (merchant_id, mod_id, enabled) values ($1, 'FORGOT_TELLS_UNKNOWN', true)`,
-      [world.merchant.id],
-    );
-    world.clock.move(6_000);
+    await switchOn('FORGOT_TELLS_UNKNOWN');
     expect(codeOf(await forgot('nobody98', 'nobody98@mail.example'))).toBe('USERNAME_NOT_FOUND');
     await switchOff('FORGOT_TELLS_UNKNOWN');
   });

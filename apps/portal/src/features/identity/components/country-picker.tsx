@@ -1,25 +1,23 @@
-import { calls } from '@lantern/contract/calls';
 import { Picker } from '@lantern/ui';
-import { useCall } from '../../../shared/api/hooks.ts';
 import { factsOf } from '../../../shared/i18n/language.ts';
 import { useLanguage, useText } from '../../../shared/i18n/text.ts';
+import { useCountries } from '../model/use-countries.ts';
 
 interface CountryPickerProps {
-  /** Dialing code that was picked; an unknown or empty one means the visitor's own country. */
-  readonly value: string;
-  readonly onPick: (dialingCode: string) => void;
+  /** Country that was picked, by its code; unknown or empty: the one that `useCountries` starts with. */
+  readonly country: string;
+  readonly dialingCode: string;
+  readonly onPick: (country: string, dialingCode: string) => void;
 }
 
-/** Picks a dialing code by the country's name in the member's language. */
-export function CountryPicker({ value, onPick }: CountryPickerProps) {
+/** Picks a dialing code by the country's name in the member's language; opens on focus, closes 200 ms after it has left (4-13). */
+export function CountryPicker({ country, dialingCode, onPick }: CountryPickerProps) {
   const t = useText('auth');
   const tag = factsOf(useLanguage()).tag;
-  const countries = useCall(calls.brands.countries, {}, { staleTime: 60 * 60_000 }).data;
-  const list = countries?.list ?? [];
+  const countries = useCountries();
   const names = new Intl.DisplayNames([tag], { type: 'region' });
-  const given = list.find((row) => row.countryDialingCode === value);
-  const own = list.find((row) => row.countryCode === countries?.current);
-  const options = list.map((row) => ({
+  const chosen = countries.list.find((row) => row.countryCode === country) ?? countries.of(dialingCode);
+  const options = countries.list.map((row) => ({
     value: row.countryCode,
     label: names.of(row.countryCode) ?? row.countryCode,
     detail: `+${row.countryDialingCode}`,
@@ -29,9 +27,12 @@ export function CountryPicker({ value, onPick }: CountryPickerProps) {
     <Picker
       label={t('country_code')}
       options={options}
-      value={(given ?? own ?? list[0])?.countryCode ?? ''}
+      value={chosen?.countryCode ?? ''}
       emptyLabel={t('country_none')}
-      onChange={(code) => onPick(list.find((row) => row.countryCode === code)?.countryDialingCode ?? '')}
+      onChange={(code) => {
+        const picked = countries.list.find((row) => row.countryCode === code);
+        if (picked) onPick(code, picked.countryDialingCode);
+      }}
     />
   );
 }

@@ -1,15 +1,15 @@
+import type { FieldRule } from '@lantern/contract/field-rules';
 import { PasswordField, TextField } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
-import { type FieldMessageText, type FieldRule, ruleText } from '../model/field-rules.ts';
+import { type FieldMessageText, ruleText } from '../model/field-rules.ts';
 import { useFieldWords } from '../model/field-words.ts';
-import type { FieldName } from '../model/register-form.ts';
+import { type FieldName, isPassword } from '../model/register-form.ts';
 import { isWide } from '../model/wide-screen.ts';
 
 interface RegisterFieldProps {
   readonly name: FieldName;
   readonly rule: FieldRule | undefined;
   readonly value: string;
-  readonly required: boolean;
   readonly message: FieldMessageText | string | undefined;
   /** The first field takes the focus on a desktop. */
   readonly isFirst: boolean;
@@ -20,31 +20,25 @@ interface RegisterFieldProps {
 const completes: Readonly<Partial<Record<FieldName, string>>> = {
   username: 'username',
   email: 'email',
-  mobileNum: 'tel-national',
   payeeName: 'name',
+  nickname: 'nickname',
   birthday: 'bday',
+  nationality: 'country-name',
+  address: 'street-address',
+  occupation: 'organization-title',
 };
 
 /** One field of the registration with its rule in words below it. */
-export function RegisterField({
-  name,
-  rule,
-  value,
-  required,
-  message,
-  isFirst,
-  onChange,
-  onLeave,
-}: RegisterFieldProps) {
+export function RegisterField({ name, rule, value, message, isFirst, onChange, onLeave }: RegisterFieldProps) {
   const t = useText('auth');
   const words = useFieldWords();
   const error = typeof message === 'string' ? message : message && words(message);
-  const hint = rule?.enabled && (name === 'username' || name === 'password') ? words(ruleText(rule)) : undefined;
+  const hint = rule && (name === 'username' || name === 'password') ? words(ruleText(rule)) : undefined;
   const shared = {
     label: t(`field_${name}`),
     name,
     value,
-    required,
+    required: rule?.required ?? false,
     error,
     hint,
     maxLength: Math.max(rule?.maxLength ?? 0, 200),
@@ -52,7 +46,7 @@ export function RegisterField({
     onBlur: onLeave,
     autoFocus: isFirst && isWide(),
   };
-  if (name === 'password' || name === 'confirmPassword' || name === 'paymentPassword') {
+  if (isPassword(name)) {
     return (
       <PasswordField
         {...shared}
@@ -65,9 +59,10 @@ export function RegisterField({
   return (
     <TextField
       {...shared}
+      type={name === 'birthday' ? 'date' : 'text'}
       autoCapitalize="none"
       autoComplete={completes[name] ?? 'off'}
-      inputMode={name === 'mobileNum' ? 'tel' : name === 'email' ? 'email' : 'text'}
+      inputMode={name === 'email' ? 'email' : 'text'}
     />
   );
 }

@@ -1,29 +1,62 @@
+import { calls } from '@lantern/contract/calls';
 import { Checkbox, Note } from '@lantern/ui';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { call } from '../../../shared/api/call.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { isRequired } from '../model/register-form.ts';
+import { useFieldWords } from '../model/field-words.ts';
+import { isNumber } from '../model/use-mobile.ts';
 import type { RegisterForm } from '../model/use-register-form.ts';
-import { CountryPicker } from './country-picker.tsx';
+import { MobileFields } from './mobile-fields.tsx';
 import { RegisterField } from './register-field.tsx';
+import { SmsCodeField } from './sms-code-field.tsx';
+
+function CodeField({ form, error }: { form: RegisterForm; error: string | undefined }) {
+  const { mobile, asked } = form;
+  const request = () =>
+    call(calls.waysIn.registerSms, {
+      countryDialingCode: mobile.dialingCode,
+      mobileNo: mobile.number.trim(),
+      type: asked.method === 'MOBILE' ? 'mobile' : 'username',
+    });
+  return (
+    <SmsCodeField
+      value={form.texts.verificationCode ?? ''}
+      error={error}
+      canSend={isNumber(mobile.number)}
+      onNoNumber={() => form.leaveField('mobileNum', true)}
+      onChange={(text) => form.change('verificationCode', text)}
+      onLeave={() => form.leaveField('verificationCode')}
+      request={request}
+    />
+  );
+}
 
 /** Every field that the brand asks for, in order. */
 export function RegisterFields({ form }: { form: RegisterForm }) {
-  const { rules, texts, messages } = form;
-  return form.fields.map((name, place) => (
-    <Fragment key={name}>
-      {name === 'mobileNum' && <CountryPicker value={form.dialing} onPick={form.setDialing} />}
+  const words = useFieldWords();
+  const { asked, texts, messages } = form;
+  return asked.fields.map((name, place) => {
+    const message = messages[name];
+    const error = typeof message === 'string' ? message : message && words(message);
+    const onLeave = () => form.leaveField(name);
+    if (name === 'mobileNum') {
+      const isRequired = asked.rules.mobileNum?.required ?? false;
+      return <MobileFields key={name} mobile={form.mobile} error={error} required={isRequired} onLeave={onLeave} />;
+    }
+    if (name === 'verificationCode') return <CodeField key={name} form={form} error={error} />;
+    return (
       <RegisterField
+        key={name}
         name={name}
-        rule={rules[name]}
+        rule={asked.rules[name]}
         value={texts[name] ?? ''}
-        required={isRequired(rules, name)}
-        message={messages[name]}
+        message={message}
         isFirst={place === 0}
         onChange={(text) => form.change(name, text)}
-        onLeave={() => form.leaveField(name)}
+        onLeave={onLeave}
       />
-    </Fragment>
-  ));
+    );
+  });
 }
 
 function part(topic: string) {

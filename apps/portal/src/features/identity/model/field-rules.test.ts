@@ -1,5 +1,6 @@
+import type { FieldRule } from '@lantern/contract/field-rules';
 import { expect, test } from 'vitest';
-import { checkField, type FieldRule, refusedRule } from './field-rules.ts';
+import { checkField, refusedRule } from './field-rules.ts';
 
 const rule: FieldRule = {
   enabled: true,

@@ -49,11 +49,42 @@ export async function logIn(payload: Payload<'identity.login'>): Promise<LogInOu
   }
 }
 
-/** Registers and is logged in at once. */
-export async function register(payload: Payload<'identity.register'>): Promise<LogInOutcome> {
+/** Logs in with a mobile number and the code that was sent to it. */
+export async function logInBySms(
+  dialingCode: string,
+  number: string,
+  code: string,
+  extra: Pick<Payload<'identity.login'>, 'captcha' | 'captchaId'>,
+): Promise<LogInOutcome> {
+  const sent = { type: 'sms' as const, platform: 'W' as const, countryDialingCode: dialingCode, ...extra };
+  const username = number.trim();
   try {
-    const value = await call(calls.identity.register, { ...payload, language: currentLanguage() });
-    settle(value, payload.username, payload.password);
+    const value = await call(calls.identity.login, { ...sent, username, password: code.trim() });
+    settle(value, username, '');
+    return { done: true };
+  } catch (error) {
+    if (error instanceof Refused) return { done: false, refused: error };
+    throw error;
+  }
+}
+
+/** What a form holds; that of user names has a name and passwords, that of mobile numbers a number. */
+export type RegisterPayload = Omit<Payload<'waysIn.registerMobile'>, 'mobileNum' | 'countryDialingCode'> &
+  Partial<Pick<Payload<'waysIn.registerMobile'>, 'mobileNum' | 'countryDialingCode'>>;
+
+function sendForm(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Promise<LogInValue> {
+  const { username = '', password = '', confirmPassword = '', mobileNum = '', countryDialingCode = '' } = payload;
+  const language = currentLanguage();
+  return method === 'MOBILE'
+    ? call(calls.waysIn.registerMobile, { ...payload, mobileNum, countryDialingCode, language })
+    : call(calls.identity.register, { ...payload, username, password, confirmPassword, language });
+}
+
+/** Registers and is logged in at once. */
+export async function register(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Promise<LogInOutcome> {
+  try {
+    const value = await sendForm(method, payload);
+    settle(value, payload.username ?? payload.mobileNum ?? '', payload.password ?? '');
     return { done: true };
   } catch (error) {
     if (error instanceof Refused) return { done: false, refused: error };

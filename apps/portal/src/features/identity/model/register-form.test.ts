@@ -1,33 +1,61 @@
+import type { FieldRules } from '@lantern/contract/field-rules';
 import { expect, test } from 'vitest';
-import type { FieldRules } from './field-rules.ts';
-import { askedFields, messageOf, payloadOf } from './register-form.ts';
+import { askedForm, messageOf, payloadOf } from './register-form.ts';
 
 const any = { acceptedPattern: '*', patternId: 'ANY', minLength: 1, maxLength: 40 };
 const rules: FieldRules = {
   username: { ...any, enabled: true, required: true, minLength: 4 },
   password: { ...any, enabled: true, required: true, minLength: 8 },
+  confirmPassword: { ...any, enabled: true, required: true, minLength: 8 },
   email: { ...any, enabled: false, required: true },
+  mobileNum: { ...any, enabled: false, required: false, patternId: 'DIGITS', acceptedPattern: '[0-9]+' },
+  verificationCode: { ...any, enabled: false, required: false },
   nickname: { ...any, enabled: true, required: false },
 };
+const on =
+  (...modIds: string[]) =>
+  (modId: string) =>
+    modIds.includes(modId);
 
-test('asks for name, passwords and what the brand has switched on, in order', () => {
-  expect(askedFields(rules)).toEqual(['username', 'password', 'confirmPassword', 'nickname']);
+test('5-05 by user name: name, passwords and what the brand has switched on, in order', () => {
+  expect(askedForm(rules, 'USERNAME', on()).fields).toEqual(['username', 'password', 'confirmPassword', 'nickname']);
+});
+
+test('5-05 by mobile: the number first, its code where numbers are proven, a password where one is asked for', () => {
+  expect(askedForm(rules, 'MOBILE', on()).fields).toEqual(['mobileNum', 'nickname']);
+  expect(askedForm(rules, 'MOBILE', on('REGMOBVERF3')).fields).toEqual(['mobileNum', 'verificationCode', 'nickname']);
+  const whole = ['mobileNum', 'verificationCode', 'password', 'confirmPassword', 'nickname'];
+  expect(askedForm(rules, 'MOBILE', on('REGMOBVERF3', 'MOBILENUMPASSREG3')).fields).toEqual(whole);
+});
+
+test('where numbers are proven, a user name brings one too; elsewhere it is a note at the end', () => {
+  const proven = askedForm(rules, 'USERNAME', on('REGMOBVERF3'));
+  expect(proven.fields.slice(0, 3)).toEqual(['mobileNum', 'verificationCode', 'username']);
+  expect(messageOf(proven, 'mobileNum', {})?.key).toBe('input_empty');
+  expect(messageOf(proven, 'verificationCode', { verificationCode: '123' })).toEqual({
+    key: 'pattern_digits',
+    values: { min: 6, max: 6 },
+  });
+  const noted = { ...rules, mobileNum: { ...any, enabled: true, required: false } };
+  expect(askedForm(noted, 'USERNAME', on()).fields.at(-1)).toBe('mobileNum');
 });
 
 test('the two passwords have to be the same, spaces included', () => {
+  const form = askedForm(rules, 'USERNAME', on());
   const texts = { password: 'quiet lamp ', confirmPassword: 'quiet lamp' };
-  expect(messageOf(rules, 'confirmPassword', texts)?.key).toBe('passwords_differ');
-  expect(messageOf(rules, 'confirmPassword', { ...texts, confirmPassword: 'quiet lamp ' })).toBeNull();
+  expect(messageOf(form, 'confirmPassword', texts)?.key).toBe('passwords_differ');
+  expect(messageOf(form, 'confirmPassword', { ...texts, confirmPassword: 'quiet lamp ' })).toBeNull();
 });
 
 test('only a required field must be filled', () => {
-  expect(messageOf(rules, 'username', {})?.key).toBe('input_empty');
-  expect(messageOf(rules, 'nickname', {})).toBeNull();
+  const form = askedForm(rules, 'USERNAME', on());
+  expect(messageOf(form, 'username', {})?.key).toBe('input_empty');
+  expect(messageOf(form, 'nickname', {})).toBeNull();
 });
 
 test('sends trimmed texts and leaves empty ones away; passwords stay as typed', () => {
   const texts = { username: ' mai ', password: ' a b ', confirmPassword: ' a b ', nickname: ' ' };
-  expect(payloadOf(texts, askedFields(rules))).toEqual({
+  expect(payloadOf(texts, askedForm(rules, 'USERNAME', on()).fields)).toEqual({
     username: 'mai',
     password: ' a b ',
     confirmPassword: ' a b ',

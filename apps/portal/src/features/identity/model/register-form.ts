@@ -1,20 +1,27 @@
+import { type FieldRules, type FormKind, rulesOfForm } from '@lantern/contract/field-rules';
 import type { Payload } from '@lantern/contract/schemas';
-import type { FieldMessageText, FieldRules } from './field-rules.ts';
-import { checkField } from './field-rules.ts';
+import { checkField, emptyMessage, type FieldMessageText } from './field-rules.ts';
 
 /** Texts of the form by field name. */
 export type Texts = Readonly<Record<string, string>>;
 
+export type Method = 'USERNAME' | 'MOBILE';
+
 /** Fields in the order in which they are asked; those the brand has switched off are left out. */
 const order = [
+  'mobileNum',
+  'verificationCode',
   'username',
   'password',
   'confirmPassword',
-  'mobileNum',
   'payeeName',
   'nickname',
   'email',
   'birthday',
+  'nationality',
+  'address',
+  'occupation',
+  'sourceOfIncome',
   'idNumber',
   'qqNum',
   'line',
@@ -24,25 +31,57 @@ const order = [
   'zalo',
   'telegram',
   'paymentPassword',
+  'recommenderId',
   'affiliateCode',
+  'referralCode',
 ] as const;
 
 export type FieldName = (typeof order)[number];
 
-/** The fields that this brand asks for. Name and passwords are always among them. */
-export function askedFields(rules: FieldRules): readonly FieldName[] {
-  const always = new Set<string>(['username', 'password', 'confirmPassword']);
-  return order.filter((name) => always.has(name) || rules[name]?.enabled);
+/** What a form asks: its fields in order, and their rules. */
+export interface AskedForm {
+  readonly method: Method;
+  readonly fields: readonly FieldName[];
+  readonly rules: FieldRules;
 }
 
-export function isRequired(rules: FieldRules, name: FieldName): boolean {
-  return name === 'username' || name === 'password' || name === 'confirmPassword' || rules[name]?.required === true;
+/** The rule of a code that a message brings: six digits, whatever else the brand asks. */
+const codeRule = {
+  enabled: true,
+  required: true,
+  acceptedPattern: '[0-9]+',
+  patternId: 'DIGITS',
+  minLength: 6,
+  maxLength: 6,
+} as const;
+
+/** The form of a method, by the brand's rules and the switches that say whether numbers are proven and bring a password. */
+export function askedForm(rules: FieldRules, method: Method, isOn: (modId: string) => boolean): AskedForm {
+  const hasCode = isOn('REGMOBVERF3');
+  const isMobile = method === 'MOBILE';
+  const kind: FormKind = {
+    hasName: !isMobile,
+    hasPassword: !isMobile || isOn('MOBILENUMPASSREG3'),
+    hasMobile: isMobile || hasCode,
+  };
+  const asked: FieldRules = { ...rulesOfForm(rules, kind), ...(hasCode && { verificationCode: codeRule }) };
+  const fields = order.filter((name) => asked[name]?.enabled);
+  // A number that nobody proves is a note; it stands among the others, not first.
+  const isNote = !kind.hasMobile && fields.includes('mobileNum');
+  return {
+    method,
+    rules: asked,
+    fields: isNote ? [...fields.filter((name) => name !== 'mobileNum'), 'mobileNum'] : fields,
+  };
 }
+
+export const isPassword = (name: FieldName) => name.toLowerCase().includes('password');
 
 /** The first message of one field, or null when it passes. */
-export function messageOf(rules: FieldRules, name: FieldName, texts: Texts): FieldMessageText | null {
-  const text = name === 'password' || name === 'confirmPassword' ? (texts[name] ?? '') : (texts[name] ?? '').trim();
-  if (text === '' && isRequired(rules, name)) return { key: 'input_empty', values: {} };
+export function messageOf({ rules }: AskedForm, name: FieldName, texts: Texts): FieldMessageText | null {
+  const typed = texts[name] ?? '';
+  const text = isPassword(name) ? typed : typed.trim();
+  if (text === '' && rules[name]?.required) return emptyMessage;
   if (name === 'confirmPassword') {
     return text === (texts.password ?? '') ? null : { key: 'passwords_differ', values: {} };
   }
@@ -50,11 +89,10 @@ export function messageOf(rules: FieldRules, name: FieldName, texts: Texts): Fie
 }
 
 /** What is sent: empty optional fields stay away. */
-export function payloadOf(texts: Texts, fields: readonly FieldName[]) {
+export function payloadOf(texts: Texts, fields: readonly FieldName[]): Partial<Payload<'waysIn.registerMobile'>> {
   const rows = fields.map((name) => {
     const text = texts[name] ?? '';
-    return [name, name.toLowerCase().includes('password') ? text : text.trim()] as const;
+    return [name, isPassword(name) ? text : text.trim()] as const;
   });
-  const filled = Object.fromEntries(rows.filter(([, text]) => text !== ''));
-  return filled as Pick<Payload<'identity.register'>, 'username' | 'password' | 'confirmPassword'>;
+  return Object.fromEntries(rows.filter(([, text]) => text !== ''));
 }

@@ -5,9 +5,19 @@ import { affiliateCode } from '../../../shared/affiliate-code.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useSwitches } from '../../../shared/site.ts';
 import { type FieldMessageText, refusedRule } from './field-rules.ts';
-import { register } from './log-in.ts';
-import { askedFields, type FieldName, messageOf, payloadOf, type Texts } from './register-form.ts';
+import { type RegisterPayload, register } from './log-in.ts';
+import {
+  type AskedForm,
+  askedForm,
+  type FieldName,
+  type Method,
+  messageOf,
+  payloadOf,
+  type Texts,
+} from './register-form.ts';
+import { useMobile } from './use-mobile.ts';
 import { useProof } from './use-proof.ts';
 
 /** Which field a refusal belongs to when it does not say so itself. */
@@ -15,6 +25,12 @@ const fieldOfCode: Readonly<Record<string, FieldName>> = {
   USERNAME_TAKEN: 'username',
   PASSWORD_WEAK: 'password',
   PASSWORD_MISMATCH: 'confirmPassword',
+  PHONE_FORMAT: 'mobileNum',
+  PHONE_INVALID: 'mobileNum',
+  MOBILE_TAKEN: 'mobileNum',
+  CODE_MISSING: 'verificationCode',
+  CODE_INVALID: 'verificationCode',
+  CODE_EXPIRED: 'verificationCode',
 };
 
 type Messages = Readonly<Record<string, FieldMessageText | string | undefined>>;
@@ -23,34 +39,43 @@ function whereabouts(): Pick<Payload<'identity.register'>, 'registerMethod' | 'r
   return { registerMethod: 'WEB', registerUrl: location.href.slice(0, 500), domain: location.host, login: true };
 }
 
+/** The texts of one form with the messages under its fields: a message comes on leaving a field and goes as soon as the rule passes. */
+function useTexts(asked: AskedForm, first: Texts, number: string) {
+  const [typed, setTexts] = useState<Texts>(first);
+  const [messages, setMessages] = useState<Messages>({});
+  const texts: Texts = { ...typed, mobileNum: number };
+  const change = (name: FieldName, text: string) => {
+    const next = { ...texts, [name]: text };
+    setTexts(next);
+    if (messages[name] && !messageOf(asked, name, next)) setMessages({ ...messages, [name]: undefined });
+  };
+  const leaveField = (name: FieldName, isAsked = false) => {
+    if (texts[name] || isAsked) setMessages({ ...messages, [name]: messageOf(asked, name, texts) ?? undefined });
+  };
+  return { texts, messages, setTexts, setMessages, change, leaveField };
+}
+
 /** The registration's state: texts, messages under the fields, and what the server said. */
 export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const refusalText = useRefusalText();
+  const isOn = useSwitches();
   const settings = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 });
   const takeProof = useProof(settings.data?.captcha === 'PROOF_OF_WORK');
-  const [texts, setTexts] = useState<Texts>({ affiliateCode: code ?? affiliateCode() });
-  const [messages, setMessages] = useState<Messages>({});
-  const [dialing, setDialing] = useState('');
+  const methods = settings.data?.methods ?? [];
+  const [chosen, setMethod] = useState<Method>();
   const [isAgreed, setAgreed] = useState(false);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
-  const rules = settings.data?.rules ?? {};
-  const fields = askedFields(rules);
+  const mobile = useMobile();
+  const asked = askedForm(settings.data?.rules ?? {}, chosen ?? methods[0] ?? 'USERNAME', isOn);
+  const form = useTexts(asked, { affiliateCode: code ?? affiliateCode() }, mobile.number);
+  const { texts, setMessages } = form;
 
-  const change = (name: FieldName, text: string) => {
-    const next = { ...texts, [name]: text };
-    setTexts(next);
-    // A message goes as soon as the rule passes; it comes on leaving the field only.
-    if (messages[name] && !messageOf(rules, name, next)) setMessages({ ...messages, [name]: undefined });
-  };
-  const leaveField = (name: FieldName) => {
-    if (texts[name]) setMessages({ ...messages, [name]: messageOf(rules, name, texts) ?? undefined });
-  };
   const tell = (why: Refused) => {
     const named = String(why.params.field ?? fieldOfCode[why.code] ?? '');
     const message = refusedRule(why) ?? refusalText(why);
-    if (fields.includes(named as FieldName)) setMessages((old) => ({ ...old, [named]: message }));
+    if (asked.fields.includes(named as FieldName)) setMessages((old) => ({ ...old, [named]: message }));
     else setRefused(why);
   };
   const send = async (sent: Texts) => {
@@ -58,14 +83,15 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
     setRefused(undefined);
     try {
       const captcha = await takeProof();
-      const outcome = await register({
-        ...payloadOf(sent, fields),
+      const payload: RegisterPayload = {
+        ...payloadOf(sent, asked.fields),
         ...whereabouts(),
         ...(captcha ? { captcha } : {}),
-        ...(dialing ? { countryDialingCode: dialing } : {}),
+        ...(asked.fields.includes('mobileNum') ? { countryDialingCode: mobile.dialingCode } : {}),
         agreeTerms: isAgreed,
         confirmAge: isAgreed,
-      });
+      };
+      const outcome = await register(asked.method, payload);
       if (outcome.done) onDone();
       else tell(outcome.refused);
     } catch (error) {
@@ -76,30 +102,34 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const found = Object.fromEntries(fields.map((name) => [name, messageOf(rules, name, texts) ?? undefined]));
+    const found = Object.fromEntries(asked.fields.map((name) => [name, messageOf(asked, name, texts) ?? undefined]));
     setMessages(found);
     if (!Object.values(found).some(Boolean) && isAgreed) void send(texts);
   };
   const sendWithoutCode = () => {
     const without = { ...texts, affiliateCode: '' };
-    setTexts(without);
+    form.setTexts(without);
     void send(without);
   };
   return {
     settings: settings.data,
-    rules,
-    fields,
+    methods,
+    asked,
     texts,
-    messages,
-    dialing,
+    messages: form.messages,
+    mobile,
     isAgreed,
     isTried,
     isBusy,
     refused,
-    change,
-    leaveField,
-    setDialing,
+    change: form.change,
+    leaveField: form.leaveField,
     setAgreed,
+    setMethod: (method: Method) => {
+      setMethod(method);
+      setMessages({});
+      setRefused(undefined);
+    },
     submit,
     sendWithoutCode,
     forgive: () => setRefused(undefined),

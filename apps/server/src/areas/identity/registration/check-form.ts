@@ -1,36 +1,11 @@
+import { type FieldRules, type FormKind, rulesOfForm } from '@lantern/contract/field-rules';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { checkBirthday } from '../birthday.ts';
 import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
-import { checkFields, type FieldRules } from '../field-rules.ts';
+import { checkFields } from '../field-rules.ts';
 import { checkStrength } from '../password-rules.ts';
 import { isPlainName } from './plain-name.ts';
 import type { RegisterInput, Values } from './read-form.ts';
-
-/** How an account is registered, and what belongs to it. */
-export interface FormKind {
-  readonly hasName: boolean;
-  readonly hasPassword: boolean;
-  readonly hasMobile: boolean;
-}
-
-const PASSWORDS = ['password', 'confirmPassword'] as const;
-
-/** The brand's rules for one of the forms: what it lives by is asked for whatever they say, what it has not is not. */
-export function rulesOf(rules: FieldRules, kind: FormKind): FieldRules {
-  const wanted: Readonly<Record<string, boolean>> = {
-    username: kind.hasName,
-    ...Object.fromEntries(PASSWORDS.map((field) => [field, kind.hasPassword])),
-    ...(kind.hasMobile && { mobileNum: true }),
-    // Judged by itself, where a code is asked for at all.
-    verificationCode: false,
-  };
-  return Object.fromEntries(
-    Object.entries(rules).map(([field, rule]) => {
-      const isWanted = wanted[field];
-      return [field, isWanted === undefined ? rule : { ...rule, enabled: isWanted, required: isWanted }];
-    }),
-  );
-}
 
 function checkAge(input: RegisterInput, values: Values, minimum: number, now: Date): Refusal | null {
   if (!input.confirmAge) return refuse('AGE_REQUIRED', { minimum });
@@ -57,7 +32,7 @@ export async function checkForm(
   { settings, kind }: { readonly settings: BrandOfIdentity; readonly kind: FormKind },
 ): Promise<Refusal | null> {
   const scope: Scope = { merchantId: context.merchant.id };
-  const rules = rulesOf(settings.registerRules, kind);
+  const rules = rulesOfForm(settings.registerRules, kind);
   const broken = checkFields(rules, values) ?? (kind.hasName ? checkName(rules, values.username ?? '') : null);
   if (broken) return broken;
   if (kind.hasPassword) {

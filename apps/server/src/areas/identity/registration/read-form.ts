@@ -1,7 +1,7 @@
+import type { FieldRules } from '@lantern/contract/field-rules';
 import type { Payload } from '@lantern/contract/schemas';
 import type { CallContext, Language } from '@lantern/server-kit';
 import type { BrandOfIdentity } from '../deps.ts';
-import type { FieldRules } from '../field-rules.ts';
 import type { ProfileToInsert } from '../repository/members.ts';
 import type { MobileNumber } from '../verification/index.ts';
 

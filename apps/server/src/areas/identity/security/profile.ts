@@ -1,8 +1,9 @@
+import type { FieldRule } from '@lantern/contract/field-rules';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import { checkBirthday } from '../birthday.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { checkField, type FieldRule } from '../field-rules.ts';
+import { checkField } from '../field-rules.ts';
 import { findById, fixRealName, lockMember } from '../repository/members.ts';
 import {
   findProfile,

@@ -1,0 +1,64 @@
+import './outbox.css';
+import { calls } from '@lantern/contract/calls';
+import { KeyValue, Note, Tag } from '@lantern/ui';
+import { useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { OUTBOX_TONES } from './outbox-tones.ts';
+
+/** One message: what became of it, and what the stand-in "sent". What went out by a provider is nobody's to read. */
+export function MessageDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  const query = useCall(calls.waysInOffice.message, { id }, { refetchInterval: 5_000 });
+  const message = query.data;
+  return (
+    <DetailPanel title={message ? named('outbox', message.template) : t('outbox')} onClose={onClose}>
+      <Reading query={query}>
+        {message && (
+          <>
+            <KeyValue name={t('outbox_to')}>
+              <span className="num">{message.target}</span>
+            </KeyValue>
+            <KeyValue name={t('state')}>
+              <Tag tone={OUTBOX_TONES[message.state]}>{t(`outbox_state_${message.state}`)}</Tag>
+            </KeyValue>
+            <KeyValue name={t('outbox_carrier')}>{message.gateway ?? '—'}</KeyValue>
+            <KeyValue name={t('outbox_attempts')}>
+              <span className="num">{message.attempts}</span>
+            </KeyValue>
+            <KeyValue name={t('asked')}>{dateTime(message.createdAt)}</KeyValue>
+            <KeyValue name={t('outbox_done')}>{message.doneAt === null ? '—' : dateTime(message.doneAt)}</KeyValue>
+            <KeyValue name={t('member')}>
+              {message.member === null ? (
+                '—'
+              ) : (
+                <RoomLink to="/members" search={{ id: message.member.id }}>
+                  {message.member.account}
+                </RoomLink>
+              )}
+            </KeyValue>
+            {message.providerRef !== null && (
+              <KeyValue name={t('provider_no')}>
+                <span className="mono">{message.providerRef}</span>
+              </KeyValue>
+            )}
+            {message.failure !== null && <Note tone="bad">{message.failure}</Note>}
+            {message.state === 'SUPPRESSED' && <Note tone="info">{t('outbox_suppressed')}</Note>}
+            {message.text !== null && (
+              <>
+                <h3>
+                  {message.subject ?? t('outbox_text')} <Tag tone="info">{t('sandbox')}</Tag>
+                </h3>
+                <pre className="letter">{message.text}</pre>
+              </>
+            )}
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
+  );
+}

@@ -1,0 +1,104 @@
+import { calls } from '@lantern/contract/calls';
+import { Note, Tag } from '@lantern/ui';
+import { useCall, usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { Carriers } from './carriers.tsx';
+import { MessageDetail } from './message-detail.tsx';
+import { OUTBOX_TONES } from './outbox-tones.ts';
+
+const CHANNELS = ['ALL', 'SMS', 'MAIL'] as const;
+const STATES = ['ALL', 'QUEUED', 'SENT', 'FAILED', 'EXPIRED', 'SUPPRESSED'] as const;
+
+const SANDBOX = 'sandbox';
+
+/** Short messages and mails that went out, newest first, and who carries them. */
+export default function OutboxPage() {
+  const t = useText();
+  const named = useNamed();
+  const [search, change] = useRoomSearch();
+  const channel = useChoice('channel', CHANNELS, 'ALL');
+  const state = useChoice('state', STATES, 'ALL');
+  const carriers = useCall(calls.waysInOffice.gateways, {});
+  const query = usePages(
+    calls.waysInOffice.messages,
+    {
+      limit: 50,
+      ...(channel !== 'ALL' && { channel }),
+      ...(state !== 'ALL' && { state }),
+      ...(search.target && { target: search.target }),
+    },
+    { refetchInterval: 5_000 },
+  );
+  const carried = carriers.data?.gateways.map((row) => row.channel) ?? [];
+  const hasStandIn = carriers.data?.sandbox === true && carried.length < 2;
+  return (
+    <ListRoom
+      title={
+        <>
+          {t('outbox')} {hasStandIn && <Tag tone="info">{t('sandbox')}</Tag>}
+        </>
+      }
+      filters={
+        <>
+          <ChoiceFilter
+            name="channel"
+            label={t('channel')}
+            words={CHANNELS}
+            usual="ALL"
+            wordText={(word) => t(`outbox_channel_${word}`)}
+          />
+          <ChoiceFilter
+            name="state"
+            label={t('state')}
+            words={STATES}
+            usual="ALL"
+            wordText={(word) => t(`outbox_state_${word}`)}
+          />
+          <SearchFilter fields={[{ name: 'target', label: t('outbox_search') }]} />
+        </>
+      }
+      list={
+        <>
+          {hasStandIn && <Note tone="info">{t('outbox_sandbox')}</Note>}
+          <PagedTable
+            label={t('outbox')}
+            query={query}
+            rowKey={(row) => row.id}
+            emptyText={t('outbox_empty')}
+            chosen={search.id}
+            onChoose={(id) => change({ id }, 'push')}
+            opener={{ head: t('outbox_to'), cell: (row) => <span className="num">{row.target}</span> }}
+            columns={[
+              {
+                id: 'template',
+                head: t('outbox_what'),
+                narrow: 'detail',
+                cell: (row) => named('outbox', row.template),
+              },
+              { id: 'channel', head: t('channel'), cell: (row) => t(`outbox_channel_${row.channel}`) },
+              { id: 'member', head: t('member'), cell: (row) => row.member?.account ?? '—' },
+              { id: 'language', head: t('language'), cell: (row) => row.language },
+              {
+                id: 'gateway',
+                head: t('outbox_carrier'),
+                cell: (row) => (row.gateway === SANDBOX ? <Tag tone="info">{t('sandbox')}</Tag> : (row.gateway ?? '—')),
+              },
+              {
+                id: 'state',
+                head: t('state'),
+                narrow: 'state',
+                cell: (row) => <Tag tone={OUTBOX_TONES[row.state]}>{t(`outbox_state_${row.state}`)}</Tag>,
+              },
+              { id: 'created', head: t('asked'), narrow: 'result', cell: (row) => dateTime(row.createdAt) },
+            ]}
+          />
+          <Carriers query={carriers} />
+        </>
+      }
+      detail={search.id && <MessageDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { TagTone } from '@lantern/ui';
+
+type State = Value<'waysInOffice.message'>['state'];
+
+/** How the state of a message is coloured. */
+export const OUTBOX_TONES: Readonly<Record<State, TagTone>> = {
+  QUEUED: 'wait',
+  SENT: 'ok',
+  FAILED: 'bad',
+  EXPIRED: 'bad',
+  SUPPRESSED: 'neutral',
+};

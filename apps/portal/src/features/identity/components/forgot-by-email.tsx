@@ -1,0 +1,95 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, ConfirmDialog, Note, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { Refused } from '../../../shared/api/refused.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { checkField, type FieldMessageText, refusedRule } from '../model/field-rules.ts';
+import { useFieldWords } from '../model/field-words.ts';
+import { rememberedUsername } from '../model/log-in.ts';
+
+/** A link by mail: user name and e-mail, and always the same answer (4-08, 5-04). */
+export function ForgotByEmail({ onClose }: { onClose: () => void }) {
+  const t = useText('auth');
+  const words = useFieldWords();
+  const refusalText = useRefusalText();
+  const rules = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 }).data?.rules;
+  const [username, setUsername] = useState(rememberedUsername());
+  const [email, setEmail] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const required = (name: string) => rules?.[name] && { ...rules[name], required: true };
+  const faults: Readonly<Record<string, FieldMessageText | null>> = {
+    username: checkField(required('username'), username.trim()),
+    email: checkField(required('email'), email.trim()),
+  };
+  const broken = refused instanceof Refused ? refusedRule(refused) : null;
+  const brokenField = refused instanceof Refused ? refused.params.field : null;
+  const messageOf = (name: string) => {
+    const fault = (isTried && faults[name]) || (brokenField === name ? broken : null);
+    return fault ? words(fault) : undefined;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (faults.username || faults.email) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      await call(calls.waysIn.forgotByEmail, { username: username.trim(), email: email.trim() });
+      setSent(true);
+    } catch (error) {
+      setRefused(error);
+    }
+    setBusy(false);
+  };
+  if (isSent) {
+    return (
+      <ConfirmDialog
+        open
+        title={t('forgot_sent_title')}
+        confirmLabel={t('confirm')}
+        onConfirm={onClose}
+        onCancel={onClose}
+      >
+        {t('in_been_out')}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <p className="mut">{t('forgot_email_text')}</p>
+      <TextField
+        label={t('username')}
+        name="username"
+        value={username}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={100}
+        error={messageOf('username')}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <TextField
+        label={t('field_email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        value={email}
+        required
+        autoComplete="email"
+        maxLength={200}
+        error={messageOf('email')}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {refused !== null && !broken && <Note tone="bad">{refusalText(refused)}</Note>}
+      <Button type="submit" look="pri" size="lg" block busy={isBusy}>
+        {t('forgot_send_link')}
+      </Button>
+    </form>
+  );
+}

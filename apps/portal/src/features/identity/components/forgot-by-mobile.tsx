@@ -1,0 +1,87 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { Refused } from '../../../shared/api/refused.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { openModal } from '../../../shared/modal-store.ts';
+import { useGo } from '../../../shared/site-link.tsx';
+import { logIn } from '../model/log-in.ts';
+import { saidOfPassword, useNewPassword } from '../model/new-password.ts';
+import { isNumber, useMobile } from '../model/use-mobile.ts';
+import { MobileFields } from './mobile-fields.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { SmsCodeField } from './sms-code-field.tsx';
+
+const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
+const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);
+
+/** A code by SMS, a new password, and in (4-08). */
+export function ForgotByMobile({ onClose }: { onClose: () => void }) {
+  const t = useText('auth');
+  const go = useGo();
+  const refusalText = useRefusalText();
+  const mobile = useMobile();
+  const password = useNewPassword();
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isNumberAsked, askNumber] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const isOf = (codes: ReadonlySet<string>) => refused instanceof Refused && codes.has(refused.code);
+  const isPlaced = isOf(numberCodes) || isOf(codeCodes) || saidOfPassword(refused) !== null;
+  const badNumber = (isTried || isNumberAsked) && !isNumber(mobile.number) ? t('number_needed') : undefined;
+  const badCode = isTried && code.trim() === '' ? t('input_empty') : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isNumber(mobile.number) || code.trim() === '' || !password.isReady) return;
+    setBusy(true);
+    setRefused(null);
+    const typed = password.fresh;
+    try {
+      const { account } = await call(calls.waysIn.setPasswordByMobile, {
+        countryDialingCode: mobile.dialingCode,
+        mobileNum: mobile.number.trim(),
+        verificationCode: code.trim(),
+        newPassword: typed,
+        confirmNewPassword: password.again,
+      });
+      const outcome = await logIn({ username: account, password: typed });
+      // The password is set; whatever the login wants beside it, it says itself.
+      if (outcome.done) {
+        onClose();
+        go('/');
+      } else openModal('login', { username: account, password: typed, refused: outcome.refused });
+    } catch (error) {
+      setRefused(error);
+    }
+    setBusy(false);
+  };
+  const request = () =>
+    call(calls.waysIn.smsNoLogin, {
+      countryDialingCode: mobile.dialingCode,
+      mobileNum: mobile.number.trim(),
+      purpose: 'RESET',
+    });
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <MobileFields mobile={mobile} error={isOf(numberCodes) ? refusalText(refused) : badNumber} />
+      <SmsCodeField
+        value={code}
+        error={isOf(codeCodes) ? refusalText(refused) : badCode}
+        canSend={isNumber(mobile.number)}
+        onNoNumber={() => askNumber(true)}
+        onChange={setCode}
+        request={request}
+      />
+      <NewPasswordFields form={password} isTried={isTried} refused={refused} />
+      {refused !== null && !isPlaced && <Note tone="bad">{refusalText(refused)}</Note>}
+      <Button type="submit" look="pri" size="lg" block busy={isBusy}>
+        {t('forgot_set_and_log_in')}
+      </Button>
+    </form>
+  );
+}

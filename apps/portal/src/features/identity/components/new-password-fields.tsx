@@ -1,0 +1,48 @@
+import { PasswordField } from '@lantern/ui';
+import { KeyRound } from 'lucide-react';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { ruleText } from '../model/field-rules.ts';
+import { useFieldWords } from '../model/field-words.ts';
+import { type NewPasswordForm, saidOfPassword } from '../model/new-password.ts';
+
+interface NewPasswordFieldsProps {
+  readonly form: NewPasswordForm;
+  readonly isTried: boolean;
+  /** What the server said to the last try. */
+  readonly refused: unknown;
+}
+
+/** A new password and the same again, with the brand's rule in words. */
+export function NewPasswordFields({ form, isTried, refused }: NewPasswordFieldsProps) {
+  const t = useText('auth');
+  const words = useFieldWords();
+  const refusalText = useRefusalText();
+  const said = saidOfPassword(refused);
+  const saidText = said === true ? refusalText(refused) : said && words(said);
+  const shared = { maxLength: 200, required: true, showLabel: t('password_show'), hideLabel: t('password_hide') };
+  return (
+    <>
+      <PasswordField
+        {...shared}
+        label={t('password_new')}
+        name="newPassword"
+        value={form.fresh}
+        autoComplete="new-password"
+        before={<KeyRound className="i" aria-hidden="true" />}
+        hint={form.rule ? words(ruleText(form.rule)) : undefined}
+        error={isTried && form.found ? words(form.found) : (saidText ?? undefined)}
+        onChange={(event) => form.setFresh(event.target.value)}
+      />
+      <PasswordField
+        {...shared}
+        label={t('password_new_again')}
+        name="confirmNewPassword"
+        value={form.again}
+        autoComplete="new-password"
+        error={isTried && form.differs ? t('passwords_differ') : undefined}
+        onChange={(event) => form.setAgain(event.target.value)}
+      />
+    </>
+  );
+}

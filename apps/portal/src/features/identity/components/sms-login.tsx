@@ -1,0 +1,89 @@
+import { calls } from '@lantern/contract/calls';
+import { Button } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import type { Refused } from '../../../shared/api/refused.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { logInBySms } from '../model/log-in.ts';
+import { isNumber, useMobile } from '../model/use-mobile.ts';
+import { ImageCaptcha } from './image-captcha.tsx';
+import { MobileFields } from './mobile-fields.tsx';
+import { SmsCodeField } from './sms-code-field.tsx';
+
+const pictureCodes = new Set<string>(['CAPTCHA_REQUIRED', 'CAPTCHA_INVALID']);
+const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
+
+function useSmsLogin(number: string, onDone: () => void) {
+  const mobile = useMobile(number);
+  const [code, setCode] = useState('');
+  const [captcha, setCaptcha] = useState({ text: '', id: '' });
+  const [hasPicture, setPicture] = useState(false);
+  const [round, setRound] = useState(0);
+  const [refused, setRefused] = useState<Refused>();
+  const [isBusy, setBusy] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const isFilled = isNumber(mobile.number) && code.trim() !== '' && (!hasPicture || captcha.text.trim() !== '');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isFilled) return;
+    setBusy(true);
+    setRefused(undefined);
+    const extra = hasPicture ? { captcha: captcha.text.trim(), captchaId: captcha.id } : {};
+    const outcome = await logInBySms(mobile.dialingCode, mobile.number, code, extra);
+    setBusy(false);
+    if (outcome.done) return onDone();
+    setRefused(outcome.refused);
+    setCaptcha({ text: '', id: '' });
+    setRound(round + 1);
+    if (pictureCodes.has(outcome.refused.code) || outcome.refused.params.captcha === true) setPicture(true);
+  };
+  return {
+    ...{ mobile, code, setCode, captcha, setCaptcha, hasPicture, round },
+    ...{ refused, isBusy, isTried, setTried, submit },
+  };
+}
+
+export type SmsLoginForm = ReturnType<typeof useSmsLogin>;
+export { useSmsLogin };
+
+/** Login by number and code (3-02, 4-06): the fields; the form around them is the popup's. */
+export function SmsLoginFields({ form }: { form: SmsLoginForm }) {
+  const t = useText('auth');
+  const refusalText = useRefusalText();
+  const { mobile, refused, isTried } = form;
+  const isOf = (codes: ReadonlySet<string>) => refused !== undefined && codes.has(refused.code);
+  const missing = (text: string) => (isTried && text.trim() === '' ? t('input_empty') : undefined);
+  const badNumber = isTried && !isNumber(mobile.number) ? t('number_needed') : undefined;
+  const other = refused && !isOf(pictureCodes) && !isOf(numberCodes) ? refusalText(refused) : undefined;
+  const request = () =>
+    call(calls.waysIn.smsNoLogin, { countryDialingCode: mobile.dialingCode, mobileNum: mobile.number.trim() });
+  return (
+    <>
+      <MobileFields
+        mobile={mobile}
+        error={missing(mobile.number) ?? (isOf(numberCodes) ? refusalText(refused) : badNumber)}
+      />
+      <SmsCodeField
+        value={form.code}
+        error={missing(form.code) ?? other}
+        canSend={isNumber(mobile.number)}
+        onNoNumber={() => form.setTried(true)}
+        onChange={form.setCode}
+        request={request}
+      />
+      {form.hasPicture && (
+        <ImageCaptcha
+          value={form.captcha.text}
+          round={form.round}
+          error={isOf(pictureCodes) ? refusalText(refused) : missing(form.captcha.text)}
+          onChange={(text, id) => form.setCaptcha({ text, id })}
+        />
+      )}
+      <Button type="submit" look="pri" size="lg" block busy={form.isBusy}>
+        {t('log_in')}
+      </Button>
+    </>
+  );
+}

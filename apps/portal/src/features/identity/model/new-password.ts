@@ -1,0 +1,34 @@
+import { calls } from '@lantern/contract/calls';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { Refused } from '../../../shared/api/refused.ts';
+import { checkField, emptyMessage, type FieldMessageText, refusedRule } from './field-rules.ts';
+
+/** Refusals that speak of the new password. */
+const passwordCodes = new Set<string>(['PASSWORD_WEAK', 'PASSWORD_REUSED']);
+
+/** A new password, typed twice, under the brand's rule (5-03). */
+export function useNewPassword() {
+  const rule = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 }).data?.rules.password;
+  const [fresh, setFresh] = useState('');
+  const [again, setAgain] = useState('');
+  const found: FieldMessageText | null = fresh === '' ? emptyMessage : checkField(rule, fresh);
+  return {
+    rule,
+    fresh,
+    again,
+    setFresh,
+    setAgain,
+    found,
+    differs: again !== fresh,
+    isReady: found === null && again === fresh,
+  };
+}
+
+export type NewPasswordForm = ReturnType<typeof useNewPassword>;
+
+/** What the server says of the new password: a rule in words, its own text (true), or nothing (null). */
+export function saidOfPassword(refused: unknown): FieldMessageText | true | null {
+  if (!(refused instanceof Refused)) return null;
+  return refusedRule(refused) ?? (passwordCodes.has(refused.code) ? true : null);
+}

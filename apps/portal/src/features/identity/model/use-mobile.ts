@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useCountries } from './use-countries.ts';
+
+/** A mobile number as it is typed: country, dialing code, digits. */
+export interface Mobile {
+  readonly country: string;
+  readonly dialingCode: string;
+  readonly number: string;
+  readonly setNumber: (number: string) => void;
+  readonly pick: (country: string, dialingCode: string) => void;
+}
+
+export function useMobile(number = ''): Mobile {
+  const countries = useCountries();
+  const [typed, setNumber] = useState(number);
+  const [picked, setPicked] = useState({ country: '', dialingCode: '' });
+  const dialingCode = picked.dialingCode || (countries.of('')?.countryDialingCode ?? '');
+  return {
+    country: picked.country,
+    dialingCode,
+    number: typed,
+    setNumber,
+    pick: (country, code) => setPicked({ country, dialingCode: code }),
+  };
+}
+
+/** Whether what was typed can be a number at all; the server judges the rest. */
+export const isNumber = (typed: string) => /^[\d\s().-]{4,20}$/.test(typed.trim());
