@@ -5,7 +5,10 @@ import { useText } from '../../shared/i18n/text.ts';
 import { useMay, useMe } from '../../shared/me.ts';
 import { RoomLink } from '../../shared/room-link.tsx';
 import type { RoomSearch } from '../../shared/room-search.ts';
-import { changeOf, type Dashboard, minorOf, type Range, spanSearch } from './series.ts';
+import { changeOf, type Dashboard, minorOf, type Range } from './series.ts';
+
+/** The revenue accounts of all categories: what was staked and paid out stands there line by line. */
+const BOOKS = { account: 'R:GGR:*' };
 
 /** The house's figures, each with its change against the time before and the way to what it is made of. */
 export function KeyFigures({ data, range }: { data: Dashboard; range: Range }) {
@@ -13,57 +16,39 @@ export function KeyFigures({ data, range }: { data: Dashboard; range: Range }) {
   const all = data.series[0];
   if (all === undefined) return null;
   const { now, before } = all;
-  const span = spanSearch(data);
   return (
-    <div className="kp">
-      <Money
-        name="gross_win"
-        now={now.grossWin}
-        before={before.grossWin}
-        range={range}
-        to="/ledger"
-        search={{ account: 'R:GGR:*' }}
-      />
-      <Money
-        name="turnover"
-        now={now.turnover}
-        before={before.turnover}
-        range={range}
-        to="/rounds"
-        search={{ ...span, time: 'ENDED' }}
-      />
-      <Money
-        name="payout"
-        now={now.payout}
-        before={before.payout}
-        range={range}
-        to="/rounds"
-        search={{ ...span, time: 'ENDED' }}
-      />
-      <Money
-        name="deposits"
-        now={data.deposits.now}
-        before={data.deposits.before}
-        range={range}
-        to="/deposits"
-        search={{ state: 'CREDITED' }}
-      />
-      <Money
-        name="withdrawals"
-        now={data.withdrawals.now}
-        before={data.withdrawals.before}
-        range={range}
-        to="/withdrawals"
-        search={{ state: 'ALL' }}
-      />
-      <StatCard
-        label={<Way to="/rounds" search={{ state: 'OPEN' }} text={t('open_rounds')} />}
-        value={data.openRounds.count}
-      />
-      <StatCard label={<Way to="/members" text={t('active_members')} />} value={data.activeMembers} />
-      <Count name="registrations" {...data.registrations} range={range} />
-      <Count name="first_deposits" {...data.firstDeposits} range={range} />
-    </div>
+    <>
+      <div className="kp five">
+        <Money name="gross_win" now={now.grossWin} before={before.grossWin} range={range} to="/ledger" search={BOOKS} />
+        <Money name="turnover" now={now.turnover} before={before.turnover} range={range} to="/ledger" search={BOOKS} />
+        <Money name="payout" now={now.payout} before={before.payout} range={range} to="/ledger" search={BOOKS} />
+        <Money
+          name="deposits"
+          now={data.deposits.now}
+          before={data.deposits.before}
+          range={range}
+          to="/deposits"
+          search={{ state: 'CREDITED' }}
+        />
+        <Money
+          name="withdrawals"
+          now={data.withdrawals.now}
+          before={data.withdrawals.before}
+          range={range}
+          to="/withdrawals"
+          search={{ state: 'ALL' }}
+        />
+      </div>
+      <div className="kp four">
+        <StatCard
+          label={<Way to="/rounds" search={{ state: 'OPEN' }} text={t('open_rounds')} />}
+          value={data.openRounds.count}
+        />
+        <StatCard label={<Way to="/members" text={t('active_members')} />} value={data.activeMembers} />
+        <Count name="registrations" {...data.registrations} range={range} />
+        <Count name="first_deposits" {...data.firstDeposits} range={range} />
+      </div>
+    </>
   );
 }
 
