@@ -22,7 +22,7 @@ export interface Page {
 const home = {
   load: () => import('../features/home/home-page.tsx'),
   source: 'src/features/home/home-page.tsx',
-  areas: ['home'],
+  areas: ['home', 'games'],
   titleKey: 'page_home',
   plan: planHome,
 } as const;
