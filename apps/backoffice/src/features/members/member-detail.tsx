@@ -11,10 +11,12 @@ import { Reading } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 import { SessionTable } from '../../shared/session-table.tsx';
+import { MemberLogins } from './member-logins.tsx';
 import { MemberProtection } from './member-protection.tsx';
+import { MemberSecurity } from './member-security.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 
-const PARTS = ['profile', 'timeline', 'protection'] as const;
+const PARTS = ['profile', 'timeline', 'security', 'logins', 'protection'] as const;
 type Part = (typeof PARTS)[number];
 
 /** One member: money, line, sessions, and everything that happened to him. */
@@ -36,6 +38,8 @@ export function MemberDetail({ id, onClose }: { id: string; onClose: () => void 
         }))}
       />
       {part === 'timeline' && <MemberTimeline id={id} />}
+      {part === 'security' && <MemberSecurity id={id} />}
+      {part === 'logins' && <MemberLogins id={id} />}
       {part === 'protection' && <MemberProtection id={id} />}
       {part === 'profile' && <Reading query={query}>{query.data && <Profile data={query.data} />}</Reading>}
     </DetailPanel>

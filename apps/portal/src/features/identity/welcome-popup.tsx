@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, LanternSteps, Modal, Spinner } from '@lantern/ui';
+import { Button, buttonClass, LanternSteps, Modal, Spinner } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { memberPath } from '../../shared/member-path.ts';
 import type { PopupProps } from '../../shared/modal-store.ts';
-import { useGo } from '../../shared/site-link.tsx';
+import { SiteLink } from '../../shared/site-link.tsx';
 import { AgreeStep } from './components/agree-step.tsx';
 import { FundStep } from './components/fund-step.tsx';
 import { LimitStep } from './components/limit-step.tsx';
@@ -24,30 +24,63 @@ export default function WelcomePopup({ detail, onClose }: PopupProps<'welcome'>)
       </Modal>
     );
   }
-  // What has been done before is not asked again.
-  const step = done === 1 && asked.hasAgreed ? 2 : done;
-  const lit = step === 2 && asked.hasFundPassword ? 3 : step;
+  // A fund password that is there already is not asked for again.
+  const lit = done === 2 && asked.hasFundPassword ? 3 : done;
   const lanterns = <LanternSteps total={STEPS} lit={lit} label={t('welcome_step', { lit, total: STEPS })} />;
   const steps = { lanterns, onClose };
+  const forth = () => setDone(lit + 1);
   switch (lit) {
     case 1:
-      return <AgreeStep {...steps} account={detail.account} asked={asked} onDone={() => setDone(2)} />;
+      return asked.hasAgreed ? (
+        <Greeting {...steps} account={detail.account} onDone={forth} />
+      ) : (
+        <AgreeStep {...steps} account={detail.account} asked={asked} onDone={forth} />
+      );
     case 2:
-      return <FundStep {...steps} onDone={() => setDone(3)} />;
+      return <FundStep {...steps} onDone={forth} />;
     case 3:
-      return <LimitStep {...steps} onDone={() => setDone(4)} />;
+      return <LimitStep {...steps} onDone={forth} />;
     default:
-      return <Welcome lanterns={lanterns} onClose={onClose} />;
+      return <Welcome {...steps} />;
   }
 }
 
-function Welcome({ lanterns, onClose }: { lanterns: ReactNode; onClose: () => void }) {
+interface StepProps {
+  readonly lanterns: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Who has agreed while registering is only greeted; the steps that are left may wait. */
+function Greeting({ lanterns, onClose, account, onDone }: StepProps & { account: string; onDone: () => void }) {
   const t = useText('auth');
-  const go = useGo();
-  const deposit = () => {
-    onClose();
-    go(memberPath('depositv2'));
-  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('first_title', { account })}
+      lead={t('first_text')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <SiteLink className={buttonClass()} to={memberPath('depositv2')} onClick={onClose}>
+            {t('first_deposit')}
+          </SiteLink>
+          <Button look="pri" onClick={onDone}>
+            {t('proof_continue')}
+          </Button>
+        </>
+      }
+    >
+      {lanterns}
+      <Button look="text" onClick={onClose}>
+        {t('first_look')}
+      </Button>
+    </Modal>
+  );
+}
+
+function Welcome({ lanterns, onClose }: StepProps) {
+  const t = useText('auth');
   return (
     <Modal
       open
@@ -57,9 +90,9 @@ function Welcome({ lanterns, onClose }: { lanterns: ReactNode; onClose: () => vo
       actions={
         <>
           <Button onClick={onClose}>{t('first_look')}</Button>
-          <Button look="pri" onClick={deposit}>
+          <SiteLink className={buttonClass({ look: 'pri' })} to={memberPath('depositv2')} onClick={onClose}>
             {t('first_deposit')}
-          </Button>
+          </SiteLink>
         </>
       }
     >

@@ -52,6 +52,7 @@ const patterns = {
   risk: [
     'members.read',
     'members.lock',
+    'members.sessions',
     'safety.*',
     'payments.read',
     'payments.review',
@@ -65,6 +66,7 @@ const patterns = {
   'customer-service': [
     'members.read',
     'members.unlock',
+    'members.sessions',
     'members.notes',
     'messages.read',
     'games.read',

@@ -1,0 +1,76 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { KeyValue, Tag } from '@lantern/ui';
+import { usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { rowsOf } from '../../shared/list-room/index.ts';
+import { MoreRows, NoRows, Reading } from '../../shared/reading.tsx';
+
+type Device = Value<'securityOffice.devices'>['rows'][number];
+type Login = Value<'securityOffice.logins'>['rows'][number];
+
+/** Devices that a member has used, and every login and failed try. */
+export function MemberLogins({ id }: { id: string }) {
+  const t = useText();
+  return (
+    <>
+      <h3>{t('devices')}</h3>
+      <Devices id={id} />
+      <h3>{t('login_log')}</h3>
+      <Logins id={id} />
+    </>
+  );
+}
+
+function Devices({ id }: { id: string }) {
+  const t = useText();
+  const query = usePages(calls.securityOffice.devices, { id, limit: 20 });
+  const rows = rowsOf<Device>(query);
+  return (
+    <Reading query={query}>
+      {rows.length === 0 && <NoRows text={t('nothing_yet')} />}
+      {rows.map((row) => (
+        <KeyValue
+          key={row.id}
+          name={
+            <>
+              {[row.name, row.country].filter(Boolean).join(' · ')}
+              <br />
+              <span className="mut3">{dateTime(row.lastSeenAt)}</span>
+            </>
+          }
+        >
+          {row.trusted && <Tag tone="ok">{t('device_trusted')}</Tag>}
+        </KeyValue>
+      ))}
+      <MoreRows query={query} />
+    </Reading>
+  );
+}
+
+function Logins({ id }: { id: string }) {
+  const t = useText();
+  const query = usePages(calls.securityOffice.logins, { id, limit: 30 });
+  const rows = rowsOf<Login>(query);
+  return (
+    <Reading query={query}>
+      {rows.length === 0 && <NoRows text={t('nothing_yet')} />}
+      {rows.map((row) => (
+        <KeyValue
+          key={row.id}
+          name={
+            <>
+              {[row.device, row.ip, row.country].filter(Boolean).join(' · ')}
+              <br />
+              <span className="mut3">{`${dateTime(row.at)} · ${row.method}`}</span>
+            </>
+          }
+        >
+          <Tag tone={row.result === 'OK' ? 'ok' : 'bad'}>{row.result}</Tag>
+        </KeyValue>
+      ))}
+      <MoreRows query={query} />
+    </Reading>
+  );
+}
