@@ -112,7 +112,7 @@ export const pages: readonly Page[] = [
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
-    areas: ['member', 'safety', 'security', 'deposit', 'withdraw', 'records', 'lottery', 'elott', 'games'],
+    areas: ['member', 'transfer', 'safety', 'security', 'deposit', 'withdraw', 'records', 'lottery', 'elott', 'games'],
     titleKey: 'page_member',
   },
   {

@@ -27,6 +27,7 @@ import { createBalancesOf } from './member-balances.ts';
 import { createPlaySince } from './play-since.ts';
 import { sandboxPageDeps } from './sandbox-pages.ts';
 import { openSecretBox, renewSeals } from './secret-keys.ts';
+import { transferPeople } from './transfer-people.ts';
 
 export interface Areas {
   readonly brands: Brands;
@@ -101,6 +102,11 @@ function buildPeople(
     ...base,
     ledger,
     requirePermission: staff.requirePermission,
+    staff,
+    merchant: brands.merchant,
+    isEnabled: brands.isEnabled,
+    timeZone: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
+    people: transferPeople(tree, () => identity),
     openStakes: async (scope) => minorUnits((await above.lottery().openStakes(scope)) + (await heldByVendors(scope))),
   });
   const balancesOf = createBalancesOf(base.pool, ledger, brands);

@@ -8,6 +8,9 @@ export const identityOffice = rows('identityOffice', {
 });
 
 export const walletOffice = rows('walletOffice', {
+  transfers: { method: 'GET', path: '/bo/transfers', ...office },
+  requestRelease: { method: 'POST', path: '/bo/transfers/release', ...office },
+  rejectTransfer: { method: 'POST', path: '/bo/transfers/reject', ...office },
   trialBalance: { method: 'GET', path: '/bo/ledger/trial-balance', ...office },
   groupAccounts: { method: 'GET', path: '/bo/ledger/accounts', ...office },
   houseLegs: { method: 'GET', path: '/bo/ledger/house-legs', ...office },

@@ -7,5 +7,8 @@ export const wallet = rows('wallet', {
   consolidatedFunds: { method: 'GET', path: '/wps/member/info/funds/consolidated', token: 'member' },
   accountRecord: { method: 'GET', path: '/wps/wallet/record', token: 'member' },
   accountRecordEntry: { method: 'GET', path: '/wps/wallet/record/entry', token: 'member' },
+  transferTerms: { method: 'GET', path: '/wps/wallet/transfer/terms', token: 'member' },
+  transfers: { method: 'GET', path: '/wps/wallet/transfer', token: 'member' },
+  sendTransfer: { method: 'POST', path: '/wps/wallet/transfer', token: 'member', enc: true, perMinute: 60 },
   turnover: { method: 'GET', path: '/wps/wallet/turnover', token: 'member' },
 });

@@ -299,7 +299,8 @@ export const agentsOfficeSchemas = {
   },
   'agentsOffice.requestTopAgent': {
     payload: Type.Object({ username: Text(100, 1), isTest: Type.Boolean(), rates: RateCard, reason: Reason }),
-    value: Requested,
+    /** The site's password, for telling the new agent; his first login has to change it. */
+    value: Type.Object({ requestId: Id, initialPassword: Type.String() }),
     refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE', 'REQUEST_STATE', 'PG_OUT_OF_RANGE', 'PG_STEP'],
   },
   'agentsOffice.requestMove': {

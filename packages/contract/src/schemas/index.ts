@@ -15,6 +15,7 @@ import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
 import { safetyOfficeSchemas, safetySchemas } from './safety.ts';
 import { securityOfficeSchemas, securitySchemas } from './security.ts';
 import { staffSchemas } from './staff.ts';
+import { transfersOfficeSchemas, transfersSchemas } from './transfers.ts';
 import { viewsSchemas } from './views.ts';
 import { walletOfficeSchemas, walletSchemas } from './wallet.ts';
 import { waysInOfficeSchemas, waysInSchemas } from './ways-in.ts';
@@ -37,6 +38,8 @@ export const schemas = {
   ...waysInOfficeSchemas,
   ...walletSchemas,
   ...walletOfficeSchemas,
+  ...transfersSchemas,
+  ...transfersOfficeSchemas,
   ...paymentsSchemas,
   ...paymentsOfficeSchemas,
   ...withdrawalsSchemas,

@@ -1,6 +1,7 @@
 import type {
   Consumer,
   Job,
+  MemberContext,
   MemberScope,
   MemberSession,
   MerchantView,
@@ -34,6 +35,7 @@ import {
 } from './repository/members.ts';
 import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
 import { identityRoutes } from './routes.ts';
+import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
 import { applyMemberChange, MEMBER_WISHES } from './security/office/four-eyes.ts';
 import { sealTotpSecrets } from './security/seal-totp.ts';
 import { PASSWORD_CHANGED, tellByMail } from './tell-by-mail.ts';
@@ -82,6 +84,8 @@ export interface Identity {
   /** FIELD_RULE for a name that the registration would not take, USERNAME_TAKEN for one that somebody has. */
   checkAccountName(scope: Scope, name: string): Promise<Refusal | null>;
   setType(tx: Queryable, scope: MemberScope, type: number): Promise<void>;
+  /** A second proof of the person: STEP_UP_REQUIRED without one, null when it holds. Not inside a transaction. */
+  checkStepUp(context: MemberContext, proof: StepUpProof | null): Promise<Refusal | null>;
   /** What a member left to be reached by. */
   contactsOf(scope: Scope, memberId: bigint): Promise<Contacts>;
   /** A member's live sessions. */
@@ -144,6 +148,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     createMemberIn: (tx, scope, wish) => createMemberIn(deps, tx, scope, wish),
     checkAccountName: (scope, name) => checkAccountName(deps, scope, name),
     setType,
+    checkStepUp: (context, proof) => checkStepUp(deps, context, proof),
     contactsOf: (scope, memberId) => findContacts(pool, scope, memberId),
     sessionsOf: (scope, memberId) => listLiveSessions(pool, scope, memberId),
     loginsOf: (scope, memberId, before, limit) => listLogins(pool, scope, memberId, before, limit),

@@ -1,6 +1,34 @@
 import type { Ledger } from '@lantern/ledger';
 import type { MinorUnits } from '@lantern/money';
-import type { Base, MemberScope, Refusal, StaffContext } from '@lantern/server-kit';
+import type { Base, MemberContext, MemberScope, MerchantView, Refusal, Scope, StaffContext } from '@lantern/server-kit';
+import type { Staff } from '../staff/index.ts';
+
+/** What a transfer between levels needs to know of somebody. */
+export interface Person {
+  readonly id: bigint;
+  readonly account: string;
+  readonly book: 'REAL' | 'TEST';
+  /** False for trial accounts. */
+  readonly isReal: boolean;
+  readonly isFrozen: boolean;
+  /** The flag toUpline: whether he may send to his upline. */
+  readonly maySendUp: boolean;
+  /** Null: directly below the house. */
+  readonly uplineId: bigint | null;
+}
+
+/** A second proof of the person: a code of the app, or the answer to a security question. */
+export type StepUpProof = { readonly code: string } | { readonly question: string; readonly answer: string };
+
+/** Accounts with their places in the tree; handed in by compose. */
+export interface People {
+  find(scope: Scope, id: bigint): Promise<Person | null>;
+  findByAccount(scope: Scope, account: string): Promise<Person | null>;
+  namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
+  /** STEP_UP_REQUIRED without a proof, else whatever is wrong with it; null when it holds. */
+  checkProof(context: MemberContext, proof: StepUpProof | null): Promise<Refusal | null>;
+}
 
 /** What the wallet is built with. Doors of other areas come as the functions that are needed of them. */
 export interface WalletDeps extends Base {
@@ -12,4 +40,10 @@ export interface WalletDeps extends Base {
    * are. Handed in by compose because the lottery stands above the wallet.
    */
   readonly openStakes: (scope: MemberScope) => Promise<MinorUnits>;
+  readonly people: People;
+  readonly isEnabled: (merchantId: bigint, modId: string) => Promise<boolean>;
+  /** Offset of the business day, e.g. `+08:00`. */
+  readonly timeZone: (merchantId: bigint) => Promise<string>;
+  readonly staff: Pick<Staff, 'audit' | 'requests'>;
+  readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
 }

@@ -11,9 +11,10 @@ import { ledgerScope } from './ledger-scope.ts';
 import { readBalance } from './read-balance.ts';
 import { membersWithOpenRequirements, turnoverLeft } from './repository/requirements.ts';
 import { routes } from './routes.ts';
+import { applyRelease, RELEASE_ACTION } from './transfers/review-transfer.ts';
 
 export { SETTLED_BETS, type SettledBets } from './apply-settled-bets.ts';
-export type { WalletDeps } from './deps.ts';
+export type { People, Person, StepUpProof, WalletDeps } from './deps.ts';
 export { ledgerScope } from './ledger-scope.ts';
 
 /** Door of the wallet: balances, the account record, and what must be bet before money may leave. */
@@ -43,6 +44,7 @@ export interface Wallet {
 }
 
 export function createWallet(deps: WalletDeps): Wallet {
+  deps.staff.requests.register(RELEASE_ACTION, (tx, scope, frozen, by) => applyRelease(deps, tx, scope, frozen, by));
   return {
     routes: routes(deps),
     consumers: [

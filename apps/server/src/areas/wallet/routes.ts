@@ -14,6 +14,10 @@ import {
 } from './read-ledger.ts';
 import { readTrialBalance } from './read-trial-balance.ts';
 import { readTurnover } from './read-turnover.ts';
+import { listAllTransfers, listOwnTransfers } from './transfers/list-transfers.ts';
+import { readTransferTerms } from './transfers/read-terms.ts';
+import { rejectTransfer, requestRelease } from './transfers/review-transfer.ts';
+import { sendTransfer } from './transfers/send-transfer.ts';
 
 export function routes(deps: WalletDeps): readonly Route[] {
   const { wallet, walletOffice } = calls;
@@ -25,6 +29,12 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(wallet.accountRecord, (context, query) => readAccountRecord(deps, context, query)),
     route(wallet.accountRecordEntry, (context, query) => readRecordEntry(deps, context, query)),
     route(wallet.turnover, (context) => readTurnover(deps, context)),
+    route(wallet.transferTerms, (context) => readTransferTerms(deps, context)),
+    route(wallet.transfers, (context, query) => listOwnTransfers(deps, context, query)),
+    route(wallet.sendTransfer, (context, input) => sendTransfer(deps, context, input)),
+    route(walletOffice.transfers, (context, query) => listAllTransfers(deps, context, query)),
+    route(walletOffice.requestRelease, (context, input) => requestRelease(deps, context, input)),
+    route(walletOffice.rejectTransfer, (context, input) => rejectTransfer(deps, context, input)),
     route(walletOffice.trialBalance, (context) => readTrialBalance(deps, context)),
     route(walletOffice.groupAccounts, (context, query) => readGroupAccounts(deps, context, query)),
     route(walletOffice.houseLegs, (context, query) => readHouseLegs(deps, context, query)),

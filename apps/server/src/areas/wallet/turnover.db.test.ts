@@ -6,7 +6,7 @@ import { minorUnits } from '@lantern/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf } from '../../testing/world.ts';
-import { createWallet, SETTLED_BETS, type SettledBets } from './index.ts';
+import { createWallet, SETTLED_BETS, type SettledBets, type WalletDeps } from './index.ts';
 
 let rooms: Rooms;
 beforeAll(async () => {
@@ -194,6 +194,12 @@ describe('the bust rule', () => {
     const wallet = createWallet({
       ...{ ...rooms.base, ledger: rooms.ledger, requirePermission: staff.requirePermission },
       openStakes: async () => minorUnits(stakes),
+      // The house's own wallet has registered already; transfers are not what this is about.
+      staff: { audit: staff.audit, requests: { ...staff.requests, register: () => undefined } },
+      people: {} as WalletDeps['people'],
+      merchant: rooms.areas.brands.merchant,
+      isEnabled: rooms.areas.brands.isEnabled,
+      timeZone: async () => '+08:00',
     });
     const onTheWay = { hasDepositInProcess: false, hasOpenWithdrawal: false };
     const clear = () =>

@@ -15,6 +15,7 @@ import sandbox from './sandbox.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
+import transfer from './transfer.json' with { type: 'json' };
 import withdraw from './withdraw.json' with { type: 'json' };
 
 /** English carries the keys; every other language must have the same. One JSON file an area, registered here in all six. */
@@ -36,6 +37,7 @@ const messages = {
   security,
   shell,
   site,
+  transfer,
   withdraw,
 };
 

@@ -1,11 +1,13 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, ConfirmDialog, Drawer, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
+import { Button, buttonClass, ConfirmDialog, Drawer, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { useSwitches } from '../../../shared/site.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
 import { toast } from '../../../shared/toast.ts';
 import { type Centre, useCentre } from '../frame/use-centre.ts';
 import { cardOf, type RateLine, rateLines, showValue, valueOn } from '../register/rate-lines.ts';
@@ -55,6 +57,7 @@ function Facts({
 }) {
   const t = useText('agent');
   const zone = useZone();
+  const isOn = useSwitches();
   return (
     <section>
       <KeyValue name={t('type')}>
@@ -69,6 +72,11 @@ function Facts({
       {realName && <KeyValue name={t('real_name')}>{realName}</KeyValue>}
       {mobile && <KeyValue name={t('mobile')}>{mobile}</KeyValue>}
       {email && <KeyValue name={t('email')}>{email}</KeyValue>}
+      {row.isDirect && isOn('TRANSFER_DOWN') && (
+        <SiteLink className={buttonClass({ block: true })} to={`/member?page=transferDownline&to=${row.account}`}>
+          {t('transfer')}
+        </SiteLink>
+      )}
       {row.isAgent && (
         <Button block onClick={onShowTeam}>
           {t('show_team')}

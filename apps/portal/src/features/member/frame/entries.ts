@@ -55,7 +55,12 @@ export const entries: readonly Entry[] = [
     icon: ArrowUpFromLine,
     component: lazy(() => import('../withdraw/withdraw-page.tsx')),
   },
-  { key: 'in_transfer_upline', page: 'transferUpline', icon: CornerUpRight },
+  {
+    key: 'in_transfer_upline',
+    page: 'transferUpline',
+    icon: CornerUpRight,
+    component: lazy(() => import('../transfer/transfer-page.tsx')),
+  },
   {
     key: 'in_betting_record',
     page: 'personalHistoryCopy',
@@ -89,6 +94,12 @@ export const entries: readonly Entry[] = [
 
 /** Pages of the member centre that other pages lead to: they stand in no menu. */
 export const quietPages: readonly Entry[] = [
+  {
+    key: 'transfer_downline',
+    page: 'transferDownline',
+    icon: CornerUpRight,
+    component: lazy(() => import('../transfer/transfer-page.tsx')),
+  },
   {
     key: 'in_verification',
     page: 'verification',

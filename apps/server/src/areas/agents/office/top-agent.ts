@@ -41,7 +41,8 @@ export async function requestTopAgent(
       permissionToApprove: 'agents.manage',
     }),
   );
-  return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+  if (isRefusal(requestId)) return requestId;
+  return { requestId: requestId.toString(), initialPassword: await deps.brands.defaultPassword(scope.merchantId) };
 }
 
 /** The second person's yes: the account with its rates. Its password is the site's, changed at the first login. */

@@ -1,0 +1,18 @@
+import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import type { IdentityDeps } from '../deps.ts';
+import { checkAnswer } from './questions.ts';
+import { checkCode } from './totp.ts';
+
+/** A code of the app, or the answer to one of the member's own questions. */
+export type StepUpProof = { readonly code: string } | { readonly question: string; readonly answer: string };
+
+/** Makes sure of the person before something weighty; guesses are counted, and a code is used up. */
+export async function checkStepUp(
+  deps: IdentityDeps,
+  context: MemberContext,
+  proof: StepUpProof | null,
+): Promise<Refusal | null> {
+  if (proof === null) return refuse('STEP_UP_REQUIRED');
+  if ('code' in proof) return checkCode(deps, context, proof.code);
+  return checkAnswer(deps, context.member.scope, proof, context.now);
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '@lantern/database';
+import { commandId, postings } from '@lantern/ledger';
+import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import { createRequirement } from '../create-requirement.ts';
+import type { WalletDeps } from '../deps.ts';
+import { ledgerScope } from '../ledger-scope.ts';
+import type { TransferRow } from '../repository/transfers.ts';
+import { TURNOVER_PPM } from './rules.ts';
+
+type Step = 'post' | 'hold' | 'release' | 'give-back';
+
+function postingOf({ fromId: from, toId: to, amount, direction }: TransferRow, step: Step) {
+  if (step === 'hold') return postings.P20h({ member: from, amount });
+  if (step === 'give-back') return postings.P20r({ member: from, amount });
+  const input = { from, to, amount, isHeld: step === 'release' };
+  return direction === 'DOWN' ? postings.P19(input) : postings.P20(input);
+}
+
+/**
+ * Posts a step of a transfer as the last deed of its transaction; what arrives downwards must be bet once. The ledger takes both
+ * wallets in the order of their ids.
+ *
+ * @returns INSUFFICIENT_BALANCE where the sender has not got so much
+ */
+export async function moveTransfer(
+  deps: WalletDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  transfer: TransferRow,
+  step: Step,
+  at: Date,
+): Promise<Refusal | null> {
+  const receiver = { merchantId: merchant.id, memberId: transfer.toId, book: transfer.book };
+  if (step === 'post' || step === 'release') {
+    const multiplierPpm = TURNOVER_PPM[transfer.direction];
+    const reference = transfer.id.toString();
+    if (multiplierPpm > 0n) {
+      const { amount } = transfer;
+      await createRequirement(tx, receiver, { source: 'TRANSFER', reference, amount, multiplierPpm, createdAt: at });
+    }
+  }
+  const scope = ledgerScope(merchant, receiver);
+  const answer = await deps.ledger.postOne(tx, scope, {
+    id: commandId('wallet.transfer', merchant.id, transfer.id, step),
+    posting: postingOf(transfer, step),
+    reference: { type: 'transfer', id: transfer.id.toString() },
+    at,
+  });
+  if (answer.outcome === 'posted') return null;
+  if (answer.outcome === 'insufficient' && (step === 'post' || step === 'hold')) return refuse('INSUFFICIENT_BALANCE');
+  throw new Error(`transfer ${transfer.id} ${step} was not posted: ${answer.outcome}`);
+}

@@ -1,0 +1,75 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import { decideTransfer, lockTransfer } from '../repository/transfers.ts';
+import { moveTransfer } from './move-transfer.ts';
+
+/** The four-eyes action that lets a held transfer through. */
+export const RELEASE_ACTION = 'wallet.release-transfer';
+
+const REVIEW = 'payments.review';
+
+const targetOf = (id: string) => `transfer:${id}`;
+
+/** The first yes to a held transfer; it goes on when a second person agrees. */
+export async function requestRelease(
+  deps: WalletDeps,
+  context: StaffContext,
+  { id, reason }: Payload<'walletOffice.requestRelease'>,
+): Promise<Value<'walletOffice.requestRelease'> | Refusal> {
+  const refusal = deps.requirePermission(context, REVIEW);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const requestId = await refusable(deps.pool, async (tx) => {
+    const transfer = await lockTransfer(tx, scope, BigInt(id));
+    if (transfer === null) return refuse('NOT_FOUND');
+    if (transfer.state !== 'REVIEW') return refuse('ORDER_STATE', { state: transfer.state });
+    const names = await deps.people.namesOf(scope, [transfer.fromId, transfer.toId]);
+    const frozen = { id, from: names.get(transfer.fromId), to: names.get(transfer.toId), amount: `${transfer.amount}` };
+    return deps.staff.requests.open(tx, context, {
+      ...{ area: 'wallet', action: RELEASE_ACTION, target: targetOf(id), frozen, reason },
+      permissionToApprove: 'payments.approve',
+    });
+  });
+  return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+}
+
+/** The second person's yes: what was held goes to the receiver, in the transaction of the approval. */
+export async function applyRelease(
+  deps: WalletDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const transfer = await lockTransfer(tx, scope, BigInt(String(values.id)));
+  if (transfer === null) return refuse('NOT_FOUND');
+  if (transfer.state !== 'REVIEW') return refuse('ORDER_STATE', { state: transfer.state });
+  await decideTransfer(tx, scope, transfer.id, { state: 'POSTED', at: by.at, by: by.checker, reason: '' });
+  return moveTransfer(deps, tx, await deps.merchant(scope.merchantId), transfer, 'release', by.at);
+}
+
+/** No: the held amount is the sender's again, who reads why. */
+export async function rejectTransfer(
+  deps: WalletDeps,
+  context: StaffContext,
+  { id, reason }: Payload<'walletOffice.rejectTransfer'>,
+): Promise<null | Refusal> {
+  const refusal = deps.requirePermission(context, REVIEW);
+  if (refusal) return refusal;
+  const { scope, name } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const transfer = await lockTransfer(tx, scope, BigInt(id));
+    if (transfer === null) return refuse('NOT_FOUND');
+    if (transfer.state !== 'REVIEW') return refuse('ORDER_STATE', { state: transfer.state });
+    const waiting = await deps.staff.requests.openFor(tx, scope, [targetOf(id)]);
+    if (waiting.size > 0) return refuse('REQUEST_STATE', { state: 'PENDING' });
+    await decideTransfer(tx, scope, transfer.id, { state: 'REJECTED', at: context.now, by: name, reason });
+    await deps.staff.audit(tx, context, {
+      ...{ action: 'wallet.reject-transfer', target: targetOf(id), permission: REVIEW },
+      ...{ before: { state: transfer.state }, after: { state: 'REJECTED', reason } },
+    });
+    return moveTransfer(deps, tx, context.merchant, transfer, 'give-back', context.now);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Value } from '@lantern/contract/schemas';
+import { formatAmount, minorUnits } from '@lantern/money';
+import type { MerchantView, Scope } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import type { TransferRow } from '../repository/transfers.ts';
+
+type Shown = Value<'wallet.transfers'>['rows'][number];
+
+/** Transfers with both names; of its upline a downline sees the login name, and nothing else (1.3). */
+export async function showTransfers(
+  deps: WalletDeps,
+  scope: Scope,
+  merchant: Pick<MerchantView, 'currency'>,
+  rows: readonly TransferRow[],
+): Promise<Shown[]> {
+  const names = await deps.people.namesOf(
+    scope,
+    rows.flatMap(({ fromId, toId }) => [fromId, toId]),
+  );
+  return rows.map((row) => ({
+    id: row.id.toString(),
+    from: names.get(row.fromId) ?? '',
+    to: names.get(row.toId) ?? '',
+    direction: row.direction,
+    amount: formatAmount(minorUnits(row.amount), merchant.currency.exponent),
+    state: row.state,
+    remark: row.remark,
+    createdAt: row.createdAt.toISOString(),
+    reason: row.reason,
+  }));
+}

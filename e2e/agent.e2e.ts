@@ -1,0 +1,170 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Client, clientOf, PASSWORD } from './support/calls.ts';
+import { type House, startHouse } from './support/house.ts';
+import { axeProblems } from './support/inspect.ts';
+import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
+import { openPlayer, type Player } from './support/player.ts';
+import { until } from './support/until.ts';
+
+const OWN_PASSWORD = 'Quiet-Harbour-9';
+const CARD = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 4_000 } };
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let agent: Player;
+let member: Player;
+let code = '';
+/** The site's password for accounts that others open. */
+let initial = '';
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-agent' });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  const { operator, password } = house.firstRun();
+  const owner = await moveInByCalls(house, client, { name: operator, password });
+  const maker = await hireByCalls(house, client, owner, 'maker.agents', ['agent-manager']);
+  const checker = await hireByCalls(house, client, owner, 'checker.agents', ['agent-manager']);
+  const wish = { username: 'linetop', isTest: false, rates: CARD, reason: 'first line' };
+  const asked = await client.value(calls.agentsOffice.requestTopAgent, wish, maker);
+  initial = asked.initialPassword;
+  await client.value(calls.staff.decideRequest, { id: asked.requestId, decision: 'APPROVE', reason: 'seen' }, checker);
+  agent = await openPlayer(browser, house, 'desktop', 'linetop');
+  member = await openPlayer(browser, house, 'phone', 'newcomer');
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+async function logIn({ page, account }: Player, password: string): Promise<void> {
+  await page.goto(`${house.portal}/login`);
+  const form = page.getByRole('dialog', { name: 'Log in' });
+  await form.locator('[name=username]').fill(account);
+  await form.locator('[name=password]').fill(password);
+  await form.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** The site's password opens nothing but the change of it. */
+async function changeFirstPassword({ page }: Player): Promise<void> {
+  const popup = page.getByRole('dialog', { name: 'Your password has expired' });
+  await popup.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
+  await popup.getByLabel('New password again', { exact: true }).fill(OWN_PASSWORD);
+  await popup.getByRole('button', { name: 'Change password' }).click();
+  await popup.waitFor({ state: 'detached' });
+}
+
+async function openCentre(page: Page, entry: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Agent centre' }).getByRole('link', { name: entry, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: entry }).waitFor();
+}
+
+/** Sets a slider as an arrow key would, to a value of its own. */
+const slide = (page: Page, name: string, value: number) =>
+  page.getByRole('slider', { name: new RegExp(name) }).fill(String(value));
+
+describe('the agent centre (2A-01)', () => {
+  it('opens for an agent who has set a password of his own, with its entries in order', async () => {
+    await logIn(agent, initial);
+    await changeFirstPassword(agent);
+    await agent.page.goto(`${house.portal}/agent`);
+    await agent.page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor();
+    const entries = agent.page.getByRole('navigation', { name: 'Agent centre' }).getByRole('link');
+    // Dividend and salaries are switched off.
+    expect(await entries.allTextContents()).toEqual([
+      'Announcement',
+      'Team overview',
+      'Register account',
+      'Team management',
+      'Team betting',
+      'Profit and loss',
+      'My income',
+      'Transaction details',
+    ]);
+    expect(await axeProblems(agent.page)).toEqual([]);
+  });
+
+  it('makes a link that gives what the agent chose', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Register account');
+    await slide(page, 'Lottery prize group', 1940);
+    await page.getByLabel('Places', { exact: true }).fill('5');
+    await page.getByLabel('Channel', { exact: true }).fill('Hanoi');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const row = page.getByRole('table', { name: 'My links' }).getByRole('row').nth(1);
+    await row.getByText('0 / 5').waitFor();
+    expect(await row.textContent()).toContain('1940');
+    code = (await row.locator('b').first().textContent()) ?? '';
+    expect(code).toMatch(/^[A-Z2-7]{12}$/);
+    expect(await page.locator('.lnk1 code').textContent()).toContain(`/register?code=${code}`);
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('brings a member in by the link on a phone, whom the agent then sees with his figures', async () => {
+    const { page, account } = member;
+    await page.goto(`${house.portal}/register?code=${code}`);
+    const form = page.getByRole('dialog');
+    await form.locator('[name=username]').fill(account);
+    await form.locator('[name=password]').fill(PASSWORD);
+    await form.locator('[name=confirmPassword]').fill(PASSWORD);
+    await form.getByRole('checkbox').check();
+    await form.getByRole('button', { name: 'Create account' }).click();
+    await depositByCalls(house, client, await member.token(), '300.00');
+    const links = async () => (await client.value(calls.agents.links, {}, await agent.token())).rows[0];
+    await until('the deposit counts', async () => (await links())?.firstDeposits === 1);
+    await openCentre(agent.page, 'Team management');
+    const row = agent.page.getByRole('row').filter({ hasText: account });
+    await row.getByText('300.00').waitFor();
+    await openCentre(agent.page, 'Team overview');
+    const members = agent.page.locator('.box2').filter({ hasText: 'Members' }).locator('.k4.in > div');
+    await until('the overview has him', async () => (await members.first().textContent()) === 'Members1');
+    expect(await agent.page.locator('.k4 > div').first().textContent()).toContain('300.00');
+  });
+
+  it('keeps members out (6-03)', async () => {
+    member.watch.expectProblem(/403/);
+    await member.page.goto(`${house.portal}/agent`);
+    await member.page.getByText('Non-agents cannot log in').waitFor();
+  });
+
+  it('opens an account directly, whose owner must change the password first', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Register account');
+    await page.getByRole('button', { name: 'Open directly' }).click();
+    await page.getByLabel('Login name').fill('helper');
+    await page.getByRole('button', { name: 'Agent', exact: true }).click();
+    await page.getByRole('button', { name: 'Open account' }).click();
+    await page.getByRole('heading', { name: 'helper is open' }).waitFor();
+    expect(await page.locator('.kv').filter({ hasText: 'First password' }).textContent()).toContain(initial);
+    const helper = await openPlayer(browser, house, 'phone', 'helper');
+    await logIn(helper, initial);
+    await changeFirstPassword(helper);
+    await helper.page.goto(`${house.portal}/agent`);
+    await helper.page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor();
+    expect(await axeProblems(helper.page)).toEqual([]);
+    expect(helper.watch.problems).toEqual([]);
+  });
+
+  it('raises rates up to the agent’s own and refuses what is above', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Team management');
+    await page.getByRole('row').filter({ hasText: member.account }).click();
+    const drawer = page.getByRole('dialog');
+    // The slider ends at the agent's own value.
+    const slider = drawer.getByRole('slider', { name: /Lottery prize group/ });
+    expect(await slider.getAttribute('max')).toBe('1956');
+    await slider.fill('1956');
+    await drawer.getByRole('button', { name: 'Raise rates' }).click();
+    await page.getByText('The rates hold from now on').waitFor();
+    const { rows } = await client.value(calls.agents.team, { account: member.account }, await agent.token());
+    expect(rows[0]?.rates.LOTTERY_GROUP?.SSC1M).toBe(1956);
+    const above = { id: rows[0]?.id ?? '', rates: { LOTTERY_GROUP: { SSC1M: 1958 } } };
+    const refused = await client.ask(calls.agents.changeRates, above, await agent.token());
+    expect(refused.envelope).toMatchObject({ success: false, value: { code: 'PG_EXCEEDS_UPLINE' } });
+    expect(agent.watch.problems).toEqual([]);
+  });
+});
