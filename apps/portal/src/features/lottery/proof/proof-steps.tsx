@@ -1,4 +1,4 @@
-import { classNames, Icon, IconButton, Segments, Tag } from '@lantern/ui';
+import { classNames, Icon, IconButton, Note, Segments, Tag } from '@lantern/ui';
 import { Check as CheckMark, Copy, Minus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
@@ -97,6 +97,7 @@ function Step({
             <code>{name === 'beacon' && isOffline ? OFFLINE_CODE : CODE[name]}</code>
           </p>
         )}
+        {state === 'skipped' && <Note tone="info">{t('state_skipped')}</Note>}
         {children}
       </div>
     </li>

@@ -78,11 +78,13 @@ function VerdictNote({ draw, check: { verdict } }: { draw: DrawRecord; check: Ch
       </div>
     );
   }
+  // A list that is too long to fetch was not looked at: the words say so.
+  const isWhole = verdict.steps.bets !== 'skipped';
   return (
     <div className={verdict.isGood ? 'okb' : 'okb ko'} role="status" data-verdict={verdict.isGood ? 'good' : 'bad'}>
       <Icon as={verdict.isGood ? ShieldCheck : ShieldAlert} />
       <span>
-        <b>{verdict.isGood ? t('checks_out') : t('does_not_check_out')}</b>
+        <b>{verdict.isGood ? t(isWhole ? 'checks_out' : 'checks_out_but_list') : t('does_not_check_out')}</b>
         <small className="num">
           {t('calculated', { ms: Math.max(1, Math.round(verdict.tookMs)).toLocaleString('en') })}
         </small>

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { silentLog } from '@lantern/server-kit/testing';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createDrand, isSignatureOf, QUICKNET } from './drand.ts';
 
@@ -8,6 +10,11 @@ import { createDrand, isSignatureOf, QUICKNET } from './drand.ts';
 const ROUND = 1000n;
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 const VALUE = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd';
+/** Two more of its rounds. */
+const OTHERS = [
+  [1n, 'b55e7cb2d5c613ee0b2e28d6750aabbb78c39dcc96bd9d38c2c2e12198df95571de8e8e402a0cc48871c7089a2b3af4b'],
+  [123n, 'b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92'],
+] as const;
 const GOOD = { round: 1000, randomness: VALUE, signature: SIGNATURE };
 
 const relays: Server[] = [];
@@ -57,6 +64,30 @@ describe('signatures', () => {
     expect(isSignatureOf(QUICKNET, ROUND, bent)).toBe(false);
     expect(isSignatureOf(QUICKNET, ROUND, Buffer.alloc(48))).toBe(false);
     expect(isSignatureOf(QUICKNET, ROUND, Buffer.alloc(3))).toBe(false);
+  });
+});
+
+describe('rounds that the network published', () => {
+  test.each([...OTHERS, [ROUND, SIGNATURE] as const])('%s is signed by it, and under no other number', (round, hex) => {
+    const signature = Buffer.from(hex, 'hex');
+    expect(isSignatureOf(QUICKNET, round, signature)).toBe(true);
+    expect(isSignatureOf(QUICKNET, round + 1n, signature)).toBe(false);
+  });
+
+  test('are good for that network alone', () => {
+    const { shortSignatures } = bls12_381;
+    const { publicKey, secretKey } = shortSignatures.keygen();
+    const own = { publicKey: Buffer.from(publicKey.toBytes()).toString('hex') };
+    expect(isSignatureOf(own, ROUND, Buffer.from(SIGNATURE, 'hex'))).toBe(false);
+    for (const round of [1n, 2n ** 32n, 2n ** 63n]) {
+      const message = Buffer.alloc(8);
+      message.writeBigUInt64BE(round);
+      const digest = createHash('sha256').update(message).digest();
+      const hashed = shortSignatures.hash(digest, 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
+      const signature = shortSignatures.sign(hashed, secretKey).toBytes();
+      expect(isSignatureOf(own, round, signature)).toBe(true);
+      expect(isSignatureOf(QUICKNET, round, signature)).toBe(false);
+    }
   });
 });
 
