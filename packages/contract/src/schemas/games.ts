@@ -102,6 +102,8 @@ export const gamesSchemas = {
       'SELF_EXCLUDED',
       'RG_STAKE_LIMIT',
       'RG_LOSS_LIMIT',
+      'RG_SESSION_LIMIT',
+      'RG_REALITY_CHECK',
     ],
   },
   'games.rounds': {

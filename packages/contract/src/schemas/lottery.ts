@@ -189,6 +189,8 @@ export const lotterySchemas = {
       'SELF_EXCLUDED',
       'RG_STAKE_LIMIT',
       'RG_LOSS_LIMIT',
+      'RG_SESSION_LIMIT',
+      'RG_REALITY_CHECK',
       'OVERLOADED',
     ],
   },

@@ -74,6 +74,7 @@ export const paymentsSchemas = {
       'TRIAL_ACCOUNT',
       'IDEMPOTENCY_CONFLICT',
       'SANDBOX_OFF',
+      'KYC_REQUIRED',
     ],
   },
   'payments.depositOrders': {
