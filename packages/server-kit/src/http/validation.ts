@@ -1,6 +1,7 @@
 import { type CallName, schemas } from '@lantern/contract/schemas';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import * as Format from 'typebox/format';
 import { cleanerOf } from './cleaner.ts';
 
 /** What is wrong with a value: the place (dotted path, empty for the whole) and the schema word that it breaks. */
@@ -16,6 +17,27 @@ export interface Check {
   /** Takes a query string's words for numbers and booleans where the schema wants them. */
   fromQuery(query: unknown): Checked;
   fromJson(body: unknown): Checked;
+}
+
+/** An instant that the clock knows: the format alone lets 23:59:60 pass, which no Date can hold. */
+const isDateTime = Format.IsDateTime;
+Format.Set('date-time', (text) => isDateTime(text) && !Number.isNaN(Date.parse(text)));
+
+/** U+0000 is no text: the database keeps none, and programs in C end there. */
+function findNul(value: unknown, place = ''): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') ? place : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = name.includes('\u0000') ? place : findNul(inner, place === '' ? name : `${place}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Payloads are checked for what no schema says: see `findNul`. */
+function withoutNul(checked: Checked): Checked {
+  const field = 'value' in checked ? findNul(checked.value) : null;
+  return field === null ? checked : { fault: { field, rule: 'nul', detail: 'holds U+0000' } };
 }
 
 function compiled(schema: TSchema) {
@@ -46,8 +68,8 @@ export function payloadCheck(name: CallName): Check {
   if (known) return known;
   const { validator, check, clean } = compiled(schemas[name].payload);
   const made: Check = {
-    fromQuery: (query) => check(clean(validator.Convert(query))),
-    fromJson: (body) => check(clean(body)),
+    fromQuery: (query) => withoutNul(check(clean(validator.Convert(query)))),
+    fromJson: (body) => withoutNul(check(clean(body))),
   };
   payloadChecks.set(name, made);
   return made;

@@ -146,7 +146,7 @@ function LogoField({ logoUrl, onChange }: { logoUrl: string | null; onChange: (u
     ? logoUrl.replace('/wps/system/picture/', '/bo/site/picture/')
     : null;
   return (
-    <div className="fld logo-field">
+    <div className="logo-field">
       <span className="lbl">{s('logo')}</span>
       {shown && <img src={shown} alt="" width={56} height={56} />}
       <label className="btn">

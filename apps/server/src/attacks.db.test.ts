@@ -1,0 +1,250 @@
+import { createCipheriv, createHash, diffieHellman, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { schemas, type Value } from '@lantern/contract/schemas';
+import { sealFor } from '@lantern/server-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Caller, openHouse, type TestHouse } from './testing/house.ts';
+
+/** Attacks by their names, against the whole house over HTTP. What an honest client never sends is written by hand here. */
+
+let house: TestHouse;
+let member: Caller;
+let owner: Caller;
+const { identity, brands, wallet, brandsOffice } = calls;
+
+beforeAll(async () => {
+  house = await openHouse();
+  const merchant = await house.areas.brands.findByHost('localhost');
+  member = await house.register('attacked1');
+  owner = await house.hire('attackowner', ['owner'], merchant.id);
+});
+afterAll(() => house?.close());
+
+const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+async function publicKey(): Promise<Value<'brands.status'>['encKey']> {
+  return (await house.call(brands.status, {})).encKey;
+}
+
+/** Sends a body as it is to the login. @returns the code */
+async function logInWith(enc: unknown): Promise<string> {
+  const response = await fetch(house.portalUrl + identity.login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ enc }),
+  });
+  return ((await response.json()) as { value: { code: string } }).value.code;
+}
+
+const LOGIN = { username: 'attacked1', password: 'Wrong-Garden-7' };
+const bodyAt = (iat: number, nonce: string = randomUUID()) => ({ iat, nonce, data: LOGIN });
+const now = () => Date.now() / 1000;
+
+describe('encrypted bodies', () => {
+  it('sealed as they should be reach the login', async () => {
+    expect(await logInWith(sealFor(await publicKey())(LOGIN))).toBe('LOGIN_FAILED');
+  });
+
+  it('are not taken with alg none, with another algorithm, compressed, or with the key inside', async () => {
+    const { kid } = await publicKey();
+    const plain = Buffer.from(JSON.stringify(bodyAt(now()))).toString('base64url');
+    const iv = randomBytes(12).toString('base64url');
+    const tag = randomBytes(16).toString('base64url');
+    const epk = { kty: 'EC', crv: 'P-256', x: iv, y: iv };
+    const headers = [
+      { alg: 'none', enc: 'none', kid },
+      { alg: 'none', kid },
+      { alg: 'dir', enc: 'A256GCM', kid },
+      { alg: 'RSA1_5', enc: 'A256GCM', kid },
+      { alg: 'PBES2-HS256+A128KW', enc: 'A256GCM', kid, p2c: 1_000_000_000, p2s: iv },
+      { alg: 'ECDH-ES', enc: 'A128CBC-HS256', kid, epk },
+      { alg: 'ECDH-ES', enc: 'A256GCM', kid, epk, zip: 'DEF' },
+      { alg: 'ECDH-ES', enc: 'A256GCM', kid, epk, crit: ['exp'] },
+      { alg: 'ECDH-ES', enc: 'A256GCM', kid, epk: { ...epk, d: iv } },
+      { alg: 'ECDH-ES', enc: 'A256GCM', kid, jwk: epk, epk },
+    ];
+    for (const header of headers) {
+      expect([header.alg, await logInWith(`${b64(header)}..${iv}.${plain}.${tag}`)]).toEqual([
+        header.alg,
+        'ENC_INVALID',
+      ]);
+    }
+    expect(await logInWith(`${b64({ alg: 'none' })}.${plain}.`)).toBe('ENC_INVALID');
+  });
+
+  it('are not opened with another key than ours, nor with a point that is none', async () => {
+    const { kid } = await publicKey();
+    const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+    const other = { kty: 'EC', crv: 'P-256', x: String(stranger.x), y: String(stranger.y) };
+    expect(await logInWith(sealFor({ ...other, kid })(LOGIN))).toBe('ENC_INVALID');
+    expect(await logInWith(sealFor({ ...other, kid: 'made-up' })(LOGIN))).toBe('ENC_EXPIRED');
+    const off = { alg: 'ECDH-ES', enc: 'A256GCM', kid, epk: { ...other, y: other.x } };
+    const text = b64(off);
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const secret = diffieHellman({ privateKey: pair.privateKey, publicKey: pair.publicKey });
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv);
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(bodyAt(now()))), cipher.final()]);
+    const parts = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+    expect(await logInWith(`${text}..${parts.join('.')}`)).toBe('ENC_INVALID');
+  });
+
+  it('are opened once, and only in their time', async () => {
+    const seal = sealFor(await publicKey());
+    const enc = seal(LOGIN);
+    expect(await logInWith(enc)).toBe('LOGIN_FAILED');
+    expect(await logInWith(enc)).toBe('REPLAYED');
+    expect(await logInWith(seal(LOGIN, new Date(Date.now() - 3_600_000)))).toBe('ENC_EXPIRED');
+    expect(await logInWith(seal(LOGIN, new Date(Date.now() + 3_600_000)))).toBe('ENC_EXPIRED');
+  });
+});
+
+describe('headers', () => {
+  it.each(['portal', 'office'] as const)(
+    'of every answer of the %s keep others from framing, guessing and reading it',
+    async (door) => {
+      const origin = door === 'portal' ? house.portalUrl : house.officeUrl;
+      for (const path of [brands.status.path, '/nowhere', '/docs', '/healthz']) {
+        const { headers } = await fetch(origin + path, { headers: { origin: 'https://evil.example' } });
+        expect(headers.get('x-frame-options')).toBe('DENY');
+        expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+        expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+        expect(headers.get('access-control-allow-origin')).toBeNull();
+        expect(headers.get('x-powered-by')).toBeNull();
+      }
+    },
+  );
+
+  it('a preflight of another site gets no leave, and what it sends all the same changes nothing', async () => {
+    const url = house.portalUrl + identity.logout.path;
+    const headers = { origin: 'https://evil.example', authorization: `Bearer ${member.token}` };
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: { ...headers, 'access-control-request-method': 'DELETE' },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+    for (const origin of ['https://evil.example', 'null', `${house.portalUrl}.evil.example`]) {
+      const sent = await fetch(url, { method: 'DELETE', headers: { ...headers, origin } });
+      expect(((await sent.json()) as { value: { code: string } }).value.code).toBe('CSRF_ORIGIN');
+    }
+    expect(await house.refusalOf(wallet.balance, {}, member)).toBeNull();
+  });
+
+  it('methods that no row has are refused', async () => {
+    for (const method of ['PATCH', 'OPTIONS', 'PUT']) {
+      const response = await fetch(house.portalUrl + wallet.balance.path, { method });
+      expect([method, [404, 405].includes(response.status)]).toEqual([method, true]);
+    }
+  });
+});
+
+test('no call takes an address to go to afterwards: there is nothing to redirect openly', () => {
+  const names = Object.entries(schemas).flatMap(([name, { payload }]) =>
+    Object.keys((payload as { properties?: object }).properties ?? {}).map((field) => `${name} ${field}`),
+  );
+  expect(
+    names.filter((name) => / (backUrl|back_url|returnUrl|redirect|redirectUrl|next|continue)$/i.test(name)),
+  ).toEqual([]);
+});
+
+describe('texts with markup', () => {
+  const MARKUP = '<img src=x onerror=alert(1)>';
+
+  it('do not come back as HTML from any door', async () => {
+    for (const path of [`/${MARKUP}`, `/index?x=${MARKUP}`, `/member?page=${encodeURIComponent(MARKUP)}`]) {
+      const response = await fetch(house.portalUrl + path, { headers: { accept: 'text/html' } });
+      expect(await response.text()).not.toContain('<img src=x');
+    }
+  });
+
+  it('are no name of an account', async () => {
+    await expect(house.register(`a${MARKUP}`)).rejects.toThrow('FIELD_RULE');
+    for (const name of ['раураl9', 'user\u202etxt', 'user\u200bname']) {
+      await expect(house.register(name)).rejects.toThrow('FIELD_RULE');
+    }
+  });
+
+  it('a name in other clothes is the same name', async () => {
+    await house.register('ａｄｍｉｒａｌ１');
+    await expect(house.register('admiral1')).rejects.toThrow('USERNAME_TAKEN');
+  });
+
+  it('cannot be put into the site by an address of script', async () => {
+    const { revision } = await house.call(brandsOffice.site, {}, owner);
+    for (const path of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      'https://a"onload="x',
+      '/\\evil.example',
+    ]) {
+      const settings = { banners: [{ groupName: 'w_login', url: path }] };
+      expect([path, await house.refusalOf(brandsOffice.changeSettings, { revision, settings }, owner)]).toEqual([
+        path,
+        'BAD_REQUEST',
+      ]);
+    }
+    const policy = { imageCDNs: ["https://a.example; script-src 'unsafe-inline'"] };
+    expect(await house.refusalOf(brandsOffice.changeSettings, { revision, settings: policy }, owner)).toBe(
+      'BAD_REQUEST',
+    );
+  });
+});
+
+test('a registration cannot give itself a type, a balance or a role', async () => {
+  const mine = await house.register('massless1');
+  const info = await house.call(identity.memberInfo, {}, mine);
+  const form = { username: 'massive1', password: house.password, confirmPassword: house.password };
+  const extra = { type: 1, balance: '1000000.00', merchantId: '99', roles: ['owner'], book: 'TEST', restricted: false };
+  const sealed = await house.refusalOf(
+    identity.register,
+    { ...form, ...extra, agreeTerms: true, confirmAge: true },
+    {},
+  );
+  expect(sealed).toMatch(/^CAPTCHA_/);
+  expect(info.type).toBe(0);
+  expect((await house.call(wallet.balance, {}, mine)).sumBalance).toBe('0.00');
+});
+
+describe('uploads', () => {
+  async function upload(bytes: Buffer, type = 'image/png'): Promise<{ code: string | null; url: string }> {
+    const response = await fetch(house.officeUrl + brandsOffice.uploadPicture.path, {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${owner.token}` },
+      body: new Uint8Array(bytes),
+    });
+    const envelope = (await response.json()) as { success: boolean; value: { code: string; url: string } };
+    return { code: envelope.success ? null : envelope.value.code, url: envelope.value.url };
+  }
+  const PIXEL = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  it('that are no pictures are refused, whatever they call themselves', async () => {
+    const fakes = [
+      '<script>alert(1)</script>',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      'GIF89a',
+      '%PDF-1.7',
+      '',
+    ];
+    for (const fake of fakes) expect([fake, (await upload(Buffer.from(fake))).code]).toEqual([fake, 'IMAGE_TYPE']);
+    expect((await upload(PIXEL.subarray(0, 40))).code).toBe('IMAGE_TYPE');
+  });
+
+  it('are drawn anew: nothing that hung behind the picture is served', async () => {
+    const { url } = await upload(Buffer.concat([PIXEL, Buffer.from('<script>alert(1)</script>')]), 'text/html');
+    const served = await fetch(house.portalUrl + url);
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await served.arrayBuffer()).toString('latin1')).not.toContain('<script>');
+    expect((await fetch(`${house.portalUrl}/wps/system/picture/..%2f..%2fetc%2fpasswd`)).status).toBe(404);
+  });
+
+  it('that are too large end at the door', async () => {
+    expect((await upload(Buffer.alloc(2_200_000))).code).toBe('PAYLOAD_TOO_LARGE');
+  });
+});

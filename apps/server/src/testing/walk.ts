@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Envelope } from '@lantern/contract/codes';
+import { type CallName, schemas, type TypedCall, type Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
+import { sealFor, testDoor } from '@lantern/server-kit/testing';
+import { openRooms } from './rooms.ts';
+import { solveProof } from './world.ts';
+
+/** Every row of the contract. */
+export const ROWS: readonly TypedCall[] = Object.values(calls).flatMap((group) => Object.values(group) as TypedCall[]);
+
+export interface WalkAnswer {
+  readonly status: number;
+  readonly text: string;
+  /** Null when the answer is a file. */
+  readonly envelope: Envelope<unknown> | null;
+}
+
+/** The code of an answer; `OK` for a value or a file. */
+export function codeOfWalk({ envelope }: WalkAnswer): string {
+  return envelope === null || envelope.success ? 'OK' : envelope.value.code;
+}
+
+function queryText(payload: unknown): string {
+  if (typeof payload !== 'object' || payload === null) return String(payload);
+  const pairs = Object.entries(payload).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+  ]);
+  return new URLSearchParams(pairs).toString();
+}
+
+/**
+ * All calls of both doors at one address, without limits of rate, for tests that walk the whole contract. Members are
+ * registered; what else a session may be (trial, agent, restricted) is put on by the token's first word. Operators are
+ * rows of the database whose token is `staff.<key>`.
+ */
+export async function openWalk() {
+  const rooms = await openRooms();
+  const { areas, clock, scope } = rooms;
+  clock.set(new Date());
+  const changes = new Map<string, Partial<MemberSession>>();
+  const operators = new Map<string, OperatorSession>();
+  const door = await testDoor(rooms.pool, rooms.routes, {
+    clock,
+    rateLimits: false,
+    keepers: {
+      findMerchant: areas.brands.findByHost,
+      async authenticateMember(token, merchant) {
+        const [key = '', real = ''] = token.includes('.') ? token.split('.') : ['', token];
+        const session = await areas.identity.authenticate(real, merchant);
+        return session === null || isRefusal(session) ? session : { ...session, ...changes.get(key) };
+      },
+      authenticateOperator: async (token) => operators.get(token) ?? null,
+      countryOf: () => null,
+      closedTo: (merchant, visitor) => areas.brands.closedTo(merchant.id, visitor),
+      takeSeat: (operator, code) => areas.staff.takeSeat(operator, code),
+    },
+  });
+  let seal: ReturnType<typeof sealFor> | null = null;
+
+  async function bodyOf(row: TypedCall, payload: unknown): Promise<string | Buffer> {
+    if (row.body === 'raw') return Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload) ?? '');
+    if (row.body === 'form') return queryText(payload);
+    if (!row.enc) return JSON.stringify(payload) ?? 'null';
+    if (!seal) {
+      const status = await ask(calls.brands.status, {});
+      seal = sealFor((status.envelope as { value: Value<'brands.status'> }).value.encKey);
+    }
+    return JSON.stringify({ enc: seal(payload, clock.now(), randomUUID()) });
+  }
+
+  /** One call with any payload at all. */
+  async function ask(
+    row: TypedCall,
+    payload: unknown,
+    token?: string,
+    headers: Record<string, string> = {},
+  ): Promise<WalkAnswer> {
+    const hasBody = row.method === 'POST' || row.method === 'PUT';
+    const path = row.path.replace(/:\w+/g, 'sandbox');
+    const type = row.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+    const response = await fetch(`${door.url}${path}${hasBody ? '' : `?${queryText(payload)}`}`, {
+      method: row.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(hasBody && { 'content-type': row.body === 'raw' ? 'image/png' : type }),
+        ...headers,
+      },
+      ...(hasBody && { body: await bodyOf(row, payload) }),
+    });
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+    return { status: response.status, text, envelope: isJson ? (JSON.parse(text) as Envelope<unknown>) : null };
+  }
+
+  /** Registers a member. @returns its token */
+  async function register(username: string): Promise<string> {
+    const puzzle = (await ask(calls.identity.proofOfWork, {})).envelope as { value: Value<'identity.proofOfWork'> };
+    const password = 'Moon-Garden-7';
+    const form = { username, password, confirmPassword: password, agreeTerms: true, confirmAge: true };
+    const { envelope } = await ask(calls.identity.register, { ...form, captcha: solveProof(puzzle.value) });
+    if (!envelope?.success) throw new Error(`${username} was refused: ${JSON.stringify(envelope)}`);
+    return (envelope.value as Value<'identity.register'>).token;
+  }
+
+  /** A token of the same member whose session is changed so. */
+  async function as(kind: string, token: string, change: Partial<MemberSession>): Promise<string> {
+    changes.set(kind, change);
+    const opened = change.scope;
+    if (opened) await transaction(rooms.pool, (tx) => areas.wallet.openMember(tx, opened, rooms.merchant));
+    return `${kind}.${token}`;
+  }
+
+  /** An operator with these permissions. @returns the token */
+  async function operator(name: string, permissions: readonly string[]): Promise<string> {
+    const by = { ...scope, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: 'test' };
+    const made = await areas.staff.createOperator(scope, { name, roles: ['auditor'], by });
+    if (isRefusal(made)) throw new Error(`The operator was refused: ${made.code}`);
+    const token = `staff.${name}.0123456789abcdef`;
+    operators.set(token, {
+      scope: { ...scope, operatorId: made.id },
+      name,
+      permissions: new Set(permissions),
+      next: null,
+    });
+    return token;
+  }
+
+  return {
+    rooms,
+    ask,
+    register,
+    as,
+    operator,
+    sessionOf: (token: string) => areas.identity.authenticate(token, rooms.merchant),
+    async close() {
+      await door.close();
+      await rooms.close();
+    },
+  };
+}
+
+export type Walk = Awaited<ReturnType<typeof openWalk>>;
+
+/** The payload schema of a row. */
+export const payloadSchema = (row: TypedCall) => schemas[row.name as CallName].payload;
