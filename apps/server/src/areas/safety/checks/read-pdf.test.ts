@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { isPlainPdf } from './read-pdf.ts';
+
+const pdf = (...objects: (string | Buffer)[]) =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...objects.flatMap((object) => [Buffer.from(object), Buffer.from('\n')]),
+    Buffer.from('trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n'),
+  ]);
+const stream = (dictionary: string, body: Buffer) =>
+  Buffer.concat([Buffer.from(`5 0 obj\n<< ${dictionary} >>\nstream\n`), body, Buffer.from('\nendstream\nendobj')]);
+const packed = (text: string) => stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(text));
+
+test('a PDF that only shows something is plain, whatever its pictures consist of', () => {
+  expect(isPlainPdf(pdf('1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj'))).toBe(true);
+  const picture = Buffer.concat([randomBytes(5_000), Buffer.from('/JS /JavaScript '), randomBytes(5_000)]);
+  expect(isPlainPdf(pdf(stream('/Subtype /Image /Filter /DCTDecode', picture)))).toBe(true);
+  expect(isPlainPdf(pdf(packed('1 0 << /Type /Catalog >>')))).toBe(true);
+});
+
+test('scripts, actions and files inside are found, also packed and spelled otherwise', () => {
+  for (const entry of [
+    '/OpenAction 2 0 R',
+    '/AA << >>',
+    '/S /JavaScript',
+    '/J#53 (app.alert(1))',
+    '/EmbeddedFiles 3 0 R',
+    '/Encrypt 4 0 R',
+  ]) {
+    expect(isPlainPdf(pdf(`1 0 obj << /Type /Catalog ${entry} >> endobj`))).toBe(false);
+    expect(isPlainPdf(pdf(packed(`1 0 << /Type /Catalog ${entry} >>`)))).toBe(false);
+  }
+});
+
+test('what cannot be unpacked, or has no end, is not taken', () => {
+  expect(isPlainPdf(pdf(stream('/Type /ObjStm /Filter /FlateDecode', randomBytes(200))))).toBe(false);
+  expect(isPlainPdf(pdf(packed('x'.repeat(10_485_761))))).toBe(false);
+  expect(isPlainPdf(Buffer.from('%PDF-1.7\n1 0 obj'))).toBe(false);
+});
+
+test('files made to be slow to read are read in no time', () => {
+  const size = 5_000_000;
+  const tail = Buffer.from('%%EOF');
+  const started = performance.now();
+  for (const part of ['<<', 'stream\n', 'stream\nendstream\n', '#4', '/JS#53']) {
+    isPlainPdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(part.repeat(size / part.length)), tail]));
+  }
+  // Proportional to the file: far from the minutes that going back and forth would take, however busy the machine is.
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
