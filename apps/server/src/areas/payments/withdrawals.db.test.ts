@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
+import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
-import { ask, bind, crew, moneyOf, payee, realMember, setFundPassword, setRules, transit } from './testing/payouts.ts';
+import {
+  ask,
+  bind,
+  crew,
+  LOGIN_PASSWORD,
+  moneyOf,
+  payee,
+  realMember,
+  setFundPassword,
+  setRules,
+  transit,
+} from './testing/payouts.ts';
 
 const { payments, paymentsOffice, identity, staff } = calls;
 const DAY = 24 * 3_600_000;
@@ -131,6 +143,35 @@ describe('a request', () => {
     expect(codeOf(await ask(rooms, { ...member, accountId: '999999' }))).toBe('CARD_NOT_BOUND');
     rooms.clock.move(1);
     answerOf(await ask(rooms, { ...member, accountId }));
+  });
+
+  test('waits a day after the fund password was reset (operations 8.4)', async () => {
+    const member = await payee(rooms, 2_000_000n);
+    const password = LOGIN_PASSWORD;
+    const { security } = calls;
+    const codeOfApp = (secret: string) =>
+      generateSync({ secret, epoch: Math.floor(rooms.clock.now().getTime() / 1000) });
+    const questions = ['FIRST_PET', 'FIRST_SCHOOL', 'CHILDHOOD_STREET'];
+    const answers = questions.map((question) => ({ question, answer: `about ${question}` }));
+    answerOf(await rooms.call(security.setQuestions, { password, answers }, member));
+    const { secret } = answerOf(await rooms.call(security.startTotp, { password }, member));
+    answerOf(await rooms.call(security.confirmTotp, { code: codeOfApp(secret) }, member));
+    rooms.clock.move(60_000);
+    const proof = {
+      method: 'TOTP' as const,
+      code: codeOfApp(secret),
+      question: 'FIRST_PET',
+      answer: 'ABOUT first-pet',
+    };
+    const fundPassword = '161803';
+    const fresh = { newFundPassword: fundPassword, confirmFundPassword: fundPassword };
+    answerOf(await rooms.call(security.resetFundPassword, { ...proof, ...fresh }, member));
+    expect(codeOf(await ask(rooms, member, { fundPassword }))).toBe('WITHDRAW_HELD');
+    expect(await moneyOf(rooms, member)).toEqual({ main: 2_000_000n, held: 0n });
+    rooms.clock.move(DAY - 1);
+    expect(codeOf(await ask(rooms, member, { fundPassword }))).toBe('WITHDRAW_HELD');
+    rooms.clock.move(1);
+    answerOf(await ask(rooms, member, { fundPassword }));
   });
 
   test('is refused while turnover is left, or charged for it where the brand says so', async () => {

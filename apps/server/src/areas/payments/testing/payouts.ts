@@ -6,7 +6,7 @@ import type { Rooms } from '../../../testing/rooms.ts';
 import { answerOf } from '../../../testing/world.ts';
 
 export const FUND_PASSWORD = '271828';
-const LOGIN_PASSWORD = 'Moon-Garden-7';
+export const LOGIN_PASSWORD = 'Moon-Garden-7';
 const HOLDER = 'Nguyễn Văn An';
 
 let made = 0;
