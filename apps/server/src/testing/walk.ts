@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import { type CallName, schemas, type TypedCall, type Value } from '@lantern/contract/schemas';
-import { transaction } from '@lantern/database';
 import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
 import { sealFor, testDoor } from '@lantern/server-kit/testing';
 import { openRooms } from './rooms.ts';
@@ -107,10 +106,8 @@ export async function openWalk() {
   }
 
   /** A token of the same member whose session is changed so. */
-  async function as(kind: string, token: string, change: Partial<MemberSession>): Promise<string> {
+  function as(kind: string, token: string, change: Partial<MemberSession>): string {
     changes.set(kind, change);
-    const opened = change.scope;
-    if (opened) await transaction(rooms.pool, (tx) => areas.wallet.openMember(tx, opened, rooms.merchant));
     return `${kind}.${token}`;
   }
 

@@ -1,0 +1,271 @@
+import { calls } from '@lantern/contract/calls';
+import type { TypedCall, Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { isRefusal, type StaffContext } from '@lantern/server-kit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arbitraryOf } from './testing/arbitrary-of.ts';
+import { codeOfWalk, openWalk, payloadSchema, ROWS, type Walk } from './testing/walk.ts';
+
+/**
+ * The matrix of who may call what: every row of the contract by a visitor, a trial account, a member, an agent, an excluded
+ * member, a restricted token and every role of the staff. What is expected follows from the row (its token) and from the
+ * table of permissions; what a row asks for is pinned below, so that nobody opens one by mistake.
+ */
+
+type Role = Value<'staff.roles'>['roles'][number];
+const MEMBERS = ['trial', 'member', 'agent', 'excluded', 'restricted'] as const;
+
+let walk: Walk;
+let roles: readonly Role[];
+const members = new Map<(typeof MEMBERS)[number], string>();
+const staff = new Map<string, string>();
+let powerless: string;
+
+/** What each member's session or the operator himself is: no permission is needed for it. */
+const OWN_OF_STAFF = new Set(['staff.me', 'staff.logout', 'staff.enrolTotp', 'staff.changePassword', 'staff.sessions']);
+/** Which permission is needed stands in the request that is decided. */
+const BY_REQUEST = new Set(['staff.decideRequest']);
+
+/** What may never be opened to others than these without somebody changing this line. */
+const PINNED: Readonly<Record<string, string>> = {
+  'brandsOffice.site': 'brands.read',
+  'brandsOffice.changeSwitches': 'brands.switches',
+  'brandsOffice.changeRules': 'brands.settings',
+  'brandsOffice.changeSettings': 'brands.settings',
+  'brandsOffice.requestMaintenance': 'brands.status',
+  'brandsOffice.requestRegions': 'brands.status',
+  'brandsOffice.keepRanges': 'brands.status',
+  'brandsOffice.uploadPicture': 'brands.settings',
+  'brandsOffice.merchants': 'brands.read',
+  'brandsOffice.requestMerchant': 'merchants.create',
+  'brandsOffice.requestDomains': 'merchants.create',
+  'staff.operators': 'staff.read',
+  'staff.operator': 'staff.read',
+  'staff.roles': 'staff.read',
+  'staff.createOperator': 'staff.manage',
+  'staff.disableOperator': 'staff.manage',
+  'staff.requestOperator': 'staff.manage',
+  'staff.takeNewPassword': 'staff.manage',
+  'staff.requestRole': 'staff.manage',
+  'staff.requestAddresses': 'staff.manage',
+  'staff.requests': 'requests.read',
+  'staff.auditLog': 'audit.read',
+  'staff.verifyAudit': 'audit.read',
+  'staff.exportAudit': 'audit.export',
+  'identityOffice.members': 'members.read',
+  'walletOffice.trialBalance': 'ledger.read',
+  'walletOffice.entry': 'ledger.read',
+  'paymentsOffice.deposits': 'payments.read',
+  'paymentsOffice.requestMatch': 'payments.match',
+  'paymentsOffice.approveWithdrawal': 'payments.approve',
+  'paymentsOffice.startReview': 'payments.review',
+  'lotteryOffice.enterResult': 'lottery.results',
+  'lotteryOffice.requestVoid': 'lottery.void',
+  'views.operatorDashboard': 'dashboard.read',
+  'views.operatorMember': 'members.read',
+};
+
+/** Some payload that the row's schema takes, the same for every caller. */
+const payloads = new Map<string, unknown>();
+function payloadOf(row: TypedCall): unknown {
+  if (!payloads.has(row.name)) {
+    const [payload] = fc.sample(arbitraryOf(payloadSchema(row) as never), { numRuns: 1, seed: 7 });
+    payloads.set(row.name, payload);
+  }
+  return payloads.get(row.name);
+}
+
+beforeAll(async () => {
+  walk = await openWalk();
+  const token = await walk.register('walker1');
+  const session = await walk.sessionOf(token);
+  if (session === null || isRefusal(session)) throw new Error('The member has no session.');
+  const trial = { type: 4, protectedActions: false, scope: { ...session.scope, book: 'TEST' as const } };
+  members.set('member', token);
+  members.set('agent', walk.as('agent', token, { type: 1 }));
+  members.set('trial', walk.as('trial', token, trial));
+  members.set('restricted', walk.as('restricted', token, { restricted: true }));
+  const shutOut = await walk.register('walker2');
+  const excluded = await walk.sessionOf(shutOut);
+  if (excluded === null || isRefusal(excluded)) throw new Error('The other member has no session.');
+  const forGood = { kind: 'SELF_EXCLUSION' as const, to: null, by: 'member' };
+  await walk.rooms.areas.safety.exclude(excluded.scope, forGood);
+  // An exclusion ends the session; what is walked here is what a token could still do if it were alive.
+  members.set('excluded', walk.as('excluded', token, { scope: excluded.scope }));
+  powerless = await walk.operator('powerless', []);
+  const reader = await walk.operator('reader1', ['staff.read']);
+  const { envelope } = await walk.ask(calls.staff.roles, {}, reader);
+  roles = (envelope as { value: Value<'staff.roles'> }).value.roles;
+  for (const role of roles) staff.set(role.name, await walk.operator(`r-${role.name}`, role.permissions));
+});
+afterAll(() => walk?.close());
+
+const codeFor = async (row: TypedCall, token: string | undefined) =>
+  codeOfWalk(await walk.ask(row, payloadOf(row), token));
+const isShutDoor = (code: string) =>
+  ['NOT_LOGGED_IN', 'SESSION_KICKED', 'PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN'].includes(code);
+
+test('all roles of operations 11.1 are there', () => {
+  expect(roles.map((role) => role.name)).toEqual(
+    expect.arrayContaining(
+      [
+        'owner',
+        'platform-admin',
+        'finance-operator',
+        'finance-approver',
+        'risk',
+        'promotion-manager',
+        'game-manager',
+      ].concat(['agent-manager', 'customer-service', 'content', 'compliance', 'auditor']),
+    ),
+  );
+});
+
+describe('rows that need no session', () => {
+  test('are open to everybody', async () => {
+    const shut: string[] = [];
+    for (const row of ROWS.filter(({ token }) => token === undefined)) {
+      for (const token of [undefined, members.get('restricted')]) {
+        const code = await codeFor(row, token);
+        if (isShutDoor(code)) shut.push(`${row.name}: ${code}`);
+      }
+    }
+    expect(shut).toEqual([]);
+  });
+});
+
+describe("members' rows", () => {
+  const rows = ROWS.filter(({ token }) => token === 'member');
+
+  test('are shut to visitors, to operators and to restricted tokens', async () => {
+    const wrong: string[] = [];
+    const shut = [
+      ['visitor', undefined, 'NOT_LOGGED_IN'],
+      ['made-up token', 'A'.repeat(43), 'NOT_LOGGED_IN'],
+      ['operator', staff.get('owner'), 'NOT_LOGGED_IN'],
+      ['restricted', members.get('restricted'), 'PASSWORD_CHANGE_REQUIRED'],
+    ] as const;
+    for (const row of rows) {
+      for (const [who, token, expected] of shut) {
+        const code = await codeFor(row, token);
+        if (code !== expected) wrong.push(`${row.name} by ${who}: ${code}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('are open to members and agents; a trial account and an excluded member are told their own reasons', async () => {
+    const wrong: string[] = [];
+    for (const row of rows) {
+      for (const who of ['member', 'agent', 'trial', 'excluded'] as const) {
+        const code = await codeFor(row, members.get(who));
+        if (isShutDoor(code) && code !== 'FORBIDDEN') wrong.push(`${row.name} by ${who}: ${code}`);
+        if (code === 'TRIAL_ACCOUNT' && who !== 'trial') wrong.push(`${row.name} by ${who}: ${code}`);
+        if (code === 'SELF_EXCLUDED' && who !== 'excluded') wrong.push(`${row.name} by ${who}: ${code}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('whoever is excluded neither deposits nor plays', async () => {
+    const token = members.get('excluded');
+    const deposit = { requestId: '00000000-0000-4000-8000-000000000001', channel: 'sandbox-qr', amount: '100.00' };
+    const game = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
+    expect(codeOfWalk(await walk.ask(calls.payments.createDeposit, deposit, token))).toBe('SELF_EXCLUDED');
+    await walk.rooms.areas.games.ensureDemo(walk.rooms.scope.merchantId);
+    expect(codeOfWalk(await walk.ask(calls.games.launchGame, game, token))).toBe('SELF_EXCLUDED');
+  });
+
+  test('a restricted token changes the password or logs out, nothing else', () => {
+    expect(ROWS.filter(({ token }) => token === 'restricted').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['identity.logout', 'identity.changePassword']),
+    );
+  });
+});
+
+describe("operators' rows", () => {
+  const rows = ROWS.filter(({ token }) => token === 'staff');
+
+  test('are shut to visitors and members of every kind', async () => {
+    const wrong: string[] = [];
+    for (const row of rows) {
+      for (const token of [undefined, ...MEMBERS.map((who) => members.get(who))]) {
+        const code = await codeFor(row, token);
+        if (code !== 'NOT_LOGGED_IN') wrong.push(`${row.name}: ${code}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('ask each role for a permission first, and answer by what the role holds', async () => {
+    const wrong: string[] = [];
+    for (const row of rows) {
+      if (OWN_OF_STAFF.has(row.name) || BY_REQUEST.has(row.name)) continue;
+      const { envelope } = await walk.ask(row, payloadOf(row), powerless);
+      const refusal = envelope && !envelope.success ? envelope.value : null;
+      const needed = String(refusal?.params.permission ?? '');
+      if (refusal?.code !== 'FORBIDDEN' || needed === '') {
+        wrong.push(`${row.name} answers somebody without any permission: ${refusal?.code ?? 'OK'}`);
+        continue;
+      }
+      const pinned = PINNED[row.name];
+      if (pinned !== undefined && pinned !== needed) wrong.push(`${row.name} asks for ${needed}, not ${pinned}`);
+      for (const role of roles) {
+        const answer = await walk.ask(row, payloadOf(row), staff.get(role.name));
+        const code = codeOfWalk(answer);
+        const told =
+          answer.envelope && !answer.envelope.success ? String(answer.envelope.value.params.permission ?? '') : '';
+        const isShut = code === 'FORBIDDEN';
+        if (!role.permissions.includes(needed) && !isShut) wrong.push(`${row.name} by ${role.name}: ${code}`);
+        if (role.permissions.includes(needed) && isShut && role.permissions.includes(told)) {
+          wrong.push(`${row.name} by ${role.name}: refused although it holds ${told}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('no role works in a brand without a seat there', async () => {
+    await walk.rooms.areas.brands.createBrand({
+      ...{ code: 'abroad', name: 'Abroad', currency: { code: 'P', symbol: 'P', exponent: 2 } },
+      ...{ defaultLanguage: 'EN', languages: ['EN'], isDefault: false, createdAt: new Date() },
+    });
+    const wrong: string[] = [];
+    for (const row of rows) {
+      const answer = await walk.ask(row, payloadOf(row), staff.get('owner'), { 'x-merchant': 'abroad' });
+      if (codeOfWalk(answer) !== 'FORBIDDEN') wrong.push(`${row.name}: ${codeOfWalk(answer)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('four eyes', () => {
+  test('whatever is asked for, its maker never decides it, whatever he may; the database would refuse it too', async () => {
+    const { rooms } = walk;
+    const { requests } = rooms.areas.staff;
+    const everything = roles.find((role) => role.name === 'owner')?.permissions ?? [];
+    const maker = await rooms.operator('maker-of-all', everything);
+    expect(requests.actions().length).toBeGreaterThan(12);
+    for (const action of requests.actions()) {
+      const context = {
+        ...{ requestId: 'walk', ip: '203.0.113.7', now: rooms.clock.now(), merchant: rooms.merchant, ...maker },
+      } as unknown as StaffContext;
+      const id = await transaction(rooms.pool, (tx) =>
+        requests.open(tx, context, {
+          ...{ area: 'walk', action, target: 'walk:1', frozen: {}, reason: 'walk' },
+          permissionToApprove: 'requests.read',
+        }),
+      );
+      if (isRefusal(id)) throw new Error(`${action}: ${id.code}`);
+      const decision = { id: id.toString(), decision: 'APPROVE' as const, reason: 'mine' };
+      const answer = await rooms.call(calls.staff.decideRequest, decision, maker);
+      expect([action, isRefusal(answer) ? answer.code : 'OK']).toEqual([action, 'FOUR_EYES_SAME_PERSON']);
+      const forced = rooms.ownerPool.query(
+        `update staff.request set state = 'APPROVED', checker_id = maker_id, decided_at = now() where id = $1`,
+        [id],
+      );
+      await expect(forced).rejects.toThrow('request_four_eyes');
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Client, clientOf, registerMember } from './support/calls.ts';
+import { type House, startHouse } from './support/house.ts';
+import { axeProblems, openPage, sidewaysScroll } from './support/inspect.ts';
+import { moveIn, type Operator } from './support/operator.ts';
+import { hireByCalls } from './support/people.ts';
+import { until } from './support/until.ts';
+import { SCREENS, watchPages } from './support/watch.ts';
+
+/** Addresses of the public-domain table: one of the United States, one of Vietnam. */
+const AMERICAN = '8.8.8.8';
+const VIETNAMESE = '14.160.0.1';
+const { brands, staff, wallet, identity } = calls;
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let operator: Operator;
+/** The second pair of eyes, over calls. */
+let second: string;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-site', environment: { TRUST_PROXY: '1' } });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  const { operator: name, password } = house.firstRun();
+  operator = await moveIn(browser, house, { name, password, newPassword: 'Quiet-Meadow-1947' });
+  second = await hireByCalls(house, client, await operator.token(), 'second.eyes', ['platform-admin']);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+async function openPart(part: string): Promise<Page> {
+  const { page } = operator;
+  await page.goto(`${house.office}/site${part === 'switches' ? '' : `?part=${part}`}`);
+  await page.getByRole('heading', { level: 1, name: 'Site' }).waitFor();
+  return page;
+}
+
+/** Decides the newest open request as somebody else than its maker. */
+async function approveNewest(): Promise<void> {
+  const { rows } = await client.value(staff.requests, { state: 'PENDING' }, second);
+  const decision = { id: rows[0]?.id ?? '', decision: 'APPROVE' as const, reason: 'seen' };
+  await client.value(staff.decideRequest, decision, second);
+}
+
+async function sendAndApprove(page: Page, button: string): Promise<void> {
+  await page.locator('[name=reason]').fill('as agreed');
+  await page.getByRole('button', { name: button }).click();
+  await page.getByText('Sent to a second person.').waitFor();
+  await approveNewest();
+}
+
+const visitorAt = (ip: string) =>
+  browser.newContext({ ...SCREENS.desktop, locale: 'en-US', extraHTTPHeaders: { 'x-forwarded-for': ip } });
+
+describe('what an operator sets', () => {
+  it('a switch and a rule are on the registration form at once', async () => {
+    const context = await visitorAt(VIETNAMESE);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await openPage(page, `${house.portal}/register`);
+    await page.locator('[name=username]').waitFor();
+    expect(await page.locator('[name=email]').count()).toBe(0);
+
+    const rules = await openPart('rules');
+    const row = rules.getByRole('row', { name: /Email email/ });
+    await row.getByRole('checkbox', { name: 'Asked for' }).check();
+    await rules.getByRole('button', { name: 'Save' }).click();
+    await rules.getByText('Saved.').waitFor();
+    const switches = await openPart('switches');
+    await switches.getByRole('switch', { name: /DIRECTREG3/ }).uncheck();
+    await switches.getByRole('button', { name: 'Save' }).click();
+    await switches.getByText('Saved.').waitFor();
+    expect(await axeProblems(switches)).toEqual([]);
+    expect(await sidewaysScroll(switches, [390, 1440])).toEqual([]);
+
+    // The open tab follows by itself; a new one gets it with its page.
+    await page.locator('[name=email]').waitFor();
+    expect(await client.value(brands.whitelabel, {})).toMatchObject({
+      switches: expect.arrayContaining([{ modId: 'DIRECTREG3', enabled: 0 }]),
+    });
+    const on = await openPart('switches');
+    await on.getByRole('switch', { name: /DIRECTREG3/ }).check();
+    await on.getByRole('button', { name: 'Save' }).click();
+    await on.getByText('Saved.').waitFor();
+    await context.close();
+  });
+});
+
+describe('maintenance (4-01, 2O-03)', () => {
+  it("two operators close the site: a member's open tab goes to the stop page and comes back", async () => {
+    const token = await registerMember(client, 'keptout1');
+    const context = await visitorAt(VIETNAMESE);
+    await context.addInitScript((held) => sessionStorage.setItem('token', held), token);
+    const watch = watchPages(context);
+    watch.expectProblem(/503|403/);
+    const page = await context.newPage();
+    page.setDefaultTimeout(25_000);
+    await openPage(page, `${house.portal}/vnlottery`);
+
+    await sendAndApprove(await openPart('maintenance'), 'Ask to close');
+    await page.getByRole('heading', { name: 'System Maintenance' }).waitFor();
+    expect(await client.refusal(wallet.balance, {}, token)).toBe('MAINTENANCE');
+    expect(await client.refusal(identity.login, { username: 'keptout1', password: 'Moon-Garden-7' })).toBe(
+      'MAINTENANCE',
+    );
+    expect((await client.value(brands.status, {})).status).toBe(1);
+
+    await sendAndApprove(await openPart('maintenance'), 'Ask to open');
+    await page.getByRole('heading', { name: 'System Maintenance' }).waitFor({ state: 'detached' });
+    await until('the page is the lottery again', async () => page.url().endsWith('/vnlottery'));
+    expect(await client.refusal(wallet.balance, {}, token)).toBeNull();
+    await context.close();
+  });
+});
+
+describe('region rules (4-01, 2O-04)', () => {
+  it('a country is shut out: page with address and country, calls refused, others let in, forged hops ignored', async () => {
+    const page = await openPart('regions');
+    await page.locator('[name=countries]').fill('us');
+    await page.getByText('United States').waitFor();
+    await sendAndApprove(page, 'Ask for these rules');
+    const context = await visitorAt(AMERICAN);
+    const shut = await context.newPage();
+    await until(
+      'the page is the restriction',
+      async () => (await shut.goto(`${house.portal}/index`))?.status() === 451,
+    );
+    await shut.getByText(AMERICAN, { exact: true }).waitFor();
+    await shut.getByText('United States', { exact: true }).waitFor();
+    await context.close();
+
+    const from = (ip: string) => clientOf(house, { 'x-forwarded-for': ip });
+    expect(await from(AMERICAN).refusal(brands.whitelabel, {})).toBe('REGION_RESTRICTED');
+    expect(await from(VIETNAMESE).refusal(brands.whitelabel, {})).toBeNull();
+    // One proxy is trusted: only the last word of the list is its own, what stands before came from the visitor.
+    expect(await from(`${VIETNAMESE}, ${AMERICAN}`).refusal(brands.whitelabel, {})).toBe('REGION_RESTRICTED');
+    expect(await from(`${AMERICAN}, ${VIETNAMESE}`).refusal(brands.whitelabel, {})).toBeNull();
+  });
+});
