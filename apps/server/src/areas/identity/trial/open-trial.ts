@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
-import { addressKey } from '@lantern/server-kit/security';
+import { addressKey, sha256 } from '@lantern/server-kit/security';
 import { ACCOUNT_TYPES } from '../capabilities.ts';
 import { createAccount } from '../create-account.ts';
 import { NO_PROFILE } from '../create-member.ts';
@@ -45,7 +45,10 @@ export async function openTrial(
   const stale = await checkRandom(deps, context, input.random);
   if (stale) return stale;
   const { now, ip, country, userAgent } = context;
-  const place = { deviceKey: deviceKeyOf(context), address: addressKey(ip) };
+  const address = addressKey(ip);
+  // A browser without an id of ours is known by its name alone, which many share: among those of one address it is one device.
+  const hasId = typeof context.headers['x-device-id'] === 'string';
+  const place = { deviceKey: hasId ? deviceKeyOf(context) : sha256(`${address}\n${userAgent}`), address };
   const account = newName();
   const opened = await refusable(deps.pool, async (tx) => {
     const counts = await countTrials(tx, scope, place, new Date(now.getTime() - DAY_MS));
