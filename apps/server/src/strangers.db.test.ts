@@ -245,6 +245,7 @@ beforeAll(async () => {
     'agents.openAccount': { username: 'somebodynew', accountType: 0, rates: {} },
     'agentsOffice.line': { search: info.account },
     'agentsOffice.agent': { id: info.id },
+    'agentsOffice.rateKeys': {},
     'agentsOffice.links': { id: info.id },
     'agentsOffice.closeLink': { id: info.id, code: 'AAAABBBBCCCC' },
     'agentsOffice.changeRates': { id: info.id, rates: {}, reason: 'walk' },

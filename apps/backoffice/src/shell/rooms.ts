@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import {
+  ArrowLeftRight,
   ArrowUpFromLine,
   BadgeCheck,
   BookOpen,
@@ -9,6 +10,7 @@ import {
   History,
   IdCard,
   LayoutDashboard,
+  Network,
   ScrollText,
   Send,
   ShieldCheck,
@@ -57,6 +59,14 @@ export const rooms: readonly Room[] = [
     page: lazy(() => import('../features/payments/deposits-page.tsx')),
   },
   {
+    path: '/transfers',
+    titleKey: 'transfers',
+    group: 'money',
+    icon: ArrowLeftRight,
+    permission: 'payments.read',
+    page: lazy(() => import('../features/payments/transfers-page.tsx')),
+  },
+  {
     path: '/withdrawals',
     titleKey: 'withdrawals',
     group: 'money',
@@ -95,6 +105,14 @@ export const rooms: readonly Room[] = [
     icon: Gamepad2,
     permission: 'games.read',
     page: lazy(() => import('../features/games/games-page.tsx')),
+  },
+  {
+    path: '/agents',
+    titleKey: 'agents',
+    group: 'people',
+    icon: Network,
+    permission: 'tree.read',
+    page: lazy(() => import('../features/agents/agents-page.tsx')),
   },
   {
     path: '/members',

@@ -21,6 +21,7 @@ export const agents = rows('agents', {
 export const agentsOffice = rows('agentsOffice', {
   line: { method: 'GET', path: '/bo/agents/line', ...office },
   agent: { method: 'GET', path: '/bo/agents/one', ...office },
+  rateKeys: { method: 'GET', path: '/bo/agents/rate-keys', ...office },
   links: { method: 'GET', path: '/bo/agents/links', ...office },
   closeLink: { method: 'POST', path: '/bo/agents/links/close', ...office },
   changeRates: { method: 'POST', path: '/bo/agents/rates', ...office },

@@ -228,6 +228,16 @@ export const agentsOfficeSchemas = {
     value: Page(OfficeRow),
     refusals: ['FORBIDDEN'],
   },
+  /** What rates can be given for. */
+  'agentsOffice.rateKeys': {
+    payload: Nothing,
+    value: Type.Object({
+      groupLotteries: Type.Array(Type.Object({ code: Type.String(), min: PrizeGroup, step: Type.Integer() })),
+      rateLotteries: Type.Array(Type.String()),
+      categories: Type.Array(Type.String()),
+    }),
+    refusals: ['FORBIDDEN'],
+  },
   'agentsOffice.agent': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({

@@ -7,7 +7,7 @@ import { listTeam } from './list-team.ts';
 import { changeOfficeRates } from './office/change-rates.ts';
 import { listLine } from './office/line.ts';
 import { requestMove } from './office/move-line.ts';
-import { listOfficeLinks, showAgent } from './office/show-agent.ts';
+import { listOfficeLinks, readRateKeys, showAgent } from './office/show-agent.ts';
 import { closeOfficeLink, promoteMember, setQuota } from './office/small-changes.ts';
 import { requestTopAgent } from './office/top-agent.ts';
 import { openAccount } from './open-account.ts';
@@ -32,6 +32,7 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agents.openAccount, (context, input) => openAccount(deps, context, input)),
     route(agentsOffice.line, (context, query) => listLine(deps, context, query)),
     route(agentsOffice.agent, (context, query) => showAgent(deps, context, query)),
+    route(agentsOffice.rateKeys, (context) => readRateKeys(deps, context)),
     route(agentsOffice.links, (context, query) => listOfficeLinks(deps, context, query)),
     route(agentsOffice.closeLink, (context, input) => closeOfficeLink(deps, context, input)),
     route(agentsOffice.changeRates, (context, input) => changeOfficeRates(deps, context, input)),

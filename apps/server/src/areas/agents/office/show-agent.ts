@@ -76,6 +76,21 @@ export async function showAgent(
   };
 }
 
+/** What rates can be given for, before there is an account to give them to. */
+export async function readRateKeys(
+  deps: AgentsDeps,
+  context: StaffContext,
+): Promise<Value<'agentsOffice.rateKeys'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'tree.read');
+  if (refusal) return refusal;
+  const { groups, rates, categories } = await rateKeysOf(deps, context.operator.scope);
+  return {
+    groupLotteries: groups.map((code) => ({ code, ...GROUP_RULES })),
+    rateLotteries: [...rates],
+    categories: [...categories],
+  };
+}
+
 export async function listOfficeLinks(
   deps: AgentsDeps,
   context: StaffContext,

@@ -1,0 +1,85 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, KeyValue, Tabs } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { AgentLinks } from './agent-links.tsx';
+import { LineMoves, Promotion } from './line-moves.tsx';
+import { Rates } from './rates.tsx';
+
+export type Agent = Value<'agentsOffice.agent'>;
+
+const PARTS = ['team', 'rates', 'links', 'line'] as const;
+type Part = (typeof PARTS)[number];
+
+/** One account of the tree: its team this month, rates and quotas, links, and its place. */
+export function AgentDetail({
+  id,
+  onClose,
+  onShowTeam,
+}: {
+  id: string;
+  onClose: () => void;
+  onShowTeam: (id: string) => void;
+}) {
+  const t = useText();
+  const [, change] = useRoomSearch();
+  const part = useChoice<Part>('part', PARTS, 'team');
+  const query = useCall(calls.agentsOffice.agent, { id });
+  return (
+    <DetailPanel title={query.data?.row.account ?? '…'} onClose={onClose}>
+      <Tabs<Part>
+        label={t('agents')}
+        value={part}
+        onChange={(next) => change({ part: next === 'team' ? undefined : next })}
+        items={PARTS.map((one) => ({ id: one, label: t(`agent_part_${one}`) }))}
+      />
+      <Reading query={query}>
+        {query.data && part === 'team' && <Team agent={query.data} onShowTeam={onShowTeam} />}
+        {query.data && part === 'rates' && <Rates agent={query.data} />}
+        {query.data && part === 'links' && <AgentLinks id={id} />}
+        {query.data && part === 'line' && <LineMoves agent={query.data} />}
+      </Reading>
+    </DetailPanel>
+  );
+}
+
+function Team({ agent, onShowTeam }: { agent: Agent; onShowTeam: (id: string) => void }) {
+  const t = useText();
+  const may = useMay();
+  const { row, path, month } = agent;
+  const money = ['deposits', 'withdrawals', 'stake', 'validBet', 'payout', 'rebate', 'pnl'] as const;
+  return (
+    <>
+      <KeyValue name={t('line')}>{path.map(({ account }) => account).join(' › ')}</KeyValue>
+      <KeyValue name={t('registered')}>{dateTime(row.registeredAt)}</KeyValue>
+      <KeyValue name={t('balance')}>
+        <Amount amount={row.balance} />
+      </KeyValue>
+      <KeyValue name={t('line_kind_AGENT')}>{month.agents}</KeyValue>
+      <KeyValue name={t('line_kind_MEMBER')}>{month.players}</KeyValue>
+      <h3>{t('month_so_far', { from: month.from, to: month.to })}</h3>
+      <KeyValue name={t('new_members')}>{month.registrations}</KeyValue>
+      <KeyValue name={t('first_deposits')}>
+        {month.firstDeposits} · <Amount amount={month.firstDepositAmount} />
+      </KeyValue>
+      {money.map((one) => (
+        <KeyValue key={one} name={t(`team_${one}`)}>
+          <Amount amount={month[one]} />
+        </KeyValue>
+      ))}
+      {row.isAgent && (
+        <Button block onClick={() => onShowTeam(row.id)}>
+          {t('show_downlines')}
+        </Button>
+      )}
+      {!row.isAgent && may('agents.manage') && <Promotion id={row.id} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, KeyValue, Note, Tag } from '@lantern/ui';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+
+const TONES = { ACTIVE: 'ok', CLOSED: 'neutral', EXPIRED: 'neutral', EXHAUSTED: 'wait', INVALIDATED: 'bad' } as const;
+
+/** An agent's newest register links with what came of each. */
+export function AgentLinks({ id }: { id: string }) {
+  const t = useText();
+  const may = useMay();
+  const words = useRefusalText();
+  const query = useCall(calls.agentsOffice.links, { id, limit: 50 });
+  const close = useAct(calls.agentsOffice.closeLink, { invalidates: [calls.agentsOffice.links], quiet: true });
+  return (
+    <Reading query={query}>
+      {query.data?.rows.length === 0 && <p className="mut">{t('no_links')}</p>}
+      {close.error && <Note tone="bad">{words(close.error)}</Note>}
+      {query.data?.rows.map((link) => (
+        <KeyValue key={link.id} name={`${link.code} ${link.channel}`}>
+          {t('link_came', { opened: link.opened, registered: link.registered, deposited: link.firstDeposits })}{' '}
+          <Tag tone={TONES[link.state]}>{t(`link_state_${link.state}`)}</Tag>{' '}
+          {link.state === 'ACTIVE' && may('tree.links') && (
+            <Button size="sm" onClick={() => close.mutate({ id, code: link.code })}>
+              {t('close_link')}
+            </Button>
+          )}
+        </KeyValue>
+      ))}
+    </Reading>
+  );
+}

@@ -1,0 +1,137 @@
+import { calls } from '@lantern/contract/calls';
+import { Breadcrumb, Button, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useCall, usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { AgentDetail } from './agent-detail.tsx';
+import { TopAgentForm } from './top-agent-form.tsx';
+
+const KINDS = ['ALL', 'AGENT', 'MEMBER'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The tree level by level, with one account open beside it. */
+export default function AgentsPage() {
+  const t = useText();
+  const may = useMay();
+  const [search, change] = useRoomSearch();
+  const [isAsking, setAsking] = useState(false);
+  const kind = useChoice<Kind>('kind', KINDS, 'AGENT');
+  const query = usePages(calls.agentsOffice.line, {
+    limit: 50,
+    ...(search.parent && { parent: search.parent }),
+    ...(search.search && { search: search.search }),
+    ...(kind !== 'ALL' && { kind }),
+  });
+  return (
+    <ListRoom
+      title={t('agents')}
+      crumbs={search.parent && <LineCrumbs parent={search.parent} />}
+      tools={
+        may('agents.manage') && (
+          <Button look="pri" onClick={() => setAsking(true)}>
+            {t('new_top_agent')}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <ChoiceFilter<Kind>
+            name="kind"
+            label={t('kind')}
+            words={KINDS}
+            usual="AGENT"
+            wordText={(word) => t(`line_kind_${word}`)}
+          />
+          <SearchFilter fields={[{ name: 'search', label: t('exact_login_name') }]} />
+        </>
+      }
+      list={
+        <PagedTable
+          label={t('agents')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('nobody_in_line')}
+          chosen={search.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('account'), cell: (row) => row.account }}
+          columns={[
+            {
+              id: 'kind',
+              head: t('kind'),
+              narrow: 'state',
+              cell: (row) => (
+                <Tag tone={row.isAgent ? 'brand' : 'neutral'}>
+                  {t(row.isAgent ? 'line_kind_AGENT' : 'line_kind_MEMBER')}
+                </Tag>
+              ),
+            },
+            { id: 'upline', head: t('upline'), narrow: 'detail', cell: (row) => row.upline ?? t('the_house') },
+            { id: 'direct', head: t('direct_team'), align: 'right', cell: (row) => row.direct },
+            { id: 'team', head: t('whole_team'), align: 'right', cell: (row) => row.team },
+            {
+              id: 'balance',
+              head: t('balance'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.balance} />,
+            },
+            { id: 'seen', head: t('last_login'), cell: (row) => (row.lastLoginAt ? dateTime(row.lastLoginAt) : '—') },
+          ]}
+        />
+      }
+      detail={
+        isAsking ? (
+          <TopAgentForm onClose={() => setAsking(false)} />
+        ) : (
+          search.id && (
+            <AgentDetail
+              key={search.id}
+              id={search.id}
+              onClose={() => change({ id: undefined })}
+              onShowTeam={(id) => change({ parent: id, id: undefined, search: undefined }, 'push')}
+            />
+          )
+        )
+      }
+    />
+  );
+}
+
+/** The way from the house down to the account whose downlines are listed. */
+function LineCrumbs({ parent }: { parent: string }) {
+  const t = useText();
+  const [, change] = useRoomSearch();
+  const path = useCall(calls.agentsOffice.agent, { id: parent }).data?.path ?? [];
+  const goTo = (id: string | undefined) => change({ parent: id, id: undefined }, 'push');
+  return (
+    <Breadcrumb
+      label={t('line')}
+      crumbs={[
+        {
+          id: 'house',
+          label: (
+            <button type="button" className="link" onClick={() => goTo(undefined)}>
+              {t('the_house')}
+            </button>
+          ),
+        },
+        ...path.map((crumb) => ({
+          id: crumb.id,
+          label:
+            crumb.id === parent ? (
+              crumb.account
+            ) : (
+              <button type="button" className="link" onClick={() => goTo(crumb.id)}>
+                {crumb.account}
+              </button>
+            ),
+        })),
+      ]}
+    />
+  );
+}

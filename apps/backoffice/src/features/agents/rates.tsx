@@ -1,0 +1,124 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, KeyValue, Note, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import type { Agent } from './agent-detail.tsx';
+import { changedCard, RateFields, shownRate, type Typed } from './rate-fields.tsx';
+
+/** What the account has: raising happens at once, lowering with a second person. */
+export function Rates({ agent }: { agent: Agent }) {
+  const t = useText();
+  const may = useMay();
+  const words = useRefusalText();
+  const [typed, setTyped] = useState<Typed>({});
+  const [reason, setReason] = useState('');
+  const { agentsOffice, staff } = calls;
+  const change = useAct(agentsOffice.changeRates, {
+    invalidates: [agentsOffice.agent, staff.requests],
+    quiet: true,
+    onSuccess: ({ requestId }) => {
+      setTyped({});
+      setReason('');
+      showToast({ kind: 'ok', title: t(requestId === null ? 'rates_raised' : 'asked_for_second') });
+    },
+  });
+  const rates = changedCard(agent, typed, agent.rates);
+  const isReady = rates !== null && Object.keys(rates).length > 0 && reason.trim() !== '';
+  return (
+    <>
+      <RateFields keys={agent} typed={typed} present={agent.rates} onChange={setTyped} />
+      {may('tree.rates') && (
+        <>
+          <TextField
+            small
+            label={t('reason')}
+            name="rate-reason"
+            maxLength={300}
+            hint={t('rates_hint')}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {change.error && <Note tone="bad">{words(change.error)}</Note>}
+          <Button
+            look="pri"
+            block
+            disabled={!isReady}
+            busy={change.isPending}
+            onClick={() => rates && change.mutate({ id: agent.row.id, rates, reason: reason.trim() })}
+          >
+            {t('set_rates')}
+          </Button>
+          {agent.row.isAgent && <Quotas agent={agent} />}
+        </>
+      )}
+      <h3>{t('rate_history')}</h3>
+      {agent.history.map((one) => (
+        <KeyValue
+          key={`${one.kind} ${one.key} ${one.effectiveFrom}`}
+          name={`${one.key} · ${dateTime(one.effectiveFrom)}`}
+        >
+          {shownRate(one.kind, one.value)} · {one.setBy}
+        </KeyValue>
+      ))}
+    </>
+  );
+}
+
+/** How many direct downlines may have a high prize group. */
+function Quotas({ agent }: { agent: Agent }) {
+  const t = useText();
+  const words = useRefusalText();
+  const [group, setGroup] = useState('');
+  const [allowed, setAllowed] = useState('');
+  const set = useAct(calls.agentsOffice.setQuota, {
+    invalidates: [calls.agentsOffice.agent],
+    quiet: true,
+    onSuccess: () => {
+      setGroup('');
+      setAllowed('');
+    },
+  });
+  const lottery = agent.groupLotteries[0]?.code;
+  const save = () =>
+    lottery !== undefined &&
+    set.mutate({
+      ...{ id: agent.row.id, lottery, prizeGroup: Number(group) },
+      allowed: allowed.trim() === '' ? null : Number(allowed),
+    });
+  return (
+    <>
+      <h3>{t('quotas')}</h3>
+      {agent.quotas.map((quota) => (
+        <KeyValue key={`${quota.lottery} ${quota.prizeGroup}`} name={`${quota.lottery} ${quota.prizeGroup}`}>
+          {t('quota_used', { used: quota.used, allowed: quota.allowed })}
+        </KeyValue>
+      ))}
+      <div className="two-buttons">
+        <TextField
+          small
+          label={t('prize_group_of', { lottery: lottery ?? '' })}
+          name="quota-group"
+          inputMode="numeric"
+          value={group}
+          onChange={(event) => setGroup(event.target.value.replace(/\D/g, ''))}
+        />
+        <TextField
+          small
+          label={t('quota_allowed')}
+          name="quota-allowed"
+          inputMode="numeric"
+          hint={t('quota_hint')}
+          value={allowed}
+          onChange={(event) => setAllowed(event.target.value.replace(/\D/g, ''))}
+        />
+      </div>
+      {set.error && <Note tone="bad">{words(set.error)}</Note>}
+      <Button block disabled={group === ''} busy={set.isPending} onClick={save}>
+        {t('set_quota')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Checkbox, Note, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { changedCard, RateFields, type Typed } from './rate-fields.tsx';
+
+/** Asks a second person to make an agent directly below the house. */
+export function TopAgentForm({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const words = useRefusalText();
+  const keys = useCall(calls.agentsOffice.rateKeys, {}).data;
+  const [username, setUsername] = useState('');
+  const [isTest, setTest] = useState(false);
+  const [typed, setTyped] = useState<Typed>({});
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.agentsOffice.requestTopAgent, {
+    invalidates: [calls.staff.requests],
+    quiet: true,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  const rates = keys ? changedCard(keys, typed, {}) : null;
+  const isReady = username.trim() !== '' && reason.trim() !== '' && rates !== null;
+  return (
+    <DetailPanel title={t('new_top_agent')} onClose={onClose}>
+      <TextField
+        small
+        label={t('login_name')}
+        name="username"
+        autoComplete="off"
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <Checkbox checked={isTest} onChange={(event) => setTest(event.target.checked)}>
+        {t('test_money')}
+      </Checkbox>
+      {keys && <RateFields keys={keys} typed={typed} present={{}} onChange={setTyped} />}
+      <TextField
+        small
+        label={t('reason')}
+        name="reason"
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      {ask.data ? (
+        <Note tone="info">{t('top_agent_password', { password: ask.data.initialPassword })}</Note>
+      ) : (
+        <Button
+          look="pri"
+          block
+          disabled={!isReady}
+          busy={ask.isPending}
+          onClick={() => rates && ask.mutate({ username: username.trim(), isTest, rates, reason: reason.trim() })}
+        >
+          {t('ask_second_person')}
+        </Button>
+      )}
+    </DetailPanel>
+  );
+}
