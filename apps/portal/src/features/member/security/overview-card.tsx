@@ -39,7 +39,7 @@ export function OverviewCard({ overview, onOpen }: { overview: Overview; onOpen:
               {t(`do_${next}`)}
             </Button>
           )}
-          <SiteLink className={buttonClass()} to="/help?topic=responsible">
+          <SiteLink className={buttonClass()} to="/responsible">
             {t('play_limits')}
           </SiteLink>
         </div>
