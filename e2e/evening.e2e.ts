@@ -76,6 +76,10 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const { operator, password } = house.firstRun();
   owner = await moveInByCalls(house, client, { name: operator, password });
+  const mai = await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']);
+  const tan = await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']);
+  reviewer = await openDesk(browser, house, mai);
+  approver = await openDesk(browser, house, tan);
 });
 afterAll(async () => {
   await browser?.close();
@@ -250,16 +254,6 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
 
 describe.each(NAMES)('the money leaves, on a %s', (screen) => {
   it('it is asked for with fund password and account, approved by two people, paid, and has arrived', async () => {
-    reviewer ??= await openDesk(
-      browser,
-      house,
-      await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']),
-    );
-    approver ??= await openDesk(
-      browser,
-      house,
-      await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']),
-    );
     const player = playerOn(screen);
     const { page } = player;
     const before = await balanceOf(player);

@@ -7,10 +7,10 @@ import { type HouseDatabase, openDatabase } from './support/database.ts';
 import { AT_ONCE, DRAW } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems } from './support/inspect.ts';
-import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
+import { depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from './support/people.ts';
 import { betAtOnce, choose, openPlayer, type Player } from './support/player.ts';
 import { gameOf, openLanternRiver } from './support/slots.ts';
-import { FUND_PASSWORD, openDesk, PICTURE, prepare, request } from './support/withdrawing.ts';
+import { openDesk, PICTURE, prepare, request } from './support/withdrawing.ts';
 
 /** Player protection on screen: limits, the clock, a pause, and the proof of identity that a withdrawal waits for. */
 
