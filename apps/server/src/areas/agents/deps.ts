@@ -5,7 +5,7 @@ import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 
 /** What agents need to know of a brand. */
-export interface BrandOfAgents {
+interface BrandOfAgents {
   readonly businessTimeZone: string;
   readonly switches: ReadonlyMap<string, 0 | 1>;
   readonly defaultLanguage: MerchantView['defaultLanguage'];

@@ -3,7 +3,7 @@ import type { RateCard, RateKind } from '../tree/index.ts';
 import type { AgentsDeps } from './deps.ts';
 
 /** Categories in which agents have a rate on valid bets; lotteries have their own. */
-export const RATE_CATEGORIES = ['LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'RNG', 'PVP'] as const;
+const RATE_CATEGORIES = ['LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'RNG', 'PVP'] as const;
 
 /** Lowest prize group and step of the tree (operations 1.4). */
 export const GROUP_RULES = { min: 1800, step: 2 } as const;

@@ -2,7 +2,7 @@ import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/serve
 import { countOpened, findLink, type LinkRow, takePlace } from './repository/links.ts';
 
 /** How a code is stored, whatever the visitor typed around it. */
-export function normaliseCode(code: string): string {
+function normaliseCode(code: string): string {
   return code.trim().toUpperCase();
 }
 

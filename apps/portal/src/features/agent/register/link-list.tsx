@@ -11,7 +11,7 @@ import { showValue } from './rate-lines.ts';
 
 const AGENT = 2;
 
-export const usesOf = (link: RegisterLink) => `${link.registered} / ${link.maxUses === 0 ? '∞' : link.maxUses}`;
+const usesOf = (link: RegisterLink) => `${link.registered} / ${link.maxUses === 0 ? '∞' : link.maxUses}`;
 
 /** The highest prize group that a link gives; a dash where it gives none of its own. */
 export function groupOf(link: Pick<RegisterLink, 'rates'>): string {

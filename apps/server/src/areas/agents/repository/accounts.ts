@@ -41,7 +41,7 @@ export async function noteWithdrawal(tx: Queryable, scope: Scope, orderId: bigin
   return rowCount === 1;
 }
 
-export type LinkFigures = { linkId: bigint; firstDeposits: number; firstDepositAmount: bigint };
+type LinkFigures = { linkId: bigint; firstDeposits: number; firstDepositAmount: bigint };
 
 /** First deposits of those who came by links. */
 export async function figuresOfLinks(

@@ -80,7 +80,7 @@ const SUMS = `sum(registrations)::int as registrations, sum(first_deposits)::int
   sum(withdrawals)::bigint as withdrawals, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
   sum(payout)::bigint as payout, sum(rebate)::bigint as rebate, sum(activity_bonus)::bigint as "activityBonus"`;
 
-export type FiguresRow = { -readonly [Name in keyof Figures]: Figures[Name] };
+type FiguresRow = { -readonly [Name in keyof Figures]: Figures[Name] };
 export type DayRow = FiguresRow & { day: string; category: string };
 
 /** An account's team by day and category; both days included. */

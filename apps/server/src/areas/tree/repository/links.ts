@@ -86,7 +86,7 @@ export async function countActiveLinks(tx: Queryable, scope: Scope, ownerId: big
   return rows[0]?.count ?? 0;
 }
 
-export interface LinkToInsert {
+interface LinkToInsert {
   readonly code: string;
   readonly ownerId: bigint;
   readonly accountType: number;

@@ -71,7 +71,7 @@ export async function listMoves(db: Queryable, scope: Scope, accountId: bigint, 
   return rows;
 }
 
-export type AppliedMove = {
+type AppliedMove = {
   merchantId: bigint;
   accountId: bigint;
   oldUplineId: bigint;

@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-export type NodeKind = 'HOUSE' | 'AGENT' | 'MEMBER';
+type NodeKind = 'HOUSE' | 'AGENT' | 'MEMBER';
 export type Book = 'REAL' | 'TEST';
 
 export type NodeRow = {

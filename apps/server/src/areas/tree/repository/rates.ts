@@ -4,7 +4,7 @@ export type RateKind = 'LOTTERY_GROUP' | 'LOTTERY_RATE' | 'CATEGORY_RATE';
 /** Rates by kind and key, e.g. `{ LOTTERY_RATE: { XSMB: 1500 } }`. */
 export type RateCard = Readonly<Partial<Record<RateKind, Readonly<Record<string, number>>>>>;
 
-export type LineRow = {
+type LineRow = {
   accountId: bigint;
   /** Ids from the house to the account itself. */
   path: bigint[];
@@ -64,7 +64,7 @@ export async function findRate(
   return rows[0]?.value ?? null;
 }
 
-export type RateRow = { accountId: bigint; kind: RateKind; key: string; value: number };
+type RateRow = { accountId: bigint; kind: RateKind; key: string; value: number };
 
 /** Everything that holds for accounts: own values, and prize groups of the nearest upline who has one. */
 export async function listRates(db: Queryable, scope: Scope, accountIds: readonly bigint[]): Promise<RateRow[]> {

@@ -37,7 +37,7 @@ export async function findByRequest(db: Queryable, scope: MemberScope, requestId
   return rows[0] ?? null;
 }
 
-export type DaySent = { count: number; amount: bigint };
+type DaySent = { count: number; amount: bigint };
 
 /** What a member has sent on a business day; what was rejected came back and does not count. */
 export async function sentOn(db: Queryable, scope: MemberScope, day: string): Promise<DaySent> {
@@ -58,7 +58,7 @@ export async function lastAddress(db: Queryable, scope: MemberScope): Promise<st
   return rows[0]?.ip ?? null;
 }
 
-export interface NewTransfer {
+interface NewTransfer {
   readonly requestId: string;
   readonly toId: bigint;
   readonly direction: Direction;

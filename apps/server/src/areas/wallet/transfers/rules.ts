@@ -15,7 +15,7 @@ export const DAILY_COUNT = 20;
 /** What the receiver must bet: once the amount downwards, nothing upwards (the money was free at the sender). */
 export const TURNOVER_PPM = { DOWN: 1_000_000n, UP: 0n } as const;
 
-export type TransferRules = { readonly [Name in keyof typeof BOUNDS]: bigint };
+type TransferRules = { readonly [Name in keyof typeof BOUNDS]: bigint };
 
 /** The bounds in minor units. */
 export function rulesFor(exponent: number): TransferRules {

@@ -27,7 +27,7 @@ interface Wish {
   readonly remark: string;
 }
 
-export const switchOf = (direction: Direction) => (direction === 'DOWN' ? 'TRANSFER_DOWN' : 'TRANSFER_UP');
+const switchOf = (direction: Direction) => (direction === 'DOWN' ? 'TRANSFER_DOWN' : 'TRANSFER_UP');
 
 /** Checks 1 to 4: real accounts of one book, nobody frozen, the direction open, and straight above or below. */
 async function checkParties(
