@@ -1,4 +1,4 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useMatch, useNavigate } from '@tanstack/react-router';
 
 /** What is chosen and filtered in a room, as it stands in the address, so that a colleague can be sent there. */
 export type RoomSearch = Readonly<Record<string, string>>;
@@ -22,10 +22,10 @@ export function readRoomSearch(raw: Readonly<Record<string, unknown>>): RoomSear
  * filter is not.
  */
 export function useRoomSearch(): [RoomSearch, (change: SearchChange, how?: 'push' | 'replace') => void] {
-  const query = useRouterState({ select: (state) => state.location.searchStr });
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // Of the room itself, not of the address: while the next room is being fetched the address is that room's already.
+  const search = useMatch({ strict: false, select: (match) => match.search as RoomSearch });
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const navigate = useNavigate();
-  const search = readRoomSearch(Object.fromEntries(new URLSearchParams(query)));
   return [
     search,
     (change, how = 'replace') => {
