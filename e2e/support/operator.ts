@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { totpAt } from './calls.ts';
 import type { House } from './house.ts';
-import { SCREENS, type Watch, watchPages } from './watch.ts';
+import { PATIENCE_MS, SCREENS, type Watch, watchPages } from './watch.ts';
 
 /** Somebody in the back office. */
 export interface Operator {
@@ -31,7 +31,7 @@ export async function moveIn(
   const watch = watchPages(context);
   watch.expectProblem(/401.*\/bo\/session\/login/);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${house.office}/`);
   await enterName(page, name, password);
   const secret = (await page.getByTestId('totp-secret').textContent())?.trim() ?? '';

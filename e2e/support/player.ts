@@ -5,7 +5,7 @@ import { type Client, PASSWORD } from './calls.ts';
 import type { Choice } from './draw.ts';
 import type { House } from './house.ts';
 import { until } from './until.ts';
-import { SCREENS, type Screen, type Watch, watchPages } from './watch.ts';
+import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from './watch.ts';
 
 /** Minor units of a wire amount. */
 export function minor(amount: string): bigint {
@@ -41,7 +41,7 @@ export async function openPlayer(browser: Browser, house: House, screen: Screen,
   const context = await browser.newContext({ ...SCREENS[screen], locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
   const watch = watchPages(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${house.portal}/`);
   return {
     screen,

@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
+/** What is waited for comes soon; a busy machine may take its time. */
+export const PATIENCE_MS = 45_000;
+
 /** What went wrong in the pages of a context; a test expects it to stay empty. */
 export interface Watch {
   readonly problems: string[];

@@ -4,7 +4,7 @@ import type { House } from './house.ts';
 import { FUND_PASSWORD } from './people.ts';
 import { amountIn, type Player } from './player.ts';
 import { until } from './until.ts';
-import { SCREENS, type Watch, watchPages } from './watch.ts';
+import { PATIENCE_MS, SCREENS, type Watch, watchPages } from './watch.ts';
 
 /** A picture of one white pixel. */
 export const PICTURE = {
@@ -82,7 +82,7 @@ export async function openDesk(browser: Browser, house: House, token: string): P
   );
   const watch = watchPages(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${house.office}/dashboard`);
   return { page, watch };
 }
