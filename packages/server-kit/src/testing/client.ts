@@ -56,17 +56,20 @@ export interface TestAnswer {
   readonly envelope: Envelope<Record<string, unknown>>;
 }
 
+/** The envelope; a call that answers with a file has none, and its text stands as the value. */
+function envelopeOf(headers: IncomingHttpHeaders, received: string): TestAnswer['envelope'] {
+  if (headers['content-type']?.startsWith('application/json')) return JSON.parse(received);
+  return { success: true, value: { file: received }, message: '' };
+}
+
 /** One request by Node's own client, which lets a test name any host. */
 function send(url: string, method: string, headers: Record<string, string>, body?: string): Promise<TestAnswer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers }, (incoming) => {
-      text(incoming).then((received) => {
-        resolve({
-          status: incoming.statusCode ?? 0,
-          headers: incoming.headers,
-          envelope: JSON.parse(received) as TestAnswer['envelope'],
-        });
-      }, reject);
+      const { statusCode: status = 0, headers: answered } = incoming;
+      text(incoming)
+        .then((received) => ({ status, headers: answered, envelope: envelopeOf(answered, received) }))
+        .then(resolve, reject);
     });
     outgoing.on('error', reject);
     outgoing.end(body);

@@ -150,19 +150,21 @@ export async function insertPicture(
   tx: Queryable,
   { merchantId }: Scope,
   picture: {
-    readonly id: string;
     readonly bytes: Buffer;
     readonly width: number;
     readonly height: number;
     readonly at: Date;
     readonly by: string;
   },
-): Promise<void> {
-  await tx.query(
+): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
     `insert into brands.picture (merchant_id, id, bytes, width, height, created_at, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [merchantId, picture.id, picture.bytes, picture.width, picture.height, picture.at, picture.by],
+     values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) returning id::text`,
+    [merchantId, picture.bytes, picture.width, picture.height, picture.at, picture.by],
   );
+  const [kept] = rows;
+  if (!kept) throw new Error('a picture was not written');
+  return kept.id;
 }
 
 export async function findPicture(db: Queryable, { merchantId }: Scope, id: string): Promise<Buffer | null> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { type PlainRoute, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
@@ -47,15 +46,15 @@ export async function keepPicture(
   const picture = await drawAnew(context.rawBody ?? Buffer.alloc(0));
   if ('refused' in picture) return picture;
   const { scope, name } = context.operator;
-  const id = randomUUID();
-  await transaction(parts.pool, async (tx) => {
-    await insertPicture(tx, scope, { id, ...picture, at: context.now, by: name });
+  const id = await transaction(parts.pool, async (tx) => {
+    const kept = await insertPicture(tx, scope, { ...picture, at: context.now, by: name });
     await office.audit(tx, context, {
       action: 'brands.keep-picture',
       permission: 'brands.settings',
-      target: `site:picture:${id}`,
+      target: `site:picture:${kept}`,
       after: { width: picture.width, height: picture.height },
     });
+    return kept;
   });
   return { url: `${PATHS.portal}/${id}`, width: picture.width, height: picture.height };
 }
