@@ -77,7 +77,14 @@ async function roomsOf(client: Client, issueId: string): Promise<readonly string
   const entryId = entries[0]?.entryId;
   return [
     ...['dashboard', 'requests', 'deposits', 'withdrawals', 'ledger', 'draws', 'members', 'operators', 'audit'],
-    ...['rounds', 'rounds?state=OPEN', 'games', 'games?id=LANTERN/twin-sevens', 'games?part=vendors', 'games?part=stops'],
+    ...[
+      'rounds',
+      'rounds?state=OPEN',
+      'games',
+      'games?id=LANTERN/twin-sevens',
+      'games?part=vendors',
+      'games?part=stops',
+    ],
     `requests?id=${requestId}`,
     `deposits?id=${ask.id}`,
     `draws?id=${issueId}`,

@@ -1,5 +1,4 @@
 import { calls } from '@lantern/contract/calls';
-import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Tabs } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
@@ -9,11 +8,10 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import type { Agent } from './agent.ts';
 import { AgentLinks } from './agent-links.tsx';
 import { LineMoves, Promotion } from './line-moves.tsx';
 import { Rates } from './rates.tsx';
-
-export type Agent = Value<'agentsOffice.agent'>;
 
 const PARTS = ['team', 'rates', 'links', 'line'] as const;
 type Part = (typeof PARTS)[number];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
-import type { Agent } from './agent-detail.tsx';
+import type { Agent } from './agent.ts';
 
 const TONES = { PLANNED: 'wait', DONE: 'ok', REFUSED: 'bad' } as const;
 

@@ -5,7 +5,7 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
-import type { Agent } from './agent-detail.tsx';
+import type { Agent } from './agent.ts';
 import { changedCard, RateFields, shownRate, type Typed } from './rate-fields.tsx';
 
 /** What the account has: raising happens at once, lowering with a second person. */

@@ -1,4 +1,4 @@
-import '../site/site.css';
+import '../../shared/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, showToast, Table, Tag, TextField } from '@lantern/ui';
@@ -8,10 +8,10 @@ import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { brand } from '../../shared/brand.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 import { ListRoom } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
-import { LinesField, linesOf } from '../site/lines-field.tsx';
 import { NewMerchant } from './new-merchant.tsx';
 
 type Row = Value<'brandsOffice.merchants'>['rows'][number];

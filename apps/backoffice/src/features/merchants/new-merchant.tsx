@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { LinesField, linesOf } from '../site/lines-field.tsx';
+import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 
 type Wish = Payload<'brandsOffice.requestMerchant'>;
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
-import { LinesField, linesOf } from '../site/lines-field.tsx';
 
 /** From where all operators of the brand may come. */
 export function OfficeAddresses() {

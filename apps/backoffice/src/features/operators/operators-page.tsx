@@ -1,4 +1,4 @@
-import '../site/site.css';
+import '../../shared/settings-form.css';
 import { calls } from '@lantern/contract/calls';
 import { Tag } from '@lantern/ui';
 import { useTranslations } from 'use-intl';

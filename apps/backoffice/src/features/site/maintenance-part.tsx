@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 import { useMay } from '../../shared/me.ts';
-import { LinesField, linesOf } from './lines-field.tsx';
 import { type Site, useAsked, useSiteText } from './use-site.ts';
 
 /** What a field of date and time holds, as an instant in UTC; null when it is empty. */

@@ -5,8 +5,8 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { currentLanguage } from '../../shared/i18n/language.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 import { useMay } from '../../shared/me.ts';
-import { LinesField, linesOf } from './lines-field.tsx';
 import { type Site, useAsked, useSaved, useSiteText } from './use-site.ts';
 
 const TAGS = { CN: 'zh', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi', ID: 'id' } as const;

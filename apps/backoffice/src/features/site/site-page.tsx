@@ -1,4 +1,4 @@
-import './site.css';
+import '../../shared/settings-form.css';
 import { Note } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom } from '../../shared/list-room/index.ts';

@@ -13,9 +13,9 @@ import { listOfficeExclusions, readMemberProtection } from './exclusions/office.
 import { askToReturn, confirmToReturn } from './exclusions/return.ts';
 import { moveCase, raiseFlag } from './laundering/move-case.ts';
 import { listOfficeCases, readCase } from './laundering/office.ts';
-import { saveCheckMinutes, savePrompted } from './repository/sittings.ts';
 import { confirmLimit, setLimit } from './set-limit.ts';
 import { showExclusion, showProtection, showSitting } from './show-protection.ts';
+import { chooseCheckMinutes, notePrompted } from './sittings/choose.ts';
 import { acknowledge, noteSign } from './sittings/watch.ts';
 
 /** A sitting of less than this is over before it began. */
@@ -40,7 +40,7 @@ async function setOwnLimit(
   const amount = readLimit(input, context.merchant.currency.exponent);
   if (amount === undefined || (amount !== null && amount < 0n)) return refuse('AMOUNT_INVALID');
   const waitsUntil = await setLimit(deps, scope, { kind: input.kind, period: input.period, amount });
-  if (input.kind === 'DEPOSIT') await savePrompted(deps.pool, scope, context.now);
+  if (input.kind === 'DEPOSIT') await notePrompted(deps, scope, context.now);
   return { waitsUntil: waitsUntil?.toISOString() ?? null };
 }
 
@@ -72,14 +72,14 @@ export function safetyRoutes(deps: SafetyDeps): Route[] {
     route(
       safety.setRealityCheck,
       real(async ({ member }, { minutes }) => {
-        await saveCheckMinutes(deps.pool, member.scope, minutes);
+        await chooseCheckMinutes(deps, member.scope, minutes);
         return null;
       }),
     ),
     route(
       safety.dismissPrompt,
       real(async ({ member, now }) => {
-        await savePrompted(deps.pool, member.scope, now);
+        await notePrompted(deps, member.scope, now);
         return null;
       }),
     ),

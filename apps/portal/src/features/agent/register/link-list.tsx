@@ -5,8 +5,8 @@ import { useAct } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { linkTones } from './link-states.ts';
-import { addressOf, type RegisterLink } from './newest-link.tsx';
+import { linkTones, type RegisterLink } from './link-states.ts';
+import { addressOf } from './newest-link.tsx';
 import { showValue } from './rate-lines.ts';
 
 const AGENT = 2;

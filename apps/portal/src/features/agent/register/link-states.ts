@@ -1,5 +1,7 @@
+import type { Value } from '@lantern/contract/schemas';
 import type { TagTone } from '@lantern/ui';
-import type { RegisterLink } from './newest-link.tsx';
+
+export type RegisterLink = Value<'agents.createLink'>;
 
 /** Colours of a link's states. */
 export const linkTones: Readonly<Record<RegisterLink['state'], TagTone>> = {

@@ -1,12 +1,9 @@
-import type { Value } from '@lantern/contract/schemas';
 import { Button, QrCode, Tag } from '@lantern/ui';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
-import { linkTones } from './link-states.ts';
-
-export type RegisterLink = Value<'agents.createLink'>;
+import { linkTones, type RegisterLink } from './link-states.ts';
 
 /** Address that opens the registration with a code. */
 export function addressOf(code: string): string {

@@ -5,7 +5,7 @@ import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { DocumentField, type SentDocument } from './document-field.tsx';
-import type { Identity } from './verification-page.tsx';
+import type { Identity } from './identity.ts';
 
 type LevelView = Identity['levels'][number];
 type Kind = LevelView['needs'][number];

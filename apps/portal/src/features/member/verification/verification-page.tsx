@@ -1,6 +1,5 @@
 import './verification.css';
 import { calls } from '@lantern/contract/calls';
-import type { Value } from '@lantern/contract/schemas';
 import { Card, LanternMark, Money, Note, Skeletons, Tag, type TagTone } from '@lantern/ui';
 import { Lock } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
@@ -8,9 +7,9 @@ import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import type { Identity } from './identity.ts';
 import { ProofForm } from './proof-form.tsx';
 
-export type Identity = Value<'safety.identity'>;
 type LevelView = Identity['levels'][number];
 
 const TONES: Readonly<Record<LevelView['state'], TagTone>> = {
