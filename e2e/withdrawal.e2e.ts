@@ -186,6 +186,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
       'Missing money returned',
       'Did your money arrive?',
       'Withdrawal approved',
+      'Fund password set',
       'Deposit credited',
     ]);
   });
