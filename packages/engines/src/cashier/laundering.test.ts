@@ -10,7 +10,13 @@ import {
 const DAY = 86_400_000;
 const now = 40 * DAY;
 const rules = { structuringBelow: 100_000n, suddenVolumeFrom: 500_000n };
-const quiet = { now, movements: [], staked: 0n, ownNames: ['anna', 'Nguyễn Văn An'], sameAddress: 0 };
+const quiet = {
+  now,
+  movements: [] as readonly LaunderingMovement[],
+  staked: 0n,
+  ownNames: ['anna', 'Nguyễn Văn An'],
+  sameAddress: 0,
+};
 const deposit = (amount: bigint, changes: Partial<LaunderingMovement> = {}): LaunderingMovement => ({
   ...{ kind: 'DEPOSIT', at: now, amount, method: 'ANY', name: 'NGUYEN VAN AN' },
   ...changes,

@@ -1,3 +1,4 @@
+/// <reference path="./smpp-module.d.ts" />
 import smpp, { type Pdu, type Session } from 'smpp';
 import { SEND_TIMEOUT_MS } from '../rules.ts';
 import { type Delivery, type MessageGateway, type OutgoingMessage, refused, retry } from './gateway.ts';
