@@ -147,9 +147,9 @@ describe('the proof of a draw', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/number=/);
     await verdict('good').waitFor();
+    player.watch.expectProblem(/404/);
     await page.getByRole('textbox', { name: 'Issue number' }).fill('20200101-0001');
     await page.keyboard.press('Enter');
-    player.watch.expectProblem(/404/);
     await page.getByText('There is no draw of this number.').waitFor();
     await until('the bet is settled', async () => {
       const { bet } = await client.value(calls.lottery.myBet, { betId }, await player.token());

@@ -1,4 +1,4 @@
-import { calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/calls';
 import { call } from '../../../shared/api/call.ts';
 import { beginSession } from '../../../shared/session/session.ts';
 

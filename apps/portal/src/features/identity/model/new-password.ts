@@ -1,4 +1,4 @@
-import { calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/calls';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';

@@ -1,4 +1,4 @@
-import { calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/calls';
 import { Card, classNames, Icon, IconButton, Note, Skeletons, Tag } from '@lantern/ui';
 import { Bitcoin, Landmark, Plus, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { useState } from 'react';
