@@ -45,23 +45,6 @@ export async function bindByCalls(client: Client, token: string, account: string
   return (await client.value(calls.payments.bindPayoutAccount, { ...bank, fundPassword: FUND_PASSWORD }, token)).id;
 }
 
-/** Opens a game of the arcade as its client does, and plays one round of the cheapest. */
-export async function spinByCalls(client: Client, token: string, gameId: string): Promise<void> {
-  const { game_url } = await client.value(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, token);
-  const { origin, hash } = new URL(game_url);
-  const post = async <Value>(path: string, payload: object, bearer?: string): Promise<Value> => {
-    const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
-    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(payload) });
-    const { success, value } = (await answer.json()) as ArcadeAnswer<Value>;
-    if (!success) throw new Error(`the arcade refused: ${value.code}`);
-    return value;
-  };
-  const launch = { token: hash.slice('#token='.length), game: gameId };
-  const session = await post<SessionValue>(PATHS.session, launch);
-  const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: null };
-  await post<SpinValue>(PATHS.spin, wish, session.token);
-}
-
 /** A slip for the open issue of the northern lottery. */
 export function slipFor(lobby: Value<'lottery.lobby'>, ...lines: Line[]): Slip {
   if (!lobby.issue) throw new Error('no issue takes bets');

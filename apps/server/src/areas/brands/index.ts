@@ -16,7 +16,7 @@ import { shortMemory } from './short-memory.ts';
 import { isUnderMaintenance, statusOf } from './show-status.ts';
 import { tellChanged, watchMaintenance } from './tell-changes.ts';
 
-export type { BrandsDeps, Office } from './deps.ts';
+export type { BrandsDeps } from './deps.ts';
 export { BRAND_CREATED } from './office/create-merchant.ts';
 export type { BrandSettings, NewMerchant };
 

@@ -17,11 +17,9 @@ import { sealSecrets } from './seal-secrets.ts';
 import { endLongSittings } from './sittings/watch.ts';
 
 export { readPicture } from './checks/read-picture.ts';
-export type { MoneyOfSafety, MoneySums, OutsideMovement, SafetyOptions } from './deps.ts';
+export type { MoneyOfSafety, SafetyOptions } from './deps.ts';
 export type { NewExclusion } from './exclusions/exclude.ts';
-export { createPlayGuard, type Flow, type PlayGuard } from './guard.ts';
-export type { LimitKind, LimitPeriod } from './repository/limits.ts';
-export type { NewLimit } from './set-limit.ts';
+export { createPlayGuard, type PlayGuard } from './guard.ts';
 
 /** Player protection and compliance: limits, ways to stop, proofs of identity, and what speaks for money laundering. */
 export interface Safety extends PlayGuard {

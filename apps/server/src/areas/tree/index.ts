@@ -31,14 +31,11 @@ import { setRates } from './set-rates.ts';
 import type { Tree, TreeNode } from './tree-door.ts';
 import { checkCode, openLink, redeemCode } from './use-link.ts';
 
-export { MAX_ACTIVE_LINKS, type NewLink } from './create-link.ts';
-export { LINE_MOVED, type LineMoved, type NewMove } from './move-lines.ts';
-export type { LinkRow, LinkState } from './repository/links.ts';
+export { MAX_ACTIVE_LINKS } from './create-link.ts';
+export type { LinkRow } from './repository/links.ts';
 export type { MoveRow } from './repository/moves.ts';
-export type { Book, TeamCount } from './repository/nodes.ts';
-export type { QuotaRow, RateCard, RateChange, RateKind } from './repository/rates.ts';
-export type { RateSetter } from './set-rates.ts';
-export type { Attribution, LineMember, NewRate, Place, Tree, TreeNode } from './tree-door.ts';
+export type { RateCard, RateKind } from './repository/rates.ts';
+export type { Tree, TreeNode } from './tree-door.ts';
 
 const asRefusal = (code: string | null): Refusal | null => (code === null ? null : refuse(code as Code));
 

@@ -14,7 +14,7 @@ import { routes } from './routes.ts';
 import { applyRelease, RELEASE_ACTION } from './transfers/review-transfer.ts';
 
 export { SETTLED_BETS, type SettledBets } from './apply-settled-bets.ts';
-export type { People, Person, StepUpProof, WalletDeps } from './deps.ts';
+export type { People, Person, WalletDeps } from './deps.ts';
 export { ledgerScope } from './ledger-scope.ts';
 
 /** Door of the wallet: balances, the account record, and what must be bet before money may leave. */

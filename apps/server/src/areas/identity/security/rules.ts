@@ -1,7 +1,7 @@
 import type { ProofKind, ProofRule } from '../repository/proof-tries.ts';
 
 const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Operations 8.3: a place is trusted for so long after a proof was given there. */
 export const TRUSTED_MS = 90 * DAY_MS;

@@ -14,7 +14,6 @@ import { type AskSubjects, type CodeWish, countAsking, sendCode } from './send-c
 export type { CodeClaim, RightCode } from './check-code.ts';
 export { readEmail } from './email-address.ts';
 export { guessMobileKey, type MobileNumber, readMobile } from './mobile-number.ts';
-export type { CodePurpose } from './rules.ts';
 export type { CodeWish } from './send-code.ts';
 
 /**

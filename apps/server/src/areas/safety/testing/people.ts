@@ -56,7 +56,7 @@ export async function person(rooms: Rooms, particulars: Particulars = {}, mercha
 export type Person = Awaited<ReturnType<typeof person>>;
 
 /** Money from nowhere. */
-export async function give(rooms: Rooms, { member }: Person, amount: bigint): Promise<void> {
+async function give(rooms: Rooms, { member }: Person, amount: bigint): Promise<void> {
   await rooms.ledger.postOne(rooms.pool, rooms.books(member.scope), {
     id: commandId('test.gift', member.scope.memberId, rooms.clock.now().toISOString()),
     posting: postings.P08({ member: member.scope.memberId, amount }),
