@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Client, PASSWORD, totpAt } from './calls.ts';

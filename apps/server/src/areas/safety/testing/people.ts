@@ -55,16 +55,6 @@ export async function person(rooms: Rooms, particulars: Particulars = {}, mercha
 
 export type Person = Awaited<ReturnType<typeof person>>;
 
-/** Money from nowhere. */
-async function give(rooms: Rooms, { member }: Person, amount: bigint): Promise<void> {
-  await rooms.ledger.postOne(rooms.pool, rooms.books(member.scope), {
-    id: commandId('test.gift', member.scope.memberId, rooms.clock.now().toISOString()),
-    posting: postings.P08({ member: member.scope.memberId, amount }),
-    reference: { type: 'test', id: member.account },
-    at: rooms.clock.now(),
-  });
-}
-
 /** A picture as a telephone would send it. */
 export const photo = () =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: '#c8a24a' } })
