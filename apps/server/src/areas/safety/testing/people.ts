@@ -1,6 +1,5 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { commandId, postings } from '@lantern/ledger';
 import { isRefusal } from '@lantern/server-kit';
 import sharp from 'sharp';
 import type { Rooms } from '../../../testing/rooms.ts';
