@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { CallName, TypedCall } from '@lantern/contract/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../shared/api/call.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { loadLanguageFonts } from '@lantern/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepAffiliateCode } from '../shared/affiliate-code.ts';

@@ -8,7 +8,6 @@ import { securityOffice } from './security.ts';
 import { staff } from './staff.ts';
 import { waysInOffice } from './ways-in.ts';
 
-export { memberCalls } from './members.ts';
 export type { CallRow, TokenKind } from './row.ts';
 
 /** THE table of calls. Routes, clients and the OpenAPI page derive from it and from the schemas of the same names. */

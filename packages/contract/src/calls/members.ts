@@ -12,6 +12,8 @@ import { views } from './views.ts';
 import { wallet } from './wallet.ts';
 import { waysIn } from './ways-in.ts';
 
+export type { CallRow, TokenKind } from './row.ts';
+
 /** The calls of visitors, members and agents: what the portal carries to the browser. */
 export const memberCalls = {
   brands,

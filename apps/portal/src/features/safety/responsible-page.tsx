@@ -1,5 +1,5 @@
 import './safety.css';
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { Button, EmptyState, Note, Skeletons } from '@lantern/ui';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';

@@ -1,5 +1,5 @@
-import { calls, type TokenKind } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
+import { memberCalls as calls, type TokenKind } from '@lantern/contract/member-calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { deviceId } from '../device-id.ts';
 import { currentLanguage } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { Button, EmptyState, KeyValue, Modal, Money, Note, Table, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';

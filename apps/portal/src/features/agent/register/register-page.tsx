@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { Button, Note, Segments, Skeletons } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';

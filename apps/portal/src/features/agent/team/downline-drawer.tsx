@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, buttonClass, ConfirmDialog, Drawer, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';

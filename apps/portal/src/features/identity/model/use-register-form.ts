@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { type FormEvent, useState } from 'react';
 import { affiliateCode } from '../../../shared/affiliate-code.ts';

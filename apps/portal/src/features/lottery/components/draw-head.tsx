@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { Balls, Countdown, Flag, Icon, Tag, Wick } from '@lantern/ui';
 import { ChevronsUpDown, Lock } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';

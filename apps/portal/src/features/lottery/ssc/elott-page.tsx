@@ -1,6 +1,6 @@
 import '../lottery.css';
 import './ssc.css';
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { EmptyState, Note, Skeletons } from '@lantern/ui';
 import { memo, useCallback } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { Card, EmptyState, Note, Skeletons } from '@lantern/ui';
 import { useEffect } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';

@@ -1,5 +1,5 @@
 import './transfer.css';
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Card, EmptyState, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';

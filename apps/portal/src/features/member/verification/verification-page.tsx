@@ -1,5 +1,5 @@
 import './verification.css';
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { Card, LanternMark, Money, Note, Skeletons, Tag, type TagTone } from '@lantern/ui';
 import { Lock } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, classNames, Icon, Money, Note, type PickedPicture, PicturePicker } from '@lantern/ui';
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';

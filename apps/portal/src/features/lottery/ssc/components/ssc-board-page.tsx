@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/calls';
+import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { parseAmount } from '@lantern/money';
 import { Suspense, useState } from 'react';
 import { useCall } from '../../../../shared/api/hooks.ts';
