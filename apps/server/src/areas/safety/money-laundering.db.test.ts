@@ -34,6 +34,7 @@ async function deposit(who: Person, amount: string, payerName: string, channel =
       orderId: `${id}`,
       book: 'REAL',
       amount: `${BigInt(Math.round(Number(amount) * 100))}`,
+      at: rooms.clock.now().toISOString(),
     },
   });
 }
@@ -93,7 +94,7 @@ test('the picture is drawn from what is kept: drawn anew it is the same, and it 
 
 test('valid bets answer for deposits: who plays what he paid in raises no flag', async () => {
   const who = await person(rooms, { realName: 'Hồ Ba' });
-  const paid = { orderId: '1', net: '40000', returned: '0' };
+  const paid = { orderId: '1', amount: '40000', net: '40000', returned: '0', at: rooms.clock.now().toISOString() };
   const { memberId, merchantId } = who.member.scope;
   await deposit(who, '500.00', 'Ho Ba');
   await rooms.pool.query(
@@ -118,6 +119,7 @@ test('valid bets answer for deposits: who plays what he paid in raises no flag',
   expect(await flags(who)).toEqual(['LITTLE_PLAY']);
   const settled = { memberId: `${memberId}`, book: 'REAL', stake: '50000', payout: '10' };
   await rooms.base.publish(rooms.pool, 'games.rounds-settled', merchantId, {
+    category: 'RNG',
     settledAt: rooms.clock.now().toISOString(),
     members: [settled],
   });
