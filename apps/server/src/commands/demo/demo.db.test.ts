@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@lantern/contract/calls';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from '../../config.ts';
 import { faultsOfBooks } from './books.ts';
@@ -54,7 +55,14 @@ test('people came in below a tree of three levels, and every account opens', asy
   expect(lived.agents.map((agent) => agent.level)).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
   const [player] = lived.players;
   const username = player?.account ?? '';
-  await house.call(calls.identity.login, { username, password: 'Quiet-Harbour-9' }, { ip: '192.0.2.7' });
+  // The password is right; from a new place the account is asked for the name that its bank knows.
+  const entry = { username, password: 'Quiet-Harbour-9' };
+  const asked = await house.ask(calls.identity.login, entry, { ip: '192.0.2.7' });
+  if (!isRefusal(asked)) throw new Error('nothing was asked from a new place');
+  expect(asked).toMatchObject({ code: 'EXTRA_VERIFICATION', params: { methods: 'BANK_NAME' } });
+  const challengeId = String(asked.params?.challengeId);
+  const proof = { challengeId, method: 'BANK_NAME', answer: player?.realName ?? '' } as const;
+  await house.call(calls.security.proveLogin, proof, { ip: '192.0.2.7' });
   await house.call(calls.identity.login, { username: 'agent31', password: 'Quiet-Harbour-9' }, { ip: '192.0.2.8' });
 });
 

@@ -41,7 +41,8 @@ async function firstRunOf({ dataDir }: Settings): Promise<string> {
 }
 
 function accountsOf({ agents, players, crew }: LivedWorld, password: string, owner: string): string {
-  const newest = players.slice(0, SHOWN_ACCOUNTS).map((player) => player.account);
+  // From a new place an account is asked for the name that its bank knows.
+  const newest = players.slice(0, SHOWN_ACCOUNTS).map(({ account, realName }) => `${account} (${realName})`);
   return [
     '',
     `Players and agents, all with the password ${password}`,
