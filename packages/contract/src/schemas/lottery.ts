@@ -183,7 +183,6 @@ export const lotterySchemas = {
       'PRICE_CHANGED',
       'INSUFFICIENT_BALANCE',
       'IDEMPOTENCY_CONFLICT',
-      'TRIAL_ACCOUNT',
       'GAMING_STOPPED',
       'PLAY_STOPPED',
       'SELF_EXCLUDED',

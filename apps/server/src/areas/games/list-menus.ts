@@ -11,6 +11,8 @@ type MenuEntry = MenuCategory['games'][number];
 
 const USUAL_POPULAR = 20;
 const HOT = 6;
+/** 0 offers a free trial: every lottery takes test money, which moves no liability and no revenue of real money. */
+const LOTTERY_SUPPORT_PLAY = 0;
 
 function lotteryEntry(game: LotteryGame): MenuEntry {
   return {
@@ -21,8 +23,7 @@ function lotteryEntry(game: LotteryGame): MenuEntry {
     accountTypeName: game.accountTypeName,
     vassalage: LOTTERY_VENDOR,
     showIcon: game.flag,
-    // 0 would offer a free trial.
-    supportPlay: 1,
+    supportPlay: LOTTERY_SUPPORT_PLAY,
     gameType: 'LOTT',
     isGame: '',
     code: game.code,
@@ -42,7 +43,7 @@ function electronicEntry(game: ElectronicGame): MenuEntry {
     accountTypeName: game.accountTypeName,
     vassalage: LOTTERY_VENDOR,
     showIcon: '',
-    supportPlay: 1,
+    supportPlay: LOTTERY_SUPPORT_PLAY,
     gameType: 'ELOTT',
     isGame: '',
     code: game.code,

@@ -16,7 +16,7 @@ export async function finishIssue(deps: Deps, key: Pick<IssueRow, 'merchantId' |
     if (issue?.state !== 'SETTLING' || (await listPartNumbers(tx, issue)).length > 0) return null;
     const totals = await sumIssue(tx, issue);
     const state = issue.outcome === 'VOID' ? ('VOID' as const) : ('SETTLED' as const);
-    await endSettlement(tx, issue, together(totals), state, deps.clock.now());
+    await endSettlement(tx, issue, ofRealMoney(totals), state, deps.clock.now());
     await publishIssue(deps, tx, issue, state);
     if (state === 'SETTLED') await releaseStakes(deps, tx, issue, totals);
     await assertEmpty(deps, tx, issue);
@@ -25,15 +25,10 @@ export async function finishIssue(deps: Deps, key: Pick<IssueRow, 'merchantId' |
   if (finished !== null) tellIssue(deps, finished.issue, finished.state);
 }
 
-function together(totals: readonly IssueTotals[]) {
-  const sum = (of: (one: IssueTotals) => bigint) => totals.reduce((all, one) => all + of(one), 0n);
-  return {
-    bets: sum((one) => one.bets),
-    members: sum((one) => one.members),
-    stake: sum((one) => one.stake),
-    payout: sum((one) => one.payout),
-    rebate: sum((one) => one.rebate),
-  };
+/** What the house took and gave: test money is paid back and forth, but is no turnover of anybody's. */
+export function ofRealMoney(totals: readonly IssueTotals[]): Omit<IssueTotals, 'book'> {
+  const real = totals.find(({ book }) => book === 'REAL');
+  return real ?? { bets: 0n, members: 0n, stake: 0n, payout: 0n, rebate: 0n };
 }
 
 /** P22: the stakes that the bets say were paid, from the issue's account to revenue. */

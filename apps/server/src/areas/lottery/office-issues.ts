@@ -4,6 +4,7 @@ import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import { readDraw } from './draws/read-draw.ts';
+import { ofRealMoney } from './finish-issue.ts';
 import { viewIssue, viewNumbers, viewResult } from './issue-view.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
 import { exposureLimitOf } from './plays.ts';
@@ -125,17 +126,11 @@ async function viewOfficeIssues(
   return views;
 }
 
-/** Totals of a finished issue are stored; those of a running one are summed. */
+/** Totals of a finished issue are stored; those of a running one are summed. Real money only. */
 async function totalsOf(
   deps: Pick<LotteryDeps, 'pool'>,
   issue: IssueRow,
 ): Promise<{ readonly bets: bigint; readonly members: bigint; readonly stake: bigint }> {
   if (issue.state === 'SETTLED' || issue.state === 'VOID') return issue;
-  const sums = { bets: 0n, members: 0n, stake: 0n };
-  for (const book of await sumIssue(deps.pool, issue)) {
-    sums.bets += book.bets;
-    sums.members += book.members;
-    sums.stake += book.stake;
-  }
-  return sums;
+  return ofRealMoney(await sumIssue(deps.pool, issue));
 }

@@ -137,25 +137,26 @@ describe('a slip', () => {
     expect(await place(me, payload)).toEqual({ ...first, duplicate: true });
   });
 
-  test('of a trial account is refused', async () => {
-    const me = await member(100_000n, 'TEST');
+  test('4-03 of a trial account is sold for test money', async () => {
+    const me = await member(200_000n, 'TEST');
     const context = world.asMember(me, 'TEST');
-    const trial = { ...context, member: { ...context.member, protectedActions: false } };
-    expect(await world.call('lottery.placeBets', trial as typeof context, slip(issueId))).toEqual(
-      refusal('TRIAL_ACCOUNT'),
-    );
-    expect(await world.call('lottery.myBets', context, {})).toMatchObject({ rows: [] });
+    const trial = { ...context, member: context.member && { ...context.member, type: 4, protectedActions: false } };
+    expect(await world.call('lottery.placeBets', trial, slip(issueId))).toMatchObject({ balance: '1990.00' });
+    expect(await world.call('lottery.myBets', trial, {})).toMatchObject({ sums: { stake: '10.00', count: 1 } });
+    expect(await world.balance(me, 'TEST')).toBe(199_000n);
+    expect(await world.balance(me)).toBe(0n);
   });
 
   test('of test money neither meets nor moves the liability of real money', async () => {
     const trial = await member(100_000n, 'TEST');
+    const held = await world.issueBalance(issueId, 'TEST');
     expect(await place(trial, slip(issueId, { numbers: ['55'] }), 'TEST')).toMatchObject({ stake: '10.00' });
     const { rows } = await world.database.ownerPool.query(
       `select from lottery.liability where issue_id = $1 and play = 'de_db' and selection = '55'`,
       [issueId],
     );
     expect(rows).toHaveLength(0);
-    expect(await world.issueBalance(issueId, 'TEST')).toBe(1_000n);
+    expect((await world.issueBalance(issueId, 'TEST')) - held).toBe(1_000n);
   });
 });
 

@@ -85,7 +85,6 @@ async function quoteAllowed(
   priced: PricedGame,
   slipId: string,
 ): Promise<QuotedSlip | Refusal> {
-  if (!member.protectedActions) return refuse('TRIAL_ACCOUNT');
   const excluded = await deps.safety.mayBet(member.scope);
   if (excluded !== null) return excluded;
   if (input.priceTableVersion !== priced.game.priceVersion) {

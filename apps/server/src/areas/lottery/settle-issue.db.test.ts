@@ -2,11 +2,12 @@ import { transaction } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
 import { bytesFrom } from '@lantern/engines/chance';
 import { betRulesOf, type DrawResult, drawNumbers, findBetRule, settleLine } from '@lantern/engines/lottery';
+import { accounts } from '@lantern/ledger';
 import { Rational } from '@lantern/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleIssue } from './settle-issue.ts';
-import { assemble, createWorld, northernResult, SCOPE, slip, type World, XSMB } from './testing/world.ts';
+import { assemble, createWorld, ledgerScope, northernResult, SCOPE, slip, type World, XSMB } from './testing/world.ts';
 
 const DAY_MS = 86_400_000;
 const MEMBERS = Array.from({ length: 12 }, (_, index) => BigInt(index + 1));
@@ -159,6 +160,36 @@ describe('settling', () => {
     const { totals } = await world.ledger.trialBalance(world.database.appPool, { merchantId: 1n });
     for (const total of totals) expect(total.debit).toBe(total.credit);
     expect((await world.ledger.recompute(world.database.appPool, { merchantId: 1n })).differences).toEqual([]);
+  });
+
+  test('4-03 keeps test money out of what the house took, owes and tells, and pays it within its own book', async () => {
+    const { appPool } = world.database;
+    const revenue = async (book: 'REAL' | 'TEST') => {
+      const [ggr] = await world.ledger.balances(appPool, ledgerScope(book), [accounts.ggr('LOTT')]);
+      return ggr?.balance ?? 0n;
+    };
+    const issue = await nextIssue();
+    const before = [await revenue('REAL'), await revenue('TEST')];
+    const real = slip(issue.id, { numbers: ['08'], points: 3 });
+    const trial = slip(issue.id, { numbers: ['07'], points: 40 });
+    await world.call('lottery.placeBets', world.asMember(5n), real);
+    await world.call('lottery.placeBets', world.asMember(12n, 'TEST'), trial);
+    const balance = await world.balance(12n, 'TEST');
+    const taken = { stake: '3.00', bets: 1, members: 1, worstCase: '298.50' };
+    const office = () => world.call('lotteryOffice.issue', world.asOperator(1n), { id: String(issue.id) });
+    expect(await office()).toMatchObject({ issue: taken, liability: [{ number: '08', stake: '3.00' }] });
+    await drawAs(issue, northernResult('12307'));
+    await world.runJob('lottery.settle');
+    expect(await office()).toMatchObject({ issue: { ...taken, payout: '0.00' } });
+    expect((await world.balance(12n, 'TEST')) - balance).toBe(398_000n);
+    expect(await world.balance(12n)).toBe(0n);
+    // Revenue is a credit: the house won 3.00 of real money and lost 3,940.00 of the other kind.
+    expect([(await revenue('REAL')) - (before[0] ?? 0n), (await revenue('TEST')) - (before[1] ?? 0n)]).toEqual([
+      300n,
+      -394_000n,
+    ]);
+    const wins = await world.lottery.recentWins(SCOPE, 1);
+    expect(wins.filter(({ memberId }) => memberId === 12n)).toEqual([]);
   });
 
   test('by two processes at once pays once', async () => {

@@ -3,7 +3,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
-import { useProtected } from '../../../shared/session/protected.ts';
+import { useMayPlay } from '../../../shared/session/protected.ts';
 import { toast } from '../../../shared/toast.ts';
 import type { LineSketch, Lobby, SlipLine } from './slip.ts';
 
@@ -47,7 +47,7 @@ export function useSlip(
   lobby: Lobby,
   choices: { readonly placedText: (stake: string) => string; readonly onStale: () => void },
 ): Slip {
-  const guard = useProtected();
+  const mayPlay = useMayPlay();
   const [lines, setLines] = useState<readonly SlipLine[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // One key for one intention: kept when an answer is lost, so that a second press of the same slip is the same bet.
@@ -64,22 +64,21 @@ export function useSlip(
     const text = `${issue.id} ${priceTableVersion} ${about}`;
     const requestId = intent.text === text ? intent.requestId : crypto.randomUUID();
     setIntent({ text, requestId });
-    guard(() =>
-      send.mutate(
-        { requestId, gameCode: game.code, issueId: issue.id, priceTableVersion, lines: sentOf(placing) },
-        {
-          onSuccess(placed) {
-            setIntent({ text: '', requestId: '' });
-            setOutcome({ origin, about, placed });
-            toast.done(choices.placedText(placed.stake));
-            onPlaced();
-          },
-          onError(refused) {
-            setOutcome({ origin, about, refused });
-            if (STALE.has(refused.code)) choices.onStale();
-          },
+    if (!mayPlay(true)) return;
+    send.mutate(
+      { requestId, gameCode: game.code, issueId: issue.id, priceTableVersion, lines: sentOf(placing) },
+      {
+        onSuccess(placed) {
+          setIntent({ text: '', requestId: '' });
+          setOutcome({ origin, about, placed });
+          toast.done(choices.placedText(placed.stake));
+          onPlaced();
         },
-      ),
+        onError(refused) {
+          setOutcome({ origin, about, refused });
+          if (STALE.has(refused.code)) choices.onStale();
+        },
+      },
     );
   };
   return {

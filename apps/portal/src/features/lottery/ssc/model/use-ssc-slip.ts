@@ -4,7 +4,7 @@ import { formatAmount } from '@lantern/money';
 import { useState } from 'react';
 import { useAct } from '../../../../shared/api/hooks.ts';
 import type { Refused } from '../../../../shared/api/refused.ts';
-import { useProtected } from '../../../../shared/session/protected.ts';
+import { useMayPlay } from '../../../../shared/session/protected.ts';
 import { selectionText } from './counting.ts';
 import type { KeptLine, SscLine, SscLobby } from './types.ts';
 
@@ -64,7 +64,7 @@ export function useSscSlip(
     readonly stale: () => void;
   },
 ): SscSlip {
-  const guard = useProtected();
+  const mayPlay = useMayPlay();
   const [lines, setLines] = useState<readonly KeptLine[]>([]);
   const [outcome, setOutcome] = useState<SscOutcome | null>(null);
   // One key for one intention: kept when an answer is lost, so that a second press is the same bet.
@@ -98,19 +98,18 @@ export function useSscSlip(
       const about = textOfLines(placing, exponent);
       const requestId = intend(`${issue.id} ${priceTableVersion} ${about}`);
       const sent = sentLines(placing, exponent);
-      guard(() =>
-        send.mutate(
-          { requestId, gameCode: game.code, issueId: issue.id, priceTableVersion, lines: sent },
-          {
-            onSuccess(placed) {
-              setIntent({ text: '', requestId: '' });
-              setOutcome({ origin, about, placed });
-              say.placed(placed.stake);
-              onPlaced();
-            },
-            onError: failed(origin, about),
+      if (!mayPlay(true)) return;
+      send.mutate(
+        { requestId, gameCode: game.code, issueId: issue.id, priceTableVersion, lines: sent },
+        {
+          onSuccess(placed) {
+            setIntent({ text: '', requestId: '' });
+            setOutcome({ origin, about, placed });
+            say.placed(placed.stake);
+            onPlaced();
           },
-        ),
+          onError: failed(origin, about),
+        },
       );
     },
     chase: (placing, issues, stopOnWin, onStarted) => {
@@ -118,19 +117,18 @@ export function useSscSlip(
       const about = textOfLines(placing, exponent);
       const requestId = intend(`chase ${stopOnWin} ${JSON.stringify(issues)} ${priceTableVersion} ${about}`);
       const sent = sentLines(placing, exponent);
-      guard(() =>
-        start.mutate(
-          { requestId, gameCode: game.code, priceTableVersion, lines: sent, issues, stopOnWin },
-          {
-            onSuccess(started) {
-              setIntent({ text: '', requestId: '' });
-              setOutcome(null);
-              say.chased(started.stake);
-              onStarted();
-            },
-            onError: failed('chase', about),
+      if (!mayPlay(true)) return;
+      start.mutate(
+        { requestId, gameCode: game.code, priceTableVersion, lines: sent, issues, stopOnWin },
+        {
+          onSuccess(started) {
+            setIntent({ text: '', requestId: '' });
+            setOutcome(null);
+            say.chased(started.stake);
+            onStarted();
           },
-        ),
+          onError: failed('chase', about),
+        },
       );
     },
   };
