@@ -7,6 +7,7 @@ import { accounts, type Command, createLedger, type Ledger, type LedgerScope, po
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { measureHttpBets } from './http-measure.ts';
 import { pgbench } from './pgbench.ts';
+import { serverMicros } from './processor-time.ts';
 import { report } from './report.ts';
 import { ToldLog, type ToldRow } from './told.ts';
 
@@ -126,17 +127,25 @@ async function check(database: BenchDatabase, ledger: Ledger, told: ToldLog): Pr
 const database = await openBenchDatabase();
 try {
   const baseline = () => pgbench({ ownerUrl: database.serverUrl, clients: 16, seconds: SECONDS });
-  const before = await baseline();
+  const firstBaseline = await baseline();
   const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
   await fundMembers(database, ledger);
   await load(ledger, 256, WARM_UP_SECONDS);
   const figures = new Map<number, number>();
   for (const callers of CALLERS) {
+    const serverBefore = await serverMicros(database.ownerPool);
+    const before = process.cpuUsage();
     const { told, latencies, seconds } = await load(ledger, callers, SECONDS);
+    const cpu = process.cpuUsage(before);
+    const serverAfter = await serverMicros(database.ownerPool);
     figures.set(callers, told.length / seconds);
     report('wallet', `ops_${callers}`, told.length / seconds, 'ops/s');
     report('wallet', `p50_${callers}`, quantile(latencies, 0.5), 'ms');
     report('wallet', `p99_${callers}`, quantile(latencies, 0.99), 'ms');
+    report('wallet', `node_cpu_${callers}`, (cpu.user + cpu.system) / told.length, 'us/op');
+    if (serverBefore !== null && serverAfter !== null) {
+      report('wallet', `postgres_cpu_${callers}`, (serverAfter - serverBefore) / told.length, 'us/op');
+    }
     report('wallet', `duplicates_${callers}`, told.count('duplicate'), 'calls');
     report('wallet', `insufficient_${callers}`, told.count('insufficient'), 'calls');
     await check(database, ledger, told);
@@ -144,8 +153,8 @@ try {
   await ledger.close();
   const httpBets = await measureHttpBets(database, SECONDS);
   const after = await baseline();
-  const tps = (before + after) / 2;
-  report('wallet', 'pgbench_before', before, 'tps');
+  const tps = (firstBaseline + after) / 2;
+  report('wallet', 'pgbench_before', firstBaseline, 'tps');
   report('wallet', 'pgbench_after', after, 'tps');
   for (const callers of CALLERS)
     report('wallet', `ops_${callers}_to_pgbench`, (figures.get(callers) ?? 0) / tps, 'ratio');

@@ -17,6 +17,8 @@ export interface ShardOptions<Input, Output> {
   readonly call: (commands: readonly Input[]) => Promise<readonly Output[]>;
   /** The answer to a command that was not executed. */
   readonly refuse: () => Output;
+  /** Whether a call of another shard is under way. */
+  readonly isDatabaseBusy: () => boolean;
 }
 
 /** The server rolled back, restarted or the line broke: the same batch may be sent again, its keys make that harmless. */
@@ -90,8 +92,10 @@ export class LaneShard<Input extends { id: string; digest: bigint }, Output> {
     while (call !== null) {
       const handOut = await call.executed;
       this.#runningById = new Map();
-      // The database works on the next batch while these answers are handed out, when enough wait to make one.
-      let next = this.#queue.length * 2 >= call.size ? this.#start() : null;
+      // While no other lane keeps the database busy it works on the next batch as these answers are handed out, when enough wait to make
+      // one. Beside another lane a fuller batch is worth more: what a call costs whatever it carries is shared by all in it.
+      const isWorthwhile = !this.#options.isDatabaseBusy() && this.#queue.length * 2 >= call.size;
+      let next = isWorthwhile ? this.#start() : null;
       handOut();
       if (next === null) {
         // Those just answered, and requests that arrived meanwhile, may join the next batch: fuller batches cost less each.

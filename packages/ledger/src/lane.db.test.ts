@@ -218,6 +218,7 @@ describe('a lane under stress', () => {
       retryForMs: 0,
       call: () => new Promise((resolve) => calls.push(resolve)),
       refuse: () => 'overloaded',
+      isDatabaseBusy: () => false,
     });
     const send = (n: number) => shard.send({ id: String(n), digest: 0n });
     const first = [send(0), send(1)];
@@ -236,6 +237,39 @@ describe('a lane under stress', () => {
       outcome: 'overloaded',
       code: 'OVERLOADED',
     });
+  });
+
+  it.each([
+    ['alone: what waits goes before the answers are handed out', false, [4, 2, 4]],
+    ['beside a busy lane: those answered join what waits', true, [4, 6]],
+  ])('sends the next batch %s', async (_, isDatabaseBusy, sizes) => {
+    const batches: { readonly size: number; readonly answer: () => void }[] = [];
+    const shard = new LaneShard<{ id: string; digest: bigint }, string>({
+      maxBatch: 10,
+      maxQueue: 100,
+      queueTimeoutMs: 60_000,
+      retryForMs: 0,
+      call: (commands) =>
+        new Promise((resolve) =>
+          batches.push({ size: commands.length, answer: () => resolve(commands.map(({ id }) => id)) }),
+        ),
+      refuse: () => 'overloaded',
+      isDatabaseBusy: () => isDatabaseBusy,
+    });
+    const caller = async (n: number) => [await shard.send({ id: `${n} first`, digest: 0n }), await again(n)];
+    const again = (n: number) => shard.send({ id: `${n} again`, digest: 0n });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const closed = [0, 1, 2, 3].map(caller);
+    await turn();
+    const waiting = [again(4), again(5)];
+    for (let n = 0; n < sizes.length; n += 1) {
+      batches[n]?.answer();
+      await turn();
+      await turn();
+    }
+    expect(await Promise.all(closed)).toEqual([0, 1, 2, 3].map((n) => [`${n} first`, `${n} again`]));
+    expect(await Promise.all(waiting)).toEqual(['4 again', '5 again']);
+    expect(batches.map(({ size }) => size)).toEqual(sizes);
   });
 
   it('leaves books that prove themselves', async () => {

@@ -131,9 +131,9 @@ export function createLane<Input extends LaneCommand, Output>(
 ): Lane<Input, Output> {
   const pool = createLanePool(options.functionName, connectionString, lanes, options.callTimeoutMs ?? 10_000);
   const call = (commands: readonly Input[]) => callInside(pool, options, commands);
-  const shards = Array.from(
+  const shards: LaneShard<Input, Output | Overloaded>[] = Array.from(
     { length: lanes },
-    () =>
+    (_, own) =>
       new LaneShard<Input, Output | Overloaded>({
         maxBatch: options.maxBatch ?? 1024,
         maxQueue: options.maxQueue ?? 8192,
@@ -141,6 +141,7 @@ export function createLane<Input extends LaneCommand, Output>(
         retryForMs: options.retryForMs ?? 10_000,
         call,
         refuse: () => OVERLOADED,
+        isDatabaseBusy: () => shards.some((one, index) => index !== own && one.inFlight > 0),
       }),
   );
   const total = (pick: (shard: (typeof shards)[number]) => number) => shards.reduce((sum, one) => sum + pick(one), 0);
