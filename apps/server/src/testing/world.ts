@@ -146,7 +146,7 @@ export async function createWorld() {
   const routes = new Map(
     [...brands.routes, ...staff.routes, ...identity.routes, ...safety.routes].map((route) => [
       route.row.name as string,
-      route,
+      brands.guardFeatures(route),
     ]),
   );
 

@@ -234,7 +234,7 @@ export function collect(areas: Areas) {
     views,
   ];
   return {
-    routes: all.flatMap((area) => area.routes),
+    routes: all.flatMap((area) => area.routes).map(brands.guardFeatures),
     plainRoutes: [...brands.plainRoutes, ...payments.plainRoutes, ...games.plainRoutes] satisfies readonly PlainRoute[],
     jobs: all.flatMap((area) => area.jobs ?? []),
     consumers: [...all.flatMap((area) => area.consumers ?? []), furnishing(areas)],

@@ -23,9 +23,12 @@ export default function MemberPage() {
   const [search] = useMemberSearch();
   const isOn = useSwitches();
   const isAlive = useNow() !== null;
-  const offered = entries.filter((entry) => entry.modId === undefined || isOn(entry.modId));
+  const isOffered = ({ modId }: Entry) => modId === undefined || isOn(modId);
+  const offered = entries.filter(isOffered);
   const isMenu = search.page === undefined || search.page === 'menu';
-  const open = [...offered, ...quietPages].find((entry) => entry.page === (isMenu ? FIRST_PAGE : search.page));
+  const open = [...offered, ...quietPages.filter(isOffered)].find(
+    (entry) => entry.page === (isMenu ? FIRST_PAGE : search.page),
+  );
   useEffect(() => {
     // Asked of the store and not of the snapshot: a page that has just come to life still shows the visitor's.
     if (readToken() === null) openModal('login', { reason: 'NOT_LOGGED_IN' });

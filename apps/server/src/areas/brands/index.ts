@@ -2,6 +2,7 @@ import type { Consumer, Job, MerchantView, PlainRoute, Refusal, Route, Visitor }
 import { refuse } from '@lantern/server-kit';
 import { createBrand, DEFAULT_PASSWORD, ensureDemo } from './create-brand.ts';
 import type { BrandsDeps, BrandsParts, OfficeHandler } from './deps.ts';
+import { guardFeatures } from './feature-calls.ts';
 import { CREATE_MERCHANT, createMerchant } from './office/create-merchant.ts';
 import { pictureRoute } from './office/keep-picture.ts';
 import { END_MAINTENANCE, endMaintenance, ORDER_MAINTENANCE, orderMaintenance } from './office/order-maintenance.ts';
@@ -43,6 +44,8 @@ export interface Brands {
   /** Settings, at most five seconds old. */
   settings(merchantId: bigint): Promise<BrandSettings>;
   isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
+  /** The route with what its brand has switched off refused, FEATURE_DISABLED as a rule. */
+  guardFeatures(route: Route): Route;
   /** 0 normal, 1 maintenance, 2 shut out by the region rules. */
   statusFor(merchantId: bigint, visitor: Visitor): Promise<0 | 1 | 2>;
   /** MAINTENANCE {until} or REGION_RESTRICTED {ip, country} for a visitor to whom the site is closed, else null. */
@@ -114,6 +117,7 @@ export function createBrands(deps: BrandsDeps): Brands {
     merchantIds: () => listMerchantIds(settingsPool),
     hostOf: async (merchantId) => (await listDomains(settingsPool, { merchantId }))[0]?.host ?? ANY_HOST,
     isEnabled: async (merchantId, modId) => (await settings(merchantId)).switches.get(modId) === 1,
+    guardFeatures: (route) => guardFeatures(route, settings),
     statusFor,
     async closedTo(merchantId, visitor) {
       const status = await statusFor(merchantId, visitor);

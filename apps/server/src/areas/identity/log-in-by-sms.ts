@@ -92,7 +92,6 @@ export async function logInBySms(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const scope: Scope = { merchantId: context.merchant.id };
-  if (!(await deps.brands.isEnabled(scope.merchantId, 'MOBILEVERCODELOGIN3'))) return refuse('FEATURE_DISABLED');
   const mobile = readMobile(input.countryDialingCode ?? '', input.username);
   if (isRefusal(mobile)) return mobile;
   const subjects: LoginSubjects = { account: `+${mobile.key}`, address: addressKey(context.ip) };

@@ -25,7 +25,6 @@ export async function register(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const settings = await deps.brands.settings(scope.merchantId);
-  if (settings.switches.get('USERNAMEREG3') !== 1) return refuse('FEATURE_DISABLED');
   const values = readValues(input, settings.registerRules);
   const hasMobile = settings.switches.get('REGMOBVERF3') === 1;
   const kind = { hasName: true, hasPassword: true, hasMobile };

@@ -1,12 +1,9 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type CallContext, isRefusal, type Refusal, type Scope } from '@lantern/server-kit';
 import type { IdentityDeps } from './deps.ts';
 import { findIdByMobile } from './repository/finding.ts';
 import { checkSite } from './site-gate.ts';
 import { readMobile } from './verification/index.ts';
-
-/** The switch that opens each of the purposes. */
-const SWITCH_OF = { LOGIN: 'MOBILEVERCODELOGIN3', RESET: 'CHNGPASSVERIF3' } as const;
 
 /** Sends a code to log in with, or to set another password with. For a number that no account has it only looks so. */
 export async function sendLoginCode(
@@ -18,7 +15,6 @@ export async function sendLoginCode(
   if (closed) return closed;
   const scope: Scope = { merchantId: context.merchant.id };
   const purpose = input.purpose ?? 'LOGIN';
-  if (!(await deps.brands.isEnabled(scope.merchantId, SWITCH_OF[purpose]))) return refuse('FEATURE_DISABLED');
   const mobile = readMobile(input.countryDialingCode, input.mobileNum);
   if (isRefusal(mobile)) return mobile;
   const suppressed = (await findIdByMobile(deps.pool, scope, mobile.key)) === null;

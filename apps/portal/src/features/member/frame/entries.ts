@@ -59,6 +59,7 @@ export const entries: readonly Entry[] = [
     key: 'in_transfer_upline',
     page: 'transferUpline',
     icon: CornerUpRight,
+    modId: 'TRANSFER_UP',
     component: lazy(() => import('../transfer/transfer-page.tsx')),
   },
   {
@@ -98,6 +99,7 @@ export const quietPages: readonly Entry[] = [
     key: 'transfer_downline',
     page: 'transferDownline',
     icon: CornerUpRight,
+    modId: 'TRANSFER_DOWN',
     component: lazy(() => import('../transfer/transfer-page.tsx')),
   },
   {

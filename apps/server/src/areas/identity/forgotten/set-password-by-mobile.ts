@@ -17,7 +17,6 @@ export async function setPasswordByMobile(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const scope: Scope = { merchantId: context.merchant.id };
-  if (!(await deps.brands.isEnabled(scope.merchantId, 'CHNGPASSVERIF3'))) return refuse('FEATURE_DISABLED');
   const mobile = readMobile(input.countryDialingCode, input.mobileNum);
   if (isRefusal(mobile)) return mobile;
   const wish = { fresh: input.newPassword, confirmed: input.confirmNewPassword ?? input.newPassword };

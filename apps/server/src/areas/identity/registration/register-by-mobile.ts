@@ -26,7 +26,6 @@ export async function registerByMobile(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const settings = await deps.brands.settings(context.merchant.id);
-  if (settings.switches.get('MOBILENUMREG3') !== 1) return refuse('FEATURE_DISABLED');
   const values = readValues(input, settings.registerRules);
   const hasPassword = settings.switches.get('MOBILENUMPASSREG3') === 1;
   const kind = { hasName: false, hasPassword, hasMobile: true };

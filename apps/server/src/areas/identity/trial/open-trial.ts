@@ -39,7 +39,6 @@ export async function openTrial(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const scope: Scope = { merchantId: context.merchant.id };
-  if (!(await deps.brands.isEnabled(scope.merchantId, 'FREEPLAY3'))) return refuse('FEATURE_DISABLED');
   if (context.headers['x-gateway-version'] !== GATEWAY_VERSION)
     return refuse('BAD_REQUEST', { field: 'X-Gateway-Version' });
   const stale = await checkRandom(deps, context, input.random);
