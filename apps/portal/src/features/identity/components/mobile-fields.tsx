@@ -1,4 +1,5 @@
 import { TextField } from '@lantern/ui';
+import type { FocusEventHandler } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { Mobile } from '../model/use-mobile.ts';
 import { CountryPicker } from './country-picker.tsx';
@@ -8,7 +9,7 @@ interface MobileFieldsProps {
   readonly error: string | undefined;
   readonly hint?: string | undefined;
   readonly required?: boolean;
-  readonly onLeave?: () => void;
+  readonly onLeave?: FocusEventHandler;
 }
 
 /** Country and number, one below the other. */

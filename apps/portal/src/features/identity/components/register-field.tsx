@@ -1,5 +1,6 @@
 import type { FieldRule } from '@lantern/contract/field-rules';
 import { PasswordField, TextField } from '@lantern/ui';
+import type { FocusEventHandler } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { type FieldMessageText, ruleText } from '../model/field-rules.ts';
 import { useFieldWords } from '../model/field-words.ts';
@@ -14,7 +15,7 @@ interface RegisterFieldProps {
   /** The first field takes the focus on a desktop. */
   readonly isFirst: boolean;
   readonly onChange: (text: string) => void;
-  readonly onLeave: () => void;
+  readonly onLeave: FocusEventHandler;
 }
 
 const completes: Readonly<Partial<Record<FieldName, string>>> = {

@@ -1,9 +1,10 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { Checkbox, Note } from '@lantern/ui';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useFieldWords } from '../model/field-words.ts';
+import { isPressing } from '../model/pressed-button.ts';
 import { isNumber } from '../model/use-mobile.ts';
 import type { RegisterForm } from '../model/use-register-form.ts';
 import { MobileFields } from './mobile-fields.tsx';
@@ -25,7 +26,9 @@ function CodeField({ form, error }: { form: RegisterForm; error: string | undefi
       canSend={isNumber(mobile.number)}
       onNoNumber={() => form.leaveField('mobileNum', true)}
       onChange={(text) => form.change('verificationCode', text)}
-      onLeave={() => form.leaveField('verificationCode')}
+      onLeave={(event) => {
+        if (!isPressing(event)) form.leaveField('verificationCode');
+      }}
       request={request}
     />
   );
@@ -38,7 +41,9 @@ export function RegisterFields({ form }: { form: RegisterForm }) {
   return asked.fields.map((name, place) => {
     const message = messages[name];
     const error = typeof message === 'string' ? message : message && words(message);
-    const onLeave = () => form.leaveField(name);
+    const onLeave = (event: FocusEvent) => {
+      if (!isPressing(event)) form.leaveField(name);
+    };
     if (name === 'mobileNum') {
       const isRequired = asked.rules.mobileNum?.required ?? false;
       return <MobileFields key={name} mobile={form.mobile} error={error} required={isRequired} onLeave={onLeave} />;

@@ -1,4 +1,5 @@
 import { Button, ConfirmDialog, TextField } from '@lantern/ui';
+import type { FocusEventHandler } from 'react';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useSmsCode } from '../model/use-sms-code.ts';
@@ -7,7 +8,7 @@ interface SmsCodeFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
-  readonly onLeave?: () => void;
+  readonly onLeave?: FocusEventHandler;
   /** Whether the number may be sent to; if not, `onNoNumber` says why under its field (5-04). */
   readonly canSend: boolean;
   readonly onNoNumber: () => void;

@@ -17,7 +17,7 @@ import {
   payloadOf,
   type Texts,
 } from './register-form.ts';
-import { useMobile } from './use-mobile.ts';
+import { type Mobile, useMobile } from './use-mobile.ts';
 import { useProof } from './use-proof.ts';
 
 /** Which field a refusal belongs to when it does not say so itself. */
@@ -67,9 +67,16 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
-  const mobile = useMobile();
+  const number = useMobile();
   const asked = askedForm(settings.data?.rules ?? {}, chosen ?? methods[0] ?? 'USERNAME', isOn);
-  const form = useTexts(asked, { affiliateCode: code ?? affiliateCode() }, mobile.number);
+  const form = useTexts(asked, { affiliateCode: code ?? affiliateCode() }, number.number);
+  const mobile: Mobile = {
+    ...number,
+    setNumber: (typed) => {
+      number.setNumber(typed);
+      form.change('mobileNum', typed);
+    },
+  };
   const { texts, setMessages } = form;
 
   const tell = (why: Refused) => {
