@@ -22,8 +22,10 @@ import {
   type SocketMessage,
 } from '@lantern/server-kit';
 import { silentLog, testClock, testDoor } from '@lantern/server-kit/testing';
+import { createGateways } from '../areas/payments/index.ts';
 import { readSettings } from '../config.ts';
 import { buildAreas, collect } from '../wiring/areas.ts';
+import { createLinks } from '../wiring/links.ts';
 import { openSecretBox } from '../wiring/secret-keys.ts';
 import { freePorts } from './house.ts';
 
@@ -80,6 +82,13 @@ export async function openRooms() {
   const wired = { base, settingsPool, ledger, settings, enc, isListening: () => true, studioKey };
   const areas = buildAreas(wired);
   const parts = collect(areas);
+  const { brands } = areas;
+  const gateways = createGateways({
+    ...base,
+    secrets: openSecretBox(settings),
+    merchant: brands.merchant,
+    linkTo: createLinks(settings, brands),
+  });
   const merchantId = await areas.brands.ensureDemo();
   const merchant = await areas.brands.merchant(merchantId);
   const { currency } = merchant;
@@ -192,6 +201,7 @@ export async function openRooms() {
   return {
     ...{ database, pool, ownerPool, clock, sent, base, ledger, settings, areas, merchant, scope: { merchantId } },
     studioKey,
+    gateways,
     routes,
     ...{
       door,

@@ -12,7 +12,7 @@ import { type Content, createContent } from '../areas/content/index.ts';
 import { createGames, type Games } from '../areas/games/index.ts';
 import { createIdentity, type Identity } from '../areas/identity/index.ts';
 import { createLottery, type Lottery } from '../areas/lottery/index.ts';
-import { createPayments, createSandboxGateway, createSandboxPayouts, type Payments } from '../areas/payments/index.ts';
+import { createGateways, createPayments, type Payments } from '../areas/payments/index.ts';
 import { createSafety, type Safety } from '../areas/safety/index.ts';
 import { createStaff, type Staff } from '../areas/staff/index.ts';
 import { createTree, type Tree } from '../areas/tree/index.ts';
@@ -157,7 +157,6 @@ export function buildAreas(deps: AreasDeps): Areas {
     payments: () => payments,
   });
   const { brands, staff, tree, safety, wallet, identity } = people;
-  const currencyOf = async (merchantId: bigint) => (await brands.merchant(merchantId)).currency.code;
   const payments: Payments = createPayments(
     {
       ...base,
@@ -169,8 +168,7 @@ export function buildAreas(deps: AreasDeps): Areas {
       members: identity,
       settings: brands.settings,
       secrets,
-      gateways: new Map([['sandbox', createSandboxGateway({ pool: base.pool, currencyOf })]]),
-      payoutGateways: new Map([['sandbox', createSandboxPayouts(base)]]),
+      ...createGateways({ ...base, secrets, merchant: brands.merchant, linkTo: createLinks(settings, brands) }),
       sandboxAllowed: settings.allowsSandbox,
     },
     sandboxPageDeps(base, settings, brands),

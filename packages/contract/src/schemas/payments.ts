@@ -74,6 +74,7 @@ export const paymentsSchemas = {
       'TRIAL_ACCOUNT',
       'IDEMPOTENCY_CONFLICT',
       'SANDBOX_OFF',
+      'PROVIDER_SILENT',
       'KYC_REQUIRED',
     ],
   },
@@ -96,7 +97,14 @@ export const paymentsSchemas = {
   'payments.depositCallback': {
     payload: Type.Unknown(),
     value: Type.Literal('ok'),
-    refusals: ['SIGNATURE_INVALID', 'NOT_FOUND', 'BAD_REQUEST', 'CHANNEL_CLOSED', 'IDEMPOTENCY_CONFLICT'],
+    refusals: [
+      'SIGNATURE_INVALID',
+      'NOT_FOUND',
+      'BAD_REQUEST',
+      'CHANNEL_CLOSED',
+      'IDEMPOTENCY_CONFLICT',
+      'PROVIDER_SILENT',
+    ],
   },
 } as const;
 

@@ -38,6 +38,7 @@ export const DEPOSIT_MACHINE: StateMachine<DepositState, DepositEvent> = {
     { from: 'CREATED', event: 'PAGE_OPENED', to: 'PAYING' },
     { from: 'CREATED', event: 'MEMBER_CANCELS', to: 'CANCELLED' },
     { from: 'CREATED', event: 'TIME_OUT', to: 'EXPIRED' },
+    { from: 'CREATED', event: 'PROVIDER_FAILED', to: 'FAILED' },
     { from: 'PAYING', event: 'PAID', to: 'CREDITED' },
     { from: 'PAYING', event: 'UNCLEAR', to: 'MATCHING' },
     { from: 'PAYING', event: 'TIME_OUT', to: 'EXPIRED' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Queryable } from '@lantern/database';
 import type { PaymentsDeps } from './deps.ts';
 import { type ChannelRow, listOldChannelSeals, replaceChannelSeal } from './repository/channels.ts';
+import { listOldPayoutSeals, replacePayoutSeal } from './repository/payout-channels.ts';
 
 type Deps = Pick<PaymentsDeps, 'secrets'>;
 
@@ -18,25 +19,57 @@ export function openChannelSecret({ secrets }: Deps, merchantId: bigint, channel
   return secrets.open(channel.secretSealed, placeOf(merchantId, channel.code));
 }
 
+/** The place a payout channel's secret is sealed for. */
+const payoutPlaceOf = (merchantId: bigint, code: string) => `payments.payout_channel:${merchantId}:${code}`;
+
+/** Seals what an operator has typed in for a channel. */
+export function sealChannelSecret(
+  { secrets }: Deps,
+  merchantId: bigint,
+  side: 'DEPOSIT' | 'PAYOUT',
+  channel: { readonly code: string; readonly secret: string },
+): string {
+  const place = side === 'DEPOSIT' ? placeOf : payoutPlaceOf;
+  return secrets.seal(channel.secret, place(merchantId, channel.code));
+}
+
+/** The same for a way to pay out. */
+export function openPayoutSecret(
+  { secrets }: Deps,
+  merchantId: bigint,
+  channel: { readonly code: string; readonly secretSealed: string },
+): string {
+  return secrets.open(channel.secretSealed, payoutPlaceOf(merchantId, channel.code));
+}
+
 const BATCH = 500;
+
+type Seal = { merchantId: bigint; code: string; sealed: string };
+const SIDES = [
+  { list: listOldChannelSeals, replace: replaceChannelSeal, placeOf },
+  { list: listOldPayoutSeals, replace: replacePayoutSeal, placeOf: payoutPlaceOf },
+] as const;
 
 /** At each start: seals with the newest key what an older one, or none yet, has sealed; `lost` are those whose key is not at hand. */
 export async function sealChannelsAnew({ secrets }: Deps, db: Queryable): Promise<{ sealed: number; lost: number }> {
   let sealed = 0;
   let lost = 0;
-  let after = { merchantId: 0n, code: '' };
-  for (;;) {
-    const rows = await listOldChannelSeals(db, secrets.newestPrefix, after, BATCH);
-    for (const row of rows) {
-      const place = placeOf(row.merchantId, row.code);
-      const isPlain = !row.sealed.startsWith('v1.');
-      if (isPlain || secrets.hasKeyOf(row.sealed)) {
-        const plain = isPlain ? row.sealed : secrets.open(row.sealed, place);
-        await replaceChannelSeal(db, row, secrets.seal(plain, place));
-        sealed += 1;
-      } else lost += 1;
-      after = row;
+  for (const side of SIDES) {
+    let after: Pick<Seal, 'merchantId' | 'code'> = { merchantId: 0n, code: '' };
+    for (let rows: readonly Seal[] = []; ; ) {
+      rows = await side.list(db, secrets.newestPrefix, after, BATCH);
+      for (const row of rows) {
+        const place = side.placeOf(row.merchantId, row.code);
+        const isPlain = !row.sealed.startsWith('v1.');
+        if (isPlain || secrets.hasKeyOf(row.sealed)) {
+          const plain = isPlain ? row.sealed : secrets.open(row.sealed, place);
+          await side.replace(db, row, secrets.seal(plain, place));
+          sealed += 1;
+        } else lost += 1;
+        after = row;
+      }
+      if (rows.length < BATCH) break;
     }
-    if (rows.length < BATCH) return { sealed, lost };
   }
+  return { sealed, lost };
 }

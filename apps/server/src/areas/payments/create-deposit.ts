@@ -3,6 +3,7 @@ import { checkDeposit, type DepositRefusalCode } from '@lantern/engines/cashier'
 import { applyPpmCeil, formatAmount, minorUnits, parseAmount, ratePpm } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
+import { NoAnswer, ProviderRefused } from './gateways/provider-call.ts';
 import type { PspGateway } from './gateways/psp.ts';
 import { limits } from './limits.ts';
 import { type ChannelRow, findChannel } from './repository/channels.ts';
@@ -16,8 +17,12 @@ import {
   type NewOrder,
   type OrderRow,
 } from './repository/orders.ts';
+import { planQuestion } from './repository/questions.ts';
 import { type DepositOrder, showOrder } from './show-order.ts';
 import { stepOrder } from './step-order.ts';
+
+/** A provider that has not called back after this time is asked. */
+const FIRST_QUESTION_MS = 60_000;
 
 /**
  * Opens a deposit order and its payment at the provider. The same `requestId` answers the same order; another amount or channel
@@ -45,7 +50,7 @@ export async function createDeposit(
   const opened = await openOrder(deps, context, { requestId: input.requestId, amount, payerName }, channel);
   if (isRefusal(opened)) return opened;
   const order = opened.state === 'CREATED' ? await openPayment(deps, context, opened, gateway) : opened;
-  return showOrder(order, currency.exponent);
+  return isRefusal(order) ? order : showOrder(order, currency.exponent);
 }
 
 async function openOrder(
@@ -112,28 +117,41 @@ function refuseDeposit(
   });
 }
 
+/**
+ * Opens the payment of a committed order. Without an answer the order stays as it is: the same request asks again, and the provider,
+ * which knows the order number, answers the same payment. A provider's clear no ends the order.
+ */
 async function openPayment(
   deps: PaymentsDeps,
   context: MemberContext,
   order: OrderRow,
   gateway: PspGateway,
-): Promise<OrderRow> {
+): Promise<OrderRow | Refusal> {
   const { scope } = context.member;
-  const payment = await gateway.createPayment({
-    merchantId: scope.merchantId,
-    channel: order.channel,
-    orderNo: order.id.toString(),
-    amount: order.payable,
-    currency: context.merchant.currency.code,
-    payerName: order.payerName ?? context.member.account,
-    expiresAt: order.expiresAt,
-  });
-  await stepOrder(deps, scope, order.id, {
-    event: 'PAGE_OPENED',
-    at: context.now,
-    actor: `provider:${gateway.name}`,
-    change: { providerNo: payment.providerNo, paymentUrl: payment.paymentUrl },
-  });
+  const actor = `provider:${gateway.name}`;
+  if (!gateway.sandbox)
+    await planQuestion(deps.pool, scope, order.id, new Date(context.now.getTime() + FIRST_QUESTION_MS));
+  try {
+    const payment = await gateway.createPayment({
+      merchantId: scope.merchantId,
+      channel: order.channel,
+      orderNo: order.id.toString(),
+      amount: order.payable,
+      currency: context.merchant.currency.code,
+      payerName: order.payerName ?? context.member.account,
+      expiresAt: order.expiresAt,
+    });
+    const change = { providerNo: payment.providerNo, paymentUrl: payment.paymentUrl };
+    await stepOrder(deps, scope, order.id, { event: 'PAGE_OPENED', at: context.now, actor, change });
+  } catch (error) {
+    const isRefused = error instanceof ProviderRefused;
+    if (!isRefused && !(error instanceof NoAnswer)) throw error;
+    deps.log.warn({ order: order.id.toString(), channel: order.channel, err: error }, 'a payment was not opened');
+    if (!isRefused) return refuse('PROVIDER_SILENT');
+    const step = { at: context.now, actor, change: { reason: 'PROVIDER_REFUSED' } };
+    await stepOrder(deps, scope, order.id, { event: 'PROVIDER_FAILED', ...step });
+    return refuse('CHANNEL_CLOSED');
+  }
   const opened = await findOwnOrder(deps.pool, scope, order.id);
   if (opened === null) throw new Error(`deposit order ${order.id} vanished`);
   return opened;

@@ -3,6 +3,7 @@ import type { Consumer, Job, MemberScope, PlainRoute, Route, Scope } from '@lant
 import type { MoneyOfSafety } from '../safety/index.ts';
 import { SETTLED_BETS } from '../wallet/index.ts';
 import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED, DEPOSIT_REVERSED } from './announce-order.ts';
+import { askDeposits } from './ask-deposits.ts';
 import { openChannelSecret, sealChannelsAnew } from './channel-secrets.ts';
 import { applyChargeBack, CHARGE_BACK_ACTION } from './charge-back.ts';
 import { clearBusted } from './clear-busted.ts';
@@ -28,8 +29,7 @@ import { applyResolve, RESOLVE_ACTION } from './withdrawals/resolve-unknown.ts';
 import { APPROVE_ACTION, applyApproval } from './withdrawals/review-withdrawal.ts';
 
 export type { PaymentsDeps } from './deps.ts';
-export { createSandboxGateway } from './gateways/sandbox/gateway.ts';
-export { createSandboxPayouts } from './gateways/sandbox/payout-gateway.ts';
+export { createGateways } from './provider-accounts.ts';
 export type { DepositSums } from './repository/counts.ts';
 
 /** Door of the payments area: deposits, withdrawals, and the accounts that members are paid to. */
@@ -75,6 +75,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
   requests.register(ANSWER_ACTION, (tx, scope, frozen, by) => applyAnswer(deps, tx, scope, frozen, by));
   const jobs: Job[] = [
     { name: 'payments.expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(deps, now) },
+    { name: 'payments.ask-deposits', everyMs: 2_000, run: (now) => askDeposits(deps, now) },
     { name: 'payments.pay-out', everyMs: 1_000, run: (now) => payOut(deps, now) },
     { name: 'payments.ask-providers', everyMs: 2_000, run: (now) => askProviders(deps, now) },
     { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now) => passDeadlines(deps, now) },

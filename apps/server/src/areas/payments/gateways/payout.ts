@@ -1,3 +1,5 @@
+import type { ProviderLine } from './psp.ts';
+
 /** What a provider is told to pay. Amounts in minor units of the brand's currency. */
 export interface PayoutRequest {
   readonly merchantId: bigint;
@@ -27,4 +29,6 @@ export interface PayoutGateway {
   pay(request: PayoutRequest): Promise<PayoutReport>;
   /** The provider's own view of an order number; null while it gives no clear answer. */
   query(merchantId: bigint, channel: string, orderNo: string, now: Date): Promise<PayoutReport | null>;
+  /** Payouts that were paid in [from, to), for reconciliation. @throws NoAnswer */
+  listPayouts(merchantId: bigint, channel: string, from: Date, to: Date): AsyncIterable<ProviderLine>;
 }

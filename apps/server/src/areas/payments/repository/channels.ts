@@ -17,11 +17,22 @@ export type ChannelRow = {
   open: boolean;
   sandbox: boolean;
   secretSealed: string;
+  settings: unknown;
+  minimumRank: number;
+  /** `HH:MM:SS` of the brand's day, both or none; a span may pass midnight. */
+  opensAt: string | null;
+  closesAt: string | null;
+  dailyCap: bigint | null;
+  /** Null: the brand's own. */
+  currency: string | null;
+  /** The house's bank account that a transfer is sent to. */
+  receiving: string | null;
 };
 
 const COLUMNS = `code, kind, name_key AS "nameKey", gateway, psp, minimum, maximum, fee_ppm AS "feePpm",
   minutes_to_pay AS "minutesToPay", query_above AS "queryAbove", open, sandbox,
-  secret_sealed AS "secretSealed"`;
+  secret_sealed AS "secretSealed", settings, minimum_rank AS "minimumRank", opens_at AS "opensAt", closes_at AS "closesAt",
+  daily_cap AS "dailyCap", currency, receiving`;
 
 /** The brand's channels in the order they are offered. */
 export async function listChannels(db: Queryable, scope: Scope): Promise<readonly ChannelRow[]> {
@@ -44,12 +55,15 @@ export async function findChannel(db: Queryable, scope: Scope, code: string): Pr
 export async function insertChannel(
   tx: Queryable,
   scope: Scope,
-  channel: Omit<ChannelRow, 'open'> & { priority: number },
+  channel: Omit<
+    ChannelRow,
+    'open' | 'settings' | 'minimumRank' | 'opensAt' | 'closesAt' | 'dailyCap' | 'currency' | 'receiving'
+  > & { priority: number; settings?: unknown; receiving?: string },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, fee_ppm,
-       minutes_to_pay, query_above, priority, sandbox, secret_sealed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
+       minutes_to_pay, query_above, priority, sandbox, secret_sealed, settings, receiving)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`,
     [
       scope.merchantId,
       channel.code,
@@ -65,6 +79,8 @@ export async function insertChannel(
       channel.priority,
       channel.sandbox,
       channel.secretSealed,
+      channel.settings ?? {},
+      channel.receiving ?? null,
     ],
   );
 }

@@ -23,11 +23,19 @@ export async function takeNotice(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
     [...key, JSON.stringify(notice.body), notice.digest, notice.answer, notice.at],
   );
-  if (inserted.rowCount === 1) return null;
-  const { rows } = await tx.query<NoticeRow>(
+  return inserted.rowCount === 1 ? null : findNotice(tx, scope, notice);
+}
+
+/** What was told before under the same number and event. */
+export async function findNotice(
+  db: Queryable,
+  scope: Scope,
+  { channel, providerNo, event }: { channel: string; providerNo: string; event: string },
+): Promise<NoticeRow | null> {
+  const { rows } = await db.query<NoticeRow>(
     `SELECT digest, answer FROM payments.provider_notice
      WHERE merchant_id = $1 AND channel = $2 AND provider_no = $3 AND event = $4`,
-    key,
+    [scope.merchantId, channel, providerNo, event],
   );
   return rows[0] ?? null;
 }

@@ -9,12 +9,16 @@ export type PayoutChannelRow = {
   priority: number;
   open: boolean;
   sandbox: boolean;
+  settings: unknown;
+  /** Null: a stand-in, which signs nothing. */
+  secretSealed: string | null;
 };
 
 /** The brand's ways to pay out, the first is proposed first. */
 export async function listPayoutChannels(db: Queryable, scope: Scope): Promise<readonly PayoutChannelRow[]> {
   const { rows } = await db.query<PayoutChannelRow>(
-    `SELECT code, name_key AS "nameKey", gateway, psp, priority, open, sandbox FROM payments.payout_channel
+    `SELECT code, name_key AS "nameKey", gateway, psp, priority, open, sandbox, settings,
+       secret_sealed AS "secretSealed" FROM payments.payout_channel
      WHERE merchant_id = $1 ORDER BY priority, code LIMIT 100`,
     [scope.merchantId],
   );
@@ -25,11 +29,37 @@ export async function listPayoutChannels(db: Queryable, scope: Scope): Promise<r
 export async function insertPayoutChannel(
   tx: Queryable,
   scope: Scope,
-  channel: Omit<PayoutChannelRow, 'open'>,
+  channel: Omit<PayoutChannelRow, 'open' | 'settings' | 'secretSealed'>,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payments.payout_channel (merchant_id, code, name_key, gateway, psp, priority, sandbox)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
     [scope.merchantId, channel.code, channel.nameKey, channel.gateway, channel.psp, channel.priority, channel.sandbox],
   );
+}
+
+export type PayoutSealRow = { merchantId: bigint; code: string; sealed: string };
+
+/** Secrets that are not sealed with the newest key, a bounded batch in the order of brand and code. */
+export async function listOldPayoutSeals(
+  db: Queryable,
+  newestPrefix: string,
+  after: Pick<PayoutSealRow, 'merchantId' | 'code'>,
+  limit: number,
+): Promise<readonly PayoutSealRow[]> {
+  const { rows } = await db.query<PayoutSealRow>(
+    `SELECT merchant_id AS "merchantId", code, secret_sealed AS sealed FROM payments.payout_channel
+     WHERE NOT starts_with(secret_sealed, $1) AND (merchant_id, code) > ($2, $3)
+     ORDER BY merchant_id, code LIMIT $4`,
+    [newestPrefix, after.merchantId, after.code, limit],
+  );
+  return rows;
+}
+
+export async function replacePayoutSeal(db: Queryable, row: PayoutSealRow, sealed: string): Promise<void> {
+  await db.query('UPDATE payments.payout_channel SET secret_sealed = $3 WHERE merchant_id = $1 AND code = $2', [
+    row.merchantId,
+    row.code,
+    sealed,
+  ]);
 }

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from '@lantern/database';
 import type { PaymentReport, PspGateway } from '../psp.ts';
 import { isSigned } from '../signature.ts';
-import { findByOrder, insertPayment, type SandboxPayment } from './repository.ts';
+import { findByOrder, insertPayment, listEnded, type SandboxPayment } from './repository.ts';
+
+const STATEMENT_PAGE = 500;
 
 /** What the stand-in writes into its call-backs; amounts are decimal strings of minor units. */
 export interface SandboxNotice {
@@ -25,6 +27,7 @@ export function createSandboxGateway(deps: {
   return {
     name: 'sandbox',
     sandbox: true,
+    believes: 'SIGNATURE',
     async createPayment(request) {
       const reference = await insertPayment(deps.pool, { ...request, reference: randomBytes(16).toString('hex') });
       return { providerNo: reference, paymentUrl: `/sandbox/pay/${reference}` };
@@ -33,8 +36,16 @@ export function createSandboxGateway(deps: {
       const payment = await findByOrder(deps.pool, merchantId, channel, orderNo);
       return payment && payment.state !== 'WAITING' ? reportOf(payment, await deps.currencyOf(merchantId)) : null;
     },
-    readCallback(headers, body, secret, now) {
+    readCallback(headers, body, { secret }, now) {
       return isSigned(headers, body, secret, now) ? readNotice(body) : null;
+    },
+    async *listPayments(merchantId, channel, from, to) {
+      for (let after = ''; ; ) {
+        const page = await listEnded(deps.pool, { merchantId, channel, from, to, after }, STATEMENT_PAGE);
+        yield* page;
+        if (page.length < STATEMENT_PAGE) return;
+        after = page.at(-1)?.providerNo ?? '';
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '@lantern/database';
 import type { PayoutGateway, PayoutReport } from '../payout.ts';
-import { findPayout, insertPayout, type SandboxPayout, setPayoutState } from './payout-repository.ts';
+import { findPayout, insertPayout, listPaid, type SandboxPayout, setPayoutState } from './payout-repository.ts';
 
 /** How a stand-in bank behaves, by the code of its channel. */
 export const SANDBOX_BANKS = {
@@ -16,6 +16,7 @@ export const SANDBOX_BANKS = {
 } as const;
 
 const SLOW_BY_MS = 60_000;
+const STATEMENT_PAGE = 500;
 
 type Behaviour = (typeof SANDBOX_BANKS)[keyof typeof SANDBOX_BANKS];
 const behaviourOf = (channel: string): Behaviour =>
@@ -43,6 +44,14 @@ export function createSandboxPayouts(deps: { readonly pool: Pool }): PayoutGatew
       if (payout === null || behaviourOf(channel) === 'SILENT') return null;
       const isDue = payout.state === 'WAITING' && now.getTime() - payout.createdAt.getTime() >= SLOW_BY_MS;
       return reportOf(isDue ? await setPayoutState(deps.pool, payout.reference, 'PAID') : payout);
+    },
+    async *listPayouts(merchantId, channel, from, to) {
+      for (let after = ''; ; ) {
+        const page = await listPaid(deps.pool, { merchantId, channel, from, to, after }, STATEMENT_PAGE);
+        yield* page;
+        if (page.length < STATEMENT_PAGE) return;
+        after = page.at(-1)?.providerNo ?? '';
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import type { PayoutRequest } from '../payout.ts';
+import type { ProviderLine } from '../psp.ts';
 
 export type SandboxPayout = { reference: string; state: 'WAITING' | 'PAID' | 'FAILED'; createdAt: Date };
 
@@ -52,4 +53,19 @@ export async function setPayoutState(
   const [payout] = rows;
   if (payout === undefined) throw new Error(`the stand-in knows no payout ${reference}`);
   return payout;
+}
+
+/** Its statement: payouts of a span that were paid, in the order of their numbers. */
+export async function listPaid(
+  db: Queryable,
+  asked: { merchantId: bigint; channel: string; from: Date; to: Date; after: string },
+  limit: number,
+): Promise<readonly ProviderLine[]> {
+  const { rows } = await db.query<{ orderNo: string; providerNo: string; amount: bigint; at: Date }>(
+    `SELECT order_no AS "orderNo", reference AS "providerNo", amount, created_at AS at FROM payments.sandbox_payout
+     WHERE merchant_id = $1 AND channel = $2 AND state = 'PAID' AND created_at >= $3 AND created_at < $4 AND reference > $5
+     ORDER BY reference LIMIT $6`,
+    [asked.merchantId, asked.channel, asked.from, asked.to, asked.after, limit],
+  );
+  return rows;
 }

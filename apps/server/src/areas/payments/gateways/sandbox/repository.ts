@@ -1,4 +1,5 @@
 import type { Queryable } from '@lantern/database';
+import type { ProviderLine } from '../psp.ts';
 
 export type SandboxPayment = {
   reference: string;
@@ -72,11 +73,26 @@ export async function endPayment(
   end: { state: 'PAID' | 'FAILED'; paid: bigint; paidBy: string; notifications: number; notifyAfter: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `UPDATE payments.sandbox_payment SET state = $2, paid = $3, paid_by = $4, notify_left = $5, notify_after = $6
+    `UPDATE payments.sandbox_payment SET state = $2, paid = $3, paid_by = $4, notify_left = $5, notify_after = $6, ended_at = $6
      WHERE reference = $1 AND state = 'WAITING'`,
     [reference, end.state, end.paid, end.paidBy, end.notifications, end.notifyAfter],
   );
   return rowCount === 1;
+}
+
+/** Its statement: payments that were paid in a span, in the order of their numbers. */
+export async function listEnded(
+  db: Queryable,
+  asked: { merchantId: bigint; channel: string; from: Date; to: Date; after: string },
+  limit: number,
+): Promise<readonly ProviderLine[]> {
+  const { rows } = await db.query<{ orderNo: string; providerNo: string; amount: bigint; at: Date }>(
+    `SELECT order_no AS "orderNo", reference AS "providerNo", paid AS amount, ended_at AS at FROM payments.sandbox_payment
+     WHERE merchant_id = $1 AND channel = $2 AND state = 'PAID' AND ended_at >= $3 AND ended_at < $4 AND reference > $5
+     ORDER BY reference LIMIT $6`,
+    [asked.merchantId, asked.channel, asked.from, asked.to, asked.after, limit],
+  );
+  return rows;
 }
 
 /** Payments whose call-back is due, taken so that no second process sends them meanwhile. */

@@ -1,0 +1,43 @@
+import { isRefusal } from '@lantern/server-kit';
+import type { PaymentsDeps } from './deps.ts';
+import { NoAnswer } from './gateways/provider-call.ts';
+import { findChannel } from './repository/channels.ts';
+import { type DueQuestion, takeDueQuestions } from './repository/questions.ts';
+import { takeReport } from './take-report.ts';
+
+const BATCH = 50;
+
+/**
+ * Asks providers about orders that still wait: a call-back may be lost, and nobody but the provider knows. What it answers is taken as a
+ * call-back is, once. Questions become rarer with time and end two days after the order was made.
+ */
+export async function askDeposits(deps: PaymentsDeps, now: Date): Promise<void> {
+  for (;;) {
+    const due = await takeDueQuestions(deps.pool, now, BATCH);
+    await Promise.all(due.map((question) => ask(deps, question, now)));
+    if (due.length < BATCH) return;
+  }
+}
+
+async function ask(deps: PaymentsDeps, { merchantId, id, channel: code }: DueQuestion, at: Date): Promise<void> {
+  const channel = await findChannel(deps.pool, { merchantId }, code);
+  const gateway = channel && deps.gateways.get(channel.gateway);
+  if (!channel || !gateway || gateway.sandbox) return;
+  const merchant = await deps.merchant(merchantId);
+  try {
+    const report = await gateway.queryPayment(merchantId, code, id.toString());
+    if (report === null || report.currency !== merchant.currency.code || report.amount <= 0n) return;
+    const taken = await takeReport(deps, merchant, channel, {
+      report,
+      isConfirmed: true,
+      body: { asked: report.orderNo, event: report.event, amount: report.amount.toString() },
+      at,
+    });
+    if (isRefusal(taken)) {
+      deps.log.warn({ order: report.orderNo, code: taken.code }, 'the status of a deposit was not taken');
+    }
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    deps.log.info({ order: id.toString(), err: error }, 'the status of a deposit was not answered');
+  }
+}

@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import type { PayoutGateway } from '../payout.ts';
+import type { AccountOf } from '../provider-account.ts';
+import { NoAnswer, ProviderRefused } from '../provider-call.ts';
+import { linesOf } from './lines.ts';
+import { NoNews, PayoutNews } from './messages.ts';
+import type { HmacCall } from './wire.ts';
+
+/** Payouts at the same provider. A signed no is a failure; whatever is not signed leaves the payout open. */
+export function createHmacPayouts(deps: { readonly call: HmacCall; readonly accountOf: AccountOf }): PayoutGateway {
+  const { call, accountOf } = deps;
+  return {
+    name: 'hmac',
+    sandbox: false,
+    async pay({ merchantId, channel, orderNo, amount, currency, kind, institution, holder, number }) {
+      const account = await accountOf(merchantId, channel);
+      const question = { orderNo, amount: amount.toString(), currency, kind, institution, holder, number };
+      try {
+        const news = await call(account, '/v1/payouts', question, PayoutNews);
+        if (news.orderNo !== orderNo) throw new NoAnswer('the answer is about something else');
+        return { state: news.status, providerNo: news.payoutNo };
+      } catch (error) {
+        if (error instanceof ProviderRefused) return { state: 'FAILED', providerNo: '' };
+        throw error;
+      }
+    },
+    async query(merchantId, channel, orderNo) {
+      const account = await accountOf(merchantId, channel);
+      const news = await call(account, '/v1/payouts/query', { orderNo }, Type.Union([PayoutNews, NoNews]));
+      if (news.orderNo !== orderNo) throw new NoAnswer('the answer is about something else');
+      // "Never heard of it" may be said too early: it is no clear answer, and nothing is paid again on it.
+      return 'payoutNo' in news ? { state: news.status, providerNo: news.payoutNo } : null;
+    },
+    async *listPayouts(merchantId, channel, from, to) {
+      yield* linesOf(call, await accountOf(merchantId, channel), '/v1/payouts/list', { from, to });
+    },
+  };
+}

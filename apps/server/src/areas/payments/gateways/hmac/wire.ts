@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { ProviderAccount } from '../provider-account.ts';
+import { NoAnswer, type PostToProvider, ProviderRefused } from '../provider-call.ts';
+import { isSigned, sign } from '../signature.ts';
+
+export type HmacCall = <Schema extends TSchema>(
+  account: ProviderAccount,
+  path: string,
+  question: Readonly<Record<string, unknown>>,
+  schema: Schema,
+) => Promise<Static<Schema>>;
+
+/**
+ * One call: signed JSON there, signed JSON back. The signature covers time, nonce and `<path>\n<body>`; the answer is signed the same
+ * way over the question's nonce, so that no recorded answer fits another question.
+ * @throws ProviderRefused for a signed 4xx; NoAnswer for anything else that is not the agreed answer
+ */
+export function createHmacCall(post: PostToProvider, now: () => Date): HmacCall {
+  return async (account, path, question, schema) => {
+    const body = JSON.stringify(question);
+    const timestamp = now().getTime().toString();
+    const nonce = randomBytes(16).toString('hex');
+    const headers = {
+      'content-type': 'application/json',
+      'x-account': account.account,
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
+      'x-signature': sign(account.secret, timestamp, nonce, `${path}\n${body}`),
+    };
+    const answer = await post(`${account.endpoint}${path}`, { headers, body });
+    const given = {
+      'x-timestamp': answer.headers.get('x-timestamp') ?? undefined,
+      'x-nonce': nonce,
+      'x-signature': answer.headers.get('x-signature') ?? undefined,
+    };
+    if (!isSigned(given, Buffer.from(`${path}\n${answer.body}`), account.secret, now())) {
+      throw new NoAnswer('the answer is not signed as agreed');
+    }
+    if (answer.status >= 400) throw new ProviderRefused(`answered ${answer.status}`);
+    return readJson(answer.body, schema);
+  };
+}
+
+/** JSON of an agreed form. @throws NoAnswer where it is not */
+function readJson<Schema extends TSchema>(body: string, schema: Schema): Static<Schema> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch (error) {
+    throw new NoAnswer('the answer is no JSON', { cause: error });
+  }
+  if (!Value.Check(schema, parsed)) throw new NoAnswer('the answer has another form');
+  return parsed;
+}

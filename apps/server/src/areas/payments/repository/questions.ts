@@ -1,0 +1,33 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+
+export type DueQuestion = { merchantId: bigint; id: bigint; channel: string };
+
+/** The first question about an order is due at this time. */
+export async function planQuestion(db: Queryable, scope: Scope, id: bigint, at: Date): Promise<void> {
+  await db.query('UPDATE payments.deposit_order SET next_query_at = $3 WHERE merchant_id = $1 AND id = $2', [
+    scope.merchantId,
+    id,
+    at,
+  ]);
+}
+
+/**
+ * Orders whose status is to be asked now, taken so that no second process asks meanwhile. The next time is planned with it: one minute,
+ * then twice as long each time, at most an hour, for two days.
+ */
+export async function takeDueQuestions(db: Queryable, now: Date, limit: number): Promise<readonly DueQuestion[]> {
+  const { rows } = await db.query<DueQuestion>(
+    `UPDATE payments.deposit_order o SET queries = o.queries + 1,
+       next_query_at = CASE WHEN o.created_at > $1::timestamptz - interval '2 days'
+         THEN $1::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(o.queries, 6))) END
+     FROM (SELECT merchant_id, id FROM payments.deposit_order
+           WHERE next_query_at <= $1 AND next_query_at IS NOT NULL
+             AND state IN ('CREATED', 'PAYING', 'MATCHING', 'EXPIRED', 'CANCELLED')
+           ORDER BY next_query_at LIMIT $2 FOR UPDATE SKIP LOCKED) d
+     WHERE o.merchant_id = d.merchant_id AND o.id = d.id
+     RETURNING o.merchant_id AS "merchantId", o.id, o.channel`,
+    [now, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { isRefusal, type MerchantView, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { announce } from './announce-order.ts';
+import { applyReport, type Told } from './apply-report.ts';
+import type { PaymentsDeps } from './deps.ts';
+import type { PaymentReport } from './gateways/psp.ts';
+import type { ChannelRow } from './repository/channels.ts';
+import { takeNotice } from './repository/notices.ts';
+import { lockOrder } from './repository/orders.ts';
+
+/** What makes two reports under one number the same story. */
+export function storyOf(report: PaymentReport): Buffer {
+  return createHash('sha256').update(`${report.orderNo}|${report.event}|${report.amount}`).digest();
+}
+
+/**
+ * Takes an authentic report once, however often and by whatever way it arrives: by call-back or as the answer to our own question. The
+ * notice, the order's state and the postings stand or fall together.
+ */
+export async function takeReport(
+  deps: PaymentsDeps,
+  merchant: MerchantView,
+  channel: Pick<ChannelRow, 'code'>,
+  told: Told & { readonly body: unknown },
+): Promise<'ok' | Refusal> {
+  const scope = { merchantId: merchant.id };
+  const { report, at, body } = told;
+  const result = await refusable(deps.pool, async (tx) => {
+    const order = await lockOrder(tx, scope, BigInt(report.orderNo));
+    if (order === null || order.channel !== channel.code) return refuse('NOT_FOUND');
+    const digest = storyOf(report);
+    const { providerNo, event } = report;
+    const notice = { channel: channel.code, providerNo, event, body, digest, answer: 'ok', at };
+    const earlier = await takeNotice(tx, scope, notice);
+    if (earlier) return earlier.digest.equals(digest) ? null : refuse('IDEMPOTENCY_CONFLICT');
+    return applyReport(deps, tx, merchant, order, told);
+  });
+  if (isRefusal(result)) return result;
+  // An order that has ended is announced by its event.
+  if (result?.state === 'MATCHING' || result?.state === 'LATE') await announce(deps, scope, result);
+  return 'ok';
+}

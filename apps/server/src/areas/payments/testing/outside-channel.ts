@@ -1,0 +1,24 @@
+import type { Rooms } from '../../../testing/rooms.ts';
+import { openSecretBox } from '../../../wiring/secret-keys.ts';
+import { sealChannelSecret } from '../channel-secrets.ts';
+
+/** A channel of the rooms' brand that a company outside serves. */
+export async function addOutsideChannel(
+  rooms: Rooms,
+  channel: { readonly code: string; readonly gateway: string; readonly secret: string; readonly endpoint: string },
+): Promise<void> {
+  const { code, gateway, endpoint } = channel;
+  const secrets = openSecretBox(rooms.settings);
+  const { merchantId } = rooms.scope;
+  const settings = { endpoint, account: 'brand-1' };
+  await rooms.ownerPool.query(
+    `insert into payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, query_above, secret_sealed, settings)
+     values ($1, $2, 'PSP_CARD', 'deposit_channel_card', $3, $4, 5000, 5000000, 1000000, $5, $6)`,
+    [merchantId, code, gateway, gateway, sealChannelSecret({ secrets }, merchantId, 'DEPOSIT', channel), settings],
+  );
+  await rooms.ownerPool.query(
+    `insert into payments.payout_channel (merchant_id, code, name_key, gateway, psp, priority, secret_sealed, settings)
+     values ($1, $2, 'payout_channel_sandbox_bank', $3, $3, 5, $4, $5)`,
+    [merchantId, code, gateway, sealChannelSecret({ secrets }, merchantId, 'PAYOUT', channel), settings],
+  );
+}

@@ -1,0 +1,223 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One payment or payout in the double's own books; amounts are digits of minor units. */
+export interface BookEntry {
+  orderNo: string;
+  number: string;
+  status: 'WAITING' | 'PENDING' | 'PAID' | 'FAILED';
+  amount: string;
+  currency: string;
+  payerName: string;
+  callbackUrl: string;
+  at: Date;
+}
+
+/** How the double treats its next calls, one after the other: it works but the answer is lost, it falls over, lies, or does as agreed. */
+export type Behaviour = 'FINE' | 'WORKS_WITHOUT_ANSWER' | 'NO_ANSWER' | 'FAILS_500' | 'UNSIGNED' | 'REFUSES' | 'HANGS';
+
+type Answer = Readonly<Record<string, unknown>> & { readonly refused?: true };
+const decimal = (digits: string) => `${digits.slice(0, -2) || '0'}.${digits.slice(-2).padStart(2, '0')}`;
+const digits = (text: string) => text.replace('.', '');
+
+/** The digest, written a second time from the provider's manual. */
+function digest(params: Readonly<Record<string, string>>, secret: string): string {
+  const names = Object.keys(params).filter((name) => name !== 'sign' && params[name] !== '');
+  const text = names.sort().reduce((joined, name) => `${joined}${name}=${params[name]}&`, '');
+  return createHash('sha256').update(`${text}key=${secret}`).digest('hex').toUpperCase();
+}
+
+const hmac = (secret: string, time: string, nonce: string, text: string) =>
+  createHmac('sha256', secret).update(`${time}\n${nonce}\n${text}`).digest('hex');
+
+export interface Flaws {
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly orderNo?: string;
+  readonly number?: string;
+  readonly status?: 'PAID' | 'FAILED';
+  readonly secret?: string;
+  readonly at?: Date;
+}
+
+/**
+ * A payment company on a port of its own, which speaks one of the two wires and can be told to misbehave. It shares no code with the
+ * adapters: what it signs and how it reads was written from docs/psp-adapters.md.
+ */
+export async function openProvider(wire: 'digest' | 'hmac', secret: string, now: () => Date) {
+  const payments = new Map<string, BookEntry>();
+  const payouts = new Map<string, BookEntry>();
+  const asked: string[] = [];
+  let behaviours: Behaviour[] = [];
+  let always: Behaviour = 'FINE';
+
+  const newEntry = (fields: Readonly<Record<string, string>>, status: BookEntry['status']): BookEntry => ({
+    orderNo: fields.orderNo ?? '',
+    number: `N${randomBytes(8).toString('hex')}`,
+    status,
+    amount: fields.amount ?? '',
+    currency: fields.currency ?? '',
+    payerName: fields.payerName ?? '',
+    callbackUrl: fields.callbackUrl ?? '',
+    at: now(),
+  });
+
+  function open(book: Map<string, BookEntry>, fields: Readonly<Record<string, string>>): BookEntry {
+    const orderNo = fields.orderNo ?? '';
+    const entry = book.get(orderNo) ?? newEntry(fields, book === payments ? 'WAITING' : 'PAID');
+    book.set(orderNo, entry);
+    return entry;
+  }
+
+  /** What a call is answered with, in the words of the second wire. */
+  function answer(path: string, fields: Readonly<Record<string, string>>): Answer {
+    asked.push(`${path} ${fields.orderNo ?? ''}`);
+    const book = path.includes('payout') ? payouts : payments;
+    if (path.endsWith('/list')) {
+      const paid = [...book.values()].filter((entry) => entry.status === 'PAID');
+      const from = Number(fields.page ?? 0);
+      const inSpan = paid.filter(({ at }) => at >= new Date(fields.from ?? '') && at < new Date(fields.to ?? ''));
+      return { lines: inSpan.slice(from, from + 50), next: inSpan.length > from + 50 ? String(from + 50) : null };
+    }
+    const known = path.endsWith('/query') ? book.get(fields.orderNo ?? '') : open(book, fields);
+    return known ? { ...known } : { orderNo: fields.orderNo ?? '', status: 'NOT_FOUND' };
+  }
+
+  function digestAnswer(request: Request, body: string): string {
+    const params = Object.fromEntries(new URLSearchParams(body));
+    if (digest(params, secret) !== params.sign) throw new Error('the question was not signed');
+    const span = (text = '') => new Date(Number(text) * 1000).toISOString();
+    const fields = {
+      ...params,
+      ...{ orderNo: params.order_no ?? '', amount: digits(params.amount ?? ''), payerName: params.payer_name ?? '' },
+      ...{ callbackUrl: params.notify_url ?? '', from: span(params.from), to: span(params.to) },
+      page: String(Number(params.page ?? '1') - 1),
+    };
+    const told = answer(new URL(request.url).pathname, fields) as Record<string, string> & {
+      lines?: BookEntry[];
+      next?: string | null;
+    };
+    const rows = told.lines?.map(
+      (one) => `${one.orderNo},${one.number},${decimal(one.amount)},${Math.floor(one.at.getTime() / 1000)}`,
+    );
+    const flat: Record<string, string> = {
+      ...{ code: request.refused ? '1001' : '0', nonce: params.nonce ?? '', order_no: told.orderNo ?? '' },
+      ...{ trade_no: told.number ?? '', status: told.status ?? '', currency: told.currency ?? '' },
+      amount: told.amount ? decimal(told.amount) : '',
+      payer_name: told.payerName ?? '',
+      pay_url: `https://pay.example/${told.number ?? ''}`,
+      ...(rows && { rows: rows.join(';'), next: told.next ? String(Number(told.next) + 1) : '' }),
+    };
+    return JSON.stringify({ ...flat, sign: request.unsigned ? 'AB'.repeat(32) : digest(flat, secret) });
+  }
+
+  function hmacAnswer(request: Request, body: string, headers: IncomingMessage['headers']) {
+    const path = new URL(request.url).pathname;
+    const [time, nonce] = [String(headers['x-timestamp']), String(headers['x-nonce'])];
+    if (hmac(secret, time, nonce, `${path}\n${body}`) !== headers['x-signature']) throw new Error('not signed');
+    const fields = JSON.parse(body) as Record<string, string>;
+    const told = answer(path, { ...fields, ...(fields.cursor && { page: fields.cursor }) }) as Record<string, unknown>;
+    const lines = told.lines as BookEntry[] | undefined;
+    const { number, orderNo, status, amount, currency, payerName } = told;
+    const said = lines
+      ? {
+          rows: lines.map((one) => ({ orderNo: one.orderNo, number: one.number, amount: one.amount, at: one.at })),
+          next: told.next,
+        }
+      : {
+          ...{ orderNo, status },
+          ...(path.includes('payout') && number ? { payoutNo: number } : {}),
+          ...(!path.includes('payout') && number
+            ? { paymentNo: number, amount, currency, payerName, payUrl: `https://pay.example/${number}` }
+            : {}),
+        };
+    const text = JSON.stringify(said);
+    const at = String(now().getTime());
+    const signature = request.unsigned ? 'ab'.repeat(32) : hmac(secret, at, nonce, `${path}\n${text}`);
+    return { text, headers: { 'x-timestamp': at, 'x-signature': signature } };
+  }
+
+  interface Request {
+    readonly url: string;
+    readonly unsigned: boolean;
+    readonly refused: boolean;
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts).toString('utf8');
+    const how = behaviours.shift() ?? always;
+    if (how === 'HANGS') return;
+    if (how === 'NO_ANSWER') return void request.socket.destroy();
+    if (how === 'FAILS_500') return void response.writeHead(500).end('oops');
+    const said: Request = {
+      url: `http://double${request.url}`,
+      unsigned: how === 'UNSIGNED',
+      refused: how === 'REFUSES',
+    };
+    if (wire === 'digest') {
+      const text = digestAnswer(said, body);
+      if (how === 'WORKS_WITHOUT_ANSWER') return void request.socket.destroy();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      return;
+    }
+    const { text, headers } = hmacAnswer(said, body, request.headers);
+    if (how === 'WORKS_WITHOUT_ANSWER') return void request.socket.destroy();
+    response.writeHead(said.refused ? 422 : 200, headers).end(text);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.writeHead(400).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** One signed call-back about a payment of the double, perhaps not as agreed. */
+  function callback(orderNo: string, flaws: Flaws = {}) {
+    const entry = payments.get(orderNo) ?? newEntry({ orderNo, amount: '10000', currency: 'P' }, 'PAID');
+    const told = { ...entry, ...flaws, status: flaws.status ?? (entry.status === 'FAILED' ? 'FAILED' : 'PAID') };
+    const key = flaws.secret ?? secret;
+    if (wire === 'digest') {
+      const params = {
+        ...{ order_no: told.orderNo, trade_no: told.number, status: told.status, amount: decimal(told.amount) },
+        ...{ currency: told.currency, payer_name: told.payerName },
+      };
+      const body = new URLSearchParams({ ...params, sign: digest(params, key) }).toString();
+      return { url: entry.callbackUrl, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    }
+    const { orderNo: toldOrder, number: paymentNo, status, amount, currency, payerName } = told;
+    const body = JSON.stringify({ orderNo: toldOrder, paymentNo, status, amount, currency, payerName });
+    const [time, nonce] = [String((flaws.at ?? now()).getTime()), randomBytes(12).toString('hex')];
+    const signed = { 'x-timestamp': time, 'x-nonce': nonce, 'x-signature': hmac(key, time, nonce, body) };
+    return { url: entry.callbackUrl, body, headers: { ...signed, 'content-type': 'application/json' } };
+  }
+
+  return {
+    endpoint,
+    payments,
+    payouts,
+    asked,
+    /** The next calls go this way, one each; then all is fine again. */
+    next: (...list: Behaviour[]) => {
+      behaviours = list;
+    },
+    fromNowOn: (how: Behaviour) => {
+      always = how;
+    },
+    /** The member pays at the double. */
+    settle(orderNo: string, change: Partial<Pick<BookEntry, 'amount' | 'status' | 'currency' | 'payerName'>> = {}) {
+      const entry = payments.get(orderNo);
+      if (!entry) throw new Error(`the double knows no order ${orderNo}`);
+      Object.assign(entry, { status: 'PAID', at: now(), ...change });
+    },
+    callback,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type Provider = Awaited<ReturnType<typeof openProvider>>;
