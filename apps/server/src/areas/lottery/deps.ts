@@ -56,6 +56,8 @@ export interface LotteryDeps extends Base {
   readonly brands: { settings(merchantId: bigint): Promise<BrandOfLottery> };
   readonly safety: {
     mayBet(scope: MemberScope): Promise<Refusal | null>;
+    /** Those of the members who are excluded or take time out now. */
+    inactiveOf(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
     /** Gives back what a stake took of the member's own limits, by the time at which it was placed. */
     returnStake(
       tx: Queryable,

@@ -4,6 +4,7 @@ import { drawOverdue } from './demo-draw.ts';
 import type { LotteryDeps } from './deps.ts';
 import { runDraws } from './draws/run-draws.ts';
 import { advanceChases } from './electronic/advance-chases.ts';
+import { stopRestingChases } from './electronic/stop-resting-chases.ts';
 import { planIssues } from './plan-issues.ts';
 import { settleDrawnIssues } from './settle-issue.ts';
 import { tellSettledBets } from './tell-settled.ts';
@@ -16,6 +17,7 @@ export function lotteryJobs(deps: LotteryDeps): Job[] {
     { name: 'lottery.draws', everyMs: 1_000, run: (now) => runDraws(deps, now) },
     { name: 'lottery.demo-draws', everyMs: 5_000, run: (now) => drawOverdue(deps, now) },
     { name: 'lottery.settle', everyMs: 1_000, run: () => settleAndChase(deps) },
+    { name: 'lottery.stop-resting-chases', everyMs: 2_000, run: () => stopRestingChases(deps) },
     { name: 'lottery.tell-settled', everyMs: 2_000, run: () => tellSettledBets(deps) },
   ];
 }

@@ -1,8 +1,9 @@
-import type { Consumer, Job, MemberScope, Queryable, Refusal } from '@lantern/server-kit';
+import type { Consumer, Job, MemberScope, Queryable, Refusal, Scope } from '@lantern/server-kit';
 import { mayDeposit } from './check-deposit.ts';
 import { createBondCache, limitOf, mayBet } from './check-play.ts';
 import { countFlows, FLOW_TOPICS } from './count-flows.ts';
 import type { PlayGuardDeps, PlayGuardOptions } from './deps.ts';
+import { inactiveOf } from './exclusions/standing.ts';
 import {
   deleteOldFlows,
   type FlowKind,
@@ -27,6 +28,8 @@ export interface PlayGuard {
   readonly consumers: readonly Consumer[];
   /** SELF_EXCLUDED, RG_STAKE_LIMIT, RG_LOSS_LIMIT, RG_SESSION_LIMIT, RG_REALITY_CHECK, or null; at most two seconds old. */
   mayBet(scope: MemberScope): Promise<Refusal | null>;
+  /** Those of the members who are excluded or take time out now; agents are shown them as inactive. */
+  inactiveOf(scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /** Which limit a refused stake met. */
   limitOf(scope: MemberScope, stake: bigint): Promise<Refusal>;
   /** SELF_EXCLUDED, RG_DEPOSIT_LIMIT {left}, or null. */
@@ -62,6 +65,7 @@ export function createPlayGuard(options: PlayGuardOptions): PlayGuard & Pick<Pla
     ],
     consumers: [{ name: 'safety.count-flows', topics: FLOW_TOPICS, handle: countFlows }],
     mayBet: (scope) => mayBet(deps, scope),
+    inactiveOf: (scope, memberIds) => inactiveOf(options.pool, scope, memberIds, options.clock.now()),
     limitOf: (scope, stake) => limitOf(deps, scope, stake),
     mayDeposit: (tx, scope, amount, now) => mayDeposit(deps, tx, scope, amount, now),
     recordFlow: insertFlow,

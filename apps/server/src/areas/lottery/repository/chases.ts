@@ -171,6 +171,27 @@ export async function endChase(
   return true;
 }
 
+/** Somebody with a running chase. */
+export type Chaser = { readonly merchantId: bigint; readonly memberId: bigint };
+
+/** Members with a running chase by brand and id, beyond the last one of the page before. */
+export async function listChasers(db: Queryable, after: Chaser, limit: number): Promise<readonly Chaser[]> {
+  const { rows } = await db.query<Chaser>(
+    `select distinct merchant_id as "merchantId", member_id as "memberId" from lottery.chase
+      where state = 'RUNNING' and (merchant_id, member_id) > ($1, $2) order by 1, 2 limit $3`,
+    [after.merchantId, after.memberId, limit],
+  );
+  return rows;
+}
+
+export async function listRunningChases(db: Queryable, { merchantId, memberId }: Chaser): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from lottery.chase where merchant_id = $1 and member_id = $2 and state = 'RUNNING'`,
+    [merchantId, memberId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** An issue of a chase whose end can be written down. */
 export type EndedChaseIssue = {
   readonly merchantId: bigint;

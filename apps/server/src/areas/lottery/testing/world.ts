@@ -210,6 +210,7 @@ function dependencies(database: TestDatabase, ledger: Ledger, safety: PlayGuard,
     brands: { settings: async () => ({ currency: MERCHANT.currency, ...state.brand }) },
     safety: {
       mayBet: async (scope) => (state.excluded.has(scope.memberId) ? refuse('SELF_EXCLUDED') : safety.mayBet(scope)),
+      inactiveOf: safety.inactiveOf,
       returnStake: safety.returnStake,
     },
     tree: {
