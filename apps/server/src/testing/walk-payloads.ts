@@ -103,6 +103,7 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'wallet.consolidatedFunds': {},
     'wallet.accountRecord': {},
     'wallet.turnover': {},
+    'views.personalProfit': { from: '2026-11-01', to: '2026-11-20' },
     'wallet.transferTerms': {},
     'wallet.transfers': {},
     'wallet.sendTransfer': {

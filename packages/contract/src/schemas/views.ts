@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { contentSchemas } from './content.ts';
 import { MemberRow } from './identity.ts';
 import { lotterySchemas } from './lottery.ts';
-import { Amount, Id, Instant, Language, Nullable, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Day, Id, Instant, Language, Nullable, Page, pageQuery, Text } from './parts.ts';
 
 /** What was settled: `plays` are bets of lotteries and rounds of games, `grossWin` is turnover less payout. */
 const Figures = Type.Object({
@@ -12,6 +12,15 @@ const Figures = Type.Object({
   rebate: Amount,
   grossWin: Amount,
 });
+/** A member's own figures: `result` is payout and rebate and bonus less stake. `plays` are bets and rounds. */
+const OwnFigures = {
+  plays: Type.Integer(),
+  stake: Amount,
+  payout: Amount,
+  rebate: Amount,
+  bonus: Amount,
+  result: Amount,
+};
 const Count = Type.Object({ now: Type.Integer(), before: Type.Integer() });
 
 export const viewsSchemas = {
@@ -26,6 +35,21 @@ export const viewsSchemas = {
       serverTime: Instant,
     }),
     refusals: [],
+  },
+  /** The member's profit and loss by business day and category, of at most 92 days; settled bets only. */
+  'views.personalProfit': {
+    payload: Type.Object({ from: Day, to: Day }),
+    value: Type.Object({
+      /** The business day that it is, and how far ahead of UTC it is counted. */
+      today: Day,
+      businessTimeZone: Type.String(),
+      sum: Type.Object(OwnFigures),
+      /** Every day asked for, oldest first. */
+      days: Type.Array(Type.Object({ day: Day, ...OwnFigures })),
+      /** `''` for what belongs to none: cashback and bonuses. */
+      categories: Type.Array(Type.Object({ category: Type.String(), ...OwnFigures })),
+    }),
+    refusals: ['BAD_REQUEST'],
   },
   'views.operatorMember': {
     payload: Type.Object({ id: Id }),

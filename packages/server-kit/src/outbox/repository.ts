@@ -58,16 +58,42 @@ export async function readBatch(
   );
   const last = rows.at(-1);
   return {
-    events: rows.map((row) => ({
-      id: row.id,
-      topic: row.topic,
-      merchantId: row.merchant_id,
-      payload: row.payload,
-      createdAt: row.created_at,
-    })),
+    events: rows.map(eventOf),
     until: rows.length === limit && last ? { xid: last.xid, id: last.id } : later(position, { xid: border, id: 0n }),
   };
 }
+
+/** A page of a merchant's events behind a consumer's position, which stays locked until the transaction ends. */
+export async function takeWaiting(
+  tx: Queryable,
+  name: string,
+  topics: readonly string[],
+  merchantId: bigint,
+  limit: number,
+  after?: Position,
+): Promise<Batch> {
+  await ensureConsumer(tx, name);
+  const { rows: positions } = await tx.query<{ xid: string; id: bigint }>(
+    'select xid::text, id from kit.consumer where name = $1 for update',
+    [name],
+  );
+  const from = after ?? positions[0];
+  if (from === undefined) throw new Error(`the consumer ${name} has no position`);
+  const { rows } = await tx.query<EventRow>(
+    `select xid::text, id, topic, merchant_id, payload, created_at from kit.outbox
+      where (xid, id) > ($1::xid8, $2) and topic = any ($3) and merchant_id = $4 order by xid, id limit $5`,
+    [from.xid, from.id, topics, merchantId, limit],
+  );
+  return { events: rows.map(eventOf), until: rows.at(-1) ?? from };
+}
+
+const eventOf = (row: EventRow): Event => ({
+  id: row.id,
+  topic: row.topic,
+  merchantId: row.merchant_id,
+  payload: row.payload,
+  createdAt: row.created_at,
+});
 
 function later(left: Position, right: Position): Position {
   const leftXid = BigInt(left.xid);

@@ -1,11 +1,23 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import type { Consumer, Job, Language, MemberScope, PlainRoute, Refusal, Route, Scope } from '@lantern/server-kit';
+import {
+  businessOffsetMs,
+  type Consumer,
+  type Job,
+  type Language,
+  type MemberScope,
+  type PlainRoute,
+  type Queryable,
+  type Refusal,
+  type Route,
+  type Scope,
+} from '@lantern/server-kit';
 import { vendorRoutes } from './answer-vendor.ts';
 import { LOTTERY_VENDOR } from './categories.ts';
 import type { GamesDeps } from './deps.ts';
 import { launchGame } from './launch-game.ts';
 import { insertGames } from './repository/games.ts';
 import { countBrandOpenRounds, type OpenRounds } from './repository/house-rounds.ts';
+import { listEndedDays, type RoundDay } from './repository/round-days.ts';
 import { listMemberRounds, type RoundRow, type RoundSums, sumMemberRounds } from './repository/rounds.ts';
 import { insertVendor, insertVendorKey } from './repository/vendors.ts';
 import { gamesRoutes } from './routes.ts';
@@ -33,6 +45,12 @@ export interface Games {
   ): Promise<Value<'games.launchGame'> | Refusal>;
   /** GAMING_STOPPED or PLAY_STOPPED while operators keep everybody, or this member, from staking; lotteries ask it, too. */
   playRefusal(scope: MemberScope): Promise<Refusal | null>;
+  /**
+   * What the events of ended rounds have told, summed up by member, business day and category.
+   *
+   * @param timeZone of the business day, e.g. `+08:00`
+   */
+  endedDays(db: Queryable, scope: Scope, timeZone: string): Promise<readonly RoundDay[]>;
   /** REAL rounds of a brand that are open. */
   openRounds(scope: Scope): Promise<OpenRounds>;
   /** Gives a brand the house's own vendors and games. */
@@ -54,6 +72,7 @@ export function createGames(deps: GamesDeps): Games {
     sumRounds: (scope) => sumMemberRounds(deps.pool, scope),
     launch: (scope, language, game) => launchGame(desk, { member: { scope, sessionId: null }, language }, game),
     playRefusal: (scope) => board.playRefusal(scope),
+    endedDays: (db, scope, timeZone) => listEndedDays(db, scope, businessOffsetMs(timeZone)),
     openRounds: (scope) => countBrandOpenRounds(deps.pool, scope),
     ensureDemo: (merchantId) => ensureDemo(deps, merchantId),
   };

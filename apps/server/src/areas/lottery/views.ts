@@ -1,12 +1,14 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type MinorUnits, minorUnits } from '@lantern/money';
-import type { MemberScope, Scope } from '@lantern/server-kit';
+import { businessOffsetMs, type MemberScope, type Queryable, type Scope } from '@lantern/server-kit';
 import type { ElectronicDeps } from './electronic/deps.ts';
 import { readElectronicMenu } from './electronic/read-electronic.ts';
+import { FAMILIES } from './families/index.ts';
 import type { Prices } from './prices.ts';
 import { readGameMenu } from './read-games.ts';
 import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './repository/bets.ts';
 import { countWithoutResult, type LargeBet, largestBets } from './repository/house.ts';
+import { listToldDays, type ToldDay } from './repository/told-days.ts';
 import { listRecentWins, type RecentWin } from './repository/wins.ts';
 
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
@@ -30,6 +32,16 @@ export interface LotteryViews {
     /** Issues whose draw is over and whose result is missing. */
     countWithoutResult(scope: Scope, now: Date): Promise<number>;
   };
+  /**
+   * What the events of settlement have told so far, summed up by member, business day and category of the bets.
+   *
+   * @param timeZone of the business day, e.g. `+08:00`
+   */
+  toldDays(
+    db: Queryable,
+    scope: Scope,
+    timeZone: string,
+  ): Promise<readonly (ToldDay & { readonly category: string })[]>;
   /** A member's stakes in issues that are not finished. */
   openStakes(scope: MemberScope): Promise<MinorUnits>;
 }
@@ -47,6 +59,10 @@ export function createViews(deps: ElectronicDeps & { readonly prices: Prices }):
     house: {
       largestBets: (scope, since, limit) => largestBets(deps.pool, scope, since, limit),
       countWithoutResult: (scope, now) => countWithoutResult(deps.pool, scope, now),
+    },
+    toldDays: async (db, scope, timeZone) => {
+      const days = await listToldDays(db, scope, businessOffsetMs(timeZone));
+      return days.map((day) => ({ ...day, category: FAMILIES[day.family].category }));
     },
     openStakes: async (scope) => minorUnits(await openStakes(deps.pool, scope)),
   };

@@ -30,8 +30,8 @@ export interface ViewsDeps extends Base {
     | 'ordersOf'
     | 'withdrawalsOf'
   >;
-  readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house'>;
-  readonly games: Pick<Games, 'roundsOf' | 'sumRounds' | 'openRounds'>;
+  readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house' | 'toldDays'>;
+  readonly games: Pick<Games, 'roundsOf' | 'sumRounds' | 'openRounds' | 'endedDays'>;
   readonly content: Pick<Content, 'announcements'>;
   /** Shown balances of members, as decimal strings. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;

@@ -1,20 +1,27 @@
 import { calls } from '@lantern/contract/calls';
-import { type Consumer, type Job, type Route, route } from '@lantern/server-kit';
+import { type Consumer, type Job, type Route, route, type Scope } from '@lantern/server-kit';
+import { countMemberDays, MEMBER_DAYS } from './count-member-days.ts';
 import { countTakings, TAKINGS_TOPICS } from './count-takings.ts';
 import type { ViewsDeps } from './deps.ts';
 import { pushBalances } from './push-balances.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readHome } from './read-home.ts';
 import { readMember } from './read-member.ts';
+import { readPersonalProfit } from './read-personal-profit.ts';
 import { readTimeline } from './read-timeline.ts';
+import { findMemberDayDifferences, type MemberDayDifference, rebuildMemberDays } from './rebuild-member-days.ts';
 
 export type { ViewsDeps } from './deps.ts';
 
-/** Read models over several areas. Stored is only what was settled, summed up by quarters of an hour. */
+/** Read models over several areas. Stored is only what was settled: the house's by quarters of an hour, members' by days. */
 export interface Views {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
+  /** Days of members' profit and loss that are not what bets, rounds and entries say; empty is the proof. */
+  findMemberDayDifferences(scope: Scope): Promise<readonly MemberDayDifference[]>;
+  /** Makes a brand's days anew from bets, rounds and entries. */
+  rebuildMemberDays(scope: Scope): Promise<void>;
 }
 
 export function createViews(deps: ViewsDeps): Views {
@@ -27,6 +34,7 @@ export function createViews(deps: ViewsDeps): Views {
           language: language && merchant.languages.includes(language) ? language : usual,
         }),
       ),
+      route(calls.views.personalProfit, (context, payload) => readPersonalProfit(deps, context, payload)),
       route(calls.views.operatorMember, async (context, { id }) => readMember(deps, context, BigInt(id))),
       route(calls.views.operatorTimeline, async (context, payload) => readTimeline(deps, context, payload)),
       route(calls.views.operatorDashboard, async (context, payload) => readDashboard(deps, context, payload)),
@@ -41,6 +49,9 @@ export function createViews(deps: ViewsDeps): Views {
         handle: (_tx, events) => pushBalances(deps, events),
       },
       { name: 'views.takings', topics: TAKINGS_TOPICS, handle: countTakings },
+      { ...MEMBER_DAYS, batchSize: 100, handle: (tx, events) => countMemberDays(deps, tx, events) },
     ],
+    findMemberDayDifferences: (scope) => findMemberDayDifferences(deps, scope),
+    rebuildMemberDays: (scope) => rebuildMemberDays(deps, scope),
   };
 }

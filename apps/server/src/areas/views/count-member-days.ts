@@ -1,0 +1,113 @@
+import { type CodedEntry, ENTRIES_TOPIC, entriesOfBatches, readEntriesEvent } from '@lantern/ledger';
+import { businessDay, type Event, type Queryable } from '@lantern/server-kit';
+import type { ViewsDeps } from './deps.ts';
+import { COUNTED_CODES, figuresOf } from './member-figures.ts';
+import { addMemberDays, addMemberFigures, type MemberDay, NO_MEMBER_FIGURES } from './repository/member-days.ts';
+
+/** The consumer that keeps `views.member_day`, and the events that it is made of. */
+export const MEMBER_DAYS = {
+  name: 'views.member-days',
+  topics: [ENTRIES_TOPIC, 'lottery.bet-settled', 'games.rounds-settled'],
+} as const;
+
+/** What both events of settlement have in common; amounts are digits of minor units. */
+interface Settled {
+  readonly settledAt: string;
+  readonly category: string;
+  readonly members: readonly {
+    readonly memberId: string;
+    readonly bets?: number;
+    readonly rounds?: number;
+    readonly stake: string;
+    readonly payout: string;
+    readonly rebate?: string;
+  }[];
+}
+
+/** The business day of an instant for a brand. */
+type DayOf = (of: { readonly merchantId: bigint }, at: Date) => string;
+
+function daysOfSettled(event: Event, dayOf: DayOf): MemberDay[] {
+  const { merchantId, payload } = event;
+  const { settledAt, category, members } = payload as Settled;
+  const day = dayOf(event, new Date(settledAt));
+  return members.map((one) => ({
+    ...{ merchantId, memberId: BigInt(one.memberId), day, category, bonus: 0n },
+    plays: BigInt(one.bets ?? one.rounds ?? 0),
+    stake: BigInt(one.stake),
+    payout: BigInt(one.payout),
+    rebate: BigInt(one.rebate ?? 0),
+  }));
+}
+
+/** Days of entries that are counted one by one. */
+export function daysOfEntries(entries: readonly CodedEntry[], dayOf: DayOf): MemberDay[] {
+  return entries.flatMap((entry) => {
+    const found = figuresOf(entry);
+    if (found === null) return [];
+    const { merchantId, memberId, at } = entry;
+    return [
+      {
+        merchantId,
+        memberId,
+        day: dayOf(entry, at),
+        category: found.category,
+        ...addMemberFigures(NO_MEMBER_FIGURES, found.figures),
+      },
+    ];
+  });
+}
+
+export const memberDayKey = ({
+  merchantId,
+  memberId,
+  day,
+  category,
+}: Omit<MemberDay, keyof typeof NO_MEMBER_FIGURES>) => `${merchantId} ${memberId} ${day} ${category}`;
+
+/** Rows of the same member, day and category added up. */
+export function mergeMemberDays(rows: readonly MemberDay[]): MemberDay[] {
+  const merged = new Map<string, MemberDay>();
+  for (const row of rows) {
+    const key = memberDayKey(row);
+    const known = merged.get(key);
+    merged.set(key, known ? { ...row, ...addMemberFigures(known, row) } : row);
+  }
+  return [...merged.values()];
+}
+
+/** Which entries an event of the ledger tells of: those of one batch and book. */
+const bookKey = (of: Pick<CodedEntry, 'merchantId' | 'book' | 'currency' | 'batchId'>) =>
+  `${of.merchantId} ${of.book} ${of.currency} ${of.batchId}`;
+
+/** Entries of the books that events tell of. A batch has an event for each of its books, which may come apart. */
+async function toldEntries(db: Queryable, events: readonly Event[]): Promise<readonly CodedEntry[]> {
+  const told = events.map(({ merchantId, payload }) => ({ merchantId, ...readEntriesEvent(payload) }));
+  const batches = [...new Set(told.map(({ batchId }) => batchId))];
+  const keys = new Set(told.map(bookKey));
+  return (await entriesOfBatches(db, batches, COUNTED_CODES)).filter((entry) => keys.has(bookKey(entry)));
+}
+
+/** What events add to members' days. */
+export async function memberDaysOf(deps: ViewsDeps, db: Queryable, events: readonly Event[]): Promise<MemberDay[]> {
+  const zones = new Map<bigint, string>();
+  for (const { merchantId } of events) {
+    if (!zones.has(merchantId)) zones.set(merchantId, (await deps.brands.settings(merchantId)).businessTimeZone);
+  }
+  const dayOf: DayOf = ({ merchantId }, at) => businessDay(at, zones.get(merchantId) ?? '');
+  const settled = events.filter(({ topic }) => topic !== ENTRIES_TOPIC);
+  const entries = await toldEntries(
+    db,
+    events.filter(({ topic }) => topic === ENTRIES_TOPIC),
+  );
+  return mergeMemberDays([
+    ...settled.flatMap((event) => daysOfSettled(event, dayOf)),
+    ...daysOfEntries(entries, dayOf),
+  ]);
+}
+
+/** Adds events to members' days; the consumer's position moves with it, so that each event counts once. */
+export async function countMemberDays(deps: ViewsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+  const days = await memberDaysOf(deps, tx, events);
+  if (days.length > 0) await addMemberDays(tx, days);
+}

@@ -1,0 +1,94 @@
+import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+
+/** What a member played for and got, amounts in signed minor units. `plays` are bets of lotteries and rounds of games. */
+export type MemberFigures = {
+  readonly plays: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly rebate: bigint;
+  readonly bonus: bigint;
+};
+
+/** Figures of one member, business day (yyyy-MM-dd) and category; `''` is none. */
+export type MemberDay = MemberFigures & {
+  readonly merchantId: bigint;
+  readonly memberId: bigint;
+  readonly day: string;
+  readonly category: string;
+};
+
+export const NO_MEMBER_FIGURES: MemberFigures = { plays: 0n, stake: 0n, payout: 0n, rebate: 0n, bonus: 0n };
+
+const FIGURES = ['plays', 'stake', 'payout', 'rebate', 'bonus'] as const;
+
+export function addMemberFigures(left: MemberFigures, right: Partial<MemberFigures>): MemberFigures {
+  return {
+    plays: left.plays + (right.plays ?? 0n),
+    stake: left.stake + (right.stake ?? 0n),
+    payout: left.payout + (right.payout ?? 0n),
+    rebate: left.rebate + (right.rebate ?? 0n),
+    bonus: left.bonus + (right.bonus ?? 0n),
+  };
+}
+
+/** Adds to what is known of days; each member, day and category stands in the list once. In one order, against circles of locks. */
+export async function addMemberDays(tx: Queryable, rows: readonly MemberDay[]): Promise<void> {
+  await tx.query(
+    `insert into views.member_day as d (merchant_id, member_id, day, category, plays, stake, payout, rebate, bonus)
+     select * from unnest($1::bigint[], $2::bigint[], $3::date[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
+       $8::bigint[], $9::bigint[]) u (merchant_id, member_id, day, category) order by 1, 2, 3, 4
+     on conflict (merchant_id, member_id, day, category) do update set plays = d.plays + excluded.plays,
+       stake = d.stake + excluded.stake, payout = d.payout + excluded.payout, rebate = d.rebate + excluded.rebate,
+       bonus = d.bonus + excluded.bonus`,
+    [
+      rows.map((row) => row.merchantId),
+      rows.map((row) => row.memberId),
+      rows.map((row) => row.day),
+      rows.map((row) => row.category),
+      ...FIGURES.map((figure) => rows.map((row) => row[figure])),
+    ],
+  );
+}
+
+export async function deleteMemberDays(tx: Queryable, { merchantId }: Scope): Promise<void> {
+  await tx.query('delete from views.member_day where merchant_id = $1', [merchantId]);
+}
+
+/** A member's days from the first to the last business day, oldest first. */
+export async function listMemberDays(
+  db: Queryable,
+  { merchantId, memberId }: MemberScope,
+  range: { readonly from: string; readonly to: string },
+): Promise<readonly MemberDay[]> {
+  const { rows } = await db.query<MemberDay>(
+    `select merchant_id as "merchantId", member_id as "memberId", day::text as day, category, plays, stake, payout, rebate, bonus
+       from views.member_day where merchant_id = $1 and member_id = $2 and day between $3 and $4 order by day, category`,
+    [merchantId, memberId, range.from, range.to],
+  );
+  return rows;
+}
+
+/** All days of a brand, to hold them against what they were made of. */
+export async function allMemberDays(db: Queryable, { merchantId }: Scope): Promise<readonly MemberDay[]> {
+  const { rows } = await db.query<MemberDay>(
+    `select merchant_id as "merchantId", member_id as "memberId", day::text as day, category, plays, stake, payout, rebate, bonus
+       from views.member_day where merchant_id = $1`,
+    [merchantId],
+  );
+  return rows;
+}
+
+/**
+ * Holds a consumer of the outbox until the transaction ends and moves it to the transaction's own snapshot: what the snapshot
+ * sees is behind it, everything else before it.
+ *
+ * @returns false while a transaction is open whose end the snapshot could not tell; then nothing may be made of it
+ */
+export async function moveToSnapshot(tx: Queryable, consumer: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update kit.consumer set xid = pg_snapshot_xmax(pg_current_snapshot()), id = 0
+      where name = $1 and pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot())`,
+    [consumer],
+  );
+  return rowCount === 1;
+}
