@@ -208,7 +208,7 @@ export function buildAreas(deps: AreasDeps): Areas {
       return { groups: electronic.map((game) => game.code), rates: fixed.map((game) => game.code) };
     },
   });
-  const content = createContent({ ...base, brands });
+  const content = createContent({ ...base, brands, safety: people.safety });
   const rooms = { ...people, payments, lottery, games, agents, content };
   const views = createViews({ ...base, ...rooms, ledger, balancesOf, isListening: deps.isListening });
   return { ...rooms, views };

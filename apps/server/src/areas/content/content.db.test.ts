@@ -29,6 +29,7 @@ beforeAll(async () => {
       toMerchant: () => undefined,
     },
     brands: { settings: async () => ({ merchant: DEMO_MERCHANT }) as never },
+    safety: { takersOfMarketing: async (_db, _scope, memberIds) => new Set(memberIds) },
   });
 });
 afterAll(() => database.drop());

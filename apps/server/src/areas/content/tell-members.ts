@@ -1,7 +1,8 @@
 import { formatAmount, minorUnits } from '@lantern/money';
 import type { Event, Queryable } from '@lantern/server-kit';
 import type { ContentDeps } from './deps.ts';
-import { countUnreadOf, insertMessages, type NewMessage } from './repository/messages.ts';
+import type { NewMessage } from './repository/messages.ts';
+import { sendMessages } from './send-messages.ts';
 import { fromPasswordChange, fromSecurity } from './tell-security.ts';
 
 /** Payloads of the events that become messages; amounts are digits of minor units. */
@@ -111,15 +112,10 @@ function messagesOf(event: Event, amount: Amount): NewMessage[] {
   }
 }
 
-/** Writes the messages that an event is worth, and tells open tabs how many are unread. */
+/** Writes the messages that an event is worth. */
 export async function tellMembers(deps: ContentDeps, tx: Queryable, event: Event): Promise<void> {
   const scope = { merchantId: event.merchantId };
   const { currency } = (await deps.brands.settings(event.merchantId)).merchant;
   const messages = messagesOf(event, (minor) => formatAmount(minorUnits(BigInt(minor)), currency.exponent));
-  if (messages.length === 0) return;
-  const told = await insertMessages(tx, scope, messages, event.createdAt);
-  const unread = await countUnreadOf(tx, scope, told);
-  for (const memberId of told) {
-    deps.sockets.toMember(event.merchantId, memberId, { type: 'notice', unread: unread.get(memberId) ?? 0 });
-  }
+  await sendMessages(deps, tx, scope, messages, event.createdAt);
 }

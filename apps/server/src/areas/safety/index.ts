@@ -1,9 +1,9 @@
-import type { Job, MemberScope, Queryable, Refusal, Route } from '@lantern/server-kit';
+import type { Job, MemberScope, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
 import { applyRename, RENAME_ACTION } from './checks/decide.ts';
 import { identityForDeposit, identityForWithdrawal } from './checks/need-level.ts';
 import type { OneMember, SafetyDeps, SafetyOptions } from './deps.ts';
 import { exclude, type NewExclusion } from './exclusions/exclude.ts';
-import { mayReceive } from './exclusions/standing.ts';
+import { mayReceive, takersOfMarketing } from './exclusions/standing.ts';
 import { followMoney, followPeople, LAUNDERING_TOPICS, PEOPLE_TOPICS } from './follow-events.ts';
 import { createPlayGuard, type PlayGuard } from './guard.ts';
 import { lookAtDue } from './laundering/look-at-member.ts';
@@ -32,6 +32,8 @@ export interface Safety extends PlayGuard {
   identityForWithdrawal(db: Queryable, scope: MemberScope, amount: bigint, now: Date): Promise<Refusal | null>;
   /** Whether somebody else may give a member money: MEMBER_INACTIVE or null. */
   mayReceive(db: Queryable, member: OneMember, now: Date): Promise<Refusal | null>;
+  /** Those of the members who may be sent advertising: who takes it and neither is excluded nor takes time out. */
+  takersOfMarketing(db: Queryable, scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /** Seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
@@ -59,7 +61,7 @@ function jobsOf(deps: SafetyDeps): Job[] {
 }
 
 export function createSafety(options: SafetyOptions): Safety {
-  const { staff } = options;
+  const { clock, staff } = options;
   const guard = createPlayGuard(options);
   const deps: SafetyDeps = { ...options, bonds: guard.bonds };
   staff.requests.register(RENAME_ACTION, (tx, scope, frozen, by) => applyRename(deps, tx, scope, frozen, by));
@@ -91,6 +93,7 @@ export function createSafety(options: SafetyOptions): Safety {
     identityForDeposit: (tx, scope, amount, now) => identityForDeposit(deps, tx, scope, amount, now),
     identityForWithdrawal: (db, scope, amount, now) => identityForWithdrawal(deps, db, scope, amount, now),
     mayReceive,
+    takersOfMarketing: (db, scope, memberIds) => takersOfMarketing(db, scope, memberIds, clock.now()),
     sealSecrets: () => sealSecrets(deps),
   };
 }

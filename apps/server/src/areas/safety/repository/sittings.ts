@@ -1,4 +1,4 @@
-import type { MemberScope, Queryable } from '@lantern/server-kit';
+import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import type { Members } from './limits.ts';
 
 export type SittingRow = {
@@ -140,4 +140,18 @@ export async function stopMarketing(db: Queryable, scope: Pick<MemberScope, 'mer
      on conflict (merchant_id, member_id) do update set takes_marketing = false`,
     [scope.merchantId, scope.memberId],
   );
+}
+
+/** Those of the members who take no advertising. */
+export async function listWithoutMarketing(
+  db: Queryable,
+  { merchantId }: Scope,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await db.query<{ memberId: bigint }>(
+    `select member_id as "memberId" from safety.preference
+     where merchant_id = $1 and member_id = any ($2) and not takes_marketing`,
+    [merchantId, memberIds],
+  );
+  return new Set(rows.map((row) => row.memberId));
 }
