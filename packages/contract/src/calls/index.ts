@@ -5,6 +5,7 @@ import { gamesOffice } from './games.ts';
 import { memberCalls } from './members.ts';
 import { safetyOffice } from './safety.ts';
 import { securityOffice } from './security.ts';
+import { social, socialOffice } from './social.ts';
 import { staff } from './staff.ts';
 import { waysInOffice } from './ways-in.ts';
 
@@ -19,6 +20,8 @@ export const calls = {
   securityOffice,
   safetyOffice,
   waysInOffice,
+  social,
+  socialOffice,
   walletOffice,
   paymentsOffice,
   lotteryOffice,

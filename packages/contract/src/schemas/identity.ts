@@ -45,6 +45,9 @@ export const registrationFields = {
   login: Type.Optional(Type.Boolean()),
   firebaseChannel: optionalText,
   firebaseIdToken: Type.Optional(Text(4000)),
+  /** A provider's account that shall open the new one: the ticket of `social.finish` with its secret. */
+  socialTicket: Type.Optional(Text(60)),
+  socialSecret: Type.Optional(Text(100)),
   /** Solution of the proof of work, base64 of its JSON. */
   captcha: Type.Optional(Text(2000)),
   agreeTerms: Type.Boolean(),
@@ -76,6 +79,7 @@ export const identitySchemas = {
       'CAPTCHA_REQUIRED',
       'CAPTCHA_INVALID',
       'ACCOUNT_LOCKED',
+      'EXTRA_VERIFICATION',
       'MAINTENANCE',
       'NON_MEMBER_LOGIN',
     ],
@@ -127,6 +131,8 @@ export const identitySchemas = {
       'LINK_EXPIRED',
       'TERMS_REQUIRED',
       'AGE_REQUIRED',
+      'CHALLENGE_EXPIRED',
+      'SOCIAL_TAKEN',
       'FEATURE_DISABLED',
       'MAINTENANCE',
     ],

@@ -14,6 +14,7 @@ import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
 import { safetyOfficeSchemas, safetySchemas } from './safety.ts';
 import { securityOfficeSchemas, securitySchemas } from './security.ts';
+import { socialOfficeSchemas, socialSchemas } from './social.ts';
 import { staffSchemas } from './staff.ts';
 import { transfersOfficeSchemas, transfersSchemas } from './transfers.ts';
 import { viewsSchemas } from './views.ts';
@@ -36,6 +37,8 @@ export const schemas = {
   ...safetyOfficeSchemas,
   ...waysInSchemas,
   ...waysInOfficeSchemas,
+  ...socialSchemas,
+  ...socialOfficeSchemas,
   ...walletSchemas,
   ...walletOfficeSchemas,
   ...transfersSchemas,

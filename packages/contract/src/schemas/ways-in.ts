@@ -36,6 +36,8 @@ export const waysInSchemas = {
       'LINK_EXPIRED',
       'TERMS_REQUIRED',
       'AGE_REQUIRED',
+      'CHALLENGE_EXPIRED',
+      'SOCIAL_TAKEN',
       'FEATURE_DISABLED',
       'MAINTENANCE',
     ],

@@ -38,6 +38,9 @@ import { identityRoutes } from './routes.ts';
 import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
 import { applyMemberChange, MEMBER_WISHES } from './security/office/four-eyes.ts';
 import { sealTotpSecrets } from './security/seal-totp.ts';
+import { applyProvider, PROVIDER_ACTION, sealProviders } from './social/change-provider.ts';
+import { createOpenIdClients } from './social/openid.ts';
+import { socialRoutes } from './social/routes.ts';
 import { PASSWORD_CHANGED, tellByMail } from './tell-by-mail.ts';
 import { createVerification } from './verification/index.ts';
 
@@ -108,11 +111,16 @@ export function createIdentity(options: IdentityOptions): Identity {
   for (const [wish, action] of MEMBER_WISHES) {
     options.staff.requests.register(action, (tx, scope, frozen, by) => applyMemberChange(tx, scope, wish, frozen, by));
   }
+  options.staff.requests.register(PROVIDER_ACTION, (tx, scope, frozen, by) => applyProvider(tx, scope, frozen, by));
+  const openId = createOpenIdClients({
+    ...{ secrets: options.secrets, isSandboxAllowed: options.sandboxAllowed, clock: options.clock },
+    tellFailure: (err) => options.log.warn({ err }, 'a provider of identities was not understood'),
+  });
   const logins = createLoginWatch(options);
   const membersById: Identity['membersById'] = async (scope, ids) =>
     new Map((await findByIds(pool, scope, ids)).map((row) => [row.id, row]));
   return {
-    routes: [...identityRoutes(deps), ...verification.routes],
+    routes: [...identityRoutes(deps), ...socialRoutes({ ...deps, openId }), ...verification.routes],
     consumers: [
       {
         name: 'identity.mail-owner',
@@ -140,8 +148,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     fundPassword: (scope, now) => readFundPassword(deps, scope, now),
     checkFundPassword: (scope, password, now) => checkFundPassword(deps, scope, password, now),
     sealSecrets: async () => {
-      const [gateways, codeApps] = await Promise.all([verification.sealSecrets(), sealTotpSecrets(deps)]);
-      return { sealed: gateways.sealed + codeApps.sealed, lost: gateways.lost + codeApps.lost };
+      const sums = await Promise.all([verification.sealSecrets(), sealTotpSecrets(deps), sealProviders(deps)]);
+      const total = (part: 'sealed' | 'lost') => sums.reduce((sum, one) => sum + one[part], 0);
+      return { sealed: total('sealed'), lost: total('lost') };
     },
     countSameAddress: (scope) => countSameAddress(pool, scope),
     createMember: (scope, wish) => createMember(deps, scope, wish),

@@ -16,6 +16,7 @@ import { announceEnd, openSession } from './open-session.ts';
 import { findIdByMobile, proveMobile } from './repository/finding.ts';
 import { insertLoginRecord } from './repository/log.ts';
 import { accountKey, findById, lockMember, type MemberRow } from './repository/members.ts';
+import { demandProof } from './security/demand-proof.ts';
 import { checkSite } from './site-gate.ts';
 import { type RightCode, readMobile } from './verification/index.ts';
 
@@ -60,13 +61,17 @@ async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginS
 async function enter(deps: IdentityDeps, context: CallContext, { member, right }: Proven, platform: 'WEB' | 'APP') {
   const { now } = context;
   const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const login = { platform, mustChange: false, method: 'SMS' } as const;
+  const doubt = checkAccount(member) ?? (await demandProof(deps, context, member, login));
+  // The code has done its work, even where it was not enough.
+  if (doubt) return (await refusable(deps.pool, (tx) => deps.verification.useCode(tx, scope, right, now))) ?? doubt;
   const opened = await refusable(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     const stopped = refusal ?? (await deps.verification.useCode(tx, scope, right, now));
     if (stopped) return stopped;
     await proveMobile(tx, scope, member.id, now);
-    // Who holds the number has proven more than a password does: neither its age nor a new place asks for more (spec 4-05).
+    // The age of a password is no matter where none was typed (spec 4-05); whoever has nothing but the number has proven it.
     const opening = {
       account: member.account,
       platform,

@@ -6,7 +6,7 @@ import { DAY, MINUTE, PASSWORD, VN, waysInOf } from '../testing/ways-in.ts';
 
 let world: World;
 let help: ReturnType<typeof waysInOf>;
-const { identity, waysIn } = calls;
+const { identity, security, waysIn } = calls;
 const OTHER = 'Cedar8mountain';
 
 beforeAll(async () => {
@@ -117,6 +117,26 @@ describe('forgotten password by mobile number (2O-01, 4-08, 7M-07)', () => {
     const { account } = answerOf(await set('903000001', code));
     expect(codeOf(await world.call(identity.login, { username: account, password: OTHER }))).toBe('OK');
     expect(codeOf(await set('903000001', code, 'Maple9harbour'))).toBe('CODE_EXPIRED');
+  });
+
+  test('the place at which the code was typed is proven, unless the account has more than its number', async () => {
+    const abroad: Caller = { ip: '198.51.100.9', deviceId: 'other-device-0002' };
+    await help.registeredBy('903000003');
+    const resetAndLogIn = async (fresh: string, from: Caller) => {
+      world.clock.move(6 * MINUTE);
+      const mobile = { countryDialingCode: VN, mobileNum: '903000003' };
+      answerOf(await world.call(waysIn.smsNoLogin, { ...mobile, purpose: 'RESET' }, from));
+      const verificationCode = await help.codeTo('84903000003');
+      const wish = { ...mobile, verificationCode, newPassword: fresh };
+      const { account } = answerOf(await world.call(waysIn.setPasswordByMobile, wish, from));
+      return world.call(identity.login, { username: account, password: fresh }, from);
+    };
+    const opened = answerOf(await resetAndLogIn(OTHER, abroad));
+    const mine = { ...abroad, token: opened.token };
+    const { secret } = answerOf(await world.call(security.startTotp, { password: OTHER }, mine));
+    answerOf(await world.call(security.confirmTotp, { code: world.totp(secret) }, mine));
+    const elsewhere = { ...abroad, deviceId: 'third-device-00003' };
+    expect(codeOf(await resetAndLogIn('Maple9harbour', elsewhere))).toBe('EXTRA_VERIFICATION');
   });
 
   test('a code to log in with sets no password, and the switch closes the way', async () => {

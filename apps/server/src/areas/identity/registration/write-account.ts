@@ -1,9 +1,20 @@
 import type { Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type Queryable, type Refusal, refusable, type Scope } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type MemberScope,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+} from '@lantern/server-kit';
 import { createAccount, type NewAccount } from '../create-account.ts';
 import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
 import { findUpline } from '../find-upline.ts';
 import { openSession } from '../open-session.ts';
+import { insertLink } from '../repository/social-links.ts';
+import { readTicket, takeTicket } from '../social/ticket.ts';
 import { languageOf, type OwnNumber, type RegisterInput, readProfile, type Values } from './read-form.ts';
 
 type Prepared = Omit<NewAccount, 'uplineId' | 'link' | 'type'>;
@@ -47,6 +58,23 @@ async function prepare(deps: IdentityDeps, context: CallContext, wish: Registrat
   };
 }
 
+/** A provider's account that shall open the new one, if the form came with one; used up in the registration's transaction. */
+async function linkOf(
+  deps: IdentityDeps,
+  context: CallContext,
+  { socialTicket = '', socialSecret = '' }: RegisterInput,
+) {
+  if (socialTicket === '') return { add: async () => null };
+  const ticket = await readTicket(deps, context, socialTicket, socialSecret);
+  if (isRefusal(ticket)) return ticket;
+  return {
+    async add(tx: Queryable, member: MemberScope): Promise<Refusal | null> {
+      if (!(await takeTicket(tx, context, socialTicket))) return refuse('CHALLENGE_EXPIRED');
+      return (await insertLink(tx, member, member.memberId, ticket, context.now)) ? null : refuse('SOCIAL_TAKEN');
+    },
+  };
+}
+
 /** Makes the account with everything that belongs to it and logs it in: all of it, or nothing. */
 export async function writeAccount(
   deps: IdentityDeps,
@@ -54,6 +82,8 @@ export async function writeAccount(
   wish: Registration,
 ): Promise<Value<'identity.register'> | Refusal> {
   const scope: Scope = { merchantId: context.merchant.id };
+  const link = await linkOf(deps, context, wish.input);
+  if (isRefusal(link)) return link;
   const prepared = await prepare(deps, context, wish);
   if (isRefusal(prepared)) return prepared;
   const codes = {
@@ -68,6 +98,8 @@ export async function writeAccount(
     if (isRefusal(attribution)) return attribution;
     const member = await createAccount(deps, tx, scope, { ...prepared, ...attribution });
     if (isRefusal(member)) return member;
+    const unlinked = await link.add(tx, member);
+    if (unlinked) return unlinked;
     return openSession(tx, deps, context, member, {
       account: prepared.account,
       platform: 'WEB',

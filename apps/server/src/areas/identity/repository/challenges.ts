@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-export type ChallengeKind = 'PASSKEY_ADD' | 'PASSKEY_LOGIN' | 'EXTRA';
+export type ChallengeKind = 'PASSKEY_ADD' | 'PASSKEY_LOGIN' | 'EXTRA' | 'SOCIAL_FLOW' | 'SOCIAL_TICKET';
 export type ChallengeRow = { id: string; memberId: bigint | null; data: unknown };
 
 export async function insertChallenge(

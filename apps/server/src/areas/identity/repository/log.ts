@@ -1,5 +1,8 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
+/** A way in, and what proved the person at a new place beside it. */
+export type ProvenMethod = `${'PASSWORD' | 'SMS' | 'SOCIAL'}_${'TOTP' | 'SMS' | 'EMAIL' | 'BANK_NAME'}`;
+
 export interface LoginRecord {
   readonly memberId: bigint | null;
   readonly accountKey: string;
@@ -12,11 +15,9 @@ export interface LoginRecord {
     | 'REGISTER'
     | 'PASSWORD_CHANGE'
     | 'PASSKEY'
-    | 'PASSWORD_TOTP'
-    | 'PASSWORD_SMS'
-    | 'PASSWORD_EMAIL'
-    | 'PASSWORD_BANK_NAME'
     | 'SMS'
+    | 'SOCIAL'
+    | ProvenMethod
     | 'RESET_LINK'
     | 'RESET_SMS'
     | 'FREE_PLAY';

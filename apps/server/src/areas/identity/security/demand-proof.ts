@@ -3,7 +3,6 @@ import { newId } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
 import { insertChallenge } from '../repository/challenges.ts';
 import { findContacts } from '../repository/contacts.ts';
-import type { LoginRecord } from '../repository/log.ts';
 import type { MemberRow } from '../repository/members.ts';
 import { listPasskeys } from '../repository/passkeys.ts';
 import { isTrustedPlace } from '../repository/places.ts';
@@ -18,11 +17,14 @@ import { CHALLENGE_MS, TRUSTED_MS } from './rules.ts';
 export const PROOFS = ['PASSKEY', 'TOTP', 'SMS', 'EMAIL', 'BANK_NAME'] as const;
 export type Proof = (typeof PROOFS)[number];
 
+/** Ways in that a new place asks more of. */
+export type WaitingMethod = 'PASSWORD' | 'SMS' | 'SOCIAL';
+
 /** What waits for the proof: the login as it would have gone on. */
 export interface WaitingLogin {
   readonly platform: Platform;
   readonly mustChange: boolean;
-  readonly method: LoginRecord['method'];
+  readonly method: WaitingMethod;
   readonly proofs: readonly Proof[];
   /** The challenge is answered from where it was asked, or not at all. */
   readonly deviceKey: string;
@@ -30,7 +32,7 @@ export interface WaitingLogin {
 }
 
 /** What the account really has to prove itself with, with the masked targets that codes would be sent to. */
-async function proofsOf(deps: IdentityDeps, scope: MemberScope, member: MemberRow) {
+async function proofsOf(deps: IdentityDeps, scope: MemberScope, member: MemberRow, method: WaitingMethod) {
   const [passkeys, totp, contacts] = await Promise.all([
     listPasskeys(deps.pool, scope, scope.memberId),
     findTotp(deps.pool, scope, scope.memberId),
@@ -39,19 +41,26 @@ async function proofsOf(deps: IdentityDeps, scope: MemberScope, member: MemberRo
   const has: Readonly<Record<Exclude<Proof, 'BANK_NAME'>, boolean>> = {
     PASSKEY: passkeys.length > 0,
     TOTP: totp?.confirmedAt != null,
-    SMS: contacts.mobileVerifiedAt !== null,
+    // A second code to the number that has just proven itself would prove nothing more.
+    SMS: contacts.mobileVerifiedAt !== null && method !== 'SMS',
     EMAIL: contacts.emailVerifiedAt !== null,
   };
   const found = PROOFS.filter((proof) => proof !== 'BANK_NAME' && has[proof]);
   // A name is weak evidence: it counts only where there is nothing else.
-  const isBankNameLast = found.length === 0 && member.realName !== null && (await deps.hasPayoutAccount(scope));
+  const isBankNameLast =
+    found.length === 0 && method !== 'SMS' && member.realName !== null && (await deps.hasPayoutAccount(scope));
   const mobile = has.SMS && contacts.mobileNum ? maskMobile(contacts.countryDialingCode, contacts.mobileNum) : null;
   const email = has.EMAIL && contacts.email ? maskEmail(contacts.email) : null;
   return { proofs: isBankNameLast ? (['BANK_NAME'] as const) : found, mobile, email };
 }
 
+/** Whether an account has nothing stronger or other than its number to prove itself with, so that a code to it settles a new place. */
+export async function isNumberEnough(deps: IdentityDeps, scope: MemberScope, member: MemberRow): Promise<boolean> {
+  return (await proofsOf(deps, scope, member, 'SMS')).proofs.length === 0;
+}
+
 /**
- * Whether a login whose password was right may go on (operations 8.3): from a trusted place, for the first time of the account's
+ * Whether a login whose password, code or provider was right may go on (operations 8.3): from a trusted place, for the first time of the account's
  * life, or where the account has nothing to prove itself with. Else a challenge waits ten minutes for its proof.
  *
  * @returns null, EXTRA_VERIFICATION {challengeId, methods (by commas, strongest first), mobile, email, seconds}, or
@@ -69,7 +78,7 @@ export async function demandProof(
   const deviceKey = deviceKeyOf(context);
   const since = new Date(now.getTime() - TRUSTED_MS);
   if (await isTrustedPlace(deps.pool, scope, member.id, { deviceKey, ip }, since)) return null;
-  const { proofs, mobile, email } = await proofsOf(deps, scope, member);
+  const { proofs, mobile, email } = await proofsOf(deps, scope, member, login.method);
   if (proofs.length === 0) return null;
   const until = await lockedUntil(deps, scope, 'EXTRA', now);
   if (until) return refuse('ACCOUNT_LOCKED', { until: until.toISOString() });

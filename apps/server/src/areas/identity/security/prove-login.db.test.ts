@@ -4,6 +4,7 @@ import type { Refusal } from '@lantern/server-kit';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
+import { VN, waysInOf } from '../testing/ways-in.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { security, identity } = calls;
+const { security, identity, waysIn } = calls;
 const PASSWORD = 'Bamboo7river';
 const MINUTE = 60_000;
 const HOME: Caller = { ip: '203.0.113.7', deviceId: 'home-device-0001' };
@@ -188,5 +189,29 @@ describe('logging in from a new place (4-21, operations 8.3)', () => {
     const { challengeId } = challengeOf(await logIn('xshut', ABROAD));
     await world.database.ownerPool.query("update identity.member set status = 'LOGIN_LOCKED' where account = 'xshut'");
     expect(codeOf(await prove(challengeId, world.totp(secret), ABROAD))).toBe('ACCOUNT_LOCKED');
+  });
+
+  test('a code to the number asks for more at a new place, where there is more; the code is used up all the same', async () => {
+    const help = waysInOf(world);
+    await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3');
+    await help.registeredBy('905000001');
+    const bySms = async (from: Caller) => {
+      world.clock.move(6 * MINUTE);
+      answerOf(await world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum: '905000001' }, from));
+      const code = await help.codeTo('84905000001');
+      const login = { username: '905000001', password: code, type: 'sms' as const, countryDialingCode: VN };
+      return { answer: await world.call(identity.login, login, from), login };
+    };
+    expect(codeOf((await bySms({ ...ABROAD, deviceId: 'sms-only-device-01' })).answer)).toBe('OK');
+    const opened = answerOf((await bySms({})).answer);
+    const { secret } = answerOf(await world.call(security.startTotp, { password: PASSWORD }, { token: opened.token }));
+    answerOf(await world.call(security.confirmTotp, { code: world.totp(secret) }, { token: opened.token }));
+    const { answer, login } = await bySms(ABROAD);
+    const { challengeId, methods } = challengeOf(answer);
+    expect(methods).toEqual(['TOTP']);
+    expect(codeOf(await world.call(identity.login, login, ABROAD))).toBe('CODE_EXPIRED');
+    const proven = answerOf(await prove(challengeId, world.totp(secret), ABROAD));
+    const log = answerOf(await world.call(security.loginLog, {}, { ...ABROAD, token: proven.token }));
+    expect(log.rows[0]).toMatchObject({ method: 'SMS_TOTP', result: 'OK' });
   });
 });

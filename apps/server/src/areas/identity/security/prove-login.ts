@@ -7,7 +7,7 @@ import { announceEnd, openSession } from '../open-session.ts';
 import { deleteChallengesOf, findChallenge, takeChallenge } from '../repository/challenges.ts';
 import { findContacts } from '../repository/contacts.ts';
 import { setHold } from '../repository/holds.ts';
-import { insertLoginRecord, type LoginRecord } from '../repository/log.ts';
+import { insertLoginRecord, type ProvenMethod } from '../repository/log.ts';
 import { accountKey, findById, lockMember, type MemberRow } from '../repository/members.ts';
 import { isSameNetwork } from '../repository/places.ts';
 import { deviceKeyOf } from '../session-rules.ts';
@@ -21,12 +21,7 @@ import { useCode } from './totp-secret.ts';
 type Typed = Exclude<Proof, 'PASSKEY'>;
 type Input = Payload<'security.proveLogin'>;
 
-const METHODS: Readonly<Record<Typed, LoginRecord['method']>> = {
-  TOTP: 'PASSWORD_TOTP',
-  SMS: 'PASSWORD_SMS',
-  EMAIL: 'PASSWORD_EMAIL',
-  BANK_NAME: 'PASSWORD_BANK_NAME',
-};
+const methodOf = (waiting: WaitingLogin, proof: Typed): ProvenMethod => `${waiting.method}_${proof}`;
 
 interface Open {
   readonly scope: MemberScope;
@@ -140,7 +135,7 @@ async function enter(
       account: present.account,
       platform: waiting.platform,
       restricted: waiting.mustChange,
-      method: METHODS[input.method],
+      method: methodOf(waiting, input.method),
       ends: 'SAME_PLATFORM',
       isProven: true,
     } as const;
@@ -171,7 +166,7 @@ export async function proveLogin(
     ip: context.ip,
     country: context.country,
     device: context.userAgent,
-    method: METHODS[input.method],
+    method: methodOf(open.waiting, input.method),
     result: wrong.code,
   });
   return wrong;

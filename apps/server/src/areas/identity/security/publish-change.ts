@@ -15,6 +15,8 @@ export type SecurityChange =
   | 'PASSKEY_REMOVED'
   | 'EMAIL_BOUND'
   | 'MOBILE_BOUND'
+  | 'SOCIAL_LINKED'
+  | 'SOCIAL_UNLINKED'
   | 'DEVICE_REMOVED'
   | 'EXTRA_LOCKED'
   | 'NEW_PLACE';

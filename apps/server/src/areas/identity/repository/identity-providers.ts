@@ -1,0 +1,76 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { SocialProvider } from './social-links.ts';
+
+export type ProviderName = SocialProvider | 'FIREBASE';
+
+export type ProviderRow = {
+  provider: ProviderName;
+  enabled: boolean;
+  settings: Readonly<Record<string, string>>;
+  /** Empty where there is none. */
+  sealedSecret: string;
+  setAt: Date;
+};
+
+const COLUMNS = 'provider, enabled, settings, sealed_secret as "sealedSecret", set_at as "setAt"';
+
+/** Who vouches for a brand's members, each provider once. */
+export async function listProviders(db: Queryable, scope: Scope): Promise<ProviderRow[]> {
+  const { rows } = await db.query<ProviderRow>(
+    `select ${COLUMNS} from identity.identity_provider where merchant_id = $1 order by provider`,
+    [scope.merchantId],
+  );
+  return rows;
+}
+
+/** A provider that is switched on; null without one. */
+export async function findOpenProvider<Name extends ProviderName>(
+  db: Queryable,
+  scope: Scope,
+  provider: Name,
+): Promise<(ProviderRow & { provider: Name }) | null> {
+  const { rows } = await db.query<ProviderRow & { provider: Name }>(
+    `select ${COLUMNS} from identity.identity_provider where merchant_id = $1 and provider = $2 and enabled`,
+    [scope.merchantId, provider],
+  );
+  return rows[0] ?? null;
+}
+
+export async function saveProvider(tx: Queryable, scope: Scope, row: ProviderRow): Promise<void> {
+  await tx.query(
+    `insert into identity.identity_provider (merchant_id, provider, enabled, settings, sealed_secret, set_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (merchant_id, provider) do update set enabled = excluded.enabled, settings = excluded.settings,
+       sealed_secret = excluded.sealed_secret, set_at = excluded.set_at`,
+    [scope.merchantId, row.provider, row.enabled, JSON.stringify(row.settings), row.sealedSecret, row.setAt],
+  );
+}
+
+/** @returns whether there was one */
+export async function deleteProvider(tx: Queryable, scope: Scope, provider: ProviderName): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'delete from identity.identity_provider where merchant_id = $1 and provider = $2',
+    [scope.merchantId, provider],
+  );
+  return rowCount === 1;
+}
+
+export type SealedProvider = { merchantId: bigint; provider: ProviderName; sealedSecret: string };
+
+/** Secrets of every brand that are sealed with another key than the newest; there are four a brand at most. */
+export async function listOldProviderSeals(db: Queryable, newestPrefix: string): Promise<SealedProvider[]> {
+  const { rows } = await db.query<SealedProvider>(
+    `select merchant_id as "merchantId", provider, sealed_secret as "sealedSecret" from identity.identity_provider
+     where sealed_secret <> '' and not starts_with(sealed_secret, $1) limit 10000`,
+    [newestPrefix],
+  );
+  return rows;
+}
+
+export async function replaceProviderSeal(db: Queryable, old: SealedProvider, sealedSecret: string): Promise<void> {
+  await db.query(
+    `update identity.identity_provider set sealed_secret = $4
+     where merchant_id = $1 and provider = $2 and sealed_secret = $3`,
+    [old.merchantId, old.provider, old.sealedSecret, sealedSecret],
+  );
+}

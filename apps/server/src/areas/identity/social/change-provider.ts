@@ -1,0 +1,130 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import {
+  deleteProvider,
+  listOldProviderSeals,
+  listProviders,
+  type ProviderName,
+  replaceProviderSeal,
+  saveProvider,
+} from '../repository/identity-providers.ts';
+import type { SocialDeps } from './deps.ts';
+import { providerPlace, readProviderSettings } from './provider-settings.ts';
+import { redirectUriOf } from './start-social.ts';
+
+/** The four-eyes action on who vouches for a brand's members: whoever does could log in as any of those who are linked. */
+export const PROVIDER_ACTION = 'identity.set-provider';
+
+const PROVIDERS: readonly ProviderName[] = ['GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE'];
+const targetOf = (provider: ProviderName) => `provider:${provider}`;
+
+type Frozen = {
+  readonly provider: ProviderName;
+  readonly enabled: boolean;
+  readonly settings: Readonly<Record<string, string>> | null;
+  /** Sealed already: neither the request nor the log ever holds it in plain text. Empty keeps the one that is there. */
+  readonly sealed: string;
+};
+
+/** Who vouches for a brand's members; secrets are told to nobody. */
+export async function showProviders(
+  deps: SocialDeps,
+  context: StaffContext,
+): Promise<Value<'socialOffice.providers'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'brands.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const [rows, open, redirectUri] = await Promise.all([
+    listProviders(deps.pool, scope),
+    deps.staff.requests.openFor(deps.pool, scope, PROVIDERS.map(targetOf)),
+    redirectUriOf(deps, scope.merchantId),
+  ]);
+  return {
+    providers: rows.map(({ provider, enabled, settings, sealedSecret, setAt }) => ({
+      ...{ provider, enabled, settings },
+      hasSecret: sealedSecret !== '',
+      setAt: setAt.toISOString(),
+    })),
+    pending: PROVIDERS.filter((provider) => open.has(targetOf(provider))),
+    redirectUri,
+  };
+}
+
+function freeze(deps: SocialDeps, scope: Scope, input: Payload<'socialOffice.requestProvider'>): Frozen | Refusal {
+  const { provider, enabled } = input;
+  if (input.settings === null) return { provider, enabled: false, settings: null, sealed: '' };
+  const settings = readProviderSettings(provider, input.settings, deps.sandboxAllowed);
+  if ('wrong' in settings) {
+    return refuse('FIELD_RULE', { field: String(settings.wrong), min: 1, max: 300, patternId: 'ANY' });
+  }
+  const secret = provider === 'FIREBASE' ? '' : input.secret.trim();
+  return { provider, enabled, settings, sealed: secret && deps.secrets.seal(secret, providerPlace(scope, provider)) };
+}
+
+/** First pair of eyes. */
+export async function requestProvider(
+  deps: SocialDeps,
+  context: StaffContext,
+  input: Payload<'socialOffice.requestProvider'>,
+): Promise<Value<'socialOffice.requestProvider'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'messages.gateways');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const frozen = freeze(deps, scope, input);
+  if (isRefusal(frozen)) return frozen;
+  const opened = await refusable(deps.pool, (tx) =>
+    deps.staff.requests.open(tx, context, {
+      area: 'identity',
+      action: PROVIDER_ACTION,
+      target: targetOf(frozen.provider),
+      permissionToApprove: 'messages.gateways',
+      reason: input.reason,
+      frozen,
+    }),
+  );
+  return isRefusal(opened) ? opened : { requestId: opened.toString() };
+}
+
+/** Second pair of eyes. Another issuer does not take over the links of the one before: they belong to that issuer. */
+export async function applyProvider(
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly at: Date },
+): Promise<Refusal | null> {
+  const { provider, enabled, settings, sealed } = values as unknown as Frozen;
+  if (settings === null) return (await deleteProvider(tx, scope, provider)) ? null : refuse('STATE_CONFLICT');
+  const present = (await listProviders(tx, scope)).find((row) => row.provider === provider);
+  // A secret is kept for the house that it was made for: another issuer or client asks for its own.
+  const isSame = present?.settings.issuer === settings.issuer && present?.settings.clientId === settings.clientId;
+  const sealedSecret = sealed || (isSame ? (present?.sealedSecret ?? '') : '');
+  await saveProvider(tx, scope, { provider, enabled, settings, sealedSecret, setAt: by.at });
+  return null;
+}
+
+/** At each start: brings the secrets under the newest key; `lost` are those whose key is not at hand. */
+export async function sealProviders({
+  pool,
+  secrets,
+}: Pick<SocialDeps, 'pool' | 'secrets'>): Promise<{ sealed: number; lost: number }> {
+  let sealed = 0;
+  let lost = 0;
+  for (const row of await listOldProviderSeals(pool, secrets.newestPrefix)) {
+    if (!secrets.hasKeyOf(row.sealedSecret)) {
+      lost += 1;
+      continue;
+    }
+    const place = providerPlace(row, row.provider);
+    await replaceProviderSeal(pool, row, secrets.seal(secrets.open(row.sealedSecret, place), place));
+    sealed += 1;
+  }
+  return { sealed, lost };
+}

@@ -1,0 +1,109 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { checkAccount } from '../check-account.ts';
+import { announceEnd, openSession } from '../open-session.ts';
+import { takeChallenge } from '../repository/challenges.ts';
+import { findOpenProvider, type ProviderRow } from '../repository/identity-providers.ts';
+import { insertLoginRecord } from '../repository/log.ts';
+import { accountKey, findById, lockMember, type MemberRow } from '../repository/members.ts';
+import { findLinked, type SocialProvider, useLink } from '../repository/social-links.ts';
+import { demandProof } from '../security/demand-proof.ts';
+import { checkSite } from '../site-gate.ts';
+import type { SocialDeps } from './deps.ts';
+import type { Vouched } from './openid.ts';
+import { nameOf } from './provider-settings.ts';
+import { type Flow, redirectUriOf } from './start-social.ts';
+import { isSamePage, isState, issueTicket } from './ticket.ts';
+
+type Answer = Value<'social.finish'>;
+type Row = ProviderRow & { readonly provider: SocialProvider };
+
+const CODES = {
+  CANCELLED: 'SOCIAL_CANCELLED',
+  REFUSED: 'SOCIAL_REFUSED',
+  UNREACHABLE: 'PROVIDER_UNREACHABLE',
+} as const;
+
+/** The login that an answer belongs to, used up by it; another browser's, another device's or an old one is none. */
+async function takeFlow(deps: SocialDeps, context: CallContext, state: string, secret: string): Promise<Flow | null> {
+  const row = await takeChallenge(deps.pool, { merchantId: context.merchant.id }, state, 'SOCIAL_FLOW', context.now);
+  const flow = row?.data as Flow | undefined;
+  return flow && isSamePage(flow, context, secret) ? flow : null;
+}
+
+/** Logs in whom a link opens. Its provider stands for the password: a new place asks for more, as after one. */
+async function enter(
+  deps: SocialDeps,
+  context: CallContext,
+  vouched: Vouched,
+  member: MemberRow,
+  platform: 'WEB' | 'APP',
+): Promise<Answer | Refusal> {
+  const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
+  const login = { platform, mustChange: false, method: 'SOCIAL' } as const;
+  const doubt = checkAccount(member) ?? (await demandProof(deps, context, member, login));
+  if (doubt) return doubt;
+  const opened = await refusable(deps.pool, async (tx) => {
+    const present = await lockMember(tx, scope, member.id);
+    const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
+    if (refusal) return refusal;
+    if (!(await useLink(tx, scope, member.id, vouched, context.now))) return refuse('LOGIN_FAILED');
+    const opening = { account: member.account, platform, restricted: false, method: 'SOCIAL' } as const;
+    return openSession(tx, deps, context, scope, { ...opening, ends: 'SAME_PLATFORM' });
+  });
+  if (isRefusal(opened)) return opened;
+  announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
+  const { token, firstTimeLogin } = opened;
+  return { login: { token, firstTimeLogin, passwordExpired: false, captcha: false }, ticket: null };
+}
+
+async function logRefusal(deps: SocialDeps, context: CallContext, member: MemberRow, refusal: Refusal): Promise<void> {
+  const { now: at, ip, country, userAgent: device } = context;
+  const record = { memberId: member.id, accountKey: accountKey(member.account), at, ip, country, device };
+  const scope = { merchantId: context.merchant.id };
+  await insertLoginRecord(deps.pool, scope, { ...record, method: 'SOCIAL', result: refusal.code });
+}
+
+/**
+ * Where nobody is linked, nobody is logged in and nothing is looked up by the address: whoever holds the address at a provider is
+ * not thereby the owner of the account that has it here. The ticket opens a new account, or is linked by the owner's password.
+ */
+async function giveTicket(
+  deps: SocialDeps,
+  context: CallContext,
+  row: Row,
+  flow: Flow,
+  vouched: Vouched,
+): Promise<Answer> {
+  const { provider } = row;
+  const { secretHash, deviceKey } = flow;
+  const { id, seconds } = await issueTicket(deps, context, { provider, ...vouched, secretHash, deviceKey });
+  return { login: null, ticket: { id, provider, name: nameOf(row), email: vouched.email, seconds } };
+}
+
+/** Ends a login at a provider: a session for whom it is linked to, else a ticket. */
+export async function finishSocial(
+  deps: SocialDeps,
+  context: CallContext,
+  input: Payload<'social.finish'>,
+): Promise<Answer | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const scope = { merchantId: context.merchant.id };
+  const state = new URLSearchParams(input.answer).get('state');
+  const flow = isState(state) ? await takeFlow(deps, context, state, input.secret) : null;
+  if (!flow || !isState(state)) return refuse('CHALLENGE_EXPIRED');
+  const row = await findOpenProvider(deps.pool, scope, flow.provider);
+  if (!row) return refuse('FEATURE_DISABLED');
+  const { nonce, verifier } = flow;
+  const redirectUri = await redirectUriOf(deps, scope.merchantId);
+  const answered = await deps.openId.answer(scope, row, redirectUri, { state, nonce, verifier }, input.answer);
+  if ('failed' in answered) return refuse(CODES[answered.failed], { provider: nameOf(row) });
+  const { vouched } = answered;
+  const memberId = flow.purpose === 'LINK' ? null : await findLinked(deps.pool, scope, vouched);
+  const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
+  if (!member) return giveTicket(deps, context, row, flow, vouched);
+  const outcome = await enter(deps, context, vouched, member, input.platform === 'APP' ? 'APP' : 'WEB');
+  if (isRefusal(outcome)) await logRefusal(deps, context, member, outcome);
+  return outcome;
+}

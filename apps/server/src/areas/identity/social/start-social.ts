@@ -1,0 +1,74 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, type Refusal, refuse } from '@lantern/server-kit';
+import { newId, newToken, sha256 } from '@lantern/server-kit/security';
+import { insertChallenge } from '../repository/challenges.ts';
+import { findOpenProvider, listProviders } from '../repository/identity-providers.ts';
+import type { SocialProvider } from '../repository/social-links.ts';
+import { CHALLENGE_MS } from '../security/rules.ts';
+import { deviceKeyOf } from '../session-rules.ts';
+import { checkSite } from '../site-gate.ts';
+import type { SocialDeps } from './deps.ts';
+import { newNonce, newVerifier } from './openid.ts';
+import { nameOf } from './provider-settings.ts';
+
+/** Page of the portal to which every provider sends the browser back. It is fixed: nobody chooses where a code goes. */
+const RETURN_PATH = '/social';
+
+export const redirectUriOf = (deps: Pick<SocialDeps, 'linkTo'>, merchantId: bigint) =>
+  deps.linkTo(merchantId, RETURN_PATH);
+
+/** A login that is under way at a provider. */
+export interface Flow {
+  readonly provider: SocialProvider;
+  readonly purpose: 'LOGIN' | 'LINK';
+  readonly nonce: string;
+  readonly verifier: string;
+  /** The browser that began it: the digest of the secret that its page keeps, and its device. */
+  readonly secretHash: string;
+  readonly deviceKey: string;
+}
+
+/** Providers that the brand has switched on, for the buttons of the popups. */
+export async function listWays(deps: SocialDeps, context: CallContext): Promise<Value<'social.ways'>> {
+  const rows = (await listProviders(deps.pool, { merchantId: context.merchant.id })).filter((row) => row.enabled);
+  const firebase = rows.find((row) => row.provider === 'FIREBASE');
+  const { projectId = '', apiKey = '' } = firebase?.settings ?? {};
+  return {
+    providers: rows.flatMap((row) =>
+      row.provider === 'FIREBASE' ? [] : [{ provider: row.provider, name: nameOf(row) }],
+    ),
+    firebase: firebase ? { projectId, apiKey } : null,
+  };
+}
+
+/** Begins a login at a provider: the browser goes there with a state, a nonce and PKCE's challenge, and has ten minutes. */
+export async function startSocial(
+  deps: SocialDeps,
+  context: CallContext,
+  { provider, purpose }: Payload<'social.start'>,
+): Promise<Value<'social.start'> | Refusal> {
+  const closed = await checkSite(deps, context);
+  if (closed) return closed;
+  const { now } = context;
+  const scope = { merchantId: context.merchant.id };
+  const row = await findOpenProvider(deps.pool, scope, provider);
+  if (!row) return refuse('FEATURE_DISABLED');
+  const tie = { state: newId(), nonce: newNonce(), verifier: newVerifier() };
+  const url = await deps.openId.authorizeUrl(scope, row, await redirectUriOf(deps, scope.merchantId), tie);
+  if (url === null) return refuse('PROVIDER_UNREACHABLE', { provider: nameOf(row) });
+  const secret = newToken();
+  const flow: Flow = {
+    ...{ provider, purpose, nonce: tie.nonce, verifier: tie.verifier },
+    secretHash: sha256(secret).toString('hex'),
+    deviceKey: deviceKeyOf(context).toString('hex'),
+  };
+  await insertChallenge(deps.pool, scope, {
+    id: tie.state,
+    kind: 'SOCIAL_FLOW',
+    memberId: null,
+    data: flow,
+    at: now,
+    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
+  });
+  return { url, secret };
+}
