@@ -58,6 +58,27 @@ async function playStorm(token: string, at: OpenArcade, random: () => number, sp
   }
 }
 
+test.each([
+  ['play', 'bet-result'],
+  ['bet-result', 'play'],
+] as const)('a round begun with %s is finished so when the setting says %s by then', async (before, since) => {
+  for (const fate of ['lose-request', 'lose-answer'] as const) {
+    const [begun, changed] = [arcades[before] as OpenArcade, arcades[since] as OpenArcade];
+    const member = await studio.rich(1_000n);
+    const { token } = await studio.open(member, 'twin-sevens', begun);
+    const spinId = randomUUID();
+    fateOf = () => fate;
+    expect(codeOfAnswer(await studio.spin(token, null, { spinId, at: begun }))).toBe('PENDING');
+    fateOf = () => 'pass';
+    const { round } = gotten(await studio.spin(token, null, { spinId, at: changed }));
+    expect(gotten(await studio.spin(token, null, { spinId, at: begun })).round).toEqual(round);
+    await expectAgreement(studio.rooms, member, 1_000n);
+    // The next one goes the new way.
+    expect(codeOfAnswer(await studio.spin(token, round.id, { at: changed }))).toBe('OK');
+    await expectAgreement(studio.rooms, member, 1_000n);
+  }
+});
+
 describe.each(['play', 'bet-result'] as const)('with %s', (walletCalls) => {
   const at = () => arcades[walletCalls] as OpenArcade;
 

@@ -5,6 +5,7 @@ import type { SigningKey, VendorClient } from '@lantern/vendor-protocol';
 import type { Batcher } from './batcher.ts';
 import type { Reservation, Reserved, Settled, Settlement } from './repository/batches.ts';
 import type { SessionRow } from './repository/sessions.ts';
+import type { WalletCalls } from './wallet-calls.ts';
 
 /** What the arcade's use cases are built with. */
 export interface ArcadeDeps {
@@ -17,8 +18,8 @@ export interface ArcadeDeps {
   readonly platformOrigin: string;
   /** How long a player waits for the wallet before he is told to ask again, in milliseconds. */
   readonly patienceMs: number;
-  /** `play`: stake and win in one call; `bet-result`: in two, for platforms that know no more. */
-  readonly walletCalls: 'play' | 'bet-result';
+  /** How rounds that begin now ask for their money. */
+  readonly walletCalls: WalletCalls;
   readonly sessions: FreshCache<SessionRow>;
   readonly reserve: Batcher<Reservation, Reserved>;
   readonly settle: Batcher<Settlement, Settled>;

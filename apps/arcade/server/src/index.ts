@@ -7,6 +7,7 @@ import { createDoor } from './http/door.ts';
 import { cleanUp, repairRounds } from './repair-rounds.ts';
 import { reserveBatcher, settleBatcher } from './repository/batches.ts';
 import { findSessions } from './repository/sessions.ts';
+import type { WalletCalls } from './wallet-calls.ts';
 
 export interface ArcadeOptions {
   readonly port: number;
@@ -22,7 +23,7 @@ export interface ArcadeOptions {
   /** Under this name and key the wallet knows the studio. */
   readonly vendor: string;
   readonly key: SigningKey;
-  readonly walletCalls?: 'play' | 'bet-result';
+  readonly walletCalls?: WalletCalls;
   /** How long a player waits for the wallet before he is told to ask again. Default 8,000 ms. */
   readonly patienceMs?: number;
   readonly clock: Clock;

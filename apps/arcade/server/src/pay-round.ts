@@ -3,6 +3,7 @@ import type { Answer, Requests } from '@lantern/vendor-protocol';
 import type { ArcadeDeps } from './deps.ts';
 import type { Outcome } from './outcome.ts';
 import type { Settlement } from './repository/batches.ts';
+import type { WalletCalls } from './wallet-calls.ts';
 
 /** A decided round as the wallet has to know it. */
 export interface PayableRound {
@@ -14,7 +15,7 @@ export interface PayableRound {
   readonly stake: bigint;
 }
 
-type Deps = Pick<ArcadeDeps, 'wallet' | 'clock' | 'walletCalls' | 'log'>;
+type Deps = Pick<ArcadeDeps, 'wallet' | 'clock' | 'log'>;
 
 /** Ids of a round's movements follow from the round, so that whoever repairs it sends the same. */
 function movement(round: PayableRound, kind: 'stake' | 'win' | 'back') {
@@ -71,11 +72,11 @@ function refused(deps: Deps, round: PayableRound, answer: Exclude<Answer, { code
  */
 export async function payRound(
   deps: Deps,
-  round: PayableRound,
+  round: PayableRound & { readonly walletCalls: WalletCalls },
   outcome: Outcome,
   patienceMs: number,
 ): Promise<Settlement | null> {
-  if (deps.walletCalls === 'play') {
+  if (round.walletCalls === 'play') {
     const answer = await deps.wallet.callUntilKnown('play', playRequest(round, outcome), patienceMs);
     if (answer === null) return null;
     return answer.code === 'OK' ? settled(deps, round, outcome, answer.balance) : refused(deps, round, answer);

@@ -37,6 +37,7 @@ export async function spin(
     exponent: session.exponent,
     coin,
     stake: coin * BigInt(game.coinsPerBet),
+    walletCalls: deps.walletCalls,
   };
   const at = deps.clock.now();
   const reserved = await deps.reserve.send({ ...fixed, after, at });
@@ -66,9 +67,11 @@ async function spinAgain(
   return finish(deps, row, decide(game, { serverSeed, clientSeed, nonce: Number(nonce) }, stake));
 }
 
-/** Pays a decided round and writes down what became of it. */
+/** Pays a decided round in the way that it was begun in, and writes down what became of it. */
 async function finish(deps: ArcadeDeps, row: RoundRow, outcome: Outcome): Promise<SpinValue | Failure> {
-  const settlement = await payRound(deps, row, outcome, deps.patienceMs);
+  const { walletCalls } = row;
+  // Whoever does not know how it was begun must not ask for its money: the repair finds out what became of it.
+  const settlement = walletCalls && (await payRound(deps, { ...row, walletCalls }, outcome, deps.patienceMs));
   if (settlement === null) return fail('PENDING', { roundId: row.id });
   const written = await deps.settle.send(settlement);
   if (written === null) return fail('PENDING', { roundId: row.id });

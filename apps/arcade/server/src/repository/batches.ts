@@ -1,5 +1,6 @@
 import type { Pool } from '@lantern/database';
 import { type Batcher, createBatcher } from '../batcher.ts';
+import type { WalletCalls } from '../wallet-calls.ts';
 
 /** A round as it is asked for. Amounts in minor units. */
 export interface Reservation {
@@ -14,6 +15,7 @@ export interface Reservation {
   readonly stake: bigint;
   readonly after: string | null;
   readonly at: Date;
+  readonly walletCalls: WalletCalls;
 }
 
 export type Reserved = {
@@ -41,7 +43,7 @@ export type Settled = { state: Settlement['state']; isFirst: boolean };
 
 const RESERVE = `select outcome, newest, server_seed as "serverSeed", client_seed as "clientSeed", nonce from arcade.reserve_batch(
   $1::uuid[], $2::bigint[], $3::uuid[], $4::text[], $5::integer[], $6::text[], $7::integer[], $8::bigint[], $9::bigint[],
-  $10::uuid[], $11::timestamptz[])`;
+  $10::uuid[], $11::timestamptz[], $12::text[])`;
 
 /** Rounds of a moment are written together. */
 export function reserveBatcher(pool: Pool): Batcher<Reservation, Reserved> {
@@ -61,6 +63,7 @@ export function reserveBatcher(pool: Pool): Batcher<Reservation, Reserved> {
         rounds.map((one) => one.stake),
         rounds.map((one) => one.after),
         rounds.map((one) => one.at),
+        rounds.map((one) => one.walletCalls),
       ],
     });
     return rows;

@@ -1,4 +1,5 @@
 import type { Queryable } from '@lantern/server-kit';
+import type { WalletCalls } from '../wallet-calls.ts';
 
 export type RoundRow = {
   id: string;
@@ -13,6 +14,8 @@ export type RoundRow = {
   nonce: bigint;
   coin: bigint;
   stake: bigint;
+  /** Null for rounds of a time that did not write it down. */
+  walletCalls: WalletCalls | null;
   state: 'DECIDED' | 'SETTLED' | 'REFUSED' | 'VOID';
   playedAt: Date;
   payout: bigint | null;
@@ -27,7 +30,7 @@ export type RoundRow = {
 };
 
 const SELECT = `select r.id, r.player_id as "playerId", r.wallet_session as "walletSession", r.game, r.version, r.currency, p.symbol, r.exponent,
-  r.nonce, r.coin, r.stake, r.state, r.played_at as "playedAt", r.payout, r.coins, r.draws, r.shown, r.balance, r.reason,
+  r.nonce, r.coin, r.stake, r.wallet_calls as "walletCalls", r.state, r.played_at as "playedAt", r.payout, r.coins, r.draws, r.shown, r.balance, r.reason,
   s.server_seed as "serverSeed", s.client_seed as "clientSeed", s.revealed_at is not null as "isRevealed"
   from arcade.round r join arcade.seed s on s.id = r.seed_id join arcade.player p on p.id = r.player_id`;
 

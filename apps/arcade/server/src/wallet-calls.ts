@@ -1,0 +1,2 @@
+/** `play`: stake and win in one call; `bet-result`: in two, for platforms that know no more. A round keeps the way it was begun in. */
+export type WalletCalls = 'play' | 'bet-result';
