@@ -153,7 +153,7 @@ export const staffSchemas = {
     refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],
   },
   'staff.sessions': { payload: Nothing, value: Type.Object({ rows: Type.Array(StaffSession) }), refusals: [] },
-  /** Lines of JSON, newest first. */
+  /** CSV, newest first; tools/verify-audit proves it. */
   'staff.exportAudit': {
     payload: Type.Object({
       from: Instant,

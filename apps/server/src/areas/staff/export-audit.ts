@@ -1,23 +1,35 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { type FileAnswer, fileAnswer, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { audit } from './audit.ts';
+import { csvLine } from './csv.ts';
 import type { StaffDeps } from './deps.ts';
-import { type AuditFilter, type AuditRow, listAuditEntries } from './repository/audit.ts';
+import { type AuditFilter, listSealedEntries, type SealedAuditRow } from './repository/audit.ts';
 import { requirePermission } from './require-permission.ts';
 
 const PAGE = 500;
 const MAX_ROWS = 50_000;
 const LONGEST_MS = 366 * 86_400_000;
 
-function lineOf({ id, at, ...row }: AuditRow): string {
-  return `${JSON.stringify({ id: id.toString(), at: at.toISOString(), ...row })}\n`;
+/** Columns of the file; `tools/verify-audit` reads them by these names. */
+const HEAD = [
+  ...['position', 'at', 'actor', 'ip', 'action', 'permission', 'target', 'before', 'after', 'request_id'],
+  ...['hash', 'previous_hash', 'sealed'],
+];
+
+const json = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+
+function lineOf(row: SealedAuditRow): string {
+  const { position, at, actor, ip, action, permission, target, before, after, requestId } = row;
+  const readable = [String(position), at.toISOString(), actor, ip ?? '', action, permission ?? '', target];
+  return csvLine([...readable, json(before), json(after), requestId, row.hash, row.previousHash, row.sealed]);
 }
 
 /** Page after page, so that neither the database nor this process ever holds the whole log. */
 async function* linesOf(deps: StaffDeps, context: StaffContext, filter: Omit<AuditFilter, 'beforeId' | 'limit'>) {
   let beforeId: bigint | null = null;
+  yield csvLine(HEAD);
   for (let written = 0; written < MAX_ROWS; written += PAGE) {
-    const rows: AuditRow[] = await listAuditEntries(deps.pool, context.operator.scope, {
+    const rows: SealedAuditRow[] = await listSealedEntries(deps.pool, context.operator.scope, {
       ...filter,
       beforeId,
       limit: PAGE,
@@ -28,7 +40,11 @@ async function* linesOf(deps: StaffDeps, context: StaffContext, filter: Omit<Aud
   }
 }
 
-/** The audit log of a time as lines of JSON, newest first, each with its hash; at most a year and 50,000 lines. */
+/**
+ * The audit log of a time as CSV, newest first, at most a year and 50,000 lines. Each line carries the text that was hashed with the
+ * hashes before and after it, so that the file is proven without this house: `tools/verify-audit`. Whoever may read the log may take it
+ * along alone (operations 11.1, auditor); taking it is a deed of the log itself.
+ */
 export async function exportAudit(
   deps: StaffDeps,
   context: StaffContext,
@@ -50,8 +66,8 @@ export async function exportAudit(
   });
   const { actor = null, action = null, target = null } = query;
   return fileAnswer({
-    name: `audit-${query.from.slice(0, 10)}-${query.to.slice(0, 10)}.jsonl`,
-    contentType: 'application/x-ndjson; charset=utf-8',
+    name: `audit-${query.from.slice(0, 10)}-${query.to.slice(0, 10)}.csv`,
+    contentType: 'text/csv; charset=utf-8',
     chunks: linesOf(deps, context, { actor, action, target, from, to }),
   });
 }

@@ -89,6 +89,34 @@ export async function listAuditEntries(tx: Queryable, scope: Scope, filter: Audi
   return rows;
 }
 
+export type SealedAuditRow = AuditRow & {
+  /** Place in the brand's chain, from 1. */
+  position: bigint;
+  /** Hash of the link before, or the chain's first value; hexadecimal. */
+  previousHash: string;
+  /** The text that was hashed after it: a JSON array of every column. */
+  sealed: string;
+};
+
+/** The same entries with what proves each of them, newest first. */
+export async function listSealedEntries(tx: Queryable, scope: Scope, filter: AuditFilter): Promise<SealedAuditRow[]> {
+  const rows = await listAuditEntries(tx, scope, filter);
+  const { rows: links } = await tx.query<Pick<SealedAuditRow, 'id' | 'position' | 'previousHash' | 'sealed'>>(
+    `select l.entry_id as id, l.position, encode(coalesce(p.hash, staff.audit_seed($1)), 'hex') as "previousHash",
+            convert_from(staff.audit_bytes(e), 'UTF8') as sealed
+     from staff.audit_link l
+     join staff.audit_entry e on e.merchant_id = l.merchant_id and e.id = l.entry_id
+     left join staff.audit_link p on p.merchant_id = l.merchant_id and p.position = l.position - 1
+     where l.merchant_id = $1 and l.entry_id = any ($2::bigint[])`,
+    [scope.merchantId, rows.map((row) => row.id)],
+  );
+  const byEntry = new Map(links.map((link) => [link.id, link]));
+  return rows.flatMap((row) => {
+    const link = byEntry.get(row.id);
+    return link ? [{ ...row, ...link }] : [];
+  });
+}
+
 export type DeedRow = { id: bigint; at: Date; actor: string; action: string };
 
 /** What operators did to a target before an instant, newest first. */
