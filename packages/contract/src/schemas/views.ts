@@ -36,12 +36,18 @@ export const viewsSchemas = {
     }),
     refusals: [],
   },
-  /** The member's profit and loss by business day and category, of at most 92 days; settled bets only. */
+  /**
+   * The member's profit and loss by business day and category, of at most 92 days; settled bets only. Without days of one's own
+   * the last ones up to today (`days`, 14).
+   */
   'views.personalProfit': {
-    payload: Type.Object({ from: Day, to: Day }),
+    payload: Type.Object({
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
+    }),
     value: Type.Object({
-      /** The business day that it is, and how far ahead of UTC it is counted. */
-      today: Day,
+      /** Offset of the business day, e.g. `+08:00`. */
       businessTimeZone: Type.String(),
       sum: Type.Object(OwnFigures),
       /** Every day asked for, oldest first. */

@@ -139,7 +139,7 @@ async function take(seat: Seat, { kind, amount, payout }: Step): Promise<void> {
       open.delete(seat);
       const base = casino.movement(seat, held.round, `${held.round}-${kind}`);
       if (kind === 'rollback') return void (await casino.vendor.call('rollback', { ...base, bet: held.bet }));
-      const won = { bet: held.bet, amount: casino.money(payout), endRound: true };
+      const won = { bet: held.bet, amount: casino.money(payout), ends: true };
       return void (await casino.vendor.call('result', { ...base, ...won }));
     }
     case 'lottery':
@@ -227,7 +227,8 @@ describe('2C-09 personal profit and loss', () => {
     await casino.drain();
     const second = dayOf(casino.clock.now());
     const shown = await profit(seat, first, second);
-    expect(shown.today).toBe(second);
+    const usual = answerOf(await casino.call(calls.views.personalProfit, { days: 2 }, seat));
+    expect(usual.days).toEqual(shown.days);
     expect(shown.days.map(({ day, plays, bonus }) => [day, plays, bonus])).toEqual([
       [first, 1, '0.50'],
       [second, 1, '0.00'],

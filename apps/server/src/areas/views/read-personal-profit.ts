@@ -9,8 +9,22 @@ type Profit = Value<'views.personalProfit'>;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 92;
 
+const USUAL_DAYS = 14;
+
+interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days that are asked for; the last ones where none are named. */
+function rangeOf({ from, to, days = USUAL_DAYS }: Payload<'views.personalProfit'>, today: string): DayRange {
+  const last = to ?? today;
+  const first = new Date(Date.parse(`${last}T00:00:00Z`) - (days - 1) * DAY_MS);
+  return { from: from ?? (Number.isNaN(first.getTime()) ? last : first.toISOString().slice(0, 10)), to: last };
+}
+
 /** Every day of a range, both ends included; null for what is no range of at most 92 days. */
-function daysBetween({ from, to }: Payload<'views.personalProfit'>): readonly string[] | null {
+function daysBetween({ from, to }: DayRange): readonly string[] | null {
   const [first = Number.NaN, last = Number.NaN] = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));
   const count = (last - first) / DAY_MS + 1;
   if (!(count >= 1 && count <= MOST_DAYS)) return null;
@@ -34,23 +48,21 @@ function show(figures: MemberFigures, exponent: number): Profit['sum'] {
 export async function readPersonalProfit(
   deps: ViewsDeps,
   context: MemberContext,
-  range: Payload<'views.personalProfit'>,
+  asked: Payload<'views.personalProfit'>,
 ): Promise<Profit | Refusal> {
-  const days = daysBetween(range);
-  if (days === null) return refuse('BAD_REQUEST', { field: 'from' });
   const { scope } = context.member;
   const { exponent } = context.merchant.currency;
-  const [{ businessTimeZone }, rows] = await Promise.all([
-    deps.brands.settings(scope.merchantId),
-    listMemberDays(deps.pool, scope, range),
-  ]);
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const range = rangeOf(asked, businessDay(context.now, businessTimeZone));
+  const days = daysBetween(range);
+  if (days === null) return refuse('BAD_REQUEST', { field: 'from' });
+  const rows = await listMemberDays(deps.pool, scope, range);
   const sumOf = (some: readonly MemberFigures[]) => some.reduce(addMemberFigures, NO_MEMBER_FIGURES);
   const grossOf = (figures: MemberFigures) => figures.stake + figures.payout;
   const categories = [...new Set(rows.map((row) => row.category))]
     .map((category) => ({ category, sum: sumOf(rows.filter((row) => row.category === category)) }))
     .sort((left, right) => (grossOf(left.sum) < grossOf(right.sum) ? 1 : -1));
   return {
-    today: businessDay(context.now, businessTimeZone),
     businessTimeZone,
     sum: show(sumOf(rows), exponent),
     days: days.map((day) => ({ day, ...show(sumOf(rows.filter((row) => row.day === day)), exponent) })),

@@ -75,7 +75,12 @@ export const entries: readonly Entry[] = [
     icon: ReceiptText,
     component: lazy(() => import('../records/account-page.tsx')),
   },
-  { key: 'in_personal_loss', page: 'personalProfit', icon: ChartLine },
+  {
+    key: 'in_personal_loss',
+    page: 'personalProfit',
+    icon: ChartLine,
+    component: lazy(() => import('../profit/profit-page.tsx')),
+  },
   {
     key: 'in_bonus_details',
     page: 'bonusDetails',

@@ -1,0 +1,74 @@
+import { Card, Money, Table } from '@lantern/ui';
+import { useText } from '../../../shared/i18n/text.ts';
+import { memberPath } from '../../../shared/member-path.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+import type { Day, Profit } from './profit-page.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** The account record of one business day: every figure leads to the movements that it is made of. */
+function movementsOf(day: string, timeZone: string): string {
+  const from = Date.parse(`${day}T00:00:00${timeZone}`);
+  const [start, end] = [from, from + DAY_MS].map((at) => new Date(at).toISOString());
+  return `${memberPath('transactionHistory')}&from=${start}&to=${end}`;
+}
+
+/** Days with figures, newest first. */
+export function DayTable({ profit }: { profit: Profit }) {
+  const t = useText('records');
+  const hasFigures = ({ stake, payout, rebate, bonus, plays }: Day) =>
+    plays > 0 || [stake, payout, rebate, bonus].some((amount) => Number(amount) !== 0);
+  const amount = (pick: (day: Day) => string) => (day: Day) => <Money amount={pick(day)} symbol="" />;
+  return (
+    <Card flush>
+      <Table<Day>
+        label={t('day_by_day')}
+        rows={profit.days.filter(hasFigures).toReversed()}
+        rowKey={(day) => day.day}
+        columns={[
+          {
+            id: 'day',
+            head: t('day'),
+            narrow: 'title',
+            cell: (day) => (
+              <SiteLink
+                className="amb pg-day num"
+                to={movementsOf(day.day, profit.businessTimeZone)}
+                aria-label={t('show_entries', { day: day.day })}
+              >
+                {day.day}
+              </SiteLink>
+            ),
+          },
+          { id: 'plays', head: t('plays'), align: 'right', cell: (day) => day.plays },
+          {
+            id: 'stake',
+            head: t('staked'),
+            align: 'right',
+            narrow: 'detail',
+            cell: (day) => (
+              <>
+                <span className="only-narrow">{t('staked')} </span>
+                <Money amount={day.stake} symbol="" />
+              </>
+            ),
+          },
+          { id: 'payout', head: t('returned'), align: 'right', cell: amount((day) => day.payout) },
+          { id: 'rebate', head: t('rebate'), align: 'right', cell: amount((day) => day.rebate) },
+          { id: 'bonus', head: t('bonuses'), align: 'right', cell: amount((day) => day.bonus) },
+          {
+            id: 'result',
+            head: t('result'),
+            align: 'right',
+            narrow: 'result',
+            cell: (day) => (
+              <b>
+                <Money amount={day.result} symbol="" sign="always" tone="result" />
+              </b>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
