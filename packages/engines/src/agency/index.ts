@@ -1,4 +1,52 @@
 export {
+  type ActivityRules,
+  type BillOutcome,
+  billOutcome,
+  type CarryPolicy,
+  type DividendFigures,
+  type DividendRules,
+  dividendBill,
+  houseProfit,
+  isActive,
+  REALTIME_WINDOW_SECONDS,
+  type RealtimeBases,
+  realtimeBasesOf,
+  realtimeGross,
+  realtimeWindowStart,
+  type SalaryFigures,
+  type SettledBet,
+  salaryBill,
+  type TieredBill,
+} from './contract-bill.ts';
+export {
+  type ContractHolder,
+  type ContractOffer,
+  cascade,
+  type OfferEffect,
+  type OfferRefusal,
+  offerContract,
+} from './contract-offer.ts';
+export {
+  BILL_MACHINE,
+  type BillEvent,
+  type BillState,
+  CONTRACT_MACHINE,
+  type ContractEvent,
+  type ContractState,
+} from './contract-states.ts';
+export {
+  type ContractTerms,
+  checkTerms,
+  dominates,
+  MOST_TIERS,
+  type RealtimeTerms,
+  type Tier,
+  type TieredTerms,
+  type TierFigures,
+  tierReached,
+} from './contract-terms.ts';
+export { type LevelShare, payersOf, shareGross, type TreeNode, teamSums } from './contract-tree.ts';
+export {
   type GroupBet,
   type GroupLevel,
   type GroupRules,

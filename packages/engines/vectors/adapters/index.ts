@@ -1,5 +1,6 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
 import { rebateDifferential, teamFigures } from './agency.ts';
+import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contracts.ts';
 import { closeLedger, ledger } from './ledger.ts';
 import { slots } from './slots.ts';
 import { ssc } from './ssc.ts';
@@ -13,6 +14,11 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   slots,
   ssc,
   turnover,
+  'contract-offer': contractOffer,
+  dividend,
+  'daily-salary': tieredSalary,
+  'hourly-salary': tieredSalary,
+  'realtime-salary': realtimeSalary,
   'rebate-differential': rebateDifferential,
   'team-overview': teamFigures,
   vn_lottery: vnLottery,
