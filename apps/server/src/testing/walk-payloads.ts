@@ -243,6 +243,11 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'paymentsOffice.deposit': { id: depositId },
     'paymentsOffice.requestMatch': { id: depositId, decision: 'ACCEPT', reason: 'walk' },
     'paymentsOffice.requestChargeBack': { id: depositId, caseNo: 'C-1', reason: 'walk' },
+    'paymentsOffice.repairChannels': {},
+    'paymentsOffice.requestRepair': {
+      ...{ account: info.account, channel: 'sandbox-qr', providerNo: 'walk-1', amount: '1.00', currency: 'P' },
+      ...{ payerName: info.account, evidence: randomUUID(), reason: 'walk' },
+    },
     'paymentsOffice.withdrawals': {},
     'paymentsOffice.withdrawal': { id: withdrawal.id },
     'paymentsOffice.proof': { id: randomUUID() },

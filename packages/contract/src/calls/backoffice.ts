@@ -26,6 +26,8 @@ export const paymentsOffice = rows('paymentsOffice', {
   deposit: { method: 'GET', path: '/bo/deposits/one', ...office },
   requestMatch: { method: 'POST', path: '/bo/deposits/match', ...office },
   requestChargeBack: { method: 'POST', path: '/bo/deposits/chargeBack', ...office },
+  repairChannels: { method: 'GET', path: '/bo/deposits/repairChannels', ...office },
+  requestRepair: { method: 'POST', path: '/bo/deposits/repair', ...office },
   withdrawals: { method: 'GET', path: '/bo/withdrawals', ...office },
   withdrawal: { method: 'GET', path: '/bo/withdrawals/one', ...office },
   proof: { method: 'GET', path: '/bo/withdrawals/proof', ...office },

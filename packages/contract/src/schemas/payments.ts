@@ -159,4 +159,41 @@ export const paymentsOfficeSchemas = {
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
   },
+  /** The channels that money may have come through, closed ones too. */
+  'paymentsOffice.repairChannels': {
+    payload: Type.Object({}),
+    value: Type.Object({
+      channels: Type.Array(Type.Object({ code: Type.String(), nameKey: Type.String(), sandbox: Type.Boolean() })),
+    }),
+    refusals: ['FORBIDDEN'],
+  },
+  /**
+   * The same for money in a provider's books that no order of ours knows: whose it is, under which number the provider has it,
+   * from whom it came, and a picture that shows it (`paymentsOffice.uploadEvidence`).
+   */
+  'paymentsOffice.requestRepair': {
+    payload: Type.Object({
+      account: Text(64, 1),
+      channel: Text(40, 1),
+      providerNo: Text(100, 3),
+      amount: Text(20, 1),
+      currency: Text(10, 1),
+      payerName: Text(100, 1),
+      evidence: Uuid,
+      reason: Text(300, 3),
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: [
+      'FORBIDDEN',
+      'USERNAME_NOT_FOUND',
+      'CHANNEL_CLOSED',
+      'CURRENCY_MISMATCH',
+      'AMOUNT_INVALID',
+      'SANDBOX_OFF',
+      'PAYER_NAME_MISMATCH',
+      'PAYMENT_KNOWN',
+      'PROOF_REQUIRED',
+      'REQUEST_STATE',
+    ],
+  },
 } as const;

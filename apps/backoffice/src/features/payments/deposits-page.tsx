@@ -1,21 +1,26 @@
 import { calls } from '@lantern/contract/calls';
-import { Tag } from '@lantern/ui';
+import { Button, Tag } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { usePages } from '../../shared/api/hooks.ts';
 import { Eyes } from '../../shared/eyes.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 import { DepositDetail } from './deposit-detail.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
+import { RepairForm } from './repair-form.tsx';
 
 const FILTERS = ['ALL', 'MATCHING', 'LATE', 'PAYING', 'CREDITED', 'EXPIRED', 'FAILED'] as const;
+/** What is open beside the list when it is no order. */
+const REPAIR = 'repair';
 type Filter = (typeof FILTERS)[number];
 
 /** The queue of deposits with one of them open beside it. */
 export default function DepositsPage() {
   const t = useText();
+  const may = useMay();
   const [search, change] = useRoomSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'ALL');
   const query = usePages(
@@ -26,6 +31,13 @@ export default function DepositsPage() {
   return (
     <ListRoom
       title={t('deposits')}
+      tools={
+        may('payments.match') && (
+          <Button size="sm" onClick={() => change({ id: REPAIR }, 'push')}>
+            {t('repair')}
+          </Button>
+        )
+      }
       filters={
         <>
           <ChoiceFilter<Filter>
@@ -82,7 +94,13 @@ export default function DepositsPage() {
           ]}
         />
       }
-      detail={search.id && <DepositDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}
+      detail={
+        search.id === REPAIR ? (
+          <RepairForm onClose={() => change({ id: undefined })} />
+        ) : (
+          search.id && <DepositDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
+        )
+      }
     />
   );
 }

@@ -4,6 +4,7 @@ import { Button, KeyValue, Note, showToast, Tag, type TagTone, TextField } from 
 import { type ReactNode, useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
+import { EvidencePicture } from '../../shared/evidence-picture.tsx';
 import { Eyes } from '../../shared/eyes.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
@@ -104,7 +105,7 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       <KeyValue name={t('first_check')}>{request.maker}</KeyValue>
       <KeyValue name={t('reason')}>{request.reason}</KeyValue>
       {Object.entries(request.frozen)
-        .filter(([name, value]) => name !== 'orderId' && value !== null && value !== '')
+        .filter(([name, value]) => !INNER.has(name) && value !== null && value !== '')
         .map(([name, value]) => (
           <KeyValue key={name} name={named('frozen', name)}>
             <FrozenValue name={name} value={value} />
@@ -140,6 +141,9 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
   );
 }
 
+/** Frozen values that carry the deed out and tell people nothing that another one does not. */
+const INNER: ReadonlySet<string> = new Set(['orderId', 'repairId', 'memberId']);
+
 const ROOMS: Readonly<Record<string, { readonly to: string; readonly letter: string }>> = {
   deposit: { to: '/deposits', letter: 'D' },
   withdrawal: { to: '/withdrawals', letter: 'W' },
@@ -169,6 +173,15 @@ const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'disputed', 'received'])
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
+function Evidence({ id }: { id: string }) {
+  const t = useText();
+  return (
+    <span className="pfs">
+      <EvidencePicture id={id} caption={t('proof_by_OPERATOR')} />
+    </span>
+  );
+}
+
 /** One value that both pairs of eyes see alike. */
 function FrozenValue({ name, value }: { name: string; value: unknown }): ReactNode {
   const t = useText();
@@ -177,6 +190,7 @@ function FrozenValue({ name, value }: { name: string; value: unknown }): ReactNo
   if (typeof value === 'object') return <code>{JSON.stringify(value)}</code>;
   const text = String(value);
   if (INSTANT.test(text)) return dateTime(text);
+  if (name === 'evidence') return <Evidence id={text} />;
   if (name === 'shown') return <Amount amount={text} />;
   if (AMOUNTS.has(name) && /^-?\d+$/.test(text)) return <Amount amount={BigInt(text)} />;
   if (name === 'channel') {

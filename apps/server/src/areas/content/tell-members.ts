@@ -10,6 +10,7 @@ interface DepositEvent {
   readonly memberId: string;
   readonly orderId: string;
   readonly amount: string;
+  readonly isRepaired?: boolean;
 }
 interface WithdrawalEvent {
   readonly memberId: string;
@@ -37,6 +38,10 @@ export const TOLD_TOPICS = [
 ] as const;
 
 type Amount = (minor: string) => string;
+
+/** Money that was found again is worth another sentence than a payment that the member saw succeed. */
+const creditedKey = ({ isRepaired }: DepositEvent) =>
+  isRepaired ? 'message_deposit_repaired' : 'message_deposit_credited';
 
 function fromDeposit(event: Event, textKey: string, amount: Amount): NewMessage[] {
   const deposit = event.payload as DepositEvent;
@@ -94,7 +99,7 @@ function fromSettled(event: Event, textKey: string, got: 'stake' | 'payout', amo
 function messagesOf(event: Event, amount: Amount): NewMessage[] {
   switch (event.topic) {
     case 'payments.deposit-credited':
-      return fromDeposit(event, 'message_deposit_credited', amount);
+      return fromDeposit(event, creditedKey(event.payload as DepositEvent), amount);
     case 'payments.deposit-failed':
       return fromDeposit(event, 'message_deposit_failed', amount);
     case 'payments.deposit-reversed':

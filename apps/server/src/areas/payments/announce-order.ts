@@ -20,6 +20,8 @@ export interface DepositEnded {
   readonly amount: string;
   /** ISO 8601. */
   readonly at: string;
+  /** The money had come without an order; two people found whose it is. */
+  readonly isRepaired?: true;
 }
 
 /** Tells other areas, inside the transaction that ends an order, that it did; `amount` is what was credited, asked for or reversed. */
@@ -28,7 +30,7 @@ export function publishEnded(
   tx: Queryable,
   scope: Scope,
   order: OrderRow,
-  end: { readonly topic: EndTopic; readonly amount: bigint },
+  end: { readonly topic: EndTopic; readonly amount: bigint; readonly isRepaired?: true },
 ): Promise<void> {
   const payload: DepositEnded = {
     memberId: order.memberId.toString(),
@@ -36,6 +38,7 @@ export function publishEnded(
     book: order.book,
     amount: end.amount.toString(),
     at: deps.clock.now().toISOString(),
+    ...(end.isRepaired && { isRepaired: true as const }),
   };
   return deps.publish(tx, end.topic, scope.merchantId, payload);
 }

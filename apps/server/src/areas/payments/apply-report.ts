@@ -1,11 +1,12 @@
 import type { Queryable } from '@lantern/database';
 import { eventsOfPayment, isSameName, type PaymentVerdict } from '@lantern/engines/cashier';
-import { isRefusal, type MerchantView, type Refusal } from '@lantern/server-kit';
+import { isRefusal, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import { DEPOSIT_FAILED, publishEnded } from './announce-order.ts';
 import { creditLocked } from './credit-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentReport } from './gateways/psp.ts';
 import { lockMemberDeposits, type OrderRow } from './repository/orders.ts';
+import { lockPayment, orderOfPayment } from './repository/repairs.ts';
 import { type Step, stepLocked } from './step-order.ts';
 
 /** An authentic report with what we know about it. */
@@ -31,6 +32,11 @@ export async function applyReport(
 ): Promise<OrderRow | null | Refusal> {
   if (told.report.event === 'FAILED') return applyFailure(deps, tx, merchant, order, told);
   const { report, at } = told;
+  const payment = { psp: order.psp, providerNo: report.providerNo };
+  await lockPayment(tx, { merchantId: merchant.id }, payment);
+  const holder = await orderOfPayment(tx, { merchantId: merchant.id }, payment);
+  // Two people have credited this payment before its notice came: it is spent.
+  if (holder !== null && holder !== order.id) return refuse('IDEMPOTENCY_CONFLICT');
   const doubt = await doubtOf(deps, tx, merchant, order, told);
   let moved: OrderRow | null = null;
   for (const event of eventsOfPayment({ state: order.state, isReported: order.received !== null }, verdictOf(doubt))) {

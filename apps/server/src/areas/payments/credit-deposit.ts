@@ -30,10 +30,9 @@ export async function creditLocked(
   order: OrderRow,
   credit: Credit,
 ): Promise<OrderRow | Refusal> {
-  const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
   const fee = feeOf(order, credit.received);
   const amount = credit.received - fee;
-  const moved = await stepLocked(tx, scope, order, {
+  const moved = await stepLocked(tx, { merchantId: merchant.id }, order, {
     event: credit.event,
     at: credit.at,
     actor: credit.actor,
@@ -41,20 +40,40 @@ export async function creditLocked(
     detail: { received: credit.received.toString(), ...credit.detail },
   });
   if (isRefusal(moved)) return moved;
+  const booking = { amount, at: credit.at, postings: creditPostings(order, { received: credit.received, fee }) };
+  await bookCredit(deps, tx, merchant, order, booking);
+  return moved;
+}
+
+/** What a credited order brings into the books. */
+export interface Booking {
+  /** Minor units that the member gets. */
+  readonly amount: bigint;
+  readonly at: Date;
+  /** By purpose: each is posted once for its order. */
+  readonly postings: Readonly<Record<string, Command['posting']>>;
+  readonly isRepaired?: true;
+}
+
+/** What follows from every credit, whoever said that the money came; the order is written as credited already. */
+export async function bookCredit(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  order: OrderRow,
+  { amount, at, postings: toPost, isRepaired }: Booking,
+): Promise<void> {
+  const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
   const reference = order.id.toString();
   // Counted here under the name that the event's consumer uses, so that the next credit sees it at once and nothing counts twice.
-  await deps.safety.recordFlow(tx, scope, { source: `deposit:${reference}`, kind: 'DEPOSIT', amount, at: credit.at });
+  await deps.safety.recordFlow(tx, scope, { source: `deposit:${reference}`, kind: 'DEPOSIT', amount, at });
   await deps.wallet.createRequirement(tx, scope, {
-    source: 'DEPOSIT',
-    reference,
-    amount,
+    ...{ source: 'DEPOSIT', reference, amount, createdAt: at },
     multiplierPpm: 1_000_000n,
-    createdAt: credit.at,
   });
-  await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_CREDITED, amount });
-  await postCredit(deps, tx, merchant, order, { ...credit, fee });
-  await recoverDebt(deps, tx, merchant, scope, { credited: amount, source: order.id, at: credit.at });
-  return moved;
+  await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_CREDITED, amount, ...(isRepaired && { isRepaired }) });
+  await post(deps, tx, merchant, order, { at, postings: toPost });
+  await recoverDebt(deps, tx, merchant, scope, { credited: amount, source: order.id, at });
 }
 
 /** The order's fee in proportion to what came, rounded in the member's favour; it never takes all of it. */
@@ -63,26 +82,30 @@ function feeOf(order: OrderRow, received: bigint): bigint {
   return share < received ? share : received - 1n;
 }
 
-async function postCredit(
+function creditPostings(
+  { memberId: member, psp }: OrderRow,
+  { received, fee }: { readonly received: bigint; readonly fee: bigint },
+): Booking['postings'] {
+  return {
+    'payments.deposit': postings.P01({ member, psp, amount: received }),
+    ...(fee > 0n && { 'payments.deposit-fee': postings.P01m({ member, amount: fee }) }),
+  };
+}
+
+async function post(
   deps: PaymentsDeps,
   tx: Queryable,
   merchant: Pick<MerchantView, 'id' | 'currency'>,
   order: OrderRow,
-  { received, fee, at }: Credit & { readonly fee: bigint },
+  { at, postings: toPost }: Pick<Booking, 'at' | 'postings'>,
 ): Promise<void> {
   const reference = { type: 'deposit', id: order.id.toString() };
-  const command = (purpose: string, posting: Command['posting']): Command => ({
-    id: commandId(purpose, merchant.id, order.id),
-    posting,
-    reference,
-    at,
+  const commands = Object.entries(toPost).map(([purpose, posting]): Command => {
+    return { id: commandId(purpose, merchant.id, order.id), posting, reference, at };
   });
-  const member = order.memberId;
-  const commands = [command('payments.deposit', postings.P01({ member, psp: order.psp, amount: received }))];
-  if (fee > 0n) commands.push(command('payments.deposit-fee', postings.P01m({ member, amount: fee })));
   const scope = ledgerScope(merchant, { merchantId: merchant.id, book: order.book });
   const answers = await deps.ledger.post(tx, scope, commands);
   const failed = answers.find((answer) => answer.outcome !== 'posted');
-  // The state machine lets an order be credited once, so that anything but `posted` is a broken book: undo everything.
+  // An order is credited once, so that anything but `posted` is a broken book: undo everything.
   if (failed) throw new Error(`deposit ${order.id} was not posted: ${failed.outcome}`);
 }

@@ -16,11 +16,22 @@ export interface MembersOfPayments {
   /** Log-in names by member id, and ids by the beginning of a name, for the operator's lists. */
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   idsByName(scope: Scope, name: string): Promise<readonly bigint[]>;
+  /** The member with exactly this log-in name, however it is written. */
+  findByAccount(
+    scope: Scope,
+    account: string,
+  ): Promise<{
+    readonly id: bigint;
+    readonly account: string;
+    readonly book: 'REAL' | 'TEST';
+    readonly realName: string | null;
+  } | null>;
   memberById(
     scope: Scope,
     id: bigint,
   ): Promise<{
     readonly status: string;
+    readonly book: 'REAL' | 'TEST';
     readonly realName: string | null;
     readonly riskScore: number;
     readonly registeredAt: Date;

@@ -15,6 +15,7 @@ import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
 import { applyMatch, MATCH_ACTION } from './match-deposit.ts';
 import { memberMoney } from './member-money.ts';
 import { sealAnew } from './payout-accounts/number-keys.ts';
+import { applyRepair, REPAIR_ACTION } from './repair-deposit.ts';
 import { findChannel } from './repository/channels.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './repository/counts.ts';
 import { listOrders, type OrderRow } from './repository/orders.ts';
@@ -70,6 +71,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
   const { requests } = deps.staff;
   requests.register(MATCH_ACTION, (tx, scope, frozen, approval) => applyMatch(deps, tx, scope, frozen, approval));
   requests.register(CHARGE_BACK_ACTION, (tx, scope, frozen, by) => applyChargeBack(deps, tx, scope, frozen, by));
+  requests.register(REPAIR_ACTION, (tx, scope, frozen, by) => applyRepair(deps, tx, scope, frozen, by));
   requests.register(APPROVE_ACTION, (tx, scope, frozen, by) => applyApproval(deps, tx, scope, frozen, by));
   requests.register(RESOLVE_ACTION, (tx, scope, frozen, by) => applyResolve(deps, tx, scope, frozen, by));
   requests.register(ANSWER_ACTION, (tx, scope, frozen, by) => applyAnswer(deps, tx, scope, frozen, by));

@@ -13,6 +13,7 @@ import { bindAccount } from './payout-accounts/bind-account.ts';
 import { listAccounts } from './payout-accounts/list-accounts.ts';
 import { removeAccount } from './payout-accounts/remove-account.ts';
 import { receiveCallback } from './receive-callback.ts';
+import { listRepairChannels, requestRepair } from './repair-deposit.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 export function routes(deps: PaymentsDeps): readonly Route[] {
@@ -33,5 +34,7 @@ export function routes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsOffice.deposit, (context, query) => readOfficeDeposit(deps, context, query)),
     route(paymentsOffice.requestMatch, (context, input) => requestMatch(deps, context, input)),
     route(paymentsOffice.requestChargeBack, (context, input) => requestChargeBack(deps, context, input)),
+    route(paymentsOffice.repairChannels, (context) => listRepairChannels(deps, context)),
+    route(paymentsOffice.requestRepair, (context, input) => requestRepair(deps, context, input)),
   ];
 }

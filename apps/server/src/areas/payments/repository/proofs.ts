@@ -35,11 +35,27 @@ export async function insertProof(
 /** Pictures of an uploader that belong to no order yet. */
 export async function countLooseProofs(db: Queryable, scope: Scope, by: Uploader): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM payments.proof WHERE merchant_id = $1 AND order_id IS NULL
+    `SELECT count(*)::int AS count FROM payments.proof WHERE merchant_id = $1 AND order_id IS NULL AND repair_id IS NULL
        AND member_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
     [scope.merchantId, ...ids(by)],
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Ties an operator's own loose picture to the repair of a deposit. @returns whether there was one */
+export async function attachEvidence(
+  tx: Queryable,
+  scope: Scope,
+  operatorId: bigint,
+  repairId: string,
+  proofId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE payments.proof SET repair_id = $3 WHERE merchant_id = $1 AND operator_id = $2 AND id = $4
+       AND order_id IS NULL AND repair_id IS NULL`,
+    [scope.merchantId, operatorId, repairId, proofId],
+  );
+  return rowCount === 1;
 }
 
 /** Ties an uploader's own loose pictures to an order. @returns how many there were */
@@ -51,7 +67,7 @@ export async function attachProofs(
   proofIds: readonly string[],
 ): Promise<number> {
   const { rowCount } = await tx.query(
-    `UPDATE payments.proof SET order_id = $4 WHERE merchant_id = $1 AND order_id IS NULL AND id = ANY($5)
+    `UPDATE payments.proof SET order_id = $4 WHERE merchant_id = $1 AND order_id IS NULL AND repair_id IS NULL AND id = ANY($5)
        AND member_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
     [scope.merchantId, ...ids(by), orderId, proofIds],
   );
@@ -66,15 +82,18 @@ export async function listProofs(db: Queryable, scope: Scope, orderId: bigint): 
   return rows;
 }
 
-/** The picture of a dispute; loose ones are shown to nobody. */
+/** The picture of a dispute or of a repair; loose ones are shown to nobody. */
 export async function findPicture(db: Queryable, scope: Scope, id: string) {
-  const { rows } = await db.query<{ picture: Buffer; orderId: bigint }>(
-    `SELECT picture, order_id AS "orderId" FROM payments.proof WHERE merchant_id = $1 AND id = $2 AND order_id IS NOT NULL`,
+  const { rows } = await db.query<{ picture: Buffer; orderId: bigint | null; repairId: string | null }>(
+    `SELECT picture, order_id AS "orderId", repair_id AS "repairId" FROM payments.proof
+     WHERE merchant_id = $1 AND id = $2 AND (order_id IS NOT NULL OR repair_id IS NOT NULL)`,
     [scope.merchantId, id],
   );
   return rows[0] ?? null;
 }
 
 export async function deleteLooseProofs(db: Queryable, before: Date): Promise<void> {
-  await db.query('DELETE FROM payments.proof WHERE order_id IS NULL AND created_at < $1', [before]);
+  await db.query('DELETE FROM payments.proof WHERE order_id IS NULL AND repair_id IS NULL AND created_at < $1', [
+    before,
+  ]);
 }

@@ -113,7 +113,7 @@ async function weigh(
   };
 }
 
-/** A picture of a dispute; the audit log keeps who looked at it. */
+/** A picture of a dispute or of a repair; the audit log keeps who looked at it. */
 export async function showProof(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -125,7 +125,7 @@ export async function showProof(
   if (found === null) return refuse('NOT_FOUND');
   await deps.staff.audit(deps.pool, context, {
     action: 'payments.view-proof',
-    target: targetOf(found.orderId),
+    target: found.orderId === null ? `deposit-repair:${found.repairId}` : targetOf(found.orderId),
     permission: READ,
     after: { proof: id },
   });

@@ -36,7 +36,10 @@ export function withdrawalRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsOffice.requestResolve, (context, input) => requestResolve(deps, context, input)),
     route(paymentsOffice.uploadEvidence, async (context) => {
       const { scope } = context.operator;
-      const refusal = deps.staff.requirePermission(context, 'payments.review');
+      // Whoever answers disputes and whoever repairs deposits may have something to show.
+      const refusal =
+        deps.staff.requirePermission(context, 'payments.review') &&
+        deps.staff.requirePermission(context, 'payments.match');
       return refusal ?? uploadProof(deps, scope, { operatorId: scope.operatorId }, context);
     }),
     route(paymentsOffice.requestAnswer, (context, input) => requestAnswer(deps, context, input)),

@@ -1,0 +1,47 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Spinner } from '@lantern/ui';
+import { type ReactNode, useState } from 'react';
+import { useCall } from './api/hooks.ts';
+import { useRefusalText, useText } from './i18n/text.ts';
+
+export interface EvidencePictureProps {
+  readonly id: string;
+  readonly caption: string;
+  /** Below the caption. */
+  readonly note?: ReactNode;
+  /** Pixels, where they are known. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** A picture about money. Looking at one is an action: it is asked for, and the audit log keeps who did. */
+export function EvidencePicture({ id, caption, note, width, height }: EvidencePictureProps) {
+  const t = useText();
+  const words = useRefusalText();
+  const [isAsked, setAsked] = useState(false);
+  const query = useCall(calls.paymentsOffice.proof, { id }, { enabled: isAsked });
+  return (
+    <figure>
+      {query.data ? (
+        <a href={query.data.dataUrl} download={`${id}.webp`}>
+          <img src={query.data.dataUrl} alt={caption} width={width} height={height} />
+        </a>
+      ) : isAsked && !query.error ? (
+        <Spinner label={t('loading')} />
+      ) : (
+        <Button size="sm" onClick={() => (isAsked ? void query.refetch() : setAsked(true))}>
+          {t('show_picture')}
+        </Button>
+      )}
+      <figcaption>
+        {query.error ? words(query.error) : caption}
+        {note !== undefined && (
+          <>
+            <br />
+            {note}
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

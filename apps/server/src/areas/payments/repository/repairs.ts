@@ -1,0 +1,71 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope, Scope } from '@lantern/server-kit';
+
+/** One payment at a provider; providers number payments over all channels that they serve. */
+export interface PaymentKey {
+  readonly psp: string;
+  readonly providerNo: string;
+}
+
+/** Takes the place of everybody who is about to credit this payment. */
+export async function lockPayment(tx: Queryable, scope: Scope, { psp, providerNo }: PaymentKey): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.payment:' || $2 || ':' || $3, $1))`, [
+    scope.merchantId,
+    psp,
+    providerNo,
+  ]);
+}
+
+/** The order that carries the payment's number. */
+export async function orderOfPayment(db: Queryable, scope: Scope, key: PaymentKey): Promise<bigint | null> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `SELECT o.id FROM payments.channel c
+       JOIN payments.deposit_order o ON o.merchant_id = c.merchant_id AND o.channel = c.code AND o.provider_no = $3
+      WHERE c.merchant_id = $1 AND c.psp = $2 ORDER BY o.id LIMIT 1`,
+    [scope.merchantId, key.psp, key.providerNo],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Whether the provider has told us of the payment, about whichever order: an order may be paid under another number than its own. */
+export async function isPaymentTold(db: Queryable, scope: Scope, key: PaymentKey): Promise<boolean> {
+  const { rows } = await db.query<{ told: boolean }>(
+    `SELECT EXISTS (SELECT FROM payments.channel c
+       JOIN payments.provider_notice n ON n.merchant_id = c.merchant_id AND n.channel = c.code AND n.provider_no = $3
+      WHERE c.merchant_id = $1 AND c.psp = $2 AND n.event = 'PAID') AS told`,
+    [scope.merchantId, key.psp, key.providerNo],
+  );
+  return rows[0]?.told ?? false;
+}
+
+export interface RepairedOrder {
+  readonly requestId: string;
+  readonly channel: string;
+  readonly amount: bigint;
+  readonly payerName: string;
+  readonly providerNo: string;
+  readonly at: Date;
+}
+
+/** Writes the order of money that came without one, credited from the beginning. */
+export async function insertRepaired(tx: Queryable, scope: MemberScope, order: RepairedOrder): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `INSERT INTO payments.deposit_order (merchant_id, member_id, book, request_id, channel, state, amount, payable, received,
+       credited, payer_name, provider_no, reason, created_at, expires_at, credited_at)
+     VALUES ($1, $2, $3, $4, $5, 'CREDITED', $6, $6, $6, $6, $7, $8, 'REPAIRED', $9, $9, $9) RETURNING id`,
+    [
+      scope.merchantId,
+      scope.memberId,
+      scope.book,
+      order.requestId,
+      order.channel,
+      order.amount,
+      order.payerName,
+      order.providerNo,
+      order.at,
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a repaired deposit was not written');
+  return row.id;
+}
