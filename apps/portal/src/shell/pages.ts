@@ -59,6 +59,13 @@ export const pages: readonly Page[] = [
   { path: '/login', ...home },
   { path: '/reset', ...home },
   {
+    path: '/social',
+    load: () => import('../features/identity/social-page.tsx'),
+    source: 'src/features/identity/social-page.tsx',
+    areas: ['auth', 'security'],
+    titleKey: 'page_social',
+  },
+  {
     path: '/noticePage',
     load: () => import('../features/content/notice-page.tsx'),
     source: 'src/features/content/notice-page.tsx',

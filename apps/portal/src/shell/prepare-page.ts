@@ -14,7 +14,16 @@ const rows = new Map<string, TypedCall>(
   Object.values(calls).flatMap((group) => Object.values(group).map((row) => [row.name, row as TypedCall])),
 );
 /** Paths that a house for members only shows to everybody. */
-const openPaths = new Set(['/login', '/register', '/register.html', '/reset', '/helpmc', '/download', '/down']);
+const openPaths = new Set([
+  '/login',
+  '/register',
+  '/register.html',
+  '/reset',
+  '/social',
+  '/helpmc',
+  '/download',
+  '/down',
+]);
 
 /** Where a visitor goes instead when the house is for members only. */
 export function guardPath(client: QueryClient, path: string): string | null {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Note, PasswordField, Segments, TextField } from '@lantern/ui';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/modal-store.ts';
@@ -14,6 +14,9 @@ import { SmsLoginFields, useSmsLogin } from './components/sms-login.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
 import { useLoginForm } from './model/use-login-form.ts';
 import { isWide } from './model/wide-screen.ts';
+
+const SocialWays = lazy(() => import('./components/social-ways.tsx'));
+const SocialNote = lazy(() => import('./components/social-note.tsx'));
 
 type LoginForm = ReturnType<typeof useLoginForm>;
 
@@ -128,6 +131,9 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
       onClose={close}
       onSubmit={way === 'mobile' ? smsForm.submit : form.submit}
     >
+      <Suspense>
+        <SocialNote way="login" />
+      </Suspense>
       {detail.reason && !form.refused && <Note tone="info">{t(`login_reason_${detail.reason}`)}</Note>}
       {hasMobile && (
         <Segments<Way>
@@ -152,6 +158,9 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
           </button>
         </p>
       )}
+      <Suspense>
+        <SocialWays />
+      </Suspense>
     </AuthFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, ConfirmDialog, Note, Segments, Spinner } from '@lantern/ui';
+import { lazy, Suspense } from 'react';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/modal-store.ts';
@@ -8,6 +9,9 @@ import { AgreeTerms, RegisterFields } from './components/register-fields.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
 import type { Method } from './model/register-form.ts';
 import { type RegisterForm, useRegisterForm } from './model/use-register-form.ts';
+
+const SocialWays = lazy(() => import('./components/social-ways.tsx'));
+const SocialNote = lazy(() => import('./components/social-note.tsx'));
 
 const codeRefusals = new Set<string>(['INVITATION_CODE_ERROR', 'LINK_EXHAUSTED', 'LINK_EXPIRED']);
 
@@ -56,6 +60,9 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
     >
       {form.settings ? (
         <>
+          <Suspense>
+            <SocialNote way="register" />
+          </Suspense>
           {form.methods.length > 1 && (
             <Segments<Method>
               block
@@ -81,6 +88,9 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
           {t('log_in')}
         </button>
       </p>
+      <Suspense>
+        <SocialWays />
+      </Suspense>
       {isCodeRefused && <CodeQuestion form={form} />}
     </AuthFrame>
   );

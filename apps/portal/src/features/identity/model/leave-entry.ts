@@ -1,7 +1,7 @@
 import { usePath } from '../../../shared/place.ts';
 import { useGo } from '../../../shared/site-link.tsx';
 
-const entryPaths = new Set(['/login', '/register', '/register.html', '/reset']);
+const entryPaths = new Set(['/login', '/register', '/register.html', '/reset', '/social']);
 
 /** Leaves the address of a popup (`/login`, `/register`) for the home page below it; elsewhere does nothing. */
 export function useLeaveEntry(): () => void {

@@ -31,6 +31,10 @@ export function settle(value: LogInValue, account: string, password: string): vo
     return;
   }
   beginSession(value.token);
+  // A provider's account waits in this tab for the one that was just entered by its password.
+  if (password !== '' && sessionStorage.getItem('socialTicket')) {
+    void import('./link-waiting.ts').then(({ linkWaitingTicket }) => linkWaitingTicket(password));
+  }
   if (value.firstTimeLogin) openModal('welcome', { account });
   else closeModal();
 }
@@ -84,6 +88,8 @@ function sendForm(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Prom
 export async function register(method: 'USERNAME' | 'MOBILE', payload: RegisterPayload): Promise<LogInOutcome> {
   try {
     const value = await sendForm(method, payload);
+    // The registration has used it up.
+    if (payload.socialTicket) sessionStorage.removeItem('socialTicket');
     settle(value, payload.username ?? payload.mobileNum ?? '', payload.password ?? '');
     return { done: true };
   } catch (error) {

@@ -6,6 +6,7 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useSwitches } from '../../../shared/site.ts';
+import { socialTicket } from '../../../shared/social.ts';
 import { type FieldMessageText, refusedRule } from './field-rules.ts';
 import { type RegisterPayload, register } from './log-in.ts';
 import {
@@ -90,11 +91,13 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
     setRefused(undefined);
     try {
       const captcha = await takeProof();
+      const ticket = socialTicket();
       const payload: RegisterPayload = {
         ...payloadOf(sent, asked.fields),
         ...whereabouts(),
         ...(captcha ? { captcha } : {}),
         ...(asked.fields.includes('mobileNum') ? { countryDialingCode: mobile.dialingCode } : {}),
+        ...(ticket && { socialTicket: ticket.id, socialSecret: ticket.secret }),
         agreeTerms: isAgreed,
         confirmAge: isAgreed,
       };

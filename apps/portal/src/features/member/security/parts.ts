@@ -8,6 +8,7 @@ export const PARTS = [
   'questions',
   'totp',
   'passkeys',
+  'linked',
   'email',
   'mobile',
   'devices',

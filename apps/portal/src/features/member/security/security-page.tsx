@@ -9,6 +9,7 @@ import { ContactDialog } from './contact-dialog.tsx';
 import { DevicesDrawer } from './devices-drawer.tsx';
 import { FundDialog } from './fund-dialog.tsx';
 import { FundResetDialog } from './fund-reset-dialog.tsx';
+import { LinkedDrawer } from './linked-drawer.tsx';
 import { LoginPasswordDialog } from './login-password-dialog.tsx';
 import { LoginsDrawer } from './logins-drawer.tsx';
 import { type Overview, OverviewCard } from './overview-card.tsx';
@@ -76,6 +77,8 @@ function OpenPart({
       return <TotpDialog isOn={overview.totp.isOn} codesLeft={overview.totp.recoveryCodesLeft} onClose={onClose} />;
     case 'passkeys':
       return <PasskeysDrawer onClose={onClose} />;
+    case 'linked':
+      return <LinkedDrawer onClose={onClose} />;
     case 'email':
     case 'mobile':
       return <ContactDialog kind={part === 'email' ? 'EMAIL' : 'MOBILE'} onClose={onClose} />;

@@ -6,6 +6,7 @@ import {
   History,
   KeyRound,
   Landmark,
+  Link2,
   LockKeyhole,
   type LucideIcon,
   Mail,
@@ -67,6 +68,7 @@ function useRows(overview: Overview): Row[] {
       detail: t('passkeys_count', { count: passkeys }),
       action: t(passkeys > 0 ? 'manage' : 'set_up'),
     },
+    { part: 'linked', icon: Link2, isDone: true, detail: t('linked_text'), action: t('manage') },
     {
       part: 'questions',
       icon: MessageCircleQuestion,

@@ -2,10 +2,10 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { createSecretBox } from '@lantern/server-kit/security';
+import { CLIENT, type OddToken, startOddProvider, startProvider } from '@lantern/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, type Caller, codeOf, createWorld, type World } from '../../../testing/world.ts';
 import { saveProvider } from '../repository/identity-providers.ts';
-import { CLIENT, type OddToken, startOddProvider, startProvider } from '../testing/openid-provider.ts';
 import { providerPlace } from './provider-settings.ts';
 
 const { social, socialOffice, identity, security, staff } = calls;

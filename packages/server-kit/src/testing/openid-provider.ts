@@ -41,13 +41,11 @@ export async function startProvider(redirectUri: string) {
   const provider = new Provider(origin, {
     clients: [
       {
-        client_id: CLIENT.clientId,
-        client_secret: CLIENT.secret,
-        redirect_uris: [redirectUri],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
+        ...{ client_id: CLIENT.clientId, client_secret: CLIENT.secret, redirect_uris: [redirectUri] },
         token_endpoint_auth_method: 'client_secret_post',
       },
+      // One without a secret, as brands may have it too.
+      { client_id: 'public', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     // Like the large providers: the address stands in the ID token.

@@ -1,0 +1,18 @@
+import { Refused } from '../../../shared/api/refused.ts';
+import { messagesStore } from '../../../shared/i18n/messages.ts';
+import { dropTicket, linkTicket, socialTicket } from '../../../shared/social.ts';
+import { toast } from '../../../shared/toast.ts';
+
+/** Links the provider's account that waits in this tab, and says what became of it. Loaded only where one waits. */
+export async function linkWaitingTicket(password: string): Promise<void> {
+  const ticket = socialTicket();
+  if (!ticket) return dropTicket();
+  try {
+    await linkTicket(ticket, password);
+    const words = String(messagesStore.get().auth?.social_linked ?? '');
+    toast.done(words.replace('{name}', ticket.name));
+  } catch (error) {
+    dropTicket();
+    if (error instanceof Refused) toast.fail(error.message);
+  }
+}

@@ -1,0 +1,159 @@
+import './social.css';
+import { Button, Card, Note, PasswordField, Spinner } from '@lantern/ui';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Refused } from '../../shared/api/refused.ts';
+import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { memberPath } from '../../shared/member-path.ts';
+import { openModal } from '../../shared/modal-store.ts';
+import { useGo } from '../../shared/site-link.tsx';
+import {
+  dropTicket,
+  finishSocial,
+  linkTicket,
+  type SocialTicket,
+  socialTicket,
+  takeReturn,
+} from '../../shared/social.ts';
+import { toast } from '../../shared/toast.ts';
+import { settle } from './model/log-in.ts';
+import { asRefused } from './model/prove.ts';
+
+type State =
+  | { readonly is: 'waiting' }
+  | { readonly is: 'unknown' | 'linking'; readonly ticket: SocialTicket }
+  | { readonly is: 'failed'; readonly refused: Refused };
+
+const WAITING: State = { is: 'waiting' };
+
+/** Where providers send the browser back to: it ends the login, or asks whose account this is. */
+function useReturn(): State {
+  const go = useEffectEvent(useGo());
+  const [state, setState] = useState<State>(WAITING);
+  const isTaken = useRef(false);
+  const end = useEffectEvent(async () => {
+    const back = takeReturn();
+    if (!back) return go('/login', { replace: true });
+    try {
+      const { login } = await finishSocial(back.secret, back.answer);
+      const ticket = socialTicket();
+      if (login) {
+        go('/index', { replace: true });
+        settle(login, '', '');
+      } else if (ticket) setState({ is: back.purpose === 'LINK' ? 'linking' : 'unknown', ticket });
+    } catch (error) {
+      const refused = asRefused(error);
+      if (refused.code !== 'EXTRA_VERIFICATION') return setState({ is: 'failed', refused });
+      // The person is proven above the login page, as after a password.
+      go('/login', { replace: true });
+      openModal('login', { refused });
+    }
+  });
+  useEffect(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    void end();
+  }, []);
+  return state;
+}
+
+export default function SocialPage() {
+  const t = useText('auth');
+  const state = useReturn();
+  return (
+    <div className="soc-page">
+      <Card>
+        {state.is === 'waiting' && <Spinner label={t('social_wait')} />}
+        {state.is === 'unknown' && <Unknown ticket={state.ticket} />}
+        {state.is === 'linking' && <Linking ticket={state.ticket} />}
+        {state.is === 'failed' && <Failed refused={state.refused} />}
+      </Card>
+    </div>
+  );
+}
+
+/** Nobody here is linked: a new account, or the one that somebody has. Its address decides nothing. */
+function Unknown({ ticket }: { ticket: SocialTicket }) {
+  const t = useText('auth');
+  return (
+    <>
+      <h1>{t('social_unknown_title', { name: ticket.name })}</h1>
+      {ticket.email !== null && <p className="soc-who">{ticket.email}</p>}
+      <p className="mut">{t('social_unknown_text')}</p>
+      <Button look="pri" size="lg" block onClick={() => openModal('register', {})}>
+        {t('social_open_new')}
+      </Button>
+      <Button size="lg" block onClick={() => openModal('login', {})}>
+        {t('social_have_one')}
+      </Button>
+    </>
+  );
+}
+
+/** Begun in the security centre: the password once more, and it is linked. */
+function Linking({ ticket }: { ticket: SocialTicket }) {
+  const t = useText('auth');
+  const security = useText('security');
+  const words = useRefusalText();
+  const go = useGo();
+  const [password, setPassword] = useState('');
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const leave = () => go(`${memberPath('securityCenter')}&id=linked`, { replace: true });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      await linkTicket(ticket, password);
+      toast.done(t('social_linked', { name: ticket.name }));
+      leave();
+    } catch (error) {
+      setRefused(error);
+      setBusy(false);
+    }
+  };
+  const drop = () => {
+    dropTicket();
+    leave();
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <h1>{security('linked_add', { name: ticket.name })}</h1>
+      {ticket.email !== null && <p className="soc-who">{ticket.email}</p>}
+      <PasswordField
+        label={t('password')}
+        name="password"
+        value={password}
+        maxLength={200}
+        autoComplete="current-password"
+        showLabel={t('password_show')}
+        hideLabel={t('password_hide')}
+        error={refused === null ? undefined : words(refused)}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" look="pri" size="lg" block busy={isBusy} disabled={password === ''}>
+        {security('linked_add', { name: ticket.name })}
+      </Button>
+      <Button size="lg" block onClick={drop}>
+        {t('social_drop', { name: ticket.name })}
+      </Button>
+    </form>
+  );
+}
+
+function Failed({ refused }: { refused: Refused }) {
+  const t = useText('auth');
+  const words = useRefusalText();
+  const go = useGo();
+  return (
+    <>
+      <h1>{t('social_failed_title')}</h1>
+      <Note tone="bad">{words(refused)}</Note>
+      <Button look="pri" size="lg" block onClick={() => go('/login', { replace: true })}>
+        {t('social_back')}
+      </Button>
+    </>
+  );
+}
