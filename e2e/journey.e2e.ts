@@ -59,7 +59,7 @@ describe('from registration to the settled win', () => {
     const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(EARLIER_DRAWS) };
     await owner.page.locator('input[type=file]').setInputFiles(file);
     await owner.page.getByText('3 results loaded, 0 known before').waitFor();
-    const first = await hire(owner, 'linh.draws', 'Game manager');
+    const first = await hire(owner, 'linh.draws', 'Owner');
     second = await moveIn(browser, house, { name: 'linh.draws', password: first, newPassword: 'Copper-Garden-2025' });
   });
 

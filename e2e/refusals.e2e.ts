@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientOf, PASSWORD, registerMember } from './support/calls.ts';
 import { DRAW } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
-import { depositByCalls, hireByCalls, moveInByCalls, type Slip, slipFor } from './support/people.ts';
+import { appointByCalls, depositByCalls, hireByCalls, moveInByCalls, type Slip, slipFor } from './support/people.ts';
 
 const { lottery, payments, paymentsOffice, wallet, walletOffice, identity, staff } = calls;
 const DAY_MS = 86_400_000;
@@ -244,10 +244,10 @@ describe('operators', () => {
     for (const row of [walletOffice.trialBalance, staff.operators, paymentsOffice.deposits]) {
       expect(await client.refusal(row, {}, draws)).toBe('FORBIDDEN');
     }
-    const wish = { name: 'my.friend', roles: ['owner'] };
+    const wish = { name: 'my.friend', roles: ['owner'], reason: 'my friend' };
     expect(await client.refusal(staff.createOperator, wish, draws)).toBe('FORBIDDEN');
-    const made = await client.value(staff.createOperator, { name: 'new.person', roles: ['owner'] }, owner);
-    const login = { name: 'new.person', password: made.initialPassword };
+    const fresh = { name: 'new.person', roles: ['owner'] };
+    const login = { name: fresh.name, password: await appointByCalls(house, client, owner, fresh) };
     const { token, next } = await client.value(staff.login, login);
     expect(next).toBe('ENROL_TOTP');
     expect(await client.refusal(walletOffice.trialBalance, {}, token)).toBe('FORBIDDEN');

@@ -81,9 +81,17 @@ export const staffSchemas = {
   },
   'staff.operators': { payload: Type.Object({ ...pageQuery }), value: Page(Operator), refusals: ['FORBIDDEN'] },
   'staff.createOperator': {
-    payload: Type.Object({ name: Text(40, 3), roles: Type.Array(Text(40), { minItems: 1, maxItems: 10 }) }),
-    value: Type.Object({ id: Id, initialPassword: Type.String() }),
-    refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE'],
+    payload: Type.Object({
+      name: Text(40, 3),
+      roles: Type.Array(Text(40), { minItems: 1, maxItems: 10 }),
+      reason: Text(300, 3),
+    }),
+    /** A request, as a rule; the password at once when an owner who is alone makes his second person. */
+    value: Type.Object({
+      requestId: Type.Union([Id, Type.Null()]),
+      initialPassword: Type.Union([Type.String(), Type.Null()]),
+    }),
+    refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE', 'REQUEST_STATE'],
   },
   'staff.roles': {
     payload: Nothing,

@@ -6,23 +6,28 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
 
-/** A new colleague gets a first password that is shown once. */
+/** A new colleague, whom a second person approves; his first password then waits on his page for whoever asked. */
 export function NewOperator() {
   const t = useText();
   const words = useRefusalText();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState('');
   const roles = useCall(calls.staff.roles, {});
-  const create = useAct(calls.staff.createOperator, { invalidates: [calls.staff.operators], quiet: true });
+  const create = useAct(calls.staff.createOperator, {
+    invalidates: [calls.staff.operators, calls.staff.requests],
+    quiet: true,
+  });
   const clash = useClash(roles.data, chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate(
-      { name: name.trim(), roles: [...chosen] },
+      { name: name.trim(), roles: [...chosen], reason: reason.trim() },
       {
         onSuccess: () => {
           setName('');
           setChosen([]);
+          setReason('');
         },
       },
     );
@@ -44,9 +49,21 @@ export function NewOperator() {
         <Reading query={roles}>
           {roles.data && <RoleChoice roles={roles.data.roles} chosen={chosen} onChange={setChosen} />}
         </Reading>
+        <TextField
+          small
+          label={t('reason')}
+          name="operator-reason"
+          hint={t('reason_hint')}
+          required
+          minLength={3}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
         {clash && <Note tone="bad">{clash}</Note>}
         {create.error && <Note tone="bad">{words(create.error)}</Note>}
-        {create.data && (
+        {create.data?.requestId && <Note tone="ok">{t('asked_for_second')}</Note>}
+        {create.data?.initialPassword && (
           <Note tone="ok">
             {t('initial_password')}{' '}
             <span className="mono" data-testid="initial-password">

@@ -5,14 +5,18 @@ import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-room/index.ts';
 
-/** The end of a reset that was approved: whoever asked for it takes the new first password, once. */
-export function NewPassword({ operatorId }: { operatorId: string }) {
+/** The end of a reset, or of a colleague's approval: whoever asked for it takes the first password, once. */
+export function NewPassword({ operatorId, name }: { operatorId: string; name: string }) {
   const t = useText();
   const s = useTranslations('site');
   const approved = usePages(calls.staff.requests, { state: 'APPROVED', limit: 50 });
   const take = useAct(calls.staff.takeNewPassword, {});
   const request = rowsOf(approved).find(
-    (row) => row.mine && row.action === 'staff.reset-password' && row.target === `operator:${operatorId}`,
+    (row) =>
+      row.mine &&
+      (row.action === 'staff.create-operator'
+        ? row.frozen.name === name
+        : row.action === 'staff.reset-password' && row.target === `operator:${operatorId}`),
   );
   if (take.data) {
     return (

@@ -117,7 +117,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
             {name}
           </Checkbox>
         ))}
-      {kind === 'RESET_PASSWORD' && <NewPassword operatorId={operator.id} />}
+      {kind === 'RESET_PASSWORD' && <NewPassword operatorId={operator.id} name={operator.name} />}
       <TextField
         small
         label={t('reason')}

@@ -15,7 +15,7 @@ import { audit } from './audit.ts';
 import { authenticateOperator } from './authenticate.ts';
 import { officeHandlers } from './change-office.ts';
 import { operatorHandlers } from './change-operator.ts';
-import { createOperator, type NewOperator } from './create-operator.ts';
+import { createHandler, createOperator, type NewOperator } from './create-operator.ts';
 import type { RequestHandler, StaffDeps, StaffOptions } from './deps.ts';
 import { ensureOwner, type FirstRun } from './ensure-owner.ts';
 import { staffJobs } from './jobs.ts';
@@ -78,7 +78,8 @@ export function createStaff(options: StaffOptions): Staff {
   };
   const throttle = createLoginThrottle(options.pool, 'staff.login_throttle');
   const deps: StaffDeps = { ...options, handlers, seatsOf, throttle };
-  for (const [action, handler] of [...operatorHandlers(deps), ...officeHandlers]) handlers.set(action, handler);
+  for (const [action, handler] of [createHandler(deps), ...operatorHandlers(deps), ...officeHandlers])
+    handlers.set(action, handler);
   return {
     routes: staffRoutes(deps),
     jobs: staffJobs(deps),

@@ -39,7 +39,12 @@ test('the first start makes an owner whose password stands in a private file unt
 
 test('until the code app is enrolled and the password changed, nothing else is open', async () => {
   const admin = await world.operator('admin1', ['platform-admin']);
-  const made = answerOf(await world.call(createOperator, { name: 'Newcomer', roles: ['content'] }, admin));
+  const second = await world.operator('second1', ['platform-admin']);
+  const wish = { name: 'Newcomer', roles: ['content'], reason: 'as agreed' };
+  const { requestId } = answerOf(await world.call(createOperator, wish, admin));
+  const decision = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'seen' };
+  answerOf(await world.call(calls.staff.decideRequest, decision, second));
+  const made = answerOf(await world.call(calls.staff.takeNewPassword, { requestId: requestId ?? '' }, admin));
   expect(made.initialPassword).toMatch(/^[\w]{5}(-\w{5}){3}$/);
   const first = answerOf(await logIn('newcomer', made.initialPassword));
   expect(first).toMatchObject({ next: 'ENROL_TOTP', permissions: [] });
@@ -158,11 +163,13 @@ test('operators are made by those who may, with roles that go together; an owner
   const owner = await world.operator('owner2', ['owner']);
   const support = await world.operator('support1', ['customer-service']);
   const create = (name: string, names: string[], caller = admin) =>
-    world.call(createOperator, { name, roles: names }, caller);
+    world.call(createOperator, { name, roles: names, reason: 'as agreed' }, caller);
   expect(codeOf(await create('someone1', ['content'], support))).toBe('FORBIDDEN');
   expect(codeOf(await create('someone1', ['owner']))).toBe('FORBIDDEN');
   expect(codeOf(await create('someone1', ['owner'], owner))).toBe('OK');
-  expect(codeOf(await create('SomeOne1', ['content']))).toBe('USERNAME_TAKEN');
+  // The same name waits for a second person; one that is there already is taken.
+  expect(codeOf(await create('SomeOne1', ['content']))).toBe('REQUEST_STATE');
+  expect(codeOf(await create('Support1', ['content']))).toBe('USERNAME_TAKEN');
   expect(codeOf(await create('9lives', ['content']))).toBe('FIELD_RULE');
   expect(codeOf(await create('someone2', ['nonsense']))).toBe('FIELD_RULE');
   expect(await create('someone2', ['finance-operator', 'finance-approver'])).toMatchObject({
@@ -173,7 +180,7 @@ test('operators are made by those who may, with roles that go together; an owner
   const list = answerOf(await world.call(operators, { limit: 2 }, admin));
   expect(list.rows).toHaveLength(2);
   const rest = answerOf(await world.call(operators, { limit: 100, cursor: list.nextCursor ?? '' }, admin));
-  expect(rest.rows.map((row) => row.name)).toContain('someone1');
+  expect(rest.rows.map((row) => row.name)).toContain('support1');
   expect(rest.rows.some((row) => row.id === list.rows[0]?.id)).toBe(false);
   expect(codeOf(await world.call(operators, {}, support))).toBe('FORBIDDEN');
 });

@@ -10,7 +10,7 @@ import { endSessionsOf } from './repository/sessions.ts';
 import { requirePermission } from './require-permission.ts';
 
 /**
- * The end of an approved reset: whoever asked for it takes the new first password, once. Until then the old one holds. The
+ * The end of an approved reset, or of a colleague's approval: whoever asked takes the first password, once. Until then the old one holds. The
  * approver never sees it, and its owner has to change it at the next login.
  */
 export async function takeNewPassword(
