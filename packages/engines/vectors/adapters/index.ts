@@ -1,6 +1,7 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
 import { rebateDifferential, teamFigures } from './agency.ts';
 import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contracts.ts';
+import { k3 } from './k3.ts';
 import { closeLedger, ledger } from './ledger.ts';
 import { slots } from './slots.ts';
 import { ssc } from './ssc.ts';
@@ -10,6 +11,7 @@ import { withdrawalCheck } from './withdrawal-check.ts';
 import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
+  k3,
   ledger,
   slots,
   ssc,

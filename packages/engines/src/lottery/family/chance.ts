@@ -1,0 +1,98 @@
+import { Rational } from '@lantern/money';
+import { choose } from '../combinations.ts';
+import { gatherHits, type Hit, REFUND } from './rule.ts';
+
+/** How often one unit is paid a prize, on average over all draws. */
+export type PrizeChance = { readonly tier: string; readonly expected: Rational };
+
+/** A kind of unit, counted over all draws from the rule that settles it. */
+export type UnitKind = {
+  readonly code: string;
+  /** Chance that a unit wins at all; stakes given back do not count. */
+  readonly winChance: Rational;
+  /** Chance that its cost is given back. */
+  readonly refundChance: Rational;
+  readonly prizes: readonly PrizeChance[];
+  /** What single draws can pay one unit; the dearest of them is the house's worst case. */
+  readonly payments: readonly (readonly Hit[])[];
+};
+
+/** Draws, or classes of draws, each with the number of equally likely outcomes that it stands for. */
+export type Outcomes<Draw> = Iterable<readonly [draw: Draw, ways: bigint]>;
+
+/**
+ * Counts what a unit is paid over all outcomes.
+ * @param tiers prizes of the kind in the order of its price list; prizes that never fall are kept with an expectation of zero
+ */
+export function countKind<Draw>(
+  code: string,
+  tiers: readonly string[],
+  outcomes: Outcomes<Draw>,
+  hitsIn: (draw: Draw) => readonly Hit[],
+): UnitKind {
+  const ways = new Map<string, bigint>(tiers.map((tier) => [tier, 0n]));
+  const payments = new Map<string, readonly Hit[]>();
+  let [all, winning] = [0n, 0n];
+  for (const [draw, weight] of outcomes) {
+    all += weight;
+    const hits = weight > 0n ? gatherHits(hitsIn(draw)) : [];
+    if (hits.length === 0) continue;
+    payments.set(hits.map((hit) => `${hit.units} ${hit.tier}`).join(), hits);
+    if (hits.some((hit) => hit.tier !== REFUND)) winning += weight;
+    for (const { tier, units } of hits) ways.set(tier, (ways.get(tier) ?? 0n) + weight * BigInt(units));
+  }
+  const refunded = ways.get(REFUND) ?? 0n;
+  ways.delete(REFUND);
+  return {
+    code,
+    winChance: Rational.of(winning, all),
+    refundChance: Rational.of(refunded, all),
+    prizes: [...ways].map(([tier, count]) => ({ tier, expected: Rational.of(count, all) })),
+    payments: [...payments.values()],
+  };
+}
+
+/**
+ * A unit that is compared with several independent numbers and paid for each that it matches.
+ * @param chance chance to match one of them
+ * @param numbers how many numbers each prize has
+ */
+export function matchedNumbers(
+  code: string,
+  chance: Rational,
+  numbers: readonly (readonly [tier: string, count: number])[],
+): UnitKind {
+  const compared = numbers.reduce((sum, [, count]) => sum + count, 0);
+  return {
+    code,
+    winChance: Rational.ONE.subtract(Rational.ONE.subtract(chance).power(compared)),
+    refundChance: Rational.ZERO,
+    prizes: numbers.map(([tier, count]) => ({ tier, expected: chance.mul(Rational.of(count)) })),
+    payments: [numbers.map(([tier, units]) => ({ tier, units }))],
+  };
+}
+
+/** How many of `size` marked numbers are among `drawn` of a pool, with the ways in which each count falls. */
+export function markedAmongDrawn(pool: number, drawn: number, size: number): Outcomes<number> {
+  return Array.from({ length: size + 1 }, (_, marked) => [
+    marked,
+    choose(size, marked) * choose(pool - size, drawn - marked),
+  ]);
+}
+
+/** Every draw once. */
+export function equallyLikely<Draw>(draws: Iterable<Draw>): Outcomes<Draw> {
+  return Array.from(draws, (draw) => [draw, 1n] as const);
+}
+
+/** The chance of a kind of a single prize. @throws RangeError when it has several. */
+export function onlyChance(kind: UnitKind): Rational {
+  const [prize, ...more] = kind.prizes;
+  if (prize === undefined || more.length > 0) throw new RangeError(`${kind.code} has several prizes`);
+  return prize.expected;
+}
+
+/** The odds at which a unit returns its price on average: the share of draws that decide it, over its chance. */
+export function fairOdds(kind: Pick<UnitKind, 'winChance' | 'refundChance'>): Rational {
+  return Rational.ONE.subtract(kind.refundChance).divide(kind.winChance);
+}

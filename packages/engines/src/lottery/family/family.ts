@@ -1,0 +1,71 @@
+import type { UnitKind } from './chance.ts';
+import type { FamilyPriceData } from './price-table.ts';
+import type { PlayRule } from './rule.ts';
+
+/** STANDARD pays by prize group with a rebate, CREDIT by odds. */
+export type Style = 'STANDARD' | 'CREDIT';
+
+/** One play of a board. Codes are stored in bets and never change. */
+export type Play<Draw> = {
+  readonly code: string;
+  /** Tab of the board. */
+  readonly tab: string;
+  readonly styles: readonly Style[];
+  readonly rule: PlayRule<Draw>;
+  /** Play under which its liability is kept: plays whose parts have the same keys and win together share it. */
+  readonly liability: string;
+};
+
+/** A kind of lottery: its draws, its plays and the chances of all that they sell. */
+export type LotteryFamily<Draw> = {
+  readonly code: string;
+  /** In the order of the board. */
+  readonly plays: readonly Play<Draw>[];
+  /** Codes of all kinds of unit, in the order of the price list. */
+  readonly kinds: readonly string[];
+  findPlay(code: string): Play<Draw> | null;
+  findKind(code: string): UnitKind | null;
+  /**
+   * Reads a published result; null when it is none.
+   * @param day calendar day of the draw, which some families' tables depend on
+   */
+  readDraw(value: unknown, day: string): Draw | null;
+  readonly defaultPrices: FamilyPriceData;
+};
+
+/** Counts each kind of unit when it is first asked for. */
+export type KindTable = Readonly<Record<string, () => UnitKind>>;
+
+/** Puts a family together. Kinds are counted once, when they are first asked for. */
+export function lotteryFamily<Draw>(given: {
+  readonly code: string;
+  readonly plays: readonly Play<Draw>[];
+  readonly kinds: KindTable;
+  readonly readDraw: LotteryFamily<Draw>['readDraw'];
+  readonly defaultPrices: FamilyPriceData;
+}): LotteryFamily<Draw> {
+  const playByCode = new Map(given.plays.map((play) => [play.code, play]));
+  const makers = new Map(Object.entries(given.kinds));
+  const counted = new Map<string, UnitKind>();
+  return {
+    code: given.code,
+    plays: given.plays,
+    kinds: [...makers.keys()],
+    findPlay: (code) => playByCode.get(code) ?? null,
+    findKind: (code) => {
+      const known = counted.get(code) ?? makers.get(code)?.() ?? null;
+      if (known !== null) counted.set(code, known);
+      return known;
+    },
+    readDraw: given.readDraw,
+    defaultPrices: given.defaultPrices,
+  };
+}
+
+/** Makes the plays of a board. `liability` is the play's own code unless it is named. */
+export function playsOf<Draw>(
+  styles: readonly Style[],
+  rows: readonly (readonly [tab: string, code: string, rule: PlayRule<Draw>, liability?: string])[],
+): readonly Play<Draw>[] {
+  return rows.map(([tab, code, rule, liability]) => ({ code, tab, styles, rule, liability: liability ?? code }));
+}

@@ -1,0 +1,29 @@
+export {
+  countKind,
+  fairOdds,
+  type Outcomes,
+  onlyChance,
+  type PrizeChance,
+  type UnitKind,
+} from './chance.ts';
+export type { LotteryFamily, Play, Style } from './family.ts';
+export {
+  type FamilyPriceData,
+  type FamilyPriceRefusal,
+  type FamilyPriceTable,
+  isPriced,
+  readFamilyPrices,
+} from './price-table.ts';
+export { groupPricing, oddsPricing, payoutOf, returnToPlayer, type UnitPricing, worstReturn } from './pricing.ts';
+export {
+  type FamilyLineInput,
+  type FamilyPick,
+  type FamilyQuotedLine,
+  type FamilyQuoteRefusal,
+  type FamilyQuoteSettings,
+  isOffered,
+  quoteFamilyLines,
+  readFamilySelection,
+} from './quote.ts';
+export { type Hit, type PlayRule, REFUND, type Selection, type SelectionPart, type SelectionShape } from './rule.ts';
+export { type LineOutcome, linePricing, lineStake, type SoldLine, settleFamilyLine } from './settle.ts';

@@ -1,0 +1,50 @@
+import { gatherHits, type Hit, type PlayRule, paidIf, type SelectionPart, zonesSelected } from './rule.ts';
+import { listsOf } from './shapes.ts';
+
+/** Something that may be picked by itself: one unit. */
+export type Choice<Draw> = {
+  readonly symbol: string;
+  readonly kind: string;
+  pays(draw: Draw): readonly Hit[];
+};
+
+/** A pick that wins its kind's only prize in some draws. */
+export function pick<Draw>(symbol: string, kind: string, wins: (draw: Draw) => boolean): Choice<Draw> {
+  return { symbol, kind, pays: (draw) => paidIf(wins(draw), kind) };
+}
+
+/** Plays of picks, each one unit: sums, sides, attributes. */
+export function picks<Draw>(offered: readonly Choice<Draw>[]): PlayRule<Draw> {
+  return picksByPlace([offered]);
+}
+
+/**
+ * The same picks offered once for each place of the draw, one zone a place; any zones may stay empty.
+ * @param places what each place offers: the same symbols in the same order
+ */
+export function picksByPlace<Draw>(places: readonly (readonly Choice<Draw>[])[]): PlayRule<Draw> {
+  const [first = []] = places;
+  const minimum = places.length === 1 ? 1 : 0;
+  const offered = (zone: number, index: number) => places[zone]?.[index];
+  return {
+    shape: listsOf(
+      first.map(({ symbol }) => symbol),
+      places.map(() => ({ min: minimum })),
+      1,
+    ),
+    kinds: [...new Set(places.flatMap((zone) => zone.map(({ kind }) => kind)))],
+    units: ({ zones }) => zones.reduce((sum, zone) => sum + zone.length, 0),
+    hits: ({ zones }, draw) =>
+      gatherHits(zones.flatMap((zone, place) => zone.flatMap((index) => offered(place, index)?.pays(draw) ?? []))),
+    parts: ({ zones }) =>
+      zones.flatMap((zone, place) =>
+        zone.flatMap((index): SelectionPart[] => {
+          const one = offered(place, index);
+          if (one === undefined) return [];
+          const alone = zones.map((_, other) => (other === place ? [index] : []));
+          const key = places.length === 1 ? one.symbol : `${place}:${one.symbol}`;
+          return [{ key, kind: one.kind, units: 1, selection: zonesSelected(...alone) }];
+        }),
+      ),
+  };
+}

@@ -1,0 +1,84 @@
+import { type MinorUnits, minorUnits, Rational } from '@lantern/money';
+import { readSelection } from '../ssc/selection.ts';
+import type { LotteryFamily, Play } from './family.ts';
+import type { FamilyPriceTable } from './price-table.ts';
+import { groupPricing, oddsPricing, payoutOf, type UnitPricing } from './pricing.ts';
+import type { Hit, Selection } from './rule.ts';
+
+/** One line as it was sold; the table is that of its sale. */
+export type SoldLine = {
+  readonly play: string;
+  /** Canonical text of its selection. */
+  readonly selection: string;
+  /** unit price × multiple, before a discount. */
+  readonly unitStake: bigint;
+  /** Prize group of a standard bet; null for one at odds. */
+  readonly prizeGroup: number | null;
+};
+
+export type LineOutcome = {
+  /** Winning units by prize; `refund` for units whose cost is given back. */
+  readonly hits: readonly Hit[];
+  readonly winningUnits: number;
+  /** Total return, rounded down once; 0 for a lost line. */
+  readonly payout: MinorUnits;
+};
+
+/**
+ * Settles a line against a draw: Σ winning units × their return, rounded down once. Pure: the same line and draw give the same.
+ * @throws RangeError for a play, selection or price that was never sold
+ */
+export function settleFamilyLine<Draw>(
+  family: LotteryFamily<Draw>,
+  table: FamilyPriceTable,
+  line: SoldLine,
+  draw: Draw,
+): LineOutcome {
+  const play = family.findPlay(line.play);
+  if (play === null) throw new RangeError(`${family.code} has no play ${line.play}`);
+  const selection = readSelection(play.rule.shape, line.selection);
+  if (typeof selection === 'string') throw new RangeError(`${line.play} has no selection ${line.selection}`);
+  const hits = play.rule.hits(selection, draw);
+  return {
+    hits,
+    winningUnits: hits.reduce((sum, hit) => sum + hit.units, 0),
+    payout: payoutOf(
+      linePricing(family, play, table, kindsBought(play, selection), line.prizeGroup),
+      line.unitStake,
+      hits,
+    ),
+  };
+}
+
+/** Kinds of unit in a selection. */
+export function kindsBought<Draw>(play: Play<Draw>, selection: Selection): readonly string[] {
+  return play.rule.kinds.length === 1
+    ? play.rule.kinds
+    : [...new Set(play.rule.parts(selection).map((part) => part.kind))];
+}
+
+/** The prices of all prizes that a line may be paid. @throws RangeError for a kind without a price */
+export function linePricing<Draw>(
+  family: LotteryFamily<Draw>,
+  play: Play<Draw>,
+  table: FamilyPriceTable,
+  kinds: readonly string[],
+  prizeGroup: number | null,
+): UnitPricing {
+  const returns = new Map<string, Rational>();
+  let cost = Rational.ONE;
+  for (const code of kinds) {
+    const kind = family.findKind(code);
+    if (kind === null) throw new RangeError(`${play.code} has no ${code}`);
+    const pricing = prizeGroup === null ? oddsPricing(table, kind) : groupPricing(kind, prizeGroup);
+    for (const [tier, value] of pricing.returns) returns.set(tier, value);
+    // Kinds of one play cost the same; price tables are checked for it.
+    cost = pricing.cost;
+  }
+  return { cost, returns };
+}
+
+/** What a line costs: units × stake × cost of a unit, rounded up. @throws RangeError when it leaves int64 */
+export function lineStake(pricing: UnitPricing, unitStake: bigint, units: number): MinorUnits {
+  return minorUnits(pricing.cost.ceilMul(unitStake * BigInt(units)));
+}

@@ -1,0 +1,18 @@
+import type { SscShape } from '../ssc/selection.ts';
+
+export { MAX_TYPED_NUMBERS, numbersOf, zonesOf } from '../ssc/selection.ts';
+
+/** Zones of named symbols, separated by commas: `3,7,11`. `sizes` gives the least and most items of each zone. */
+export function listsOf(
+  symbols: readonly string[],
+  sizes: readonly { readonly min: number; readonly max?: number }[],
+  filledZones = sizes.filter(({ min }) => min > 0).length,
+): SscShape {
+  const zones = sizes.map(({ min, max }) => ({ min, max: max ?? symbols.length }));
+  return { alphabet: 'VALUE', symbols, width: 0, zones, filledZones, leastPlaces: null };
+}
+
+/** The numbers from a lowest to a highest as symbols. */
+export function numberSymbols(lowest: number, highest: number): readonly string[] {
+  return Array.from({ length: highest - lowest + 1 }, (_, index) => String(lowest + index));
+}
