@@ -19,6 +19,19 @@ export {
   grantBonus,
 } from './bonus-grant.ts';
 export {
+  CASHBACK_RATES,
+  type CashbackBet,
+  type CashbackClaim,
+  type CashbackPaidToday,
+  type CashbackRates,
+  type CashbackRefusal,
+  type CashbackShare,
+  type CashbackTerms,
+  claimCashback,
+  NOTHING_PAID_TODAY,
+  reckonCashback,
+} from './cashback.ts';
+export {
   type GameCategory,
   TURNOVER_MACHINE,
   type TurnoverEvent,
@@ -28,3 +41,18 @@ export {
   type TurnoverTerms,
   turnoverLeft,
 } from './turnover-requirement.ts';
+export type {
+  BetState,
+  CategoryBet,
+  EndedBet,
+  LiveBet,
+  LotteryBet,
+  MachineBet,
+  PlayersBet,
+  SportsBet,
+  ValidBet,
+} from './valid-bet/ended-bet.ts';
+export { validLiveBets } from './valid-bet/live.ts';
+export { validLotteryBet, validMachineBet, validPlayersBet } from './valid-bet/single.ts';
+export { validSportsBets } from './valid-bet/sports.ts';
+export { validBets } from './valid-bet/valid-bets.ts';

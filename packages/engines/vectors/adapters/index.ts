@@ -1,5 +1,6 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
 import { rebateDifferential, teamFigures } from './agency.ts';
+import { cashback } from './cashback.ts';
 import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contracts.ts';
 import { k3 } from './k3.ts';
 import { closeLedger, ledger } from './ledger.ts';
@@ -11,6 +12,7 @@ import { withdrawalCheck } from './withdrawal-check.ts';
 import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
+  cashback,
   k3,
   ledger,
   slots,

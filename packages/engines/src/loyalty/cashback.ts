@@ -1,0 +1,111 @@
+import { applyPpmFloor, type MinorUnits, minorUnits, sumMinor, ZERO } from '@lantern/money';
+import type { GameCategory } from './turnover-requirement.ts';
+import type { CategoryBet, ValidBet } from './valid-bet/ended-bet.ts';
+import { validBets } from './valid-bet/valid-bets.ts';
+
+/** Rates in ppm of the valid bet; a category without a rate has no cashback. */
+export type CashbackRates = Readonly<Partial<Record<GameCategory, bigint>>>;
+
+/** A brand's cashback. Amounts in minor units. */
+export type CashbackTerms = {
+  readonly rates: CashbackRates;
+  readonly minClaim: bigint;
+  /** The most that a member gets on one business day; null for no bound. */
+  readonly dailyCap: bigint | null;
+  /** The most per category and business day; a category left out has no bound. */
+  readonly categoryCaps?: Readonly<Partial<Record<GameCategory, bigint>>>;
+};
+
+/** What the member was paid on this business day already, in minor units. */
+export type CashbackPaidToday = {
+  readonly total: bigint;
+  readonly byCategory?: Readonly<Partial<Record<GameCategory, bigint>>>;
+};
+
+/** A bet whose cashback nobody claimed yet. */
+export type CashbackBet = CategoryBet & {
+  /** Counted towards an open requirement of a promotion; it earns no cashback beside. */
+  readonly isPromotionLocked?: boolean;
+};
+
+export type CashbackRefusal = 'CASHBACK_BELOW_MIN' | 'CASHBACK_DAILY_CAP';
+
+/** What a claim comes to. Refused claims show their figures too, pay nothing and leave the volume open. */
+export type CashbackClaim = {
+  readonly categories: Readonly<Partial<Record<GameCategory, CashbackShare>>>;
+  /** Sum of the categories' amounts. */
+  readonly computed: MinorUnits;
+  /** What is credited; what is above the daily cap lapses. */
+  readonly paid: MinorUnits;
+  readonly refusal: CashbackRefusal | null;
+};
+
+/** Valid bet that earns cashback and what it earns after the category's cap, in minor units. */
+export type CashbackShare = { readonly eligible: MinorUnits; readonly amount: MinorUnits };
+
+/** The platform's rates unless a brand sets its own. */
+export const CASHBACK_RATES: CashbackRates = {
+  LIVE: 7_000n,
+  SPORTS: 10_000n,
+  ESPORTS: 0n,
+  FISH: 12_000n,
+  RNG: 12_000n,
+  PVP: 10_000n,
+};
+
+export const NOTHING_PAID_TODAY: CashbackPaidToday = { total: 0n };
+
+/** The cashback for eligible valid bets by category: rounded down once a category, then the caps and the least claim. */
+export function reckonCashback(
+  eligible: Readonly<Partial<Record<GameCategory, bigint>>>,
+  terms: CashbackTerms,
+  paidToday: CashbackPaidToday = NOTHING_PAID_TODAY,
+): CashbackClaim {
+  const categories: Partial<Record<GameCategory, CashbackShare>> = {};
+  let uncapped = 0n;
+  for (const [category, rate] of Object.entries(terms.rates) as [GameCategory, bigint][]) {
+    const volume = eligible[category] ?? 0n;
+    const room = roomLeft(terms.categoryCaps?.[category] ?? null, paidToday.byCategory?.[category] ?? 0n);
+    const share = applyPpmFloor(volume, rate);
+    uncapped += share;
+    categories[category] = { eligible: minorUnits(volume), amount: atMost(share, room) };
+  }
+  const computed = sumMinor(Object.values(categories).map(({ amount }) => amount));
+  const paid = atMost(computed, roomLeft(terms.dailyCap, paidToday.total));
+  const isUsedUp = paid <= 0n && uncapped > 0n && uncapped >= terms.minClaim;
+  const isEnough = computed > 0n && computed >= terms.minClaim;
+  const refusal = refusalOf(isUsedUp, isEnough);
+  return { categories, computed, paid: refusal === null ? paid : ZERO, refusal };
+}
+
+/**
+ * The claim of one member's settled bets.
+ * @param bets not yet claimed; rounds of live tables and markets of events must be whole
+ */
+export function claimCashback(
+  bets: readonly CashbackBet[],
+  terms: CashbackTerms,
+  paidToday: CashbackPaidToday = NOTHING_PAID_TODAY,
+): CashbackClaim & { readonly validBets: ReadonlyMap<string, ValidBet> } {
+  const valid = validBets(bets);
+  const eligible: Partial<Record<GameCategory, bigint>> = {};
+  for (const { id, category, isPromotionLocked } of bets) {
+    if (isPromotionLocked === true) continue;
+    eligible[category] = (eligible[category] ?? 0n) + (valid.get(id)?.valid ?? 0n);
+  }
+  return { validBets: valid, ...reckonCashback(eligible, terms, paidToday) };
+}
+
+function refusalOf(isUsedUp: boolean, isEnough: boolean): CashbackRefusal | null {
+  if (isUsedUp) return 'CASHBACK_DAILY_CAP';
+  return isEnough ? null : 'CASHBACK_BELOW_MIN';
+}
+
+function roomLeft(cap: bigint | null, used: bigint): bigint | null {
+  if (cap === null) return null;
+  return cap > used ? cap - used : 0n;
+}
+
+function atMost(amount: MinorUnits, room: bigint | null): MinorUnits {
+  return room !== null && amount > room ? minorUnits(room) : amount;
+}

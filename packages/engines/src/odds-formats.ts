@@ -1,0 +1,53 @@
+import { Rational } from '@lantern/money';
+
+/** How a price is written. American prices are whole numbers such as −110; all others are per unit of stake. */
+export type OddsFormat = 'DECIMAL' | 'HONG_KONG' | 'MALAY' | 'INDO' | 'AMERICAN';
+
+const HUNDRED = Rational.of(100);
+
+/**
+ * What one unit at risk wins beside itself, which is the Hong Kong price. Total for every price: zero wins nothing.
+ * @example profitPerRisk('AMERICAN', Rational.of(-200)).toString() // '1/2'
+ */
+export function profitPerRisk(format: OddsFormat, price: Rational): Rational {
+  const isNegative = price.numerator < 0n;
+  switch (format) {
+    case 'DECIMAL':
+      return price.subtract(Rational.ONE);
+    case 'HONG_KONG':
+      return price;
+    case 'MALAY':
+    case 'INDO':
+      return isNegative ? Rational.ONE.divide(price.negate()) : price;
+    case 'AMERICAN':
+      return isNegative ? HUNDRED.divide(price.negate()) : price.divide(HUNDRED);
+  }
+}
+
+/** The decimal odds of a price: total return for one unit at risk. */
+export function decimalOdds(format: OddsFormat, price: Rational): Rational {
+  return Rational.ONE.add(profitPerRisk(format, price));
+}
+
+/**
+ * Decimal odds written in a format, exactly. Malay prices are negative above 2, Indonesian and American ones below 2.
+ * @throws RangeError for odds of 1 or less, which win nothing.
+ */
+export function priceIn(format: OddsFormat, decimal: Rational): Rational {
+  const profit = decimal.subtract(Rational.ONE);
+  if (profit.numerator <= 0n) throw new RangeError(`odds must be above 1: ${decimal}`);
+  const againstEvens = profit.compare(Rational.ONE);
+  const inverse = Rational.ONE.divide(profit).negate();
+  switch (format) {
+    case 'DECIMAL':
+      return decimal;
+    case 'HONG_KONG':
+      return profit;
+    case 'MALAY':
+      return againstEvens <= 0 ? profit : inverse;
+    case 'INDO':
+      return againstEvens >= 0 ? profit : inverse;
+    case 'AMERICAN':
+      return (againstEvens >= 0 ? profit : inverse).mul(HUNDRED);
+  }
+}
