@@ -10,4 +10,4 @@ export {
 export { type AcceptedBet, betLine, betsHeader } from './canonical-bets.ts';
 export { chainValue, type DrawParts, hashTimes, isChainValue, outcomeBytes, outcomeStream } from './commit-reveal.ts';
 export { shuffle, uniformDigits, uniformInteger } from './draws.ts';
-export { isClientSeed, type SeedPair, seedPairStream } from './seed-pair.ts';
+export { hexOf, isClientSeed, type SeedPair, seedPairStream, serverSeedHash } from './seed-pair.ts';

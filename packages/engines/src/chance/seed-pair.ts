@@ -1,4 +1,4 @@
-import { type ByteSource, blockStream, type HmacSha256 } from './byte-source.ts';
+import { type ByteSource, blockStream, type HmacSha256, type Sha256 } from './byte-source.ts';
 
 /** What fixes a round of a single player: the house's seed was committed before, the player's may be chosen. */
 export interface SeedPair {
@@ -25,4 +25,14 @@ function asciiBytes(text: string): Uint8Array {
 export function seedPairStream(hmac: HmacSha256, { serverSeed, clientSeed, nonce }: SeedPair): ByteSource {
   const key = asciiBytes(serverSeed);
   return blockStream((cursor) => hmac(key, asciiBytes(`${clientSeed}:${nonce}:${cursor}`)));
+}
+
+/** What is promised of a server seed before the first round: the hex SHA-256 of its characters. */
+export function serverSeedHash(sha256: Sha256, serverSeed: string): string {
+  return hexOf(sha256(asciiBytes(serverSeed)));
+}
+
+/** Bytes as lower-case hex text. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,17 +2,21 @@ import type { Adapter, TopicAdapters } from './adapter.ts';
 import { rebateDifferential, teamFigures } from './agency.ts';
 import { cashback } from './cashback.ts';
 import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contracts.ts';
+import { instant } from './instant.ts';
 import { k3 } from './k3.ts';
 import { closeLedger, ledger } from './ledger.ts';
 import { slots } from './slots.ts';
 import { ssc } from './ssc.ts';
 import { turnover } from './turnover.ts';
+import { vip } from './vip.ts';
 import { vnLottery } from './vn-lottery.ts';
 import { withdrawalCheck } from './withdrawal-check.ts';
 import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
+  vip,
   cashback,
+  instant,
   k3,
   ledger,
   slots,
