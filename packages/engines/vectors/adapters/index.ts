@@ -5,6 +5,7 @@ import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contrac
 import { instant } from './instant.ts';
 import { k3 } from './k3.ts';
 import { closeLedger, ledger } from './ledger.ts';
+import { pk10 } from './pk10.ts';
 import { slots } from './slots.ts';
 import { ssc } from './ssc.ts';
 import { turnover } from './turnover.ts';
@@ -12,12 +13,15 @@ import { vip } from './vip.ts';
 import { vnLottery } from './vn-lottery.ts';
 import { withdrawalCheck } from './withdrawal-check.ts';
 import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
+import { x11x5 } from './x11x5.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   vip,
   cashback,
   instant,
   k3,
+  x11x5,
+  pk10,
   ledger,
   slots,
   ssc,

@@ -1,7 +1,6 @@
 import { Rational } from '@lantern/money';
 import {
   type ChasePlan,
-  fairPrize,
   findSscRule,
   groupFigures,
   groupUnitsOfSum,
@@ -9,7 +8,6 @@ import {
   patternOf,
   planChase,
   playChase,
-  prizeAtGroup,
   type SscPattern,
   type SscRule,
   type SscSelection,
@@ -18,8 +16,8 @@ import {
   tierProbability,
 } from '../../src/lottery/ssc/index.ts';
 import type { CaseInput, TopicAdapters } from './adapter.ts';
+import { prizesOfUnit } from './selections.ts';
 
-const TWO = Rational.of(2);
 const THOUSAND = Rational.of(1000);
 const PATTERN_NAMES: Readonly<Record<string, SscPattern>> = {
   豹子: 'TRIPLE',
@@ -36,11 +34,7 @@ export const ssc: TopicAdapters = {
     const [tier] = rule?.tiers ?? [];
     if (tier === undefined) return null;
     const probability = input.pUnit === undefined ? tierProbability(tier) : Rational.parse(input.pUnit);
-    return {
-      fair2yuan: fairPrize(TWO, probability).toNumber(),
-      g1800: prizeAtGroup(TWO, probability, 1800).toNumber(),
-      g1956: prizeAtGroup(TWO, probability, 1956).toNumber(),
-    };
+    return prizesOfUnit(probability);
   },
   sum3: (input) => unitsOfSum(3, input.sum),
   sum2: (input) => unitsOfSum(2, input.sum),

@@ -28,7 +28,7 @@ const counted = countedOver<Dice>(() => equallyLikely(independentDraws(3, 1, 6))
 export const K3 = lotteryFamily<Dice>({
   code: 'k3',
   plays: playsOf(
-    ['STANDARD'],
+    ['STANDARD', 'CREDIT'],
     [
       ['sum', 'sum', sums],
       ['sum', 'side', sides],

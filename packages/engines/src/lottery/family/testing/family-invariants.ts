@@ -84,12 +84,12 @@ export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
 
     test.each(plays)('%s: parts hold every unit once, and pay together what the line pays', (_, play) => {
       fc.assert(
-        fc.property(textOf(play), fc.array(anyDraw, { minLength: 10, maxLength: 10 }), (text, draws) => {
+        fc.property(textOf(play), fc.array(anyDraw, { minLength: 4, maxLength: 4 }), (text, draws) => {
           const selection = selectionOf(play, text);
           const parts = play.rule.parts(selection);
           expect(parts.reduce((sum, part) => sum + part.units, 0)).toBe(play.rule.units(selection));
           expect(new Set(parts.map((part) => part.key)).size).toBe(parts.length);
-          for (const part of parts) expect(play.rule.kinds).toContain(part.kind);
+          expect(play.rule.kinds).toEqual(expect.arrayContaining([...new Set(parts.map((part) => part.kind))]));
           for (const draw of draws) {
             const whole = play.rule.hits(selection, draw);
             const single = gatherHits(parts.flatMap((part) => play.rule.hits(part.selection, draw)));
@@ -202,6 +202,7 @@ export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
   });
 }
 
+/** Hits as an object, whatever their order. */
 const byTier = (hits: readonly { readonly tier: string; readonly units: number }[]) =>
   Object.fromEntries(gatherHits(hits).map(({ tier, units }) => [tier, units]));
 

@@ -1,0 +1,125 @@
+import { tuples } from '../ssc/counting.ts';
+import type { SscSelection } from '../ssc/selection.ts';
+import { type PlayRule, paidIf, type SelectionPart, zonesSelected } from './rule.ts';
+import { listsOf, numberSymbols, numbersOf } from './shapes.ts';
+
+/** Liability of long straights is kept by their last numbers: never too low, and in a bounded number of keys. */
+const TAIL = 3;
+
+/** A straight: different numbers from 1 to `pool` at the first `width` places of a draw, in order. */
+export type StraightPlay = { readonly kind: string; readonly pool: number; readonly width: number };
+
+/** Every place has its numbers; a unit takes a different one at each place. */
+export function straight({ kind, pool, width }: StraightPlay): PlayRule<readonly number[]> {
+  const symbols = numberSymbols(1, pool);
+  return {
+    shape: listsOf(
+      symbols,
+      Array.from({ length: width }, () => ({ min: 1 })),
+    ),
+    kinds: [kind],
+    units: ({ zones }) => differentTuples(zones),
+    hits: ({ zones }, draw) =>
+      paidIf(
+        zones.every((zone, place) => zone.includes((draw[place] ?? 0) - 1)),
+        kind,
+      ),
+    parts: ({ zones }) =>
+      tuples(zones.slice(-TAIL)).flatMap((tail): SelectionPart[] => {
+        const heads = zones.slice(0, -TAIL).map((zone) => zone.filter((one) => !tail.includes(one)));
+        const units = new Set(tail).size < tail.length ? 0 : differentTuples(heads);
+        const selection = zonesSelected(...heads, ...tail.map((one) => [one]));
+        return units === 0 ? [] : [{ key: keyOf(tail), kind, units, selection }];
+      }),
+  };
+}
+
+/** In how many ways one of each list is taken so that all differ; lists hold numbers below 31. */
+export function differentTuples(lists: readonly (readonly number[])[]): number {
+  let ways = new Map<number, number>([[0, 1]]);
+  for (const list of lists) {
+    const next = new Map<number, number>();
+    for (const [used, count] of ways) {
+      for (const one of list.filter((item) => (used & (1 << item)) === 0)) {
+        const taken = used | (1 << one);
+        next.set(taken, (next.get(taken) ?? 0) + count);
+      }
+    }
+    ways = next;
+  }
+  return [...ways.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Typed straights, two digits a number: `010203`. One that is impossible makes the line buy nothing. */
+export function typedStraight({ kind, pool, width }: StraightPlay): PlayRule<readonly number[]> {
+  const read = (value: number) => numbersTyped(value, width, pool);
+  return {
+    shape: numbersOf(2 * width),
+    kinds: [kind],
+    units: (selection) => (typedIn(selection).every((value) => read(value) !== null) ? typedIn(selection).length : 0),
+    hits: (selection, draw) =>
+      paidIf(
+        typedIn(selection).some((value) => read(value)?.every((one, place) => one === draw[place]) === true),
+        kind,
+      ),
+    parts: (selection) => {
+      const byTail = new Map<string, number[]>();
+      for (const value of typedIn(selection)) {
+        const tail = keyOf((read(value) ?? []).slice(-TAIL).map((one) => one - 1));
+        byTail.set(tail, [...(byTail.get(tail) ?? []), value]);
+      }
+      return [...byTail].map(([key, values]) => ({
+        key,
+        kind,
+        units: values.length,
+        selection: zonesSelected(values),
+      }));
+    },
+  };
+}
+
+/**
+ * Typed sets, two digits a number, each one unit of a play of sets. One that is impossible, or the same set in another order, makes
+ * the line buy nothing.
+ * @param sets the play that they are units of
+ */
+export function typedSets<Draw>(sets: PlayRule<Draw>, pool: number, size: number): PlayRule<Draw> {
+  const read = (value: number) => {
+    const numbers = numbersTyped(value, size, pool);
+    return numbers === null ? null : numbers.map((one) => one - 1).sort((one, other) => one - other);
+  };
+  const unitOf = (value: number) => zonesSelected(read(value) ?? []);
+  return {
+    shape: numbersOf(2 * size),
+    kinds: sets.kinds,
+    units: (selection) => {
+      const keys = typedIn(selection).flatMap((value) => read(value)?.join() ?? []);
+      return new Set(keys).size === typedIn(selection).length ? keys.length : 0;
+    },
+    hits: (selection, draw) => {
+      const units = new Map<string, number>();
+      for (const hit of typedIn(selection).flatMap((value) => sets.hits(unitOf(value), draw))) {
+        units.set(hit.tier, (units.get(hit.tier) ?? 0) + hit.units);
+      }
+      return [...units].map(([tier, count]) => ({ tier, units: count }));
+    },
+    parts: (selection) =>
+      typedIn(selection).flatMap((value) =>
+        sets.parts(unitOf(value)).map((part) => ({ ...part, selection: zonesSelected([value]) })),
+      ),
+  };
+}
+
+function typedIn({ zones }: SscSelection): readonly number[] {
+  return zones[0] ?? [];
+}
+
+/** The numbers of a typed value, two digits each; null when they are not different numbers from 1 to `pool`. */
+function numbersTyped(value: number, count: number, pool: number): readonly number[] | null {
+  const text = String(value).padStart(2 * count, '0');
+  const numbers = Array.from({ length: count }, (_, index) => Number(text.slice(2 * index, 2 * index + 2)));
+  const isPossible = numbers.every((one) => one >= 1 && one <= pool) && new Set(numbers).size === count;
+  return isPossible ? numbers : null;
+}
+
+const keyOf = (indices: readonly number[]) => indices.map((index) => index + 1).join();
