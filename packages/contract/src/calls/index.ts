@@ -3,6 +3,7 @@ import { identityOffice, lotteryOffice, paymentsOffice, walletOffice } from './b
 import { brandsOffice } from './brands.ts';
 import { gamesOffice } from './games.ts';
 import { memberCalls } from './members.ts';
+import { paymentsDesk } from './payments-desk.ts';
 import { safetyOffice } from './safety.ts';
 import { securityOffice } from './security.ts';
 import { social, socialOffice } from './social.ts';
@@ -24,6 +25,7 @@ export const calls = {
   socialOffice,
   walletOffice,
   paymentsOffice,
+  paymentsDesk,
   lotteryOffice,
   gamesOffice,
   agentsOffice,

@@ -12,6 +12,7 @@ import { identityOfficeSchemas, identitySchemas } from './identity.ts';
 import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
 import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
+import { paymentsDeskSchemas } from './payments-desk.ts';
 import { safetyOfficeSchemas, safetySchemas } from './safety.ts';
 import { securityOfficeSchemas, securitySchemas } from './security.ts';
 import { socialOfficeSchemas, socialSchemas } from './social.ts';
@@ -45,6 +46,7 @@ export const schemas = {
   ...transfersOfficeSchemas,
   ...paymentsSchemas,
   ...paymentsOfficeSchemas,
+  ...paymentsDeskSchemas,
   ...withdrawalsSchemas,
   ...withdrawalsOfficeSchemas,
   ...lotterySchemas,

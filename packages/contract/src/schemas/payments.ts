@@ -26,6 +26,10 @@ export const DepositOrder = Type.Object({
   creditedAt: Nullable(Instant),
   /** Where the member pays; null once the order can no longer be paid. */
   paymentUrl: Nullable(Type.String()),
+  /** Where a bank transfer goes while it can be sent; `note` is to be written into it. */
+  transfer: Nullable(
+    Type.Object({ bank: Type.String(), holder: Type.String(), number: Type.String(), note: Type.String() }),
+  ),
   /** True when the provider is a stand-in for the outside world. */
   sandbox: Type.Boolean(),
   providerNo: Nullable(Type.String()),
@@ -45,6 +49,11 @@ export const paymentsSchemas = {
           maximum: Amount,
           feePpm: Type.Integer(),
           open: Type.Boolean(),
+          /** Why it is shut for now; null while it is open. */
+          closure: Nullable(OneOf('OFF', 'HOURS', 'CAP')),
+          /** `HH:MM` of the brand's day, null without hours. */
+          opensAt: Nullable(Type.String()),
+          closesAt: Nullable(Type.String()),
           sandbox: Type.Boolean(),
           quickAmounts: Type.Array(Amount),
         }),
@@ -151,7 +160,7 @@ export const paymentsOfficeSchemas = {
       reason: Text(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'STATEMENT_LINE_REQUIRED'],
   },
   /** The same for a credited deposit that its provider has taken back; `caseNo` is the provider's number of the case. */
   'paymentsOffice.requestChargeBack': {

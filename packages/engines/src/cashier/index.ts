@@ -1,5 +1,6 @@
 export type { Accepted, Decision, Refusal } from '../refusal.ts';
 export { machineFaults, nextState, type StateMachine } from '../state-machine.ts';
+export { type ChannelCaller, type ChannelClosure, type ChannelTerms, channelTerms } from './channel-terms.ts';
 export {
   checkDeposit,
   type DepositAccount,

@@ -6,6 +6,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { NoAnswer, ProviderRefused } from './gateways/provider-call.ts';
 import type { PspGateway } from './gateways/psp.ts';
 import { limits } from './limits.ts';
+import { openOwnPage, payableOf } from './open-transfer.ts';
 import { type ChannelRow, findChannel } from './repository/channels.ts';
 import { countMemberOrders } from './repository/counts.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { planQuestion } from './repository/questions.ts';
 import { type DepositOrder, showOrder } from './show-order.ts';
 import { stepOrder } from './step-order.ts';
+import { type Caller, callerOf, termsOf } from './terms-for.ts';
 
 /** A provider that has not called back after this time is asked. */
 const FIRST_QUESTION_MS = 60_000;
@@ -43,13 +45,14 @@ export async function createDeposit(
   if (channel === null) return refuse('CHANNEL_CLOSED');
   if (channel.sandbox && !deps.sandboxAllowed) return refuse('SANDBOX_OFF');
   const gateway = deps.gateways.get(channel.gateway);
-  if (gateway === undefined) return refuse('CHANNEL_CLOSED');
+  if (gateway === undefined && channel.receiving === null) return refuse('CHANNEL_CLOSED');
 
   // Asked before the transaction: whoever holds a connection must not wait for a second one.
   const payerName = input.payerName?.trim() || (await deps.members.realNameOf(scope)) || context.member.account;
-  const opened = await openOrder(deps, context, { requestId: input.requestId, amount, payerName }, channel);
+  const caller = await callerOf(deps, context, [channel]);
+  const opened = await openOrder(deps, context, { requestId: input.requestId, amount, payerName }, { channel, caller });
   if (isRefusal(opened)) return opened;
-  const order = opened.state === 'CREATED' ? await openPayment(deps, context, opened, gateway) : opened;
+  const order = opened.state === 'CREATED' && gateway ? await openPayment(deps, context, opened, gateway) : opened;
   return isRefusal(order) ? order : showOrder(order, currency.exponent);
 }
 
@@ -57,7 +60,7 @@ async function openOrder(
   deps: PaymentsDeps,
   context: MemberContext,
   input: Pick<NewOrder, 'requestId' | 'amount' | 'payerName'>,
-  channel: ChannelRow,
+  { channel, caller }: { readonly channel: ChannelRow; readonly caller: Caller },
 ): Promise<OrderRow | Refusal> {
   const { scope } = context.member;
   const { now } = context;
@@ -68,8 +71,11 @@ async function openOrder(
       return known.amount === input.amount && known.channel === channel.code ? known : refuse('IDEMPOTENCY_CONFLICT');
     }
     const counts = await countMemberOrders(tx, scope, now);
+    const terms = (await termsOf(tx, scope.merchantId, caller, [channel])).get(channel.code);
+    if (terms === undefined) throw new Error(`no terms of channel ${channel.code}`);
+    if (terms.closure !== null) return refuse('CHANNEL_CLOSED', { reason: terms.closure });
     const decision = checkDeposit(
-      { isOpen: channel.open, min: channel.minimum, max: channel.maximum },
+      { isOpen: true, min: terms.minimum, max: terms.maximum },
       limits,
       { openOrders: counts.open, expiredAtMs: counts.expiredAt.map((at) => at.getTime()), limitLeft: null },
       input.amount,
@@ -80,11 +86,14 @@ async function openOrder(
     if (allowed !== null) return allowed;
     const unproven = await deps.safety.identityForDeposit(tx, scope, input.amount, now);
     if (unproven !== null) return unproven;
+    const payable = await payableOf(tx, scope, channel, input.amount, context);
+    if (payable === null) return refuse('CHANNEL_CLOSED', { reason: 'CAP' });
     const id = await insertOrder(tx, scope, {
       requestId: input.requestId,
       channel: channel.code,
       amount: input.amount,
-      payable: input.amount,
+      payable,
+      receiving: channel.receiving,
       fee: applyPpmCeil(minorUnits(input.amount), ratePpm(channel.feePpm)),
       payerName: input.payerName,
       createdAt: now,
@@ -97,6 +106,8 @@ async function openOrder(
       to: 'CREATED',
       actor: context.member.account,
     });
+    // A bank transfer's payment page is ours, and open at once.
+    if (channel.receiving !== null) await openOwnPage(tx, scope, id, now);
     const order = await findOwnOrder(tx, scope, id);
     if (order === null) throw new Error(`deposit order ${id} vanished inside its own transaction`);
     return order;

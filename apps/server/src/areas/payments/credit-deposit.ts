@@ -20,7 +20,7 @@ export interface Credit {
 
 /**
  * Credits a locked order with what was received: state, history, the member's own limits, the 1 × turnover requirement, the
- * event for notices and counters, and last the ledger (P01, P01m where the channel charges the member, P06b where the member
+ * event for notices and counters, and last the ledger (P01 or P03, P01m where the channel charges the member, P06b where the member
  * owes the house). All of it or nothing.
  */
 export async function creditLocked(
@@ -82,13 +82,18 @@ function feeOf(order: OrderRow, received: bigint): bigint {
   return share < received ? share : received - 1n;
 }
 
+/** What came by bank lies in suspense until it is matched; everything else lies with the provider. */
+function depositPosting({ memberId: member, psp, receiving }: OrderRow, amount: bigint): Command['posting'] {
+  return receiving === null ? postings.P01({ member, psp, amount }) : postings.P03({ member, amount });
+}
+
 function creditPostings(
-  { memberId: member, psp }: OrderRow,
+  order: OrderRow,
   { received, fee }: { readonly received: bigint; readonly fee: bigint },
 ): Booking['postings'] {
   return {
-    'payments.deposit': postings.P01({ member, psp, amount: received }),
-    ...(fee > 0n && { 'payments.deposit-fee': postings.P01m({ member, amount: fee }) }),
+    'payments.deposit': depositPosting(order, received),
+    ...(fee > 0n && { 'payments.deposit-fee': postings.P01m({ member: order.memberId, amount: fee }) }),
   };
 }
 

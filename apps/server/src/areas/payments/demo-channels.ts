@@ -3,8 +3,18 @@ import type { Scope } from '@lantern/server-kit';
 import { makeChannelSecret } from './channel-secrets.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { SANDBOX_BANKS } from './gateways/sandbox/payout-gateway.ts';
+import { insertBankAccount } from './repository/bank-accounts.ts';
 import { insertChannel } from './repository/channels.ts';
 import { insertPayoutChannel } from './repository/payout-channels.ts';
+
+/** An account of no real bank; its statements are imported as those of any other. */
+const DEMO_BANK = {
+  code: 'practice',
+  bank: 'Lantern Practice Bank',
+  holder: 'LANTERN PRACTICE LTD',
+  number: '0000 1111 2222 3333',
+  sandbox: true,
+};
 
 /** The stand-in's channels for a demonstration brand; secrets are made here and shown nowhere. */
 export async function ensureDemoChannels(
@@ -33,6 +43,17 @@ export async function ensureDemoChannels(
     const secretSealed = makeChannelSecret(deps, scope.merchantId, channel.code);
     await insertChannel(tx, scope, { ...channel, secretSealed });
   }
+  await insertBankAccount(tx, scope, DEMO_BANK);
+  await insertChannel(tx, scope, {
+    ...common,
+    code: 'sandbox-transfer',
+    kind: 'BANK_TRANSFER',
+    nameKey: 'deposit_channel_transfer',
+    gateway: 'statement',
+    priority: 40,
+    receiving: DEMO_BANK.code,
+    secretSealed: makeChannelSecret(deps, scope.merchantId, 'sandbox-transfer'),
+  });
   const banks = Object.keys(SANDBOX_BANKS).map((code, index) => ({ code, priority: (index + 1) * 10 }));
   for (const { code, priority } of banks) {
     const nameKey = `payout_channel_${code.replaceAll('-', '_')}`;

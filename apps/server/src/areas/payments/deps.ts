@@ -34,6 +34,7 @@ export interface MembersOfPayments {
     readonly book: 'REAL' | 'TEST';
     readonly realName: string | null;
     readonly riskScore: number;
+    readonly vipLevel: number;
     readonly registeredAt: Date;
   } | null>;
   realNameOf(scope: MemberScope): Promise<string | null>;

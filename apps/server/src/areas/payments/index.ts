@@ -9,6 +9,8 @@ import { applyChargeBack, CHARGE_BACK_ACTION } from './charge-back.ts';
 import { clearBusted } from './clear-busted.ts';
 import { ensureDemoChannels } from './demo-channels.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { matchNewLines } from './desk/match-lines.ts';
+import { registerDesk } from './desk/routes.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
@@ -75,9 +77,11 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
   requests.register(APPROVE_ACTION, (tx, scope, frozen, by) => applyApproval(deps, tx, scope, frozen, by));
   requests.register(RESOLVE_ACTION, (tx, scope, frozen, by) => applyResolve(deps, tx, scope, frozen, by));
   requests.register(ANSWER_ACTION, (tx, scope, frozen, by) => applyAnswer(deps, tx, scope, frozen, by));
+  registerDesk(deps);
   const jobs: Job[] = [
     { name: 'payments.expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(deps, now) },
     { name: 'payments.ask-deposits', everyMs: 2_000, run: (now) => askDeposits(deps, now) },
+    { name: 'payments.match-lines', everyMs: 5_000, run: (now) => matchNewLines(deps, now) },
     { name: 'payments.pay-out', everyMs: 1_000, run: (now) => payOut(deps, now) },
     { name: 'payments.ask-providers', everyMs: 2_000, run: (now) => askProviders(deps, now) },
     { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now) => passDeadlines(deps, now) },

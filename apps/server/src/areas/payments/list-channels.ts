@@ -1,44 +1,66 @@
 import type { Value } from '@lantern/contract/schemas';
+import type { ChannelTerms } from '@lantern/engines/cashier';
 import { formatAmount } from '@lantern/money';
 import type { MemberContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
 import { limits } from './limits.ts';
-import { listChannels as readChannels } from './repository/channels.ts';
+import { type ChannelRow, listChannels as readChannels } from './repository/channels.ts';
 import { countMemberOrders } from './repository/counts.ts';
+import { callerOf, termsOf } from './terms-for.ts';
 
 const QUICK_AMOUNTS = [100n, 300n, 500n, 1_000n, 3_000n, 5_000n, 10_000n, 50_000n];
 
-/** Ways to pay that this member can use now, with their bounds. Stand-ins are left out where they are not allowed. */
+/**
+ * Ways to pay that this member can use now, with their bounds, and those that are shut for a time with the reason. Channels of another
+ * rank or currency are left out, stand-ins where they are not allowed.
+ */
 export async function listChannels(
   deps: PaymentsDeps,
   context: MemberContext,
 ): Promise<Value<'payments.depositChannels'>> {
   const { scope } = context.member;
-  const { exponent } = context.merchant.currency;
-  const money = (amount: bigint) => formatAmount(amount, exponent);
-  const unit = 10n ** BigInt(exponent);
   const [channels, counts] = await Promise.all([
     readChannels(deps.pool, scope),
     countMemberOrders(deps.pool, scope, context.now),
   ]);
+  const allowed = channels.filter((channel) => deps.sandboxAllowed || !channel.sandbox);
+  const caller = await callerOf(deps, context, allowed);
+  const terms = await termsOf(deps.pool, scope.merchantId, caller, allowed);
   return {
-    channels: channels
-      .filter((channel) => deps.sandboxAllowed || !channel.sandbox)
-      .map((channel) => ({
-        code: channel.code,
-        kind: channel.kind,
-        nameKey: channel.nameKey,
-        minimum: money(channel.minimum),
-        maximum: money(channel.maximum),
-        feePpm: channel.feePpm,
-        open: channel.open,
-        sandbox: channel.sandbox,
-        quickAmounts: QUICK_AMOUNTS.map((amount) => amount * unit)
-          .filter((amount) => amount >= channel.minimum && amount <= channel.maximum)
-          .map(money),
-      })),
+    channels: allowed.flatMap((channel) => {
+      const shown = showChannel(channel, terms.get(channel.code), context.merchant.currency.exponent);
+      return shown ? [shown] : [];
+    }),
     openOrders: counts.open,
     openOrdersLimit: limits.openOrders,
     firstDeposit: counts.credited === 0,
+  };
+}
+
+function showChannel(
+  channel: ChannelRow,
+  terms: ChannelTerms | undefined,
+  exponent: number,
+): Value<'payments.depositChannels'>['channels'][number] | null {
+  const closure = terms?.closure ?? null;
+  if (closure === 'RANK' || closure === 'CURRENCY') return null;
+  const money = (amount: bigint) => formatAmount(amount, exponent);
+  const unit = 10n ** BigInt(exponent);
+  const maximum = terms?.closure === null ? terms.maximum : channel.maximum;
+  return {
+    code: channel.code,
+    kind: channel.kind,
+    nameKey: channel.nameKey,
+    minimum: money(channel.minimum),
+    maximum: money(maximum),
+    feePpm: channel.feePpm,
+    open: closure === null,
+    closure,
+    opensAt: channel.opensAt?.slice(0, 5) ?? null,
+    closesAt: channel.closesAt?.slice(0, 5) ?? null,
+    sandbox: channel.sandbox,
+    quickAmounts: QUICK_AMOUNTS.map((amount) => amount * unit)
+      .filter((amount) => amount >= channel.minimum && amount <= maximum)
+      .map(money),
   };
 }

@@ -34,6 +34,8 @@ export async function requestMatch(
     if (order.state !== 'MATCHING' && order.state !== 'LATE') return refuse('ORDER_STATE', { state: order.state });
     // Late money is never kept from the member: it can only be credited, or given back at the provider.
     if (order.state === 'LATE' && input.decision === 'REFUSE') return refuse('ORDER_STATE', { state: order.state });
+    // The bank's own line says what came and when; without it suspense would pay for money that nobody has seen.
+    if (order.receiving !== null && input.decision === 'ACCEPT') return refuse('STATEMENT_LINE_REQUIRED');
     const received = order.received ?? order.payable;
     const { exponent } = context.merchant.currency;
     const opened = await deps.staff.requests.open(tx, context, {

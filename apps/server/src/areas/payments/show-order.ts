@@ -21,8 +21,15 @@ export function showOrder(order: OrderRow, exponent: number): DepositOrder {
     expiresAt: order.expiresAt.toISOString(),
     creditedAt: order.creditedAt?.toISOString() ?? null,
     paymentUrl: payable ? order.paymentUrl : null,
+    transfer: payable ? transferOf(order) : null,
     sandbox: order.sandbox,
     providerNo: order.providerNo,
     reason: order.state === 'CREDITED' ? null : order.reason,
   };
+}
+
+/** Where a bank transfer goes; the note names the order, should the bank carry it. */
+function transferOf({ id, bank, bankHolder, bankNumber }: OrderRow): DepositOrder['transfer'] {
+  if (bank === null || bankHolder === null || bankNumber === null) return null;
+  return { bank, holder: bankHolder, number: bankNumber, note: `D${id}` };
 }

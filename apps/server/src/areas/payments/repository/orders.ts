@@ -28,13 +28,20 @@ export type OrderRow = {
   expiresAt: Date;
   creditedAt: Date | null;
   reversedAt: Date | null;
+  /** The house's bank account that the transfer goes to; null for every other kind. */
+  receiving: string | null;
+  bank: string | null;
+  bankHolder: string | null;
+  bankNumber: string | null;
 };
 
 const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS "requestId", o.channel, c.kind, c.sandbox, c.psp,
     o.state, o.amount, o.payable, o.fee, o.received, o.credited, o.payer_name AS "payerName", o.provider_no AS "providerNo",
     o.payment_url AS "paymentUrl", o.reason, o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.credited_at AS "creditedAt",
-    o.reversed_at AS "reversedAt"
-  FROM payments.deposit_order o JOIN payments.channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel`;
+    o.reversed_at AS "reversedAt", o.receiving,
+    b.bank, b.holder AS "bankHolder", b.number AS "bankNumber"
+  FROM payments.deposit_order o JOIN payments.channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel
+    LEFT JOIN payments.bank_account b ON b.merchant_id = o.merchant_id AND b.code = o.receiving`;
 
 export interface NewOrder {
   readonly requestId: string;
@@ -45,6 +52,7 @@ export interface NewOrder {
   readonly payerName: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  readonly receiving: string | null;
 }
 
 /** Takes the member's place in the queue of his own deposits, so that his limits are counted one order at a time. */
@@ -58,8 +66,8 @@ export async function lockMemberDeposits(tx: Queryable, scope: MemberScope): Pro
 export async function insertOrder(tx: Queryable, scope: MemberScope, order: NewOrder): Promise<bigint> {
   const { rows } = await tx.query<{ id: bigint }>(
     `INSERT INTO payments.deposit_order
-       (merchant_id, member_id, book, request_id, channel, state, amount, payable, fee, payer_name, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, 'CREATED', $6, $7, $8, $9, $10, $11) RETURNING id`,
+       (merchant_id, member_id, book, request_id, channel, state, amount, payable, fee, payer_name, created_at, expires_at, receiving)
+     VALUES ($1, $2, $3, $4, $5, 'CREATED', $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
     [
       scope.merchantId,
       scope.memberId,
@@ -72,6 +80,7 @@ export async function insertOrder(tx: Queryable, scope: MemberScope, order: NewO
       order.payerName,
       order.createdAt,
       order.expiresAt,
+      order.receiving,
     ],
   );
   const row = rows[0];

@@ -1,0 +1,218 @@
+import { parseAmount } from '@lantern/money';
+
+/** A line of a statement as the bank writes it; `amount` in minor units, negative where money left. */
+export interface CsvLine {
+  readonly at: Date;
+  /** False where the bank tells only the day. */
+  readonly hasTime: boolean;
+  readonly amount: bigint;
+  readonly payer: string;
+  readonly reference: string;
+  /** The bank's own number of the line, empty where it has none. */
+  readonly number: string;
+}
+
+/** Why a file is not read; `line` counts from 1, the heading included. */
+export interface CsvFault {
+  readonly fault: 'ENCODING' | 'HEADING' | 'EMPTY' | 'TOO_LONG' | 'TIME' | 'AMOUNT';
+  readonly line: number;
+}
+
+const MOST_LINES = 5_000;
+const LONGEST_FIELD = 300;
+
+/** Headings as banks write them; the first that a file has is taken. */
+const HEADINGS = {
+  time: [
+    'time',
+    'date',
+    'datetime',
+    'transaction time',
+    'transaction date',
+    'booking date',
+    '交易时间',
+    '交易日期',
+    '日期',
+    '取引日',
+    'วันที่',
+    'ngày giao dịch',
+    'ngày',
+    'tanggal',
+  ],
+  amount: ['amount', '金额', '交易金额', '金額', 'จำนวนเงิน', 'số tiền', 'jumlah'],
+  credit: ['credit', 'money in', '收入', '贷方金额', '入金', 'ghi có', 'kredit'],
+  debit: ['debit', 'money out', '支出', '借方金额', '出金', 'ghi nợ', 'debet'],
+  payer: [
+    'payer',
+    'name',
+    'remitter',
+    'counterparty',
+    '付款人',
+    '对方户名',
+    '相手先',
+    'ผู้โอน',
+    'người chuyển',
+    'pengirim',
+  ],
+  reference: [
+    'reference',
+    'description',
+    'remark',
+    'memo',
+    'details',
+    '附言',
+    '摘要',
+    '备注',
+    'nội dung',
+    'keterangan',
+  ],
+  number: [
+    'transaction id',
+    'transaction number',
+    'bank reference',
+    'id',
+    '流水号',
+    '交易流水号',
+    'mã giao dịch',
+    'nomor transaksi',
+  ],
+} as const;
+type Field = keyof typeof HEADINGS;
+
+/**
+ * Reads a bank's statement: CSV with a heading, fields apart by comma, semicolon or tab, in UTF-8, UTF-16 or GB 18030.
+ * @param offsetMs how far the bank's clock is ahead of UTC
+ * @param exponent decimals of the account's currency
+ */
+export function readStatement(bytes: Uint8Array, offsetMs: number, exponent: number): readonly CsvLine[] | CsvFault {
+  const text = decode(bytes);
+  if (text === null) return { fault: 'ENCODING', line: 1 };
+  const delimiter = delimiterOf(text);
+  const records = splitRecords(text, delimiter);
+  if (records === null) return { fault: 'TOO_LONG', line: MOST_LINES + 2 };
+  const [heading = [], ...rows] = records;
+  const columns = findColumns(heading);
+  if (columns === null) return { fault: 'HEADING', line: 1 };
+  if (rows.length === 0) return { fault: 'EMPTY', line: 2 };
+  const hasDecimalComma = delimiter === ';';
+  const lines: CsvLine[] = [];
+  for (const [index, row] of rows.entries()) {
+    const cell = (field: Field) => row[columns.get(field) ?? -1]?.trim().slice(0, LONGEST_FIELD) ?? '';
+    const when = readTime(cell('time'), offsetMs);
+    if (when === null) return { fault: 'TIME', line: index + 2 };
+    const amount = columns.has('amount')
+      ? readMoney(cell('amount'), exponent, hasDecimalComma)
+      : readTwoColumns(cell('credit'), cell('debit'), exponent, hasDecimalComma);
+    if (amount === null || amount === 0n) return { fault: 'AMOUNT', line: index + 2 };
+    lines.push({ ...when, amount, payer: cell('payer'), reference: cell('reference'), number: cell('number') });
+  }
+  return lines;
+}
+
+function decode(bytes: Uint8Array): string | null {
+  const encodings =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? ['utf-16le']
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? ['utf-16be']
+        : ['utf-8', 'gb18030'];
+  for (const encoding of encodings) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // A zip or a picture that happens to decode is no statement.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+      return /[\u0000-\u0008\u000e-\u001f]/.test(text) ? null : text;
+    } catch {
+      // The next encoding is tried.
+    }
+  }
+  return null;
+}
+
+function delimiterOf(text: string): string {
+  const first = text.slice(0, text.search(/[\r\n]|$/));
+  const count = (mark: string) => first.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+/** Records of a CSV text with quoted fields; empty lines are left out; null when there are too many. */
+function splitRecords(text: string, delimiter: string): string[][] | null {
+  const records: string[][] = [];
+  let record: string[] = [];
+  let field = '';
+  let isQuoted = false;
+  const endRecord = () => {
+    record.push(field);
+    if (record.some((one) => one.trim() !== '')) records.push(record);
+    record = [];
+    field = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at] as string;
+    if (isQuoted) {
+      if (mark !== '"') field += mark;
+      else if (text[at + 1] === '"') {
+        field += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (mark === '"' && field === '') isQuoted = true;
+    else if (mark === delimiter) {
+      record.push(field);
+      field = '';
+    } else if (mark === '\n' || mark === '\r') endRecord();
+    else field += mark;
+    if (records.length > MOST_LINES + 1) return null;
+  }
+  endRecord();
+  return records.length > MOST_LINES + 1 ? null : records;
+}
+
+/** Where each field stands; null without a time and some amount. */
+function findColumns(heading: readonly string[]): ReadonlyMap<Field, number> | null {
+  const names = heading.map((name) =>
+    name
+      .replace(/^\ufeff/, '')
+      .trim()
+      .toLowerCase(),
+  );
+  const columns = new Map<Field, number>();
+  for (const field of Object.keys(HEADINGS) as Field[]) {
+    const name = (HEADINGS[field] as readonly string[]).find((one) => names.includes(one));
+    if (name !== undefined) columns.set(field, names.indexOf(name));
+  }
+  return columns.has('time') && (columns.has('amount') || columns.has('credit')) ? columns : null;
+}
+
+const TIMES = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/,
+  /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/,
+];
+
+/** Year first, or day first; with or without a time of day. */
+function readTime(text: string, offsetMs: number): Pick<CsvLine, 'at' | 'hasTime'> | null {
+  const groups = TIMES.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined);
+  if (groups === undefined) return null;
+  const part = (name: string) => Number(groups[name] ?? 0);
+  const [year, month, day, hour] = [part('year'), part('month'), part('day'), part('hour')];
+  const at = new Date(Date.UTC(year, month - 1, day, hour, part('minute'), part('second')));
+  const isReal = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && at.getUTCHours() === hour;
+  if (!isReal || year < 2000 || year > 2200) return null;
+  return { at: new Date(at.getTime() - offsetMs), hasTime: groups.hour !== undefined };
+}
+
+/** `1,234.50`, `+100`, `-3.5`; with a decimal comma `1.234,50`. */
+function readMoney(text: string, exponent: number, hasDecimalComma: boolean): bigint | null {
+  const plain = text.replaceAll(/[\s+]/g, '');
+  const usual = hasDecimalComma && /,\d{1,4}$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : plain;
+  const bare = usual.replaceAll(',', '');
+  const isNegative = bare.startsWith('-');
+  const amount = parseAmount(isNegative ? bare.slice(1) : bare, exponent);
+  return amount === null ? null : isNegative ? -amount : amount;
+}
+
+function readTwoColumns(credit: string, debit: string, exponent: number, hasDecimalComma: boolean): bigint | null {
+  const cameIn = credit === '' ? 0n : readMoney(credit, exponent, hasDecimalComma);
+  const left = debit === '' ? 0n : readMoney(debit, exponent, hasDecimalComma);
+  if (cameIn === null || left === null || (cameIn !== 0n && left !== 0n)) return null;
+  return cameIn - (left < 0n ? -left : left);
+}

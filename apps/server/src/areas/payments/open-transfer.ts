@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '@lantern/database';
+import { choosePayableAmount } from '@lantern/engines/cashier';
+import { type CallContext, isRefusal, type MemberScope, type Scope } from '@lantern/server-kit';
+import type { ChannelRow } from './repository/channels.ts';
+import { lockOrder } from './repository/orders.ts';
+import { listTakenPayables, lockReceiving } from './repository/transfers.ts';
+import { stepLocked } from './step-order.ts';
+
+/**
+ * What the member has to pay: the amount itself, and by bank transfer the amount with cents that no other transfer to the account
+ * shows. Amounts of orders that ended within a day are left out too while others are free, so that late money still finds its order.
+ * @returns null when all of them are taken
+ */
+export async function payableOf(
+  tx: Queryable,
+  scope: MemberScope,
+  channel: Pick<ChannelRow, 'receiving' | 'code'>,
+  amount: bigint,
+  { merchant, now }: Pick<CallContext, 'merchant' | 'now'>,
+): Promise<bigint | null> {
+  if (channel.receiving === null) return amount;
+  await lockReceiving(tx, scope, channel.receiving);
+  const taken = await listTakenPayables(tx, scope, { receiving: channel.receiving, amount, now });
+  const { exponent } = merchant.currency;
+  const open = new Set(taken.filter((one) => one.isOpen).map((one) => one.payable));
+  const all = new Set(taken.map((one) => one.payable));
+  return (
+    choosePayableAmount(amount, exponent, all, randomBytes) ?? choosePayableAmount(amount, exponent, open, randomBytes)
+  );
+}
+
+/** Our own payment page opens with the order. */
+export async function openOwnPage(tx: Queryable, scope: Scope, id: bigint, at: Date): Promise<void> {
+  const order = await lockOrder(tx, scope, id);
+  const opened = order && (await stepLocked(tx, scope, order, { event: 'PAGE_OPENED', at, actor: 'house' }));
+  if (opened === null || isRefusal(opened)) throw new Error(`the page of deposit order ${id} did not open`);
+}

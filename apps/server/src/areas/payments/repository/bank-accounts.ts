@@ -1,0 +1,30 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+
+/** An account of the house that members transfer to; its code names `A:BANK:<code>` in the books. */
+export type BankAccountRow = { code: string; bank: string; holder: string; number: string; sandbox: boolean };
+
+export async function listBankAccounts(db: Queryable, scope: Scope): Promise<readonly BankAccountRow[]> {
+  const { rows } = await db.query<BankAccountRow>(
+    `SELECT code, bank, holder, number, sandbox FROM payments.bank_account WHERE merchant_id = $1 ORDER BY code LIMIT 100`,
+    [scope.merchantId],
+  );
+  return rows;
+}
+
+export async function findBankAccount(db: Queryable, scope: Scope, code: string): Promise<BankAccountRow | null> {
+  const { rows } = await db.query<BankAccountRow>(
+    `SELECT code, bank, holder, number, sandbox FROM payments.bank_account WHERE merchant_id = $1 AND code = $2`,
+    [scope.merchantId, code],
+  );
+  return rows[0] ?? null;
+}
+
+/** Adds an account; one that exists stays as it is. */
+export async function insertBankAccount(tx: Queryable, scope: Scope, account: BankAccountRow): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.bank_account (merchant_id, code, bank, holder, number, sandbox)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    [scope.merchantId, account.code, account.bank, account.holder, account.number, account.sandbox],
+  );
+}

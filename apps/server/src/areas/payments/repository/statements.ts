@@ -1,0 +1,221 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+
+export type LineState = 'NEW' | 'UNMATCHED' | 'MATCHED' | 'RETURNED' | 'OUT';
+
+export type LineRow = {
+  id: bigint;
+  merchantId: bigint;
+  account: string;
+  at: Date;
+  hasTime: boolean;
+  amount: bigint;
+  payer: string;
+  reference: string;
+  state: LineState;
+  orderId: bigint | null;
+  reason: string | null;
+  endedBy: string | null;
+};
+
+const COLUMNS = `id, merchant_id AS "merchantId", account, at, has_time AS "hasTime", amount, payer, reference, state,
+  order_id AS "orderId", reason, ended_by AS "endedBy"`;
+
+export interface NewImport {
+  readonly account: string;
+  readonly fileName: string;
+  readonly digest: Buffer;
+  readonly lines: number;
+  readonly fresh: number;
+  readonly operator: string;
+  readonly at: Date;
+}
+
+/** One import of an account's statement at a time, so that what is known is counted right. */
+export async function lockStatements(tx: Queryable, scope: Scope, account: string): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('payments.statement:' || $2, $1))`, [
+    scope.merchantId,
+    account,
+  ]);
+}
+
+/** Which of these keys have been imported before. */
+export async function knownKeys(
+  tx: Queryable,
+  scope: Scope,
+  account: string,
+  keys: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ key: Buffer }>(
+    `SELECT line_key AS key FROM payments.statement_line
+     WHERE merchant_id = $1 AND account = $2 AND line_key = ANY($3::bytea[])`,
+    [scope.merchantId, account, keys],
+  );
+  return new Set(rows.map((row) => row.key.toString('hex')));
+}
+
+export async function insertImport(tx: Queryable, scope: Scope, made: NewImport): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `INSERT INTO payments.statement_import (merchant_id, account, file_name, digest, lines, fresh, operator, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [scope.merchantId, made.account, made.fileName, made.digest, made.lines, made.fresh, made.operator, made.at],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('an import was not written');
+  return row.id;
+}
+
+export interface NewLine {
+  readonly key: Buffer;
+  readonly at: Date;
+  readonly hasTime: boolean;
+  readonly amount: bigint;
+  readonly payer: string;
+  readonly reference: string;
+}
+
+/** Writes lines that are new; money that came in waits to be matched. @returns ids in the order given */
+export async function insertLines(
+  tx: Queryable,
+  scope: Scope,
+  made: { readonly account: string; readonly importId: bigint },
+  lines: readonly NewLine[],
+): Promise<readonly bigint[]> {
+  const of = <Column>(pick: (line: NewLine) => Column) => lines.map(pick);
+  const { rows } = await tx.query<{ id: bigint; key: Buffer }>(
+    `INSERT INTO payments.statement_line
+       (merchant_id, account, import_id, line_key, at, has_time, amount, payer, reference, state)
+     SELECT $1, $2, $3, l.line_key, l.at, l.has_time, l.amount, l.payer, l.reference,
+       CASE WHEN l.amount > 0 THEN 'NEW' ELSE 'OUT' END
+     FROM unnest($4::bytea[], $5::timestamptz[], $6::boolean[], $7::bigint[], $8::text[], $9::text[])
+       WITH ORDINALITY AS l (line_key, at, has_time, amount, payer, reference, place)
+     ORDER BY l.place RETURNING id, line_key AS key`,
+    [
+      scope.merchantId,
+      made.account,
+      made.importId,
+      of((line) => line.key),
+      of((line) => line.at),
+      of((line) => line.hasTime),
+      of((line) => line.amount.toString()),
+      of((line) => line.payer),
+      of((line) => line.reference),
+    ],
+  );
+  const ids = new Map(rows.map((row) => [row.key.toString('hex'), row.id]));
+  return lines.map((line) => {
+    const id = ids.get(line.key.toString('hex'));
+    if (id === undefined) throw new Error('a line of a statement was not written');
+    return id;
+  });
+}
+
+/** The line, locked until the transaction ends. */
+export async function lockLine(tx: Queryable, scope: Scope, id: bigint): Promise<LineRow | null> {
+  const { rows } = await tx.query<LineRow>(
+    `SELECT ${COLUMNS} FROM payments.statement_line WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findLine(db: Queryable, scope: Scope, id: bigint): Promise<LineRow | null> {
+  const { rows } = await db.query<LineRow>(
+    `SELECT ${COLUMNS} FROM payments.statement_line WHERE merchant_id = $1 AND id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function endLine(
+  tx: Queryable,
+  scope: Scope,
+  id: bigint,
+  end: { state: LineState; orderId: bigint | null; reason: string | null; by: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments.statement_line SET state = $3, order_id = $4, reason = $5, ended_by = $6, ended_at = $7
+     WHERE merchant_id = $1 AND id = $2`,
+    [scope.merchantId, id, end.state, end.orderId, end.reason, end.by, end.at],
+  );
+}
+
+/** Lines that nobody has looked at yet, over all brands. */
+export async function listNewLines(db: Queryable, limit: number): Promise<readonly LineRow[]> {
+  const { rows } = await db.query<LineRow>(
+    `SELECT ${COLUMNS} FROM payments.statement_line WHERE state = 'NEW' ORDER BY id LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+export async function countOfImport(
+  db: Queryable,
+  scope: Scope,
+  importId: bigint,
+): Promise<{ matched: number; unmatched: number }> {
+  const { rows } = await db.query<{ matched: number; unmatched: number }>(
+    `SELECT count(*) FILTER (WHERE state = 'MATCHED')::int AS matched,
+       count(*) FILTER (WHERE state IN ('NEW', 'UNMATCHED'))::int AS unmatched
+     FROM payments.statement_line WHERE merchant_id = $1 AND import_id = $2`,
+    [scope.merchantId, importId],
+  );
+  return rows[0] ?? { matched: 0, unmatched: 0 };
+}
+
+export interface LineFilter {
+  readonly state?: LineState;
+  readonly account?: string;
+  readonly before?: bigint;
+  readonly limit: number;
+}
+
+/** Lines newest first, paged by id. */
+export async function listLines(db: Queryable, scope: Scope, filter: LineFilter): Promise<readonly LineRow[]> {
+  const { rows } = await db.query<LineRow>(
+    `SELECT ${COLUMNS} FROM payments.statement_line
+     WHERE merchant_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR account = $3)
+       AND ($4::bigint IS NULL OR id < $4)
+     ORDER BY id DESC LIMIT $5`,
+    [scope.merchantId, filter.state ?? null, filter.account ?? null, filter.before ?? null, filter.limit],
+  );
+  return rows;
+}
+
+export type AccountState = { account: string; unmatched: number; suspense: bigint; lastImportAt: Date | null };
+
+/** What each account still has in suspense, and when its statement was last imported. */
+export async function accountStates(db: Queryable, scope: Scope): Promise<ReadonlyMap<string, AccountState>> {
+  const { rows } = await db.query<AccountState>(
+    `SELECT a.code AS account, l.unmatched, l.suspense,
+       (SELECT max(created_at) FROM payments.statement_import i WHERE i.merchant_id = $1 AND i.account = a.code) AS "lastImportAt"
+     FROM payments.bank_account a CROSS JOIN LATERAL (
+       SELECT count(*)::int AS unmatched, coalesce(sum(amount), 0)::bigint AS suspense FROM payments.statement_line
+       WHERE merchant_id = $1 AND account = a.code AND state IN ('NEW', 'UNMATCHED')) l
+     WHERE a.merchant_id = $1`,
+    [scope.merchantId],
+  );
+  return new Map(rows.map((row) => [row.account, row]));
+}
+
+export type CandidateRow = { id: bigint; memberId: bigint; isExact: boolean };
+
+/**
+ * Orders of the account that a line's money may be for: those of exactly its amount first, then the nearest in amount, among what is
+ * waited for or ended unpaid within a week before the line.
+ */
+export async function listCandidates(
+  db: Queryable,
+  line: Pick<LineRow, 'merchantId' | 'account' | 'amount' | 'at'>,
+  limit: number,
+): Promise<readonly CandidateRow[]> {
+  const { rows } = await db.query<CandidateRow>(
+    `SELECT id, member_id AS "memberId", payable = $3 AS "isExact" FROM payments.deposit_order
+     WHERE merchant_id = $1 AND receiving = $2 AND created_at > $4::timestamptz - interval '7 days'
+       AND created_at < $4::timestamptz + interval '2 days'
+       AND state IN ('CREATED', 'PAYING', 'MATCHING', 'EXPIRED', 'CANCELLED', 'LATE')
+     ORDER BY payable <> $3, abs(payable - $3), created_at DESC LIMIT $5`,
+    [line.merchantId, line.account, line.amount, line.at, limit],
+  );
+  return rows;
+}

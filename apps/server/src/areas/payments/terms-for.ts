@@ -1,0 +1,58 @@
+import type { Queryable } from '@lantern/database';
+import { type ChannelCaller, type ChannelTerms, channelTerms } from '@lantern/engines/cashier';
+import { businessDayStart, businessOffsetMs, type MemberContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from './deps.ts';
+import type { ChannelRow } from './repository/channels.ts';
+import { sumChannelDays } from './repository/transfers.ts';
+
+const DAY_MINUTES = 1_440;
+
+/** Who asks, and on which business day. */
+export interface Caller extends Omit<ChannelCaller, 'usedToday'> {
+  readonly book: 'REAL' | 'TEST';
+  readonly dayStart: Date;
+}
+
+/** `HH:MM:SS` as minutes of the day. */
+function minutesOf(time: string | null): number | null {
+  if (time === null) return null;
+  const [hours, minutes] = time.split(':').map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+/** What channels look at; asked before a transaction, because whoever holds a connection must not wait for a second one. */
+export async function callerOf(
+  deps: Pick<PaymentsDeps, 'members' | 'settings'>,
+  { member: { scope }, merchant, now }: Pick<MemberContext, 'member' | 'merchant' | 'now'>,
+  channels: readonly ChannelRow[],
+): Promise<Caller> {
+  const { businessTimeZone } = await deps.settings(scope.merchantId);
+  const needsRank = channels.some((channel) => channel.minimumRank > 0);
+  const rank = needsRank ? ((await deps.members.memberById(scope, scope.memberId))?.vipLevel ?? 0) : 0;
+  const minutes = Math.floor((now.getTime() + businessOffsetMs(businessTimeZone)) / 60_000);
+  const dayStart = businessDayStart(now, businessTimeZone);
+  return { rank, currency: merchant.currency.code, minuteOfDay: minutes % DAY_MINUTES, book: scope.book, dayStart };
+}
+
+/** What each channel offers the caller now, by its code. A transfer brings real money: it is not offered to the test book. */
+export async function termsOf(
+  db: Queryable,
+  merchantId: bigint,
+  caller: Caller,
+  channels: readonly ChannelRow[],
+): Promise<ReadonlyMap<string, ChannelTerms>> {
+  const capped = channels.filter((channel) => channel.dailyCap !== null).map((channel) => channel.code);
+  const used = await sumChannelDays(db, { merchantId }, capped, caller.dayStart);
+  return new Map(
+    channels.map((channel) => {
+      if (channel.receiving !== null && caller.book !== 'REAL') return [channel.code, { closure: 'CURRENCY' }];
+      const offer = {
+        ...channel,
+        isOpen: channel.open,
+        opensAtMinute: minutesOf(channel.opensAt),
+        closesAtMinute: minutesOf(channel.closesAt),
+      };
+      return [channel.code, channelTerms(offer, { ...caller, usedToday: used.get(channel.code) ?? 0n })];
+    }),
+  );
+}

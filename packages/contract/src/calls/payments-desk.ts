@@ -1,0 +1,20 @@
+import { rows } from './row.ts';
+
+const office = { token: 'staff', door: 'backoffice' } as const;
+
+/** The operators' desk: banks' statements and their matching, reconciliation, corrections, the day's finance report. */
+export const paymentsDesk = rows('paymentsDesk', {
+  bankAccounts: { method: 'GET', path: '/bo/desk/accounts', ...office },
+  importStatement: {
+    method: 'POST',
+    path: '/bo/desk/statements/:account',
+    ...office,
+    body: 'raw',
+    maxBytes: 2_097_152,
+    perMinute: 20,
+  },
+  lines: { method: 'GET', path: '/bo/desk/lines', ...office },
+  candidates: { method: 'GET', path: '/bo/desk/candidates', ...office },
+  requestLineMatch: { method: 'POST', path: '/bo/desk/lines/match', ...office },
+  requestLineReturn: { method: 'POST', path: '/bo/desk/lines/return', ...office },
+});
