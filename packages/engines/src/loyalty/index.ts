@@ -56,3 +56,23 @@ export { validLiveBets } from './valid-bet/live.ts';
 export { validLotteryBet, validMachineBet, validPlayersBet } from './valid-bet/single.ts';
 export { validSportsBets } from './valid-bet/sports.ts';
 export { validBets } from './valid-bet/valid-bets.ts';
+export {
+  MONTHLY_LEAST_DEPOSIT,
+  nearestBirthday,
+  type VipBonus,
+  type VipBonusClaim,
+  type VipBonusRefusal,
+  vipBonus,
+  weeklyThreshold,
+} from './vip-bonus.ts';
+export { defaultVipLevels, hasVipService, type VipLevel, vipLevel } from './vip-levels.ts';
+export {
+  RETENTION_DAYS,
+  runVipDay,
+  runVipDays,
+  setVipLevel,
+  type VipDay,
+  type VipDayOutcome,
+  type VipEvent,
+  type VipState,
+} from './vip-run.ts';
