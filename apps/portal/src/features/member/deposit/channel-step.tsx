@@ -39,7 +39,11 @@ export function ChannelStep({
             <span>
               <b>{t(channel.nameKey)}</b>
               <small className="num">
-                {channel.feePpm === 0 ? t('no_fee') : t('fee', { percent: channel.feePpm / 10_000 })}
+                {channel.closure !== null
+                  ? t(`closure_${channel.closure}`, { opens: channel.opensAt ?? '', closes: channel.closesAt ?? '' })
+                  : channel.feePpm === 0
+                    ? t('no_fee')
+                    : t('fee', { percent: channel.feePpm / 10_000 })}
               </small>
               {channel.sandbox && <Tag tone="info">{t('sandbox')}</Tag>}
             </span>

@@ -57,19 +57,18 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
       aside={order && <Tag tone={STATE_TONES[order.state]}>{t(`state_${order.state}`)}</Tag>}
     >
       {order && <OrderFacts order={order} />}
-      {order?.paymentUrl && <PayNow order={order} />}
-      {order && !order.paymentUrl && <Outcome order={order} onGone={onGone} />}
+      {order && isPayable(order) && <PayNow order={order} />}
+      {order && !isPayable(order) && <Outcome order={order} onGone={onGone} />}
     </Card>
   );
 }
 
+/** Whether the member can still pay it: a payment page, or an account to send to. */
+const isPayable = (order: Order) => order.paymentUrl !== null || order.transfer !== null;
+
 function OrderFacts({ order }: { order: Order }) {
   const t = useText('deposit');
   const currency = useCurrency();
-  const copy = async () => {
-    await navigator.clipboard.writeText(order.payableAmount);
-    toast.done(t('copied'));
-  };
   return (
     <>
       <KeyValue name={t('order')}>D {order.id}</KeyValue>
@@ -77,13 +76,46 @@ function OrderFacts({ order }: { order: Order }) {
         <b>
           <Money amount={order.payableAmount} {...currency} />
         </b>
-        <IconButton icon={Copy} label={t('copy_amount')} small onClick={() => void copy()} />
+        <CopyButton text={order.payableAmount} label={t('copy_amount')} />
       </KeyValue>
       {order.creditedAmount !== null && (
         <KeyValue name={t('you_received')}>
           <Money amount={order.creditedAmount} {...currency} tone="won" />
         </KeyValue>
       )}
+    </>
+  );
+}
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useText('deposit');
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toast.done(t('copied'));
+  };
+  return <IconButton icon={Copy} label={label} small onClick={() => void copy()} />;
+}
+
+/** Where to send a bank transfer, line by line, each to be copied. */
+function TransferFacts({ transfer }: { transfer: NonNullable<Order['transfer']> }) {
+  const t = useText('deposit');
+  const facts = [
+    { name: t('transfer_bank'), text: transfer.bank },
+    { name: t('transfer_holder'), text: transfer.holder },
+    { name: t('transfer_number'), text: transfer.number },
+    { name: t('transfer_reference'), text: transfer.note },
+  ];
+  return (
+    <>
+      <div>
+        {facts.map(({ name, text }) => (
+          <KeyValue key={name} name={name}>
+            <span className="num">{text}</span>
+            <CopyButton text={text} label={t('copy_of', { name })} />
+          </KeyValue>
+        ))}
+      </div>
+      <Note tone="warn">{t('transfer_hint')}</Note>
     </>
   );
 }
@@ -105,9 +137,12 @@ function PayNow({ order }: { order: Order }) {
           <QrCode text={new URL(url, location.href).href} label={t('payment_code')} />
         </div>
       )}
-      <a className={`${buttonClass({ size: 'lg', block: true })} ${order.sandbox ? 'sbx-go' : 'pri'}`} href={url}>
-        {order.sandbox ? t('open_sandbox') : t('open_payment')}
-      </a>
+      {order.transfer !== null && <TransferFacts transfer={order.transfer} />}
+      {order.paymentUrl !== null && (
+        <a className={`${buttonClass({ size: 'lg', block: true })} ${order.sandbox ? 'sbx-go' : 'pri'}`} href={url}>
+          {order.sandbox ? t('open_sandbox') : t('open_payment')}
+        </a>
+      )}
       <Note>{t('not_credited_yet')}</Note>
       <Button block busy={claim.isPending} onClick={() => claim.mutate({ id: order.id })}>
         {t('have_paid')}
@@ -119,13 +154,27 @@ function PayNow({ order }: { order: Order }) {
   );
 }
 
+/** Reasons that are told to the member; all others are the house's own. */
+const REASONS = new Set([
+  'AMOUNT_DIFFERS',
+  'PAYER_NAME_DIFFERS',
+  'TIME',
+  'DEPOSIT_LIMIT',
+  'PROVIDER_REFUSED',
+  'PROVIDER_FAILED',
+  'CHARGED_BACK',
+]);
+
 function Outcome({ order, onGone }: { order: Order; onGone: () => void }) {
   const t = useText('deposit');
   const tone =
     order.state === 'CREDITED' ? 'ok' : order.state === 'MATCHING' || order.state === 'LATE' ? 'warn' : 'plain';
   return (
     <>
-      <Note tone={tone}>{t(`outcome_${order.state}`)}</Note>
+      <Note tone={tone}>
+        {t(`outcome_${order.state}`)}
+        {order.reason !== null && REASONS.has(order.reason) && ` ${t(`reason_${order.reason}`)}`}
+      </Note>
       <Button block onClick={onGone}>
         {t('new_order')}
       </Button>
