@@ -20,6 +20,8 @@ export type WithdrawalEvent =
   | 'PAID'
   | 'PAYMENT_FAILED'
   | 'NO_ANSWER'
+  /** The provider says, and says again, that it never heard of the payment. */
+  | 'NEVER_SEEN'
   | 'TRY_AGAIN';
 
 /**
@@ -41,6 +43,7 @@ export const WITHDRAWAL_MACHINE: StateMachine<WithdrawalState, WithdrawalEvent> 
     { from: 'DISBURSING', event: 'NO_ANSWER', to: 'UNKNOWN' },
     { from: 'UNKNOWN', event: 'PAID', to: 'DISBURSED' },
     { from: 'UNKNOWN', event: 'PAYMENT_FAILED', to: 'PAY_FAILED' },
+    { from: 'UNKNOWN', event: 'NEVER_SEEN', to: 'PAY_FAILED' },
     { from: 'PAY_FAILED', event: 'TRY_AGAIN', to: 'APPROVED' },
     { from: 'PAY_FAILED', event: 'REJECT', to: 'REJECTED' },
   ],

@@ -21,6 +21,12 @@ export interface PayoutReport {
   readonly providerNo: string;
 }
 
+/**
+ * UNSEEN: the provider says for certain that it never heard of the order number. That is no end yet: what was told to it may still be on
+ * its way.
+ */
+export type PayoutNews = PayoutReport | { readonly state: 'UNSEEN' };
+
 /** One provider of payouts. Adapters translate; they decide nothing about money. */
 export interface PayoutGateway {
   readonly name: string;
@@ -28,7 +34,7 @@ export interface PayoutGateway {
   /** Tells the provider to pay. What it throws means that nobody knows whether it will: only `query` may tell. */
   pay(request: PayoutRequest): Promise<PayoutReport>;
   /** The provider's own view of an order number; null while it gives no clear answer. */
-  query(merchantId: bigint, channel: string, orderNo: string, now: Date): Promise<PayoutReport | null>;
+  query(merchantId: bigint, channel: string, orderNo: string, now: Date): Promise<PayoutNews | null>;
   /** Payouts that were paid in [from, to), for reconciliation. @throws NoAnswer */
   listPayouts(merchantId: bigint, channel: string, from: Date, to: Date): AsyncIterable<ProviderLine>;
 }

@@ -28,6 +28,8 @@ export type WithdrawalRow = {
   attempt: number;
   providerNo: string | null;
   queries: number;
+  /** Since when the provider has been saying that it never heard of this try; null while it says anything else. */
+  unseenSince: Date | null;
   createdAt: Date;
   disbursedAt: Date | null;
   answerBefore: Date | null;
@@ -43,7 +45,7 @@ export type WithdrawalRow = {
 const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS "requestId", o.account_id AS "accountId", o.state,
     o.amount, o.fee, o.admin_fee AS "adminFee", o.net, o.review, o.review_reasons AS "reviewReasons",
     o.risk_score AS "riskScore", o.reviewer_id AS "reviewerId", o.reviewer, o.approvals, o.channel, c.sandbox, c.psp, o.attempt,
-    o.provider_no AS "providerNo", o.queries, o.created_at AS "createdAt", o.disbursed_at AS "disbursedAt",
+    o.provider_no AS "providerNo", o.queries, o.unseen_since AS "unseenSince", o.created_at AS "createdAt", o.disbursed_at AS "disbursedAt",
     o.answer_before AS "answerBefore", o.completed_at AS "completedAt", o.confirmed, o.disputed, o.returned, o.repaid, o.repay, o.reason
   FROM payments.withdrawal_order o
   LEFT JOIN payments.payout_channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel`;
@@ -187,6 +189,7 @@ export interface WithdrawalChange {
   readonly attempt?: number;
   readonly providerNo?: string;
   readonly queries?: number;
+  readonly unseenSince?: Date | null;
   /** Null: nothing is asked any more. */
   readonly nextQueryAt?: Date | null;
   readonly disbursedAt?: Date;
@@ -209,6 +212,7 @@ const COLUMN_OF: Readonly<Record<keyof WithdrawalChange, string>> = {
   attempt: 'attempt',
   providerNo: 'provider_no',
   queries: 'queries',
+  unseenSince: 'unseen_since',
   nextQueryAt: 'next_query_at',
   disbursedAt: 'disbursed_at',
   answerBefore: 'answer_before',

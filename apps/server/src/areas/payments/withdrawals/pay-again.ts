@@ -1,11 +1,11 @@
 import type { Queryable } from '@lantern/database';
 import { type MerchantView, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import type { PayoutReport } from '../gateways/payout.ts';
+import type { PayoutNews } from '../gateways/payout.ts';
 import { updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { publishMoved } from './announce.ts';
 import { move, movements } from './move-money.ts';
-import { nextQuestion } from './next-question.ts';
+import { isNeverSeen, nextQuestion, patienceOf } from './next-question.ts';
 import { enter } from './step-withdrawal.ts';
 
 /** Writes the second payment of a dispute as instructed, before the provider hears of it. */
@@ -19,7 +19,13 @@ export async function sendRepay(
     event: 'REPAY_SENT',
     at: now,
     actor: `channel:${order.channel}`,
-    change: { repay: 'SENT', attempt: order.attempt + 1, queries: 0, nextQueryAt: nextQuestion(now, 0) },
+    change: {
+      repay: 'SENT',
+      attempt: order.attempt + 1,
+      queries: 0,
+      unseenSince: null,
+      nextQueryAt: nextQuestion(now, 0),
+    },
   });
 }
 
@@ -29,16 +35,16 @@ export async function applyRepayReport(
   tx: Queryable,
   merchant: MerchantView,
   order: WithdrawalRow,
-  report: PayoutReport | null,
+  report: PayoutNews | null,
   now: Date,
 ): Promise<WithdrawalRow | Refusal> {
   const scope = { merchantId: merchant.id };
-  if (report === null || report.state === 'PENDING') {
-    const change = { queries: order.queries + 1, nextQueryAt: nextQuestion(now, order.queries + 1) };
-    await updateWithdrawal(tx, scope, order.id, { state: order.state, ...change });
-    return order;
-  }
-  return endRepay(deps, tx, merchant, order, { ...report, isPaid: report.state === 'PAID', at: now });
+  if (report?.state === 'PAID' || report?.state === 'FAILED')
+    return endRepay(deps, tx, merchant, order, { ...report, isPaid: report.state === 'PAID', at: now });
+  if (report?.state === 'UNSEEN' && isNeverSeen(order.unseenSince, now))
+    return endRepay(deps, tx, merchant, order, { isPaid: false, at: now });
+  await updateWithdrawal(tx, scope, order.id, { state: order.state, ...patienceOf(order, report, now) });
+  return order;
 }
 
 /** The second payment has left (P13), or not; the provider or two operators say so. */

@@ -1,7 +1,7 @@
 import { startConfirmation } from '@lantern/engines/cashier';
 import { isRefusal, type MerchantView, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import type { PayoutGateway, PayoutReport, PayoutRequest } from '../gateways/payout.ts';
+import type { PayoutGateway, PayoutNews, PayoutReport, PayoutRequest } from '../gateways/payout.ts';
 import { openNumber } from '../payout-accounts/number-keys.ts';
 import { payoutAccountsById } from '../repository/payout-accounts.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
@@ -9,18 +9,22 @@ import { listToPay, listToQuery } from '../repository/withdrawal-counts.ts';
 import { findWithdrawal, lockWithdrawal, updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { publishMoved } from './announce.ts';
 import { move, movements } from './move-money.ts';
-import { nextQuestion } from './next-question.ts';
+import { isNeverSeen, nextQuestion, patienceOf } from './next-question.ts';
 import { applyRepayReport, sendRepay } from './pay-again.ts';
 import { rulesOf } from './rules.ts';
 import { stepWithdrawal } from './step-withdrawal.ts';
 
 const BATCH = 50;
+/** A process that slept between writing an instruction and sending it does not send it any more: it may have been given up. */
+const SEND_WITHIN_MS = 60_000;
+
 /** Pays what was approved. Each order is written as instructed before the provider hears of it, and never told twice. */
 export async function payOut(deps: PaymentsDeps, now: Date): Promise<void> {
   for (const { id, merchantId } of await listToPay(deps.pool, BATCH)) {
     const merchant = await deps.merchant(merchantId);
+    const sendBefore = new Date(deps.clock.now().getTime() + SEND_WITHIN_MS);
     const order = await refusable(deps.pool, (tx) => instruct(deps, tx, merchant, id, now));
-    if (!isRefusal(order)) await pay(deps, merchant, order, now);
+    if (!isRefusal(order)) await pay(deps, merchant, order, { now, sendBefore });
   }
 }
 
@@ -35,7 +39,7 @@ async function instruct(
   const order = await lockWithdrawal(tx, scope, id);
   if (order === null || order.channel === null) return refuse('NOT_FOUND');
   if (order.repay === 'DUE') return sendRepay(tx, scope, order, now);
-  const change = { attempt: order.attempt + 1, queries: 0, nextQueryAt: nextQuestion(now, 0) };
+  const change = { attempt: order.attempt + 1, queries: 0, unseenSince: null, nextQueryAt: nextQuestion(now, 0) };
   const step = { at: now, actor: `channel:${order.channel}`, change };
   const moved = await stepWithdrawal(tx, scope, order, 'INSTRUCT', step);
   if (isRefusal(moved)) return moved;
@@ -46,12 +50,17 @@ async function instruct(
 /** Ours for one try: the provider pays it once. */
 const orderNoOf = (order: WithdrawalRow) => `${order.id}-${order.attempt}`;
 
-async function pay(deps: PaymentsDeps, merchant: MerchantView, order: WithdrawalRow, now: Date): Promise<void> {
+async function pay(
+  deps: PaymentsDeps,
+  merchant: MerchantView,
+  order: WithdrawalRow,
+  { now, sendBefore }: { readonly now: Date; readonly sendBefore: Date },
+): Promise<void> {
   const gateway = await gatewayOf(deps, merchant, order);
   const request = gateway && (await requestOf(deps, merchant, order, now));
   let report: PayoutReport | null = null;
   try {
-    report = request ? await gateway.pay(request) : null;
+    report = request && deps.clock.now() < sendBefore ? await gateway.pay(request) : null;
   } catch (error) {
     deps.log.warn({ withdrawal: order.id.toString(), err: error }, 'a payout was not answered');
   }
@@ -98,7 +107,7 @@ export async function askProviders(deps: PaymentsDeps, now: Date): Promise<void>
     const order = await findWithdrawal(deps.pool, { merchantId }, id);
     if (order === null || order.channel === null) continue;
     const gateway = await gatewayOf(deps, merchant, order);
-    let report: PayoutReport | null = null;
+    let report: PayoutNews | null = null;
     try {
       report = gateway ? await gateway.query(merchantId, order.channel, orderNoOf(order), now) : null;
     } catch (error) {
@@ -113,7 +122,7 @@ async function applyReport(
   deps: PaymentsDeps,
   merchant: MerchantView,
   told: WithdrawalRow,
-  report: PayoutReport | null,
+  report: PayoutNews | null,
   now: Date,
 ): Promise<void> {
   const scope = { merchantId: merchant.id };
@@ -121,18 +130,19 @@ async function applyReport(
     const order = await lockWithdrawal(tx, scope, told.id);
     if (order === null || order.attempt !== told.attempt) return refuse('STATE_CONFLICT');
     if (order.repay === 'SENT') return applyRepayReport(deps, tx, merchant, order, report, now);
-    if (report === null || report.state === 'PENDING') return wait(deps, tx, scope, order, { report, now });
-    return report.state === 'PAID'
-      ? settlePaid(deps, tx, merchant, order, {
-          providerNo: report.providerNo,
-          at: now,
-          actor: `channel:${order.channel}`,
-        })
-      : settleFailed(deps, tx, merchant, order, {
-          providerNo: report.providerNo,
-          at: now,
-          actor: `channel:${order.channel}`,
-        });
+    const ending = { at: now, actor: `channel:${order.channel}` };
+    switch (report?.state) {
+      case 'PAID':
+        return settlePaid(deps, tx, merchant, order, { ...ending, providerNo: report.providerNo });
+      case 'FAILED':
+        return settleFailed(deps, tx, merchant, order, { ...ending, providerNo: report.providerNo });
+      case 'UNSEEN':
+        return order.state === 'UNKNOWN' && isNeverSeen(order.unseenSince, now)
+          ? settleFailed(deps, tx, merchant, order, { ...ending, event: 'NEVER_SEEN' })
+          : wait(deps, tx, scope, order, { report, now });
+      default:
+        return wait(deps, tx, scope, order, { report: report ?? null, now });
+    }
   });
 }
 
@@ -141,14 +151,10 @@ async function wait(
   tx: Parameters<typeof lockWithdrawal>[0],
   scope: Scope,
   order: WithdrawalRow,
-  { report, now }: { readonly report: PayoutReport | null; readonly now: Date },
+  { report, now }: { readonly report: PayoutNews | null; readonly now: Date },
 ): Promise<WithdrawalRow | Refusal> {
-  const change = {
-    queries: order.queries + 1,
-    nextQueryAt: nextQuestion(now, order.queries + 1),
-    ...(report && { providerNo: report.providerNo }),
-  };
-  if (report === null && order.state === 'DISBURSING') {
+  const change = patienceOf(order, report, now);
+  if (report?.state !== 'PENDING' && order.state === 'DISBURSING') {
     const step = { at: now, actor: `channel:${order.channel}`, change };
     const moved = await stepWithdrawal(tx, scope, order, 'NO_ANSWER', step);
     if (!isRefusal(moved)) await publishMoved(deps, tx, scope, moved);
@@ -163,6 +169,8 @@ export interface Ending {
   readonly at: Date;
   readonly actor: string;
   readonly providerNo?: string;
+  /** How a failure is written down. */
+  readonly event?: 'PAYMENT_FAILED' | 'NEVER_SEEN';
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -193,7 +201,7 @@ export async function settlePaid(
   return (await move(deps, tx, merchant, moved, { ...movements.paid(moved), at: ending.at })) ?? moved;
 }
 
-/** The provider said no: everything is held again, and a person finds another way. */
+/** The provider said no, or never heard of it: everything is held again, and a person finds another way. */
 export async function settleFailed(
   deps: PaymentsDeps,
   tx: Parameters<typeof lockWithdrawal>[0],
@@ -203,7 +211,7 @@ export async function settleFailed(
 ): Promise<WithdrawalRow | Refusal> {
   const scope = { merchantId: merchant.id };
   const change = { nextQueryAt: null, ...(ending.providerNo !== undefined && { providerNo: ending.providerNo }) };
-  const moved = await stepWithdrawal(tx, scope, order, 'PAYMENT_FAILED', { ...ending, change });
+  const moved = await stepWithdrawal(tx, scope, order, ending.event ?? 'PAYMENT_FAILED', { ...ending, change });
   if (isRefusal(moved)) return moved;
   await publishMoved(deps, tx, scope, moved);
   return (await move(deps, tx, merchant, moved, { ...movements.failed(moved), at: ending.at })) ?? moved;

@@ -41,7 +41,8 @@ export function createSandboxPayouts(deps: { readonly pool: Pool }): PayoutGatew
     },
     async query(merchantId, channel, orderNo, now) {
       const payout = await findPayout(deps.pool, { merchantId, channel, orderNo });
-      if (payout === null || behaviourOf(channel) === 'SILENT') return null;
+      if (behaviourOf(channel) === 'SILENT') return null;
+      if (payout === null) return { state: 'UNSEEN' };
       const isDue = payout.state === 'WAITING' && now.getTime() - payout.createdAt.getTime() >= SLOW_BY_MS;
       return reportOf(isDue ? await setPayoutState(deps.pool, payout.reference, 'PAID') : payout);
     },

@@ -1,0 +1,172 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@lantern/contract/calls';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { PayoutOrder } from '../../testing/payout-process.ts';
+import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { answerOf, codeOf } from '../../testing/world.ts';
+import { ask, crew, moneyOf, payee, transit } from './testing/payouts.ts';
+
+/** A process is killed between writing that the provider is told to pay and hearing what the provider says (operations 7.7). */
+
+const { payments, paymentsOffice } = calls;
+const PROGRAM = fileURLToPath(new URL('../../testing/payout-process.ts', import.meta.url));
+const MINUTE = 60_000;
+
+let rooms: Rooms;
+let people: Awaited<ReturnType<typeof crew>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  people = await crew(rooms);
+});
+afterAll(() => rooms.close());
+afterEach(async () => {
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});
+
+type Payee = Awaited<ReturnType<typeof payee>>;
+
+/** A withdrawal that two people have let go, not yet told to the provider. */
+async function approved() {
+  const member = await payee(rooms, 200_000n);
+  const order = answerOf(await ask(rooms, member));
+  answerOf(await rooms.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
+  const wish = { id: order.id, channel: 'sandbox-bank', reason: 'looks right' };
+  answerOf(await rooms.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+  return { member, id: order.id };
+}
+
+/** The connections that wait for a lock, once there are some. */
+async function someWaiting(applicationName: string): Promise<number[]> {
+  for (;;) {
+    const { rows } = await rooms.ownerPool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = $1
+         and wait_event_type = 'Lock'`,
+      [applicationName],
+    );
+    if (rows.length > 0) return rows.map(({ pid }) => pid);
+  }
+}
+
+/** Lets the provider hear nothing until it is released; what `lost` connections were saying is never heard. */
+async function holdProvider() {
+  const client = await rooms.ownerPool.connect();
+  await client.query('begin');
+  await client.query('lock table payments.sandbox_payout in exclusive mode');
+  return {
+    async release(lost: readonly number[]) {
+      await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [lost]);
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
+/** Pays in a process of its own and kills it while the provider hears of the payment; `isHeard`: what it said got through. */
+async function killWhilePaying(isHeard: boolean): Promise<void> {
+  const order: PayoutOrder = {
+    databaseUrl: rooms.database.appUrl,
+    dataDir: rooms.settings.dataDir,
+    applicationName: `payout-process-${isHeard}`,
+    nowMs: rooms.clock.now().getTime(),
+  };
+  const gate = await holdProvider();
+  const child = fork(PROGRAM, { execArgv: ['--import', 'tsx'] });
+  child.send(order);
+  const pids = await someWaiting(order.applicationName);
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  await gate.release(isHeard ? [] : pids);
+}
+
+const stateOf = async (member: Payee, id: string) =>
+  answerOf(await rooms.call(payments.withdrawal, { id }, member)).order.state;
+const historyOf = async (id: string) =>
+  answerOf(await rooms.call(paymentsOffice.withdrawal, { id }, people.reviewer)).history.map((step) => step.event);
+const askProviders = () => rooms.runJob('payments.ask-providers');
+const payOut = () => rooms.runJob('payments.pay-out');
+
+/** What the provider has in its books of an order. */
+async function paidTimes(id: string): Promise<number> {
+  const { rows } = await rooms.ownerPool.query<{ count: number }>(
+    `select count(*)::int as count from payments.sandbox_payout where order_no like $1 and state = 'PAID'`,
+    [`${id}-%`],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('killed after the instruction was written', () => {
+  test('and heard: the provider’s own answer settles it, without a person', async () => {
+    const { member, id } = await approved();
+    await killWhilePaying(true);
+    await expect.poll(() => paidTimes(id)).toBe(1);
+    expect(await stateOf(member, id)).toBe('DISBURSING');
+    // Whoever comes after the dead process pays nothing, and asks nothing before its time.
+    await payOut();
+    await askProviders();
+    expect(await stateOf(member, id)).toBe('DISBURSING');
+    rooms.clock.move(5_000);
+    await askProviders();
+    expect(await stateOf(member, id)).toBe('DISBURSED');
+    expect(await historyOf(id)).toEqual(['SUBMITTED', 'REVIEW_STARTED', 'APPROVE', 'INSTRUCT', 'PAID']);
+    expect(await paidTimes(id)).toBe(1);
+    expect(await moneyOf(rooms, member)).toEqual({ main: 100_000n, held: 0n });
+    expect(await transit(rooms)).toBe(0n);
+  });
+
+  test('and never heard: believed when the provider has said so for ten minutes; then it is paid once, in another try', async () => {
+    const { member, id } = await approved();
+    await killWhilePaying(false);
+    expect(await paidTimes(id)).toBe(0);
+    rooms.clock.move(5_000);
+    await askProviders();
+    expect(await stateOf(member, id)).toBe('UNKNOWN');
+    // Nothing is paid meanwhile, however often the jobs run.
+    for (let minutes = 0; minutes < 9; minutes += 1) {
+      rooms.clock.move(MINUTE);
+      await askProviders();
+      await payOut();
+      expect(await stateOf(member, id)).toBe('UNKNOWN');
+    }
+    expect(await transit(rooms)).toBe(100_000n);
+    rooms.clock.move(10 * MINUTE);
+    await askProviders();
+    expect(await stateOf(member, id)).toBe('PAY_FAILED');
+    expect((await historyOf(id)).slice(-3)).toEqual(['INSTRUCT', 'NO_ANSWER', 'NEVER_SEEN']);
+    expect(await moneyOf(rooms, member)).toEqual({ main: 100_000n, held: 100_000n });
+    expect(await transit(rooms)).toBe(0n);
+
+    const again = { id, channel: 'sandbox-bank' };
+    expect(codeOf(await rooms.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
+    await payOut();
+    expect(await stateOf(member, id)).toBe('DISBURSED');
+    expect(await paidTimes(id)).toBe(1);
+  });
+});
+
+test('a provider that hears of it late is not taken for one that never will', async () => {
+  const { member, id } = await approved();
+  // The line to the provider breaks, the process lives on.
+  const gate = await holdProvider();
+  const paying = payOut();
+  const pids = await someWaiting('lantern-test-app');
+  await gate.release(pids);
+  await paying;
+  expect(await stateOf(member, id)).toBe('UNKNOWN');
+  rooms.clock.move(5_000);
+  await askProviders();
+  rooms.clock.move(9 * MINUTE);
+  await askProviders();
+  // What was under way arrives after all.
+  await rooms.ownerPool.query(
+    `insert into payments.sandbox_payout (reference, merchant_id, channel, order_no, amount, holder, state, created_at)
+     values ('late', $1, 'sandbox-bank', $2, 100000, 'late', 'PAID', $3)`,
+    [rooms.merchant.id, `${id}-1`, rooms.clock.now()],
+  );
+  rooms.clock.move(30 * MINUTE);
+  await askProviders();
+  expect(await stateOf(member, id)).toBe('DISBURSED');
+  expect(await paidTimes(id)).toBe(1);
+});

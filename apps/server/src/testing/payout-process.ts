@@ -1,0 +1,36 @@
+/** The job that pays withdrawals, once, in a process of its own, so that it can be killed. */
+import process from 'node:process';
+import { createPool } from '@lantern/database';
+import { createLedger } from '@lantern/ledger';
+import { createEncBox, publish } from '@lantern/server-kit';
+import { silentLog } from '@lantern/server-kit/testing';
+import { readSettings } from '../config.ts';
+import { buildAreas, collect } from '../wiring/areas.ts';
+
+export interface PayoutOrder {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** By which the parent knows the process's connections. */
+  readonly applicationName: string;
+  /** Where the parent's clock stands, milliseconds since 1970. */
+  readonly nowMs: number;
+}
+
+process.once('message', async ({ databaseUrl, dataDir, applicationName, nowMs }: PayoutOrder) => {
+  const clock = { now: () => new Date(nowMs) };
+  const pool = createPool({ connectionString: databaseUrl, max: 4, applicationName });
+  const silent = { toMember: () => undefined, toMerchant: () => undefined };
+  const parts = collect(
+    buildAreas({
+      base: { pool, clock, publish, log: silentLog, sockets: silent },
+      settingsPool: pool,
+      ledger: createLedger({ pool, connectionString: databaseUrl }),
+      settings: readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir }),
+      enc: createEncBox(pool),
+      isListening: () => false,
+      studioKey: { id: 'none', secret: Buffer.alloc(32) },
+    }),
+  );
+  await parts.jobs.find((job) => job.name === 'payments.pay-out')?.run(clock.now());
+  process.send?.('done');
+});
