@@ -7,3 +7,4 @@ export { createSecretBox, isStrongKey, type SecretBox } from './secret-box.ts';
 export { type CaptchaState, createLoginThrottle, type LoginSubjects, type LoginThrottle } from './throttle-store.ts';
 export { isToken, newId, newToken, sha256, tokenKey } from './tokens.ts';
 export { newTotpSecret, totpStep, totpUri } from './totp.ts';
+export { createTurns, type Turns } from './turns.ts';

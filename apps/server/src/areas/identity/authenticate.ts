@@ -91,7 +91,12 @@ export function createTokenCache(deps: Pick<IdentityDeps, 'pool' | 'changes'>) {
     async loadMany(keys, now) {
       const rows = await findSessions(deps.pool, keys);
       await lookAfter(deps, rows, now);
-      return new Map(rows.map((row) => [row.tokenKey, { merchantId: row.merchantId, answer: judge(row, now) }]));
+      return new Map(
+        rows.map((row) => [
+          row.tokenKey,
+          { merchantId: row.merchantId, expiresAt: row.expiresAt, answer: judge(row, now) },
+        ]),
+      );
     },
   });
 }
@@ -106,7 +111,10 @@ export async function authenticateMember(
   merchant: Pick<MerchantView, 'id'>,
 ): Promise<MemberSession | Refusal | null> {
   if (!isToken(token)) return null;
-  const known = deps.tokens.get(tokenKey(token), deps.clock.now());
+  const now = deps.clock.now();
+  const known = deps.tokens.get(tokenKey(token), now);
   const found = known instanceof Promise ? await known : known;
-  return found && found.merchantId === merchant.id ? found.answer : null;
+  if (!found || found.merchantId !== merchant.id) return null;
+  // The clock ends a session without any change being told: what is remembered may be older than its end.
+  return isRefusal(found.answer) || found.expiresAt > now ? found.answer : null;
 }

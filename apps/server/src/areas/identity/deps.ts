@@ -1,6 +1,6 @@
 import type { FieldRules } from '@lantern/contract/field-rules';
 import type { Base, EncBox, MemberScope, MerchantView, Queryable, Refusal, Scope, Visitor } from '@lantern/server-kit';
-import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
+import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox, Turns } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 import type { KnownToken } from './known-token.ts';
@@ -54,6 +54,8 @@ export interface IdentityOptions extends Base {
 /** What the area's use cases stand on. */
 export interface IdentityDeps extends IdentityOptions {
   readonly throttle: LoginThrottle;
+  /** Judges each member's fund passwords one after the other. */
+  readonly fundTurns: Turns;
   readonly tokens: FreshCache<KnownToken>;
   readonly verification: Verification;
 }

@@ -14,10 +14,17 @@ export interface FundPasswordState {
   readonly lockedUntil: Date | null;
 }
 
-type Deps = Pick<IdentityDeps, 'pool' | 'passwords'>;
+type Deps = Pick<IdentityDeps, 'pool' | 'passwords' | 'fundTurns'>;
+
+/** Of one member that may be judged or wait for it at once. */
+export const MOST_FUND_TRIES = 40;
 
 /** Whether a member has a fund password, and how often a wrong one may still be entered. */
-export async function readFundPassword(deps: Deps, scope: MemberScope, now: Date): Promise<FundPasswordState> {
+export async function readFundPassword(
+  deps: Pick<Deps, 'pool'>,
+  scope: MemberScope,
+  now: Date,
+): Promise<FundPasswordState> {
   const [credential, tries] = await Promise.all([
     findCredential(deps.pool, scope, scope.memberId, 'FUND'),
     findFundTries(deps.pool, scope),
@@ -33,7 +40,8 @@ export async function readFundPassword(deps: Deps, scope: MemberScope, now: Date
 
 /**
  * Judges a fund password. Call it outside of a transaction: it takes a slow hash, and a wrong try counts whatever becomes of
- * the deed it was entered for.
+ * the deed it was entered for. A member's tries are judged one after the other, so that right ones that come together do not use up
+ * each other's; a try is written down before it is judged all the same, so that tries in several processes pass no bound either.
  *
  * @returns null when it is right, else FUND_PASSWORD_NOT_SET, _LOCKED {until}, _WRONG {left} or OVERLOADED
  */
@@ -43,6 +51,11 @@ export async function checkFundPassword(
   password: string,
   now: Date,
 ): Promise<Refusal | null> {
+  const turn = deps.fundTurns.take(`${scope.merchantId} ${scope.memberId}`, () => judge(deps, scope, password, now));
+  return turn === undefined ? refuse('OVERLOADED') : turn;
+}
+
+async function judge(deps: Deps, scope: MemberScope, password: string, now: Date): Promise<Refusal | null> {
   const credential = await findCredential(deps.pool, scope, scope.memberId, 'FUND');
   if (credential === null) return refuse('FUND_PASSWORD_NOT_SET');
   const fails = await reserveFundTry(deps.pool, scope, now, { tries: TRIES, lockedMs: LOCKED_MS });

@@ -10,12 +10,12 @@ import type {
   Route,
   Scope,
 } from '@lantern/server-kit';
-import { createLoginThrottle } from '@lantern/server-kit/security';
+import { createLoginThrottle, createTurns } from '@lantern/server-kit/security';
 import { authenticateMember, createLoginWatch, createTokenCache } from './authenticate.ts';
 import { checkAccountName } from './check-account-name.ts';
 import { createMember, createMemberIn, type NewMember } from './create-member.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
-import { checkFundPassword, type FundPasswordState, readFundPassword } from './fund-password.ts';
+import { checkFundPassword, type FundPasswordState, MOST_FUND_TRIES, readFundPassword } from './fund-password.ts';
 import { identityJobs } from './jobs.ts';
 import { createProtection, type Protection } from './protection.ts';
 import { type Contacts, findContacts, setType } from './repository/account.ts';
@@ -107,7 +107,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { pool } = options;
   const throttle = createLoginThrottle(pool, 'identity.login_throttle');
   const verification = createVerification(options);
-  const deps: IdentityDeps = { ...options, throttle, verification, tokens: createTokenCache(options) };
+  const fundTurns = createTurns(MOST_FUND_TRIES);
+  const deps: IdentityDeps = { ...options, throttle, fundTurns, verification, tokens: createTokenCache(options) };
   for (const [wish, action] of MEMBER_WISHES) {
     options.staff.requests.register(action, (tx, scope, frozen, by) => applyMemberChange(tx, scope, wish, frozen, by));
   }

@@ -59,3 +59,17 @@ test('signs of life are no changes, and are still written while a session is rem
   );
   expect(rows).toEqual([{ silent: false, told: 0n }]);
 });
+
+test('the twelfth hour ends a session on the second in every process, without anything being told', async () => {
+  const token = await world.registered('elsewhere9');
+  const process = await anotherProcess();
+  const HOUR = 3_600_000;
+  for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+    await later(20 * 60_000, process);
+    expect(await process.accountOf(token)).toMatchObject({ account: 'elsewhere9' });
+  }
+  await later(HOUR / 3 - 1_000, process);
+  expect(await process.accountOf(token)).toMatchObject({ account: 'elsewhere9' });
+  await later(1_000, process);
+  expect(await process.accountOf(token)).toBeNull();
+});

@@ -70,3 +70,16 @@ test('a reality check that was answered elsewhere stands in nobody’s way', asy
   await changes.ask();
   expect(await answer()).toBe('OK');
 });
+
+test('a time-out ends on the second in every process, without anything being told', async () => {
+  const { scope, changes, answer } = await knownElsewhere(async (member) => {
+    const to = new Date(world.clock.now().getTime() + 10_000);
+    await world.safety.exclude(member, { kind: 'TIME_OUT', to, by: 'member' });
+  });
+  world.clock.move(9_999);
+  await changes.ask();
+  expect(await answer()).toBe('SELF_EXCLUDED');
+  world.clock.move(1);
+  expect(await answer()).toBe('OK');
+  expect(codeOf((await world.safety.mayBet(scope)) ?? 'OK')).toBe('OK');
+});

@@ -64,6 +64,10 @@ async function checkLimit(
   return refuse(isLoss ? 'RG_LOSS_LIMIT' : 'RG_STAKE_LIMIT', { period: limit.period });
 }
 
+/** A time-out ends by the clock, and the longest one is remembered; a self-exclusion ends when the return was confirmed. */
+const isOver = ({ kind, endsAt }: NonNullable<Bonds['exclusion']>, now: Date) =>
+  kind === 'TIME_OUT' && endsAt !== null && endsAt <= now;
+
 /**
  * Whether a member may stake now: not excluded, not taking time out, limits not reached, no reality check unanswered. Costs a
  * look-up for most. Which stakes still fit under a limit is decided where they are placed (safety.count_stakes).
@@ -72,7 +76,8 @@ export async function mayBet(deps: PlayGuardDeps, scope: MemberScope): Promise<R
   const now = deps.clock.now();
   const known = deps.bonds.get(keyOf(scope.merchantId, scope.memberId), now);
   const bonds = (known instanceof Promise ? await known : known) ?? FREE;
-  if (bonds.exclusion) return refuse('SELF_EXCLUDED', { until: bonds.exclusion.endsAt?.toISOString() ?? null });
+  if (bonds.exclusion && !isOver(bonds.exclusion, now))
+    return refuse('SELF_EXCLUDED', { until: bonds.exclusion.endsAt?.toISOString() ?? null });
   for (const limit of bonds.limits) {
     const refusal = await checkLimit(deps, scope, limit, now);
     if (refusal) return refusal;
