@@ -32,6 +32,43 @@ export {
   reckonCashback,
 } from './cashback.ts';
 export {
+  applyPointsEvent,
+  NO_POINTS,
+  type PointsAccount,
+  type PointsEvent,
+  type PointsLine,
+  type PointsRefusal,
+  type PointsTerms,
+  runPoints,
+} from './points-account.ts';
+export {
+  earnPoints,
+  POINTS_RATES,
+  type PointsRates,
+  type PointsRecordType,
+  type PointsSource,
+  pointsRecordType,
+} from './points-earning.ts';
+export {
+  CONVERSION_TERMS,
+  type Conversion,
+  type ConversionRefusal,
+  type ConversionTerms,
+  convertPoints,
+  type Goods,
+  type GoodsContact,
+  type PasswordCheck,
+  type PasswordRefusal,
+  REDEEM_MACHINE,
+  type RedeemEvent,
+  type RedeemRefusal,
+  type RedeemState,
+  redeemGoods,
+  SHIPPING_MACHINE,
+  type ShippingEvent,
+  type ShippingState,
+} from './points-spending.ts';
+export {
   type GameCategory,
   TURNOVER_MACHINE,
   type TurnoverEvent,

@@ -6,6 +6,7 @@ import { instant } from './instant.ts';
 import { k3 } from './k3.ts';
 import { closeLedger, ledger } from './ledger.ts';
 import { pk10 } from './pk10.ts';
+import { points } from './points.ts';
 import { slots } from './slots.ts';
 import { ssc } from './ssc.ts';
 import { turnover } from './turnover.ts';
@@ -16,6 +17,7 @@ import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 import { x11x5 } from './x11x5.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
+  points,
   vip,
   cashback,
   instant,
