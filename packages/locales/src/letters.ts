@@ -2,13 +2,28 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Language, languageInfo } from './languages.ts';
 import CN from './messages/CN/letters.json' with { type: 'json' };
+import CN_INBOX from './messages/CN/member.json' with { type: 'json' };
 import EN from './messages/EN/letters.json' with { type: 'json' };
+import EN_INBOX from './messages/EN/member.json' with { type: 'json' };
 import ID from './messages/ID/letters.json' with { type: 'json' };
+import ID_INBOX from './messages/ID/member.json' with { type: 'json' };
 import JA from './messages/JA/letters.json' with { type: 'json' };
+import JA_INBOX from './messages/JA/member.json' with { type: 'json' };
 import TH from './messages/TH/letters.json' with { type: 'json' };
+import TH_INBOX from './messages/TH/member.json' with { type: 'json' };
 import VI from './messages/VI/letters.json' with { type: 'json' };
+import VI_INBOX from './messages/VI/member.json' with { type: 'json' };
 
 const ALL: Readonly<Record<Language, Readonly<Record<LetterKey, string>>>> = { CN, EN, ID, JA, TH, VI };
+
+const INBOX: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  CN: CN_INBOX,
+  EN: EN_INBOX,
+  JA: JA_INBOX,
+  TH: TH_INBOX,
+  VI: VI_INBOX,
+  ID: ID_INBOX,
+};
 
 export type LetterKey = keyof typeof EN;
 
@@ -22,4 +37,26 @@ export function letterText(
     ignoreTag: true,
   });
   return String(format.format(params));
+}
+
+/**
+ * The words of the inbox for a change of an account's security, e.g. `TOTP_ON`, for the mail that tells the same.
+ * Throws when there are none: a mistake in our own code.
+ */
+export function securityWords(
+  language: Language,
+  what: string,
+  { ip, device }: { readonly ip: string; readonly device: string },
+): { title: string; text: string } {
+  const say = (part: 'title' | 'text') => {
+    const words = INBOX[language][`message_security_${what}_${part}`];
+    if (words === undefined) throw new Error(`no words for ${what}`);
+    return String(
+      new IntlMessageFormat(words, languageInfo(language).formatTag, undefined, { ignoreTag: true }).format({
+        ip,
+        device,
+      }),
+    );
+  };
+  return { title: say('title'), text: say('text') };
 }

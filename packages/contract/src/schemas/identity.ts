@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Language, None, Nothing, Nullable, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Id, Instant, Language, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const optionalText = Type.Optional(Text(200));
 export const LoginValue = Type.Object({
@@ -60,9 +60,11 @@ export const identitySchemas = {
     payload: Type.Object({
       username: Text(100, 1),
       password: Text(200, 1),
-      type: Type.Optional(Type.Union([Type.Literal('username'), Type.Literal('sms'), Type.Literal('')])),
+      type: Type.Optional(OneOf('username', 'sms', 'firebase', '')),
       /** With type `sms`: user name and password are a mobile number and its code. */
       countryDialingCode: Type.Optional(Text(8)),
+      /** With type `firebase`: its ID token for the number, in place of the code. */
+      firebaseIdToken: Type.Optional(Text(4000)),
       /** Text read from the image captcha, and which image it was. */
       captcha: Type.Optional(Text(20)),
       captchaId: Type.Optional(Text(100)),
@@ -76,6 +78,7 @@ export const identitySchemas = {
       'PHONE_INVALID',
       'CODE_INVALID',
       'CODE_EXPIRED',
+      'PROVIDER_UNREACHABLE',
       'CAPTCHA_REQUIRED',
       'CAPTCHA_INVALID',
       'ACCOUNT_LOCKED',
@@ -123,6 +126,7 @@ export const identitySchemas = {
       'CODE_MISSING',
       'CODE_INVALID',
       'CODE_EXPIRED',
+      'PROVIDER_UNREACHABLE',
       'PASSWORD_MISMATCH',
       'PASSWORD_WEAK',
       'CAPTCHA_INVALID',

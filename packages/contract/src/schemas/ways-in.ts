@@ -27,6 +27,7 @@ export const waysInSchemas = {
     refusals: [
       ...passwordRefusals,
       ...codeRefusals,
+      'PROVIDER_UNREACHABLE',
       'PHONE_FORMAT',
       'PHONE_INVALID',
       'MOBILE_TAKEN',

@@ -4,6 +4,7 @@ import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox, Turns } from
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
 import type { KnownToken } from './known-token.ts';
+import type { FirebaseNumbers } from './social/firebase.ts';
 import type { Verification } from './verification/index.ts';
 
 /** What this area needs to know of a brand. */
@@ -58,4 +59,5 @@ export interface IdentityDeps extends IdentityOptions {
   readonly fundTurns: Turns;
   readonly tokens: FreshCache<KnownToken>;
   readonly verification: Verification;
+  readonly firebase: FirebaseNumbers;
 }

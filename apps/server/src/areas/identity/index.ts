@@ -39,9 +39,10 @@ import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
 import { applyMemberChange, MEMBER_WISHES } from './security/office/four-eyes.ts';
 import { sealTotpSecrets } from './security/seal-totp.ts';
 import { applyProvider, PROVIDER_ACTION, sealProviders } from './social/change-provider.ts';
+import { createFirebaseNumbers } from './social/firebase.ts';
 import { createOpenIdClients } from './social/openid.ts';
 import { socialRoutes } from './social/routes.ts';
-import { PASSWORD_CHANGED, tellByMail } from './tell-by-mail.ts';
+import { PASSWORD_CHANGED, SECURITY_CHANGED, tellByMail } from './tell-by-mail.ts';
 import { createVerification } from './verification/index.ts';
 
 export { ACCOUNT_TYPES, capabilitiesOf } from './capabilities.ts';
@@ -107,8 +108,10 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { pool } = options;
   const throttle = createLoginThrottle(pool, 'identity.login_throttle');
   const verification = createVerification(options);
+  const firebase = createFirebaseNumbers(options);
   const fundTurns = createTurns(MOST_FUND_TRIES);
-  const deps: IdentityDeps = { ...options, throttle, fundTurns, verification, tokens: createTokenCache(options) };
+  const tokens = createTokenCache(options);
+  const deps: IdentityDeps = { ...options, throttle, fundTurns, verification, firebase, tokens };
   for (const [wish, action] of MEMBER_WISHES) {
     options.staff.requests.register(action, (tx, scope, frozen, by) => applyMemberChange(tx, scope, wish, frozen, by));
   }
@@ -125,7 +128,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     consumers: [
       {
         name: 'identity.mail-owner',
-        topics: [PASSWORD_CHANGED],
+        topics: [PASSWORD_CHANGED, SECURITY_CHANGED],
         async handle(tx, events) {
           for (const event of events) await tellByMail(deps, tx, event);
         },

@@ -3,6 +3,7 @@ import {
   type CallContext,
   isRefusal,
   type MemberScope,
+  type Queryable,
   type Refusal,
   refusable,
   refuse,
@@ -18,29 +19,46 @@ import { insertLoginRecord } from './repository/log.ts';
 import { accountKey, findById, lockMember, type MemberRow } from './repository/members.ts';
 import { demandProof } from './security/demand-proof.ts';
 import { checkSite } from './site-gate.ts';
-import { type RightCode, readMobile } from './verification/index.ts';
+import { readMobile } from './verification/index.ts';
 
 type Input = Payload<'identity.login'>;
 
 interface Proven {
   readonly member: MemberRow;
-  readonly right: RightCode;
+  /** Uses up what proves the number. */
+  readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
 
-/** The account of a number, if the code is right. A number that nobody has is answered like a wrong code. */
+/** By a token of Firebase where one was sent, else by the code of a message. */
+async function checkProof(
+  deps: IdentityDeps,
+  context: CallContext,
+  key: string,
+  { firebaseIdToken, password }: Input,
+): Promise<Proven['use'] | Refusal> {
+  const scope: Scope = { merchantId: context.merchant.id };
+  if (firebaseIdToken) {
+    const vouched = await deps.firebase.check(scope, firebaseIdToken, key, context.now);
+    return isRefusal(vouched) ? vouched : vouched.use;
+  }
+  const claim = { purpose: 'LOGIN', channel: 'SMS', target: key, memberId: null } as const;
+  const right = await deps.verification.checkCode(scope, claim, password, context.now);
+  return isRefusal(right) ? right : (tx) => deps.verification.useCode(tx, scope, right, context.now);
+}
+
+/** The account of a number, if it is proven. A number that nobody has is answered like a wrong code. */
 async function proveNumber(
   deps: IdentityDeps,
   context: CallContext,
   key: string,
-  typed: string,
+  input: Input,
 ): Promise<Proven | Refusal> {
   const scope: Scope = { merchantId: context.merchant.id };
-  const claim = { purpose: 'LOGIN', channel: 'SMS', target: key, memberId: null } as const;
   const memberId = await findIdByMobile(deps.pool, scope, key);
-  const right = await deps.verification.checkCode(scope, claim, typed, context.now);
-  if (isRefusal(right)) return right;
+  const use = await checkProof(deps, context, key, input);
+  if (isRefusal(use)) return use;
   const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
-  return member ? { member, right } : refuse('CODE_INVALID');
+  return member ? { member, use } : refuse('CODE_INVALID');
 }
 
 /** A wrong code counts as a failure of number and address; one that is over or missing was no guess. */
@@ -58,17 +76,17 @@ async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginS
   return refuse('CODE_INVALID', { captcha });
 }
 
-async function enter(deps: IdentityDeps, context: CallContext, { member, right }: Proven, platform: 'WEB' | 'APP') {
+async function enter(deps: IdentityDeps, context: CallContext, { member, use }: Proven, platform: 'WEB' | 'APP') {
   const { now } = context;
   const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
   const login = { platform, mustChange: false, method: 'SMS' } as const;
   const doubt = checkAccount(member) ?? (await demandProof(deps, context, member, login));
   // The code has done its work, even where it was not enough.
-  if (doubt) return (await refusable(deps.pool, (tx) => deps.verification.useCode(tx, scope, right, now))) ?? doubt;
+  if (doubt) return (await refusable(deps.pool, use)) ?? doubt;
   const opened = await refusable(deps.pool, async (tx) => {
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
-    const stopped = refusal ?? (await deps.verification.useCode(tx, scope, right, now));
+    const stopped = refusal ?? (await use(tx));
     if (stopped) return stopped;
     await proveMobile(tx, scope, member.id, now);
     // The age of a password is no matter where none was typed (spec 4-05); whoever has nothing but the number has proven it.
@@ -88,7 +106,7 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, right }
   return { token, firstTimeLogin, passwordExpired: false, captcha: false };
 }
 
-/** Logs a member in by mobile number and a code that was sent to it (switch MOBILEVERCODELOGIN3). */
+/** Logs a member in by mobile number and a code that was sent to it, or by Firebase's word for it (switch MOBILEVERCODELOGIN3). */
 export async function logInBySms(
   deps: IdentityDeps,
   context: CallContext,
@@ -103,7 +121,7 @@ export async function logInBySms(
   const captcha = await imageCaptchaState(deps, context, input);
   const refused = await deps.throttle.admit(scope, subjects, context.now, captcha);
   if (refused) return refused;
-  const proven = await settle(deps, context, subjects, await proveNumber(deps, context, mobile.key, input.password));
+  const proven = await settle(deps, context, subjects, await proveNumber(deps, context, mobile.key, input));
   const answer = isRefusal(proven)
     ? proven
     : await enter(deps, context, proven, input.platform === 'APP' ? 'APP' : 'WEB');

@@ -26,7 +26,9 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
   const { identity, identityOffice, waysIn } = calls;
   return [
     route(identity.login, (context, input) =>
-      input.type === 'sms' ? logInBySms(deps, context, input) : logIn(deps, context, input),
+      input.type === 'sms' || input.type === 'firebase'
+        ? logInBySms(deps, context, input)
+        : logIn(deps, context, input),
     ),
     route(identity.logout, (context) => logOut(deps, context)),
     route(identity.imageCaptcha, (context) => giveImageCaptcha(deps, context)),

@@ -1,37 +1,57 @@
-import type { Event, Queryable } from '@lantern/server-kit';
+import type { Event, Queryable, Scope } from '@lantern/server-kit';
 import type { IdentityDeps } from './deps.ts';
 import { findEmail } from './repository/finding.ts';
-import { findById } from './repository/members.ts';
+import { findById, type MemberRow } from './repository/members.ts';
+import type { SecurityChange } from './security/publish-change.ts';
+import type { Letter } from './verification/index.ts';
 
 export const PASSWORD_CHANGED = 'identity.password-changed';
+export const SECURITY_CHANGED = 'identity.security-changed';
 
 interface Changed {
   readonly memberId: string;
   readonly at: string;
   readonly ip: string;
+  /** Of SECURITY_CHANGED alone. */
+  readonly what?: SecurityChange;
+  readonly device?: string;
 }
 
-/** Whoever has given an address hears by mail that his password was changed. A full queue loses the mail, not the change. */
-export async function tellByMail(
-  deps: Pick<IdentityDeps, 'verification' | 'brands' | 'clock'>,
+type Deps = Pick<IdentityDeps, 'verification' | 'brands' | 'clock'>;
+
+function letterOf({ what, at, ip, device = '' }: Changed): Letter {
+  if (what === undefined) return { template: 'password_changed', time: at.slice(0, 16).replace('T', ' '), ip };
+  return { template: 'security_changed', what, ip, device };
+}
+
+/** Writes a mail to an address of a member, in his language. A full queue loses the mail, not the change. */
+export async function writeToMember(
+  deps: Deps,
   tx: Queryable,
-  event: Event,
+  scope: Scope,
+  member: MemberRow,
+  mail: { readonly target: string; readonly letter: Letter },
 ): Promise<void> {
-  const { memberId, at, ip } = event.payload as Changed;
-  const scope = { merchantId: event.merchantId };
-  const member = await findById(tx, scope, BigInt(memberId));
-  const target = member && (await findEmail(tx, scope, member.id));
-  if (!member || !target) return;
   if (await deps.verification.refuseChannel(scope, 'MAIL')) return;
   const wish = {
     channel: 'MAIL' as const,
-    target,
+    target: mail.target,
     memberId: member.id,
     account: member.account,
     language: member.language,
     brand: (await deps.brands.merchant(scope.merchantId)).name,
     at: deps.clock.now(),
   };
-  const time = at.slice(0, 16).replace('T', ' ');
-  await deps.verification.queueMessage(tx, scope, wish, { template: 'password_changed', time, ip });
+  await deps.verification.queueMessage(tx, scope, wish, mail.letter);
+}
+
+/** Whoever has given an address hears by mail of every change to what opens his account, and of logins from new places. */
+export async function tellByMail(deps: Deps, tx: Queryable, event: Event): Promise<void> {
+  const changed = event.payload as Changed;
+  // A device that he has taken away himself opens nothing.
+  if (changed.what === 'DEVICE_REMOVED') return;
+  const scope = { merchantId: event.merchantId };
+  const member = await findById(tx, scope, BigInt(changed.memberId));
+  const target = member && (await findEmail(tx, scope, member.id));
+  if (member && target) await writeToMember(deps, tx, scope, member, { target, letter: letterOf(changed) });
 }

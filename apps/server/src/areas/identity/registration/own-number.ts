@@ -9,6 +9,23 @@ export interface CheckedNumber {
   readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
 
+/** By a token of Firebase where one was sent (the brand has to have chosen it), else by the code of a message. */
+async function checkProof(
+  deps: IdentityDeps,
+  context: CallContext,
+  values: Values,
+  key: string,
+): Promise<CheckedNumber['use'] | Refusal> {
+  const scope: Scope = { merchantId: context.merchant.id };
+  if (values.firebaseIdToken) {
+    const vouched = await deps.firebase.check(scope, values.firebaseIdToken, key, context.now);
+    return isRefusal(vouched) ? vouched : vouched.use;
+  }
+  const claim = { purpose: 'REGISTER', channel: 'SMS', target: key, memberId: null } as const;
+  const right = await deps.verification.checkCode(scope, claim, values.verificationCode, context.now);
+  return isRefusal(right) ? right : (tx) => deps.verification.useCode(tx, scope, right, context.now);
+}
+
 /**
  * The number of a registration: it can exist, its code is right where one is asked for, and no account has it. Only who has
  * proven the number learns that it is taken, wherever it has to be proven.
@@ -22,14 +39,11 @@ export async function checkNumber(
   const scope: Scope = { merchantId: context.merchant.id };
   const mobile = readMobile(values.countryDialingCode ?? '', values.mobileNum ?? '');
   if (isRefusal(mobile)) return mobile;
-  const claim = { purpose: 'REGISTER', channel: 'SMS', target: mobile.key, memberId: null } as const;
-  const right = needsCode
-    ? await deps.verification.checkCode(scope, claim, values.verificationCode, context.now)
-    : null;
-  if (isRefusal(right)) return right;
+  const use = needsCode ? await checkProof(deps, context, values, mobile.key) : async () => null;
+  if (isRefusal(use)) return use;
   if ((await findIdByMobile(deps.pool, scope, mobile.key)) !== null) return refuse('MOBILE_TAKEN');
   return {
     own: { mobile, isProven: needsCode },
-    use: async (tx) => (right ? deps.verification.useCode(tx, scope, right, context.now) : null),
+    use,
   };
 }

@@ -1,6 +1,12 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-export type ChallengeKind = 'PASSKEY_ADD' | 'PASSKEY_LOGIN' | 'EXTRA' | 'SOCIAL_FLOW' | 'SOCIAL_TICKET';
+export type ChallengeKind =
+  | 'PASSKEY_ADD'
+  | 'PASSKEY_LOGIN'
+  | 'EXTRA'
+  | 'SOCIAL_FLOW'
+  | 'SOCIAL_TICKET'
+  | 'FIREBASE_TOKEN';
 export type ChallengeRow = { id: string; memberId: bigint | null; data: unknown };
 
 export async function insertChallenge(
@@ -21,6 +27,20 @@ export async function insertChallenge(
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [scope.merchantId, id, kind, memberId, JSON.stringify(data), at, expiresAt],
   );
+}
+
+/** Notes that something was used, until it would be over anyway. @returns false when it was used before */
+export async function useUpOnce(
+  tx: Queryable,
+  scope: Scope,
+  used: { readonly id: string; readonly kind: ChallengeKind; readonly at: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into identity.security_challenge (merchant_id, id, kind, member_id, data, created_at, expires_at)
+     values ($1, $2, $3, null, '{}', $4, $5) on conflict do nothing`,
+    [scope.merchantId, used.id, used.kind, used.at, used.expiresAt],
+  );
+  return rowCount === 1;
 }
 
 /** A challenge that is still open. */

@@ -1,11 +1,21 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { isRefusal, type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type MemberContext,
+  type MemberScope,
+  type Queryable,
+  type Refusal,
+  refuse,
+} from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { bindEmail, bindMobile, findContacts, isContactTaken } from '../repository/contacts.ts';
+import { findById } from '../repository/members.ts';
 import { trustPlace } from '../repository/places.ts';
 import { deviceKeyOf } from '../session-rules.ts';
+import { writeToMember } from '../tell-by-mail.ts';
 import { readEmail, readMobile } from '../verification/index.ts';
 import { changeCredential } from './change-credential.ts';
+import { deviceNameOf } from './device-name.ts';
 import { requirePassword, requireReal } from './require-own.ts';
 
 interface Wished {
@@ -65,11 +75,24 @@ export async function bindContact(
     const used = await deps.verification.useCode(tx, scope, right, now);
     if (used) return used;
     if (await isContactTaken(tx, scope, scope.memberId, wished)) return refuse('CONTACT_TAKEN');
+    await warnFormerAddress(deps, context, tx, wished);
     if (wished.mobile) await bindMobile(tx, scope, scope.memberId, wished.mobile, now);
     else await bindEmail(tx, scope, scope.memberId, wished.key, now);
     await trustPlace(tx, scope, scope.memberId, { deviceKey: deviceKeyOf(context), ip }, now);
     return null;
   });
+}
+
+/** The proven address that makes room for another one hears of it too: whoever has stolen the account would not tell its owner. */
+async function warnFormerAddress(deps: IdentityDeps, context: MemberContext, tx: Queryable, wished: Wished) {
+  if (wished.kind !== 'EMAIL') return;
+  const { scope } = context.member;
+  const { emailKey, emailVerifiedAt } = await findContacts(tx, scope, scope.memberId);
+  const member = emailKey && emailVerifiedAt && emailKey !== wished.key && (await findById(tx, scope, scope.memberId));
+  if (!member) return;
+  const letter = { template: 'security_changed', what: 'EMAIL_BOUND', ip: context.ip } as const;
+  const device = deviceNameOf(context.userAgent);
+  await writeToMember(deps, tx, scope, member, { target: emailKey, letter: { ...letter, device } });
 }
 
 /** What a code to the member's own number is asked for with; CONTACT_NOT_SET without one. */

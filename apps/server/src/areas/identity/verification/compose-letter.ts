@@ -1,11 +1,13 @@
-import { type LetterKey, letterText } from '@lantern/locales/letters';
+import { type LetterKey, letterText, securityWords } from '@lantern/locales/letters';
 import type { Language } from '@lantern/server-kit';
 
 /** What is told, and what fills its text. */
 export type Letter =
   | { readonly template: 'code'; readonly code: string; readonly minutes: number }
   | { readonly template: 'reset'; readonly link: string; readonly minutes: number }
-  | { readonly template: 'password_changed'; readonly time: string; readonly ip: string };
+  | { readonly template: 'password_changed'; readonly time: string; readonly ip: string }
+  /** What of an account's security was changed, e.g. `TOTP_ON`; its words are those of the inbox. */
+  | { readonly template: 'security_changed'; readonly what: string; readonly ip: string; readonly device: string };
 
 export interface Envelope {
   readonly language: Language;
@@ -45,7 +47,8 @@ const SMALL = 'color:#6b5a4e;font-size:13px';
 /** A mail as plain text and as simple HTML that shows everywhere; values are escaped, nothing is fetched. */
 export function composeMail({ language, brand, account }: Envelope, letter: Letter): ComposedLetter {
   const { template, ...own } = letter;
-  const params = { brand, ...own };
+  const words = letter.template === 'security_changed' ? securityWords(language, letter.what, letter) : {};
+  const params = { brand, ...own, ...words };
   const say = (key: LetterKey) => letterText(language, key, params);
   const greeting = account === null ? [] : [letterText(language, 'greeting', { account })];
   const paragraphs = say(`mail_${template}_text`).split('\n\n');

@@ -12,6 +12,7 @@ import { sealGateways } from './seal-gateways.ts';
 import { type AskSubjects, type CodeWish, countAsking, sendCode } from './send-code.ts';
 
 export type { CodeClaim, RightCode } from './check-code.ts';
+export type { Letter } from './compose-letter.ts';
 export { readEmail } from './email-address.ts';
 export { guessMobileKey, type MobileNumber, readMobile } from './mobile-number.ts';
 export type { CodeWish } from './send-code.ts';

@@ -1,0 +1,109 @@
+import { calls } from '@lantern/contract/calls';
+import { startOddProvider } from '@lantern/server-kit/testing/openid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
+import { saveProvider } from '../repository/identity-providers.ts';
+import { VN, waysInOf } from '../testing/ways-in.ts';
+
+const { identity, social, waysIn } = calls;
+const PROJECT = 'lantern-test';
+let world: World;
+let help: ReturnType<typeof waysInOf>;
+let keys: Awaited<ReturnType<typeof startOddProvider>>;
+
+beforeAll(async () => {
+  [world, keys] = await Promise.all([createWorld(), startOddProvider()]);
+  help = waysInOf(world);
+  await help.switchOn('MOBILENUMREG3', 'REGMOBVERF3', 'MOBILEVERCODELOGIN3');
+  // Tokens are judged by the clock of the machine that made them.
+  world.clock.move(Date.now() - world.clock.now().getTime());
+});
+afterAll(async () => {
+  await Promise.all([keys.close(), world.close()]);
+});
+
+const choose = (keysUrl = `${keys.issuer}/keys`) =>
+  saveProvider(world.pool, world.scope, {
+    provider: 'FIREBASE',
+    enabled: true,
+    settings: { projectId: PROJECT, apiKey: 'AIza-public-key-of-the-app', keysUrl },
+    sealedSecret: '',
+    setAt: world.clock.now(),
+  });
+
+const claims = (number: string, changes: object = {}) => {
+  const at = Math.floor(Date.now() / 1000);
+  return {
+    ...{ iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, sub: 'a-user', auth_time: at, iat: at },
+    ...{ exp: at + 3600, phone_number: `+${VN}${number}`, firebase: { sign_in_provider: 'phone' }, ...changes },
+  };
+};
+const tokenFor = (number: string, changes: object = {}) => keys.sign(claims(number, changes));
+
+async function register(number: string, firebaseIdToken: string) {
+  return world.call(waysIn.registerMobile, await help.mobileForm(number, { firebaseIdToken }));
+}
+const logIn = (number: string, firebaseIdToken: string) =>
+  world.call(identity.login, {
+    ...{ username: number, password: 'firebase', type: 'firebase', countryDialingCode: VN, firebaseIdToken },
+  });
+
+describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
+  test('its token proves nothing where the brand has not chosen it', async () => {
+    expect(codeOf(await register('906000001', await tokenFor('906000001')))).toBe('FEATURE_DISABLED');
+    expect(answerOf(await world.call(social.ways, {})).firebase).toBeNull();
+    await choose();
+    expect(answerOf(await world.call(social.ways, {})).firebase).toEqual({
+      projectId: PROJECT,
+      apiKey: 'AIza-public-key-of-the-app',
+    });
+  });
+
+  test('a token registers its number and no other, once; another one logs in, without a forced change', async () => {
+    const token = await tokenFor('906000001');
+    expect(codeOf(await register('906000009', token))).toBe('CODE_INVALID');
+    const opened = answerOf(await register('906000001', token));
+    expect(await help.nameOf(opened.token)).toMatch(/^m/);
+    expect(codeOf(await logIn('906000001', token))).toBe('CODE_EXPIRED');
+    const again = await tokenFor('906000001', { iat: Math.floor(Date.now() / 1000) - 1 });
+    expect(answerOf(await logIn('0906 000 001', again))).toMatchObject({ passwordExpired: false });
+    expect(codeOf(await logIn('906000001', again))).toBe('CODE_EXPIRED');
+  });
+
+  test('a number that nobody has is answered like a wrong proof', async () => {
+    expect(codeOf(await logIn('906000077', await tokenFor('906000077')))).toBe('CODE_INVALID');
+  });
+
+  const at = Math.floor(Date.now() / 1000);
+  test.each<[string, () => Promise<string>, string]>([
+    ['another project', () => tokenFor('906000001', { aud: 'other-project' }), 'CODE_INVALID'],
+    ['another issuer', () => tokenFor('906000001', { iss: 'https://securetoken.google.com/other' }), 'CODE_INVALID'],
+    ['no number', () => tokenFor('906000001', { phone_number: undefined }), 'CODE_INVALID'],
+    ['a time that is over', () => tokenFor('906000001', { exp: at - 100 }), 'CODE_EXPIRED'],
+    ['an hour of age', () => tokenFor('906000001', { iat: at - 3000 }), 'CODE_EXPIRED'],
+    ['a foreign signature', () => keys.sign(claims('906000001'), { foreign: true }), 'CODE_INVALID'],
+    ['a key that nobody has', () => keys.sign(claims('906000001'), { kid: 'two' }), 'CODE_INVALID'],
+    [
+      'the algorithm none',
+      async () =>
+        `${[{ alg: 'none' }, claims('906000001')].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`,
+      'CODE_INVALID',
+    ],
+    ['no form at all', async () => 'not.a.token', 'CODE_INVALID'],
+  ])('a token with %s opens nothing', async (_what, token, code) => {
+    // Guesses are counted by number and address, as those at codes are.
+    await world.database.ownerPool.query('delete from identity.login_throttle');
+    expect(codeOf(await logIn('906000001', await token()))).toBe(code);
+  });
+
+  test('the key set is fetched once and kept; one that does not answer keeps nobody waiting for long', async () => {
+    const before = keys.state.keySets;
+    await logIn('906000001', await tokenFor('906000001', { jti: 'kept' }));
+    expect(keys.state.keySets).toBe(before);
+    keys.state.silent = true;
+    await choose(`${keys.issuer}/other-keys`);
+    expect(codeOf(await logIn('906000001', await tokenFor('906000001')))).toBe('PROVIDER_UNREACHABLE');
+    keys.state.silent = false;
+    expect(codeOf(await logIn('906000001', await tokenFor('906000001')))).toBe('PROVIDER_UNREACHABLE');
+  }, 30_000);
+});
