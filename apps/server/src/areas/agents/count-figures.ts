@@ -8,6 +8,7 @@ import { addOwnDays, addTeamDays, type OwnDelta, type TeamDelta } from './reposi
 export const FIGURE_TOPICS = [
   'identity.registered',
   'payments.deposit-credited',
+  'payments.deposit-reversed',
   'payments.withdrawal-moved',
   'lottery.bet-settled',
   'games.rounds-settled',
@@ -22,7 +23,7 @@ interface Registered {
   readonly linkId: string | null;
   readonly at: string;
 }
-interface DepositCredited {
+interface DepositEnded {
   readonly memberId: string;
   readonly orderId: string;
   readonly book: Book;
@@ -84,7 +85,7 @@ async function read(deps: AgentsDeps, tx: Queryable, event: Event): Promise<read
       return [{ merchantId, day: dayOf(at), accountId: account.id, uplines: null, book, category: '', figures }];
     }
     case 'payments.deposit-credited': {
-      const { memberId, orderId, book, amount, at } = event.payload as DepositCredited;
+      const { memberId, orderId, book, amount, at } = event.payload as DepositEnded;
       const deposit = { accountId: BigInt(memberId), orderId: BigInt(orderId), amount: BigInt(amount) };
       const isFirst = await noteFirstDeposit(tx, scope, { ...deposit, at: new Date(at) });
       const figures = {
@@ -92,6 +93,13 @@ async function read(deps: AgentsDeps, tx: Queryable, event: Event): Promise<read
         ...(isFirst && { firstDeposits: 1, firstDepositAmount: deposit.amount }),
       };
       const { accountId } = deposit;
+      return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
+    }
+    case 'payments.deposit-reversed': {
+      // Lowers the deposits of its own day, and undoes no first deposit: that has been.
+      const { memberId, book, amount, at } = event.payload as DepositEnded;
+      const figures = { deposits: -BigInt(amount) };
+      const accountId = BigInt(memberId);
       return [{ merchantId, day: dayOf(at), accountId, uplines: null, book, category: '', figures }];
     }
     case 'payments.withdrawal-moved': {

@@ -168,6 +168,29 @@ describe('operations 1.7: daily figures', () => {
     expect(row?.withdrawals).toBe(500n);
   });
 
+  test('a charge-back lowers the deposits of its own day for the whole line, and undoes no first deposit', async () => {
+    const { ids } = await live({ uplines: [0, 0], tests: [false, false], events: [] });
+    const [agent = 0n, member = 0n] = ids;
+    const order = { memberId: String(member), book: 'REAL', orderId: '7000000078', amount: '900' };
+    await tell(
+      [
+        eventOf('payments.deposit-credited', { ...order, at: noon(days[0]) }),
+        eventOf('payments.deposit-reversed', { ...order, at: noon(days[1]) }),
+        eventOf('payments.deposit-credited', { ...order, orderId: '7000000079', at: noon(days[2]) }),
+      ],
+      2,
+    );
+    for (const accountId of [agent, member]) {
+      const rows = await teamDays(world.pool, world.scope, { accountId, book: 'REAL', from: days[0], to: days[3] });
+      expect(rows.map((row) => [row.day, row.deposits, row.firstDeposits, row.firstDepositAmount])).toEqual([
+        [days[0], 900n, 1, 900n],
+        [days[1], -900n, 0, 0n],
+        [days[2], 900n, 0, 0n],
+      ]);
+    }
+    expect(await findTeamDifferences(world.pool, world.scope)).toEqual([]);
+  });
+
   test('a bet counts in the line that it was placed in', async () => {
     const { ids } = await live({ uplines: [0, 0], tests: [false, false], events: [] });
     const [, member = 0n] = ids;

@@ -211,7 +211,7 @@ describe.each(['digest', 'hmac'] as const)('a provider on the %s wire (operation
     }
     const now = rooms.clock.now();
     expect(await gateway?.query(merchantId, channel, 'p3-WORKS_WITHOUT_ANSWER', now)).toMatchObject({ state: 'PAID' });
-    expect(await gateway?.query(merchantId, channel, 'p3-NO_ANSWER', now)).toBeNull();
+    expect(await gateway?.query(merchantId, channel, 'p3-NO_ANSWER', now)).toEqual({ state: 'UNSEEN' });
   });
 });
 

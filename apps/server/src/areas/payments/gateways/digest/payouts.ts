@@ -31,8 +31,7 @@ export function createDigestPayouts(deps: { readonly call: DigestCall; readonly 
     },
     async query(merchantId, channel, orderNo) {
       const answer = await call(await accountOf(merchantId, channel), '/payout/query', { order_no: orderNo });
-      // "Never heard of it" may be said too early: it is no clear answer, and nothing is paid again on it.
-      return answer.status === 'NOT_FOUND' ? null : reportOf(answer, orderNo);
+      return answer.status === 'NOT_FOUND' ? { state: 'UNSEEN' } : reportOf(answer, orderNo);
     },
     async *listPayouts(merchantId, channel, from, to) {
       yield* linesOf(call, await accountOf(merchantId, channel), '/payout/list', { from, to });

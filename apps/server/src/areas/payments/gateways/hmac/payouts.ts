@@ -28,8 +28,7 @@ export function createHmacPayouts(deps: { readonly call: HmacCall; readonly acco
       const account = await accountOf(merchantId, channel);
       const news = await call(account, '/v1/payouts/query', { orderNo }, Type.Union([PayoutNews, NoNews]));
       if (news.orderNo !== orderNo) throw new NoAnswer('the answer is about something else');
-      // "Never heard of it" may be said too early: it is no clear answer, and nothing is paid again on it.
-      return 'payoutNo' in news ? { state: news.status, providerNo: news.payoutNo } : null;
+      return 'payoutNo' in news ? { state: news.status, providerNo: news.payoutNo } : { state: 'UNSEEN' };
     },
     async *listPayouts(merchantId, channel, from, to) {
       yield* linesOf(call, await accountOf(merchantId, channel), '/v1/payouts/list', { from, to });
