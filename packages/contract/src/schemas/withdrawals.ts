@@ -132,6 +132,10 @@ export const withdrawalsSchemas = {
       answerMinutes: Type.Integer(),
       cardHours: Type.Integer(),
       hasFundPassword: Type.Boolean(),
+      /** Until when withdrawals wait because something weak has opened the account. */
+      heldUntil: Nullable(Instant),
+      /** The level of identity that has to be proven before even the least amount leaves. */
+      proofLevel: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
       open: Nullable(Withdrawal),
     }),
     refusals: ['TRIAL_ACCOUNT'],

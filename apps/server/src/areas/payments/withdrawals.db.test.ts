@@ -4,6 +4,7 @@ import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
+import { setCompliance } from '../safety/testing/people.ts';
 import {
   ask,
   bind,
@@ -166,12 +167,32 @@ describe('a request', () => {
     const fundPassword = '161803';
     const fresh = { newFundPassword: fundPassword, confirmFundPassword: fundPassword };
     answerOf(await rooms.call(security.resetFundPassword, { ...proof, ...fresh }, member));
+    const heldUntil = new Date(rooms.clock.now().getTime() + DAY).toISOString();
+    // The page of withdrawals says so before anybody fills in a form.
+    expect(answerOf(await rooms.call(payments.withdrawalTerms, {}, member)).heldUntil).toBe(heldUntil);
     expect(codeOf(await ask(rooms, member, { fundPassword }))).toBe('WITHDRAW_HELD');
     expect(await moneyOf(rooms, member)).toEqual({ main: 2_000_000n, held: 0n });
     rooms.clock.move(DAY - 1);
     expect(codeOf(await ask(rooms, member, { fundPassword }))).toBe('WITHDRAW_HELD');
     rooms.clock.move(1);
+    expect(answerOf(await rooms.call(payments.withdrawalTerms, {}, member)).heldUntil).toBeNull();
     answerOf(await ask(rooms, member, { fundPassword }));
+  });
+
+  test('asks for a missing proof in its terms and with the price of an amount, before the request is made', async () => {
+    const member = await realMember(rooms, 100_000_000n);
+    const terms = async () => answerOf(await rooms.call(payments.withdrawalTerms, {}, member));
+    const quote = async (amount: string) => rooms.call(payments.quoteWithdrawal, { amount }, member);
+    expect((await terms()).proofLevel).toBe(1);
+    expect(await quote('100.00')).toMatchObject({ code: 'KYC_REQUIRED', params: { level: 1 } });
+    // An account under the own name proves the first level; a large sum needs the second.
+    answerOf(await setFundPassword(rooms, member));
+    answerOf(await bind(rooms, member));
+    expect((await terms()).proofLevel).toBeNull();
+    expect(codeOf(await quote('100.00'))).toBe('OK');
+    await setCompliance(rooms, { secondLevelFrom: '500' });
+    expect(await quote('600.00')).toMatchObject({ code: 'KYC_REQUIRED', params: { level: 2 } });
+    await setCompliance(rooms, { secondLevelFrom: '1000000' });
   });
 
   test('is refused while turnover is left, or charged for it where the brand says so', async () => {

@@ -3,7 +3,6 @@ import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, Card, Chip, FormulaLine, Money, moneyText, Note } from '@lantern/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { RefusalNote } from '../../../shared/refusal-note.tsx';
 import { useProtected } from '../../../shared/session/protected.ts';
@@ -41,7 +40,6 @@ export function RequestForm({
   onRequested: (id: string) => void;
 }) {
   const t = useText('withdraw');
-  const words = useRefusalText();
   const guard = useProtected();
   const currency = useCurrency();
   const length = useFundDigits();
@@ -109,7 +107,7 @@ export function RequestForm({
             </Chip>
           )}
         </div>
-        {isInside && quote.error && <Note tone="bad">{words(quote.error)}</Note>}
+        {isInside && quote.error && <RefusalNote error={quote.error} />}
         {isQuoted && (
           <FormulaLine
             parts={[

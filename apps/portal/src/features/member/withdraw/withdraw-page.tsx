@@ -8,6 +8,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { AccountCards } from './account-cards.tsx';
 import { FundPasswordForm } from './fund-password-form.tsx';
+import { InTheWay } from './in-the-way.tsx';
 import { OrderView } from './order-view.tsx';
 import { RequestForm } from './request-form.tsx';
 import { TermsCard } from './terms-card.tsx';
@@ -47,6 +48,7 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
           </button>
         </Note>
       )}
+      <InTheWay terms={terms} />
       <h2 className="vh">{t('new_withdrawal')}</h2>
       <div className="wd">
         {terms.hasFundPassword ? <Steps terms={terms} onOpen={onOpen} /> : <FirstStep />}

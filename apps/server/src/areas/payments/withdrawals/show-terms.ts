@@ -11,7 +11,10 @@ import { showWithdrawals } from './show-withdrawal.ts';
 
 const positive = (amount: bigint) => (amount > 0n ? amount : 0n);
 
-/** What the member may ask for now, and what it would cost. */
+/**
+ * What the member may ask for now, what it would cost, and what stands in the way whatever the amount: told before anybody fills in a form
+ * (operations 8.4, 10).
+ */
 export async function showTerms(
   deps: PaymentsDeps,
   context: MemberContext,
@@ -19,15 +22,17 @@ export async function showTerms(
   const { scope, protectedActions } = context.member;
   if (!protectedActions) return refuse('TRIAL_ACCOUNT');
   const { merchant, now } = context;
-  const [rules, person, fund, [latest]] = await Promise.all([
+  const [rules, person, fund, heldUntil, [latest]] = await Promise.all([
     rulesOf(deps, scope),
     readPerson(deps, context.merchant, scope),
     deps.members.fundPassword(scope, now),
+    deps.members.withdrawalHold(deps.pool, scope, now),
     listWithdrawals(deps.pool, scope, { memberId: scope.memberId, limit: 1 }),
   ]);
   const known = { person, account: null, timeZone: rules.businessTimeZone, now };
   const facts = await readFacts(deps, deps.pool, merchant, scope, known);
   const { limits } = rules;
+  const unproven = await deps.safety.identityForWithdrawal(deps.pool, scope, limits.min, now);
   const money = (amount: bigint) => formatAmount(minorUnits(amount), merchant.currency.exponent);
   const isOpen = latest !== undefined && latest.completedAt === null;
   const [open] = isOpen ? await showWithdrawals(deps, merchant, [latest]) : [];
@@ -48,11 +53,13 @@ export async function showTerms(
     answerMinutes: rules.answerMinutes,
     cardHours: limits.cardCooldownHours,
     hasFundPassword: fund.isSet,
+    heldUntil: heldUntil?.toISOString() ?? null,
+    proofLevel: unproven === null ? null : Number(unproven.params.level),
     open: open ?? null,
   };
 }
 
-/** The terms of an amount: the checks that need neither account nor password. */
+/** The terms of an amount: the checks that need neither account nor password, the proof that this amount needs among them. */
 export async function quoteWithdrawal(
   deps: PaymentsDeps,
   context: MemberContext,
@@ -74,6 +81,8 @@ export async function quoteWithdrawal(
     { amount, isFundPasswordRight: true },
   );
   if (!decision.ok) return refuseWithdrawal(decision, limits, exponent);
+  const unproven = await deps.safety.identityForWithdrawal(deps.pool, scope, amount, now);
+  if (unproven) return unproven;
   const money = (value: bigint) => formatAmount(minorUnits(value), exponent);
   return {
     amount: money(amount),

@@ -1,0 +1,25 @@
+import { Note } from '@lantern/ui';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { memberPath } from '../../../shared/member-path.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+import type { Terms } from './withdrawal.ts';
+
+/** What keeps money from leaving whatever the amount, told before the form: a hold after a change, a proof that is missing. */
+export function InTheWay({ terms: { heldUntil, proofLevel } }: { terms: Terms }) {
+  const t = useText('withdraw');
+  const zone = useZone();
+  return (
+    <>
+      {heldUntil !== null && <Note tone="warn">{t('held_until', { time: formatTime(heldUntil, zone) })}</Note>}
+      {proofLevel !== null && (
+        <Note tone="warn">
+          {t('proof_needed', { level: proofLevel })}{' '}
+          <SiteLink className="amb" to={memberPath('verification')}>
+            {t('proof_way')}
+          </SiteLink>
+        </Note>
+      )}
+    </>
+  );
+}
