@@ -35,6 +35,7 @@ export {
   type Overloaded,
 } from './lane.ts';
 export { createLedger, type Ledger, type LedgerDeps } from './ledger.ts';
+export type { Period, PeriodFilter, PeriodLine } from './period.ts';
 export { type Leg, legsOf, type Posting, primaryAccount, type Transfer } from './posting.ts';
 export { POSTING_CODES, type PostingCode } from './postings/codes.ts';
 export { postings } from './postings/index.ts';

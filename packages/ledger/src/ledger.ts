@@ -12,6 +12,7 @@ import {
   transfersOfLeg,
 } from './drill-down.ts';
 import { createLane, type Lane, type LaneCommand, type LaneOptions, type Overloaded } from './lane.ts';
+import { countEntries, type Period, type PeriodFilter, periodOf } from './period.ts';
 import {
   type AddressedCommand,
   type AnswerRecord,
@@ -86,6 +87,18 @@ export interface Ledger {
     account: AccountName,
     filter?: EntryFilter,
   ): Promise<Page<StatementLine>>;
+
+  /** How many entries of a member's account a filter holds, counted up to `most` and no further. */
+  countEntries(
+    db: Queryable,
+    scope: LedgerScope,
+    account: AccountName,
+    filter: Omit<EntryFilter, 'limit' | 'after'>,
+    most: number,
+  ): Promise<number>;
+
+  /** A time of a member's account for a statement: opening, lines, closing. */
+  period(db: Queryable, scope: LedgerScope, account: AccountName, filter: PeriodFilter): Promise<Period>;
 
   /** The members' entries that a command made, in the order of its transfers; empty when the command is unknown. */
   entry(db: Queryable, scope: LedgerScope, commandId: string): Promise<readonly StatementLine[]>;
@@ -172,6 +185,9 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
     balances: async (db, scope, names) => balancesOf(db, await books.idsOf(scope), names),
     memberBalances: async (db, scope, memberId) => memberBalancesOf(db, await books.idsOf(scope), memberId),
     statement: async (db, scope, account, filter = {}) => statementOf(db, await books.idsOf(scope), account, filter),
+    countEntries: async (db, scope, account, filter, most) =>
+      countEntries(db, await books.idsOf(scope), account, filter, most),
+    period: async (db, scope, account, filter) => periodOf(db, await books.idsOf(scope), account, filter),
     entry: async (db, scope, commandId) => entriesOfCommand(db, await books.idsOf(scope), commandId),
     accountEntries: async (db, scope, account, filter = {}) =>
       houseLines(db, await books.idsOf(scope), account, filter),

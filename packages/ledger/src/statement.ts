@@ -6,6 +6,7 @@ import { isUuid, type Reference } from './command.ts';
 import { cursorOf, limitOf, pageOf } from './paging.ts';
 import type { PostingCode } from './postings/codes.ts';
 import type { EntryFilter, Page, StatementLine } from './reports.ts';
+import { seqBounds } from './seq-bounds.ts';
 
 export type EntryRow = {
   account: AccountName;
@@ -55,6 +56,7 @@ export async function statementOf(
   if (isHouseAccount(account)) throw new RangeError(`${account} has counter-legs, not entries`);
   const limit = limitOf(filter);
   const before = cursorOf(filter.after, /^\d{1,18}$/)?.[0] ?? null;
+  const { first, end } = await seqBounds(db, books, account, filter);
   const { rows } = await db.query<EntryRow>(
     `select ${ENTRY_COLUMNS}
      from ledger.account a
@@ -64,9 +66,13 @@ export async function statementOf(
        and ($4::text[] is null or e.code = any($4))
        and ($5::timestamptz is null or e.at >= $5)
        and ($6::timestamptz is null or e.at < $6)
+       and ($8::bigint is null or e.seq >= $8) and ($9::bigint is null or e.seq < $9)
      order by e.bucket desc, e.account_id desc, e.seq desc
      limit $7`,
-    [bookOf(account, books), account, before, filter.codes ?? null, filter.from ?? null, filter.to ?? null, limit + 1],
+    [
+      ...[bookOf(account, books), account, before, filter.codes ?? null, filter.from ?? null, filter.to ?? null],
+      ...[limit + 1, first, end],
+    ],
   );
   return pageOf(rows, limit, ({ seq }) => String(seq), lineOf);
 }

@@ -40,7 +40,8 @@ export interface FileAnswer {
   readonly file: true;
   readonly name: string;
   readonly contentType: string;
-  readonly chunks: AsyncIterable<string>;
+  /** Text, or bytes of a file that is none. */
+  readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
 export function fileAnswer(content: Omit<FileAnswer, 'file'>): FileAnswer {

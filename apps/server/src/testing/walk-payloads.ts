@@ -177,6 +177,7 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'gamesOffice.allowPlay': { memberId: info.id, reason: 'A stranger' },
     'agents.centre': {},
     'agents.overview': { from: '2025-01-01', to: '2025-01-02' },
+    'agents.profitLoss': { of: info.id, from: '2025-01-01', to: '2025-01-02' },
     'agents.team': { parent: info.id },
     'agents.downline': { id: info.id },
     'agents.changeRates': { id: info.id, rates: { CATEGORY_RATE: { LIVE: 0 } } },

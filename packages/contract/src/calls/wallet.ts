@@ -7,6 +7,8 @@ export const wallet = rows('wallet', {
   consolidatedFunds: { method: 'GET', path: '/wps/member/info/funds/consolidated', token: 'member' },
   accountRecord: { method: 'GET', path: '/wps/wallet/record', token: 'member' },
   accountRecordEntry: { method: 'GET', path: '/wps/wallet/record/entry', token: 'member' },
+  exportRecord: { method: 'GET', path: '/wps/wallet/record/export', token: 'member', answer: 'file', perMinute: 10 },
+  statement: { method: 'GET', path: '/wps/wallet/statement', token: 'member', answer: 'file', perMinute: 10 },
   transferTerms: { method: 'GET', path: '/wps/wallet/transfer/terms', token: 'member' },
   transfers: { method: 'GET', path: '/wps/wallet/transfer', token: 'member' },
   sendTransfer: { method: 'POST', path: '/wps/wallet/transfer', token: 'member', enc: true, perMinute: 60 },

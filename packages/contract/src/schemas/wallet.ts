@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 /** One line of the account record: a movement of the member's own money, in words and figures. */
 export const RecordRow = Type.Object({
@@ -15,6 +15,14 @@ export const RecordRow = Type.Object({
   balanceAfter: Amount,
   reference: Type.Object({ type: Type.String(), id: Type.String() }),
 });
+/** Kind, state and time of movements; `to` is exclusive. */
+const recordQuery = {
+  group: Type.Optional(OneOf('ALL', 'DEPOSIT', 'WITHDRAWAL', 'BET', 'PAYOUT', 'BONUS', 'TRANSFER', 'OTHER')),
+  /** Money set aside for what is still to come, given back, or moved for good. */
+  state: Type.Optional(OneOf('ALL', 'DONE', 'HELD', 'RETURNED')),
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+};
 export const LedgerLeg = Type.Object({
   account: Type.String(),
   side: Type.Union([Type.Literal('DEBIT'), Type.Literal('CREDIT')]),
@@ -55,25 +63,21 @@ export const walletSchemas = {
     refusals: [],
   },
   'wallet.accountRecord': {
-    payload: Type.Object({
-      group: Type.Optional(
-        Type.Union([
-          Type.Literal('ALL'),
-          Type.Literal('DEPOSIT'),
-          Type.Literal('WITHDRAWAL'),
-          Type.Literal('BET'),
-          Type.Literal('PAYOUT'),
-          Type.Literal('BONUS'),
-          Type.Literal('TRANSFER'),
-          Type.Literal('OTHER'),
-        ]),
-      ),
-      from: Type.Optional(Instant),
-      to: Type.Optional(Instant),
-      ...pageQuery,
-    }),
+    payload: Type.Object({ ...recordQuery, ...pageQuery }),
     value: Page(RecordRow),
     refusals: [],
+  },
+  /** The account record as a file in the caller's language, filtered like the record. */
+  'wallet.exportRecord': {
+    payload: Type.Object({ ...recordQuery, format: OneOf('CSV', 'XLSX') }),
+    value: None,
+    refusals: ['EXPORT_TOO_LARGE'],
+  },
+  /** A PDF of whole business days, both ends included: opening, movements, closing. At most 366 days. */
+  'wallet.statement': {
+    payload: Type.Object({ from: Day, to: Day }),
+    value: None,
+    refusals: ['BAD_REQUEST', 'EXPORT_TOO_LARGE'],
   },
   'wallet.accountRecordEntry': { payload: Type.Object({ entryId: Uuid }), value: EntryDetail, refusals: ['NOT_FOUND'] },
   'wallet.turnover': {

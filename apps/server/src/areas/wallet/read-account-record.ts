@@ -5,7 +5,7 @@ import { isEntryCursor } from './cursors.ts';
 import type { WalletDeps } from './deps.ts';
 import { describeEntry } from './describe-entry.ts';
 import { ledgerScope } from './ledger-scope.ts';
-import { codesOf } from './record-groups.ts';
+import { recordFilter } from './record-groups.ts';
 import { toRecordRow } from './record-row.ts';
 
 /** The member's own movements of the main wallet, newest first, one page. */
@@ -16,16 +16,13 @@ export async function readAccountRecord(
 ): Promise<Value<'wallet.accountRecord'> | Refusal> {
   if (!isEntryCursor(query.cursor)) return refuse('BAD_REQUEST');
   const { scope } = context.member;
-  const codes = codesOf(query.group ?? 'ALL');
   const page = await deps.ledger.statement(
     deps.pool,
     ledgerScope(context.merchant, scope),
     accounts.main(scope.memberId),
     {
       limit: query.limit ?? 20,
-      ...(codes && { codes }),
-      ...(query.from && { from: new Date(query.from) }),
-      ...(query.to && { to: new Date(query.to) }),
+      ...recordFilter(query),
       ...(query.cursor && { after: query.cursor }),
     },
   );

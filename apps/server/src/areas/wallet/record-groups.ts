@@ -1,7 +1,11 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { POSTING_CODES, type PostingCode } from '@lantern/ledger';
+import { type EntryFilter, POSTING_CODES, type PostingCode } from '@lantern/ledger';
 
-export type RecordGroup = NonNullable<Payload<'wallet.accountRecord'>['group']>;
+type Query = Payload<'wallet.accountRecord'>;
+export type RecordGroup = NonNullable<Query['group']>;
+export type MovementState = NonNullable<Query['state']>;
+
+const CODES = Object.keys(POSTING_CODES) as readonly PostingCode[];
 
 /** Which postings stand under which filter of the account record; what no group names is OTHER. */
 const GROUPS: Readonly<Record<Exclude<RecordGroup, 'ALL' | 'OTHER'>, readonly PostingCode[]>> = {
@@ -18,5 +22,30 @@ export function codesOf(group: RecordGroup): readonly PostingCode[] | undefined 
   if (group === 'ALL') return undefined;
   if (group !== 'OTHER') return GROUPS[group];
   const named = new Set<string>(Object.values(GROUPS).flat());
-  return (Object.keys(POSTING_CODES) as PostingCode[]).filter((code) => !named.has(code));
+  return CODES.filter((code) => !named.has(code));
+}
+
+/** Movements that set money aside for something still to come, and those that gave it back; all others are done. */
+const STATES: Readonly<Record<Exclude<MovementState, 'ALL' | 'DONE'>, readonly PostingCode[]>> = {
+  HELD: ['P10', 'P20h', 'P29', 'P30', 'P49'],
+  RETURNED: ['P11', 'P14', 'P16', 'P20r', 'P23', 'P28r', 'P29c', 'P30c'],
+};
+
+function codesInState(state: MovementState): readonly PostingCode[] | undefined {
+  if (state === 'ALL') return undefined;
+  if (state !== 'DONE') return STATES[state];
+  const others = new Set<string>(Object.values(STATES).flat());
+  return CODES.filter((code) => !others.has(code));
+}
+
+/** What of the account record is asked for: kind, state and time of movements together. */
+export function recordFilter({
+  group = 'ALL',
+  state = 'ALL',
+  from,
+  to,
+}: Pick<Query, 'group' | 'state' | 'from' | 'to'>): Omit<EntryFilter, 'limit' | 'after'> {
+  const [ofGroup, inState] = [codesOf(group), codesInState(state)];
+  const codes = ofGroup && inState ? ofGroup.filter((code) => inState.includes(code)) : (ofGroup ?? inState);
+  return { ...(codes && { codes }), ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };
 }

@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
-import { type Route, route } from '@lantern/server-kit';
+import { fileRoute, type Route, route } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
+import { exportRecord } from './files/export-record.ts';
 import { readAccountRecord, readRecordEntry } from './read-account-record.ts';
 import { readBalance, readConsolidatedFunds } from './read-balance.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './read-ledger.ts';
 import { readTrialBalance } from './read-trial-balance.ts';
 import { readTurnover } from './read-turnover.ts';
+import { writeStatement } from './statement/write-statement.ts';
 import { listAllTransfers, listOwnTransfers } from './transfers/list-transfers.ts';
 import { readTransferTerms } from './transfers/read-terms.ts';
 import { rejectTransfer, requestRelease } from './transfers/review-transfer.ts';
@@ -28,6 +30,8 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(wallet.consolidatedFunds, (context) => readConsolidatedFunds(deps, context)),
     route(wallet.accountRecord, (context, query) => readAccountRecord(deps, context, query)),
     route(wallet.accountRecordEntry, (context, query) => readRecordEntry(deps, context, query)),
+    fileRoute(wallet.exportRecord, (context, query) => exportRecord(deps, context, query)),
+    fileRoute(wallet.statement, (context, range) => writeStatement(deps, context, range)),
     route(wallet.turnover, (context) => readTurnover(deps, context)),
     route(wallet.transferTerms, (context) => readTransferTerms(deps, context)),
     route(wallet.transfers, (context, query) => listOwnTransfers(deps, context, query)),

@@ -1,0 +1,27 @@
+import { stringify } from 'csv-stringify/sync';
+import type { AmountCell, Cell, Sheet } from './record-sheet.ts';
+
+/** Spreadsheets take a file for UTF-8 by this mark alone. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * A table as CSV, piece by piece. Texts that a spreadsheet would run as a formula are made harmless; amounts are our own digits and
+ * keep their minus sign.
+ */
+export async function* csvFile(
+  sheet: Sheet,
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + textOf([sheet.head]);
+  for await (const rows of pages) {
+    if (rows.length > 0) yield textOf(rows);
+  }
+}
+
+function textOf(rows: readonly (readonly Cell[])[]): string {
+  return stringify(rows as Cell[][], {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { object: (cell) => ({ value: (cell as unknown as AmountCell).amount, escape_formulas: false }) },
+  });
+}
