@@ -9,6 +9,7 @@ import {
   Gamepad2,
   History,
   IdCard,
+  Landmark,
   LayoutDashboard,
   Network,
   ScrollText,
@@ -73,6 +74,14 @@ export const rooms: readonly Room[] = [
     icon: ArrowUpFromLine,
     permission: 'payments.read',
     page: lazy(() => import('../features/payments/withdrawals-page.tsx')),
+  },
+  {
+    path: '/matching',
+    titleKey: 'matching',
+    group: 'money',
+    icon: Landmark,
+    permission: 'payments.read',
+    page: lazy(() => import('../features/payments/matching-page.tsx')),
   },
   {
     path: '/ledger',

@@ -70,6 +70,7 @@ export const paymentsDeskSchemas = {
   'paymentsDesk.candidates': {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
+      line: StatementLine,
       orders: Type.Array(
         Type.Object({
           id: Id,

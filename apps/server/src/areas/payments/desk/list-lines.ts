@@ -6,7 +6,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
 import { listBankAccounts } from '../repository/bank-accounts.ts';
 import { findOrder } from '../repository/orders.ts';
-import { accountStates, findLine, listCandidates, listLines } from '../repository/statements.ts';
+import { accountStates, findLine, type LineRow, listCandidates, listLines } from '../repository/statements.ts';
 import { nameOf } from './match-lines.ts';
 
 const CANDIDATES = 8;
@@ -53,34 +53,41 @@ export async function showLines(
     ...(before && { before }),
   });
   const { page, nextCursor } = pageOf(rows, limit);
-  const targetOf = (id: bigint) => `statement-line:${id}`;
+  return { rows: await shownLines(deps, context, page), nextCursor };
+}
+
+const targetOf = (id: bigint) => `statement-line:${id}`;
+
+async function shownLines(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  page: readonly LineRow[],
+): Promise<Value<'paymentsDesk.lines'>['rows']> {
+  const { scope } = context.operator;
   const requests = await deps.staff.requests.openFor(
     deps.pool,
     scope,
     page.map((line) => targetOf(line.id)),
   );
   const { exponent } = context.merchant.currency;
-  return {
-    rows: page.map(({ merchantId: _, ...line }) => {
-      const request = requests.get(targetOf(line.id));
-      return {
-        ...line,
-        id: line.id.toString(),
-        at: line.at.toISOString(),
-        amount: formatAmount(line.amount, exponent),
-        orderId: line.orderId?.toString() ?? null,
-        request: request
-          ? {
-              id: request.id.toString(),
-              action: request.action,
-              maker: request.maker,
-              at: request.createdAt.toISOString(),
-            }
-          : null,
-      };
-    }),
-    nextCursor,
-  };
+  return page.map(({ merchantId: _, ...line }) => {
+    const request = requests.get(targetOf(line.id));
+    return {
+      ...line,
+      id: line.id.toString(),
+      at: line.at.toISOString(),
+      amount: formatAmount(line.amount, exponent),
+      orderId: line.orderId?.toString() ?? null,
+      request: request
+        ? {
+            id: request.id.toString(),
+            action: request.action,
+            maker: request.maker,
+            at: request.createdAt.toISOString(),
+          }
+        : null,
+    };
+  });
 }
 
 /** Orders that a line's money may be for, with what speaks for each. */
@@ -94,6 +101,8 @@ export async function showCandidates(
   const { scope } = context.operator;
   const line = await findLine(deps.pool, scope, BigInt(query.id));
   if (line === null) return refuse('NOT_FOUND');
+  const [shown] = await shownLines(deps, context, [line]);
+  if (shown === undefined) return refuse('NOT_FOUND');
   const rows = await listCandidates(deps.pool, line, CANDIDATES);
   const names = await deps.members.namesOf(scope, [...new Set(rows.map((row) => row.memberId))]);
   const { exponent } = context.merchant.currency;
@@ -113,5 +122,5 @@ export async function showCandidates(
       isSameName: isSameName(line.payer, realName),
     });
   }
-  return { orders };
+  return { line: shown, orders };
 }

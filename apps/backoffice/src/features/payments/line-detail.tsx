@@ -1,0 +1,125 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, KeyValue, Note, Radio, showToast, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { DEPOSIT_TONES } from './deposit-tones.ts';
+import { LINE_TONES } from './line-tones.ts';
+import { isReason, ReasonField } from './withdrawal-fields.tsx';
+
+type Found = Value<'paymentsDesk.candidates'>;
+
+/** One line of a statement, the orders that it may be for, and the first pair of eyes. */
+export function LineDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  const may = useMay();
+  const query = useCall(calls.paymentsDesk.candidates, { id }, { refetchInterval: 10_000 });
+  const found = query.data;
+  const line = found?.line;
+  return (
+    <DetailPanel title={`B ${id}`} onClose={onClose}>
+      <Reading query={query}>
+        {found && line && (
+          <>
+            <div className="amt num">
+              <Amount amount={line.amount} plain={false} />
+            </div>
+            <KeyValue name={t('state')}>
+              <Tag tone={LINE_TONES[line.state]}>{t(`line_${line.state}`)}</Tag>
+            </KeyValue>
+            <KeyValue name={t('line_time')}>{dateTime(line.at)}</KeyValue>
+            <KeyValue name={t('bank_account')}>{line.account}</KeyValue>
+            <KeyValue name={t('payer')}>{line.payer || '—'}</KeyValue>
+            <KeyValue name={t('line_reference')}>{line.reference || '—'}</KeyValue>
+            {line.orderId !== null && (
+              <KeyValue name={t('order')}>
+                <RoomLink to="/deposits" search={{ id: line.orderId }}>
+                  D {line.orderId}
+                </RoomLink>
+              </KeyValue>
+            )}
+            {line.endedBy !== null && <KeyValue name={t('ended_by')}>{line.endedBy}</KeyValue>}
+            {line.reason && line.state === 'UNMATCHED' && <Note tone="warn">{named('reason', line.reason)}</Note>}
+            {line.request && (
+              <Note tone="info">
+                {t('first_check_by', { name: line.request.maker, at: dateTime(line.request.at) })}{' '}
+                <RoomLink to="/requests" search={{ id: line.request.id }}>
+                  {t('approvals')}
+                </RoomLink>
+              </Note>
+            )}
+            {line.state === 'UNMATCHED' && !line.request && may('payments.match') && <LineForm found={found} />}
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
+  );
+}
+
+function LineForm({ found: { line, orders } }: { found: Found }) {
+  const t = useText();
+  const [orderId, setOrderId] = useState(orders.find((order) => order.id === line.orderId)?.id ?? '');
+  const [reason, setReason] = useState('');
+  const { paymentsDesk, staff } = calls;
+  const choices = {
+    invalidates: [paymentsDesk.lines, paymentsDesk.candidates, staff.requests],
+    onSuccess: () => showToast({ kind: 'ok' as const, title: t('asked_for_second') }),
+  };
+  const match = useAct(paymentsDesk.requestLineMatch, choices);
+  const giveBack = useAct(paymentsDesk.requestLineReturn, choices);
+  const isReady = isReason(reason);
+  return (
+    <>
+      <h3>{t('line_candidates')}</h3>
+      {orders.length === 0 && <Note>{t('no_candidates')}</Note>}
+      <div className="line-orders">
+        {orders.map((order) => (
+          <div key={order.id} className="line-order">
+            <Radio name="order" value={order.id} checked={orderId === order.id} onChange={() => setOrderId(order.id)}>
+              D {order.id} · {order.account} · <Amount amount={order.payableAmount} />
+            </Radio>
+            <p className="mut3">
+              {order.realName ?? '—'} · {dateTime(order.createdAt)}
+            </p>
+            <p>
+              <Tag tone={DEPOSIT_TONES[order.state]}>{t(`deposit_${order.state}`)}</Tag>{' '}
+              <Tag tone={order.isSameAmount ? 'ok' : 'wait'}>
+                {t(order.isSameAmount ? 'same_amount' : 'other_amount')}
+              </Tag>{' '}
+              <Tag tone={order.isSameName ? 'ok' : 'bad'}>
+                {t(order.isSameName ? 'payer_same_name' : 'payer_other_name')}
+              </Tag>
+            </p>
+          </div>
+        ))}
+      </div>
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+      <div className="two-buttons">
+        <Button
+          look="verm-soft"
+          disabled={!isReady}
+          busy={giveBack.isPending}
+          onClick={() => giveBack.mutate({ id: line.id, reason: reason.trim() })}
+        >
+          {t('send_back')}
+        </Button>
+        <Button
+          look="pri"
+          disabled={!isReady || orderId === ''}
+          busy={match.isPending}
+          onClick={() => match.mutate({ id: line.id, orderId, reason: reason.trim() })}
+        >
+          {t('match_line')}
+        </Button>
+      </div>
+    </>
+  );
+}

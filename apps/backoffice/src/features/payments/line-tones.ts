@@ -1,0 +1,13 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { TagTone } from '@lantern/ui';
+
+type State = Value<'paymentsDesk.lines'>['rows'][number]['state'];
+
+/** How the state of a statement's line is coloured. */
+export const LINE_TONES: Readonly<Record<State, TagTone>> = {
+  NEW: 'info',
+  UNMATCHED: 'wait',
+  MATCHED: 'ok',
+  RETURNED: 'neutral',
+  OUT: 'neutral',
+};
