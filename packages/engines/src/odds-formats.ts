@@ -51,3 +51,30 @@ export function priceIn(format: OddsFormat, decimal: Rational): Rational {
       return (againstEvens >= 0 ? profit : inverse).mul(HUNDRED);
   }
 }
+
+/** Decimals that a price is shown with. */
+const SHOWN_PLACES: Readonly<Record<OddsFormat, number>> = {
+  DECIMAL: 4,
+  HONG_KONG: 4,
+  MALAY: 4,
+  INDO: 4,
+  AMERICAN: 2,
+};
+
+/** Decimal odds as they are shown in a format: rounded to four decimals, American ones to two; halves away from zero. */
+export function shownPrice(format: OddsFormat, decimal: Rational): Rational {
+  return roundHalfAway(priceIn(format, decimal), SHOWN_PLACES[format]);
+}
+
+/** The probability that decimal odds imply, in per cent, rounded to four decimals. */
+export function impliedPercent(decimal: Rational): Rational {
+  return roundHalfAway(HUNDRED.divide(decimal), SHOWN_PLACES.DECIMAL);
+}
+
+function roundHalfAway(value: Rational, places: number): Rational {
+  const scale = Rational.of(10n ** BigInt(places));
+  const isNegative = value.numerator < 0n;
+  const magnitude = isNegative ? value.negate() : value;
+  const rounded = new Rational(magnitude.mul(scale).add(Rational.of(1, 2)).floor()).divide(scale);
+  return isNegative ? rounded.negate() : rounded;
+}

@@ -1,0 +1,16 @@
+import { Rational } from '@lantern/money';
+
+/** A JSON number as the exact decimal that was written. */
+export function exact(value: number): Rational {
+  return Rational.fromDecimal(String(value));
+}
+
+/** An amount in currency units of two decimals as minor units. */
+export function minorOf(amount: number): bigint {
+  return exact(amount).floorMul(100n);
+}
+
+/** Minor units as an amount in currency units of two decimals. */
+export function majorOf(minor: bigint): number {
+  return Rational.of(minor, 100).toNumber();
+}
