@@ -16,7 +16,7 @@ const sessionEnds = new Map<string, EndReason>([
   ['SESSION_TIME_OVER', 'TIME_LIMIT'],
 ]);
 
-interface Choices {
+export interface Choices {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
   /** A token of one's own instead of the session's: the restricted one of a password change. */
@@ -49,7 +49,13 @@ async function bodyOf(row: TypedCall, payload: unknown): Promise<{ body: BodyIni
   return { body: JSON.stringify(payload), type: 'application/json' };
 }
 
-async function requestOf(row: TypedCall, payload: object, token: string | null, choices: Choices): Promise<Response> {
+/** Sends a call and answers what came back, envelope or file. */
+export async function requestOf(
+  row: TypedCall,
+  payload: object,
+  token: string | null,
+  choices: Choices,
+): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     language: currentLanguage(),
@@ -68,7 +74,8 @@ async function requestOf(row: TypedCall, payload: object, token: string | null, 
   return fetch(row.path, { ...init, body });
 }
 
-function transportFailure(error: unknown): Refused {
+/** What went wrong on the way. */
+export function transportFailure(error: unknown): Refused {
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   return new Refused(timedOut ? 'TIMEOUT' : 'NETWORK', '');
 }

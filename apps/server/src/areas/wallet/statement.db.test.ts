@@ -162,7 +162,7 @@ const sumsOf = (lines: string[][]) =>
 const minor = (shown: string) => BigInt(shown.replaceAll(',', '').replace('−', '-').replace('.', ''));
 
 /** Thai's signs above and below are drawn apart from their letters, and come back from the file in another order. */
-const plain = (text: string) => text.normalize('NFC').replaceAll(/[ \u0e31-\u0e3a\u0e47-\u0e4e]/g, '');
+const plain = (text: string) => text.normalize('NFC').replaceAll(/[^\p{L}\d\n]|[\u0e31-\u0e3a\u0e47-\u0e4e]/gu, '');
 
 describe('the statement as PDF', () => {
   test('adds up: opening and movements are the closing, line by line and in its sums, and each is the ledger’s', async () => {

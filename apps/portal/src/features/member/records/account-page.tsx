@@ -1,6 +1,6 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Icon, Money } from '@lantern/ui';
+import { Icon, Money, Select } from '@lantern/ui';
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -16,7 +16,9 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
+import { useMemberSearch } from '../frame/use-member-search.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { RecordRoom } from './record-room.tsx';
 import { referenceText } from './reference-text.ts';
 import { useRecordFilter } from './use-record-filter.ts';
@@ -34,14 +36,20 @@ const GROUPS = [
   'OTHER',
 ] as const satisfies Group[];
 
+const STATES = ['ALL', 'DONE', 'HELD', 'RETURNED'] as const satisfies NonNullable<
+  Payload<'wallet.accountRecord'>['state']
+>[];
+
 /** Every movement of the member's own money, in words and figures, with the balance after it. */
 export default function AccountPage() {
   const t = useText('records');
   const zone = useZone();
   const filter = useRecordFilter<Group>('tab', GROUPS);
+  const [search, change] = useMemberSearch();
+  const state = STATES.find((one) => one === search.state) ?? 'ALL';
   const query = useCall(
     calls.wallet.accountRecord,
-    { group: filter.kind, ...filter.page },
+    { group: filter.kind, state, ...filter.page },
     { staleTime: 2_000, enabled: filter.isReady },
   );
   return (
@@ -51,6 +59,22 @@ export default function AccountPage() {
       kinds={GROUPS}
       kindsLabel={t('kinds')}
       kindText={(group) => t(`group_${group}`)}
+      tools={
+        <>
+          <Select
+            small
+            className="rec-state"
+            label={<span className="vh">{t('movement_state')}</span>}
+            value={state}
+            options={STATES.map((one) => ({ value: one, label: t(`movement_${one}`) }))}
+            onChange={(event) => {
+              filter.cursors.reset();
+              change({ state: event.target.value === 'ALL' ? undefined : event.target.value });
+            }}
+          />
+          <ExportButtons filter={{ group: filter.kind, state, ...filter.span }} />
+        </>
+      }
       query={query}
       idOf={(row) => row.entryId}
       empty={{ title: t('no_movements'), to: memberPath('depositv2'), text: t('go_deposit') }}

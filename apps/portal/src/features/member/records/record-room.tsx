@@ -1,4 +1,4 @@
-import { buttonClass, Card, Chips, EmptyState, Note, Segments, Skeletons } from '@lantern/ui';
+import { buttonClass, Card, Chips, EmptyState, Note, Segments, Skeletons, TextField } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
@@ -17,6 +17,8 @@ export interface RecordRoomProps<Kind extends string, Row> {
   readonly kinds: readonly Kind[];
   readonly kindsLabel: string;
   readonly kindText: (kind: Kind) => string;
+  /** Further filters, and what can be done with the rows. */
+  readonly tools?: ReactNode;
   readonly query: {
     readonly data: { readonly rows: readonly Row[]; readonly nextCursor: string | null } | undefined;
     readonly error: Refused | null;
@@ -31,7 +33,7 @@ export interface RecordRoomProps<Kind extends string, Row> {
 
 /** A member's record: range and kinds above, a page of rows, and one of them open in a drawer to walk on from. */
 export function RecordRoom<Kind extends string, Row>(props: RecordRoomProps<Kind, Row>) {
-  const { title, filter, kinds, kindsLabel, kindText, query, idOf, empty, list, drawer } = props;
+  const { title, filter, kinds, kindsLabel, kindText, query, idOf, empty, list, drawer, tools } = props;
   const t = useText('records');
   const words = useRefusalText();
   const [search, change] = useMemberSearch();
@@ -46,6 +48,8 @@ export function RecordRoom<Kind extends string, Row>(props: RecordRoomProps<Kind
           onChange={filter.setRange}
           items={RANGES.map((id) => ({ id, label: t(`range_${id}`) }))}
         />
+        {filter.range === 'dates' && <OwnDays filter={filter} />}
+        {tools}
       </div>
       <Chips<Kind>
         label={kindsLabel}
@@ -75,5 +79,24 @@ export function RecordRoom<Kind extends string, Row>(props: RecordRoomProps<Kind
           change({ id: undefined }),
         )}
     </>
+  );
+}
+
+/** First and last day of a time of one's own. */
+function OwnDays({ filter }: { filter: Pick<RecordFilter<string>, 'days' | 'setDay'> }) {
+  const t = useText('records');
+  return (
+    <span className="rec-days">
+      {(['first', 'last'] as const).map((end) => (
+        <TextField
+          key={end}
+          small
+          type="date"
+          label={<span className="vh">{t(end === 'first' ? 'date_from' : 'date_to')}</span>}
+          value={filter.days[end]}
+          onChange={(event) => filter.setDay(end, event.target.value)}
+        />
+      ))}
+    </span>
   );
 }

@@ -3,24 +3,40 @@ import { useZone } from '../../../shared/i18n/format.ts';
 import { useNow } from '../../../shared/time.ts';
 import { type Cursors, useCursors } from '../frame/more-pages.tsx';
 import { useMemberSearch } from '../frame/use-member-search.ts';
-import { type Range, startOf } from './ranges.ts';
+import { beginOf, dayOf, type Range, startOf } from './ranges.ts';
 
 const PAGE = 20;
+const WEEK_MS = 6 * 86_400_000;
+
+/** The time that a record shows, as instants; `to` is exclusive. */
+export interface Span {
+  readonly from?: string;
+  readonly to?: string;
+}
 
 /** What of a record is asked for: a range of time, one kind of rows, a page. */
 export interface RecordFilter<Kind extends string> {
   readonly range: Range;
   readonly kind: Kind;
+  readonly span: Span;
+  /** First and last day (yyyy-MM-dd, the reader's) of a range of one's own. */
+  readonly days: { readonly first: string; readonly last: string };
   readonly cursors: Cursors;
   /** The part of a payload that every record takes; the kind goes by a name of the call's own. */
-  readonly page: { readonly limit: number; readonly from?: string; readonly cursor?: string };
+  readonly page: Span & { readonly limit: number; readonly cursor?: string };
   /** The time is known: before it is, nothing can be asked. */
   readonly isReady: boolean;
   setRange(range: Range): void;
+  setDay(end: 'first' | 'last', day: string): void;
   setKind(kind: Kind): void;
 }
 
-/** Filter of a record; the kind stands in the address under `name`, the usual one (the first) does not. */
+const isInstant = (text: string | undefined) => text !== undefined && !Number.isNaN(Date.parse(text));
+
+/**
+ * Filter of a record; the kind stands in the address under `name`, the usual one (the first) does not. Days of one's own stand
+ * there too, as instants, so that other pages can lead to one day's rows.
+ */
 export function useRecordFilter<Kind extends string>(
   name: 'tab' | 'state',
   kinds: readonly [Kind, ...Kind[]],
@@ -28,19 +44,35 @@ export function useRecordFilter<Kind extends string>(
   const zone = useZone();
   const now = useNow();
   const [search, change] = useMemberSearch();
-  const [range, setRange] = useState<Range>('days_30');
+  const [chosen, setRange] = useState<Exclude<Range, 'dates'>>('days_30');
   const cursors = useCursors();
+  const own = isInstant(search.from) && isInstant(search.to) ? { from: search.from ?? '', to: search.to ?? '' } : null;
   // The start moves once a day, not once a second: the query must not change with every tick.
-  const from = now === null ? undefined : startOf(range, now, zone);
+  const from = now === null ? undefined : startOf(chosen, now, zone);
+  const span: Span = own ?? (from === undefined ? {} : { from });
+  const days = own
+    ? { first: dayOf(own.from, zone), last: dayOf(Date.parse(own.to) - 1, zone) }
+    : { first: '', last: '' };
   return {
-    range,
+    range: own ? 'dates' : chosen,
     kind: kinds.find((one) => one === search[name]) ?? kinds[0],
+    span,
+    days,
     cursors,
-    page: { limit: PAGE, ...(from && { from }), ...(cursors.cursor && { cursor: cursors.cursor }) },
+    page: { limit: PAGE, ...span, ...(cursors.cursor && { cursor: cursors.cursor }) },
     isReady: now !== null,
     setRange(next) {
       cursors.reset();
-      setRange(next);
+      if (next !== 'dates') setRange(next);
+      const first = beginOf(dayOf((now ?? 0) - WEEK_MS, zone), zone);
+      const end = beginOf(dayOf(now ?? 0, zone), zone, 1);
+      change(next === 'dates' ? { from: first, to: end } : { from: undefined, to: undefined });
+    },
+    setDay(end, day) {
+      const instant = beginOf(day, zone, end === 'first' ? 0 : 1);
+      if (instant === undefined) return;
+      cursors.reset();
+      change(end === 'first' ? { from: instant } : { to: instant });
     },
     setKind(next) {
       cursors.reset();
