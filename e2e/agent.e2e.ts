@@ -125,6 +125,18 @@ describe('the agent centre (2A-01)', () => {
     expect(await agent.page.locator('.k4 > div').first().textContent()).toContain('300.00');
   });
 
+  it('divides the result of the team by its branches, down to a member’s own row', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Profit and loss');
+    const table = page.getByRole('table', { name: 'Profit and loss' });
+    await table.getByRole('row').filter({ hasText: member.account }).getByText('300.00').waitFor();
+    const { today } = await client.value(calls.agents.centre, {}, await agent.token());
+    const answer = await client.value(calls.agents.profitLoss, { from: today, to: today }, await agent.token());
+    expect(answer).toMatchObject({ team: { deposits: '300.00' }, self: { deposits: '0.00' } });
+    expect(await table.getByRole('row').nth(1).textContent()).toContain('linetop alone');
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
   it('keeps members out (6-03)', async () => {
     member.watch.expectProblem(/403/);
     await member.page.goto(`${house.portal}/agent`);

@@ -8,6 +8,7 @@ export const agents = rows('agents', {
   affiliate: { method: 'GET', path: '/wps/agent/affiliate' },
   centre: { method: 'GET', path: '/wps/agent/centre', ...agent },
   overview: { method: 'GET', path: '/wps/agent/overview', ...agent, perMinute: 120 },
+  profitLoss: { method: 'GET', path: '/wps/agent/profit-loss', ...agent, perMinute: 120 },
   team: { method: 'GET', path: '/wps/agent/team', ...agent, perMinute: 120 },
   downline: { method: 'GET', path: '/wps/agent/team/one', ...agent, perMinute: 120 },
   changeRates: { method: 'POST', path: '/wps/agent/team/rates', ...agent },

@@ -68,6 +68,18 @@ const figures = {
   pnl: Amount,
 };
 
+/** Figures of a branch; a registration is counted above it, so that it has no place here. */
+const branch = {
+  deposits: Amount,
+  withdrawals: Amount,
+  stake: Amount,
+  validBet: Amount,
+  payout: Amount,
+  rebate: Amount,
+  activityBonus: Amount,
+  pnl: Amount,
+};
+
 const RATE_REFUSALS = [
   'PG_OUT_OF_RANGE',
   'PG_STEP',
@@ -124,6 +136,31 @@ export const agentsSchemas = {
       categories: Type.Array(Type.Object({ category: Type.String(), validBet: Amount, stake: Amount })),
     }),
     refusals: [...SIDE, 'BAD_REQUEST'],
+  },
+  /** Profit and loss by branch: `team` is `self` and all rows of all pages together. */
+  'agents.profitLoss': {
+    payload: Type.Object({ of: Type.Optional(Id), from: Day, to: Day, cursor: pageQuery.cursor }),
+    value: Type.Object({
+      from: Day,
+      to: Day,
+      asOf: Instant,
+      /** From the caller to the one whose team this is. */
+      path: Type.Array(Crumb),
+      team: Type.Object(branch),
+      self: Type.Object(branch),
+      rows: Type.Array(
+        Type.Object({
+          id: Id,
+          account: Type.String(),
+          isAgent: Type.Boolean(),
+          /** Whether the account still stands in this line. */
+          isHere: Type.Boolean(),
+          ...branch,
+        }),
+      ),
+      nextCursor: Nullable(Type.String()),
+    }),
+    refusals: [...SIDE, 'BAD_REQUEST', 'NOT_IN_LINE'],
   },
   /** Direct downlines of somebody in one's own team, by id; or the one with exactly that login name. */
   'agents.team': {

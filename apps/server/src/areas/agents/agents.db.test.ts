@@ -99,6 +99,23 @@ describe('register links (1.5)', () => {
     });
   });
 
+  test('profit and loss by branch: every row with the own one is the team, and drilling down re-roots (1.8)', async () => {
+    const { today } = await house.call(calls.agents.centre, {}, top);
+    const range = { from: today, to: today };
+    const { team, self, rows, path, nextCursor } = await house.call(calls.agents.profitLoss, range, top);
+    expect({ team, self, nextCursor }).toMatchObject({
+      ...{ team: { deposits: '200.00', pnl: '0.00' }, self: { deposits: '0.00' }, nextCursor: null },
+    });
+    expect(rows).toMatchObject([{ account: 'bylink', deposits: '200.00', isAgent: false, isHere: true }]);
+    expect(path.map(({ account }) => account)).toEqual(['topagent']);
+    const below = await house.call(calls.agents.profitLoss, { ...range, of: await idOf('bylink') }, top);
+    expect(below).toMatchObject({ team: { deposits: '200.00' }, self: { deposits: '200.00' }, rows: [] });
+    expect(below.path.map(({ account }) => account)).toEqual(['topagent', 'bylink']);
+    const refusal = (query: object) => house.refusalOf(calls.agents.profitLoss, { ...range, ...query }, top);
+    expect(await refusal({ of: await idOf('plainmember') })).toBe('NOT_IN_LINE');
+    expect(await refusal({ from: '2020-01-01' })).toBe('BAD_REQUEST');
+  });
+
   test('nothing above one’s own, no made-up lotteries, and only members and agents', async () => {
     const refusal = (changes: object) => house.refusalOf(calls.agents.createLink, { ...WISH, ...changes }, top);
     expect(await refusal({ rates: { LOTTERY_GROUP: { SSC1M: 1958 } } })).toBe('PG_EXCEEDS_UPLINE');

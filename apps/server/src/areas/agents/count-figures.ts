@@ -174,8 +174,8 @@ function merge<Delta extends { readonly figures: Partial<Figures> }>(
 
 /** What an own day adds to the teams: everybody above, and the account itself, who is no registration in his own team. */
 function teamsOf({ uplines, ...own }: OwnDelta): readonly TeamDelta[] {
-  const self = { ...own, figures: { ...own.figures, registrations: 0 } };
-  return [self, ...uplines.map((accountId) => ({ ...own, accountId }))];
+  const self = { ...own, uplineId: uplines.at(-1) ?? 0n, figures: { ...own.figures, registrations: 0 } };
+  return [self, ...uplines.map((accountId, place) => ({ ...own, accountId, uplineId: uplines[place - 1] ?? 0n }))];
 }
 
 /** Adds events to the daily figures, own and of every team above, in the transaction that moves the position. */
@@ -188,7 +188,7 @@ export async function countFigures(deps: AgentsDeps, tx: Queryable, events: read
     [one.merchantId, one.day, one.accountId, one.uplines.join(','), one.category].join(' '),
   );
   const team = merge(own.flatMap(teamsOf), (one) =>
-    [one.merchantId, one.accountId, one.book, one.day, one.category].join(' '),
+    [one.merchantId, one.accountId, one.uplineId, one.book, one.day, one.category].join(' '),
   );
   await addOwnDays(tx, own);
   await addTeamDays(tx, team);

@@ -1,13 +1,28 @@
 import { transaction } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
-import { addFigures, NO_FIGURES, type TeamAccount, type TeamEvent, teamOverview } from '@lantern/engines/agency';
+import {
+  addFigures,
+  type Figures,
+  NO_FIGURES,
+  type TeamAccount,
+  type TeamEvent,
+  teamOverview,
+} from '@lantern/engines/agency';
 import type { Event } from '@lantern/server-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../../testing/world.ts';
 import { countFigures } from './count-figures.ts';
 import type { AgentsDeps } from './deps.ts';
-import { countActive, findTeamDifferences, teamDays } from './repository/figures.ts';
+import {
+  branchesWithFigures,
+  branchSums,
+  countActive,
+  findTeamDifferences,
+  ownSums,
+  type TeamQuery,
+  teamDays,
+} from './repository/figures.ts';
 
 let world: World;
 let deps: AgentsDeps;
@@ -119,6 +134,16 @@ async function live({ uplines, tests, events }: Plan) {
   return { ids, books, told, world: { accounts, events: happened } };
 }
 
+async function readBranches(team: TeamQuery): Promise<ReadonlyMap<bigint, Figures>> {
+  const all = new Map<bigint, Figures>();
+  for (let afterId = 0n; ; ) {
+    const page = await branchesWithFigures(world.pool, world.scope, team, { afterId, limit: 2 });
+    if (page.length === 0) return all;
+    for (const [id, sum] of await branchSums(world.pool, world.scope, team, page)) all.set(id, sum);
+    afterId = page.at(-1) ?? afterId;
+  }
+}
+
 async function tell(events: readonly Event[], batch: number) {
   for (let from = 0; from < events.length; from += batch) {
     await transaction(world.pool, (tx) => countFigures(deps, tx, events.slice(from, from + batch)));
@@ -139,6 +164,10 @@ describe('operations 1.7: daily figures', () => {
           const { teamBalance, members, agents, players, activeUsers, pnl, ...figures } = expected;
           expect(rows.reduce(addFigures, NO_FIGURES)).toEqual(figures);
           expect(await countActive(world.pool, world.scope, team, 1_000n)).toBe(activeUsers);
+          // 1.8: the own row and one for each branch are the team, in pages of any size.
+          const branches = await readBranches(team);
+          const whole = [await ownSums(world.pool, world.scope, team), ...branches.values()].reduce(addFigures);
+          expect({ ...whole, registrations: 0 }).toEqual({ ...figures, registrations: 0 });
         }
         expect(await findTeamDifferences(world.pool, world.scope)).toEqual([]);
       }),
@@ -208,5 +237,9 @@ describe('operations 1.7: daily figures', () => {
       { category: 'ELOTT', stake: 100n, validBet: 80n, payout: 30n, rebate: 2n },
     ]);
     expect(await of(ids[0] ?? 0n)).toEqual([]);
+    // The former upline's page keeps the branch, the present one's does not get it.
+    const team = { book: 'REAL', from: days[3], to: days[3] } as const;
+    expect([...(await readBranches({ accountId: former, ...team })).keys()]).toEqual([member]);
+    expect([...(await readBranches({ accountId: ids[0] ?? 0n, ...team })).keys()]).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import { openAccount } from './open-account.ts';
 import { readAffiliate } from './read-affiliate.ts';
 import { readCentre } from './read-centre.ts';
 import { readOverview } from './read-overview.ts';
+import { readProfitLoss } from './read-profit-loss.ts';
 import { showDownline } from './show-downline.ts';
 
 export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
@@ -22,6 +23,7 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agents.affiliate, (context) => readAffiliate(deps, context)),
     route(agents.centre, (context) => readCentre(deps, context)),
     route(agents.overview, (context, range) => readOverview(deps, context, range)),
+    route(agents.profitLoss, (context, query) => readProfitLoss(deps, context, query)),
     route(agents.team, (context, query) => listTeam(deps, context, query)),
     route(agents.downline, (context, query) => showDownline(deps, context, query)),
     route(agents.changeRates, (context, input) => changeRates(deps, context, input)),

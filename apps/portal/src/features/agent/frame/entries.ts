@@ -54,7 +54,12 @@ export const agentEntries: readonly AgentEntry[] = [
     component: lazy(() => import('../team/team-page.tsx')),
   },
   { key: 'team_betting', page: 'personalHistoryCopy', icon: ScrollText },
-  { key: 'profit_and_loss', page: 'palStatementsAgentCopy', icon: ChartLine },
+  {
+    key: 'profit_and_loss',
+    page: 'palStatementsAgentCopy',
+    icon: ChartLine,
+    component: lazy(() => import('../profit/profit-page.tsx')),
+  },
   { key: 'my_income', page: 'agentRevenueReport', icon: Coins },
   { key: 'transactions', page: 'agentDownlineTransactionDetailsCopy', icon: ReceiptText },
   { key: 'dividend', page: 'agentDividendRecord2', icon: ChartPie, modId: 'DIVIDEND' },

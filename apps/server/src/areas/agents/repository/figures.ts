@@ -14,7 +14,8 @@ export interface OwnDelta {
   readonly figures: Partial<Figures>;
 }
 
-export type TeamDelta = Omit<OwnDelta, 'uplines'>;
+/** What an event adds to a team's day, through the branch below `uplineId` (0: the house). */
+export type TeamDelta = Omit<OwnDelta, 'uplines'> & { readonly uplineId: bigint };
 
 const FIGURES = {
   registrations: 'integer',
@@ -32,7 +33,7 @@ const NAMES = Object.keys(FIGURES);
 const ADDED = (table: string) => NAMES.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', ');
 const TYPES = Object.entries(FIGURES).map(([name, type]) => `${name} ${type}`);
 
-function rowOf({ merchantId, day, accountId, book, category, figures }: TeamDelta) {
+function rowOf({ merchantId, day, accountId, book, category, figures }: Omit<OwnDelta, 'uplines'>) {
   return {
     ...{ merchant_id: String(merchantId), day, account_id: String(accountId), book, category },
     registrations: figures.registrations ?? 0,
@@ -62,16 +63,17 @@ export async function addOwnDays(tx: Queryable, deltas: readonly OwnDelta[]): Pr
   );
 }
 
-/** Adds to team days; each (account, book, day, category) must come once. */
+/** Adds to team days; each (account, upline, book, day, category) must come once. */
 export async function addTeamDays(tx: Queryable, deltas: readonly TeamDelta[]): Promise<void> {
-  const keys = ['merchant_id', 'account_id', 'book', 'day', 'category'];
+  const rows = deltas.map((delta) => ({ ...rowOf(delta), upline_id: String(delta.uplineId) }));
+  const keys = ['merchant_id', 'account_id', 'book', 'day', 'category', 'upline_id'];
   await tx.query(
     `insert into agents.team_day (${[...keys, ...NAMES].join(', ')})
      select ${[...keys, ...NAMES].join(', ')} from jsonb_to_recordset($1::jsonb) as x (merchant_id bigint, day date,
-       account_id bigint, book text, category text, ${TYPES.join(', ')})
-     order by merchant_id, account_id, book, day, category
-     on conflict (merchant_id, account_id, book, day, category) do update set ${ADDED('team_day')}`,
-    [JSON.stringify(deltas.map(rowOf))],
+       account_id bigint, upline_id bigint, book text, category text, ${TYPES.join(', ')})
+     order by merchant_id, account_id, book, day, category, upline_id
+     on conflict (merchant_id, account_id, book, day, category, upline_id) do update set ${ADDED('team_day')}`,
+    [JSON.stringify(rows)],
   );
 }
 
@@ -80,15 +82,17 @@ const SUMS = `sum(registrations)::int as registrations, sum(first_deposits)::int
   sum(withdrawals)::bigint as withdrawals, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet",
   sum(payout)::bigint as payout, sum(rebate)::bigint as rebate, sum(activity_bonus)::bigint as "activityBonus"`;
 
+/** The same of nobody at all: zeros. A person's own registration is his upline's figure, not his own. */
+const OWN_SUMS = SUMS.replaceAll(/sum\((\w+)\)/g, 'coalesce(sum($1), 0)').replace(
+  'coalesce(sum(registrations), 0)::int',
+  '0',
+);
+
 type FiguresRow = { -readonly [Name in keyof Figures]: Figures[Name] };
 export type DayRow = FiguresRow & { day: string; category: string };
 
 /** An account's team by day and category; both days included. */
-export async function teamDays(
-  db: Queryable,
-  scope: Scope,
-  team: { readonly accountId: bigint; readonly book: 'REAL' | 'TEST'; readonly from: string; readonly to: string },
-): Promise<DayRow[]> {
+export async function teamDays(db: Queryable, scope: Scope, team: TeamQuery): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>(
     `select to_char(day, 'YYYY-MM-DD') as day, category, ${SUMS} from agents.team_day
       where merchant_id = $1 and account_id = $2 and book = $3 and day between $4 and $5 group by day, category order by day`,
@@ -98,12 +102,7 @@ export async function teamDays(
 }
 
 /** Accounts of a team, itself included, whose valid bets in the range reach a bound. */
-export async function countActive(
-  db: Queryable,
-  scope: Scope,
-  team: { readonly accountId: bigint; readonly book: 'REAL' | 'TEST'; readonly from: string; readonly to: string },
-  bound: bigint,
-): Promise<number> {
+export async function countActive(db: Queryable, scope: Scope, team: TeamQuery, bound: bigint): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from (
        select account_id from (
@@ -118,6 +117,56 @@ export async function countActive(
   return rows[0]?.count ?? 0;
 }
 
+/** Whose figures are asked for, of which money and days; both days included. */
+export interface TeamQuery {
+  readonly accountId: bigint;
+  readonly book: 'REAL' | 'TEST';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What came through the branches of some direct downlines; who had nothing is left out. */
+export async function branchSums(
+  db: Queryable,
+  scope: Scope,
+  team: TeamQuery,
+  downlines: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Figures>> {
+  const { rows } = await db.query<FiguresRow & { accountId: bigint }>(
+    `select account_id as "accountId", ${SUMS} from agents.team_day
+      where merchant_id = $1 and upline_id = $2 and account_id = any($6) and book = $3 and day between $4 and $5
+      group by account_id`,
+    [scope.merchantId, team.accountId, team.book, team.from, team.to, downlines],
+  );
+  return new Map(rows.map(({ accountId, ...sum }) => [accountId, sum]));
+}
+
+/** Accounts through whose branches something came, by id; also those that have left the line since. */
+export async function branchesWithFigures(
+  db: Queryable,
+  scope: Scope,
+  team: TeamQuery,
+  page: { readonly afterId: bigint; readonly limit: number },
+): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `select account_id as id from agents.team_day
+      where merchant_id = $1 and upline_id = $2 and book = $3 and day between $4 and $5 and account_id > $6
+      group by account_id order by account_id limit $7`,
+    [scope.merchantId, team.accountId, team.book, team.from, team.to, page.afterId, page.limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What an account did itself. */
+export async function ownSums(db: Queryable, scope: Scope, team: TeamQuery): Promise<Figures> {
+  const { rows } = await db.query<FiguresRow>(
+    `select ${OWN_SUMS} from agents.own_day
+      where merchant_id = $1 and account_id = $2 and book = $3 and day between $4 and $5`,
+    [scope.merchantId, team.accountId, team.book, team.from, team.to],
+  );
+  return rows[0] as Figures;
+}
+
 /** Where team days are not the sum of own days; empty when every figure adds up. */
 export async function findTeamDifferences(
   db: Queryable,
@@ -126,15 +175,15 @@ export async function findTeamDifferences(
   const own = NAMES.filter((name) => name !== 'registrations');
   const { rows } = await db.query<{ accountId: bigint; day: string; category: string }>(
     `with expected as (
-       select i.id as account_id, o.book, o.day, o.category,
+       select i.id as account_id, coalesce((o.uplines || o.account_id)[i.place - 1], 0) as upline_id, o.book, o.day, o.category,
               sum(case when i.id <> o.account_id then o.registrations else 0 end)::bigint as registrations,
               ${own.map((name) => `sum(o.${name})::bigint as ${name}`).join(', ')}
-         from agents.own_day o cross join lateral unnest(o.uplines || o.account_id) i (id)
-        where o.merchant_id = $1 group by 1, 2, 3, 4)
+         from agents.own_day o cross join lateral unnest(o.uplines || o.account_id) with ordinality i (id, place)
+        where o.merchant_id = $1 group by 1, 2, 3, 4, 5)
      select coalesce(e.account_id, t.account_id) as "accountId", to_char(coalesce(e.day, t.day), 'YYYY-MM-DD') as day,
             coalesce(e.category, t.category) as category
        from expected e full join (select * from agents.team_day where merchant_id = $1) t
-         on t.account_id = e.account_id and t.book = e.book and t.day = e.day and t.category = e.category
+         on t.account_id = e.account_id and t.upline_id = e.upline_id and t.book = e.book and t.day = e.day and t.category = e.category
       where ${NAMES.map((name) => `coalesce(e.${name}, 0) <> coalesce(t.${name}, 0)`).join(' or ')}
       limit 100`,
     [scope.merchantId],
