@@ -59,8 +59,8 @@ export function BranchTable({ page, isFirst, onOpen }: { page: Page; isFirst: bo
           { id: 'deposits', head: t('deposits'), align: 'right', cell: (row) => money(row.figures.deposits) },
           { id: 'withdrawals', head: t('withdrawals'), align: 'right', cell: (row) => money(row.figures.withdrawals) },
           { id: 'valid', head: t('valid_bets'), align: 'right', cell: (row) => money(row.figures.validBet) },
-          { id: 'stake', head: t('stake'), align: 'right', cell: (row) => money(row.figures.stake) },
-          { id: 'payout', head: t('payout'), align: 'right', cell: (row) => money(row.figures.payout) },
+          { id: 'stake', head: t('stake'), align: 'right', narrow: 'line', cell: (row) => money(row.figures.stake) },
+          { id: 'payout', head: t('payout'), align: 'right', narrow: 'line', cell: (row) => money(row.figures.payout) },
           { id: 'rebate', head: t('rebate'), align: 'right', cell: (row) => money(row.figures.rebate) },
           { id: 'bonus', head: t('activity_bonus'), align: 'right', cell: (row) => money(row.figures.activityBonus) },
           {
