@@ -84,7 +84,7 @@ test('a rule of the brand replaces the default of its field', async () => {
   later();
   const { registerRules } = await brands.settings(demo);
   expect(registerRules.username).toMatchObject({ minLength: 6, maxLength: 9, acceptedPattern: '^[a-z]+$' });
-  expect(registerRules.password).toMatchObject({ minLength: 8, maxLength: 20 });
+  expect(registerRules.password).toMatchObject({ minLength: 8, maxLength: 64 });
 });
 
 test('status 1 is maintenance, status 2 a country that is shut out', async () => {

@@ -61,8 +61,8 @@ function rule(
 /** Rules of a new brand: a user name and a password; everything else is asked for only where a brand switches it on. */
 export const DEFAULT_REGISTER_RULES: RegisterRules = {
   username: rule('LETTER_FIRST', 4, 15, 'required'),
-  password: rule('NO_SPACES', 8, 20, 'required'),
-  confirmPassword: rule('NO_SPACES', 8, 20, 'required'),
+  password: rule('NO_SPACES', 8, 64, 'required'),
+  confirmPassword: rule('NO_SPACES', 8, 64, 'required'),
   affiliateCode: rule('LETTERS_DIGITS', 4, 24, 'optional'),
   recommenderId: rule('LETTERS_DIGITS', 4, 24, 'off'),
   referralCode: rule('LETTERS_DIGITS', 4, 24, 'off'),

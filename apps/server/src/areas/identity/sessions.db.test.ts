@@ -116,18 +116,21 @@ test('a password is changed by its rules, and every session but the new one ends
     world.call(changePassword, { oldPassword, newPassword, confirmNewPassword }, { token: web });
   expect(await change('short')).toMatchObject({
     code: 'FIELD_RULE',
-    params: { field: 'newPassword', min: 8, max: 20 },
+    params: { field: 'newPassword', min: 8, max: 64 },
   });
   expect(codeOf(await change('Willow9stone', PASSWORD, 'Willow9stonE'))).toBe('PASSWORD_MISMATCH');
   expect(codeOf(await change('password1'))).toBe('PASSWORD_WEAK');
   expect(codeOf(await change('Willow9stone', 'not-this-one'))).toBe('PASSWORD_WRONG');
   expect(codeOf(await change(PASSWORD))).toBe('PASSWORD_REUSED');
-  const fresh = answerOf(await change('Willow9stone')).token;
+  const phrase = 'correct-horse-battery-staple-and-sixty-four-characters-in-all-42';
+  expect(phrase).toHaveLength(64);
+  expect(await change(`${phrase}x`)).toMatchObject({ code: 'FIELD_RULE', params: { field: 'newPassword' } });
+  const fresh = answerOf(await change(phrase)).token;
   expect(codeOf(await world.call(memberInfo, {}, { token: fresh }))).toBe('OK');
   expect(codeOf(await world.call(memberInfo, {}, { token: web }))).toBe('NOT_LOGGED_IN');
   expect(codeOf(await world.call(memberInfo, {}, { token: app }))).toBe('NOT_LOGGED_IN');
   expect(codeOf(await logIn('change1', PASSWORD))).toBe('LOGIN_FAILED');
-  expect(codeOf(await logIn('change1', 'Willow9stone'))).toBe('OK');
+  expect(codeOf(await logIn('change1', phrase))).toBe('OK');
 });
 
 test('the last five passwords do not come back, the sixth may', async () => {
