@@ -7,7 +7,39 @@ export {
   type OpenLeg,
   parlayCashOutTerms,
 } from './cash-out.ts';
+export { acceptInPlay, type InPlayMarket, type InPlayRefusal, type OddsChoice } from './in-play.ts';
+export {
+  goalsAfter,
+  goalsOf,
+  handicapResult,
+  type LineResult,
+  lineResult,
+  lineText,
+  quartersOf,
+  type Score,
+  type Side,
+  type TotalSide,
+  totalResult,
+} from './lines.ts';
 export { type MarketMargin, marketMargin, oddsWithMargin } from './margin.ts';
+export {
+  ANY_OTHER_SCORE,
+  bothToScore,
+  correctScore,
+  doubleChance,
+  drawNoBet,
+  firstAndLastGoal,
+  type GoalsBand,
+  goalsBand,
+  halfTimeFullTime,
+  type Leader,
+  LISTED_GOALS,
+  leaderOf,
+  type MarketResults,
+  matchResult,
+  oddEven,
+  type PlainResult,
+} from './markets.ts';
 export {
   checkParlay,
   combinedOdds,
@@ -31,3 +63,4 @@ export {
   riskAndWin,
   type SelectionResult,
 } from './stake.ts';
+export { abandonedResult, isVoidForDelay, RESUMPTION_HOURS } from './void-rules.ts';

@@ -9,6 +9,7 @@ import { pk10 } from './pk10.ts';
 import { points } from './points.ts';
 import { slots } from './slots.ts';
 import { sportsOdds } from './sports-odds.ts';
+import { sportsSettlement } from './sports-settlement.ts';
 import { ssc } from './ssc.ts';
 import { turnover } from './turnover.ts';
 import { vip } from './vip.ts';
@@ -18,6 +19,7 @@ import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 import { x11x5 } from './x11x5.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
+  sports_settlement: sportsSettlement,
   sports_odds: sportsOdds,
   points,
   vip,
