@@ -5,8 +5,7 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { Eyes } from '../../shared/eyes.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
-import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { QueueRoom, useQueueFilter } from '../../shared/list-room/index.ts';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 import { WITHDRAWAL_TONES } from './withdrawal-tones.ts';
 
@@ -21,87 +20,58 @@ const FILTERS = [
   'DISBURSED',
   'ALL',
 ] as const;
-type Filter = (typeof FILTERS)[number];
 
 /** The queue of withdrawals: those that wait for a person first, one of them open beside it. */
 export default function WithdrawalsPage() {
   const t = useText();
   const named = useNamed();
-  const [search, change] = useRoomSearch();
-  const filter = useChoice<Filter>('state', FILTERS, 'WAITING');
-  const query = usePages(
-    calls.paymentsOffice.withdrawals,
-    {
-      limit: 50,
-      ...(filter === 'WAITING' && { waiting: true }),
-      ...(filter !== 'WAITING' && filter !== 'ALL' && { state: filter }),
-      ...(search.search && { search: search.search }),
-    },
-    { refetchInterval: 10_000 },
-  );
+  const { state, ...filter } = useQueueFilter(FILTERS, 'WAITING');
+  const wanted = state === 'WAITING' ? { waiting: true } : state && { state };
+  const query = usePages(calls.paymentsOffice.withdrawals, { ...filter, ...wanted }, { refetchInterval: 10_000 });
   return (
-    <ListRoom
+    <QueueRoom
       title={t('withdrawals')}
-      hasWideDetail
-      filters={
-        <>
-          <ChoiceFilter<Filter>
-            name="state"
-            label={t('state')}
-            words={FILTERS}
-            usual="WAITING"
-            wordText={(word) => t(`withdrawal_${word}`)}
-          />
-          <SearchFilter fields={[{ name: 'search', label: t('search_deposits') }]} />
-        </>
-      }
-      list={
-        <PagedTable
-          label={t('withdrawals')}
-          query={query}
-          rowKey={(row) => row.id}
-          emptyText={t('no_withdrawals')}
-          chosen={search.id}
-          onChoose={(id) => change({ id }, 'push')}
-          opener={{ head: t('order'), cell: (row) => `W ${row.id}` }}
-          columns={[
-            { id: 'member', head: t('member'), narrow: 'detail', cell: (row) => row.member },
-            {
-              id: 'amount',
-              head: t('amount'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => <Amount amount={row.amount} />,
-            },
-            {
-              id: 'reasons',
-              head: t('review_why'),
-              cell: (row) => (
-                <span className="tags">
-                  {row.reviewReasons.map((reason) => (
-                    <Tag key={reason}>{named('review', reason)}</Tag>
-                  ))}
-                </span>
-              ),
-            },
-            {
-              id: 'state',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={WITHDRAWAL_TONES[row.state]}>{t(`withdrawal_${row.state}`)}</Tag>,
-            },
-            {
-              id: 'eyes',
-              head: t('checks'),
-              cell: (row) => (row.request || row.approversNeeded > 0) && <Eyes open={row.request ? 1 : 0} />,
-            },
-            { id: 'created', head: t('asked'), cell: (row) => dateTime(row.createdAt) },
-          ]}
-        />
-      }
-      detail={
-        search.id && <WithdrawalDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
-      }
+      states={FILTERS}
+      usual="WAITING"
+      stateText={(state) => t(`withdrawal_${state}`)}
+      searchLabel={t('search_deposits')}
+      query={query}
+      emptyText={t('no_withdrawals')}
+      opener={{ head: t('order'), cell: (row) => `W ${row.id}` }}
+      columns={[
+        { id: 'member', head: t('member'), narrow: 'detail', cell: (row) => row.member },
+        {
+          id: 'amount',
+          head: t('amount'),
+          align: 'right',
+          narrow: 'result',
+          cell: (row) => <Amount amount={row.amount} />,
+        },
+        {
+          id: 'reasons',
+          head: t('review_why'),
+          cell: (row) => (
+            <span className="tags">
+              {row.reviewReasons.map((reason) => (
+                <Tag key={reason}>{named('review', reason)}</Tag>
+              ))}
+            </span>
+          ),
+        },
+        {
+          id: 'state',
+          head: t('state'),
+          narrow: 'state',
+          cell: (row) => <Tag tone={WITHDRAWAL_TONES[row.state]}>{t(`withdrawal_${row.state}`)}</Tag>,
+        },
+        {
+          id: 'eyes',
+          head: t('checks'),
+          cell: (row) => (row.request || row.approversNeeded > 0) && <Eyes open={row.request ? 1 : 0} />,
+        },
+        { id: 'created', head: t('asked'), cell: (row) => dateTime(row.createdAt) },
+      ]}
+      detail={(id, close) => <WithdrawalDetail key={id} id={id} onClose={close} />}
     />
   );
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/text.ts';
+import { useChoice, useRoomSearch } from '../room-search.ts';
+import { ChoiceFilter, SearchFilter } from './filters.tsx';
+import { ListRoom, type ListRoomProps } from './list-room.tsx';
+import { PagedTable, type PagedTableProps } from './paged-table.tsx';
+
+/** Rows of a page of a queue. */
+const PAGE = 50;
+/** The word for "in whatever state". */
+type All = 'ALL';
+
+export interface QueueRoomProps<Row extends { readonly id: string }, State extends string>
+  extends Pick<ListRoomProps, 'tools'>,
+    Pick<PagedTableProps<Row>, 'query' | 'emptyText' | 'opener' | 'columns'> {
+  readonly title: string;
+  readonly states: readonly (State | All)[];
+  /** The state that is shown first. */
+  readonly usual: State | All;
+  readonly stateText: (state: State | All) => string;
+  readonly searchLabel: string;
+  /** What is open beside the list. */
+  readonly detail: (id: string, close: () => void) => ReactNode;
+}
+
+/** What a queue asks for: its state and its words, as they stand in the address. */
+export function useQueueFilter<State extends string>(states: readonly (State | All)[], usual: State | All) {
+  const [{ search }] = useRoomSearch();
+  const state = useChoice<State | All>('state', states, usual);
+  return { limit: PAGE, ...(state !== 'ALL' && { state: state as State }), ...(search && { search }) };
+}
+
+/** A room of things that wait for a person: by their state, found by a member's name, one of them open beside the list. */
+export function QueueRoom<Row extends { readonly id: string }, State extends string>(
+  props: QueueRoomProps<Row, State>,
+) {
+  const { title, tools, states, usual, stateText, searchLabel, detail, ...table } = props;
+  const t = useText();
+  const [{ id }, change] = useRoomSearch();
+  return (
+    <ListRoom
+      title={title}
+      tools={tools}
+      hasWideDetail
+      filters={
+        <>
+          <ChoiceFilter name="state" label={t('state')} words={states} usual={usual} wordText={stateText} />
+          <SearchFilter fields={[{ name: 'search', label: searchLabel }]} />
+        </>
+      }
+      list={
+        <PagedTable
+          {...table}
+          label={title}
+          rowKey={(row) => row.id}
+          chosen={id}
+          onChoose={(chosen) => change({ id: chosen }, 'push')}
+        />
+      }
+      detail={id && detail(id, () => change({ id: undefined }))}
+    />
+  );
+}
