@@ -1,14 +1,18 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
 import { rebateDifferential, teamFigures } from './agency.ts';
+import { baccarat, dragonTiger } from './card-tables.ts';
 import { cashback } from './cashback.ts';
 import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contracts.ts';
+import { fantanSedieBaucua, roulette, sicbo } from './dice-tables.ts';
 import { instant } from './instant.ts';
 import { k3 } from './k3.ts';
 import { closeLedger, ledger } from './ledger.ts';
+import { lhc } from './lhc.ts';
 import { pk10 } from './pk10.ts';
 import { points } from './points.ts';
 import { slots } from './slots.ts';
 import { sportsOdds } from './sports-odds.ts';
+import { sportsPricing } from './sports-pricing.ts';
 import { sportsSettlement } from './sports-settlement.ts';
 import { ssc } from './ssc.ts';
 import { turnover } from './turnover.ts';
@@ -19,15 +23,22 @@ import { withdrawalConfirmation } from './withdrawal-confirmation.ts';
 import { x11x5 } from './x11x5.ts';
 
 const TOPICS: Readonly<Record<string, TopicAdapters>> = {
+  sports_pricing: sportsPricing,
   sports_settlement: sportsSettlement,
   sports_odds: sportsOdds,
   points,
   vip,
   cashback,
   instant,
+  baccarat,
+  dragon_tiger: dragonTiger,
+  fantan_sedie_baucua: fantanSedieBaucua,
+  roulette,
+  sicbo,
   k3,
   x11x5,
   pk10,
+  lhc,
   ledger,
   slots,
   ssc,

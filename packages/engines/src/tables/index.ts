@@ -1,0 +1,11 @@
+export * from './baccarat.ts';
+export { BACCARAT_BETS, BACCARAT_PRICES, type BaccaratBet, baccaratNet } from './baccarat-bets.ts';
+export { baccaratOutlook, baccaratTotals } from './baccarat-outlook.ts';
+export * from './bau-cua.ts';
+export * from './dragon-tiger.ts';
+export * from './fan-tan.ts';
+export { type Outlook, returned } from './outlook.ts';
+export * from './roulette.ts';
+export * from './sic-bo.ts';
+export { type ThreeDice, throwDice } from './three-dice.ts';
+export * from './xoc-dia.ts';

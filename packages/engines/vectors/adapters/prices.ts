@@ -1,0 +1,19 @@
+import { Rational } from '@lantern/money';
+import type { Outlook } from '../../src/tables/index.ts';
+
+/** Prices to one as a row of the reference writes them: `8:1`, `1:1 / 0.5:1`, `0.95, tie push`, `0.316667 (=0.95/3)`. */
+export function pricesOf(text: string): Rational[] {
+  const exact = /=\s*([\d.]+)\/(\d+)/.exec(text);
+  if (exact !== null) return [Rational.fromDecimal(exact[1] ?? '').divide(Rational.fromDecimal(exact[2] ?? ''))];
+  return Array.from(text.matchAll(/(\d+(?:\.\d+)?)(?::1)?/g), ([, price]) => Rational.fromDecimal(price ?? ''));
+}
+
+/** An outlook with its chance as a number. */
+export function outlookNumbers({ probability, returnToPlayer }: Outlook) {
+  return { p: probability.toNumber(), rtp: returnToPlayer.toNumber() };
+}
+
+/** An outlook with its chance as a fraction. */
+export function outlookFraction({ probability, returnToPlayer }: Outlook) {
+  return { p: probability.toString(), rtp: returnToPlayer.toNumber() };
+}
