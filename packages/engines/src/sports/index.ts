@@ -54,6 +54,15 @@ export {
   systemReturn,
 } from './parlay.ts';
 export {
+  type FootballPrices,
+  PRICED_LINES,
+  type PricedLines,
+  priceFootball,
+  priceHalfTimeFullTime,
+} from './price-football.ts';
+export { type GoalModel, goalsShareLeft, halves, priceFirstGoal, scoreGrid } from './score-grid.ts';
+export { equalMaps, mapWinnerResult, priceSeries, type SeriesPrices } from './series.ts';
+export {
   type BetTerms,
   betTerms,
   deadHeatPayout,
@@ -64,3 +73,11 @@ export {
   type SelectionResult,
 } from './stake.ts';
 export { abandonedResult, isVoidForDelay, RESUMPTION_HOURS } from './void-rules.ts';
+export {
+  addScore,
+  handicapOutlook,
+  type LineOutlook,
+  probabilityOf,
+  totalOutlook,
+  type WeightedScores,
+} from './weighted-scores.ts';
