@@ -1,6 +1,7 @@
 import { Rational } from '@lantern/money';
-import type { Play, Selection } from '../../src/lottery/family/index.ts';
+import type { Play, Selection, UnitKind, UnitPricing } from '../../src/lottery/family/index.ts';
 import { fairPrize, prizeAtGroup } from '../../src/lottery/ssc/index.ts';
+import type { CaseInput } from './adapter.ts';
 
 /** Zones of numbers or names as a case gives them. */
 export function selectionOfNumbers<Draw>(
@@ -19,5 +20,14 @@ export function prizesOfUnit(probability: Rational) {
     fair2yuan: fairPrize(TWO, probability).toNumber(),
     g1800: prizeAtGroup(TWO, probability, 1800).toNumber(),
     g1956: prizeAtGroup(TWO, probability, 1956).toNumber(),
+  };
+}
+
+/** A kind of unit at the odds that a case gives: one for each of its prizes, in their order. */
+export function pricingOf(kind: UnitKind, odds: CaseInput): UnitPricing {
+  const written = [odds].flat();
+  return {
+    cost: Rational.ONE,
+    returns: new Map(kind.prizes.map(({ tier }, index) => [tier, Rational.fromDecimal(String(written[index]))])),
   };
 }

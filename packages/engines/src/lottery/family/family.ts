@@ -25,11 +25,8 @@ export type LotteryFamily<Draw> = {
   readonly kinds: readonly string[];
   findPlay(code: string): Play<Draw> | null;
   findKind(code: string): UnitKind | null;
-  /**
-   * Reads a published result; null when it is none.
-   * @param day calendar day of the draw, which some families' tables depend on
-   */
-  readDraw(value: unknown, day: string): Draw | null;
+  /** Reads a published result; null when it is none. */
+  readDraw(value: unknown): Draw | null;
   readonly defaultPrices: FamilyPriceData;
 };
 

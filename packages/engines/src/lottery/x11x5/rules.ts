@@ -1,4 +1,4 @@
-import { memberSets, memberSetsWithBankers } from '../family/member-rules.ts';
+import { memberSets } from '../family/member-rules.ts';
 import { pick, picks, picksByPlace } from '../family/pick-rules.ts';
 import type { PlayRule } from '../family/rule.ts';
 import { numberSymbols } from '../family/shapes.ts';
@@ -61,7 +61,7 @@ export function anyNumbers(size: number): {
   const chosen = memberSets<Balls>(play);
   return {
     chosen,
-    banked: size > 1 ? memberSetsWithBankers<Balls>(play) : null,
+    banked: size > 1 ? memberSets<Balls>(play, 'BANKERS') : null,
     typed: typedSets(chosen, POOL, size),
   };
 }

@@ -28,11 +28,25 @@ const SETTINGS = {
 /** The text of some selection that a play sells, at most `most` more items a zone than it needs. */
 export function anyFamilyText<Draw>(play: Play<Draw>, most = 3): fc.Arbitrary<string> {
   const { shape } = play.rule;
+  if (play.code.endsWith('_dt')) return anyBankedText(shape);
   const zones = shape.zones.map(({ min, max }) => anyZone(shape, min, Math.min(max, min + most)));
   return fc
     .tuple(...zones)
     .map((texts) => texts.join('|'))
     .filter((text) => typeof readFamilySelection(play, text, MAX_UNITS) !== 'string');
+}
+
+/** Bankers and enough others for a unit. */
+function anyBankedText(shape: SelectionShape): fc.Arbitrary<string> {
+  const [first] = shape.zones;
+  const size = (first?.max ?? 0) + 1;
+  const members = fc.shuffledSubarray([...shape.symbols], {
+    minLength: size,
+    maxLength: Math.min(size + 2, shape.symbols.length),
+  });
+  return fc
+    .tuple(members, fc.integer({ min: 1, max: size - 1 }))
+    .map(([chosen, bankers]) => `${chosen.slice(0, bankers).join()}|${chosen.slice(bankers).join()}`);
 }
 
 function anyZone(shape: SelectionShape, min: number, max: number): fc.Arbitrary<string> {
