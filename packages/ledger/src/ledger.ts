@@ -3,6 +3,7 @@ import type { AccountName, Id, LedgerScope } from './accounts.ts';
 import { balancesOf, memberBalancesOf } from './balances.ts';
 import { Books, memberAccounts, openAccounts } from './books.ts';
 import type { Answer, Command } from './command.ts';
+import { type DayFigure, dayFiguresOf } from './day-figures.ts';
 import {
   accountsOfGroup,
   entriesOfLeg,
@@ -126,6 +127,9 @@ export interface Ledger {
   /** The transfers between accounts of the house that a command made; `entry` has those with a member's account. */
   commandTransfers(db: Queryable, scope: LedgerScope, commandId: string): Promise<readonly HouseTransfer[]>;
 
+  /** What a span [from, to) moved on every account of the house, by posting; each figure is a sum of `accountEntries`. */
+  dayFigures(db: Queryable, scope: LedgerScope, from: Date, to: Date): Promise<readonly DayFigure[]>;
+
   /** Proves every balance, sequence, balance-after, counter-leg and key of a merchant from the entries, in plain SQL. */
   recompute(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<RecomputeReport>;
 
@@ -196,6 +200,7 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
     legEntries: async (db, scope, leg, filter = {}) => entriesOfLeg(db, await books.idsOf(scope), leg, filter),
     legTransfers: async (db, scope, leg, filter = {}) => transfersOfLeg(db, await books.idsOf(scope), leg, filter),
     commandTransfers: async (db, scope, commandId) => transfersOfCommand(db, await books.idsOf(scope), commandId),
+    dayFigures: async (db, scope, from, to) => dayFiguresOf(db, await books.idsOf(scope), from, to),
     trialBalance: trialBalanceOf,
     recompute,
 

@@ -17,4 +17,10 @@ export const paymentsDesk = rows('paymentsDesk', {
   candidates: { method: 'GET', path: '/bo/desk/candidates', ...office },
   requestLineMatch: { method: 'POST', path: '/bo/desk/lines/match', ...office },
   requestLineReturn: { method: 'POST', path: '/bo/desk/lines/return', ...office },
+  run: { method: 'GET', path: '/bo/desk/run', ...office },
+  startRun: { method: 'POST', path: '/bo/desk/run', ...office, perMinute: 6 },
+  cases: { method: 'GET', path: '/bo/desk/cases', ...office },
+  takeCase: { method: 'POST', path: '/bo/desk/cases/take', ...office },
+  closeCase: { method: 'POST', path: '/bo/desk/cases/close', ...office },
+  financeReport: { method: 'GET', path: '/bo/desk/report', ...office, perMinute: 30 },
 });

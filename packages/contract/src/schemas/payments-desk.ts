@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 import { DepositState } from './payments.ts';
 
 const OpenRequest = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
@@ -22,6 +22,65 @@ const StatementLine = Type.Object({
   reason: Nullable(Type.String()),
   endedBy: Nullable(Type.String()),
   request: OpenRequest,
+});
+
+const Side = OneOf('DEPOSIT', 'PAYOUT', 'BANK');
+const Run = Type.Object({
+  /** Null before the first. */
+  run: Nullable(
+    Type.Object({
+      id: Id,
+      day: Day,
+      startedBy: Type.String(),
+      startedAt: Instant,
+      /** The business day as instants, for the drill-down to entries. */
+      from: Instant,
+      to: Instant,
+    }),
+  ),
+  results: Type.Array(
+    Type.Object({
+      side: Side,
+      channel: Type.String(),
+      account: Type.String(),
+      ours: Amount,
+      ourCount: Type.Integer(),
+      /** Null where the other side gave no statement. */
+      theirs: Nullable(Amount),
+      theirCount: Nullable(Type.Integer()),
+      differences: Type.Integer(),
+    }),
+  ),
+});
+
+export const CaseState = OneOf('OPEN', 'TAKEN', 'CLOSED', 'SETTLED');
+const Case = Type.Object({
+  id: Id,
+  kind: OneOf(
+    'MISSING_HERE',
+    'MISSING_THERE',
+    'AMOUNT_DIFFERS',
+    'NO_STATEMENT',
+    'SUSPENSE_OLD',
+    'TRANSIT_OLD',
+    'BANK_UNEXPLAINED',
+  ),
+  side: Side,
+  channel: Type.String(),
+  account: Type.String(),
+  day: Day,
+  orderNo: Nullable(Type.String()),
+  orderId: Nullable(Id),
+  providerNo: Nullable(Type.String()),
+  /** The ledger's command behind our figure. */
+  entryId: Nullable(Type.String()),
+  ours: Nullable(Amount),
+  theirs: Nullable(Amount),
+  state: CaseState,
+  owner: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  openedAt: Instant,
+  endedAt: Nullable(Instant),
 });
 
 export const paymentsDeskSchemas = {
@@ -97,5 +156,45 @@ export const paymentsDeskSchemas = {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE'],
+  },
+  /** The newest reconciliation, or the newest of a business day. */
+  'paymentsDesk.run': {
+    payload: Type.Object({ day: Type.Optional(Day) }),
+    value: Run,
+    refusals: ['FORBIDDEN'],
+  },
+  'paymentsDesk.startRun': {
+    payload: Type.Object({ day: Day }),
+    value: Run,
+    refusals: ['FORBIDDEN', 'BAD_REQUEST'],
+  },
+  'paymentsDesk.cases': {
+    payload: Type.Object({ state: Type.Optional(CaseState), ...pageQuery }),
+    value: Page(Case),
+    refusals: ['FORBIDDEN'],
+  },
+  'paymentsDesk.takeCase': {
+    payload: Type.Object({ id: Id }),
+    value: Case,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  'paymentsDesk.closeCase': {
+    payload: Type.Object({ id: Id, note: Text(300, 3) }),
+    value: Case,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  /** A business day by account and posting; amounts on the account's normal side. */
+  'paymentsDesk.financeReport': {
+    payload: Type.Object({ day: Day }),
+    value: Type.Object({
+      day: Day,
+      from: Instant,
+      to: Instant,
+      rows: Type.Array(
+        Type.Object({ account: Type.String(), code: Type.String(), amount: Amount, movements: Type.Integer() }),
+      ),
+      totals: Type.Object({ assets: Amount, liabilities: Amount, result: Amount, members: Amount }),
+    }),
+    refusals: ['FORBIDDEN', 'BAD_REQUEST'],
   },
 } as const;

@@ -17,6 +17,8 @@ import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
 import { applyMatch, MATCH_ACTION } from './match-deposit.ts';
 import { memberMoney } from './member-money.ts';
 import { sealAnew } from './payout-accounts/number-keys.ts';
+import { type OfficeAccounts, officeAccounts } from './payout-accounts/office-accounts.ts';
+import { reconcileDaily } from './reconciliation/run.ts';
 import { applyRepair, REPAIR_ACTION } from './repair-deposit.ts';
 import { findChannel } from './repository/channels.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './repository/counts.ts';
@@ -42,6 +44,7 @@ export interface Payments {
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
   /** What player protection asks about members' money. */
+  readonly officeAccounts: OfficeAccounts;
   readonly memberMoney: MoneyOfSafety;
   /** Minor units credited to the member and not reversed. */
   sumCredited(scope: MemberScope): Promise<bigint>;
@@ -81,6 +84,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
   const jobs: Job[] = [
     { name: 'payments.expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(deps, now) },
     { name: 'payments.ask-deposits', everyMs: 2_000, run: (now) => askDeposits(deps, now) },
+    { name: 'payments.reconcile', everyMs: 600_000, run: (now) => reconcileDaily(deps, now) },
     { name: 'payments.match-lines', everyMs: 5_000, run: (now) => matchNewLines(deps, now) },
     { name: 'payments.pay-out', everyMs: 1_000, run: (now) => payOut(deps, now) },
     { name: 'payments.ask-providers', everyMs: 2_000, run: (now) => askProviders(deps, now) },
@@ -117,6 +121,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
         },
       },
     ],
+    officeAccounts: officeAccounts(deps),
     memberMoney: memberMoney(deps),
     sumCredited: (scope) => sumCredited(deps.pool, scope),
     sumBrandDeposits: (scope, from, to) => sumBrandDeposits(deps.pool, scope, from, to),

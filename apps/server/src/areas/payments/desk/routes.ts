@@ -1,6 +1,8 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
+import { closeCase, showCases, showRun, startRun, takeCase } from '../reconciliation/cases.ts';
+import { showFinanceReport } from '../reconciliation/finance-report.ts';
 import {
   applyLineMatch,
   applyLineReturn,
@@ -20,6 +22,12 @@ export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsDesk.lines, (context, query) => showLines(deps, context, query)),
     route(paymentsDesk.candidates, (context, query) => showCandidates(deps, context, query)),
     route(paymentsDesk.requestLineMatch, (context, input) => requestLineMatch(deps, context, input)),
+    route(paymentsDesk.run, (context, query) => showRun(deps, context, query)),
+    route(paymentsDesk.startRun, (context, input) => startRun(deps, context, input)),
+    route(paymentsDesk.cases, (context, query) => showCases(deps, context, query)),
+    route(paymentsDesk.takeCase, (context, input) => takeCase(deps, context, input)),
+    route(paymentsDesk.closeCase, (context, input) => closeCase(deps, context, input)),
+    route(paymentsDesk.financeReport, (context, query) => showFinanceReport(deps, context, query)),
     route(paymentsDesk.requestLineReturn, (context, input) => requestLineReturn(deps, context, input)),
   ];
 }

@@ -1,0 +1,153 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { commandId } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+import { businessDay, businessDayStart, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { pageOf, readCursor } from '../paging.ts';
+import { type CaseRow, latestRun, listCases, lockCase, updateCase } from '../repository/reconciliation.ts';
+import { reconcile } from './run.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Runs a day's reconciliation now; only days that are over have something to compare. */
+export async function startRun(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsDesk.startRun'>,
+): Promise<Value<'paymentsDesk.run'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const { scope, name } = context.operator;
+  const { businessTimeZone } = await deps.settings(scope.merchantId);
+  const from = dayStart(input.day, businessTimeZone);
+  if (from === null || from.getTime() + DAY_MS > context.now.getTime()) return refuse('BAD_REQUEST', { field: 'day' });
+  await reconcile(deps, scope, { day: input.day, from, by: name, now: context.now });
+  return showRun(deps, context, { day: input.day });
+}
+
+/** When a business day began; null for a text that is no day. */
+export function dayStart(day: string, offset: string): Date | null {
+  const noon = new Date(`${day}T12:00:00Z`);
+  if (Number.isNaN(noon.getTime()) || noon.toISOString().slice(0, 10) !== day) return null;
+  const start = [-DAY_MS, 0, DAY_MS]
+    .map((shift) => businessDayStart(new Date(noon.getTime() + shift), offset))
+    .find((one) => businessDay(one, offset) === day);
+  return start ?? null;
+}
+
+/** The newest run, or the newest of a day, account by account. */
+export async function showRun(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsDesk.run'>,
+): Promise<Value<'paymentsDesk.run'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.read');
+  if (refusal) return refusal;
+  const { exponent } = context.merchant.currency;
+  const { businessTimeZone } = await deps.settings(context.operator.scope.merchantId);
+  const found = await latestRun(deps.pool, context.operator.scope, query.day ?? null);
+  if (found === null) return { run: null, results: [] };
+  const { run, results } = found;
+  const from = dayStart(run.day, businessTimeZone) ?? run.startedAt;
+  return {
+    run: {
+      id: run.id.toString(),
+      day: run.day,
+      startedBy: run.startedBy,
+      startedAt: run.startedAt.toISOString(),
+      from: from.toISOString(),
+      to: new Date(from.getTime() + DAY_MS).toISOString(),
+    },
+    results: results.map((result) => ({
+      side: result.side,
+      channel: result.channel,
+      account: result.account,
+      ours: formatAmount(result.ours, exponent),
+      ourCount: result.ourCount,
+      theirs: result.theirs === null ? null : formatAmount(result.theirs, exponent),
+      theirCount: result.theirCount,
+      differences: result.differences,
+    })),
+  };
+}
+
+/** Differences, newest first. */
+export async function showCases(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsDesk.cases'>,
+): Promise<Value<'paymentsDesk.cases'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.read');
+  if (refusal) return refusal;
+  const before = readCursor(query.cursor);
+  if (before === null) return refuse('BAD_REQUEST');
+  const limit = query.limit ?? 50;
+  const rows = await listCases(deps.pool, context.operator.scope, {
+    limit: limit + 1,
+    ...(query.state && { state: query.state }),
+    ...(before && { before }),
+  });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { rows: page.map((row) => shown(row, context)), nextCursor };
+}
+
+function shown(row: CaseRow, { merchant, operator }: StaffContext): Value<'paymentsDesk.cases'>['rows'][number] {
+  const money = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, merchant.currency.exponent));
+  const id = row.orderNo?.split('-')[0] ?? '';
+  const isOrder = /^[1-9]\d{0,17}$/.test(id);
+  const purpose = row.side === 'DEPOSIT' ? 'payments.deposit' : null;
+  return {
+    ...row,
+    id: row.id.toString(),
+    ours: money(row.ours),
+    theirs: money(row.theirs),
+    orderId: isOrder ? id : null,
+    entryId: isOrder && purpose && row.ours !== null ? commandId(purpose, operator.scope.merchantId, BigInt(id)) : null,
+    openedAt: row.openedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** Somebody looks after a case: it is his from now on. */
+export function takeCase(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsDesk.takeCase'>,
+): Promise<Value<'paymentsDesk.takeCase'> | Refusal> {
+  return change(deps, context, input.id, { state: 'TAKEN', note: null });
+}
+
+/** A case is explained. What has to move money goes its own way, with four eyes: matching, repair, correction. */
+export function closeCase(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsDesk.closeCase'>,
+): Promise<Value<'paymentsDesk.closeCase'> | Refusal> {
+  return change(deps, context, input.id, { state: 'CLOSED', note: input.note.trim() });
+}
+
+async function change(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  id: string,
+  to: { readonly state: 'TAKEN' | 'CLOSED'; readonly note: string | null },
+): Promise<Value<'paymentsDesk.takeCase'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const { scope, name } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const row = await lockCase(tx, scope, BigInt(id));
+    if (row === null) return refuse('NOT_FOUND');
+    if (row.state !== 'OPEN' && row.state !== 'TAKEN') return refuse('STATE_CONFLICT');
+    const endedAt = to.state === 'CLOSED' ? context.now : null;
+    await updateCase(tx, scope, row.id, { ...to, owner: name, endedAt });
+    await deps.staff.audit(tx, context, {
+      action: to.state === 'CLOSED' ? 'payments.close-case' : 'payments.take-case',
+      permission: 'payments.match',
+      target: `reconciliation-case:${row.id}`,
+      before: { state: row.state, owner: row.owner },
+      after: { state: to.state, owner: name, note: to.note },
+    });
+    return shown({ ...row, ...to, owner: name, endedAt }, context);
+  });
+}

@@ -1,0 +1,53 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount } from '@lantern/money';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { ledgerScope } from '../../wallet/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { dayStart } from './cases.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A day of the house, account by account and posting by posting, straight from the ledger's counter-legs: each figure is the sum of the
+ * legs that `walletOffice.houseLegs` lists for the same account and span, and those lead to the members' entries.
+ */
+export async function showFinanceReport(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsDesk.financeReport'>,
+): Promise<Value<'paymentsDesk.financeReport'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'ledger.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const { businessTimeZone } = await deps.settings(scope.merchantId);
+  const from = dayStart(query.day, businessTimeZone);
+  if (from === null) return refuse('BAD_REQUEST', { field: 'day' });
+  const to = new Date(from.getTime() + DAY_MS);
+  const books = ledgerScope(context.merchant, { merchantId: scope.merchantId, book: 'REAL' });
+  const figures = await deps.ledger.dayFigures(deps.pool, books, from, to);
+  const { exponent } = context.merchant.currency;
+  const money = (amount: bigint) => formatAmount(amount, exponent);
+  const sum = (pick: (account: string) => boolean) =>
+    figures.filter((one) => pick(one.account)).reduce((total, one) => total + one.credit, 0n);
+  return {
+    day: query.day,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    rows: figures.map((figure) => {
+      const isDebitNormal = /^[AE]:/.test(figure.account);
+      return {
+        account: figure.account,
+        code: figure.code,
+        amount: money(isDebitNormal ? -figure.credit : figure.credit),
+        movements: Number(figure.movements),
+      };
+    }),
+    totals: {
+      assets: money(-sum((account) => account.startsWith('A:'))),
+      liabilities: money(sum((account) => account.startsWith('H:'))),
+      result: money(sum((account) => /^[RE]:/.test(account))),
+      // What members' own accounts gained is what the house's accounts gave.
+      members: money(-sum(() => true)),
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { businessDay, isRefusal } from '@lantern/server-kit';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { answerOf } from '../../../testing/world.ts';
+import { addOutsideChannel } from '../testing/outside-channel.ts';
+import { openProvider, type Provider } from '../testing/provider-double.ts';
+
+const { createDeposit } = calls.payments;
+const { startRun, run, cases, takeCase, closeCase, financeReport } = calls.paymentsDesk;
+const CHANNEL = 'out-hmac';
+const DAY_MS = 86_400_000;
+
+let rooms: Rooms;
+let provider: Provider;
+let operator: Awaited<ReturnType<Rooms['operator']>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  provider = await openProvider('hmac', 'agreed', () => rooms.clock.now());
+  await addOutsideChannel(rooms, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
+  operator = await rooms.operator('books', ['payments.read', 'payments.match', 'ledger.read']);
+});
+afterAll(async () => {
+  await provider.close();
+  await rooms.close();
+});
+afterEach(async () => {
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});
+
+const today = () => businessDay(rooms.clock.now(), '+08:00');
+const codeOf = (answer: unknown) => (isRefusal(answer) ? answer.code : 'ok');
+
+async function credited(amount = '100.00') {
+  const member = await rooms.member();
+  const wish = { requestId: randomUUID(), channel: CHANNEL, amount };
+  const order = answerOf(await rooms.call(createDeposit, wish, member));
+  provider.settle(order.id);
+  const { url, body, headers } = provider.callback(order.id);
+  await fetch(url, { method: 'POST', body, headers });
+  return order.id;
+}
+
+/** The next business day, so that the one before is over. */
+const nextDay = () => rooms.clock.move(DAY_MS);
+const reconciled = async (day: string) => answerOf(await rooms.call(startRun, { day }, operator));
+const openCases = async () => answerOf(await rooms.call(cases, { state: 'OPEN' }, operator)).rows;
+
+describe('reconciliation (operations 7.11)', () => {
+  test('finds nothing where both sides have the same', async () => {
+    const day = today();
+    await credited();
+    await credited('250.00');
+    nextDay();
+    const { results } = await reconciled(day);
+    const own = results.find((result) => result.channel === CHANNEL && result.side === 'DEPOSIT');
+    expect(own).toMatchObject({ ours: '350.00', theirs: '350.00', ourCount: 2, theirCount: 2, differences: 0 });
+    expect(await openCases()).toEqual([]);
+  });
+
+  test('makes one case of each difference, however often it runs, and settles what was put right', async () => {
+    const day = today();
+    const lost = await credited();
+    const other = await credited('200.00');
+    const paid = provider.payments.get(other);
+    if (!paid) throw new Error('no payment');
+    provider.payments.set('77', { ...paid, orderNo: '77', number: 'N77', amount: '1234' });
+    const taken = provider.payments.get(lost);
+    provider.payments.delete(lost);
+    paid.amount = '20001';
+    nextDay();
+    await reconciled(day);
+    await reconciled(day);
+    const found = await openCases();
+    expect(found.map(({ kind, orderNo, ours, theirs }) => [kind, orderNo, ours, theirs]).sort()).toEqual([
+      ['AMOUNT_DIFFERS', other, '200.00', '200.01'],
+      ['MISSING_HERE', '77', null, '12.34'],
+      ['MISSING_THERE', lost, '100.00', null],
+    ]);
+    const missing = found.find((one) => one.kind === 'MISSING_THERE');
+    const entry = await rooms.call(calls.walletOffice.entry, { entryId: missing?.entryId ?? '' }, operator);
+    expect(codeOf(entry)).toBe('ok');
+    if (taken) provider.payments.set(lost, taken);
+    paid.amount = '20000';
+    provider.payments.delete('77');
+    await reconciled(day);
+    expect(await openCases()).toEqual([]);
+    const settled = answerOf(await rooms.call(cases, { state: 'SETTLED' }, operator)).rows;
+    expect(settled).toHaveLength(3);
+  });
+
+  test('a provider without a statement is a case, and no reason to miss the others', async () => {
+    const day = today();
+    await credited();
+    nextDay();
+    provider.fromNowOn('FAILS_500');
+    const { results } = await reconciled(day);
+    provider.fromNowOn('FINE');
+    expect(results.find((one) => one.channel === CHANNEL)).toMatchObject({ theirs: null, ours: '100.00' });
+    expect(results.some((one) => one.channel === 'sandbox-qr' && one.differences === 0)).toBe(true);
+    expect((await openCases()).filter((one) => one.kind === 'NO_STATEMENT').length).toBeGreaterThan(0);
+    await reconciled(day);
+    expect(await openCases()).toEqual([]);
+  });
+
+  test('runs by itself once a night, and a case is taken and closed in words', async () => {
+    await credited();
+    const day = today();
+    for (const entry of provider.payments.values()) entry.status = 'FAILED';
+    nextDay();
+    await rooms.runJob('payments.reconcile');
+    await rooms.runJob('payments.reconcile');
+    const shown = answerOf(await rooms.call(run, { day }, operator));
+    expect(shown.run).toMatchObject({ day, startedBy: 'clock' });
+    const [first] = await openCases();
+    if (!first) throw new Error('no case');
+    expect(answerOf(await rooms.call(takeCase, { id: first.id }, operator))).toMatchObject({ owner: 'books' });
+    const note = 'the provider corrected its books';
+    expect(answerOf(await rooms.call(closeCase, { id: first.id, note }, operator))).toMatchObject({
+      state: 'CLOSED',
+      note,
+    });
+    expect(codeOf(await rooms.call(takeCase, { id: first.id }, operator))).toBe('STATE_CONFLICT');
+    expect(codeOf(await rooms.call(startRun, { day: today() }, operator))).toBe('BAD_REQUEST');
+  });
+});
+
+describe('the day’s finance report', () => {
+  test('is the sum of entries that can be listed, and balances', async () => {
+    nextDay();
+    await credited('300.00');
+    const report = answerOf(await rooms.call(financeReport, { day: today() }, operator));
+    expect(report.rows).toEqual([{ account: 'A:PSP:hmac', code: 'P01', amount: '300.00', movements: 1 }]);
+    expect(report.totals).toEqual({ assets: '300.00', liabilities: '0.00', result: '0.00', members: '300.00' });
+    const { from, to } = report;
+    const legs = answerOf(
+      await rooms.call(calls.walletOffice.houseLegs, { account: 'A:PSP:hmac', from, to }, operator),
+    );
+    expect(legs.rows.map((leg) => leg.amount)).toEqual(['300.00']);
+  });
+});

@@ -1,0 +1,340 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+import type { Movement } from '../reconciliation/compare.ts';
+
+export type Side = 'DEPOSIT' | 'PAYOUT' | 'BANK';
+export type CaseKind =
+  | 'MISSING_HERE'
+  | 'MISSING_THERE'
+  | 'AMOUNT_DIFFERS'
+  | 'NO_STATEMENT'
+  | 'SUSPENSE_OLD'
+  | 'TRANSIT_OLD'
+  | 'BANK_UNEXPLAINED';
+export type CaseState = 'OPEN' | 'TAKEN' | 'CLOSED' | 'SETTLED';
+
+type MovementRow = { orderNo: string; providerNo: string | null; amount: bigint };
+
+/** Deposits of a channel that were credited in a span, or whatever became of them later. */
+export async function creditedOfChannel(
+  db: Queryable,
+  scope: Scope,
+  channel: string,
+  span: { from: Date; to: Date },
+): Promise<readonly Movement[]> {
+  const { rows } = await db.query<MovementRow>(
+    `SELECT id::text AS "orderNo", provider_no AS "providerNo", received AS amount FROM payments.deposit_order
+     WHERE merchant_id = $1 AND channel = $2 AND credited_at >= $3 AND credited_at < $4`,
+    [scope.merchantId, channel, span.from, span.to],
+  );
+  return rows;
+}
+
+/** The same for these orders, whenever it was. */
+export async function creditedByOrder(
+  db: Queryable,
+  scope: Scope,
+  channel: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Movement>> {
+  const { rows } = await db.query<MovementRow>(
+    `SELECT id::text AS "orderNo", provider_no AS "providerNo", received AS amount FROM payments.deposit_order
+     WHERE merchant_id = $1 AND channel = $2 AND id = ANY($3::bigint[]) AND credited_at IS NOT NULL`,
+    [scope.merchantId, channel, ids.filter((id) => /^\d{1,18}$/.test(id))],
+  );
+  return new Map(rows.map((row) => [row.orderNo, row]));
+}
+
+/** Payments of withdrawals in a span: the order's number with its last try, and its first where a second was paid in a dispute. */
+const PAID = `SELECT id::text || '-' || (CASE WHEN repay IS NULL THEN attempt ELSE attempt - 1 END)::text AS "orderNo",
+    provider_no AS "providerNo", net AS amount, disbursed_at AS at, channel, merchant_id
+  FROM payments.withdrawal_order WHERE disbursed_at IS NOT NULL
+  UNION ALL
+  SELECT id::text || '-' || attempt::text, provider_no, repaid, completed_at, channel, merchant_id
+  FROM payments.withdrawal_order WHERE repay = 'PAID'`;
+
+export async function paidOfChannel(
+  db: Queryable,
+  scope: Scope,
+  channel: string,
+  span: { from: Date; to: Date },
+): Promise<readonly Movement[]> {
+  const { rows } = await db.query<MovementRow>(
+    `SELECT "orderNo", "providerNo", amount FROM (${PAID}) p
+     WHERE merchant_id = $1 AND channel = $2 AND at >= $3 AND at < $4`,
+    [scope.merchantId, channel, span.from, span.to],
+  );
+  return rows;
+}
+
+export async function paidByOrder(
+  db: Queryable,
+  scope: Scope,
+  channel: string,
+  orderNos: readonly string[],
+): Promise<ReadonlyMap<string, Movement>> {
+  const { rows } = await db.query<MovementRow>(
+    `SELECT "orderNo", "providerNo", amount FROM (${PAID}) p
+     WHERE merchant_id = $1 AND channel = $2 AND "orderNo" = ANY($3)`,
+    [scope.merchantId, channel, orderNos],
+  );
+  return new Map(rows.map((row) => [row.orderNo, row]));
+}
+
+export type BankDay = { account: string; theirs: bigint; lines: number; matched: bigint; matchedCount: number };
+
+/** What each bank's statement brought in on a day, and what of it has become an order's money. */
+export async function bankDays(
+  db: Queryable,
+  scope: Scope,
+  span: { from: Date; to: Date },
+): Promise<readonly BankDay[]> {
+  const { rows } = await db.query<BankDay>(
+    `SELECT account, coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::bigint AS theirs,
+       count(*) FILTER (WHERE amount > 0)::int AS lines,
+       coalesce(sum(amount) FILTER (WHERE state = 'MATCHED'), 0)::bigint AS matched,
+       count(*) FILTER (WHERE state = 'MATCHED')::int AS "matchedCount"
+     FROM payments.statement_line WHERE merchant_id = $1 AND at >= $2 AND at < $3 GROUP BY account ORDER BY account`,
+    [scope.merchantId, span.from, span.to],
+  );
+  return rows;
+}
+
+export type OldLine = { id: bigint; account: string; amount: bigint; state: string };
+
+/** Money that has lain in suspense since before an instant, and money that left a bank without a line that was sent back. */
+export async function oldSuspense(db: Queryable, scope: Scope, before: Date): Promise<readonly OldLine[]> {
+  const { rows } = await db.query<OldLine>(
+    `SELECT id, account, amount, state FROM payments.statement_line
+     WHERE merchant_id = $1 AND state IN ('NEW', 'UNMATCHED') AND at < $2 ORDER BY id LIMIT 1000`,
+    [scope.merchantId, before],
+  );
+  return rows;
+}
+
+export async function unexplainedOut(
+  db: Queryable,
+  scope: Scope,
+  span: { from: Date; to: Date },
+): Promise<readonly OldLine[]> {
+  const { rows } = await db.query<OldLine>(
+    `SELECT o.id, o.account, o.amount, o.state FROM payments.statement_line o
+     WHERE o.merchant_id = $1 AND o.state = 'OUT' AND o.at >= $2 AND o.at < $3
+       AND NOT EXISTS (SELECT 1 FROM payments.statement_line r WHERE r.merchant_id = o.merchant_id
+         AND r.account = o.account AND r.state = 'RETURNED' AND r.amount = -o.amount)
+     ORDER BY o.id LIMIT 1000`,
+    [scope.merchantId, span.from, span.to],
+  );
+  return rows;
+}
+
+export type OldTransit = { id: bigint; channel: string; psp: string; net: bigint };
+
+/** Payouts that nobody has cleared for a day. */
+export async function oldTransit(db: Queryable, scope: Scope, before: Date): Promise<readonly OldTransit[]> {
+  const { rows } = await db.query<OldTransit>(
+    `SELECT o.id, o.channel, c.psp, o.net FROM payments.withdrawal_order o
+       JOIN payments.payout_channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel
+     WHERE o.merchant_id = $1 AND o.state IN ('DISBURSING', 'UNKNOWN') AND o.created_at < $2 ORDER BY o.id LIMIT 1000`,
+    [scope.merchantId, before],
+  );
+  return rows;
+}
+
+export async function insertRun(
+  tx: Queryable,
+  scope: Scope,
+  run: { day: string; startedBy: string; at: Date },
+): Promise<bigint> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `INSERT INTO payments.reconciliation_run (merchant_id, day, started_by, started_at) VALUES ($1, $2, $3, $4) RETURNING id`,
+    [scope.merchantId, run.day, run.startedBy, run.at],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('a run was not written');
+  return row.id;
+}
+
+export async function hasRun(db: Queryable, scope: Scope, day: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'SELECT 1 FROM payments.reconciliation_run WHERE merchant_id = $1 AND day = $2 LIMIT 1',
+    [scope.merchantId, day],
+  );
+  return rowCount === 1;
+}
+
+export interface NewResult {
+  readonly side: Side;
+  readonly channel: string;
+  readonly account: string;
+  readonly ours: bigint;
+  readonly ourCount: number;
+  readonly theirs: bigint | null;
+  readonly theirCount: number | null;
+  readonly differences: number;
+}
+
+export async function insertResult(tx: Queryable, scope: Scope, runId: bigint, result: NewResult): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.reconciliation_result
+       (merchant_id, run_id, side, channel, account, ours, our_count, theirs, their_count, differences)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      scope.merchantId,
+      runId,
+      result.side,
+      result.channel,
+      result.account,
+      result.ours,
+      result.ourCount,
+      result.theirs,
+      result.theirCount,
+      result.differences,
+    ],
+  );
+}
+
+export interface NewCase {
+  readonly key: string;
+  readonly kind: CaseKind;
+  readonly side: Side;
+  readonly channel: string;
+  readonly account: string;
+  readonly orderNo: string | null;
+  readonly providerNo: string | null;
+  readonly ours: bigint | null;
+  readonly theirs: bigint | null;
+}
+
+/** Opens a case, or notes on the one that is open that it was found again. */
+export async function upsertCase(
+  tx: Queryable,
+  scope: Scope,
+  run: { id: bigint; day: string; at: Date },
+  found: NewCase,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.reconciliation_case
+       (merchant_id, key, kind, side, channel, account, day, order_no, provider_no, ours, theirs, first_run, last_run, opened_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13)
+     ON CONFLICT (merchant_id, key) DO UPDATE SET last_run = $12, ours = $10, theirs = $11,
+       state = CASE WHEN payments.reconciliation_case.state = 'SETTLED' THEN 'OPEN' ELSE payments.reconciliation_case.state END,
+       ended_at = CASE WHEN payments.reconciliation_case.state = 'SETTLED' THEN NULL ELSE payments.reconciliation_case.ended_at END`,
+    [
+      scope.merchantId,
+      found.key,
+      found.kind,
+      found.side,
+      found.channel,
+      found.account,
+      run.day,
+      found.orderNo,
+      found.providerNo,
+      found.ours,
+      found.theirs,
+      run.id,
+      run.at,
+    ],
+  );
+}
+
+/** Open cases of the day that this run did not find any more have settled themselves. */
+export async function settleGone(
+  tx: Queryable,
+  scope: Scope,
+  run: { id: bigint; day: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments.reconciliation_case SET state = 'SETTLED', ended_at = $4
+     WHERE merchant_id = $1 AND day = $2 AND state IN ('OPEN', 'TAKEN') AND last_run < $3`,
+    [scope.merchantId, run.day, run.id, run.at],
+  );
+}
+
+export type CaseRow = {
+  id: bigint;
+  kind: CaseKind;
+  side: Side;
+  channel: string;
+  account: string;
+  day: string;
+  orderNo: string | null;
+  providerNo: string | null;
+  ours: bigint | null;
+  theirs: bigint | null;
+  state: CaseState;
+  owner: string | null;
+  note: string | null;
+  openedAt: Date;
+  endedAt: Date | null;
+};
+
+const CASE = `id, kind, side, channel, account, day::text AS day, order_no AS "orderNo", provider_no AS "providerNo", ours, theirs,
+  state, owner, note, opened_at AS "openedAt", ended_at AS "endedAt"`;
+
+export async function listCases(
+  db: Queryable,
+  scope: Scope,
+  filter: { state?: CaseState; before?: bigint; limit: number },
+): Promise<readonly CaseRow[]> {
+  const { rows } = await db.query<CaseRow>(
+    `SELECT ${CASE} FROM payments.reconciliation_case
+     WHERE merchant_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::bigint IS NULL OR id < $3)
+     ORDER BY id DESC LIMIT $4`,
+    [scope.merchantId, filter.state ?? null, filter.before ?? null, filter.limit],
+  );
+  return rows;
+}
+
+export async function lockCase(tx: Queryable, scope: Scope, id: bigint): Promise<CaseRow | null> {
+  const { rows } = await tx.query<CaseRow>(
+    `SELECT ${CASE} FROM payments.reconciliation_case WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function updateCase(
+  tx: Queryable,
+  scope: Scope,
+  id: bigint,
+  change: { state: CaseState; owner: string; note: string | null; endedAt: Date | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments.reconciliation_case SET state = $3, owner = $4, note = $5, ended_at = $6
+     WHERE merchant_id = $1 AND id = $2`,
+    [scope.merchantId, id, change.state, change.owner, change.note, change.endedAt],
+  );
+}
+
+export type RunRow = { id: bigint; day: string; startedBy: string; startedAt: Date };
+export type ResultRow = NewResult & Record<string, unknown>;
+
+/** The newest run, or the newest of a day, with what it found about each account. */
+export async function latestRun(
+  db: Queryable,
+  scope: Scope,
+  day: string | null,
+): Promise<{ run: RunRow; results: readonly ResultRow[] } | null> {
+  const runs = await db.query<RunRow>(
+    `SELECT id, day::text AS day, started_by AS "startedBy", started_at AS "startedAt" FROM payments.reconciliation_run
+     WHERE merchant_id = $1 AND ($2::date IS NULL OR day = $2) ORDER BY id DESC LIMIT 1`,
+    [scope.merchantId, day],
+  );
+  const run = runs.rows[0];
+  if (run === undefined) return null;
+  const { rows } = await db.query<ResultRow>(
+    `SELECT side, channel, account, ours, our_count AS "ourCount", theirs, their_count AS "theirCount", differences
+     FROM payments.reconciliation_result WHERE merchant_id = $1 AND run_id = $2 ORDER BY side, channel`,
+    [scope.merchantId, run.id],
+  );
+  return { run, results: rows };
+}
+
+/** Brands that have channels, for the daily run. */
+export async function brandsWithChannels(db: Queryable): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ merchantId: bigint }>(
+    'SELECT DISTINCT merchant_id AS "merchantId" FROM payments.channel ORDER BY 1 LIMIT 10000',
+  );
+  return rows.map((row) => row.merchantId);
+}
