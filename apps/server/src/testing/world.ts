@@ -118,6 +118,10 @@ export async function createWorld() {
       wallets.push(scope);
     },
     hasPayoutAccount: async ({ memberId }) => payees.has(memberId),
+    payoutAccounts: {
+      list: async ({ memberId }) => (payees.has(memberId) ? [{ id: memberId, label: 'Vietcombank ···· 5678' }] : []),
+      unbind: async (_tx, { memberId }) => (payees.delete(memberId) ? null : refuse('NOT_FOUND')),
+    },
     balancesOf: async (_scope, members) => new Map(members.map((member) => [member.memberId, '0.00'])),
   };
   const identity = createIdentity(identityOptions);

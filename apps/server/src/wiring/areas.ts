@@ -122,6 +122,10 @@ function buildPeople(
     linkTo: createLinks(settings, brands),
     grantTrial: async (tx, scope) => wallet.grantTrial(tx, scope, await brands.merchant(scope.merchantId)),
     openWallet: async (tx, scope) => wallet.openMember(tx, scope, await brands.merchant(scope.merchantId)),
+    payoutAccounts: {
+      list: (scope) => above.payments().officeAccounts.list(scope),
+      unbind: (...asked) => above.payments().officeAccounts.unbind(...asked),
+    },
     hasPayoutAccount: (scope) => above.payments().memberMoney.hasOwnAccount(base.pool, scope),
     balancesOf,
   });

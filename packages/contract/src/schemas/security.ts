@@ -331,6 +331,8 @@ export const securityOfficeSchemas = {
       emailVerified: Type.Boolean(),
       mobile: Nullable(Type.String()),
       mobileVerified: Type.Boolean(),
+      /** Accounts to be paid to, e.g. `Vietcombank ···· 5678`. */
+      cards: Type.Array(Type.Object({ id: Id, label: Type.String() })),
       heldUntil: Nullable(Instant),
       proofLockedUntil: Nullable(Instant),
       /** A request about this member that waits for a second person. */
@@ -348,19 +350,28 @@ export const securityOfficeSchemas = {
   'securityOffice.change': {
     payload: Type.Object({
       id: Id,
-      deed: OneOf('LOCK_LOGIN', 'UNLOCK_LOGIN', 'BLOCK_FUNDS', 'CLOSE', 'END_SESSIONS'),
+      deed: OneOf('LOCK_LOGIN', 'UNLOCK_LOGIN', 'BLOCK_FUNDS', 'CLOSE', 'END_SESSIONS', 'SEND_RESET_LINK'),
       reason: Text(300, 1),
     }),
     value: None,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_NOT_EMPTY'],
+    refusals: [...['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'ACCOUNT_NOT_EMPTY', 'CONTACT_NOT_SET'], ...SENDS],
   },
   /** What another operator has to approve. */
   'securityOffice.request': {
     payload: Type.Object({
       id: Id,
-      wish: OneOf('RELEASE_FUNDS', 'UNBIND_TOTP', 'UNBIND_PASSKEYS', 'UNBIND_QUESTIONS', 'CHANGE_REAL_NAME'),
+      wish: OneOf(
+        'RELEASE_FUNDS',
+        'UNBIND_TOTP',
+        'UNBIND_PASSKEYS',
+        'UNBIND_QUESTIONS',
+        'UNBIND_CARD',
+        'CHANGE_REAL_NAME',
+      ),
       reason: Text(300, 1),
       realName: Type.Optional(Text(100)),
+      /** Of UNBIND_CARD: which of the accounts to be paid to. */
+      cardId: Type.Optional(Id),
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'REQUEST_STATE'],

@@ -32,11 +32,13 @@ const OFFERS: readonly Offer[] = [
   deed('LOCK_LOGIN', 'members.lock', ({ status }) => status !== 'LOGIN_LOCKED' && status !== 'CLOSED'),
   deed('UNLOCK_LOGIN', 'members.unlock', isOpen),
   deed('END_SESSIONS', 'members.sessions', () => true),
+  deed('SEND_RESET_LINK', 'members.unlock', (facts) => isOpen(facts) && facts.email !== null),
   deed('BLOCK_FUNDS', 'members.lock', ({ status }) => status === 'ACTIVE' || status === 'LOGIN_LOCKED'),
   wish('RELEASE_FUNDS', 'members.lock', ({ status }) => status === 'FUND_FROZEN' || status === 'LOGIN_LOCKED'),
   wish('UNBIND_TOTP', 'members.unlock', ({ totpSince }) => totpSince !== null),
   wish('UNBIND_PASSKEYS', 'members.unlock', ({ passkeys }) => passkeys.length > 0),
   wish('UNBIND_QUESTIONS', 'members.unlock', ({ questions }) => questions > 0),
+  wish('UNBIND_CARD', 'members.unlock', ({ cards }) => cards.length > 0),
   wish('CHANGE_REAL_NAME', 'members.sensitive', isOpen),
   deed('CLOSE', 'members.close', isOpen),
 ];
@@ -51,6 +53,7 @@ export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFa
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState('');
   const [realName, setRealName] = useState('');
+  const [card, setCard] = useState('');
   const offers = OFFERS.filter((offer) => may(offer.permission) && offer.fits(facts));
   const offer = offers.find(({ name }) => name === chosen) ?? offers[0];
   const finish = (key: string) => {
@@ -68,13 +71,16 @@ export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFa
   });
   if (offer === undefined) return null;
   const asksName = offer.name === 'CHANGE_REAL_NAME';
+  const asksCard = offer.name === 'UNBIND_CARD';
+  const cardId = facts.cards.find(({ id: one }) => one === card)?.id ?? facts.cards[0]?.id;
   const text = reason.trim();
   const isReady = text.length >= LEAST_REASON && (!asksName || realName.trim().length >= 2);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
     if (!offer.isWish) return change.mutate({ id, deed: offer.name as Deed, reason: text });
-    ask.mutate({ id, wish: offer.name as Wish, reason: text, ...(asksName && { realName: realName.trim() }) });
+    const more = { ...(asksName && { realName: realName.trim() }), ...(asksCard && cardId && { cardId }) };
+    ask.mutate({ id, wish: offer.name as Wish, reason: text, ...more });
   };
   const refused = offer.isWish ? ask.error : change.error;
   return (
@@ -99,6 +105,16 @@ export function MemberDeeds({ id, facts }: { id: string; facts: MemberSecurityFa
           value={realName}
           maxLength={60}
           onChange={(event) => setRealName(event.target.value)}
+        />
+      )}
+      {asksCard && (
+        <Select
+          small
+          label={t('deed_card')}
+          name="card"
+          value={cardId}
+          options={facts.cards.map(({ id: value, label }) => ({ value, label }))}
+          onChange={(event) => setCard(event.target.value)}
         />
       )}
       <TextField

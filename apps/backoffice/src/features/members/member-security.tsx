@@ -59,6 +59,9 @@ function Facts({ facts }: { facts: MemberSecurityFacts }) {
       <KeyValue name={t('sec_passkeys')}>
         {facts.passkeys.length === 0 ? isSet(false) : facts.passkeys.map((one) => one.name).join(', ')}
       </KeyValue>
+      <KeyValue name={t('sec_cards')}>
+        {facts.cards.length === 0 ? isSet(false) : facts.cards.map(({ label }) => label).join(', ')}
+      </KeyValue>
       <KeyValue name={t('sec_email')}>{proven(facts.email, facts.emailVerified)}</KeyValue>
       <KeyValue name={t('sec_mobile')}>{proven(facts.mobile, facts.mobileVerified)}</KeyValue>
     </>

@@ -8,18 +8,20 @@ import { useChoice } from '../../shared/room-search.ts';
 import { LinksPart } from './links-part.tsx';
 import { LookPart } from './look-part.tsx';
 import { MaintenancePart } from './maintenance-part.tsx';
+import { ProvidersPart } from './providers-part.tsx';
 import { RegionsPart } from './regions-part.tsx';
 import { RulesPart } from './rules-part.tsx';
 import { SwitchesPart } from './switches-part.tsx';
 import { type Site, useSite, useSiteText } from './use-site.ts';
 
-const PARTS = ['switches', 'rules', 'look', 'links', 'maintenance', 'regions'] as const;
+const PARTS = ['switches', 'rules', 'look', 'links', 'providers', 'maintenance', 'regions'] as const;
 type Part = (typeof PARTS)[number];
 const VIEWS = {
   switches: SwitchesPart,
   rules: RulesPart,
   look: LookPart,
   links: LinksPart,
+  providers: ProvidersPart,
   maintenance: MaintenancePart,
   regions: RegionsPart,
 } as const satisfies Record<Part, (props: { site: Site }) => unknown>;

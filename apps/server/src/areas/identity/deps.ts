@@ -48,6 +48,11 @@ export interface IdentityOptions extends Base {
   readonly openWallet: (tx: Queryable, scope: MemberScope) => Promise<void>;
   /** Whether a member has an account to be paid to; from the payments, handed in by compose because they stand above. */
   readonly hasPayoutAccount: (scope: MemberScope) => Promise<boolean>;
+  /** Accounts to be paid to, for operators; from the payments too. */
+  readonly payoutAccounts: {
+    list(scope: MemberScope): Promise<readonly { readonly id: bigint; readonly label: string }[]>;
+    unbind(tx: Queryable, scope: MemberScope, id: bigint, now: Date): Promise<Refusal | null>;
+  };
   /** Shown balances (decimal strings) of members, for the operator's list; from the wallet, handed in by compose. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
 }

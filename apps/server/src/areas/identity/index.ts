@@ -113,7 +113,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   const tokens = createTokenCache(options);
   const deps: IdentityDeps = { ...options, throttle, fundTurns, verification, firebase, tokens };
   for (const [wish, action] of MEMBER_WISHES) {
-    options.staff.requests.register(action, (tx, scope, frozen, by) => applyMemberChange(tx, scope, wish, frozen, by));
+    options.staff.requests.register(action, (tx, scope, values, { at }) =>
+      applyMemberChange(deps, tx, scope, wish, { values, at }),
+    );
   }
   options.staff.requests.register(PROVIDER_ACTION, (tx, scope, frozen, by) => applyProvider(tx, scope, frozen, by));
   const openId = createOpenIdClients({

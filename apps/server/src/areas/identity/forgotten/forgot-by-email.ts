@@ -9,7 +9,8 @@ import { insertResetLink } from '../repository/reset-links.ts';
 import { checkSite } from '../site-gate.ts';
 import { readEmail } from '../verification/index.ts';
 
-const LINK_MINUTES = 30;
+/** A link lives so long. */
+export const LINK_MINUTES = 30;
 /** Says to everybody whether there is such an account; off unless a brand wants it so. */
 const TELLS_UNKNOWN = 'FORGOT_TELLS_UNKNOWN';
 

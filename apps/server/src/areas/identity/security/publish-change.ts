@@ -17,6 +17,7 @@ export type SecurityChange =
   | 'MOBILE_BOUND'
   | 'SOCIAL_LINKED'
   | 'SOCIAL_UNLINKED'
+  | 'CARD_UNBOUND'
   | 'DEVICE_REMOVED'
   | 'EXTRA_LOCKED'
   | 'NEW_PLACE';

@@ -6,6 +6,7 @@ import { readDevices, removeDevice } from './devices.ts';
 import { changeMember } from './office/change-member.ts';
 import { requestMemberChange } from './office/four-eyes.ts';
 import { readMemberDevices, readMemberLogins, readMemberSecurity } from './office/read-security.ts';
+import { sendResetLink } from './office/send-reset-link.ts';
 import { passkeyLogin, startPasskeyLogin } from './passkey-login.ts';
 import { addPasskey, readPasskeys, removePasskey, startPasskey } from './passkeys.ts';
 import { changeAvatar, changeNickname, readProfile, saveProfile } from './profile.ts';
@@ -54,7 +55,11 @@ export function securityRoutes(deps: IdentityDeps): Route[] {
     route(securityOffice.member, (context, query) => readMemberSecurity(deps, context, query)),
     route(securityOffice.devices, (context, query) => readMemberDevices(deps, context, query)),
     route(securityOffice.logins, (context, query) => readMemberLogins(deps, context, query)),
-    route(securityOffice.change, (context, input) => changeMember(deps, context, input)),
+    route(securityOffice.change, (context, { id, deed, reason }) =>
+      deed === 'SEND_RESET_LINK'
+        ? sendResetLink(deps, context, { id, reason })
+        : changeMember(deps, context, { id, deed, reason }),
+    ),
     route(securityOffice.request, (context, input) => requestMemberChange(deps, context, input)),
   ];
 }

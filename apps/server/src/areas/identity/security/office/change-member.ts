@@ -19,6 +19,7 @@ const DEEDS = {
 } as const;
 
 type Deed = keyof typeof DEEDS;
+type Input = Omit<Payload<'securityOffice.change'>, 'deed'> & { readonly deed: Deed };
 const ENDS_SESSIONS: ReadonlySet<Deed> = new Set<Deed>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
 
 /** Moves the status of a member whose row is held, by the table; STATE_CONFLICT where the deed has no place. */
@@ -47,7 +48,7 @@ async function forgiveTries(deps: IdentityDeps, { scope, member }: Target, now: 
 export async function changeMember(
   deps: IdentityDeps,
   context: StaffContext,
-  { id, deed, reason }: Payload<'securityOffice.change'>,
+  { id, deed, reason }: Input,
 ): Promise<null | Refusal> {
   const permission = DEEDS[deed];
   const target = await findTarget(deps, context, permission, id);

@@ -14,6 +14,7 @@ import { replaceRealName } from '../../repository/profile.ts';
 import { deleteQuestions } from '../../repository/questions.ts';
 import { endSessions } from '../../repository/sessions.ts';
 import { deleteTotp } from '../../repository/totp.ts';
+import { publishChange } from '../publish-change.ts';
 import { applyMove } from './change-member.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
 
@@ -23,10 +24,13 @@ const WISHES = {
   UNBIND_TOTP: { ask: 'members.unlock', approve: 'members.sensitive' },
   UNBIND_PASSKEYS: { ask: 'members.unlock', approve: 'members.sensitive' },
   UNBIND_QUESTIONS: { ask: 'members.unlock', approve: 'members.sensitive' },
+  UNBIND_CARD: { ask: 'members.unlock', approve: 'members.sensitive' },
   CHANGE_REAL_NAME: { ask: 'members.sensitive', approve: 'members.sensitive' },
 } as const;
 
 type Wish = keyof typeof WISHES;
+/** After these the account opens with less than before: its sessions end. */
+const OPENS_ACCOUNT: ReadonlySet<Wish> = new Set<Wish>(['UNBIND_TOTP', 'UNBIND_PASSKEYS', 'UNBIND_QUESTIONS']);
 
 /** Four-eyes actions that this area owns. */
 export const MEMBER_ACTIONS: Readonly<Record<Wish, string>> = {
@@ -34,6 +38,7 @@ export const MEMBER_ACTIONS: Readonly<Record<Wish, string>> = {
   UNBIND_TOTP: 'identity.unbind-totp',
   UNBIND_PASSKEYS: 'identity.unbind-passkeys',
   UNBIND_QUESTIONS: 'identity.unbind-questions',
+  UNBIND_CARD: 'identity.unbind-card',
   CHANGE_REAL_NAME: 'identity.change-real-name',
 };
 
@@ -42,6 +47,9 @@ type Frozen = {
   readonly account: string;
   readonly nameBefore?: string | null;
   readonly nameAfter?: string;
+  /** The account to be paid to that goes, by its id and as it is shown. */
+  readonly cardId?: string;
+  readonly card?: string;
 };
 
 const cleanName = (text: string | undefined) => (text ?? '').normalize('NFKC').trim().replace(/\s+/gu, ' ');
@@ -50,7 +58,7 @@ const cleanName = (text: string | undefined) => (text ?? '').normalize('NFKC').t
 export async function requestMemberChange(
   deps: IdentityDeps,
   context: StaffContext,
-  { id, wish, reason, realName }: Payload<'securityOffice.request'>,
+  { id, wish, reason, realName, cardId }: Payload<'securityOffice.request'>,
 ): Promise<Value<'securityOffice.request'> | Refusal> {
   const { ask, approve } = WISHES[wish];
   const found = await findTarget(deps, context, ask, id);
@@ -59,10 +67,12 @@ export async function requestMemberChange(
   if (wish === 'CHANGE_REAL_NAME' && [...nameAfter].length < 2) {
     return refuse('FIELD_RULE', { field: 'realName', min: 2, max: 60, patternId: 'REAL_NAME' });
   }
+  const card = wish === 'UNBIND_CARD' ? await findCard(deps, found, cardId) : {};
+  if (isRefusal(card)) return card;
   return refusable(deps.pool, async (tx) => {
     const { member } = found;
     const names = wish === 'CHANGE_REAL_NAME' && { nameBefore: member.realName, nameAfter };
-    const frozen: Frozen = { memberId: member.id.toString(), account: member.account, ...names };
+    const frozen: Frozen = { memberId: member.id.toString(), account: member.account, ...names, ...card };
     const opened = await deps.staff.requests.open(tx, context, {
       area: 'identity',
       action: MEMBER_ACTIONS[wish],
@@ -75,9 +85,24 @@ export async function requestMemberChange(
   });
 }
 
+/** The member's own account to be paid to; the number stays masked in the request and in the log. */
+async function findCard(
+  deps: IdentityDeps,
+  { scope }: Target,
+  id = '',
+): Promise<Pick<Frozen, 'cardId' | 'card'> | Refusal> {
+  const card = (await deps.payoutAccounts.list(scope)).find((one) => one.id.toString() === id);
+  return card ? { cardId: id, card: card.label } : refuse('NOT_FOUND');
+}
+
 const NOTHING_THERE = refuse('STATE_CONFLICT');
 
-async function carryOut(tx: Queryable, target: Target, wish: Wish, frozen: Frozen): Promise<Refusal | null> {
+async function carryOut(
+  deps: IdentityDeps,
+  tx: Queryable,
+  target: Target,
+  { wish, frozen, at }: { readonly wish: Wish; readonly frozen: Frozen; readonly at: Date },
+): Promise<Refusal | null> {
   const { scope, member } = target;
   switch (wish) {
     case 'RELEASE_FUNDS':
@@ -88,6 +113,11 @@ async function carryOut(tx: Queryable, target: Target, wish: Wish, frozen: Froze
       return (await deletePasskeys(tx, scope, member.id, null)) > 0 ? null : NOTHING_THERE;
     case 'UNBIND_QUESTIONS':
       return (await deleteQuestions(tx, scope, member.id)) > 0 ? null : NOTHING_THERE;
+    case 'UNBIND_CARD': {
+      const refusal = await deps.payoutAccounts.unbind(tx, scope, BigInt(frozen.cardId ?? '0'), at);
+      if (!refusal) await publishChange(deps, tx, scope, { what: 'CARD_UNBOUND', at, ip: '', userAgent: '' });
+      return refusal;
+    }
     case 'CHANGE_REAL_NAME': {
       const name = { before: frozen.nameBefore ?? null, after: frozen.nameAfter ?? '' };
       return (await replaceRealName(tx, scope, member.id, name)) ? null : NOTHING_THERE;
@@ -97,19 +127,20 @@ async function carryOut(tx: Queryable, target: Target, wish: Wish, frozen: Froze
 
 /** Second pair of eyes: runs in the transaction of the approval. What opened the account is gone, so its sessions end. */
 export async function applyMemberChange(
+  deps: IdentityDeps,
   tx: Queryable,
   scope: Scope,
   wish: Wish,
-  values: Readonly<Record<string, unknown>>,
-  approval: { readonly at: Date },
+  approved: { readonly values: Readonly<Record<string, unknown>>; readonly at: Date },
 ): Promise<Refusal | null> {
+  const { values, at } = approved;
   const frozen = values as unknown as Frozen;
   const target = await lockTarget(tx, scope.merchantId, BigInt(frozen.memberId));
   if (isRefusal(target)) return target;
-  const refusal = await carryOut(tx, target, wish, frozen);
+  const refusal = await carryOut(deps, tx, target, { wish, frozen, at });
   if (refusal) return refusal;
-  if (wish.startsWith('UNBIND')) {
-    await endSessions(tx, scope, target.member.id, { reason: 'CREDENTIAL_CHANGED', at: approval.at, platform: null });
+  if (OPENS_ACCOUNT.has(wish)) {
+    await endSessions(tx, scope, target.member.id, { reason: 'CREDENTIAL_CHANGED', at, platform: null });
   }
   return null;
 }

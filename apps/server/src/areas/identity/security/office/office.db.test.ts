@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../../testing/world.ts';
+import { waysInOf } from '../../testing/ways-in.ts';
 
 let world: World;
 let service: string;
@@ -137,5 +138,46 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(await ips(compliance)).toEqual(['203.0.113.7']);
     const devices = answerOf(await world.call(securityOffice.devices, { id }, { token: service }));
     expect(devices.rows).toMatchObject([{ name: 'Test Browser 1.0', trusted: true }]);
+  });
+
+  test('operators have a link to set another password mailed, and see neither it nor the address (operations 11)', async () => {
+    const { id } = await member('bolink');
+    const send = (token: string) =>
+      world.call(securityOffice.change, { id, deed: 'SEND_RESET_LINK', reason: REASON }, { token });
+    expect(codeOf(await send(service))).toBe('CONTACT_NOT_SET');
+    await world.database.ownerPool.query(
+      `update identity.profile set email = 'bolink@mail.example' where member_id = $1`,
+      [id],
+    );
+    expect(await send(service)).toBeNull();
+    expect(codeOf(await send(service))).toBe('COOLDOWN');
+    const mail = await waysInOf(world).newest('bolink@mail.example');
+    const token = /\/reset#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const fresh = { newPassword: 'Cedar8mountain', confirmNewPassword: 'Cedar8mountain' };
+    expect(answerOf(await world.call(calls.waysIn.setPasswordByLink, { token, ...fresh }))).toEqual({
+      account: 'bolink',
+    });
+    const log = answerOf(await world.call(staff.auditLog, {}, { token: second }));
+    const deed = log.rows.find((row) => row.action === 'identity.send-reset-link' && row.target === `member:${id}`);
+    expect(deed).toMatchObject({ actor: 'ms.service', after: { reason: REASON } });
+    expect(JSON.stringify(log)).not.toContain('bolink@mail.example');
+  });
+
+  test('an account to be paid to is unbound by two people, with a reason, and its owner is told', async () => {
+    const { id } = await member('bocard');
+    const wish = { id, wish: 'UNBIND_CARD' as const, reason: REASON, cardId: id };
+    expect(codeOf(await world.call(securityOffice.request, wish, { token: service }))).toBe('NOT_FOUND');
+    world.payees.add(BigInt(id));
+    const shown = answerOf(await world.call(securityOffice.member, { id }, { token: service }));
+    expect(shown.cards).toEqual([{ id, label: 'Vietcombank ···· 5678' }]);
+    const { requestId } = answerOf(await world.call(securityOffice.request, wish, { token: service }));
+    expect(codeOf(await decide(requestId, service))).toBe('FORBIDDEN');
+    expect(codeOf(await decide(requestId, compliance))).toBe('OK');
+    expect(answerOf(await world.call(securityOffice.member, { id }, { token: service })).cards).toEqual([]);
+    const { rows } = await world.pool.query(
+      `select payload ->> 'what' as what from kit.outbox where topic = 'identity.security-changed' and payload ->> 'memberId' = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ what: 'CARD_UNBOUND' }]);
   });
 });

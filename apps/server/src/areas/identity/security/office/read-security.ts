@@ -26,7 +26,7 @@ export async function readMemberSecurity(
   if (isRefusal(target)) return target;
   const { scope, member } = target;
   const { pool } = deps;
-  const [fund, questions, totp, codesLeft, passkeys, contacts, hold, locked, requests] = await Promise.all([
+  const [fund, questions, totp, codesLeft, passkeys, contacts, hold, locked, cards, requests] = await Promise.all([
     readFundPassword(deps, scope, context.now),
     listQuestions(pool, scope, member.id),
     findTotp(pool, scope, member.id),
@@ -35,6 +35,7 @@ export async function readMemberSecurity(
     findContacts(pool, scope, member.id),
     findHold(pool, scope, member.id, context.now),
     lockedUntil(deps, scope, 'EXTRA', context.now),
+    deps.payoutAccounts.list(scope),
     deps.staff.requests.openFor(pool, scope, [`member:${member.id}`]),
   ]);
   const request = requests.get(`member:${member.id}`);
@@ -54,6 +55,7 @@ export async function readMemberSecurity(
     emailVerified: contacts.emailVerifiedAt !== null,
     mobile: contacts.mobileNum === null ? null : maskMobile(contacts.countryDialingCode, contacts.mobileNum),
     mobileVerified: contacts.mobileVerifiedAt !== null,
+    cards: cards.map((card) => ({ id: card.id.toString(), label: card.label })),
     heldUntil: hold?.toISOString() ?? null,
     proofLockedUntil: locked?.toISOString() ?? null,
     request: request ? { id: request.id.toString(), action: request.action, maker: request.maker } : null,

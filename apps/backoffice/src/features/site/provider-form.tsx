@@ -1,0 +1,102 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { Button, Checkbox, PasswordField, showToast, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useSiteText } from './use-site.ts';
+
+type Row = Value<'socialOffice.providers'>['providers'][number];
+export type ProviderName = Payload<'socialOffice.requestProvider'>['provider'];
+
+const OPENID = ['issuer', 'clientId', 'name', 'authorizationEndpoint', 'tokenEndpoint', 'keysUrl'] as const;
+const FIREBASE = ['projectId', 'apiKey', 'keysUrl'] as const;
+/** What each provider publishes about itself, so that only the client id and the secret are left to fill in. */
+const USUAL: Readonly<Record<ProviderName, Readonly<Record<string, string>>>> = {
+  GOOGLE: { issuer: 'https://accounts.google.com' },
+  FACEBOOK: {
+    issuer: 'https://www.facebook.com',
+    authorizationEndpoint: 'https://www.facebook.com/dialog/oauth',
+    tokenEndpoint: 'https://graph.facebook.com/oauth/access_token',
+    keysUrl: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+  },
+  OIDC: {},
+  FIREBASE: {},
+};
+
+interface ProviderFormProps {
+  readonly provider: ProviderName;
+  readonly present: Row | undefined;
+  readonly onDone: () => void;
+}
+
+/** First pair of eyes on who vouches for members. */
+export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
+  const t = useText();
+  const s = useSiteText();
+  const [settings, setSettings] = useState(present?.settings ?? USUAL[provider]);
+  const [enabled, setEnabled] = useState(present?.enabled ?? true);
+  const [secret, setSecret] = useState('');
+  const [reason, setReason] = useState('');
+  const { socialOffice, staff } = calls;
+  const ask = useAct(socialOffice.requestProvider, {
+    invalidates: [socialOffice.providers, staff.requests],
+    onSuccess: () => {
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask.mutate({ provider, enabled, settings, secret, reason: reason.trim() });
+  };
+  const isFirebase = provider === 'FIREBASE';
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Checkbox checked={enabled} onChange={(event) => setEnabled(event.target.checked)}>
+        {s('provider_on')}
+      </Checkbox>
+      {(isFirebase ? FIREBASE : OPENID).map((name) => (
+        <TextField
+          small
+          key={name}
+          label={s(`provider_${name}`)}
+          name={`provider-${name}`}
+          value={settings[name] ?? ''}
+          maxLength={300}
+          hint={name === 'authorizationEndpoint' ? s('provider_endpoints_hint') : undefined}
+          onChange={(event) => setSettings({ ...settings, [name]: event.target.value })}
+        />
+      ))}
+      {!isFirebase && (
+        <PasswordField
+          small
+          label={s('provider_secret')}
+          name="provider-secret"
+          value={secret}
+          maxLength={300}
+          autoComplete="off"
+          hint={present?.hasSecret ? s('provider_secret_kept') : undefined}
+          showLabel={t('show_password')}
+          hideLabel={t('hide_password')}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+      )}
+      <TextField
+        small
+        label={t('reason')}
+        name="reason"
+        value={reason}
+        maxLength={300}
+        hint={t('reason_hint')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="two-buttons">
+        <Button onClick={onDone}>{t('cancel')}</Button>
+        <Button type="submit" look="pri" disabled={reason.trim().length < 3} busy={ask.isPending}>
+          {t('ask_second')}
+        </Button>
+      </div>
+    </form>
+  );
+}
