@@ -84,6 +84,7 @@ export const walletSchemas = {
     payload: Nothing,
     value: Type.Object({
       left: Amount,
+      /** Open ones first, in the order in which they are filled; then the newest of the others. */
       requirements: Type.Array(
         Type.Object({
           id: Id,
@@ -91,8 +92,28 @@ export const walletSchemas = {
           amount: Amount,
           required: Amount,
           done: Amount,
+          /** Nothing for one that is no longer open. */
+          left: Amount,
           state: Type.String(),
+          /** The one that the next bet fills first. */
+          isNext: Type.Boolean(),
+          /** Share of a valid bet that counts, by category in ppm; a category that is not named counts in full. */
+          weights: Type.Array(Type.Object({ category: Type.String(), ppm: Type.Integer() })),
+          /** Bets with a higher stake do not count. */
+          maxBet: Nullable(Amount),
           createdAt: Instant,
+          expiresAt: Nullable(Instant),
+        }),
+      ),
+      /** Bets that counted last, newest first. */
+      lastBets: Type.Array(
+        Type.Object({
+          reference: Type.Object({ type: Type.String(), id: Type.String() }),
+          category: Type.String(),
+          counted: Amount,
+          requirementId: Id,
+          source: Type.String(),
+          at: Instant,
         }),
       ),
     }),

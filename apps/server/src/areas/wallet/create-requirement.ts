@@ -12,6 +12,11 @@ export interface RequirementInput {
   /** 1,000,000 is one time the amount. */
   readonly multiplierPpm: bigint;
   readonly createdAt: Date;
+  /** Share of a valid bet that counts by category, in ppm; categories that are not named count in full. */
+  readonly weights?: Readonly<Record<string, number>>;
+  /** Minor units; bets with a higher stake do not count. */
+  readonly maxBet?: bigint | null;
+  readonly expiresAt?: Date | null;
 }
 
 /** Asks for turnover, rounded up to the next minor unit, inside the transaction that brings the money. */
@@ -22,5 +27,8 @@ export async function createRequirement(tx: Queryable, scope: MemberScope, input
     amount: input.amount,
     required: applyPpmCeil(minorUnits(input.amount), ratePpm(input.multiplierPpm)),
     createdAt: input.createdAt,
+    ...(input.weights && { weights: input.weights }),
+    maxBet: input.maxBet ?? null,
+    expiresAt: input.expiresAt ?? null,
   });
 }

@@ -2,23 +2,56 @@ import type { Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import type { MemberContext } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
-import { listRequirements, turnoverLeft } from './repository/requirements.ts';
+import {
+  listRequirements,
+  listUses,
+  type RequirementRow,
+  turnoverLeft,
+  type UseRow,
+} from './repository/requirements.ts';
 
-/** What the member still has to bet before he can withdraw, requirement by requirement. */
-export async function readTurnover(deps: WalletDeps, context: MemberContext): Promise<Value<'wallet.turnover'>> {
+type Turnover = Value<'wallet.turnover'>;
+
+const LAST_BETS = 10;
+
+/** What the member still has to bet before he can withdraw (operations 6.6): each requirement with its rules, in the order of filling. */
+export async function readTurnover(deps: WalletDeps, context: MemberContext): Promise<Turnover> {
   const { scope } = context.member;
   const money = (amount: bigint) => formatAmount(amount, context.merchant.currency.exponent);
-  const [left, rows] = await Promise.all([turnoverLeft(deps.pool, scope), listRequirements(deps.pool, scope)]);
-  return {
-    left: money(left),
-    requirements: rows.map((row) => ({
-      id: row.id.toString(),
-      source: row.source,
-      amount: money(row.amount),
-      required: money(row.required),
-      done: money(row.done),
-      state: row.state,
-      createdAt: row.createdAt.toISOString(),
-    })),
-  };
+  const [left, rows, uses] = await Promise.all([
+    turnoverLeft(deps.pool, scope),
+    listRequirements(deps.pool, scope),
+    listUses(deps.pool, scope, LAST_BETS),
+  ]);
+  const next = rows.find((row) => row.state === 'OPEN');
+  const show = (row: RequirementRow): Turnover['requirements'][number] => ({
+    id: row.id.toString(),
+    source: row.source,
+    amount: money(row.amount),
+    required: money(row.required),
+    done: money(row.done),
+    left: money(row.state === 'OPEN' ? row.required - row.done : 0n),
+    state: row.state,
+    isNext: row === next,
+    weights: Object.entries(row.weights).map(([category, ppm]) => ({ category, ppm })),
+    maxBet: row.maxBet === null ? null : money(row.maxBet),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  });
+  const showBet = (use: UseRow): Turnover['lastBets'][number] => ({
+    reference: referenceOf(use.betRef),
+    category: use.category,
+    counted: money(use.contribution),
+    requirementId: use.requirementId.toString(),
+    source: use.source,
+    at: use.settledAt.toISOString(),
+  });
+  return { left: money(left), requirements: rows.map(show), lastBets: uses.map(showBet) };
+}
+
+/** `lottery:<bet>` is a bet of the member's record, `game:<vendor>:<round>` a round. */
+function referenceOf(betRef: string): { readonly type: string; readonly id: string } {
+  const [kind, ...rest] = betRef.split(':');
+  const id = rest.at(-1) ?? betRef;
+  return { type: kind === 'lottery' ? 'lottery_bet' : kind === 'game' ? 'game_round' : 'bet', id };
 }

@@ -39,7 +39,8 @@ async function settle(bets: readonly [Member, bigint, string?][], more: Partial<
 
 async function read(member: Member) {
   const { left, requirements } = answerOf(await rooms.call(calls.wallet.turnover, {}, member));
-  return { left, done: requirements.toReversed().map((one) => `${one.state} ${one.done}/${one.required}`) };
+  const inOrder = requirements.toSorted((one, other) => Number(one.id) - Number(other.id));
+  return { left, done: inOrder.map((one) => `${one.state} ${one.done}/${one.required}`) };
 }
 
 /** Money that the member can spend, so that the bust rule leaves him alone. */
@@ -61,6 +62,56 @@ async function rich(): Promise<Member> {
 }
 
 describe('turnover', () => {
+  test('2C-10 is shown in the order of filling, with its rules, what is left and what counted last', async () => {
+    const member = await rich();
+    const scope = scopeOf(member);
+    const at = rooms.clock.now();
+    const rules = {
+      weights: { LIVE: 100_000, PVP: 0 },
+      maxBet: 20_000n,
+      expiresAt: new Date(at.getTime() + 86_400_000),
+    };
+    await transaction(rooms.pool, async (tx) => {
+      const base = { multiplierPpm: 1_000_000n, amount: 10_000n };
+      const deposit = { ...base, source: 'DEPOSIT' as const, reference: randomUUID(), createdAt: at };
+      const bonus = { ...base, ...rules, source: 'PROMO' as const, reference: randomUUID() };
+      await rooms.areas.wallet.createRequirement(tx, scope, deposit);
+      await rooms.areas.wallet.createRequirement(tx, scope, { ...bonus, createdAt: new Date(at.getTime() + 1) });
+    });
+    rooms.clock.move(1_000);
+    await settle([[member, 12_500n, 'lottery:one']]);
+    await settle([[member, 30_000n, 'game:LANTERN:big']], { category: 'RNG' });
+    await settle([[member, 10_000n, 'game:LANTERN:live']], { category: 'LIVE' });
+    await rooms.drain();
+    const shown = answerOf(await rooms.call(calls.wallet.turnover, {}, member));
+    // 25.00 of the first bet go on; one above 200.00 counts nothing, a live one a tenth.
+    expect(shown.left).toBe('65.00');
+    expect(shown.requirements).toMatchObject([
+      {
+        source: 'PROMO',
+        isNext: true,
+        done: '35.00',
+        left: '65.00',
+        maxBet: '200.00',
+        expiresAt: rules.expiresAt.toISOString(),
+      },
+      { source: 'DEPOSIT', isNext: false, state: 'DONE', left: '0.00', maxBet: null, weights: [] },
+    ]);
+    expect(shown.requirements[0]?.weights.toSorted((one, other) => other.ppm - one.ppm)).toEqual([
+      { category: 'LIVE', ppm: 100_000 },
+      { category: 'PVP', ppm: 0 },
+    ]);
+    expect(
+      shown.lastBets.map(({ reference, counted, source }) => [reference.type, reference.id, counted, source]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['lottery_bet', 'one', '100.00', 'DEPOSIT'],
+        ['lottery_bet', 'one', '25.00', 'PROMO'],
+        ['game_round', 'live', '10.00', 'PROMO'],
+      ]),
+    );
+  });
+
   test('is filled by settled bets, the oldest requirement first, and the rest of a bet goes on', async () => {
     const member = await rich();
     await require(member, 10_000n);
@@ -131,7 +182,7 @@ describe('turnover', () => {
     await require(member, 333n, 333_333n, 'deposit-1');
     await require(member, 333n, 333_333n, 'deposit-1');
     await require(member, 0n);
-    expect(await read(member)).toEqual({ left: '1.11', done: ['DONE 0.00/0.00', 'OPEN 0.00/1.11'] });
+    expect(await read(member)).toEqual({ left: '1.11', done: ['OPEN 0.00/1.11', 'DONE 0.00/0.00'] });
   });
 
   test('equals the sum of what each bet was counted for', async () => {

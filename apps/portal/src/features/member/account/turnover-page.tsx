@@ -1,66 +1,100 @@
+import './turnover.css';
 import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Card, EmptyState, Money, Note, Skeletons, Table, Tag } from '@lantern/ui';
+import type { Value } from '@lantern/contract/schemas';
+import { Card, EmptyState, Money, Note, Segments, Skeletons, Table } from '@lantern/ui';
+import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import { referenceText } from '../records/reference-text.ts';
+import { BonusList } from './bonus-list.tsx';
+import { RequirementCard } from './requirement-card.tsx';
 
-/** What must still be bet before money may leave, requirement by requirement. */
+export type Turnover = Value<'wallet.turnover'>;
+const SHOWN = ['OPEN', 'DONE', 'ALL'] as const;
+
+/** Bonus details (2C-10): what must still be bet before money may leave, in the order in which bets fill it, and the bonuses received. */
 export default function TurnoverPage() {
   const t = useText('member');
+  const tr = useText('records');
   const words = useRefusalText();
-  const zone = useZone();
   const currency = useCurrency();
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('OPEN');
   const query = useCall(calls.wallet.turnover, {}, { staleTime: 2_000 });
   if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
   if (!query.data) return <Skeletons count={4} label={t('in_bonus_details')} />;
+  const { left, requirements, lastBets } = query.data;
+  const open = requirements.filter((row) => row.state === 'OPEN');
+  const rows = { OPEN: open, DONE: requirements.filter((row) => row.state !== 'OPEN'), ALL: requirements }[shown];
+  const labels = {
+    OPEN: tr('turnover_shown_open', { count: open.length }),
+    DONE: tr('turnover_shown_done'),
+    ALL: tr('bet_ALL'),
+  };
   return (
     <>
-      <Card>
-        <div className="dra">
+      <div className="flt">
+        <Segments
+          label={t('state')}
+          value={shown}
+          onChange={setShown}
+          items={SHOWN.map((id) => ({ id, label: labels[id] }))}
+        />
+      </div>
+      <Card className="to-top">
+        <span>
           <small>{t('turnover_left')}</small>
           <b>
-            <Money amount={query.data.left} {...currency} />
+            <Money amount={left} {...currency} />
           </b>
-        </div>
-        <p className="mut">{t('turnover_text')}</p>
+        </span>
+        <p className="mut">{tr('turnover_order', { unit: currency.symbol })}</p>
       </Card>
-      <Card flush>
-        <Table
-          label={t('in_bonus_details')}
-          rows={query.data.requirements}
-          rowKey={(row) => row.id}
-          empty={<EmptyState title={t('no_turnover')} />}
-          columns={[
-            { id: 'source', head: t('source'), narrow: 'title', cell: (row) => <b>{t(`turnover_${row.source}`)}</b> },
-            { id: 'created', head: t('time'), narrow: 'detail', cell: (row) => formatTime(row.createdAt, zone) },
-            {
-              id: 'required',
-              head: t('required'),
-              align: 'right',
-              cell: (row) => <Money amount={row.required} symbol="" />,
-            },
-            {
-              id: 'done',
-              head: t('bet_so_far'),
-              align: 'right',
-              narrow: 'result',
-              cell: (row) => (
-                <>
-                  <Money amount={row.done} symbol="" /> / <Money amount={row.required} symbol="" />
-                </>
-              ),
-            },
-            {
-              id: 'state',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={row.state === 'OPEN' ? 'info' : 'ok'}>{t(`turnover_state_${row.state}`)}</Tag>,
-            },
-          ]}
-        />
-      </Card>
+      {rows.length === 0 && (
+        <Card>
+          <EmptyState title={tr('turnover_none')} />
+        </Card>
+      )}
+      {rows.map((row) => (
+        <RequirementCard key={row.id} row={row} />
+      ))}
+      {lastBets.length > 0 && <LastBets bets={lastBets} />}
+      <BonusList />
     </>
+  );
+}
+
+function LastBets({ bets }: { bets: Turnover['lastBets'] }) {
+  const t = useText('member');
+  const tr = useText('records');
+  const zone = useZone();
+  return (
+    <Card flush title={tr('turnover_last_bets')}>
+      <Table
+        label={tr('turnover_last_bets')}
+        rows={bets}
+        rowKey={(bet) => `${bet.requirementId} ${bet.reference.id}`}
+        columns={[
+          { id: 'bet', head: tr('bet'), narrow: 'title', cell: (bet) => <b>{referenceText(tr, bet.reference)}</b> },
+          {
+            id: 'time',
+            head: tr('time'),
+            narrow: 'detail',
+            cell: (bet) => <span className="one-line num">{formatTime(bet.at, zone)}</span>,
+          },
+          { id: 'category', head: tr('category'), cell: (bet) => tr(`category_${bet.category}`) },
+          {
+            id: 'counted',
+            head: tr('turnover_counted'),
+            align: 'right',
+            narrow: 'result',
+            cell: (bet) => <Money amount={bet.counted} symbol="" />,
+          },
+          { id: 'for', head: tr('turnover_for'), narrow: 'state', cell: (bet) => t(`turnover_${bet.source}`) },
+        ]}
+      />
+    </Card>
   );
 }

@@ -65,11 +65,11 @@ export async function lockOpenRequirements(tx: Queryable, scope: MemberScope): P
   return rows;
 }
 
-/** Newest requirements of one member, open ones first. */
+/** Requirements of one member: open ones in the order in which they are filled, then the newest of the others. */
 export async function listRequirements(db: Queryable, scope: MemberScope): Promise<readonly RequirementRow[]> {
   const { rows } = await db.query<RequirementRow>(
     `SELECT ${COLUMNS} FROM wallet.requirement
-     WHERE merchant_id = $1 AND member_id = $2 ORDER BY (state = 'OPEN') DESC, id DESC LIMIT 100`,
+     WHERE merchant_id = $1 AND member_id = $2 ORDER BY (state = 'OPEN') DESC, CASE WHEN state = 'OPEN' THEN created_at END, CASE WHEN state = 'OPEN' THEN id END, id DESC LIMIT 100`,
     [scope.merchantId, scope.memberId],
   );
   return rows;
@@ -89,12 +89,27 @@ export async function membersWithOpenRequirements(
   return new Set(rows.map((row) => row.memberId));
 }
 
-export interface RequirementUse {
+export type RequirementUse = {
   readonly requirementId: bigint;
   readonly betRef: string;
   readonly category: string;
   readonly contribution: bigint;
   readonly settledAt: Date;
+};
+
+export type UseRow = RequirementUse & { readonly source: RequirementSource };
+
+/** Bets that counted last for a member. */
+export async function listUses(db: Queryable, scope: MemberScope, limit: number): Promise<readonly UseRow[]> {
+  const { rows } = await db.query<UseRow>(
+    `SELECT u.requirement_id AS "requirementId", u.bet_ref AS "betRef", u.category, u.contribution, u.settled_at AS "settledAt", r.source
+     FROM wallet.requirement r
+     JOIN wallet.requirement_use u ON u.merchant_id = r.merchant_id AND u.requirement_id = r.id
+     WHERE r.merchant_id = $1 AND r.member_id = $2
+     ORDER BY u.settled_at DESC, u.bet_ref DESC, u.requirement_id LIMIT $3`,
+    [scope.merchantId, scope.memberId, limit],
+  );
+  return rows;
 }
 
 /** Those of the bets that were counted for the member before. */
