@@ -6,6 +6,7 @@ import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contrac
 import { fantanSedieBaucua, roulette, sicbo } from './dice-tables.ts';
 import { instant } from './instant.ts';
 import { k3 } from './k3.ts';
+import { keno8Pc28 } from './keno8-pc28.ts';
 import { closeLedger, ledger } from './ledger.ts';
 import { lhc } from './lhc.ts';
 import { pk10 } from './pk10.ts';
@@ -39,6 +40,7 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   x11x5,
   pk10,
   lhc,
+  keno8_pc28: keno8Pc28,
   ledger,
   slots,
   ssc,

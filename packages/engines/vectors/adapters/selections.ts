@@ -23,11 +23,13 @@ export function prizesOfUnit(probability: Rational) {
   };
 }
 
-/** A kind of unit at the odds that a case gives: one for each of its prizes, in their order. */
+/** A kind of unit at the odds that a case gives: one for each of its prizes, in their order, or one for all. */
 export function pricingOf(kind: UnitKind, odds: CaseInput): UnitPricing {
   const written = [odds].flat();
   return {
     cost: Rational.ONE,
-    returns: new Map(kind.prizes.map(({ tier }, index) => [tier, Rational.fromDecimal(String(written[index]))])),
+    returns: new Map(
+      kind.prizes.map(({ tier }, index) => [tier, Rational.fromDecimal(String(written[index] ?? written[0]))]),
+    ),
   };
 }
