@@ -1,0 +1,98 @@
+/**
+ * What logins and authenticated reads cost beside what they cannot do without: `npm run bench -- login [seconds]`. Logins are held
+ * against argon2id hashes at the same parameters and concurrency, reads against the bare framework answering the same row.
+ */
+import { fork } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { createPasswordHasher } from '@lantern/server-kit/security';
+import { fastify } from 'fastify';
+import { openBenchDatabase } from './database.ts';
+import { type LoginHouse, openLoginHouse, PASSWORD } from './login-house.ts';
+import { type ReadOrder, readUnderLoad } from './login-load.ts';
+import { report } from './report.ts';
+
+const SECONDS = Number(process.argv[2] ?? 10);
+/** Enough to keep the hasher's places taken, and few enough that nobody is sent away. */
+const LOGINS_AT_ONCE = 24;
+const ROUNDS = 2;
+
+/** Counts how often something can be done in a span of time, so many at once. */
+async function perSecond(atOnce: number, seconds: number, once: (n: number) => Promise<void>): Promise<number> {
+  const start = performance.now();
+  const until = start + seconds * 1000;
+  let done = 0;
+  const work = async (lane: number) => {
+    for (let n = lane; performance.now() < until; n += atOnce) {
+      await once(n);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, lane) => work(lane)));
+  return (done / (performance.now() - start)) * 1000;
+}
+
+async function measureLogins(house: LoginHouse): Promise<void> {
+  const hasher = createPasswordHasher({ maxWaiting: LOGINS_AT_ONCE });
+  const hashOnce = async () => {
+    if (typeof (await hasher.hash(PASSWORD)) !== 'string') throw new Error('a hash was refused');
+  };
+  const best = { hashes: 0, logins: 0 };
+  // In turns, so that both meet the same weather.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    best.hashes = Math.max(best.hashes, await perSecond(LOGINS_AT_ONCE, SECONDS / ROUNDS, hashOnce));
+    best.logins = Math.max(best.logins, await perSecond(LOGINS_AT_ONCE, SECONDS / ROUNDS, house.logIn));
+  }
+  report('login', 'argon2id', best.hashes, 'hashes/s');
+  report('login', 'logins', best.logins, 'logins/s');
+  report('login', 'logins_to_argon2id', best.logins / best.hashes, 'ratio');
+}
+
+/** The load comes from a process of its own: this program once more. */
+function load(order: ReadOrder): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(import.meta.url), ['load'], { execArgv: process.execArgv });
+    child.once('message', (reads) => resolve(reads as number));
+    child.once('error', reject);
+    child.once('exit', (code) => code !== 0 && reject(new Error(`the load generator ended with ${code}`)));
+    child.send(order);
+  });
+}
+
+/** The framework by itself with the one query that the answer needs. */
+async function openBare(house: LoginHouse) {
+  const server = fastify();
+  server.get('/', async (request) => house.readRow(Number((request.query as { n?: string }).n ?? 0)));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.server.address();
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
+}
+
+async function measureReads(house: LoginHouse): Promise<void> {
+  const bare = await openBare(house);
+  const ours = { port: house.port, path: '/wps/member/info', tokens: house.tokens };
+  const theirs = { port: bare.port, path: '/', tokens: [] };
+  const best = { bare: 0, reads: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    best.bare = Math.max(best.bare, await load({ ...theirs, seconds: SECONDS / ROUNDS }));
+    best.reads = Math.max(best.reads, await load({ ...ours, seconds: SECONDS / ROUNDS }));
+  }
+  await bare.server.close();
+  report('login', 'bare_reads', best.bare, 'reads/s');
+  report('login', 'reads', best.reads, 'reads/s');
+  report('login', 'reads_to_bare', best.reads / best.bare, 'ratio');
+}
+
+if (process.send) process.once('message', (order) => void readUnderLoad(order as ReadOrder));
+else {
+  const database = await openBenchDatabase();
+  try {
+    const house = await openLoginHouse(database);
+    // Reads first: a login ends the session that was there before it.
+    await measureReads(house);
+    await measureLogins(house);
+    await house.stop();
+  } finally {
+    await database.stop();
+  }
+}
