@@ -4,6 +4,7 @@ import { baccarat, dragonTiger } from './card-tables.ts';
 import { cashback } from './cashback.ts';
 import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contracts.ts';
 import { fantanSedieBaucua, roulette, sicbo } from './dice-tables.ts';
+import { fourD } from './four-d.ts';
 import { instant } from './instant.ts';
 import { k3 } from './k3.ts';
 import { keno8Pc28 } from './keno8-pc28.ts';
@@ -41,6 +42,7 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   pk10,
   lhc,
   keno8_pc28: keno8Pc28,
+  four_d: fourD,
   ledger,
   slots,
   ssc,

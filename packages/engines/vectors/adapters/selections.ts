@@ -1,6 +1,16 @@
 import { Rational } from '@lantern/money';
-import type { Play, Selection, UnitKind, UnitPricing } from '../../src/lottery/family/index.ts';
-import { fairPrize, prizeAtGroup } from '../../src/lottery/ssc/index.ts';
+import {
+  type FamilyPriceTable,
+  kindsBought,
+  type LotteryFamily,
+  linePricing,
+  lineStake,
+  type Play,
+  type Selection,
+  type UnitKind,
+  type UnitPricing,
+} from '../../src/lottery/family/index.ts';
+import { fairPrize, prizeAtGroup, readSelection } from '../../src/lottery/ssc/index.ts';
 import type { CaseInput } from './adapter.ts';
 
 /** Zones of numbers or names as a case gives them. */
@@ -32,4 +42,28 @@ export function pricingOf(kind: UnitKind, odds: CaseInput): UnitPricing {
       kind.prizes.map(({ tier }, index) => [tier, Rational.fromDecimal(String(written[index] ?? written[0]))]),
     ),
   };
+}
+
+/** Currency units of a case in minor units. */
+export function toMinor(units: number): bigint {
+  return Rational.fromDecimal(String(units)).mul(Rational.of(100)).floor();
+}
+
+/** Minor units as currency units. */
+export function toUnits(minor: bigint): number {
+  return Rational.of(minor, 100n).toNumber();
+}
+
+/** What a line costs whose selection is written as it is stored. */
+export function costOfNumber<Draw>(
+  family: LotteryFamily<Draw>,
+  table: FamilyPriceTable,
+  play: Play<Draw>,
+  text: string,
+  unitStake: bigint,
+): bigint {
+  const selection = readSelection(play.rule.shape, text);
+  if (typeof selection === 'string') throw new RangeError(`${play.code} has no selection ${text}`);
+  const pricing = linePricing(family, play, table, kindsBought(play, selection), null);
+  return lineStake(pricing, unitStake, play.rule.units(selection));
 }

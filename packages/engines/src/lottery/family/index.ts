@@ -26,4 +26,4 @@ export {
   readFamilySelection,
 } from './quote.ts';
 export { type Hit, type PlayRule, REFUND, type Selection, type SelectionPart, type SelectionShape } from './rule.ts';
-export { type LineOutcome, linePricing, lineStake, type SoldLine, settleFamilyLine } from './settle.ts';
+export { kindsBought, type LineOutcome, linePricing, lineStake, type SoldLine, settleFamilyLine } from './settle.ts';

@@ -1,0 +1,53 @@
+import { digitsOfNumber } from '../ssc/digits.ts';
+import { gatherHits, type Hit, type PlayRule, type Selection, zonesSelected } from './rule.ts';
+import { numbersOf } from './shapes.ts';
+
+/** Plays of typed numbers with leading zeros, each bought by itself. */
+export type NumberPlay<Draw> = {
+  readonly width: number;
+  readonly kinds: readonly string[];
+  kindOf(number: string): string;
+  /** Units that one number buys; 1 where it is left out. */
+  unitsOf?(number: string): number;
+  /** What makes numbers the same bet: themselves, or their digits in any order. */
+  keyOf?(number: string): string;
+  pays(number: string, draw: Draw): readonly Hit[];
+};
+
+/** Typed numbers. A line that names the same bet twice buys nothing. */
+export function typedNumbers<Draw>(play: NumberPlay<Draw>): PlayRule<Draw> {
+  const { width, kinds, kindOf, pays, unitsOf = () => 1, keyOf = (number) => number } = play;
+  const textOf = (value: number) => digitsOfNumber(value, width).join('');
+  const numbersIn = ({ zones: [values = []] }: Selection) => values.map((value) => [value, textOf(value)] as const);
+  return {
+    shape: numbersOf(width),
+    kinds,
+    units: (selection) => {
+      const numbers = numbersIn(selection).map(([, number]) => number);
+      if (new Set(numbers.map(keyOf)).size < numbers.length) return 0;
+      return numbers.reduce((sum, number) => sum + unitsOf(number), 0);
+    },
+    hits: (selection, draw) => gatherHits(numbersIn(selection).flatMap(([, number]) => pays(number, draw))),
+    parts: (selection) =>
+      numbersIn(selection).map(([value, number]) => ({
+        key: keyOf(number),
+        kind: kindOf(number),
+        units: unitsOf(number),
+        selection: zonesSelected([value]),
+      })),
+  };
+}
+
+/** The digits of a number in ascending order: the same for all its permutations. */
+export function sortedDigits(number: string): string {
+  return [...number].sort().join('');
+}
+
+/** All different numbers that the digits of a number make, ascending: 24, 12, 6, 4 or 1 of four digits. */
+export function permutationsOf(number: string): readonly string[] {
+  if (number.length <= 1) return [number];
+  const made = [...number].flatMap((digit, index) =>
+    permutationsOf(number.slice(0, index) + number.slice(index + 1)).map((rest) => digit + rest),
+  );
+  return [...new Set(made)].sort();
+}

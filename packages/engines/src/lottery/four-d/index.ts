@@ -1,0 +1,106 @@
+import { lotteryFamily, playsOf } from '../family/family.ts';
+import type { FamilyPriceData } from '../family/price-table.ts';
+import {
+  box,
+  endingOfFirst,
+  endingOfFirstThree,
+  FOUR_D_KINDS,
+  FOUR_D_PRIZES,
+  type FourDBet,
+  type FourDDraw,
+  firstPrizeOnly,
+  ibet,
+  kindOfPermutations,
+  NUMBERS_OF_PRIZE,
+  straight,
+} from './rules.ts';
+
+export { permutationsOf } from '../family/number-rules.ts';
+export { FOUR_D_PRIZES, type FourDBet, type FourDDraw, type FourDPrize, kindOfPermutations } from './rules.ts';
+
+/** Prizes of a bet for a count of permutations; 1 is the straight table. */
+type PrizeRow = readonly [bet: FourDBet, permutations: number, prizes: readonly string[]];
+
+const MALAYSIA: readonly PrizeRow[] = [
+  ['big', 1, ['2500', '1000', '500', '180', '60']],
+  ['big', 24, ['105', '42', '21', '8', '3']],
+  ['big', 12, ['209', '84', '42', '15', '5']],
+  ['big', 6, ['417', '167', '84', '30', '10']],
+  ['big', 4, ['625', '250', '125', '45', '15']],
+  ['small', 1, ['3500', '2000', '1000']],
+  ['small', 24, ['146', '84', '42']],
+  ['small', 12, ['292', '167', '84']],
+  ['small', 6, ['584', '334', '167']],
+  ['small', 4, ['875', '500', '250']],
+];
+
+const SINGAPORE: readonly PrizeRow[] = [
+  ['big', 1, ['2000', '1000', '490', '250', '60']],
+  ['big', 24, ['83', '41', '20', '10', '3']],
+  ['big', 12, ['166', '83', '40', '20', '6']],
+  ['big', 6, ['335', '168', '85', '41', '10']],
+  ['big', 4, ['500', '250', '127', '62', '15']],
+  ['small', 1, ['3000', '2000', '800']],
+  ['small', 24, ['125', '83', '33']],
+  ['small', 12, ['250', '167', '66']],
+  ['small', 6, ['500', '333', '133']],
+  ['small', 4, ['750', '500', '200']],
+];
+
+function pricesOf(id: string, rows: readonly PrizeRow[]): FamilyPriceData {
+  const odds = rows.flatMap(([bet, permutations, prizes]) =>
+    prizes.map((odd, index) => [`${kindOfPermutations(bet, permutations)}_${FOUR_D_PRIZES[index]}`, odd] as const),
+  );
+  return {
+    id,
+    version: 1,
+    groups: null,
+    odds: {
+      ...Object.fromEntries(odds),
+      // The extras of credit sites.
+      ...{ '4A': '6000', '3A': '660', '3ABC_1': '250', '3ABC_2': '210', '3ABC_3': '150' },
+    },
+    costs: {},
+    maxPayout: '100000000',
+  };
+}
+
+/** The classic Malaysian table (Magnum, Toto, Da Ma Cai). */
+export const MALAYSIA_4D_PRICES = pricesOf('MY4D', MALAYSIA);
+/** The table of Singapore Pools. */
+export const SINGAPORE_4D_PRICES = pricesOf('SG4D', SINGAPORE);
+
+/**
+ * 4D: twenty-three numbers of four digits. Results are written `1st|2nd|3rd|ten specials|ten consolations`, lists with commas.
+ */
+export const FOUR_D = lotteryFamily<FourDDraw>({
+  code: 'four_d',
+  plays: playsOf(
+    ['CREDIT'],
+    [
+      ...(['big', 'small'] as const).flatMap((bet) => [
+        [bet, `${bet}_straight`, straight(bet)] as const,
+        [bet, `${bet}_box`, box(bet)] as const,
+        [bet, `${bet}_ibet`, ibet(bet)] as const,
+      ]),
+      ['extra', '4A', firstPrizeOnly],
+      ['extra', '3A', endingOfFirst],
+      ['extra', '3ABC', endingOfFirstThree],
+    ],
+  ),
+  kinds: FOUR_D_KINDS,
+  readDraw: readFourD,
+  defaultPrices: MALAYSIA_4D_PRICES,
+});
+
+function readFourD(value: unknown): FourDDraw | null {
+  if (typeof value !== 'string' || value.length > 200) return null;
+  const lists = value.split('|').map((list) => list.split(','));
+  if (lists.length !== FOUR_D_PRIZES.length) return null;
+  const isComplete = FOUR_D_PRIZES.every((prize, index) => {
+    const list = lists[index] ?? [];
+    return list.length === NUMBERS_OF_PRIZE[prize] && list.every((number) => /^\d{4}$/.test(number));
+  });
+  const [first = [], second = [], third = [], specials = [], consolations = []] = lists;
+  return isComplete ? { '1': first, '2': second, '3': third, S: specials, C: consolations } : null;
+}
