@@ -4,7 +4,7 @@ import { Avatar, Icon, IconButton, LanternMark, Spinner, Tag, ThemeToggle } from
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { call } from '../shared/api/call.ts';
 import { useCall } from '../shared/api/hooks.ts';
 import { currentLanguage, switchLanguage } from '../shared/i18n/language.ts';
@@ -57,8 +57,14 @@ function SideBar({ me }: { me: Me }) {
     '/draws': waiting.data?.waiting.results ?? 0,
   };
   const open = rooms.filter((room) => me.permissions.includes(room.permission));
+  const rail = useRef<HTMLElement>(null);
+  // On a phone the rooms stand in a row that scrolls: the open one is brought into view without moving the page.
+  useEffect(() => {
+    const here = rail.current?.querySelector<HTMLElement>(`a[href^="/${pathname.split('/')[1]}"]`);
+    if (rail.current && here) rail.current.scrollLeft = here.offsetLeft - rail.current.clientWidth / 3;
+  }, [pathname]);
   return (
-    <nav className="bs" aria-label={t('office')}>
+    <nav className="bs" aria-label={t('office')} ref={rail}>
       <div className="lg0">
         <LanternMark size={24} />
         Lantern <Tag>{t('office')}</Tag>

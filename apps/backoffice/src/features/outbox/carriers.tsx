@@ -46,7 +46,9 @@ function Carrier({ answer, channel }: { answer: Answer; channel: Channel }) {
       )}
       {answer.pending.includes(channel) && <Note tone="info">{t('carrier_pending')}</Note>}
       {!answer.pending.includes(channel) && may('messages.gateways') && !isOpen && (
-        <Button onClick={() => setOpen(true)}>{t('carrier_change')}</Button>
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('carrier_change')}</Button>
+        </div>
       )}
       {isOpen && <CarrierForm channel={channel} present={present} onDone={() => setOpen(false)} />}
     </section>
@@ -59,8 +61,13 @@ export function Carriers({ query }: CarriersProps) {
   return (
     <Card title={t('carriers')}>
       <Reading query={query}>
-        {query.data &&
-          CHANNELS.map((channel) => <Carrier key={channel} answer={query.data as Answer} channel={channel} />)}
+        {query.data && (
+          <div className="carriers">
+            {CHANNELS.map((channel) => (
+              <Carrier key={channel} answer={query.data as Answer} channel={channel} />
+            ))}
+          </div>
+        )}
       </Reading>
     </Card>
   );

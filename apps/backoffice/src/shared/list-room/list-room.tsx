@@ -24,7 +24,7 @@ export function ListRoom({ title, crumbs, tools, filters, list, detail, hasWideD
       <div className="row">
         <h1>{title}</h1>
         <span className="grow" />
-        {tools}
+        {tools && <div className="room-tools">{tools}</div>}
       </div>
       {filters && <div className="filters">{filters}</div>}
       <div className={detail ? `sp${hasWideDetail ? ' wide' : ''}` : undefined}>
