@@ -17,6 +17,7 @@ import { sportsOdds } from './sports-odds.ts';
 import { sportsPricing } from './sports-pricing.ts';
 import { sportsSettlement } from './sports-settlement.ts';
 import { ssc } from './ssc.ts';
+import { thaiLaosHanoi } from './thai-laos-hanoi.ts';
 import { turnover } from './turnover.ts';
 import { vip } from './vip.ts';
 import { vnLottery } from './vn-lottery.ts';
@@ -43,6 +44,7 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   lhc,
   keno8_pc28: keno8Pc28,
   four_d: fourD,
+  thai_laos_hanoi: thaiLaosHanoi,
   ledger,
   slots,
   ssc,

@@ -1,0 +1,39 @@
+import { addDays } from '../calendar-date.ts';
+
+/** Rounds of a business day, one a quarter of an hour; the day begins at six. */
+export const YEEKEE_ROUNDS = 88;
+/** Which number, in the order of arrival, is taken off the sum. */
+const TAKEN_OFF = 16;
+const MINUTES = 15;
+const DAY_BEGINS_AT = 6 * 60;
+const DAY_MINUTES = 24 * 60;
+
+export type YeekeeResult = {
+  readonly total: number;
+  readonly sixteenth: number;
+  readonly result: number;
+};
+
+/**
+ * The result of a round: the sum of all submitted numbers (five digits each, in the order of arrival) less the sixteenth. Null for
+ * fewer than sixteen: the house must have added its own before the close.
+ */
+export function yeekeeResult(submitted: readonly number[]): YeekeeResult | null {
+  const sixteenth = submitted[TAKEN_OFF - 1];
+  if (sixteenth === undefined) return null;
+  const total = submitted.reduce((sum, one) => sum + one, 0);
+  return { total, sixteenth, result: total - sixteenth };
+}
+
+/**
+ * When a round of a business day closes, as local time in Bangkok: round 1 at 06:15, round 88 at 04:00 of the next day.
+ * @param day business day, YYYY-MM-DD
+ * @returns null for a round that there is not
+ */
+export function yeekeeCloses(day: string, round: number): string | null {
+  if (!Number.isInteger(round) || round < 1 || round > YEEKEE_ROUNDS) return null;
+  const minutes = DAY_BEGINS_AT + round * MINUTES;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const time = `${two(Math.floor((minutes % DAY_MINUTES) / 60))}:${two(minutes % 60)}`;
+  return `${addDays(day, Math.floor(minutes / DAY_MINUTES))}T${time}+07:00`;
+}
