@@ -18,6 +18,7 @@ import { sportsPricing } from './sports-pricing.ts';
 import { sportsSettlement } from './sports-settlement.ts';
 import { ssc } from './ssc.ts';
 import { thaiLaosHanoi } from './thai-laos-hanoi.ts';
+import { togel } from './togel.ts';
 import { turnover } from './turnover.ts';
 import { vip } from './vip.ts';
 import { vnLottery } from './vn-lottery.ts';
@@ -45,6 +46,7 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   keno8_pc28: keno8Pc28,
   four_d: fourD,
   thai_laos_hanoi: thaiLaosHanoi,
+  togel,
   ledger,
   slots,
   ssc,

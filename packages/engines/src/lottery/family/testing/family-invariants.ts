@@ -194,7 +194,7 @@ export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
     });
 
     test('a table that gives money away, and lines that buy nothing, are refused by code', () => {
-      const generous = { ...family.defaultPrices, odds: mostGenerous(family) };
+      const generous = { ...family.defaultPrices, costs: {}, odds: mostGenerous(family) };
       const refused = readFamilyPrices(family, generous, 0n);
       expect(refused.ok ? null : refused.code).toBe('PRICE_TABLE_MARGIN');
       const unknown = { ...family.defaultPrices, odds: { nothing: '2' } };

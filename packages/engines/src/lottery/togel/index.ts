@@ -1,0 +1,108 @@
+import { equallyLikely } from '../family/chance.ts';
+import { independentDraws } from '../family/draws.ts';
+import { type KindTable, type LotteryFamily, lotteryFamily, playsOf } from '../family/family.ts';
+import { countedOver } from '../family/kinds.ts';
+import type { FamilyPriceData } from '../family/price-table.ts';
+import type { PlayRule } from '../family/rule.ts';
+import type { Animal } from '../family/zodiac.ts';
+import {
+  combined,
+  digitAtPlace,
+  evens,
+  exactDigits,
+  freeDigit,
+  parities,
+  root,
+  shio,
+  slopes,
+  type TogelDraw,
+  threeDigits,
+  twoDigits,
+} from './rules.ts';
+import { EXACT_BETS, prizesOfBet, TOGEL_TERMS, type TogelTerms, termsPricing } from './terms.ts';
+
+export { type Animal, yearAnimalOn } from '../family/zodiac.ts';
+export { shioOf, type TogelDraw } from './rules.ts';
+export { prizesOfBet, TOGEL_TERMS, type TogelTerms, termsPricing } from './terms.ts';
+
+/** Draws that are equally likely. */
+export const TOGEL_OUTCOMES = 10_000;
+
+const EXACT = EXACT_BETS.map(([kind, start, width]) => [kind, exactDigits(kind, start, width)] as const);
+
+const counted = countedOver<TogelDraw>(() => equallyLikely(independentDraws(4, 0, 9)));
+const several = (bet: string, rule: PlayRule<TogelDraw>, zone: readonly number[]): KindTable =>
+  counted.prizes(
+    bet,
+    prizesOfBet(bet).map(([tier]) => tier),
+    rule,
+    zone,
+  );
+
+const COMMON_KINDS: KindTable = {
+  ...Object.assign({}, ...EXACT.map(([kind, rule]) => counted.unit(kind, rule, [0]))),
+  ...several('colok_bebas', freeDigit, [0]),
+  ...several('colok_macau', twoDigits, [0, 1]),
+  ...several('colok_naga', threeDigits, [123]),
+  ...several('colok_naga_pair', threeDigits, [112]),
+  ...several('colok_naga_triple', threeDigits, [111]),
+  ...counted.picks(digitAtPlace),
+  ...counted.picks(evens),
+  ...counted.picks(combined),
+  ...counted.picks(parities),
+  ...counted.picks(slopes),
+  ...counted.picks(root),
+};
+
+const PRICE_DECIMALS = 4;
+
+/** The price table that terms make. Bets that there are not are refused when the table is read. @throws RangeError without an index */
+export function togelPrices(id: string, version: number, terms: Readonly<Record<string, TogelTerms>>): FamilyPriceData {
+  const odds: Record<string, string> = {};
+  const costs: Record<string, string> = {};
+  for (const [bet, written] of Object.entries(terms)) {
+    const { cost, returns } = termsPricing(bet, written);
+    costs[bet] = cost.toDecimal(PRICE_DECIMALS);
+    for (const [tier, value] of returns) odds[tier] = value.toDecimal(PRICE_DECIMALS);
+  }
+  return { id, version, groups: null, odds, costs, maxPayout: '10000000000' };
+}
+
+const TOGEL_PRICES = togelPrices('TOGEL', 1, TOGEL_TERMS);
+const FAMILIES = new Map<Animal, LotteryFamily<TogelDraw>>();
+
+/**
+ * Togel in the lunar year of an animal, at index and discount: shio belong to other numbers each year, so an issue is played by the
+ * family of its day (`yearAnimalOn`). Results are four digits.
+ */
+export function togel(yearAnimal: Animal): LotteryFamily<TogelDraw> {
+  const family = FAMILIES.get(yearAnimal) ?? makeFamily(yearAnimal);
+  FAMILIES.set(yearAnimal, family);
+  return family;
+}
+
+function makeFamily(yearAnimal: Animal): LotteryFamily<TogelDraw> {
+  const animals = shio(yearAnimal);
+  return lotteryFamily<TogelDraw>({
+    code: 'togel',
+    plays: playsOf(
+      ['CREDIT'],
+      [
+        ...EXACT.map(([kind, rule]) => ['digits', kind, rule, kind.replace('_full', '')] as const),
+        ['colok', 'colok_bebas', freeDigit],
+        ['colok', 'colok_macau', twoDigits],
+        ['colok', 'colok_naga', threeDigits],
+        ['colok', 'colok_jitu', digitAtPlace],
+        ['shio', 'shio', animals],
+        ['sides', '5050', evens],
+        ['sides', 'kombinasi', combined],
+        ['sides', 'parity', parities],
+        ['sides', 'slope', slopes],
+        ['sides', 'dasar', root],
+      ],
+    ),
+    kinds: { ...COMMON_KINDS, ...counted.picks(animals) },
+    readDraw: (value) => (typeof value === 'string' && /^[0-9]{4}$/.test(value) ? [...value].map(Number) : null),
+    defaultPrices: TOGEL_PRICES,
+  });
+}
