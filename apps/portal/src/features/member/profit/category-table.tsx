@@ -22,20 +22,21 @@ export function CategoryTable({ profit }: { profit: Profit }) {
             id: 'category',
             head: t('category'),
             narrow: 'title',
-            cell: (row) => <b>{isTotal(row) ? t('total') : t(`category_${row.category}`)}</b>,
+            cell: (row) => (
+              <>
+                <b>{isTotal(row) ? t('total') : t(`category_${row.category}`)}</b>
+                <small className="only-narrow pg-staked num">
+                  {t('staked')} <Money amount={row.stake} symbol="" />
+                </small>
+              </>
+            ),
           },
           { id: 'plays', head: t('plays'), align: 'right', cell: (row) => row.plays },
           {
             id: 'stake',
             head: t('staked'),
             align: 'right',
-            narrow: 'detail',
-            cell: (row) => (
-              <>
-                <span className="only-narrow">{t('staked')} </span>
-                <Money amount={row.stake} symbol="" />
-              </>
-            ),
+            cell: amount((row) => row.stake),
           },
           { id: 'payout', head: t('returned'), align: 'right', cell: amount((row) => row.payout) },
           { id: 'rebate', head: t('rebate'), align: 'right', cell: amount((row) => row.rebate) },

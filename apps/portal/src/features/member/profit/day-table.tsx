@@ -31,13 +31,18 @@ export function DayTable({ profit }: { profit: Profit }) {
             head: t('day'),
             narrow: 'title',
             cell: (day) => (
-              <SiteLink
-                className="amb pg-day num"
-                to={movementsOf(day.day, profit.businessTimeZone)}
-                aria-label={t('show_entries', { day: day.day })}
-              >
-                {day.day}
-              </SiteLink>
+              <>
+                <SiteLink
+                  className="amb pg-day num"
+                  to={movementsOf(day.day, profit.businessTimeZone)}
+                  aria-label={t('show_entries', { day: day.day })}
+                >
+                  {day.day}
+                </SiteLink>
+                <small className="only-narrow pg-staked num">
+                  {t('staked')} <Money amount={day.stake} symbol="" />
+                </small>
+              </>
             ),
           },
           { id: 'plays', head: t('plays'), align: 'right', cell: (day) => day.plays },
@@ -45,13 +50,7 @@ export function DayTable({ profit }: { profit: Profit }) {
             id: 'stake',
             head: t('staked'),
             align: 'right',
-            narrow: 'detail',
-            cell: (day) => (
-              <>
-                <span className="only-narrow">{t('staked')} </span>
-                <Money amount={day.stake} symbol="" />
-              </>
-            ),
+            cell: amount((day) => day.stake),
           },
           { id: 'payout', head: t('returned'), align: 'right', cell: amount((day) => day.payout) },
           { id: 'rebate', head: t('rebate'), align: 'right', cell: amount((day) => day.rebate) },
