@@ -271,6 +271,11 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'paymentsDesk.cases': {},
     'paymentsDesk.takeCase': { id: '1' },
     'paymentsDesk.closeCase': { id: '1', note: 'walk' },
+    'paymentsDesk.corrections': {},
+    'paymentsDesk.requestCorrection': {
+      ...{ account: info.account, kind: 'P08', amount: '1', reasonCode: 'OTHER', reason: 'walk' },
+      evidence: randomUUID(),
+    },
     'paymentsDesk.financeReport': { day: '2026-01-02' },
     'lotteryOffice.issues': {},
     'lotteryOffice.issue': { id: issueId },

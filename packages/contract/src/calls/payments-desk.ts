@@ -22,5 +22,7 @@ export const paymentsDesk = rows('paymentsDesk', {
   cases: { method: 'GET', path: '/bo/desk/cases', ...office },
   takeCase: { method: 'POST', path: '/bo/desk/cases/take', ...office },
   closeCase: { method: 'POST', path: '/bo/desk/cases/close', ...office },
+  corrections: { method: 'GET', path: '/bo/desk/corrections', ...office },
+  requestCorrection: { method: 'POST', path: '/bo/desk/corrections', ...office },
   financeReport: { method: 'GET', path: '/bo/desk/report', ...office, perMinute: 30 },
 });

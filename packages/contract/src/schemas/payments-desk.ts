@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 import { DepositState } from './payments.ts';
 
 const OpenRequest = Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant }));
@@ -82,6 +82,10 @@ const Case = Type.Object({
   openedAt: Instant,
   endedAt: Nullable(Instant),
 });
+
+/** Goodwill, debit of a wrong entry, bonus claw-back, confiscation, write-off of a debt (operations 7.10). */
+const CorrectionKind = OneOf('P08', 'P09', 'P36', 'P48', 'P52');
+const CorrectionReason = OneOf('SERVICE_FAILURE', 'WRONG_CREDIT', 'BONUS_ABUSE', 'FRAUD', 'BAD_DEBT', 'OTHER');
 
 export const paymentsDeskSchemas = {
   'paymentsDesk.bankAccounts': {
@@ -182,6 +186,47 @@ export const paymentsDeskSchemas = {
     payload: Type.Object({ id: Id, note: Text(300, 3) }),
     value: Case,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  'paymentsDesk.corrections': {
+    payload: Type.Object({ ...pageQuery }),
+    value: Page(
+      Type.Object({
+        id: Uuid,
+        memberId: Id,
+        account: Type.String(),
+        kind: CorrectionKind,
+        amount: Amount,
+        reasonCode: CorrectionReason,
+        note: Type.String(),
+        originalEntry: Nullable(Uuid),
+        originalAccount: Nullable(Type.String()),
+        evidence: Uuid,
+        maker: Type.String(),
+        askedAt: Instant,
+        requestId: Nullable(Id),
+        /** ENDED: refused, or nobody decided in time. */
+        state: OneOf('ASKED', 'DONE', 'ENDED'),
+        checker: Nullable(Type.String()),
+        doneAt: Nullable(Instant),
+        /** The ledger's command, once it is done. */
+        entryId: Nullable(Type.String()),
+      }),
+    ),
+    refusals: ['FORBIDDEN'],
+  },
+  /** First pair of eyes; `entryId` is the wrong entry that a P09 or P36 takes back, `evidence` a picture that was uploaded. */
+  'paymentsDesk.requestCorrection': {
+    payload: Type.Object({
+      account: Text(60, 1),
+      kind: CorrectionKind,
+      amount: Text(20, 1),
+      reasonCode: CorrectionReason,
+      reason: Text(300, 3),
+      entryId: Type.Optional(Uuid),
+      evidence: Uuid,
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'AMOUNT_INVALID', 'BAD_REQUEST', 'CORRECTION_CAP', 'PROOF_REQUIRED'],
   },
   /** A business day by account and posting; amounts on the account's normal side. */
   'paymentsDesk.financeReport': {

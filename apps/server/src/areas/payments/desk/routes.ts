@@ -1,5 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import { applyCorrection, CORRECT_ACTION, requestCorrection } from '../corrections/correct.ts';
+import { showCorrections } from '../corrections/list-corrections.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { closeCase, showCases, showRun, startRun, takeCase } from '../reconciliation/cases.ts';
 import { showFinanceReport } from '../reconciliation/finance-report.ts';
@@ -27,6 +29,8 @@ export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsDesk.cases, (context, query) => showCases(deps, context, query)),
     route(paymentsDesk.takeCase, (context, input) => takeCase(deps, context, input)),
     route(paymentsDesk.closeCase, (context, input) => closeCase(deps, context, input)),
+    route(paymentsDesk.corrections, (context, query) => showCorrections(deps, context, query)),
+    route(paymentsDesk.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
     route(paymentsDesk.financeReport, (context, query) => showFinanceReport(deps, context, query)),
     route(paymentsDesk.requestLineReturn, (context, input) => requestLineReturn(deps, context, input)),
   ];
@@ -36,5 +40,6 @@ export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
 export function registerDesk(deps: PaymentsDeps): void {
   const { requests } = deps.staff;
   requests.register(LINE_MATCH_ACTION, (tx, scope, frozen, by) => applyLineMatch(deps, tx, scope, frozen, by));
+  requests.register(CORRECT_ACTION, (tx, scope, frozen, by) => applyCorrection(deps, tx, scope, frozen, by));
   requests.register(LINE_RETURN_ACTION, (tx, scope, frozen, by) => applyLineReturn(deps, tx, scope, frozen, by));
 }

@@ -1,0 +1,167 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { type AccountName, accounts, type Command, commandId, postings } from '@lantern/ledger';
+import { formatAmount, parseAmount } from '@lantern/money';
+import {
+  businessDay,
+  isRefusal,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import { newId } from '@lantern/server-kit/security';
+import { ledgerScope } from '../../wallet/index.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import {
+  type CorrectionRow,
+  endCorrection,
+  insertCorrection,
+  lockCorrection,
+  lockMaker,
+  noteRequest,
+  sumOfMaker,
+  sumTakenBack,
+} from '../repository/corrections.ts';
+import { attachEvidence } from '../repository/proofs.ts';
+
+/** The four-eyes action that this file owns. */
+export const CORRECT_ACTION = 'payments.correct';
+
+/** What one person may ask for in a business day, in whole units of the brand's currency. */
+const DAILY_CAP_UNITS = 20_000n;
+
+type Input = Payload<'paymentsDesk.requestCorrection'>;
+type Original = { readonly entry: string; readonly account: AccountName };
+
+/**
+ * First pair of eyes: asks for a correction of one member's real money, with a reason and a picture. A debit names the wrong entry that it
+ * takes back: the money returns to the account that gave it, and never more than it gave.
+ */
+export async function requestCorrection(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Input,
+): Promise<Value<'paymentsDesk.requestCorrection'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.match');
+  if (refusal) return refusal;
+  const { scope, name } = context.operator;
+  const { exponent } = context.merchant.currency;
+  const amount = parseAmount(input.amount, exponent);
+  if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
+  const memberId = await memberNamed(deps, scope, input.account);
+  if (memberId === null) return refuse('NOT_FOUND', { field: 'account' });
+  const { businessTimeZone } = await deps.settings(scope.merchantId);
+  const original = await originalOf(deps, context, input, { memberId, amount });
+  if (isRefusal(original)) return original;
+  const id = newId();
+  const cap = DAILY_CAP_UNITS * 10n ** BigInt(exponent);
+  return refusable(deps.pool, async (tx) => {
+    await lockMaker(tx, scope);
+    const day = businessDay(context.now, businessTimeZone);
+    const left = cap - (await sumOfMaker(tx, scope, day));
+    if (amount > left) return refuse('CORRECTION_CAP', { left: formatAmount(left > 0n ? left : 0n, exponent) });
+    if (!(await attachEvidence(tx, scope, scope.operatorId, id, input.evidence))) return refuse('PROOF_REQUIRED');
+    const { kind, reasonCode, evidence } = input;
+    await insertCorrection(tx, scope, {
+      ...{ id, memberId, kind, amount, reasonCode, note: input.reason.trim(), evidence, maker: name },
+      ...{ originalEntry: original?.entry ?? null, originalAccount: original?.account ?? null },
+      ...{ askedAt: context.now, businessDay: day },
+    });
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'payments',
+      action: CORRECT_ACTION,
+      target: `correction:${id}`,
+      permissionToApprove: 'ledger.correct',
+      reason: input.reason,
+      frozen: {
+        ...{
+          correctionId: id,
+          kind,
+          shown: formatAmount(amount, exponent),
+          account: input.account,
+          reasonCode,
+          evidence,
+        },
+        ...(original && { original: original.account }),
+      },
+    });
+    if (isRefusal(opened)) return opened;
+    await noteRequest(tx, scope, id, opened);
+    return { requestId: opened.toString() };
+  });
+}
+
+/** The member whose log-in name this is, and no other that only begins with it. */
+async function memberNamed(deps: PaymentsDeps, scope: Scope, account: string): Promise<bigint | null> {
+  const ids = await deps.members.idsByName(scope, account);
+  const names = await deps.members.namesOf(scope, ids);
+  return ids.find((id) => names.get(id)?.toLowerCase() === account.trim().toLowerCase()) ?? null;
+}
+
+/** The wrong entry of a debit: one that gave this member at least so much, from an account of the house. */
+async function originalOf(
+  deps: PaymentsDeps,
+  { merchant, operator }: StaffContext,
+  input: Input,
+  { memberId, amount }: { readonly memberId: bigint; readonly amount: bigint },
+): Promise<Original | null | Refusal> {
+  if (input.kind !== 'P09' && input.kind !== 'P36') return null;
+  if (input.entryId === undefined) return refuse('BAD_REQUEST', { field: 'entryId' });
+  const books = ledgerScope(merchant, { merchantId: operator.scope.merchantId, book: 'REAL' });
+  const entries = await deps.ledger.entry(deps.pool, books, input.entryId);
+  const found = entries.find((entry) => entry.account === accounts.main(memberId) && entry.amount >= amount);
+  if (found === undefined || !/^[AERH]:/.test(found.counter)) return refuse('NOT_FOUND', { field: 'entryId' });
+  if (input.kind === 'P36' && !found.counter.startsWith('E:PROMO:')) return refuse('NOT_FOUND', { field: 'entryId' });
+  return { entry: input.entryId, account: found.counter };
+}
+
+/** Second pair of eyes: one typed posting, and all of it or nothing. */
+export async function applyCorrection(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  approval: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const row = await lockCorrection(tx, scope, String(values.correctionId));
+  if (row === null) return refuse('NOT_FOUND');
+  if (row.doneAt !== null) return refuse('STATE_CONFLICT');
+  const merchant = await deps.merchant(scope.merchantId);
+  const books = ledgerScope(merchant, { merchantId: scope.merchantId, book: 'REAL' });
+  if (row.originalEntry !== null) {
+    const entries = await deps.ledger.entry(tx, books, row.originalEntry);
+    const given = entries.find((entry) => entry.account === accounts.main(row.memberId))?.amount ?? 0n;
+    const taken = await sumTakenBack(tx, scope, row.originalEntry);
+    if (taken + row.amount > given) return refuse('STATE_CONFLICT');
+  }
+  if (row.kind === 'P52') {
+    const [owed] = await deps.ledger.balances(tx, books, [accounts.memberReceivable(row.memberId)]);
+    if ((owed?.balance ?? 0n) < row.amount) return refuse('STATE_CONFLICT');
+  }
+  await endCorrection(tx, scope, row.id, approval);
+  const answer = await deps.ledger.postOne(tx, books, {
+    id: commandId('payments.correction', scope.merchantId, row.id),
+    posting: postingOf(row),
+    reference: { type: 'correction', id: row.id },
+    at: approval.at,
+  });
+  if (answer.outcome === 'posted') return null;
+  return answer.outcome === 'insufficient' ? refuse('INSUFFICIENT_BALANCE') : refuse('STATE_CONFLICT');
+}
+
+function postingOf({ kind, memberId: member, amount, originalAccount }: CorrectionRow): Command['posting'] {
+  switch (kind) {
+    case 'P08':
+      return postings.P08({ member, amount });
+    case 'P09':
+      return postings.P09({ member, amount, original: originalAccount as AccountName });
+    case 'P36':
+      return postings.P36({ member, amount, type: (originalAccount ?? '').slice('E:PROMO:'.length) });
+    case 'P48':
+      return postings.P48({ member, amount });
+    case 'P52':
+      return postings.P52({ member, amount, of: 'MEMBER' });
+  }
+}
