@@ -73,7 +73,9 @@ export async function openLoginHouse(database: BenchDatabase): Promise<LoginHous
     },
     async readRow(n) {
       const { rows } = await database.appPool.query(
-        'select * from identity.member where merchant_id = $1 and id = $2',
+        `select id::text as id, account, nickname, type, language, icon, registered_at as "registeredAt",
+                last_login_at as "lastLoginAt"
+         from identity.member where merchant_id = $1 and id = $2`,
         [merchantId, 1 + (n % MEMBERS)],
       );
       return rows[0] ?? {};

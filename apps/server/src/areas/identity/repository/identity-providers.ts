@@ -17,7 +17,8 @@ const COLUMNS = 'provider, enabled, settings, sealed_secret as "sealedSecret", s
 /** Who vouches for a brand's members, each provider once. */
 export async function listProviders(db: Queryable, scope: Scope): Promise<ProviderRow[]> {
   const { rows } = await db.query<ProviderRow>(
-    `select ${COLUMNS} from identity.identity_provider where merchant_id = $1 order by provider`,
+    `select ${COLUMNS} from identity.identity_provider where merchant_id = $1
+     order by array_position(array['GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE'], provider)`,
     [scope.merchantId],
   );
   return rows;
