@@ -1,5 +1,5 @@
 import type { UnitKind } from './chance.ts';
-import type { FamilyPriceData } from './price-table.ts';
+import type { FamilyPriceData } from './price-data.ts';
 import type { PlayRule } from './rule.ts';
 
 /** STANDARD pays by prize group with a rebate, CREDIT by odds. */

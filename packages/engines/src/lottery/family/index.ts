@@ -7,13 +7,8 @@ export {
   type UnitKind,
 } from './chance.ts';
 export type { LotteryFamily, Play, Style } from './family.ts';
-export {
-  type FamilyPriceData,
-  type FamilyPriceRefusal,
-  type FamilyPriceTable,
-  isPriced,
-  readFamilyPrices,
-} from './price-table.ts';
+export type { FamilyPriceData, FamilyPriceTable } from './price-data.ts';
+export { type FamilyPriceRefusal, isPriced, readFamilyPrices } from './price-table.ts';
 export { groupPricing, oddsPricing, payoutOf, returnToPlayer, type UnitPricing, worstReturn } from './pricing.ts';
 export {
   type FamilyLineInput,

@@ -1,7 +1,7 @@
 import { type MinorUnits, minorUnits, Rational } from '@lantern/money';
 import { prizeAtGroup } from '../ssc/prize.ts';
 import { onlyChance, type UnitKind } from './chance.ts';
-import type { FamilyPriceTable } from './price-table.ts';
+import type { FamilyPriceTable } from './price-data.ts';
 import { type Hit, REFUND } from './rule.ts';
 
 /** At what a kind of unit was sold, per unit of stake. */

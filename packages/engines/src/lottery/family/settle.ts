@@ -1,7 +1,7 @@
 import { type MinorUnits, minorUnits, Rational } from '@lantern/money';
 import { readSelection } from '../ssc/selection.ts';
 import type { LotteryFamily, Play } from './family.ts';
-import type { FamilyPriceTable } from './price-table.ts';
+import type { FamilyPriceTable } from './price-data.ts';
 import { groupPricing, oddsPricing, payoutOf, type UnitPricing } from './pricing.ts';
 import type { Hit, Selection } from './rule.ts';
 

@@ -1,6 +1,6 @@
 import type { SscShape } from '../ssc/selection.ts';
 
-export { MAX_TYPED_NUMBERS, numbersOf, zonesOf } from '../ssc/selection.ts';
+export { numbersOf } from '../ssc/selection.ts';
 
 /** Zones of named symbols, separated by commas: `3,7,11`. `sizes` gives the least and most items of each zone. */
 export function listsOf(

@@ -1,5 +1,5 @@
 import { lotteryFamily, playsOf } from '../family/family.ts';
-import type { FamilyPriceData } from '../family/price-table.ts';
+import type { FamilyPriceData } from '../family/price-data.ts';
 import {
   box,
   endingOfFirst,

@@ -1,4 +1,4 @@
-import type { FamilyPriceData } from '../family/price-table.ts';
+import type { FamilyPriceData } from '../family/price-data.ts';
 
 /**
  * Default odds of Mark Six, stake included. Half waves, natures and groups of animals are the house's own: the fair price less five

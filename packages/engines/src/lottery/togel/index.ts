@@ -2,7 +2,7 @@ import { equallyLikely } from '../family/chance.ts';
 import { independentDraws } from '../family/draws.ts';
 import { type KindTable, type LotteryFamily, lotteryFamily, playsOf } from '../family/family.ts';
 import { countedOver } from '../family/kinds.ts';
-import type { FamilyPriceData } from '../family/price-table.ts';
+import type { FamilyPriceData } from '../family/price-data.ts';
 import type { PlayRule } from '../family/rule.ts';
 import type { Animal } from '../family/zodiac.ts';
 import {
