@@ -1,0 +1,81 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, KeyValue, Note, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useAct } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { CASE_TONES } from './case-tones.ts';
+import { isReason, ReasonField } from './withdrawal-fields.tsx';
+
+type Found = Value<'paymentsDesk.cases'>['rows'][number];
+
+/** One difference with the way to its order and to the entries behind our figure. */
+export function CaseDetail({ found, onClose }: { found: Found; onClose: () => void }) {
+  const t = useText();
+  const may = useMay();
+  const isOpen = found.state === 'OPEN' || found.state === 'TAKEN';
+  return (
+    <DetailPanel title={`C ${found.id}`} onClose={onClose}>
+      <Note tone="warn">{t(`difference_${found.kind}`)}</Note>
+      <KeyValue name={t('state')}>
+        <Tag tone={CASE_TONES[found.state]}>{t(`case_${found.state}`)}</Tag>
+      </KeyValue>
+      <KeyValue name={t('day')}>{found.day}</KeyValue>
+      <KeyValue name={t('channel')}>{found.channel}</KeyValue>
+      <KeyValue name={t('account')}>
+        <RoomLink to="/ledger" search={{ account: found.account }}>
+          {found.account}
+        </RoomLink>
+      </KeyValue>
+      <KeyValue name={t('order')}>
+        {found.orderId === null ? (
+          '—'
+        ) : (
+          <RoomLink to={found.side === 'PAYOUT' ? '/withdrawals' : '/deposits'} search={{ id: found.orderId }}>
+            {found.orderNo}
+          </RoomLink>
+        )}
+      </KeyValue>
+      <KeyValue name={t('provider_no')}>
+        <span className="mono">{found.providerNo ?? '—'}</span>
+      </KeyValue>
+      <KeyValue name={t('ours')}>{found.ours === null ? '—' : <Amount amount={found.ours} />}</KeyValue>
+      <KeyValue name={t('theirs')}>{found.theirs === null ? '—' : <Amount amount={found.theirs} />}</KeyValue>
+      <KeyValue name={t('owner')}>{found.owner ?? '—'}</KeyValue>
+      <KeyValue name={t('asked')}>{dateTime(found.openedAt)}</KeyValue>
+      {found.note && <Note>{found.note}</Note>}
+      {isOpen && may('payments.match') && <CaseForm found={found} />}
+    </DetailPanel>
+  );
+}
+
+function CaseForm({ found }: { found: Found }) {
+  const t = useText();
+  const [note, setNote] = useState('');
+  const { paymentsDesk } = calls;
+  const take = useAct(paymentsDesk.takeCase, { invalidates: [paymentsDesk.cases] });
+  const close = useAct(paymentsDesk.closeCase, { invalidates: [paymentsDesk.cases] });
+  return (
+    <>
+      <ReasonField value={note} onChange={setNote} hint={t('case_hint')} />
+      <div className="two-buttons">
+        <Button busy={take.isPending} onClick={() => take.mutate({ id: found.id })}>
+          {t('take_case')}
+        </Button>
+        <Button
+          look="pri"
+          disabled={!isReason(note)}
+          busy={close.isPending}
+          onClick={() => close.mutate({ id: found.id, note: note.trim() })}
+        >
+          {t('close_case')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, KeyValue, Tag } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { usePages } from '../../shared/api/hooks.ts';
+import { EvidencePicture } from '../../shared/evidence-picture.tsx';
+import { dateTime } from '../../shared/format.ts';
+import { usePostingText, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { useRoomSearch } from '../../shared/room-search.ts';
+import { CorrectionForm } from './correction-form.tsx';
+
+const NEW = 'new';
+const TONES = { ASKED: 'wait', DONE: 'ok', ENDED: 'neutral' } as const;
+
+/** Corrections of members' money: those that were asked for, and the first pair of eyes on another one. */
+export default function CorrectionsPage() {
+  const t = useText();
+  const posting = usePostingText();
+  const may = useMay();
+  const [search, change] = useRoomSearch();
+  const query = usePages(calls.paymentsDesk.corrections, { limit: 50 }, { refetchInterval: 10_000 });
+  const chosen = rowsOf(query).find((row) => row.id === search.id);
+  const close = () => change({ id: undefined });
+  return (
+    <ListRoom
+      title={t('corrections')}
+      tools={
+        may('payments.match') && (
+          <Button look="pri" onClick={() => change({ id: NEW }, 'push')}>
+            {t('new_correction')}
+          </Button>
+        )
+      }
+      list={
+        <PagedTable
+          label={t('corrections')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_corrections')}
+          chosen={search.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('posting'), cell: (row) => posting(row.kind) }}
+          columns={[
+            { id: 'account', head: t('member'), narrow: 'detail', cell: (row) => row.account },
+            {
+              id: 'amount',
+              head: t('amount'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.amount} />,
+            },
+            { id: 'reason', head: t('reason'), cell: (row) => t(`correction_${row.reasonCode}`) },
+            { id: 'maker', head: t('corrected_by'), cell: (row) => row.maker },
+            { id: 'checker', head: t('agreed_by'), cell: (row) => row.checker ?? '—' },
+            {
+              id: 'state',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={TONES[row.state]}>{t(`correction_${row.state}`)}</Tag>,
+            },
+            { id: 'asked', head: t('asked'), cell: (row) => dateTime(row.askedAt) },
+          ]}
+        />
+      }
+      detail={
+        search.id === NEW ? (
+          <CorrectionForm onClose={close} />
+        ) : (
+          chosen && (
+            <DetailPanel title={posting(chosen.kind)} onClose={close}>
+              <div className="amt num">
+                <Amount amount={chosen.amount} plain={false} />
+              </div>
+              <KeyValue name={t('member')}>
+                <RoomLink to="/members" search={{ id: chosen.memberId }}>
+                  {chosen.account}
+                </RoomLink>
+              </KeyValue>
+              <KeyValue name={t('state')}>
+                <Tag tone={TONES[chosen.state]}>{t(`correction_${chosen.state}`)}</Tag>
+              </KeyValue>
+              <KeyValue name={t('reason')}>{t(`correction_${chosen.reasonCode}`)}</KeyValue>
+              <p>{chosen.note}</p>
+              {chosen.originalAccount !== null && (
+                <KeyValue name={t('original_account')}>
+                  <RoomLink to="/ledger" search={{ account: chosen.originalAccount }}>
+                    {chosen.originalAccount}
+                  </RoomLink>
+                </KeyValue>
+              )}
+              {chosen.entryId !== null && (
+                <KeyValue name={t('ledger_entry')}>
+                  <RoomLink to="/ledger" search={{ account: `M:${chosen.memberId}:MAIN`, id: chosen.entryId }}>
+                    {chosen.entryId.slice(0, 8)}
+                  </RoomLink>
+                </KeyValue>
+              )}
+              {chosen.requestId !== null && (
+                <RoomLink to="/requests" search={{ id: chosen.requestId }}>
+                  {t('approvals')}
+                </RoomLink>
+              )}
+              <div className="pfs">
+                <EvidencePicture id={chosen.evidence} caption={t('evidence')} note={chosen.maker} />
+              </div>
+            </DetailPanel>
+          )
+        )
+      }
+    />
+  );
+}

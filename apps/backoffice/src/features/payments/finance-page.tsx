@@ -1,0 +1,82 @@
+import { calls } from '@lantern/contract/calls';
+import { Card, DenseTable, StatCard, TextField } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { useCall } from '../../shared/api/hooks.ts';
+import { usePostingText, useText } from '../../shared/i18n/text.ts';
+import { NoRows, Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { useRoomSearch } from '../../shared/room-search.ts';
+import { yesterday } from './run-card.tsx';
+import './payments.css';
+
+const TOTALS = ['assets', 'liabilities', 'members', 'result'] as const;
+
+/** The day's finance report: every figure leads to the entries that it is the sum of. */
+export default function FinancePage() {
+  const t = useText();
+  const posting = usePostingText();
+  const [search, change] = useRoomSearch();
+  const day = search.day ?? yesterday();
+  const query = useCall(calls.paymentsDesk.financeReport, { day });
+  const { data } = query;
+  return (
+    <>
+      <div className="row">
+        <h1>{t('finance_report')}</h1>
+        <span className="grow" />
+        <TextField
+          small
+          type="date"
+          label={t('day')}
+          name="day"
+          value={day}
+          onChange={(event) => event.target.value && change({ day: event.target.value })}
+        />
+      </div>
+      <Reading query={query}>
+        {data && (
+          <>
+            <div className="finance-totals">
+              {TOTALS.map((name) => (
+                <StatCard
+                  key={name}
+                  label={t(`finance_${name}`)}
+                  value={<Amount amount={data.totals[name]} sign="always" />}
+                />
+              ))}
+            </div>
+            <Card flush>
+              <DenseTable
+                label={t('finance_report')}
+                rows={data.rows}
+                rowKey={(row) => `${row.account} ${row.code}`}
+                empty={<NoRows text={t('no_postings')} />}
+                columns={[
+                  {
+                    id: 'account',
+                    head: t('account'),
+                    narrow: 'title',
+                    cell: (row) => (
+                      <RoomLink to="/ledger" search={{ account: row.account, from: data.from, to: data.to }}>
+                        {row.account}
+                      </RoomLink>
+                    ),
+                  },
+                  { id: 'code', head: t('posting'), narrow: 'detail', cell: (row) => posting(row.code) },
+                  { id: 'count', head: t('movements'), align: 'right', cell: (row) => row.movements },
+                  {
+                    id: 'amount',
+                    head: t('amount'),
+                    align: 'right',
+                    narrow: 'result',
+                    cell: (row) => <Amount amount={row.amount} sign="always" />,
+                  },
+                ]}
+              />
+            </Card>
+          </>
+        )}
+      </Reading>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { calls } from '@lantern/contract/calls';
+import { Tag } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { CaseDetail } from './case-detail.tsx';
+import { CASE_TONES } from './case-tones.ts';
+import { RunCard } from './run-card.tsx';
+import './payments.css';
+
+const FILTERS = ['OPEN', 'TAKEN', 'CLOSED', 'SETTLED', 'ALL'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** Reconciliation: the newest run account by account, and every difference as a case. */
+export default function ReconciliationPage() {
+  const t = useText();
+  const [search, change] = useRoomSearch();
+  const filter = useChoice<Filter>('state', FILTERS, 'OPEN');
+  const query = usePages(calls.paymentsDesk.cases, { limit: 50, ...(filter !== 'ALL' && { state: filter }) });
+  const chosen = rowsOf(query).find((row) => row.id === search.id);
+  return (
+    <ListRoom
+      title={t('reconciliation')}
+      filters={
+        <>
+          <RunCard />
+          <ChoiceFilter<Filter>
+            name="state"
+            label={t('state')}
+            words={FILTERS}
+            usual="OPEN"
+            wordText={(word) => t(`case_${word}`)}
+          />
+        </>
+      }
+      list={
+        <PagedTable
+          label={t('differences')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_differences')}
+          chosen={search.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('case'), cell: (row) => `C ${row.id}` }}
+          columns={[
+            { id: 'day', head: t('day'), narrow: 'detail', cell: (row) => row.day },
+            { id: 'kind', head: t('difference'), cell: (row) => t(`difference_${row.kind}`) },
+            { id: 'channel', head: t('channel'), cell: (row) => row.channel },
+            { id: 'order', head: t('order'), cell: (row) => row.orderNo ?? row.providerNo ?? '—' },
+            {
+              id: 'ours',
+              head: t('ours'),
+              align: 'right',
+              cell: (row) => (row.ours === null ? '—' : <Amount amount={row.ours} />),
+            },
+            {
+              id: 'theirs',
+              head: t('theirs'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => (row.theirs === null ? '—' : <Amount amount={row.theirs} />),
+            },
+            {
+              id: 'state',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={CASE_TONES[row.state]}>{t(`case_${row.state}`)}</Tag>,
+            },
+            { id: 'owner', head: t('owner'), cell: (row) => row.owner ?? '—' },
+            { id: 'opened', head: t('asked'), cell: (row) => dateTime(row.openedAt) },
+          ]}
+        />
+      }
+      detail={chosen && <CaseDetail key={chosen.id} found={chosen} onClose={() => change({ id: undefined })} />}
+    />
+  );
+}
