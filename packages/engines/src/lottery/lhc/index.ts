@@ -30,6 +30,7 @@ import {
 
 export { ANIMALS, type Animal, numbersOfAnimal, yearAnimalOn } from '../family/zodiac.ts';
 export { BALLS, ballFigures, type MarkSixDraw, type Side, WAVES, type Wave } from './balls.ts';
+export { checkParlay, expectedParlayReturn, type ParlayLeg, type ParlayRefusal, parlayReturn } from './parlay.ts';
 
 const indices = (count: number) => [...Array(count).keys()];
 const normalSets = [2, 3, 4].map((size) => ({ size, ...allNormal(size) }));

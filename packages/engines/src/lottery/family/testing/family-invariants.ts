@@ -17,7 +17,7 @@ import {
 } from '../index.ts';
 import { gatherHits } from '../rule.ts';
 
-const numRuns = Math.max(5, Math.round(Number(process.env.PROPERTY_RUNS ?? 50) / 5));
+const numRuns = Math.max(3, Math.round(Number(process.env.PROPERTY_RUNS ?? 50) / 10));
 const MAX_UNITS = 2000;
 
 const SETTINGS = {
