@@ -54,7 +54,7 @@ export function CategoryTable({ profit }: { profit: Profit }) {
           },
           {
             id: 'share',
-            head: '',
+            head: <span className="vh">{t('result')}</span>,
             cell: (row) => (isTotal(row) ? null : <Share share={Number(row.result) / most} />),
           },
         ]}

@@ -77,18 +77,3 @@ export async function allMemberDays(db: Queryable, { merchantId }: Scope): Promi
   );
   return rows;
 }
-
-/**
- * Holds a consumer of the outbox until the transaction ends and moves it to the transaction's own snapshot: what the snapshot
- * sees is behind it, everything else before it.
- *
- * @returns false while a transaction is open whose end the snapshot could not tell; then nothing may be made of it
- */
-export async function moveToSnapshot(tx: Queryable, consumer: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update kit.consumer set xid = pg_snapshot_xmax(pg_current_snapshot()), id = 0
-      where name = $1 and pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot())`,
-    [consumer],
-  );
-  return rowCount === 1;
-}

@@ -12,9 +12,12 @@ export interface PaperFont {
 }
 
 const LATIN = '@fontsource/be-vietnam-pro/files/be-vietnam-pro';
-const THAI = '@fontsource/noto-sans-thai/files/noto-sans-thai-thai';
 
 const require = createRequire(import.meta.url);
+const THAI = {
+  400: require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
+  600: require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff'),
+} as const;
 // These packages open their program alone; the fonts lie beside it.
 const CHINESE = join(dirname(require.resolve('@embedpdf/fonts-sc')), '../fonts/NotoSansHans-Regular.otf');
 const JAPANESE = join(dirname(require.resolve('@embedpdf/fonts-jp')), '../fonts/NotoSansJP-Regular.otf');
@@ -48,7 +51,7 @@ export async function paperFonts(
     Promise.all(
       [
         ...['latin', 'vietnamese', 'latin-ext'].map((part) => `${LATIN}-${part}-${weight}-normal.woff`),
-        `${THAI}-${weight}-normal.woff`,
+        THAI[weight],
         ...eastern,
       ].map(fontOf),
     );

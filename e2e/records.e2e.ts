@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { calls } from '@lantern/contract/calls';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Client, clientOf } from './support/calls.ts';
+import { type House, startHouse } from './support/house.ts';
+import { axeProblems, openPage } from './support/inspect.ts';
+import {
+  accountRecord,
+  amountIn,
+  deposit,
+  minor,
+  openPlayer,
+  type Player,
+  plainAmount,
+  register,
+} from './support/player.ts';
+import { gameOf, openLanternRiver, watchToEnd } from './support/slots.ts';
+import { until } from './support/until.ts';
+
+const DEPOSITED = '500.00';
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let player: Player;
+let token: string;
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-records' });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  player = await openPlayer(browser, house, 'desktop', 'recorder');
+  await register(player);
+  await deposit(player, DEPOSITED);
+  token = await player.token();
+  await openLanternRiver(player, house);
+  await gameOf(player.page)
+    .getByRole('button', { name: /^Spin for/ })
+    .click();
+  await watchToEnd(player.page);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** Everything that the ledger has of the player's main wallet, newest first. */
+const ledgerRows = async () => (await client.value(calls.wallet.accountRecord, { limit: 100 }, token)).rows;
+
+/** Presses a button that saves a file. @returns its name and its bytes */
+async function saved(page: Page, name: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+describe('the member’s books on the screen', () => {
+  it('2C-08 the account record shows the ledger’s amounts, and its file holds them too', async () => {
+    const { rows, shown } = await accountRecord(player, house, client, token);
+    expect(shown.map(({ entry, amount, after }) => [entry, minor(amount), minor(after)])).toEqual(
+      rows.map((row) => [row.entryId, minor(row.amount), minor(row.balanceAfter)]),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    const csv = await saved(player.page, 'CSV file');
+    const lines = csv.bytes.toString('utf8').trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',').slice(-2))).toEqual(rows.map((row) => [row.amount, row.balanceAfter]));
+    const statement = await saved(player.page, 'PDF statement');
+    expect(statement.name).toMatch(/^statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/);
+    expect(statement.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const workbook = await saved(player.page, 'XLSX file');
+    expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(await axeProblems(player.page)).toEqual([]);
+  });
+
+  it('2C-09 profit and loss is what the ledger took and paid, and leads to its movements', async () => {
+    const { page } = player;
+    const played = (await ledgerRows()).filter((row) => row.posting.startsWith('P28'));
+    const result = played.reduce((sum, row) => sum + minor(row.amount), 0n);
+    const stake = played.filter((row) => row.amount.startsWith('-')).reduce((sum, row) => sum - minor(row.amount), 0n);
+    await until('the round has been counted', async () => {
+      const { sum } = await client.value(calls.views.personalProfit, {}, token);
+      return minor(sum.stake) === stake;
+    });
+    await openPage(page, `${house.portal}/member?page=personalProfit`);
+    const parts = page.locator('.eq .money');
+    const [payout, rebate, bonus, staked, shown] = (await parts.allTextContents()).map((text) =>
+      minor(plainAmount(text)),
+    );
+    expect([staked, shown]).toEqual([stake, result]);
+    expect((payout ?? 0n) + (rebate ?? 0n) + (bonus ?? 0n) - (staked ?? 0n)).toBe(shown);
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: /^Movements of / }).click();
+    await until('the day’s movements are shown', async () => (await page.locator('.recs li').count()) >= played.length);
+    await page.getByText('Dates', { exact: true }).waitFor();
+  });
+
+  it('2C-10 what must still be bet is shown as progress', async () => {
+    const { page } = player;
+    const turnover = await client.value(calls.wallet.turnover, {}, token);
+    await openPage(page, `${house.portal}/member?page=bonusDetails`);
+    expect(minor(await amountIn(page.locator('.to-top')))).toBe(minor(turnover.left));
+    const [next] = turnover.requirements;
+    const card = page.locator(`[data-requirement="${next?.id}"]`);
+    const figures = (await card.locator('.to-sums .money').allTextContents()).map((text) => minor(plainAmount(text)));
+    expect(figures).toEqual([next?.done, next?.required, next?.left].map((amount) => minor(amount ?? '')));
+    expect(figures[0]).toBe((figures[1] ?? 0n) - (figures[2] ?? 0n));
+    expect(await axeProblems(page)).toEqual([]);
+    expect(player.watch.problems).toEqual([]);
+  });
+});
