@@ -83,9 +83,10 @@ export async function openRooms() {
   const areas = buildAreas(wired);
   const parts = collect(areas);
   const { brands } = areas;
+  const secrets = openSecretBox(settings);
   const gateways = createGateways({
     ...base,
-    secrets: openSecretBox(settings),
+    secrets,
     merchant: brands.merchant,
     linkTo: createLinks(settings, brands),
   });
@@ -202,6 +203,7 @@ export async function openRooms() {
     ...{ database, pool, ownerPool, clock, sent, base, ledger, settings, areas, merchant, scope: { merchantId } },
     studioKey,
     gateways,
+    secrets,
     routes,
     ...{
       door,

@@ -1,5 +1,4 @@
 import type { Rooms } from '../../../testing/rooms.ts';
-import { openSecretBox } from '../../../wiring/secret-keys.ts';
 import { sealChannelSecret } from '../channel-secrets.ts';
 
 /** A channel of the rooms' brand that a company outside serves. */
@@ -8,7 +7,7 @@ export async function addOutsideChannel(
   channel: { readonly code: string; readonly gateway: string; readonly secret: string; readonly endpoint: string },
 ): Promise<void> {
   const { code, gateway, endpoint } = channel;
-  const secrets = openSecretBox(rooms.settings);
+  const { secrets } = rooms;
   const { merchantId } = rooms.scope;
   const settings = { endpoint, account: 'brand-1' };
   await rooms.ownerPool.query(
