@@ -4,6 +4,8 @@ import { baccarat, dragonTiger } from './card-tables.ts';
 import { cashback } from './cashback.ts';
 import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contracts.ts';
 import { fantanSedieBaucua, roulette, sicbo } from './dice-tables.ts';
+import { erbagang, niuniu, paigowWenzhou, zhajinhua } from './duel-tables.ts';
+import { fishing } from './fishing.ts';
 import { fourD } from './four-d.ts';
 import { instant } from './instant.ts';
 import { k3 } from './k3.ts';
@@ -34,6 +36,11 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   vip,
   cashback,
   instant,
+  erbagang,
+  fishing,
+  niuniu,
+  paigow_wenzhou: paigowWenzhou,
+  zhajinhua,
   baccarat,
   dragon_tiger: dragonTiger,
   fantan_sedie_baucua: fantanSedieBaucua,
