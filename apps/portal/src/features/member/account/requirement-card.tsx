@@ -1,12 +1,12 @@
+import type { Value } from '@lantern/contract/schemas';
 import { Icon, Money, ProgressBar, Tag } from '@lantern/ui';
 import { Banknote, CornerDownRight, Crown, Gift, Info, type LucideIcon, Medal, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
-import type { Turnover } from './turnover-page.tsx';
 
-type Row = Turnover['requirements'][number];
+type Row = Value<'wallet.turnover'>['requirements'][number];
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   DEPOSIT: Banknote,

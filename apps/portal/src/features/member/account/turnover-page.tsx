@@ -12,7 +12,7 @@ import { referenceText } from '../records/reference-text.ts';
 import { BonusList } from './bonus-list.tsx';
 import { RequirementCard } from './requirement-card.tsx';
 
-export type Turnover = Value<'wallet.turnover'>;
+type Turnover = Value<'wallet.turnover'>;
 const SHOWN = ['OPEN', 'DONE', 'ALL'] as const;
 
 /** Bonus details (2C-10): what must still be bet before money may leave, in the order in which bets fill it, and the bonuses received. */

@@ -1,6 +1,6 @@
 import { Card, Money, Table } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
-import type { Profit } from './profit-page.tsx';
+import type { Profit } from './profit-types.ts';
 
 type Row = Profit['categories'][number];
 

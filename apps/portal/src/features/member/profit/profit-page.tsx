@@ -1,6 +1,5 @@
 import './profit.css';
 import { memberCalls as calls } from '@lantern/contract/member-calls';
-import type { Value } from '@lantern/contract/schemas';
 import { Card, EmptyState, FormulaLine, Icon, KeyValue, Money, Note, Segments, Skeletons } from '@lantern/ui';
 import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
@@ -11,10 +10,8 @@ import { useCurrency } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { DayTable } from './day-table.tsx';
+import type { Day, Profit } from './profit-types.ts';
 import { ResultChart } from './result-chart.tsx';
-
-export type Profit = Value<'views.personalProfit'>;
-export type Day = Profit['days'][number];
 
 const RANGES = ['1', '14', '30', '90'] as const;
 

@@ -1,7 +1,7 @@
 import { Card } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
 import { chartShapes } from './chart-shapes.ts';
-import type { Day } from './profit-page.tsx';
+import type { Day } from './profit-types.ts';
 
 /** A bar for each day's result, up for won and down for lost, and the running result as a line over them. */
 export function ResultChart({ days }: { days: readonly Day[] }) {
