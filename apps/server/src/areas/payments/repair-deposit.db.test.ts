@@ -17,7 +17,7 @@ let maker: Operator;
 let checker: Operator;
 beforeAll(async () => {
   rooms = await openRooms();
-  maker = await rooms.operator('maker', ['payments.read', 'payments.match']);
+  maker = await rooms.operator('maker', ['payments.read', 'payments.match', 'payments.review']);
   checker = await rooms.operator('checker', ['payments.read', 'payments.approve', 'requests.read']);
 });
 afterAll(() => rooms.close());

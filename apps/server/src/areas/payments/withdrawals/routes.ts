@@ -36,10 +36,7 @@ export function withdrawalRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsOffice.requestResolve, (context, input) => requestResolve(deps, context, input)),
     route(paymentsOffice.uploadEvidence, async (context) => {
       const { scope } = context.operator;
-      // Whoever answers disputes and whoever repairs deposits may have something to show.
-      const refusal =
-        deps.staff.requirePermission(context, 'payments.review') &&
-        deps.staff.requirePermission(context, 'payments.match');
+      const refusal = deps.staff.requirePermission(context, 'payments.review');
       return refusal ?? uploadProof(deps, scope, { operatorId: scope.operatorId }, context);
     }),
     route(paymentsOffice.requestAnswer, (context, input) => requestAnswer(deps, context, input)),
