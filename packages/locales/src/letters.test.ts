@@ -10,6 +10,8 @@ const PARAMS = {
   minutes: 5,
   time: '2026-11-21 10:00',
   ip: '203.0.113.7',
+  title: 'Your password was changed',
+  text: 'On 21 November at 10:00.',
 };
 const keys = Object.keys(EN) as LetterKey[];
 

@@ -1,6 +1,6 @@
 import { type MinorUnits, Rational } from '@lantern/money';
+import { choose } from '../combinations.ts';
 import { type BetRule, numbersRead } from './bet-rules.ts';
-import { choose } from './combinations.ts';
 import type { Region } from './draw-structure.ts';
 import { payoutFor, type SettledTicket } from './settle-ticket.ts';
 

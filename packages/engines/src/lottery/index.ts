@@ -1,3 +1,4 @@
+export { choose, combinations } from '../combinations.ts';
 export type { Accepted, Decision, Refusal } from '../refusal.ts';
 export {
   BET_CODES,
@@ -13,7 +14,6 @@ export {
   type WinRule,
 } from './bet-rules.ts';
 export { addDays, dateAt, instantOf, isCalendarDate, weekdayOf } from './calendar-date.ts';
-export { choose, combinations } from './combinations.ts';
 export {
   type Area,
   type AreaTimes,

@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
+import { choose } from '../combinations.ts';
 import { type BetRule, defaultUnits, numbersRead } from './bet-rules.ts';
-import { choose } from './combinations.ts';
 import type { Region } from './draw-structure.ts';
 
 /** The exact mathematics of a play at a price. */

@@ -1,7 +1,7 @@
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnits, type Rational, sumMinor, ZERO } from '@lantern/money';
+import { choose, combinations } from '../combinations.ts';
 import { accept, type Decision, type Refusal, refuse } from '../refusal.ts';
 import type { BetCode, BetRule } from './bet-rules.ts';
-import { choose, combinations } from './combinations.ts';
 import type { Region } from './draw-structure.ts';
 import { certainHits, selectionKey } from './exposure.ts';
 import type { Price, PriceTable } from './price-table.ts';

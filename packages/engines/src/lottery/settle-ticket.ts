@@ -1,6 +1,6 @@
 import { applyPpmFloor, type MinorUnits, minorUnits, type Rational } from '@lantern/money';
+import { choose } from '../combinations.ts';
 import { type BetRule, prizesRead, readDigits } from './bet-rules.ts';
-import { choose } from './combinations.ts';
 import type { DrawResult, Region } from './draw-structure.ts';
 
 /** What one ticket was sold as; price and units are the snapshot of its sale. */

@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
 import type { ByteSource } from '../chance/index.ts';
-import { choose } from '../lottery/combinations.ts';
+import { choose } from '../combinations.ts';
 import { multipliers, takeCells } from './fractions.ts';
 
 export const KENO_NUMBERS = 40;

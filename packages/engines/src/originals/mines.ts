@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
 import type { ByteSource } from '../chance/index.ts';
-import { choose } from '../lottery/combinations.ts';
+import { choose } from '../combinations.ts';
 import { cutTo, FAIR_SHARE, takeCells } from './fractions.ts';
 
 /** Five rows of five, numbered 0 to 24 row by row. */

@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
 import type { ByteSource } from '../chance/index.ts';
-import { choose } from '../lottery/combinations.ts';
+import { choose } from '../combinations.ts';
 import { multipliers, nextIndex } from './fractions.ts';
 
 export const PLINKO_ROWS = [8, 12, 16] as const;

@@ -1,4 +1,4 @@
-import { type Card, rankOf, suitOf } from '../cards/card.ts';
+import { type Card, rankOf, suitOf } from './card.ts';
 
 export type BaccaratSide = 'player' | 'banker';
 export type PairKind = 'none' | 'rank' | 'perfect';

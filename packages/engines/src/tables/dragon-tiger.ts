@@ -1,5 +1,5 @@
 import { Rational } from '@lantern/money';
-import { type Card, DECK, isRed, rankOf, suitOf } from '../cards/card.ts';
+import { type Card, DECK, isRed, rankOf, suitOf } from './card.ts';
 import { LOST, type Outlook, outlookOf, paid } from './outlook.ts';
 
 const DECKS = 8;

@@ -1,5 +1,5 @@
 import { Rational } from '@lantern/money';
-import { choose } from '../lottery/combinations.ts';
+import { choose } from '../combinations.ts';
 import {
   NIU_NIU_CLASSES,
   NIU_NIU_PAID_SHARE,

@@ -1,5 +1,5 @@
 import { Rational } from '@lantern/money';
-import { type Card, rankOf, suitStrength } from '../cards/card.ts';
+import { type Card, rankOf, suitStrength } from './card.ts';
 
 /** Five cards. */
 export type NiuNiuHand = readonly Card[];

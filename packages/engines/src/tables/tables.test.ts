@@ -1,8 +1,8 @@
 import { Rational } from '@lantern/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DECK, shuffledShoe } from '../cards/card.ts';
 import { hmacByteStream } from '../chance/index.ts';
+import { DECK, shuffledShoe } from './card.ts';
 import {
   BACCARAT_BETS,
   type BauCuaBet,

@@ -1,5 +1,5 @@
 import { Rational } from '@lantern/money';
-import { combinations } from '../lottery/combinations.ts';
+import { combinations } from '../combinations.ts';
 import { type Outlook, outlookOf, paid } from './outlook.ts';
 import { compareWenzhou, WENZHOU_TILES, type WenzhouHand, wenzhouValue } from './wenzhou-tiles.ts';
 

@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
 import { type ByteSource, uniformInteger } from '../chance/index.ts';
-import { choose } from '../lottery/combinations.ts';
+import { choose } from '../combinations.ts';
 import { type Outlook, outlookOf, paid } from './outlook.ts';
 
 const DISCS = 4;

@@ -1,6 +1,6 @@
 import { Rational } from '@lantern/money';
-import { DECK } from '../cards/card.ts';
-import { choose, combinations } from '../lottery/combinations.ts';
+import { choose, combinations } from '../combinations.ts';
+import { DECK } from './card.ts';
 import { type Outlook, outlookOf, paid } from './outlook.ts';
 import {
   compareZhaJinHua,

@@ -1,4 +1,4 @@
-import { type Card, rankAceHigh, suitOf } from '../cards/card.ts';
+import { type Card, rankAceHigh, suitOf } from './card.ts';
 
 export type ZhaJinHuaHand = readonly [Card, Card, Card];
 

@@ -1,5 +1,5 @@
 import { Rational } from '@lantern/money';
-import { choose } from '../combinations.ts';
+import { choose } from '../../combinations.ts';
 import { gatherHits, type Hit, REFUND } from './rule.ts';
 
 /** How often one unit is paid a prize, on average over all draws. */

@@ -1,4 +1,4 @@
-import { choose, combinations } from '../combinations.ts';
+import { choose, combinations } from '../../combinations.ts';
 import { gatherHits, type Hit, type PlayRule, type Selection, zonesSelected } from './rule.ts';
 import { listsOf } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import { choose } from '../combinations.ts';
+import { choose } from '../../combinations.ts';
 import { markedAmongDrawn } from '../family/chance.ts';
 import { readNumberList } from '../family/draws.ts';
 import { type KindTable, lotteryFamily, playsOf } from '../family/family.ts';

@@ -1,4 +1,4 @@
-import { choose } from '../combinations.ts';
+import { choose } from '../../combinations.ts';
 import type { Outcomes } from '../family/chance.ts';
 import { numbersWithSum, waysBySum } from '../family/sums.ts';
 import { BALLS, type MarkSixDraw, NORMAL_BALLS } from './balls.ts';

@@ -1,4 +1,4 @@
-import { combinations } from '../combinations.ts';
+import { combinations } from '../../combinations.ts';
 import { tuples, ways } from './counting.ts';
 import { SSC_WIDTH } from './digits.ts';
 import { hitsOf, type SscHit, type SscRule } from './rule.ts';

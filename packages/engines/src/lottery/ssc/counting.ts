@@ -1,4 +1,4 @@
-import { choose, combinations } from '../combinations.ts';
+import { choose, combinations } from '../../combinations.ts';
 import { digitsOfNumber, spanOf, sumOf } from './digits.ts';
 
 /** `choose` for the small counts of a betting board. */

@@ -1,4 +1,4 @@
-import { combinations } from '../combinations.ts';
+import { combinations } from '../../combinations.ts';
 import { disjointChoices, groupUnitsOfSum } from './counting.ts';
 import { digitCounts, digitsOfNumber, spanOf, sumOf } from './digits.ts';
 import { hitsOf, onlyZone, type SscRule } from './rule.ts';

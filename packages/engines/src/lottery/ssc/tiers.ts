@@ -1,5 +1,5 @@
 import { Rational } from '@lantern/money';
-import { choose } from '../combinations.ts';
+import { choose } from '../../combinations.ts';
 
 /** Prizes of the standard style, named as in the rule book; each unit of a tier wins with the same probability. */
 export const STANDARD_TIERS = [

@@ -1,4 +1,4 @@
-import { combinations } from '../combinations.ts';
+import { combinations } from '../../combinations.ts';
 import { equallyLikely } from '../family/chance.ts';
 import { arrangements, readNumberList } from '../family/draws.ts';
 import { lotteryFamily, playsOf } from '../family/family.ts';
