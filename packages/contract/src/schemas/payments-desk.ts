@@ -165,7 +165,7 @@ export const paymentsDeskSchemas = {
   'paymentsDesk.run': {
     payload: Type.Object({ day: Type.Optional(Day) }),
     value: Run,
-    refusals: ['FORBIDDEN'],
+    refusals: ['FORBIDDEN', 'BAD_REQUEST'],
   },
   'paymentsDesk.startRun': {
     payload: Type.Object({ day: Day }),

@@ -150,7 +150,8 @@ describe('a bank transfer (operations 7.4)', () => {
 
 describe('a line that nothing was found for', () => {
   test('is matched by two people to an order, which gets what the line says', async () => {
-    const { member, order, read, balance } = await waiting();
+    // The nearest in amount of all that wait by now.
+    const { member, order, read, balance } = await waiting('91.00');
     await bring(lineOf({ payableAmount: '90.00' }, member));
     const line = await unmatched();
     expect(line).toMatchObject({ reason: 'AMOUNT', amount: '90.00' });

@@ -45,6 +45,9 @@ export async function showRun(
   if (refusal) return refusal;
   const { exponent } = context.merchant.currency;
   const { businessTimeZone } = await deps.settings(context.operator.scope.merchantId);
+  if (query.day !== undefined && dayStart(query.day, businessTimeZone) === null) {
+    return refuse('BAD_REQUEST', { field: 'day' });
+  }
   const found = await latestRun(deps.pool, context.operator.scope, query.day ?? null);
   if (found === null) return { run: null, results: [] };
   const { run, results } = found;

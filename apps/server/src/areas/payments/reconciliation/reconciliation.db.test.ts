@@ -123,6 +123,7 @@ describe('reconciliation (operations 7.11)', () => {
     });
     expect(codeOf(await rooms.call(takeCase, { id: first.id }, operator))).toBe('STATE_CONFLICT');
     expect(codeOf(await rooms.call(startRun, { day: today() }, operator))).toBe('BAD_REQUEST');
+    expect(codeOf(await rooms.call(run, { day: '2061-13-90' }, operator))).toBe('BAD_REQUEST');
   });
 });
 
