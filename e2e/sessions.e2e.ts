@@ -196,25 +196,20 @@ describe('tabs of one browser', () => {
 });
 
 describe('a trial account', () => {
-  it('is told that a real account is needed where money is at stake, and nothing happens', async () => {
+  it('is told that a real account is needed where a game cannot be tried, and nothing opens (4-03)', async () => {
     await memberWith('trial1', '50.00');
     const player = await loggedIn('phone', 'trial1');
     const { page } = player;
     const changed = await database.run(`update identity.member set type = 4 where account = 'trial1'`);
     expect(changed).toBe(1);
-    await openPage(page, `${house.portal}/vnlottery?gameCode=xsmb`);
-    await page.getByRole('group', { name: 'Numbers to choose' }).locator('button.n').first().click();
-    await page.getByRole('textbox', { name: 'Points per ticket' }).fill('1');
-    await page
-      .locator('.dock')
-      .getByRole('button', { name: /^Bet P/ })
-      .click();
+    expect(await database.run(`update games.game set has_trial = false where title = 'Twin Sevens'`)).toBe(1);
+    await openPage(page, `${house.portal}/rng`);
+    await page.getByRole('link', { name: 'Play Twin Sevens' }).click();
     const warning = page.getByRole('dialog', { name: 'A real account is needed' });
     await warning.getByText('Trial money cannot be withdrawn').waitFor();
     await warning.getByRole('button', { name: 'Submit' }).click();
     await warning.waitFor({ state: 'detached' });
-    const token = await player.token();
-    expect((await client.value(calls.lottery.myBets, {}, token)).rows).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/rng');
 
     await page.goto(`${house.portal}/member?page=depositv2`);
     await page.getByText('Non-member account unable to login').waitFor();

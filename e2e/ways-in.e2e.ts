@@ -242,6 +242,8 @@ it('1-06 opens an account with Google and logs in by it, on a desktop, in Englis
   const { page } = visitor;
   // What the provider's own pages ask for is not ours to mend.
   visitor.watch.expectProblem(/fonts\.googleapis\.com|favicon\.ico/);
+  // They fetch letters from afar, and wait for them where nothing answers.
+  await page.route(/fonts\.googleapis\.com/, (route) => route.abort());
   const google = page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' });
   await google.click();
   await page.locator('input[name=login]').fill('sam');
