@@ -7,7 +7,7 @@ import { type HouseDatabase, openDatabase } from './support/database.ts';
 import { AT_ONCE, DRAW } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems } from './support/inspect.ts';
-import { depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from './support/people.ts';
+import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
 import { betAtOnce, choose, openPlayer, type Player } from './support/player.ts';
 import { gameOf, openLanternRiver } from './support/slots.ts';
 import { openDesk, PICTURE, prepare, request } from './support/withdrawing.ts';
@@ -133,10 +133,8 @@ describe('responsible play', () => {
     const player = await seat('desktop', 'dung');
     const { page } = player;
     await prepare(player, house);
+    // Asked for in good time: with the amount, before anything is sent.
     await page.locator('[name=amount]').fill('150.00');
-    await page.locator('.eq .money').first().waitFor();
-    await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
-    await page.getByRole('button', { name: /^Withdraw P/ }).click();
     await page.getByText('Confirm your identity first.').waitFor();
     await page.getByRole('link', { name: 'Prove your identity' }).click();
     await page.waitForURL(/page=verification/);
