@@ -46,16 +46,19 @@ beforeAll(async () => {
       [JSON.stringify({ issuer: provider.issuer, clientId: 'public', name: 'Google' })],
     );
   });
-  const switches = async () => (await client.value(calls.brands.whitelabel, {})).switches;
-  await until('the switches are on', async () =>
-    (await switches()).some((row) => row.modId === 'FREEPLAY3' && row.enabled === 1),
-  );
+  await until('the switches are on', async () => (await switches()).get('FREEPLAY3') === 1);
 });
 afterAll(async () => {
   await browser?.close();
   await provider?.close();
   await house?.stop();
 });
+
+/** What the house tells of the brand's switches now. */
+async function switches(): Promise<ReadonlyMap<string, number>> {
+  const told = await client.value(calls.brands.whitelabel, {});
+  return new Map(told.switches.map(({ modId, enabled }) => [modId, enabled]));
+}
 
 type Run = Awaited<ReturnType<typeof openDatabase>>['run'];
 
@@ -238,6 +241,7 @@ it('1-06 opens an account with Google and logs in by it, on a desktop, in Englis
   await change((run) =>
     run("update brands.switch set enabled = false where mod_id = 'REGMOBVERF3'").then(() => undefined),
   );
+  await until('forms ask for no number', async () => (await switches()).get('REGMOBVERF3') === 0);
   const visitor = await visit('/login', 'desktop', 'en-US');
   const { page } = visitor;
   // What the provider's own pages ask for is not ours to mend.
