@@ -9,7 +9,7 @@ import { axeProblems, openPage } from './support/inspect.ts';
 import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
 import { amountIn, minor, type Player, seeBalance } from './support/player.ts';
 import { until } from './support/until.ts';
-import { SCREENS, type Screen, watchPages } from './support/watch.ts';
+import { PATIENCE_MS, SCREENS, type Screen, watchPages } from './support/watch.ts';
 
 const BOARD = '/vnlottery?gameCode=xsmb';
 /** 25 ends the special prize: 10 points at 99.5. */
@@ -57,7 +57,7 @@ async function sitDown(screen: Screen): Promise<Seat> {
   }, token);
   const watch = watchPages(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const line = { isCut: false };
   await page.routeWebSocket(/\/ws$/, (socket) => {
     if (line.isCut) void socket.close();

@@ -28,7 +28,7 @@ async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise
 }
 
 /** What comes true in the end, also on a busy machine. */
-const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 20_000 });
+const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 45_000 });
 /** The script repeats the clicks that came before it; from then on the page is alive. */
 const alive = (page: Page) => soon(() => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null)).toBe(true);
 async function open(page: Page, path: string): Promise<void> {

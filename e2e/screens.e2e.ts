@@ -8,7 +8,7 @@ import { DRAW } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from './support/inspect.ts';
 import { depositByCalls, moveInByCalls, slipFor } from './support/people.ts';
-import { watchPages } from './support/watch.ts';
+import { PATIENCE_MS, watchPages } from './support/watch.ts';
 
 const WIDTHS = [360, 390, 1280, 1440] as const;
 const VISITOR = ['/index', '/login', '/register', '/vnlottery', '/noticePage', '/help', '/down', '/nowhere'];
@@ -125,7 +125,7 @@ async function reader({ language = 'EN', theme = 'light', who = 'visitor', width
   );
   const watch = watchPages(context);
   watch.expectProblem(/404.*\/nowhere/);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   return { context, watch };
 }
 

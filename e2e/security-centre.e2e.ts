@@ -8,7 +8,7 @@ import { type Client, clientOf, PASSWORD, registerMember } from './support/calls
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems } from './support/inspect.ts';
 import { until } from './support/until.ts';
-import { SCREENS, type Screen } from './support/watch.ts';
+import { PATIENCE_MS, SCREENS, type Screen } from './support/watch.ts';
 
 type Words = Readonly<Record<string, string>>;
 /** Texts of an area in a language, as the page shows them. */
@@ -47,7 +47,7 @@ async function openSeat(screen: Screen, locale: string, ip: string): Promise<Sea
     extraHTTPHeaders: { 'x-forwarded-for': ip },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return { page, context };
 }
 

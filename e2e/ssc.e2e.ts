@@ -9,7 +9,7 @@ import { chooseUnits, DRAWN_WITHIN, MINUTE_BOARD, pressWhenOpen, seeCost, spot }
 import { depositByCalls } from './support/people.ts';
 import { type Player, seeBalance } from './support/player.ts';
 import { until } from './support/until.ts';
-import { SCREENS, type Screen, watchPages } from './support/watch.ts';
+import { PATIENCE_MS, SCREENS, type Screen, watchPages } from './support/watch.ts';
 
 const NAMES = Object.keys(SCREENS) as Screen[];
 
@@ -44,7 +44,7 @@ async function sitDown(screen: Screen): Promise<Player> {
   }, token);
   const watch = watchPages(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await openPage(page, house.portal + MINUTE_BOARD);
   return { screen, account, page, context, watch, token: async () => token };
 }

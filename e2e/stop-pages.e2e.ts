@@ -5,7 +5,7 @@ import { type HouseDatabase, openDatabase } from './support/database.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from './support/inspect.ts';
 import { until } from './support/until.ts';
-import { SCREENS, type Screen, watchPages } from './support/watch.ts';
+import { PATIENCE_MS, SCREENS, type Screen, watchPages } from './support/watch.ts';
 
 /** Addresses of the public-domain table: one of the United States, one of Germany. */
 const VISITOR = { US: '8.8.8.8', DE: '5.9.0.1' } as const;
@@ -53,7 +53,7 @@ async function visitorFrom(country: keyof typeof VISITOR, screen: Screen, langua
   await context.addCookies([{ name: 'lang', value: language, url: house.portal }]);
   const watch = watchPages(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return { context, page, watch };
 }
 
@@ -158,7 +158,7 @@ describe('an address without encryption', () => {
       // Chromium notes that a header has no effect there.
       watch.expectProblem(/Cross-Origin-Opener-Policy/);
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(PATIENCE_MS);
       const far = house.portal.replace('localhost', FAR_NAME);
       const sent: string[] = [];
       page.on('request', (request) => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { PATIENCE_MS } from './watch.ts';
 
 /**
  * Waits until a condition holds: asked again and again, with a deadline. Answers what the condition answered.
@@ -8,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until<T>(
   what: string,
   ask: () => Promise<T> | T,
-  { withinMs = 15_000, everyMs = 100 }: { readonly withinMs?: number; readonly everyMs?: number } = {},
+  { withinMs = PATIENCE_MS, everyMs = 100 }: { readonly withinMs?: number; readonly everyMs?: number } = {},
 ): Promise<NonNullable<T>> {
   let cause: unknown;
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(everyMs)) {
