@@ -1,6 +1,6 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Bars, FormulaLine, KeyValue, Money, Note, Segments, Skeletons, Sparkline } from '@lantern/ui';
+import { Bars, KeyValue, Money, Note, Segments, Skeletons, Sparkline } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
@@ -9,6 +9,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { agentPath } from '../frame/agent-path.ts';
+import { TeamResult } from '../frame/team-result.tsx';
 import { useCentre } from '../frame/use-centre.ts';
 import { FlowChart } from './flow-chart.tsx';
 import { RANGES, type RangeId, rangeOf } from './ranges.ts';
@@ -66,7 +67,7 @@ function Figures({ overview }: { overview: Overview }) {
         <People overview={overview} />
         <MoneyFlows overview={overview} />
       </div>
-      <Result overview={overview} />
+      <TeamResult figures={overview} />
       <p className="mut3 num">{t('as_of', { time: formatClock(overview.asOf, zone) })}</p>
     </>
   );
@@ -166,28 +167,6 @@ function MoneyFlows({ overview }: { overview: Overview }) {
       <KeyValue name={t('rebate')}>
         <Money amount={overview.rebate} symbol="" />
       </KeyValue>
-    </section>
-  );
-}
-
-/** P&L as its sum: positive means that the team won. */
-function Result({ overview }: { overview: Overview }) {
-  const t = useText('agent');
-  const money = (amount: string, isResult = false) => (
-    <Money amount={amount} symbol="" sign={isResult ? 'always' : 'auto'} />
-  );
-  return (
-    <section className="box2">
-      <h2>{t('team_result')}</h2>
-      <FormulaLine
-        parts={[
-          { label: t('payout'), value: money(overview.payout) },
-          { sign: '+', label: t('rebate'), value: money(overview.rebate) },
-          { sign: '+', label: t('activity_bonus'), value: money(overview.activityBonus) },
-          { sign: '−', label: t('stake'), value: money(overview.stake) },
-          { sign: '=', label: t('team_result'), value: money(overview.pnl, true), isResult: true },
-        ]}
-      />
     </section>
   );
 }

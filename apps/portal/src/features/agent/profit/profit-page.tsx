@@ -1,11 +1,12 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
-import type { Value } from '@lantern/contract/schemas';
-import { Breadcrumb, Button, FormulaLine, Money, Note, Segments, Skeletons } from '@lantern/ui';
+import { Breadcrumb, Note, Segments, Skeletons } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { PageKeys } from '../frame/page-keys.tsx';
+import { TeamResult } from '../frame/team-result.tsx';
 import { useCentre } from '../frame/use-centre.ts';
 import { RANGES, type RangeId, rangeOf } from '../overview/ranges.ts';
 import { BranchTable } from './branch-table.tsx';
@@ -66,28 +67,13 @@ export default function ProfitPage() {
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.data ? (
         <>
-          <Whole figures={query.data.team} />
+          <TeamResult figures={query.data.team} />
           <BranchTable page={query.data} isFirst={cursors.length === 0} onOpen={open} />
-          {(cursors.length > 0 || query.data.nextCursor) && (
-            <div className="row pag-keys">
-              <Button
-                size="sm"
-                disabled={cursors.length === 0}
-                onClick={() => setLook({ ...(of !== undefined && { of }), cursors: cursors.slice(0, -1) })}
-              >
-                {t('page_before')}
-              </Button>
-              <Button
-                size="sm"
-                disabled={!query.data.nextCursor}
-                onClick={() =>
-                  setLook({ ...(of !== undefined && { of }), cursors: [...cursors, query.data.nextCursor ?? ''] })
-                }
-              >
-                {t('page_next')}
-              </Button>
-            </div>
-          )}
+          <PageKeys
+            cursors={cursors}
+            next={query.data.nextCursor}
+            onChange={(cursors) => setLook({ ...(of !== undefined && { of }), cursors })}
+          />
           <p className="mut3">{t('profit_hint')}</p>
           <p className="mut3 num">{t('as_of', { time: formatClock(query.data.asOf, zone) })}</p>
         </>
@@ -95,27 +81,5 @@ export default function ProfitPage() {
         !query.error && <Skeletons count={6} label={t('loading')} />
       )}
     </>
-  );
-}
-
-/** The team's result as its sum: positive means that the team won. */
-function Whole({ figures }: { figures: Value<'agents.profitLoss'>['team'] }) {
-  const t = useText('agent');
-  const money = (amount: string, isResult = false) => (
-    <Money amount={amount} symbol="" sign={isResult ? 'always' : 'auto'} />
-  );
-  return (
-    <section className="box2">
-      <h2>{t('team_result')}</h2>
-      <FormulaLine
-        parts={[
-          { label: t('payout'), value: money(figures.payout) },
-          { sign: '+', label: t('rebate'), value: money(figures.rebate) },
-          { sign: '+', label: t('activity_bonus'), value: money(figures.activityBonus) },
-          { sign: '−', label: t('stake'), value: money(figures.stake) },
-          { sign: '=', label: t('team_result'), value: money(figures.pnl, true), isResult: true },
-        ]}
-      />
-    </section>
   );
 }

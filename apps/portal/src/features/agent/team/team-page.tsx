@@ -3,7 +3,6 @@ import type { Value } from '@lantern/contract/schemas';
 import {
   Avatar,
   Breadcrumb,
-  Button,
   buttonClass,
   Chip,
   EmptyState,
@@ -23,6 +22,7 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { agentPath } from '../frame/agent-path.ts';
+import { PageKeys } from '../frame/page-keys.tsx';
 import { groupOf } from '../register/link-list.tsx';
 import { DownlineDrawer } from './downline-drawer.tsx';
 
@@ -113,24 +113,7 @@ export default function TeamPage() {
       ) : (
         !query.error && <Skeletons count={6} label={t('loading')} />
       )}
-      {(cursors.length > 0 || query.data?.nextCursor) && (
-        <div className="row pag-keys">
-          <Button
-            size="sm"
-            disabled={cursors.length === 0}
-            onClick={() => setLook({ ...look, cursors: cursors.slice(0, -1) })}
-          >
-            {t('page_before')}
-          </Button>
-          <Button
-            size="sm"
-            disabled={!query.data?.nextCursor}
-            onClick={() => setLook({ ...look, cursors: [...cursors, query.data?.nextCursor ?? ''] })}
-          >
-            {t('page_next')}
-          </Button>
-        </div>
-      )}
+      <PageKeys cursors={cursors} next={query.data?.nextCursor} onChange={(cursors) => setLook({ ...look, cursors })} />
       {open && (
         <DownlineDrawer
           id={open.id}
