@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path, { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PATHS } from '@lantern/arcade-contract';
 import { createArcade } from '@lantern/arcade-server';
@@ -39,7 +39,9 @@ async function openPlayer({ areas, scope }: HttpHouse, arcadeUrl: string, member
 
 function load(order: SpinOrder): Promise<SpinFigures> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('./spin-load.ts', import.meta.url)), { execArgv: process.execArgv });
+    // Bundled beside this, or the source when this is run from its source.
+    const program = new URL(`./spin-load${path.extname(import.meta.url)}`, import.meta.url);
+    const child = fork(fileURLToPath(program), { execArgv: process.execArgv });
     child.once('message', (figures) => resolve(figures as SpinFigures));
     child.once('error', reject);
     child.once('exit', (code) => code !== 0 && reject(new Error(`the load generator ended with ${code}`)));
