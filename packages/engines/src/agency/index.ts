@@ -54,6 +54,7 @@ export {
   type RateLevel,
   type Rebates,
   rateRebates,
+  sharesAbove,
 } from './rebates.ts';
 export {
   addFigures,

@@ -80,3 +80,17 @@ export function rateRebates(validBet: bigint, chain: readonly RateLevel[]): Deci
   const entitlement = (rate: bigint) => applyPpmFloor(minorUnits(validBet), ratePpm(rate));
   return accept(telescope(chain.map((level) => ({ id: level.id, entitled: entitlement(level.ratePpm) }))));
 }
+
+/**
+ * What each level above a bettor gets of one bet, when levels may have been given less than those below them (their rates were set on
+ * the way, or capped by the game): such a level gets nothing, and nobody below gets less for it. `own` is what the bettor got himself,
+ * `entitled` what the levels are entitled to, the direct upline first; minor units. The sum is the highest entitlement less `own`.
+ */
+export function sharesAbove(own: bigint, entitled: readonly bigint[]): readonly bigint[] {
+  let below = own;
+  return entitled.map((one) => {
+    const share = one > below ? one - below : 0n;
+    below += share;
+    return share;
+  });
+}

@@ -3,6 +3,7 @@ import { businessDay, type Event, type Queryable } from '@lantern/server-kit';
 import type { AgentsDeps } from './deps.ts';
 import { noteFirstDeposit, noteRegistration, noteWithdrawal } from './repository/accounts.ts';
 import { addOwnDays, addTeamDays, type OwnDelta, type TeamDelta } from './repository/figures.ts';
+import { markStale } from './repository/rebates.ts';
 
 /** Committed events that agents' figures are made of. */
 export const FIGURE_TOPICS = [
@@ -69,7 +70,7 @@ interface RoundsSettled {
 const COMPLETED = new Set(['RECEIVED', 'AUTO_RECEIVED', 'FORCED_RECEIVED', 'CLOSED_RETURNED', 'CLOSED_REPAID']);
 
 /** A delta whose line is that of its day, where the event does not say which it was. */
-type Found = Omit<OwnDelta, 'uplines'> & { readonly uplines: readonly bigint[] | null };
+export type Found = Omit<OwnDelta, 'uplines'> & { readonly uplines: readonly bigint[] | null };
 
 async function read(deps: AgentsDeps, tx: Queryable, event: Event): Promise<readonly Found[]> {
   const { merchantId, topic } = event;
@@ -178,10 +179,26 @@ function teamsOf({ uplines, ...own }: OwnDelta): readonly TeamDelta[] {
   return [self, ...uplines.map((accountId, place) => ({ ...own, accountId, uplineId: uplines[place - 1] ?? 0n }))];
 }
 
-/** Adds events to the daily figures, own and of every team above, in the transaction that moves the position. */
-export async function countFigures(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+/** What events add to the daily figures. */
+export async function foundIn(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const event of events) found.push(...(await read(deps, tx, event)));
+  return found;
+}
+
+/** Adds events to the daily figures, own and of every team above, in the transaction that moves the position. */
+export async function countFigures(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+  await addDeltas(deps, tx, await foundIn(deps, tx, events));
+}
+
+function groupDays(deltas: readonly OwnDelta[]): ReadonlyMap<bigint, ReadonlySet<string>> {
+  const groups = new Map<bigint, Set<string>>();
+  for (const { merchantId, day } of deltas) groups.set(merchantId, (groups.get(merchantId) ?? new Set()).add(day));
+  return groups;
+}
+
+/** Adds to own days and to those of every team above. Days whose category rebates were reckoned become due for it again. */
+export async function addDeltas(deps: AgentsDeps, tx: Queryable, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return;
   const deltas = await withLines(deps, tx, found);
   const own = merge(deltas, (one) =>
@@ -190,6 +207,8 @@ export async function countFigures(deps: AgentsDeps, tx: Queryable, events: read
   const team = merge(own.flatMap(teamsOf), (one) =>
     [one.merchantId, one.accountId, one.uplineId, one.book, one.day, one.category].join(' '),
   );
+  const played = groupDays(own.filter(({ figures }) => (figures.validBet ?? 0n) !== 0n));
+  for (const [merchantId, days] of played) await markStale(tx, { merchantId }, [...days]);
   await addOwnDays(tx, own);
   await addTeamDays(tx, team);
 }

@@ -1,9 +1,13 @@
-import type { Consumer, Queryable, Route, Scope } from '@lantern/server-kit';
+import type { Consumer, Job, Queryable, Route, Scope } from '@lantern/server-kit';
+import { countEntries, ENTRIES_TOPIC } from './count-entries.ts';
 import { countFigures, FIGURE_TOPICS } from './count-figures.ts';
 import type { AgentsDeps } from './deps.ts';
 import { applyLowerRates, LOWER_ACTION } from './office/change-rates.ts';
 import { applyMove, MOVE_ACTION } from './office/move-line.ts';
 import { applyTopAgent, TOP_ACTION } from './office/top-agent.ts';
+import { collectShares, SHARE_TOPICS } from './rebates/collect-shares.ts';
+import { postRebates } from './rebates/post-rebates.ts';
+import { reckonDays } from './rebates/reckon-days.ts';
 import { findTeamDifferences } from './repository/figures.ts';
 import { agentsRoutes } from './routes.ts';
 
@@ -12,6 +16,7 @@ export type { AgentsDeps } from './deps.ts';
 /** The agent centre and the operator's side of it: teams, their figures, links, openings. */
 export interface Agents {
   readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
   /** Days on which a team's sums are not those of its people; empty is the proof that figures add up. */
   findDifferences(
@@ -27,11 +32,27 @@ export function createAgents(deps: AgentsDeps): Agents {
   requests.register(MOVE_ACTION, (tx, scope, frozen, by) => applyMove(deps, tx, scope, frozen, by));
   return {
     routes: agentsRoutes(deps),
+    jobs: [
+      { name: 'agents.reckon-days', everyMs: 600_000, run: (now) => reckonDays(deps, now) },
+      { name: 'agents.post-rebates', everyMs: 2_000, run: () => postRebates(deps) },
+    ],
     consumers: [
       {
         name: 'agents.figures',
         topics: FIGURE_TOPICS,
         handle: (tx, events) => countFigures(deps, tx, events),
+      },
+      {
+        name: 'agents.entries',
+        topics: [ENTRIES_TOPIC],
+        // Each names every account of a batch of the ledger.
+        batchSize: 100,
+        handle: (tx, events) => countEntries(deps, tx, events),
+      },
+      {
+        name: 'agents.shares',
+        topics: SHARE_TOPICS,
+        handle: (tx, events) => collectShares(deps, tx, events),
       },
     ],
     findDifferences: findTeamDifferences,

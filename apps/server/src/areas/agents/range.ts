@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@lantern/server-kit';
+import { businessOffsetMs, type Refusal, refuse } from '@lantern/server-kit';
 
 const DAY_MS = 86_400_000;
 /** Records are looked at for 90 days online (1.8). */
@@ -7,6 +7,16 @@ const MAX_DAYS = 31;
 
 const shift = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The day some days before another. */
+export function dayBefore(day: string, days = 1): string {
+  return shift(day, -days);
+}
+
+/** The instant at which a business day begins. @param zone e.g. `+08:00` */
+export function dayStart(day: string, zone: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - businessOffsetMs(zone));
+}
 
 export function earliestDay(today: string): string {
   return shift(today, -LOOK_BACK_DAYS);

@@ -267,7 +267,8 @@ describe('settling', () => {
     expect(told).toContainEqual(expect.objectContaining({ memberId: '4', stake: '1000', payout: '20890', bets: 2 }));
     expect(told).toContainEqual(expect.objectContaining({ memberId: '6', stake: '300', payout: '0', bets: 1 }));
     // In the line they were placed in; what covered too much is no valid bet.
-    const lines = [{ uplines: ['900', '901'], bets: 2, stake: '1000', valid: '200', payout: '20890', rebate: '0' }];
+    const bets = { bets: 2, stake: '1000', valid: '200', payout: '20890', rebate: '0' };
+    const lines = [{ uplines: ['900', '901'], ...bets, shares: ['0', '0'] }];
     expect(told).toContainEqual(expect.objectContaining({ memberId: '4', lines }));
     const counted = rows.filter((row) => row.topic === 'wallet.settled-bets').flatMap((row) => row.payload.bets ?? []);
     // Eight of ten first digits are no wager.

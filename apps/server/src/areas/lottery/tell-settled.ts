@@ -3,6 +3,7 @@ import { SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
 import type { LotteryDeps } from './deps.ts';
 import { familyOf, type LotteryFamily } from './families/index.ts';
 import { groupBy } from './group-by.ts';
+import { levelShares } from './level-shares.ts';
 import { drawnBetsOf, type ReturnedBet, returnedBetsOf } from './repository/bets.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';
 import { listUntold, lockTelling, moveTelling, type SettledMember, settledMembers } from './repository/settlement.ts';
@@ -12,7 +13,6 @@ type Deps = Pick<LotteryDeps, 'pool' | 'publish' | 'wallet'>;
 
 const MEMBERS_PER_EVENT = 500;
 const BETS_PER_EVENT = 1000;
-const LAST_BUCKET = 63;
 
 /**
  * What `lottery.bet-settled` carries, and `lottery.bet-returned` for a void issue (there the stake is what was given back): up to 500
@@ -26,6 +26,8 @@ interface BetSettled {
   readonly category: LotteryFamily['category'];
   readonly outcome: 'RESULT' | 'VOID';
   readonly settledAt: string;
+  /** Which settlement of the issue this is; a later one takes the place of all before. */
+  readonly run: number;
   readonly members: readonly {
     readonly memberId: string;
     readonly book: 'REAL' | 'TEST';
@@ -46,6 +48,14 @@ interface SettledLine {
   readonly valid: string;
   readonly payout: string;
   readonly rebate: string;
+  /** What the uplines get above the bettor's own rebate, in their order (operations 1.4). */
+  readonly shares: readonly string[];
+}
+
+/** What `lottery.issue-told` carries: everything of this settlement has been told. */
+interface IssueTold {
+  readonly issueId: string;
+  readonly run: number;
 }
 
 /**
@@ -66,29 +76,44 @@ async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Pro
   return transaction(deps.pool, async (tx) => {
     const at = await lockTelling(tx, issue, issue.id);
     if (at === null) return false;
-    let after = at.bucket < 0 ? 0n : at.member;
-    for (let bucket = Math.max(at.bucket, 0); bucket <= LAST_BUCKET; bucket += 1) {
-      const members = await settledMembers(tx, issue.id, bucket, after, MEMBERS_PER_EVENT);
-      const last = members.at(-1);
-      if (last !== undefined) {
-        await moveTelling(tx, issue, issue.id, { bucket, member: last.memberId });
-        const topic = issue.state === 'VOID' ? 'lottery.bet-returned' : 'lottery.bet-settled';
-        const ids = members.map((one) => one.memberId);
-        const bets = issue.state === 'SETTLED' ? await returnedBetsOf(tx, issue, bucket, ids) : [];
-        await deps.publish(tx, topic, issue.merchantId, eventOf(family, issue, members, bets));
-        if (issue.state === 'SETTLED') await publishTurnover(deps, tx, family, issue, members);
-        return true;
-      }
-      after = 0n;
+    const members = await nextMembers(tx, issue, at.bucket < 0 ? { bucket: 0, member: 0n } : at);
+    const last = members.length < MEMBERS_PER_EVENT ? undefined : members.at(-1);
+    await moveTelling(tx, issue, issue.id, last === undefined ? null : { bucket: last.bucket, member: last.memberId });
+    if (members.length > 0) {
+      const topic = issue.state === 'VOID' ? 'lottery.bet-returned' : 'lottery.bet-settled';
+      const bets = issue.state === 'SETTLED' ? await returnedBetsOf(tx, issue, members) : [];
+      await deps.publish(tx, topic, issue.merchantId, eventOf(family, issue, at.run, members, bets));
+      if (issue.state === 'SETTLED') await publishTurnover(deps, tx, family, issue, members);
     }
-    await moveTelling(tx, issue, issue.id, null);
-    return false;
+    if (last === undefined) {
+      const told: IssueTold = { issueId: String(issue.id), run: at.run };
+      await deps.publish(tx, 'lottery.issue-told', issue.merchantId, told);
+    }
+    return last !== undefined;
   });
+}
+
+/** As many of the next members as an event carries; fewer when these are the last. */
+async function nextMembers(
+  tx: Queryable,
+  issue: IssueRow,
+  behind: { readonly bucket: number; readonly member: bigint },
+): Promise<readonly SettledMember[]> {
+  const members: SettledMember[] = [];
+  for (let place = behind; members.length < MEMBERS_PER_EVENT; ) {
+    const more = await settledMembers(tx, issue.id, place, MEMBERS_PER_EVENT - members.length);
+    const last = more.at(-1);
+    if (last === undefined) break;
+    members.push(...more);
+    place = { bucket: last.bucket, member: last.memberId };
+  }
+  return members;
 }
 
 function eventOf(
   family: LotteryFamily,
   issue: IssueRow,
+  run: number,
   members: readonly SettledMember[],
   bets: readonly ReturnedBet[],
 ): BetSettled {
@@ -101,6 +126,7 @@ function eventOf(
     category: family.category,
     outcome: issue.outcome ?? 'RESULT',
     settledAt: issue.settledAt?.toISOString() ?? '',
+    run,
     members: members.map((one) => ({
       memberId: String(one.memberId),
       book: one.book,
@@ -123,9 +149,15 @@ function linesOf(family: LotteryFamily, bets: readonly ReturnedBet[]): readonly 
     bets: some.length,
     stake: sum(some, (bet) => bet.stake),
     valid: sum(some, (bet) => valid.get(`lottery:${bet.id}`) ?? 0n),
-    payout: sum(some, (bet) => bet.payout),
+    payout: sum(some, (bet) => bet.payout ?? 0n),
     rebate: sum(some, (bet) => bet.rebate),
+    shares: sumShares(some.map((bet) => levelShares(family, bet))),
   }));
+}
+
+function sumShares(shares: readonly (readonly bigint[])[]): readonly string[] {
+  const [first = []] = shares;
+  return first.map((_, place) => String(shares.reduce((total, of) => total + (of[place] ?? 0n), 0n)));
 }
 
 /** Single bets, for the members who still have to bet something: the wallet counts each bet by itself. */

@@ -71,36 +71,6 @@ export async function drawnBetsOf(db: Queryable, issue: IssueRow, memberId: bigi
   return rows;
 }
 
-/** A drawn bet with what it returned, and the line of uplines above it. */
-export type ReturnedBet = DrawnBet & {
-  readonly rebate: bigint;
-  readonly payout: bigint;
-  /** Uplines at the time of the bet, from the top agent down; without the bettor. */
-  readonly uplines: readonly bigint[];
-};
-
-/** Bets of members of one bucket on a drawn issue, cancelled ones left out. */
-export async function returnedBetsOf(
-  db: Queryable,
-  issue: IssueRow,
-  bucket: number,
-  memberIds: readonly bigint[],
-): Promise<readonly ReturnedBet[]> {
-  const { rows } = await db.query<ReturnedBet>(
-    `select b.id, b.member_id as "memberId", b.play, b.numbers, b.stake, b.rebate, coalesce(w.payout, 0) as payout,
-            coalesce(l.path, '{}') as uplines
-       from lottery.bet b
-       left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id
-       left join lottery.agent_line l on l.merchant_id = b.merchant_id and l.id = b.agent_line_id
-      where b.bucket = $1 and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4)
-        and not exists (select from lottery.cancellation c
-          where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
-      order by b.placed_at, b.id`,
-    [bucket, issue.day, issue.id, memberIds],
-  );
-  return rows;
-}
-
 export type BetState = 'OPEN' | 'CANCELLED' | 'WON' | 'LOST' | 'VOID';
 
 export type BetRow = {
@@ -134,22 +104,60 @@ export type BetRow = {
 };
 
 /** What became of a bet: never stored, always told by its cancellation, its win and its issue. */
-const STATE = `case when c.bet_id is not null then 'CANCELLED' when i.state = 'VOID' then 'VOID'
+export const STATE = `case when c.bet_id is not null then 'CANCELLED' when i.state = 'VOID' then 'VOID'
   when i.state <> 'SETTLED' then 'OPEN' when w.bet_id is not null then 'WON' else 'LOST' end`;
 
-const SOURCE = `from lottery.bet b
+export const SOURCE = `from lottery.bet b
   join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
   join lottery.game g on g.merchant_id = i.merchant_id and g.code = i.game_code
   left join lottery.cancellation c on c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id
   left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id`;
 
-const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "issueId", i.number as "issueNumber",
+export const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "issueId", i.number as "issueNumber",
   i.game_code as "gameCode", i.region, g.family, i.state as "issueState", i.closes_at as "closesAt", b.play, b.numbers,
   b.number_count as "numberCount", b.tickets, b.points, b.units, b.ticket_stake as "ticketStake", b.stake,
   b.odds_e4 as "oddsE4", b.win_per_hit as "winPerHit", b.rebate,
   b.price_version as "priceVersion", b.placed_at as "placedAt", ${STATE} as state,
   case when i.state = 'SETTLED' then w.hits end as hits, case when i.state = 'SETTLED' then w.payout end as payout,
   case when i.state in ('SETTLED', 'VOID') then i.settled_at else c.cancelled_at end as "settledAt"`;
+
+/** The line above a bet with what everybody of it had, and how far the prices bear it. */
+export const LINE_COLUMNS = `b.member_id as "memberId", coalesce(l.path, '{}') as uplines, coalesce(l.groups, '{}') as groups,
+  coalesce(l.rates_ppm, '{}') as "ratesPpm", (t.data ->> 'topGroup')::integer as "topGroup",
+  t.highest_rate_ppm as "highestRatePpm"`;
+export const LINE_SOURCE = `join lottery.price_table t
+    on t.merchant_id = b.merchant_id and t.game_code = i.game_code and t.version = b.price_version
+  left join lottery.agent_line l on l.merchant_id = b.merchant_id and l.id = b.agent_line_id`;
+
+/** A drawn bet with what it returned, and the line of uplines above it with what each had on the game. */
+export type ReturnedBet = BetRow & {
+  readonly memberId: bigint;
+  /** Null: it won nothing. */
+  readonly payout: bigint | null;
+  /** Uplines at the time of the bet, from the top agent down; without the bettor. */
+  readonly uplines: readonly bigint[];
+  /** In the order of `uplines`; 0 is none. Empty for lines of old. */
+  readonly groups: readonly number[];
+  readonly ratesPpm: readonly number[];
+  /** How far the prices at which it was sold bear groups and rates. */
+  readonly topGroup: number | null;
+  readonly highestRatePpm: bigint;
+};
+
+/** Bets of some members on a drawn issue, cancelled ones left out. */
+export async function returnedBetsOf(
+  db: Queryable,
+  issue: IssueRow,
+  members: readonly { readonly bucket: number; readonly memberId: bigint }[],
+): Promise<readonly ReturnedBet[]> {
+  const { rows } = await db.query<ReturnedBet>(
+    `select ${BET_COLUMNS}, ${LINE_COLUMNS} ${SOURCE} ${LINE_SOURCE}
+      where b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4) and c.bet_id is null
+      order by b.placed_at, b.id`,
+    [[...new Set(members.map(({ bucket }) => bucket))], issue.day, issue.id, members.map(({ memberId }) => memberId)],
+  );
+  return rows;
+}
 
 export interface BetFilter {
   readonly issueId?: bigint | undefined;
@@ -164,7 +172,7 @@ export interface BetFilter {
  * Bets of a day's partition were placed at most this long before the draw (opening to close, over the longest pause), and
  * never after it: the range of placing narrows the partitions that are read.
  */
-const MOST_DAYS_OPEN = 14;
+export const MOST_DAYS_OPEN = 14;
 
 const FILTER = `b.merchant_id = $1 and b.member_id = $2 and b.placed_at >= $3 and b.placed_at < $4
   and b.day >= ($3::timestamptz at time zone 'UTC')::date - 1

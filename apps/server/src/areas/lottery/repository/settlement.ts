@@ -157,6 +157,7 @@ export async function endSettlement(
 }
 
 export type SettledMember = {
+  readonly bucket: number;
   readonly memberId: bigint;
   readonly book: 'REAL' | 'TEST';
   readonly bets: number;
@@ -181,14 +182,14 @@ export async function lockTelling(
   tx: Queryable,
   scope: Scope,
   id: bigint,
-): Promise<{ readonly bucket: number; readonly member: bigint } | null> {
-  const { rows } = await tx.query<{ bucket: number | null; member: bigint }>(
-    `select told_bucket as bucket, told_member as member from lottery.issue
+): Promise<{ readonly bucket: number; readonly member: bigint; readonly run: number } | null> {
+  const { rows } = await tx.query<{ bucket: number | null; member: bigint; run: number }>(
+    `select told_bucket as bucket, told_member as member, settlement_run as run from lottery.issue
       where merchant_id = $1 and id = $2 for no key update`,
     [scope.merchantId, id],
   );
   const [row] = rows;
-  return row === undefined || row.bucket === null ? null : { bucket: row.bucket, member: row.member };
+  return row === undefined || row.bucket === null ? null : { ...row, bucket: row.bucket };
 }
 
 export async function moveTelling(
@@ -205,21 +206,31 @@ export async function moveTelling(
   ]);
 }
 
-/** Members of one bucket with what they staked and won in a settled issue. */
+/**
+ * Members of the first bucket behind a place in which bets stand, with what they staked and won in a settled issue; none when all
+ * were told.
+ */
 export async function settledMembers(
   db: Queryable,
   issueId: bigint,
-  bucket: number,
-  after: bigint,
+  behind: { readonly bucket: number; readonly member: bigint },
   limit: number,
 ): Promise<readonly SettledMember[]> {
   const { rows } = await db.query<SettledMember>(
-    `select m.member_id as "memberId", m.book, m.bets, m.stake, m.rebate,
+    `with next as (
+       select s.bucket::smallint as bucket, case when s.bucket = $2 then $3::bigint else 0 end as member
+         from generate_series($2::integer, $5::integer) s(bucket)
+        cross join lateral (select from lottery.member_issue m
+          where m.bucket = s.bucket::smallint and m.issue_id = $1 and m.bets > 0
+            and m.member_id > case when s.bucket = $2 then $3::bigint else 0 end limit 1) one
+        order by s.bucket limit 1
+     )
+     select m.bucket, m.member_id as "memberId", m.book, m.bets, m.stake, m.rebate,
             coalesce((select sum(w.payout) from lottery.win w
               where w.bucket = m.bucket and w.issue_id = m.issue_id and w.member_id = m.member_id), 0)::bigint as payout
-       from lottery.member_issue m
-      where m.bucket = $1 and m.issue_id = $2 and m.member_id > $3 and m.bets > 0 order by m.member_id limit $4`,
-    [bucket, issueId, after, limit],
+       from next n join lottery.member_issue m on m.bucket = n.bucket and m.member_id > n.member
+      where m.issue_id = $1 and m.bets > 0 order by m.member_id limit $4`,
+    [issueId, behind.bucket, behind.member, limit, BUCKETS - 1],
   );
   return rows;
 }

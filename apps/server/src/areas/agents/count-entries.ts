@@ -1,0 +1,65 @@
+import { type CodedEntry, ENTRIES_TOPIC, entriesOfBatches, type PostingCode } from '@lantern/ledger';
+import { businessDay, type Event, type Queryable } from '@lantern/server-kit';
+import { addDeltas, type Found } from './count-figures.ts';
+import type { AgentsDeps } from './deps.ts';
+import { REBATE_REFERENCE } from './rebates/post-rebates.ts';
+
+/** Rebates and gifts that are counted entry by entry (operations 1.7); reversals have the other sign by themselves. */
+const FIGURE_OF: Partial<Readonly<Record<PostingCode, 'rebate' | 'activityBonus'>>> = {
+  P25: 'rebate',
+  P26: 'rebate',
+  P27: 'rebate',
+  P37: 'rebate',
+  P34: 'activityBonus',
+  P35: 'activityBonus',
+  P35f: 'activityBonus',
+  P36: 'activityBonus',
+  P38: 'activityBonus',
+  P44: 'activityBonus',
+};
+
+export const ENTRY_CODES = Object.keys(FIGURE_OF) as readonly PostingCode[];
+
+export { ENTRIES_TOPIC };
+
+/** Agents' rebates name their category in the reference: `kind.category.source`. */
+function categoryOf({ reference }: CodedEntry): string {
+  return reference.type === REBATE_REFERENCE ? (reference.id.split('.')[1] ?? '') : '';
+}
+
+/** What an entry adds to its member's day; nothing for the rebates of lottery bets, which come with the bets and their line. */
+export function deltaOfEntry(entry: CodedEntry, zone: string): readonly Found[] {
+  const { merchantId, memberId, book, amount, code, reference, at } = entry;
+  const figure = FIGURE_OF[code];
+  if (figure === undefined || (code === 'P25' && reference.type.startsWith('lottery_'))) return [];
+  const figures = { [figure]: amount };
+  const day = businessDay(at, zone);
+  return [{ merchantId, day, accountId: memberId, uplines: null, book, category: categoryOf(entry), figures }];
+}
+
+/** Adds rebates and gifts to the daily figures; the consumer's position moves with it. */
+export async function countEntries(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+  await addDeltas(deps, tx, await entryDeltas(deps, tx, events));
+}
+
+/** What events of the ledger add. A batch is told of once for each of its books. */
+export async function entryDeltas(
+  deps: AgentsDeps,
+  db: Queryable,
+  events: readonly Event[],
+): Promise<readonly Found[]> {
+  const told = events.map(({ merchantId, payload }) => {
+    const { batchId, book, currency } = payload as { batchId: string; book: string; currency: string };
+    return { batchId: BigInt(batchId), key: `${merchantId} ${book} ${currency} ${batchId}` };
+  });
+  const keys = new Set(told.map(({ key }) => key));
+  const batches = [...new Set(told.map(({ batchId }) => batchId))];
+  const entries = await entriesOfBatches(db, batches, ENTRY_CODES);
+  const found: Found[] = [];
+  for (const entry of entries) {
+    if (!keys.has(`${entry.merchantId} ${entry.book} ${entry.currency} ${entry.batchId}`)) continue;
+    const { businessTimeZone } = await deps.brands.settings(entry.merchantId);
+    found.push(...deltaOfEntry(entry, businessTimeZone));
+  }
+  return found;
+}

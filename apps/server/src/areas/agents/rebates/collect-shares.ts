@@ -1,0 +1,71 @@
+import { businessDay, type Event, type Queryable } from '@lantern/server-kit';
+import type { AgentsDeps } from '../deps.ts';
+import { addLotteryShares, type LotteryShare, markTold, withdrawEarlierRuns } from '../repository/rebates.ts';
+
+/** Committed events that lottery rebates are made of. */
+export const SHARE_TOPICS = ['lottery.bet-settled', 'lottery.issue-told'] as const;
+
+/** Amounts are digits of minor units. Events of old carry no shares. */
+interface BetSettled {
+  readonly issueId: string;
+  readonly run?: number;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly category: string;
+  readonly settledAt: string;
+  readonly members: readonly {
+    readonly book: 'REAL' | 'TEST';
+    readonly lines: readonly {
+      readonly uplines: readonly string[];
+      readonly stake: string;
+      readonly shares?: readonly string[];
+    }[];
+  }[];
+}
+
+interface IssueTold {
+  readonly issueId: string;
+  readonly run: number;
+}
+
+/** What an event gives to each agent, those without a share left out. */
+function sharesOf({ members }: BetSettled): readonly LotteryShare[] {
+  const shares = new Map<string, LotteryShare>();
+  for (const { book, lines } of members) {
+    for (const { uplines, stake, shares: given = [] } of lines) {
+      for (const [place, id] of uplines.entries()) {
+        const due = BigInt(given[place] ?? 0);
+        if (due === 0n) continue;
+        const key = `${id} ${book}`;
+        const before = shares.get(key) ?? { accountId: BigInt(id), book, stake: 0n, due: 0n };
+        shares.set(key, { ...before, stake: before.stake + BigInt(stake), due: before.due + due });
+      }
+    }
+  }
+  return [...shares.values()];
+}
+
+/**
+ * Adds what settled bets give to the levels above the bettor. Once all of an issue is told it may be paid, and what earlier
+ * settlements of the same issue gave is taken back.
+ */
+export async function collectShares(deps: AgentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+  for (const { merchantId, topic, payload } of events) {
+    const scope = { merchantId };
+    if (topic === 'lottery.issue-told') {
+      const { issueId, run } = payload as IssueTold;
+      const issue = { issueId: BigInt(issueId), run };
+      if (run > 1) await withdrawEarlierRuns(tx, scope, issue);
+      await markTold(tx, scope, issue);
+      continue;
+    }
+    const settled = payload as BetSettled;
+    const { gameCode, number, category, run = 1 } = settled;
+    const shares = sharesOf(settled);
+    if (shares.length === 0) continue;
+    const { businessTimeZone } = await deps.brands.settings(merchantId);
+    const day = businessDay(new Date(settled.settledAt), businessTimeZone);
+    const issue = { issueId: BigInt(settled.issueId), run, gameCode, number, category, day };
+    await addLotteryShares(tx, scope, issue, shares);
+  }
+}

@@ -1,0 +1,91 @@
+import { transaction } from '@lantern/database';
+import { accounts, type Command, commandId, postings } from '@lantern/ledger';
+import type { Queryable, Scope } from '@lantern/server-kit';
+import { ledgerScope } from '../../wallet/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { markPosted, merchantsToPost, type OpenRebate, takeOpenRebates } from '../repository/rebates.ts';
+
+const SOURCES_PER_CHUNK = 200;
+
+/** The word under which rebates stand in the ledger, before `kind.category.source`. */
+export const REBATE_REFERENCE = 'agent_rebate';
+
+/** What an agent's accounts hold while his commands are put together. */
+interface Purse {
+  /** MAIN, as far as it is known to be there. */
+  available: bigint;
+  /** What he owes the house from earlier corrections. */
+  owed: bigint;
+}
+
+/** Posts what is due and not posted: rebates (P26, own ones P25), and what is taken back (P27). */
+export async function postRebates(deps: AgentsDeps): Promise<void> {
+  for (const merchantId of await merchantsToPost(deps.pool)) {
+    for (const book of ['REAL', 'TEST'] as const) {
+      for (let after: bigint | null = 0n; after !== null; ) after = await postChunk(deps, { merchantId }, book, after);
+    }
+  }
+}
+
+/** Posts some sources in one transaction with the mark that they are. @returns the last account, null at the end */
+async function postChunk(deps: AgentsDeps, scope: Scope, book: 'REAL' | 'TEST', after: bigint): Promise<bigint | null> {
+  const money = ledgerScope(await deps.brands.merchant(scope.merchantId), { ...scope, book });
+  return transaction(deps.pool, async (tx) => {
+    const open = await takeOpenRebates(tx, scope, book, after, SOURCES_PER_CHUNK);
+    if (open.length === 0) return null;
+    const now = deps.clock.now();
+    const purses = await readPurses(deps, tx, money, open);
+    const commands = open.flatMap((one) => commandsOf(scope, one, purses.get(one.accountId), now));
+    for (const answer of await deps.ledger.post(tx, money, commands)) {
+      // Money that was there a moment ago is gone: all of it is undone and looked at again.
+      if (answer.outcome !== 'posted') throw new Error(`a rebate: the ledger answered ${answer.outcome}`);
+    }
+    await markPosted(tx, scope, open, now);
+    return open.at(-1)?.accountId ?? null;
+  });
+}
+
+async function readPurses(
+  deps: AgentsDeps,
+  tx: Queryable,
+  money: Parameters<AgentsDeps['ledger']['balances']>[1],
+  open: readonly OpenRebate[],
+): Promise<ReadonlyMap<bigint, Purse>> {
+  const ids = [...new Set(open.map(({ accountId }) => accountId))];
+  const names = ids.flatMap((id) => [accounts.main(id), accounts.agentReceivable(id)]);
+  const balances = await deps.ledger.balances(tx, money, names);
+  return new Map(
+    ids.map((id, index) => [
+      id,
+      { available: balances[2 * index]?.balance ?? 0n, owed: balances[2 * index + 1]?.balance ?? 0n },
+    ]),
+  );
+}
+
+/** The movements of one source; keys follow from how often it was posted before, so that none is made twice. */
+function commandsOf(scope: Scope, rebate: OpenRebate, purse: Purse | undefined, at: Date): readonly Command[] {
+  const { accountId: member, kind, source, category, book, due, posted, postings: before } = rebate;
+  if (purse === undefined) throw new Error(`agent ${member} has no accounts`);
+  const idOf = (purpose: string) =>
+    commandId(purpose, scope.merchantId, member, kind, source, category, book, before + 1);
+  const reference = { type: REBATE_REFERENCE, id: [kind, category, source].join('.') };
+  const amount = due - posted;
+  if (amount < 0n) {
+    const posting = postings.P27({ member, amount: -amount, available: purse.available });
+    let taken = -amount;
+    if (taken > purse.available) taken = purse.available;
+    purse.available -= taken;
+    purse.owed += -amount - taken;
+    return [{ id: idOf('agents.rebate'), posting, reference, at }];
+  }
+  const posting = kind === 'OWN' ? postings.P25({ member, amount }) : postings.P26({ member, amount });
+  purse.available += amount;
+  // Later income first pays what is owed (P27b).
+  let back = amount;
+  if (back > purse.owed) back = purse.owed;
+  purse.owed -= back;
+  purse.available -= back;
+  const income: Command = { id: idOf('agents.rebate'), posting, reference, at };
+  if (back === 0n) return [income];
+  return [income, { id: idOf('agents.rebate-owed'), posting: postings.P27b({ member, amount: back }), reference, at }];
+}

@@ -1,0 +1,245 @@
+import { transaction } from '@lantern/database';
+import { propertyRuns } from '@lantern/database/testing';
+import { rateRebates } from '@lantern/engines/agency';
+import { accounts, commandId, createLedger, type Ledger, postings } from '@lantern/ledger';
+import type { Event } from '@lantern/server-kit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '../../../testing/world.ts';
+import { countEntries, ENTRIES_TOPIC } from '../count-entries.ts';
+import { countFigures } from '../count-figures.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { teamDays } from '../repository/figures.ts';
+import { collectShares } from './collect-shares.ts';
+import { postRebates } from './post-rebates.ts';
+import { reckonDays } from './reckon-days.ts';
+
+/** 04:10 of the next day in +08:00, and noon of the day itself. */
+const NIGHT = new Date('2026-11-02T20:10:00.000Z');
+const NOON = '2026-11-02T04:00:00.000Z';
+
+let world: World;
+let ledger: Ledger;
+let deps: AgentsDeps;
+let nextId = 600_000n;
+let nextIssue = 70_000n;
+let nextEvent = 0n;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ledger = createLedger({ pool: world.pool, connectionString: world.database.appUrl });
+  const { pool, clock, tree, brands } = world;
+  deps = { pool, clock, tree, brands, ledger } as unknown as AgentsDeps;
+});
+afterAll(() => world.close());
+
+const money = (book: 'REAL' | 'TEST') => ({ ...world.scope, book, currency: world.merchant.currency.code });
+const eventOf = (topic: string, payload: object): Event => {
+  nextEvent += 1n;
+  return { id: nextEvent, topic, merchantId: world.merchant.id, payload, createdAt: world.clock.now() };
+};
+
+/** A line of agents from the top down, the last of them or a member below being the bettor. */
+async function line(depth: number, lowest: 'AGENT' | 'MEMBER', book: 'REAL' | 'TEST' = 'REAL'): Promise<bigint[]> {
+  const ids: bigint[] = [];
+  for (let place = 0; place <= depth; place += 1) {
+    nextId += 1n;
+    const kind = place === depth ? lowest : 'AGENT';
+    const at = new Date('2026-10-01T00:00:00.000Z');
+    expect(
+      await world.tree.place(world.pool, world.scope, nextId, { uplineId: ids.at(-1) ?? null, kind, book, at }),
+    ).toBeNull();
+    await ledger.openMember(world.pool, money(book), nextId);
+    ids.push(nextId);
+  }
+  return ids;
+}
+
+async function rateFrom(id: bigint, category: string, value: number, at: string) {
+  const rate = {
+    kind: 'CATEGORY_RATE',
+    key: category,
+    value,
+    at: new Date(at),
+    setBy: 'test',
+    byOperator: true,
+  } as const;
+  expect(await transaction(world.pool, (tx) => world.tree.setRate(tx, world.scope, id, rate))).toBeNull();
+}
+
+const balance = async (id: bigint, book: 'REAL' | 'TEST' = 'REAL') =>
+  (await ledger.balances(world.pool, money(book), [accounts.main(id)]))[0]?.balance ?? 0n;
+const balances = (ids: readonly bigint[]) => Promise.all(ids.map((id) => balance(id)));
+const owed = async (id: bigint) =>
+  (await ledger.balances(world.pool, money('REAL'), [accounts.agentReceivable(id)]))[0]?.balance ?? 0n;
+
+async function play(bettor: bigint, category: string, stake: bigint, at = NOON) {
+  const members = [{ memberId: String(bettor), book: 'REAL', stake: `${stake}`, payout: '0' }];
+  const told = eventOf('games.rounds-settled', { category, settledAt: at, members });
+  await transaction(world.pool, (tx) => countFigures(deps, tx, [told]));
+}
+
+function settled(issueId: bigint, run: number, uplines: readonly bigint[], shares: readonly bigint[]): Event {
+  const told = { uplines: uplines.map(String), stake: '1000', shares: shares.map(String) };
+  return eventOf('lottery.bet-settled', {
+    ...{ issueId: String(issueId), run, gameCode: 'SSC1M', number: '0001', category: 'ELOTT', settledAt: NOON },
+    members: [{ book: 'REAL', lines: [told] }],
+  });
+}
+const told = (issueId: bigint, run: number) => eventOf('lottery.issue-told', { issueId: String(issueId), run });
+const hear = (...events: readonly Event[]) => transaction(world.pool, (tx) => collectShares(deps, tx, events));
+
+/** Ends the application's connections while rebates are posted, as a crash would. */
+async function postWithKills(pauses: readonly number[]) {
+  for (const pause of pauses) {
+    const running = postRebates(deps).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await world.database.ownerPool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'lantern-test-app'`,
+    );
+    await running;
+    await world.pool.query('select 1').catch(() => undefined);
+  }
+  await postRebates(deps);
+}
+
+describe('1.4, 3.5: rebates of categories at night', () => {
+  test('are the engine’s for any line and any bets, paid once however often and after whatever crash it is run', async () => {
+    const rates = fc.array(fc.integer({ min: 0, max: 15_000 }), { minLength: 1, maxLength: 6 });
+    const bets = fc.array(fc.bigInt({ min: 1n, max: 5_000_000n }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(
+        rates.map((all) => all.toSorted((a, b) => b - a)),
+        bets,
+        fc.constantFrom<'AGENT' | 'MEMBER'>('AGENT', 'MEMBER'),
+        fc.array(fc.nat(15), { maxLength: 2 }),
+        async (ppm, stakes, lowest, kills) => {
+          const ids = await line(ppm.length - (lowest === 'AGENT' ? 1 : 0), lowest);
+          for (const [place, rate] of ppm.entries()) {
+            await rateFrom(ids[place] ?? 0n, 'LIVE', rate, '2026-10-02T00:00:00.000Z');
+          }
+          const bettor = ids.at(-1) ?? 0n;
+          for (const stake of stakes) await play(bettor, 'LIVE', stake);
+          await reckonDays(deps, NIGHT);
+          await reckonDays(deps, NIGHT);
+          await postWithKills(kills);
+          await postRebates(deps);
+          const valid = stakes.reduce((sum, stake) => sum + stake, 0n);
+          const chain = [...ids.entries()]
+            .map(([place, id]) => ({ id: String(id), ratePpm: BigInt(ppm[place] ?? 0) }))
+            .toReversed();
+          const decision = rateRebates(valid, chain);
+          if (!decision.ok) throw new Error(decision.code);
+          expect(await balances(ids)).toEqual(ids.map((id) => decision.value.rebates[String(id)]));
+        },
+      ),
+      { numRuns: propertyRuns(8) },
+    );
+  });
+
+  test('count what held when the day began; later bets of the day, told after the night, are paid on top', async () => {
+    const [top = 0n, agent = 0n, member = 0n] = await line(2, 'MEMBER');
+    await rateFrom(top, 'RNG', 8_000, '2026-10-02T00:00:00.000Z');
+    await rateFrom(agent, 'RNG', 2_000, '2026-10-02T00:00:00.000Z');
+    await rateFrom(agent, 'RNG', 6_000, '2026-11-02T01:00:00.000Z');
+    await play(member, 'RNG', 100_000n);
+    await reckonDays(deps, NIGHT);
+    await postRebates(deps);
+    expect(await balances([top, agent, member])).toEqual([600n, 200n, 0n]);
+    await play(member, 'RNG', 50_000n);
+    await reckonDays(deps, NIGHT);
+    await postRebates(deps);
+    expect(await balances([top, agent, member])).toEqual([900n, 300n, 0n]);
+    await play(member, 'RNG', 1_000n, '2026-11-02T17:00:00.000Z');
+    await reckonDays(deps, new Date('2026-11-03T20:10:00.000Z'));
+    await postRebates(deps);
+    expect(await balances([top, agent, member])).toEqual([902n, 306n, 0n]);
+  });
+
+  test('wait for four in the morning', async () => {
+    const [top = 0n, member = 0n] = await line(1, 'MEMBER');
+    await rateFrom(top, 'FISH', 10_000, '2026-10-02T00:00:00.000Z');
+    await play(member, 'FISH', 100_000n, '2026-11-05T04:00:00.000Z');
+    await reckonDays(deps, new Date('2026-11-05T19:50:00.000Z'));
+    await postRebates(deps);
+    expect(await balance(top)).toBe(0n);
+    await reckonDays(deps, new Date('2026-11-05T20:00:00.000Z'));
+    await postRebates(deps);
+    expect(await balance(top)).toBe(1_000n);
+  });
+});
+
+describe('1.4: rebates of lotteries at settlement', () => {
+  test('are one posting per agent and issue, when all of it has been told', async () => {
+    const [top = 0n, agent = 0n] = await line(2, 'MEMBER');
+    nextIssue += 1n;
+    const issue = nextIssue;
+    await hear(settled(issue, 1, [top, agent], [30n, 50n]));
+    await postRebates(deps);
+    expect(await balances([top, agent])).toEqual([0n, 0n]);
+    await hear(settled(issue, 1, [top, agent], [0n, 7n]), told(issue, 1));
+    await postWithKills([0, 3, 6]);
+    expect(await balances([top, agent])).toEqual([30n, 57n]);
+    const { lines } = await ledger.statement(world.pool, money('REAL'), accounts.main(agent));
+    expect(lines.map(({ code, amount, reference }) => [code, amount, reference.id])).toEqual([
+      ['P26', 57n, `LOTTERY.ELOTT.${issue}.1`],
+    ]);
+  });
+
+  test('of a corrected result are taken back whole and paid anew; what MAIN cannot bear is owed, and paid from later income', async () => {
+    const [top = 0n, agent = 0n] = await line(2, 'MEMBER');
+    nextIssue += 1n;
+    const issue = nextIssue;
+    await hear(settled(issue, 1, [top, agent], [100n, 400n]), told(issue, 1));
+    await postRebates(deps);
+    const spent = {
+      id: commandId('test.spend', agent),
+      posting: postings.P48({ member: agent, amount: 390n }),
+      reference: { type: 'test', id: '1' },
+      at: world.clock.now(),
+    };
+    expect(await ledger.postOne(world.pool, money('REAL'), spent)).toMatchObject({ outcome: 'posted' });
+    await hear(settled(issue, 2, [top, agent], [100n, 5n]), told(issue, 2));
+    await postWithKills([2, 5]);
+    await postRebates(deps);
+    expect(await balances([top, agent])).toEqual([100n, 0n]);
+    expect(await owed(agent)).toBe(385n);
+    nextIssue += 1n;
+    await hear(settled(nextIssue, 1, [agent], [500n]), told(nextIssue, 1));
+    await postRebates(deps);
+    expect([await balance(agent), await owed(agent)]).toEqual([115n, 0n]);
+    // An issue that turns out void gives nothing at all.
+    await hear(told(nextIssue, 2));
+    await postRebates(deps);
+    expect([await balance(agent), await owed(agent)]).toEqual([0n, 385n]);
+  });
+});
+
+test('1.7: what agents were paid is in the figures of their lines, with its category', async () => {
+  const [top = 0n, agent = 0n, member = 0n] = await line(2, 'MEMBER');
+  await rateFrom(top, 'PVP', 10_000, '2026-10-02T00:00:00.000Z');
+  await rateFrom(agent, 'PVP', 4_000, '2026-10-02T00:00:00.000Z');
+  await play(member, 'PVP', 100_000n, '2026-11-08T04:00:00.000Z');
+  await reckonDays(deps, new Date('2026-11-08T20:00:00.000Z'));
+  await postRebates(deps);
+  const { rows } = await world.pool.query<{ payload: object }>(
+    'select payload from kit.outbox where topic = $1 order by id',
+    [ENTRIES_TOPIC],
+  );
+  await transaction(world.pool, (tx) =>
+    countEntries(
+      deps,
+      tx,
+      rows.map(({ payload }) => eventOf(ENTRIES_TOPIC, payload)),
+    ),
+  );
+  const paidOn = world.clock.now().toISOString().slice(0, 10);
+  const range = { from: '2026-11-01', to: paidOn > '2026-12-01' ? paidOn : '2026-12-01' };
+  const ofTop = await teamDays(world.pool, world.scope, { accountId: top, book: 'REAL', ...range });
+  const ofAgent = await teamDays(world.pool, world.scope, { accountId: agent, book: 'REAL', ...range });
+  const rebates = (days: typeof ofTop) =>
+    days.filter(({ rebate }) => rebate !== 0n).map(({ category, rebate }) => [category, rebate]);
+  expect(rebates(ofTop)).toEqual([['PVP', 1_000n]]);
+  expect(rebates(ofAgent)).toEqual([['PVP', 400n]]);
+});

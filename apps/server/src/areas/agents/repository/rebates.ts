@@ -1,0 +1,197 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type RebateKind = 'LOTTERY' | 'CATEGORY' | 'OWN';
+
+/** What a settled issue adds to one agent's rebates. */
+export interface LotteryShare {
+  readonly accountId: bigint;
+  readonly book: 'REAL' | 'TEST';
+  /** Stakes that it is of, and what the agent is due; minor units. */
+  readonly stake: bigint;
+  readonly due: bigint;
+}
+
+/** A settled issue, and which settlement of it. */
+export interface SettledIssue {
+  readonly issueId: bigint;
+  readonly run: number;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly category: string;
+  /** yyyy-MM-dd, the business day of settlement. */
+  readonly day: string;
+}
+
+const sourceOf = ({ issueId, run }: Pick<SettledIssue, 'issueId' | 'run'>) => `${issueId}.${run}`;
+
+/** Adds shares of an issue; each account and book must come once. Nothing of it is paid before `markTold`. */
+export async function addLotteryShares(
+  tx: Queryable,
+  scope: Scope,
+  issue: SettledIssue,
+  shares: readonly LotteryShare[],
+): Promise<void> {
+  await tx.query(
+    `insert into agents.rebate as r (merchant_id, account_id, kind, source, category, book, day, game_code, issue_id, issue_number,
+       stake, due)
+     select $1, s.account_id, 'LOTTERY', $2, $3, s.book, $4, $5, $6, $7, s.stake, s.due
+       from unnest($8::bigint[], $9::text[], $10::bigint[], $11::bigint[]) s (account_id, book, stake, due)
+      order by s.account_id, s.book
+     on conflict (merchant_id, account_id, kind, source, category, book) do update
+       set stake = r.stake + excluded.stake, due = r.due + excluded.due`,
+    [
+      scope.merchantId,
+      sourceOf(issue),
+      issue.category,
+      issue.day,
+      issue.gameCode,
+      issue.issueId,
+      issue.number,
+      shares.map(({ accountId }) => accountId),
+      shares.map(({ book }) => book),
+      shares.map(({ stake }) => stake),
+      shares.map(({ due }) => due),
+    ],
+  );
+}
+
+/** What earlier settlements of an issue gave is due no more: it is taken back as a whole. */
+export async function withdrawEarlierRuns(
+  tx: Queryable,
+  scope: Scope,
+  { issueId, run }: Pick<SettledIssue, 'issueId' | 'run'>,
+): Promise<void> {
+  const earlier = Array.from({ length: run - 1 }, (_, before) => sourceOf({ issueId, run: before + 1 }));
+  await tx.query(
+    `update agents.rebate set due = 0, is_ready = true
+      where merchant_id = $1 and kind = 'LOTTERY' and source = any ($2) and due <> 0`,
+    [scope.merchantId, earlier],
+  );
+}
+
+/** An issue's shares are complete: they may be paid. */
+export async function markTold(
+  tx: Queryable,
+  scope: Scope,
+  issue: Pick<SettledIssue, 'issueId' | 'run'>,
+): Promise<void> {
+  await tx.query(
+    `update agents.rebate set is_ready = true where merchant_id = $1 and kind = 'LOTTERY' and source = $2 and not is_ready`,
+    [scope.merchantId, sourceOf(issue)],
+  );
+}
+
+/** Brands whose teams have figures at all. */
+export async function merchantsWithFigures(db: Queryable): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ merchantId: bigint }>(
+    `with recursive brand as (
+       (select merchant_id from agents.own_day order by merchant_id limit 1)
+       union all
+       select (select o.merchant_id from agents.own_day o where o.merchant_id > b.merchant_id order by o.merchant_id limit 1)
+         from brand b where b.merchant_id is not null)
+     select merchant_id as "merchantId" from brand where merchant_id is not null`,
+  );
+  return rows.map(({ merchantId }) => merchantId);
+}
+
+/** Days (yyyy-MM-dd, both included) that were not reckoned yet, or whose figures have moved since. */
+export async function daysToReckon(
+  db: Queryable,
+  scope: Scope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ day: string }>(
+    `select to_char(d, 'YYYY-MM-DD') as day from generate_series($2::date, $3::date, interval '1 day') d
+       left join agents.rebate_day r on r.merchant_id = $1 and r.day = d::date
+      where r.day is null or r.is_stale order by d`,
+    [scope.merchantId, from, to],
+  );
+  return rows.map(({ day }) => day);
+}
+
+/**
+ * Figures of these days are about to move: where they were reckoned, they are again. Until the transaction ends no day is reckoned, so
+ * that none is that the figures come too late for.
+ */
+export async function markStale(tx: Queryable, scope: Scope, days: readonly string[]): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock_shared(hashtextextended('agents.rebate-day', $1))`, [scope.merchantId]);
+  await tx.query(
+    'update agents.rebate_day set is_stale = true where merchant_id = $1 and day = any ($2::date[]) and not is_stale',
+    [scope.merchantId, days],
+  );
+}
+
+/** Reckons a day's category rebates, which begins and ends at the given instants. */
+export async function reckonDay(
+  db: Queryable,
+  scope: Scope,
+  day: { readonly day: string; readonly from: Date; readonly until: Date; readonly now: Date },
+): Promise<void> {
+  await db.query('select agents.reckon_day($1, $2::date, $3, $4, $5)', [
+    scope.merchantId,
+    day.day,
+    day.from,
+    day.until,
+    day.now,
+  ]);
+}
+
+/** A source whose posted sum is not what is due. */
+export type OpenRebate = {
+  readonly accountId: bigint;
+  readonly kind: RebateKind;
+  readonly source: string;
+  readonly category: string;
+  readonly book: 'REAL' | 'TEST';
+  readonly due: bigint;
+  readonly posted: bigint;
+  readonly postings: number;
+};
+
+/** Brands with something to post. */
+export async function merchantsToPost(db: Queryable): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ merchantId: bigint }>(
+    `select distinct merchant_id as "merchantId" from agents.rebate where is_ready and due <> posted`,
+  );
+  return rows.map(({ merchantId }) => merchantId);
+}
+
+/** The next sources to post, held until the transaction ends; those that another process holds are left to it. */
+export async function takeOpenRebates(
+  tx: Queryable,
+  scope: Scope,
+  book: 'REAL' | 'TEST',
+  after: bigint,
+  limit: number,
+): Promise<readonly OpenRebate[]> {
+  const { rows } = await tx.query<OpenRebate>(
+    `select account_id as "accountId", kind, source, category, book, due, posted, postings from agents.rebate
+      where merchant_id = $1 and book = $2 and account_id > $3 and is_ready and due <> posted
+      order by account_id limit $4 for update skip locked`,
+    [scope.merchantId, book, after, limit],
+  );
+  return rows;
+}
+
+export async function markPosted(
+  tx: Queryable,
+  scope: Scope,
+  rebates: readonly OpenRebate[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update agents.rebate r set posted = r.due, postings = r.postings + 1, posted_at = $6
+       from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $7::text[]) d (account_id, kind, source, category, book)
+      where r.merchant_id = $1 and r.account_id = d.account_id and r.kind = d.kind and r.source = d.source
+        and r.category = d.category and r.book = d.book`,
+    [
+      scope.merchantId,
+      rebates.map(({ accountId }) => accountId),
+      rebates.map(({ kind }) => kind),
+      rebates.map(({ source }) => source),
+      rebates.map(({ category }) => category),
+      now,
+      rebates.map(({ book }) => book),
+    ],
+  );
+}

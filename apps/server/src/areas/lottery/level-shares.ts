@@ -1,0 +1,36 @@
+import { sharesAbove } from '@lantern/engines/agency';
+import { selfRebate } from '@lantern/engines/lottery';
+import { rebateAtGroup } from '@lantern/engines/lottery/ssc';
+import { payableRate } from './attribution.ts';
+import type { LotteryFamily } from './families/index.ts';
+import type { ReturnedBet } from './repository/bets.ts';
+
+/** What a bet gives to one level of its line. */
+export interface BetLevel {
+  readonly accountId: bigint;
+  /** What the level had on the game when the bet was placed, as far as the prices bear it; 0 is none. */
+  readonly group: number;
+  readonly ratePpm: number;
+  /** Minor units: floor(stake × (group − group of the bet) ÷ 2000), or floor(stake × rate). */
+  readonly entitled: bigint;
+  /** What is left of it after what those below are entitled to. */
+  readonly share: bigint;
+}
+
+/** Everybody above a bettor with what one bet gives him, from the top agent down, in the order of the bet's uplines. */
+export function betLevels(family: LotteryFamily, bet: ReturnedBet): readonly BetLevel[] {
+  const { prizeGroup } = family.describe(bet);
+  const levels = bet.uplines.map((accountId, place) => {
+    const group = Math.min(bet.groups[place] ?? 0, bet.topGroup ?? 0);
+    const ratePpm = payableRate(BigInt(bet.ratesPpm[place] ?? 0), bet.highestRatePpm);
+    const entitled = prizeGroup === null ? selfRebate(bet.stake, ratePpm) : rebateAtGroup(bet.stake, group, prizeGroup);
+    return { accountId, group, ratePpm: Number(ratePpm), entitled };
+  });
+  const upwards = sharesAbove(bet.rebate, levels.map(({ entitled }) => entitled).toReversed());
+  return levels.map((level, place) => ({ ...level, share: upwards[levels.length - 1 - place] ?? 0n }));
+}
+
+/** The shares alone. */
+export function levelShares(family: LotteryFamily, bet: ReturnedBet): readonly bigint[] {
+  return betLevels(family, bet).map(({ share }) => share);
+}
