@@ -1,21 +1,20 @@
 /**
  * Spins per second through arcade, vendor protocol and ledger, over HTTP on both sides, beside bets over HTTP in the same run: `npm run
- * bench -- spin [seconds]`. First with the atomic `play`, then with bet and result. What both sides wrote is compared afterwards.
+ * bench -- spin [seconds]`. First with the atomic `play`, then with bet and result. The arcade has a process of its own, as in split
+ * roles. What both sides wrote is compared afterwards.
  */
-import { fork } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import path, { join } from 'node:path';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PATHS } from '@lantern/arcade-contract';
-import { createArcade } from '@lantern/arcade-server';
-import { derivedArcadeUrl } from '@lantern/database';
-import { isRefusal, type MemberScope, systemClock } from '@lantern/server-kit';
-import { silentLog } from '@lantern/server-kit/testing';
-import { STUDIO, studioKeyOf } from '../apps/server/src/wiring/arcade.ts';
+import { isRefusal, type MemberScope } from '@lantern/server-kit';
+import { STUDIO } from '../apps/server/src/wiring/arcade.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { type HttpHouse, openHttpHouse } from './http-house.ts';
 import { measureHttpBets } from './http-measure.ts';
 import { report } from './report.ts';
+import type { ArcadeOrder, ArcadeQuestion, ArcadeWord } from './spin-arcade.ts';
 import type { SpinFigures, SpinOrder } from './spin-load.ts';
 
 const SECONDS = Number(process.argv[2] ?? 10);
@@ -37,11 +36,15 @@ async function openPlayer({ areas, scope }: HttpHouse, arcadeUrl: string, member
   return ((await answer.json()) as { value: { token: string } }).value.token;
 }
 
+/** Another program of this benchmark: bundled beside this, or its source when this is run from its source. */
+function start(name: string): ChildProcess {
+  const program = new URL(`./${name}${path.extname(import.meta.url)}`, import.meta.url);
+  return fork(fileURLToPath(program), { execArgv: process.execArgv });
+}
+
 function load(order: SpinOrder): Promise<SpinFigures> {
   return new Promise((resolve, reject) => {
-    // Bundled beside this, or the source when this is run from its source.
-    const program = new URL(`./spin-load${path.extname(import.meta.url)}`, import.meta.url);
-    const child = fork(fileURLToPath(program), { execArgv: process.execArgv });
+    const child = start('spin-load');
     child.once('message', (figures) => resolve(figures as SpinFigures));
     child.once('error', reject);
     child.once('exit', (code) => code !== 0 && reject(new Error(`the load generator ended with ${code}`)));
@@ -61,42 +64,57 @@ async function check(database: BenchDatabase, house: HttpHouse): Promise<void> {
   if (differences.length > 0) throw new Error(`the books are wrong: ${JSON.stringify(differences[0])}`);
 }
 
+async function startArcade(order: ArcadeOrder) {
+  const child = start('spin-arcade');
+  const ask = (question: ArcadeOrder | ArcadeQuestion) => child.send(question);
+  async function hear(): Promise<ArcadeWord> {
+    const [word] = (await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`the arcade ended with ${code}`))),
+    ])) as [ArcadeWord];
+    return word;
+  }
+  ask(order);
+  const word = await hear();
+  if (!('port' in word)) throw new Error('the arcade did not say where it listens');
+  return {
+    port: word.port,
+    async cpuMicros(): Promise<number> {
+      const answer = hear();
+      ask('cpu');
+      const { cpuMicros } = (await answer) as { cpuMicros: number };
+      return cpuMicros;
+    },
+    async stop(): Promise<void> {
+      const ended = once(child, 'exit');
+      ask('stop');
+      await ended;
+    },
+  };
+}
+
 async function measureSpins(walletCalls: 'play' | 'bet-result'): Promise<number> {
   const database = await openBenchDatabase();
   const house = await openHttpHouse(database, PLAYERS);
-  const arcade = await createArcade({
-    port: 0,
-    host: '127.0.0.1',
-    databaseUrl: derivedArcadeUrl(database.ownerUrl),
-    platformUrl: `http://127.0.0.1:${house.port}`,
-    platformOrigin: 'http://localhost',
-    vendor: STUDIO,
-    key: studioKeyOf(database.ownerUrl),
-    walletCalls,
-    clock: systemClock,
-    log: silentLog,
-    clientFolder: join(tmpdir(), 'no-client'),
-    https: false,
-    trustProxy: false,
-    rateLimits: false,
-  });
+  const arcade = await startArcade({ ownerUrl: database.ownerUrl, platformPort: house.port, walletCalls });
   try {
-    const port = await arcade.start();
+    const { port } = arcade;
     const members = Array.from({ length: PLAYERS }, (_, n) => BigInt(n + 1));
     for (const id of members) await house.ledger.openMember(database.ownerPool, house.scope, id);
     const tokens = await Promise.all(members.map((id) => openPlayer(house, `http://127.0.0.1:${port}`, id)));
     const order = { port, tokens, coin: '0.20' };
     // The second run of players does not know their newest rounds: each loses one spin to learn it.
     await load({ ...order, seconds: WARM_UP_SECONDS });
-    const before = process.cpuUsage();
+    const [before, arcadeBefore] = [process.cpuUsage(), await arcade.cpuMicros()];
     const figures = await load({ ...order, seconds: SECONDS });
-    const cpu = process.cpuUsage(before);
+    const [cpu, arcadeCpu] = [process.cpuUsage(before), (await arcade.cpuMicros()) - arcadeBefore];
     if (figures.refused > PLAYERS)
       throw new Error(`${figures.refused} spins were refused: ${figures.refusals.join(' ')}`);
     await check(database, house);
     const name = walletCalls.replace('-', '_');
     report('spin', name, figures.accepted / figures.seconds, 'spins/s');
-    report('spin', `${name}_server_cpu`, (cpu.user + cpu.system) / figures.accepted, 'us/spin');
+    report('spin', `${name}_platform_cpu`, (cpu.user + cpu.system) / figures.accepted, 'us/spin');
+    report('spin', `${name}_arcade_cpu`, arcadeCpu / figures.accepted, 'us/spin');
     report('spin', `${name}_p50`, figures.p50Ms, 'ms');
     report('spin', `${name}_p99`, figures.p99Ms, 'ms');
     return figures.accepted / figures.seconds;
