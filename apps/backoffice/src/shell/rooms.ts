@@ -23,6 +23,7 @@ import {
   Store,
   Users,
   Wallet,
+  Waypoints,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
@@ -101,6 +102,14 @@ export const rooms: readonly Room[] = [
     icon: PencilLine,
     permission: 'payments.read',
     page: lazy(() => import('../features/payments/corrections-page.tsx')),
+  },
+  {
+    path: '/channels',
+    titleKey: 'payment_channels',
+    group: 'money',
+    icon: Waypoints,
+    permission: 'payments.read',
+    page: lazy(() => import('../features/payments/channels-page.tsx')),
   },
   {
     path: '/finance',

@@ -97,6 +97,13 @@ export interface OwnersThings {
   readonly caseId: string;
 }
 
+const PAYOUT_TERMS = { names: {}, priority: 1, open: true };
+const CHANNEL_TERMS = {
+  ...PAYOUT_TERMS,
+  ...{ minimum: '1', maximum: '2', feePpm: 0, minutesToPay: 30, queryAbove: '2', minimumRank: 0 },
+  ...{ opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
+};
+
 /** Payloads that name the owner's things, by call. */
 export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, object>> {
   const { password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last } = things;
@@ -277,6 +284,20 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
       evidence: randomUUID(),
     },
     'paymentsDesk.financeReport': { day: '2026-01-02' },
+    'paymentsChannels.channels': {},
+    'paymentsChannels.createDepositChannel': {
+      ...{ code: 'walk', kind: 'QR', gateway: 'sandbox', psp: 'walk', terms: CHANNEL_TERMS },
+    },
+    'paymentsChannels.changeDepositChannel': { code: 'sandbox-qr', revision: '1', terms: CHANNEL_TERMS },
+    'paymentsChannels.createPayoutChannel': { code: 'walk', gateway: 'sandbox', psp: 'walk', terms: PAYOUT_TERMS },
+    'paymentsChannels.changePayoutChannel': { code: 'sandbox-bank', revision: '1', terms: PAYOUT_TERMS },
+    'paymentsChannels.requestProvider': {
+      ...{ side: 'DEPOSIT', code: 'sandbox-qr', endpoint: 'https://pay.example', account: 'walk', digest: null },
+      ...{ secret: 'walk', reason: 'walk' },
+    },
+    'paymentsChannels.requestBankAccount': {
+      ...{ code: 'walk', bank: 'Walk Bank', holder: 'WALK LTD', number: '1234 5678', reason: 'walk' },
+    },
     'lotteryOffice.issues': {},
     'lotteryOffice.issue': { id: issueId },
     'lotteryOffice.draws': {},

@@ -3,6 +3,7 @@ import { identityOffice, lotteryOffice, paymentsOffice, walletOffice } from './b
 import { brandsOffice } from './brands.ts';
 import { gamesOffice } from './games.ts';
 import { memberCalls } from './members.ts';
+import { paymentsChannels } from './payments-channels.ts';
 import { paymentsDesk } from './payments-desk.ts';
 import { safetyOffice } from './safety.ts';
 import { securityOffice } from './security.ts';
@@ -26,6 +27,7 @@ export const calls = {
   walletOffice,
   paymentsOffice,
   paymentsDesk,
+  paymentsChannels,
   lotteryOffice,
   gamesOffice,
   agentsOffice,

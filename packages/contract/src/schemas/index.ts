@@ -12,6 +12,7 @@ import { identityOfficeSchemas, identitySchemas } from './identity.ts';
 import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
 import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
+import { paymentsChannelsSchemas } from './payments-channels.ts';
 import { paymentsDeskSchemas } from './payments-desk.ts';
 import { safetyOfficeSchemas, safetySchemas } from './safety.ts';
 import { securityOfficeSchemas, securitySchemas } from './security.ts';
@@ -47,6 +48,7 @@ export const schemas = {
   ...paymentsSchemas,
   ...paymentsOfficeSchemas,
   ...paymentsDeskSchemas,
+  ...paymentsChannelsSchemas,
   ...withdrawalsSchemas,
   ...withdrawalsOfficeSchemas,
   ...lotterySchemas,

@@ -45,6 +45,8 @@ export const paymentsSchemas = {
           code: Type.String(),
           kind: Type.String(),
           nameKey: Type.String(),
+          /** The channel's own name in the caller's language; null: that of `nameKey`. */
+          name: Nullable(Type.String()),
           minimum: Amount,
           maximum: Amount,
           feePpm: Type.Integer(),
@@ -172,7 +174,14 @@ export const paymentsOfficeSchemas = {
   'paymentsOffice.repairChannels': {
     payload: Type.Object({}),
     value: Type.Object({
-      channels: Type.Array(Type.Object({ code: Type.String(), nameKey: Type.String(), sandbox: Type.Boolean() })),
+      channels: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          nameKey: Type.String(),
+          name: Nullable(Type.String()),
+          sandbox: Type.Boolean(),
+        }),
+      ),
     }),
     refusals: ['FORBIDDEN'],
   },

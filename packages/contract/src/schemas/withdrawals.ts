@@ -274,7 +274,14 @@ export const withdrawalsOfficeSchemas = {
         /** Members who registered from the same address. */
         sameAddress: Type.Integer(),
       }),
-      channels: Type.Array(Type.Object({ code: Type.String(), nameKey: Type.String(), sandbox: Type.Boolean() })),
+      channels: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          nameKey: Type.String(),
+          name: Nullable(Type.String()),
+          sandbox: Type.Boolean(),
+        }),
+      ),
       proofs: Type.Array(
         Type.Object({
           id: Uuid,

@@ -99,7 +99,10 @@ export function RepairForm({ onClose }: { onClose: () => void }) {
           {...field('channel')}
           label={t('channel')}
           value={channel ?? ''}
-          options={channels.map(({ code, nameKey }) => ({ value: code, label: t.has(nameKey) ? t(nameKey) : code }))}
+          options={channels.map(({ code, nameKey, name }) => ({
+            value: code,
+            label: name ?? (t.has(nameKey) ? t(nameKey) : code),
+          }))}
         />
         <TextField {...field('providerNo')} label={t('provider_no')} maxLength={100} />
         <AmountField

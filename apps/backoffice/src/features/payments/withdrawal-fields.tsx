@@ -37,7 +37,10 @@ export function ChannelSelect({
       name="channel"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      options={channels.map(({ code, nameKey }) => ({ value: code, label: t.has(nameKey) ? t(nameKey) : code }))}
+      options={channels.map(({ code, nameKey, name }) => ({
+        value: code,
+        label: name ?? (t.has(nameKey) ? t(nameKey) : code),
+      }))}
     />
   );
 }

@@ -79,7 +79,7 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
   const t = useText();
   const named = useNamed();
   const [reason, setReason] = useState('');
-  const { staff, paymentsOffice, views, brandsOffice } = calls;
+  const { staff, paymentsOffice, paymentsDesk, paymentsChannels, views, brandsOffice } = calls;
   const decide = useAct(staff.decideRequest, {
     invalidates: [
       staff.requests,
@@ -87,6 +87,10 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       paymentsOffice.deposit,
       paymentsOffice.withdrawals,
       paymentsOffice.withdrawal,
+      paymentsDesk.lines,
+      paymentsDesk.bankAccounts,
+      paymentsDesk.corrections,
+      paymentsChannels.channels,
       views.operatorDashboard,
       brandsOffice.site,
       brandsOffice.merchants,
@@ -142,7 +146,15 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
 }
 
 /** Frozen values that carry the deed out and tell people nothing that another one does not. */
-const INNER: ReadonlySet<string> = new Set(['orderId', 'repairId', 'memberId']);
+const INNER: ReadonlySet<string> = new Set([
+  'orderId',
+  'repairId',
+  'memberId',
+  'correctionId',
+  'lineId',
+  'secretSealed',
+  'sealed',
+]);
 
 const ROOMS: Readonly<Record<string, { readonly to: string; readonly letter: string }>> = {
   deposit: { to: '/deposits', letter: 'D' },

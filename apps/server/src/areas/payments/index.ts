@@ -5,6 +5,7 @@ import { SETTLED_BETS } from '../wallet/index.ts';
 import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED, DEPOSIT_REVERSED } from './announce-order.ts';
 import { askDeposits } from './ask-deposits.ts';
 import { openChannelSecret, sealChannelsAnew } from './channel-secrets.ts';
+import { registerChannels } from './channels/routes.ts';
 import { applyChargeBack, CHARGE_BACK_ACTION } from './charge-back.ts';
 import { clearBusted } from './clear-busted.ts';
 import { ensureDemoChannels } from './demo-channels.ts';
@@ -81,6 +82,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
   requests.register(RESOLVE_ACTION, (tx, scope, frozen, by) => applyResolve(deps, tx, scope, frozen, by));
   requests.register(ANSWER_ACTION, (tx, scope, frozen, by) => applyAnswer(deps, tx, scope, frozen, by));
   registerDesk(deps);
+  registerChannels(deps);
   const jobs: Job[] = [
     { name: 'payments.expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(deps, now) },
     { name: 'payments.ask-deposits', everyMs: 2_000, run: (now) => askDeposits(deps, now) },

@@ -2,6 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import type { ChannelTerms } from '@lantern/engines/cashier';
 import { formatAmount } from '@lantern/money';
 import type { MemberContext } from '@lantern/server-kit';
+import { nameFor } from './channels/names.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { limits } from './limits.ts';
 import { type ChannelRow, listChannels as readChannels } from './repository/channels.ts';
@@ -28,7 +29,7 @@ export async function listChannels(
   const terms = await termsOf(deps.pool, scope.merchantId, caller, allowed);
   return {
     channels: allowed.flatMap((channel) => {
-      const shown = showChannel(channel, terms.get(channel.code), context.merchant.currency.exponent);
+      const shown = showChannel(channel, terms.get(channel.code), context);
       return shown ? [shown] : [];
     }),
     openOrders: counts.open,
@@ -40,17 +41,18 @@ export async function listChannels(
 function showChannel(
   channel: ChannelRow,
   terms: ChannelTerms | undefined,
-  exponent: number,
+  { language, merchant: { currency } }: Pick<MemberContext, 'language' | 'merchant'>,
 ): Value<'payments.depositChannels'>['channels'][number] | null {
   const closure = terms?.closure ?? null;
   if (closure === 'RANK' || closure === 'CURRENCY') return null;
-  const money = (amount: bigint) => formatAmount(amount, exponent);
-  const unit = 10n ** BigInt(exponent);
+  const money = (amount: bigint) => formatAmount(amount, currency.exponent);
+  const unit = 10n ** BigInt(currency.exponent);
   const maximum = terms?.closure === null ? terms.maximum : channel.maximum;
   return {
     code: channel.code,
     kind: channel.kind,
     nameKey: channel.nameKey,
+    name: nameFor(channel.names, language),
     minimum: money(channel.minimum),
     maximum: money(maximum),
     feePpm: channel.feePpm,

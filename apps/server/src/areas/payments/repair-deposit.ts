@@ -13,6 +13,7 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import { newId } from '@lantern/server-kit/security';
+import { nameFor } from './channels/names.ts';
 import { bookCredit } from './credit-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { type ChannelRow, findChannel, listChannels } from './repository/channels.ts';
@@ -51,7 +52,7 @@ export async function listRepairChannels(
   return {
     channels: channels
       .filter((channel) => deps.sandboxAllowed || !channel.sandbox)
-      .map(({ code, nameKey, sandbox }) => ({ code, nameKey, sandbox })),
+      .map(({ code, nameKey, names, sandbox }) => ({ code, nameKey, name: nameFor(names, context.language), sandbox })),
   };
 }
 

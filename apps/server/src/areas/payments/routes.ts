@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import { cancelDeposit } from './cancel-deposit.ts';
+import { channelRoutes } from './channels/routes.ts';
 import { requestChargeBack } from './charge-back.ts';
 import { claimPaid } from './claim-paid.ts';
 import { createDeposit } from './create-deposit.ts';
@@ -32,6 +33,7 @@ export function routes(deps: PaymentsDeps): readonly Route[] {
     route(payments.removePayoutAccount, (context, input) => removeAccount(deps, context, input)),
     ...withdrawalRoutes(deps),
     ...deskRoutes(deps),
+    ...channelRoutes(deps),
     route(paymentsOffice.deposits, (context, query) => listOfficeDeposits(deps, context, query)),
     route(paymentsOffice.deposit, (context, query) => readOfficeDeposit(deps, context, query)),
     route(paymentsOffice.requestMatch, (context, input) => requestMatch(deps, context, input)),

@@ -1,6 +1,7 @@
 import agent from './agent.json' with { type: 'json' };
 import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
+import channels from './channels.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
 import elott from './elott.json' with { type: 'json' };
@@ -23,6 +24,7 @@ const messages = {
   agent,
   auth,
   backoffice,
+  channels,
   common,
   deposit,
   elott,

@@ -2,6 +2,7 @@ import type { Messages } from '../EN/index.ts';
 import agent from './agent.json' with { type: 'json' };
 import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
+import channels from './channels.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
 import elott from './elott.json' with { type: 'json' };
@@ -23,6 +24,7 @@ const messages: Messages = {
   agent,
   auth,
   backoffice,
+  channels,
   common,
   deposit,
   elott,

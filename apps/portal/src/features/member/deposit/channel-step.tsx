@@ -37,7 +37,7 @@ export function ChannelStep({
           >
             <Icon as={ICONS[channel.kind] ?? Banknote} />
             <span>
-              <b>{t(channel.nameKey)}</b>
+              <b>{channel.name ?? t(channel.nameKey)}</b>
               <small className="num">
                 {channel.closure !== null
                   ? t(`closure_${channel.closure}`, { opens: channel.opensAt ?? '', closes: channel.closesAt ?? '' })

@@ -20,7 +20,7 @@ export function DepositHistory({ channels, onOpen }: { channels: readonly Channe
   const rows = query.data?.rows ?? [];
   const nameOf = (code: string) => {
     const channel = channels.find((one) => one.code === code);
-    return channel ? t(channel.nameKey) : code;
+    return channel ? (channel.name ?? t(channel.nameKey)) : code;
   };
   return (
     <Card title={t('record')} flush>

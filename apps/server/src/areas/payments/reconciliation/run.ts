@@ -1,5 +1,6 @@
 import { transaction } from '@lantern/database';
 import { businessDay, businessDayStart, type Scope } from '@lantern/server-kit';
+import { isReady } from '../channels/readiness.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { ProviderLine } from '../gateways/psp.ts';
 import { listBankAccounts } from '../repository/bank-accounts.ts';
@@ -86,7 +87,7 @@ export async function reconcile(
 async function lookAtDeposits(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
   for (const channel of await listChannels(deps.pool, scope)) {
     const gateway = deps.gateways.get(channel.gateway);
-    if (!gateway) continue;
+    if (!gateway || !isReady(deps, 'DEPOSIT', channel)) continue;
     const side = { side: 'DEPOSIT' as const, channel: channel.code, account: `A:PSP:${channel.psp}` };
     const ours = await creditedOfChannel(deps.pool, scope, channel.code, span);
     const list = (range: Span) => gateway.listPayments(scope.merchantId, channel.code, range.from, range.to);
@@ -98,7 +99,7 @@ async function lookAtDeposits(deps: PaymentsDeps, scope: Scope, span: Span, outc
 async function lookAtPayouts(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
   for (const channel of await listPayoutChannels(deps.pool, scope)) {
     const gateway = deps.payoutGateways.get(channel.gateway);
-    if (!gateway) continue;
+    if (!gateway || !isReady(deps, 'PAYOUT', channel)) continue;
     const side = { side: 'PAYOUT' as const, channel: channel.code, account: `A:PSP:${channel.psp}` };
     const ours = await paidOfChannel(deps.pool, scope, channel.code, span);
     const list = (range: Span) => gateway.listPayouts(scope.merchantId, channel.code, range.from, range.to);

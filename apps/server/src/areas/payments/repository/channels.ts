@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import type { Scope } from '@lantern/server-kit';
+import type { Language, Scope } from '@lantern/server-kit';
 
 export type ChannelKind = 'PSP_CARD' | 'E_WALLET' | 'QR' | 'BANK_TRANSFER' | 'CRYPTO' | 'MANUAL';
 
@@ -27,12 +27,18 @@ export type ChannelRow = {
   currency: string | null;
   /** The house's bank account that a transfer is sent to. */
   receiving: string | null;
+  priority: number;
+  names: ChannelNames;
+  revision: bigint;
 };
+
+/** What people read, by language, e.g. `{ EN: 'Bank QR' }`. */
+export type ChannelNames = Readonly<Partial<Record<Language, string>>>;
 
 const COLUMNS = `code, kind, name_key AS "nameKey", gateway, psp, minimum, maximum, fee_ppm AS "feePpm",
   minutes_to_pay AS "minutesToPay", query_above AS "queryAbove", open, sandbox,
   secret_sealed AS "secretSealed", settings, minimum_rank AS "minimumRank", opens_at AS "opensAt", closes_at AS "closesAt",
-  daily_cap AS "dailyCap", currency, receiving`;
+  daily_cap AS "dailyCap", currency, receiving, priority, names, revision`;
 
 /** The brand's channels in the order they are offered. */
 export async function listChannels(db: Queryable, scope: Scope): Promise<readonly ChannelRow[]> {
@@ -57,8 +63,17 @@ export async function insertChannel(
   scope: Scope,
   channel: Omit<
     ChannelRow,
-    'open' | 'settings' | 'minimumRank' | 'opensAt' | 'closesAt' | 'dailyCap' | 'currency' | 'receiving'
-  > & { priority: number; settings?: unknown; receiving?: string },
+    | 'open'
+    | 'settings'
+    | 'minimumRank'
+    | 'opensAt'
+    | 'closesAt'
+    | 'dailyCap'
+    | 'currency'
+    | 'receiving'
+    | 'names'
+    | 'revision'
+  > & { settings?: unknown; receiving?: string },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payments.channel (merchant_id, code, kind, name_key, gateway, psp, minimum, maximum, fee_ppm,

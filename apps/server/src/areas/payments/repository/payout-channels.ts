@@ -1,5 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
+import type { ChannelNames } from './channels.ts';
 
 export type PayoutChannelRow = {
   code: string;
@@ -12,13 +13,15 @@ export type PayoutChannelRow = {
   settings: unknown;
   /** Null: a stand-in, which signs nothing. */
   secretSealed: string | null;
+  names: ChannelNames;
+  revision: bigint;
 };
 
 /** The brand's ways to pay out, the first is proposed first. */
 export async function listPayoutChannels(db: Queryable, scope: Scope): Promise<readonly PayoutChannelRow[]> {
   const { rows } = await db.query<PayoutChannelRow>(
     `SELECT code, name_key AS "nameKey", gateway, psp, priority, open, sandbox, settings,
-       secret_sealed AS "secretSealed" FROM payments.payout_channel
+       secret_sealed AS "secretSealed", names, revision FROM payments.payout_channel
      WHERE merchant_id = $1 ORDER BY priority, code LIMIT 100`,
     [scope.merchantId],
   );
@@ -29,7 +32,7 @@ export async function listPayoutChannels(db: Queryable, scope: Scope): Promise<r
 export async function insertPayoutChannel(
   tx: Queryable,
   scope: Scope,
-  channel: Omit<PayoutChannelRow, 'open' | 'settings' | 'secretSealed'>,
+  channel: Omit<PayoutChannelRow, 'open' | 'settings' | 'secretSealed' | 'names' | 'revision'>,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payments.payout_channel (merchant_id, code, name_key, gateway, psp, priority, sandbox)

@@ -1,6 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
 import { businessDay, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { nameFor } from '../channels/names.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
 import { sumCredited } from '../repository/counts.ts';
@@ -72,7 +73,7 @@ export async function readOfficeWithdrawal(
     risk,
     channels: channels
       .filter((one) => one.open && (deps.sandboxAllowed || !one.sandbox))
-      .map(({ code, nameKey, sandbox }) => ({ code, nameKey, sandbox })),
+      .map(({ code, nameKey, names, sandbox }) => ({ code, nameKey, name: nameFor(names, context.language), sandbox })),
     proofs: proofs.map(({ id, memberId, createdAt, width, height }) => ({
       id,
       by: memberId === null ? ('OPERATOR' as const) : ('MEMBER' as const),

@@ -1,0 +1,29 @@
+import { LANGUAGES } from '@lantern/locales';
+import { TextField } from '@lantern/ui';
+import { useChannelText } from './use-channels.ts';
+
+export type Names = Readonly<Partial<Record<(typeof LANGUAGES)[number]['code'], string>>>;
+
+/** What a channel is called, by language; without a name in a language it has that of its kind. */
+export function ChannelNames({ names, onChange }: { names: Names; onChange: (names: Names) => void }) {
+  const c = useChannelText();
+  return (
+    <details className="channel-names" open={Object.values(names).some(Boolean)}>
+      <summary>{c('names')}</summary>
+      <p className="mut3">{c('names_hint')}</p>
+      <div className="two-fields">
+        {LANGUAGES.map(({ code, nativeName }) => (
+          <TextField
+            small
+            key={code}
+            label={nativeName}
+            name={`name-${code}`}
+            maxLength={40}
+            value={names[code] ?? ''}
+            onChange={(event) => onChange({ ...names, [code]: event.target.value })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

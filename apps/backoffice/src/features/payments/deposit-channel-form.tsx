@@ -1,0 +1,100 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
+import { Button, Note, Select } from '@lantern/ui';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct } from '../../shared/api/hooks.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { NEW_TERMS, readTyped, typedTerms } from './deposit-terms.ts';
+import { type Identity, isCode, NewChannelFields } from './new-channel-fields.tsx';
+import { TermsFields } from './terms-fields.tsx';
+import { type Channels, type DepositChannel, useChannelRefusal, useChannelText, useKept } from './use-channels.ts';
+
+type Kind = Payload<'paymentsChannels.createDepositChannel'>['kind'];
+const KINDS: readonly Kind[] = ['PSP_CARD', 'E_WALLET', 'QR', 'BANK_TRANSFER'];
+const KIND_KEYS: Readonly<Record<Kind, string>> = {
+  PSP_CARD: 'deposit_channel_card',
+  E_WALLET: 'deposit_channel_wallet',
+  QR: 'deposit_channel_qr',
+  BANK_TRANSFER: 'deposit_channel_transfer',
+};
+/** The gateway of bank transfers is the statement of their account. */
+const STATEMENT = 'statement';
+
+/** A way in that did not exist before. */
+export function NewDepositChannel({ channels, onClose }: { channels: Channels; onClose: () => void }) {
+  const c = useChannelText();
+  const member = useTranslations('deposit');
+  const words = useChannelRefusal();
+  const gateways = channels.gateways.deposit.filter((name) => name !== STATEMENT);
+  const [kind, setKind] = useState<Kind>('QR');
+  const [identity, setIdentity] = useState<Identity>({ code: '', gateway: gateways[0] ?? '', psp: '' });
+  const [typed, setTyped] = useState(NEW_TERMS);
+  const keep = useAct(calls.paymentsChannels.createDepositChannel, useKept('kept', onClose));
+  const isTransfer = kind === 'BANK_TRANSFER';
+  const terms = readTyped(typed);
+  const gateway = isTransfer ? STATEMENT : identity.gateway;
+  const isReady = terms !== null && isCode(identity.code) && isCode(identity.psp) && (!isTransfer || typed.receiving);
+  return (
+    <DetailPanel title={c('new_deposit_channel')} onClose={onClose}>
+      <Select
+        small
+        label={c('field_kind')}
+        name="kind"
+        value={kind}
+        options={KINDS.map((one) => ({ value: one, label: member(KIND_KEYS[one]) }))}
+        onChange={(event) => setKind(KINDS.find((one) => one === event.target.value) ?? 'QR')}
+      />
+      <NewChannelFields identity={identity} gateways={isTransfer ? [] : gateways} onChange={setIdentity} />
+      <TermsFields
+        typed={typed}
+        onChange={setTyped}
+        accounts={isTransfer ? channels.accounts : null}
+        canOpen={isTransfer || identity.gateway === 'sandbox'}
+      />
+      {keep.error && <Note tone="bad">{words(keep.error)}</Note>}
+      <Button
+        look="pri"
+        block
+        disabled={!isReady}
+        busy={keep.isPending}
+        onClick={() => terms && keep.mutate({ ...identity, kind, gateway, terms })}
+      >
+        {c('create')}
+      </Button>
+    </DetailPanel>
+  );
+}
+
+/** Other terms for a way in; who serves it stands below and needs a second person. */
+export function DepositChannelForm({ channel, channels }: { channel: DepositChannel; channels: Channels }) {
+  const c = useChannelText();
+  const words = useChannelRefusal();
+  const [typed, setTyped] = useState(() => typedTerms(channel));
+  const keep = useAct(
+    calls.paymentsChannels.changeDepositChannel,
+    useKept('kept', () => undefined),
+  );
+  const terms = readTyped(typed);
+  const { code, revision } = channel;
+  return (
+    <>
+      <TermsFields
+        typed={typed}
+        onChange={setTyped}
+        accounts={channel.kind === 'BANK_TRANSFER' ? channels.accounts : null}
+        canOpen={channel.ready}
+      />
+      {keep.error && <Note tone="bad">{words(keep.error)}</Note>}
+      <Button
+        look="pri"
+        block
+        disabled={terms === null}
+        busy={keep.isPending}
+        onClick={() => terms && keep.mutate({ code, revision, terms })}
+      >
+        {c('save')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Payload } from '@lantern/contract/schemas';
+import type { DepositChannel } from './use-channels.ts';
+
+export type DepositTerms = Payload<'paymentsChannels.changeDepositChannel'>['terms'];
+
+/** Terms as they stand in the form: every number a text, hours and cap empty where there are none. */
+export interface TermsTyped {
+  readonly names: DepositTerms['names'];
+  readonly minimum: string;
+  readonly maximum: string;
+  readonly queryAbove: string;
+  readonly dailyCap: string;
+  /** Percent. */
+  readonly fee: string;
+  readonly minutesToPay: string;
+  readonly minimumRank: string;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly currency: string;
+  readonly receiving: string;
+  readonly priority: string;
+  readonly open: boolean;
+}
+
+export const NEW_TERMS: TermsTyped = {
+  ...{ names: {}, minimum: '50.00', maximum: '50000.00', queryAbove: '10000.00', dailyCap: '', fee: '0' },
+  ...{ minutesToPay: '30', minimumRank: '0', opensAt: '', closesAt: '', currency: '', receiving: '' },
+  ...{ priority: '100', open: false },
+};
+
+export function typedTerms(channel: DepositChannel): TermsTyped {
+  const { names, minimum, maximum, queryAbove, dailyCap, feePpm, minutesToPay, minimumRank } = channel;
+  const { opensAt, closesAt, currency, receiving, priority, open } = channel;
+  return {
+    ...{ names, minimum, maximum, queryAbove, dailyCap: dailyCap ?? '', fee: percentOf(feePpm) },
+    ...{ minutesToPay: String(minutesToPay), minimumRank: String(minimumRank), priority: String(priority), open },
+    ...{ opensAt: opensAt ?? '', closesAt: closesAt ?? '', currency: currency ?? '', receiving: receiving ?? '' },
+  };
+}
+
+/** The terms that were typed; null while a number is none. */
+export function readTyped(typed: TermsTyped): DepositTerms | null {
+  const feePpm = ppmOf(typed.fee);
+  const whole = [typed.minutesToPay, typed.minimumRank, typed.priority].map((text) => text.trim());
+  if (feePpm === null || !whole.every((text) => /^\d{1,4}$/.test(text))) return null;
+  const [minutesToPay = 0, minimumRank = 0, priority = 0] = whole.map(Number);
+  const { names, minimum, maximum, queryAbove, open } = typed;
+  const orNull = (text: string) => text.trim() || null;
+  return {
+    ...{ names, minimum, maximum, queryAbove, feePpm, minutesToPay, minimumRank, priority, open },
+    ...{ dailyCap: orNull(typed.dailyCap), currency: orNull(typed.currency), receiving: orNull(typed.receiving) },
+    ...{ opensAt: orNull(typed.opensAt), closesAt: orNull(typed.closesAt) },
+  };
+}
+
+/** 12500 → "1.25". */
+export function percentOf(ppm: number): string {
+  const digits = String(ppm).padStart(5, '0');
+  const places = digits.slice(-4).replace(/0+$/, '');
+  return places === '' ? digits.slice(0, -4) : `${digits.slice(0, -4)}.${places}`;
+}
+
+/** "1.25" → 12500; null for what is no percentage with up to four places. */
+export function ppmOf(percent: string): number | null {
+  const [, whole, places = ''] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(percent.trim()) ?? [];
+  return whole === undefined ? null : Number(whole + places.padEnd(4, '0'));
+}

@@ -1,0 +1,59 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { findBankAccount, insertBankAccount, listBankAccounts } from '../repository/bank-accounts.ts';
+
+/** The four-eyes action on an account that members send their money to. */
+export const ACCOUNT_ACTION = 'payments.add-bank-account';
+
+/** Lists of accounts are read whole. */
+const MOST_ACCOUNTS = 100;
+
+type Input = Payload<'paymentsChannels.requestBankAccount'>;
+type Frozen = Pick<Input, 'code' | 'bank' | 'holder' | 'number'>;
+
+const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 1, max: 100, patternId });
+
+async function isTaken(tx: Queryable, scope: Scope, { code }: Frozen): Promise<Refusal | null> {
+  if ((await findBankAccount(tx, scope, code)) !== null) return wrong('code', 'TAKEN');
+  return (await listBankAccounts(tx, scope)).length >= MOST_ACCOUNTS ? wrong('code', 'TOO_MANY') : null;
+}
+
+/** First pair of eyes on a new account of the house. */
+export async function requestBankAccount(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  { reason, ...wish }: Input,
+): Promise<Value<'paymentsChannels.requestBankAccount'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.channels');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const frozen = { ...wish, bank: wish.bank.trim(), holder: wish.holder.trim() };
+  return refusable(deps.pool, async (tx) => {
+    const taken = await isTaken(tx, scope, frozen);
+    if (taken) return taken;
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'payments',
+      action: ACCOUNT_ACTION,
+      target: `bank-account:${wish.code}`,
+      permissionToApprove: 'payments.approve',
+      reason,
+      frozen,
+    });
+    return isRefusal(opened) ? opened : { requestId: opened.toString() };
+  });
+}
+
+/** Second pair of eyes: the account may be chosen for transfers from now on. */
+export async function applyBankAccount(
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Refusal | null> {
+  const { code, bank, holder, number } = values as unknown as Frozen;
+  const taken = await isTaken(tx, scope, { code, bank, holder, number });
+  if (taken) return taken;
+  await insertBankAccount(tx, scope, { code, bank, holder, number, sandbox: false });
+  return null;
+}

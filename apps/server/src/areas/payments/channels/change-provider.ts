@@ -1,0 +1,96 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { sealChannelSecret } from '../channel-secrets.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { type ProviderSettings, readProviderSettings } from '../gateways/provider-account.ts';
+import { type Side, setProvider } from '../repository/channel-office.ts';
+import { findChannel } from '../repository/channels.ts';
+import { listPayoutChannels } from '../repository/payout-channels.ts';
+
+/** The four-eyes action on who takes and sends members' money: whoever serves a channel could tell us of payments that never were. */
+export const PROVIDER_ACTION = 'payments.set-provider';
+
+type Input = Payload<'paymentsChannels.requestProvider'>;
+interface Frozen extends Omit<ProviderSettings, 'account'> {
+  readonly side: Side;
+  readonly code: string;
+  readonly ourNumber: string;
+  /** Told to the second person, who sees nothing else of it. */
+  readonly hasNewSecret?: true;
+  /** Sealed already, so that neither the request nor the log holds it in plain text; null keeps the one that is there. */
+  readonly secretSealed: string | null;
+}
+
+const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 1, max: 200, patternId });
+export const providerTarget = (side: Side, code: string) =>
+  `${side === 'DEPOSIT' ? 'channel' : 'payout-channel'}:${code}`;
+
+/** First pair of eyes. */
+export async function requestProvider(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Input,
+): Promise<Value<'paymentsChannels.requestProvider'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.channels');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const frozen = await freeze(deps, tx, scope, input);
+    if (isRefusal(frozen)) return frozen;
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'payments',
+      action: PROVIDER_ACTION,
+      target: providerTarget(input.side, input.code),
+      permissionToApprove: 'payments.approve',
+      reason: input.reason,
+      frozen: { ...frozen },
+    });
+    return isRefusal(opened) ? opened : { requestId: opened.toString() };
+  });
+}
+
+async function freeze(deps: PaymentsDeps, tx: Queryable, scope: Scope, input: Input): Promise<Frozen | Refusal> {
+  const { side, code } = input;
+  const present = await serviceOf(tx, scope, side, code);
+  if (present === null) return refuse('NOT_FOUND');
+  const gateway = (side === 'DEPOSIT' ? deps.gateways : deps.payoutGateways).get(present.gateway);
+  // A stand-in and a bank's statement have nobody to be named.
+  if (gateway === undefined || gateway.sandbox) return wrong('code', 'NO_PROVIDER');
+  const endpoint = input.endpoint.trim().replace(/\/+$/, '');
+  const settings = readProviderSettings({
+    ...{ endpoint, account: input.account.trim() },
+    ...(input.digest !== null && { digest: input.digest }),
+  });
+  if (settings === null || !mayBeAsked(endpoint, deps.sandboxAllowed)) return wrong('endpoint', 'ADDRESS');
+  const before = readProviderSettings(present.settings);
+  const secret = input.secret.trim();
+  // A secret is kept for the company that it was agreed on with.
+  const isSame = before?.endpoint === settings.endpoint && before.account === settings.account;
+  if (secret === '' && !isSame) return wrong('secret', 'REQUIRED');
+  const secretSealed = secret === '' ? null : sealChannelSecret(deps, scope.merchantId, side, { code, secret });
+  const { account: ourNumber, ...address } = settings;
+  return { side, code, ...address, ourNumber, ...(secretSealed !== null && { hasNewSecret: true }), secretSealed };
+}
+
+/** By https, or on this machine where stand-ins for the outside world may be used. */
+function mayBeAsked(endpoint: string, isSandboxAllowed: boolean): boolean {
+  const { protocol, hostname } = new URL(endpoint);
+  return protocol === 'https:' || (isSandboxAllowed && (hostname === 'localhost' || hostname === '127.0.0.1'));
+}
+
+async function serviceOf(tx: Queryable, scope: Scope, side: Side, code: string) {
+  if (side === 'DEPOSIT') return findChannel(tx, scope, code);
+  return (await listPayoutChannels(tx, scope)).find((one) => one.code === code) ?? null;
+}
+
+/** Second pair of eyes. */
+export async function applyProvider(
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Refusal | null> {
+  const { side, code, endpoint, ourNumber, digest, secretSealed } = values as unknown as Frozen;
+  const settings = { endpoint, account: ourNumber, ...(digest && { digest }) };
+  return (await setProvider(tx, scope, { side, code, settings, secretSealed })) ? null : refuse('STATE_CONFLICT');
+}

@@ -1,0 +1,31 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { ACCOUNT_ACTION, applyBankAccount, requestBankAccount } from './add-bank-account.ts';
+import { applyProvider, PROVIDER_ACTION, requestProvider } from './change-provider.ts';
+import {
+  changeDepositChannel,
+  changePayoutChannel,
+  createDepositChannel,
+  createPayoutChannel,
+} from './keep-channels.ts';
+import { showChannels } from './show-channels.ts';
+
+export function channelRoutes(deps: PaymentsDeps): readonly Route[] {
+  const { paymentsChannels } = calls;
+  return [
+    route(paymentsChannels.channels, (context) => showChannels(deps, context)),
+    route(paymentsChannels.createDepositChannel, (context, input) => createDepositChannel(deps, context, input)),
+    route(paymentsChannels.changeDepositChannel, (context, input) => changeDepositChannel(deps, context, input)),
+    route(paymentsChannels.createPayoutChannel, (context, input) => createPayoutChannel(deps, context, input)),
+    route(paymentsChannels.changePayoutChannel, (context, input) => changePayoutChannel(deps, context, input)),
+    route(paymentsChannels.requestProvider, (context, input) => requestProvider(deps, context, input)),
+    route(paymentsChannels.requestBankAccount, (context, input) => requestBankAccount(deps, context, input)),
+  ];
+}
+
+/** What the second pair of eyes on channels sets off. */
+export function registerChannels({ staff: { requests } }: PaymentsDeps): void {
+  requests.register(PROVIDER_ACTION, applyProvider);
+  requests.register(ACCOUNT_ACTION, applyBankAccount);
+}

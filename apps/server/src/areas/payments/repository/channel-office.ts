@@ -1,0 +1,134 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+import type { ChannelKind, ChannelNames } from './channels.ts';
+
+export type Side = 'DEPOSIT' | 'PAYOUT';
+
+/** What operators decide about a way in. Times are `HH:MM` of the brand's day, amounts minor units. */
+export interface DepositTerms {
+  readonly names: ChannelNames;
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+  readonly feePpm: number;
+  readonly minutesToPay: number;
+  readonly queryAbove: bigint;
+  readonly minimumRank: number;
+  readonly opensAt: string | null;
+  readonly closesAt: string | null;
+  readonly dailyCap: bigint | null;
+  readonly currency: string | null;
+  readonly receiving: string | null;
+  readonly priority: number;
+  readonly open: boolean;
+}
+
+export interface PayoutTerms {
+  readonly names: ChannelNames;
+  readonly priority: number;
+  readonly open: boolean;
+}
+
+export interface NewService {
+  readonly code: string;
+  readonly nameKey: string;
+  readonly gateway: string;
+  readonly psp: string;
+  readonly sandbox: boolean;
+}
+
+const TABLES = { DEPOSIT: 'payments.channel', PAYOUT: 'payments.payout_channel' } as const;
+
+const termValues = (terms: DepositTerms) => [
+  ...[terms.names, terms.minimum, terms.maximum, terms.feePpm, terms.minutesToPay, terms.queryAbove, terms.minimumRank],
+  ...[terms.opensAt, terms.closesAt, terms.dailyCap, terms.currency, terms.receiving, terms.priority, terms.open],
+];
+
+/** @returns the new channel's revision, null where the code is taken */
+export async function addDepositChannel(
+  tx: Queryable,
+  scope: Scope,
+  channel: NewService & { readonly kind: ChannelKind; readonly secretSealed: string; readonly terms: DepositTerms },
+): Promise<bigint | null> {
+  const { code, kind, nameKey, gateway, psp, sandbox, secretSealed } = channel;
+  const { rows } = await tx.query<{ revision: bigint }>(
+    `insert into payments.channel (merchant_id, code, kind, name_key, gateway, psp, sandbox, secret_sealed, names, minimum,
+       maximum, fee_ppm, minutes_to_pay, query_above, minimum_rank, opens_at, closes_at, daily_cap, currency, receiving,
+       priority, open)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+     on conflict do nothing returning revision`,
+    [scope.merchantId, code, kind, nameKey, gateway, psp, sandbox, secretSealed, ...termValues(channel.terms)],
+  );
+  return rows[0]?.revision ?? null;
+}
+
+/** @returns the next revision, null where the channel has another one than was seen */
+export async function changeDepositTerms(
+  tx: Queryable,
+  scope: Scope,
+  channel: { readonly code: string; readonly revision: bigint; readonly terms: DepositTerms },
+): Promise<bigint | null> {
+  const { rows } = await tx.query<{ revision: bigint }>(
+    `update payments.channel set names = $4, minimum = $5, maximum = $6, fee_ppm = $7, minutes_to_pay = $8, query_above = $9,
+       minimum_rank = $10, opens_at = $11, closes_at = $12, daily_cap = $13, currency = $14, receiving = $15, priority = $16,
+       open = $17, revision = revision + 1
+     where merchant_id = $1 and code = $2 and revision = $3 returning revision`,
+    [scope.merchantId, channel.code, channel.revision, ...termValues(channel.terms)],
+  );
+  return rows[0]?.revision ?? null;
+}
+
+export async function addPayoutChannel(
+  tx: Queryable,
+  scope: Scope,
+  channel: NewService & { readonly terms: PayoutTerms },
+): Promise<bigint | null> {
+  const { code, nameKey, gateway, psp, sandbox, terms } = channel;
+  const { rows } = await tx.query<{ revision: bigint }>(
+    `insert into payments.payout_channel (merchant_id, code, name_key, gateway, psp, sandbox, names, priority, open)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning revision`,
+    [scope.merchantId, code, nameKey, gateway, psp, sandbox, terms.names, terms.priority, terms.open],
+  );
+  return rows[0]?.revision ?? null;
+}
+
+export async function changePayoutTerms(
+  tx: Queryable,
+  scope: Scope,
+  channel: { readonly code: string; readonly revision: bigint; readonly terms: PayoutTerms },
+): Promise<bigint | null> {
+  const { code, revision, terms } = channel;
+  const { rows } = await tx.query<{ revision: bigint }>(
+    `update payments.payout_channel set names = $4, priority = $5, open = $6, revision = revision + 1
+     where merchant_id = $1 and code = $2 and revision = $3 returning revision`,
+    [scope.merchantId, code, revision, terms.names, terms.priority, terms.open],
+  );
+  return rows[0]?.revision ?? null;
+}
+
+/** Names who serves a channel from now on; a null secret keeps the one that is there. @returns false where there is no such channel */
+export async function setProvider(
+  tx: Queryable,
+  scope: Scope,
+  channel: {
+    readonly side: Side;
+    readonly code: string;
+    readonly settings: object;
+    readonly secretSealed: string | null;
+  },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update ${TABLES[channel.side]} set settings = $3, secret_sealed = coalesce($4, secret_sealed), revision = revision + 1
+     where merchant_id = $1 and code = $2`,
+    [scope.merchantId, channel.code, channel.settings, channel.secretSealed],
+  );
+  return rowCount === 1;
+}
+
+/** How many channels of a side the brand has. */
+export async function countChannels(tx: Queryable, scope: Scope, side: Side): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from ${TABLES[side]} where merchant_id = $1`,
+    [scope.merchantId],
+  );
+  return rows[0]?.count ?? 0;
+}
