@@ -17,6 +17,9 @@ interface Changed {
   readonly device?: string;
 }
 
+/** A device that a member has taken away himself opens nothing; a link to set a password is a mail already. */
+const TOLD_OTHERWISE: ReadonlySet<SecurityChange> = new Set<SecurityChange>(['DEVICE_REMOVED', 'RESET_LINK_SENT']);
+
 type Deps = Pick<IdentityDeps, 'verification' | 'brands' | 'clock'>;
 
 function letterOf({ what, at, ip, device = '' }: Changed): Letter {
@@ -48,8 +51,7 @@ export async function writeToMember(
 /** Whoever has given an address hears by mail of every change to what opens his account, and of logins from new places. */
 export async function tellByMail(deps: Deps, tx: Queryable, event: Event): Promise<void> {
   const changed = event.payload as Changed;
-  // A device that he has taken away himself opens nothing.
-  if (changed.what === 'DEVICE_REMOVED') return;
+  if (changed.what && TOLD_OTHERWISE.has(changed.what)) return;
   const scope = { merchantId: event.merchantId };
   const member = await findById(tx, scope, BigInt(changed.memberId));
   const target = member && (await findEmail(tx, scope, member.id));

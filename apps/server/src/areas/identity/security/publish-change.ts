@@ -18,9 +18,18 @@ export type SecurityChange =
   | 'SOCIAL_LINKED'
   | 'SOCIAL_UNLINKED'
   | 'CARD_UNBOUND'
+  | 'TOTP_UNBOUND'
+  | 'PASSKEYS_UNBOUND'
+  | 'QUESTIONS_UNBOUND'
+  | 'NAME_CHANGED'
+  | 'RESET_LINK_SENT'
+  | 'SESSIONS_ENDED'
   | 'DEVICE_REMOVED'
   | 'EXTRA_LOCKED'
   | 'NEW_PLACE';
+
+/** A change that people of the house made: neither their addresses nor their devices are the member's business. */
+export const byHouse = (what: SecurityChange, at: Date) => ({ what, at, ip: '', userAgent: '' });
 
 /** Tells, from the transaction of the deed itself, what was changed. */
 export async function publishChange(

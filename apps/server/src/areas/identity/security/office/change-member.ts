@@ -6,6 +6,7 @@ import { findStatusBeforeLock, moveStatus } from '../../repository/member-states
 import { accountKey } from '../../repository/members.ts';
 import { clearProofTries } from '../../repository/proof-tries.ts';
 import { type EndedSession, endSessions } from '../../repository/sessions.ts';
+import { byHouse, publishChange } from '../publish-change.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
 import { moved, type StatusMove } from './member-states.ts';
 
@@ -39,8 +40,7 @@ async function checkEmpty(deps: IdentityDeps, { scope, member }: Target): Promis
 
 /** Lifts what was counted against a member: wrong passwords, and wrong proofs from new places. */
 async function forgiveTries(deps: IdentityDeps, { scope, member }: Target, now: Date): Promise<boolean> {
-  // The address stands for nobody: only the name starts afresh.
-  await deps.throttle.succeed(scope, { account: accountKey(member.account), address: 'office' }, now);
+  await deps.throttle.succeed(scope, { account: accountKey(member.account) }, now);
   return clearProofTries(deps.pool, scope, member.id, 'EXTRA');
 }
 
@@ -65,6 +65,9 @@ export async function changeMember(
     if (conflict) return conflict;
     if (ENDS_SESSIONS.has(deed)) {
       ended = await endSessions(tx, scope, scope.memberId, { reason: 'BLOCKED', at: context.now, platform: null });
+    }
+    if (deed === 'END_SESSIONS' && ended.length > 0) {
+      await publishChange(deps, tx, scope, byHouse('SESSIONS_ENDED', context.now));
     }
     await deps.staff.audit(tx, context, {
       action: `identity.${deed.toLowerCase().replaceAll('_', '-')}`,

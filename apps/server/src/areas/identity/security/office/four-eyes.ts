@@ -14,7 +14,7 @@ import { replaceRealName } from '../../repository/profile.ts';
 import { deleteQuestions } from '../../repository/questions.ts';
 import { endSessions } from '../../repository/sessions.ts';
 import { deleteTotp } from '../../repository/totp.ts';
-import { publishChange } from '../publish-change.ts';
+import { byHouse, publishChange, type SecurityChange } from '../publish-change.ts';
 import { applyMove } from './change-member.ts';
 import { findTarget, lockTarget, type Target } from './find-target.ts';
 
@@ -31,6 +31,15 @@ const WISHES = {
 type Wish = keyof typeof WISHES;
 /** After these the account opens with less than before: its sessions end. */
 const OPENS_ACCOUNT: ReadonlySet<Wish> = new Set<Wish>(['UNBIND_TOTP', 'UNBIND_PASSKEYS', 'UNBIND_QUESTIONS']);
+
+/** What the member is told of by inbox and mail, so that a change that he did not ask for is found out. */
+const TOLD: Readonly<Partial<Record<Wish, SecurityChange>>> = {
+  UNBIND_TOTP: 'TOTP_UNBOUND',
+  UNBIND_PASSKEYS: 'PASSKEYS_UNBOUND',
+  UNBIND_QUESTIONS: 'QUESTIONS_UNBOUND',
+  UNBIND_CARD: 'CARD_UNBOUND',
+  CHANGE_REAL_NAME: 'NAME_CHANGED',
+};
 
 /** Four-eyes actions that this area owns. */
 export const MEMBER_ACTIONS: Readonly<Record<Wish, string>> = {
@@ -113,11 +122,8 @@ async function carryOut(
       return (await deletePasskeys(tx, scope, member.id, null)) > 0 ? null : NOTHING_THERE;
     case 'UNBIND_QUESTIONS':
       return (await deleteQuestions(tx, scope, member.id)) > 0 ? null : NOTHING_THERE;
-    case 'UNBIND_CARD': {
-      const refusal = await deps.payoutAccounts.unbind(tx, scope, BigInt(frozen.cardId ?? '0'), at);
-      if (!refusal) await publishChange(deps, tx, scope, { what: 'CARD_UNBOUND', at, ip: '', userAgent: '' });
-      return refusal;
-    }
+    case 'UNBIND_CARD':
+      return deps.payoutAccounts.unbind(tx, scope, BigInt(frozen.cardId ?? '0'), at);
     case 'CHANGE_REAL_NAME': {
       const name = { before: frozen.nameBefore ?? null, after: frozen.nameAfter ?? '' };
       return (await replaceRealName(tx, scope, member.id, name)) ? null : NOTHING_THERE;
@@ -139,6 +145,8 @@ export async function applyMemberChange(
   if (isRefusal(target)) return target;
   const refusal = await carryOut(deps, tx, target, { wish, frozen, at });
   if (refusal) return refusal;
+  const what = TOLD[wish];
+  if (what) await publishChange(deps, tx, target.scope, byHouse(what, at));
   if (OPENS_ACCOUNT.has(wish)) {
     await endSessions(tx, scope, target.member.id, { reason: 'CREDENTIAL_CHANGED', at, platform: null });
   }

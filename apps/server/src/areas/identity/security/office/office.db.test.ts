@@ -37,6 +37,16 @@ const logIn = async (username: string) => codeOf(await world.call(identity.login
 const decide = (id: string, token: string) =>
   world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'checked' }, { token });
 
+/** What a member hears of by inbox and mail, in order. */
+async function told(id: string): Promise<string[]> {
+  const { rows } = await world.pool.query<{ what: string }>(
+    `select payload ->> 'what' as what from kit.outbox
+     where topic = 'identity.security-changed' and payload ->> 'memberId' = $1 order by id`,
+    [id],
+  );
+  return rows.map((row) => row.what);
+}
+
 describe('what operators do with accounts (operations 11.2)', () => {
   test('a locked login ends the sessions and opens nothing until it is unlocked', async () => {
     const { id, token } = await member('bolock');
@@ -89,6 +99,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     world.clock.move(2_000);
     expect(codeOf(await world.call(identity.memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
     expect(answerOf(await world.call(securityOffice.member, { id }, { token: service })).totpSince).toBeNull();
+    expect(await told(id)).toEqual(['TOTP_ON', 'TOTP_UNBOUND']);
   });
 
   test('a real name is changed by two people, as it stood when they looked', async () => {
@@ -106,6 +117,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(codeOf(await decide(answerOf(asked).requestId, second))).toBe('OK');
     const profile = answerOf(await world.call(security.profile, {}, { token }));
     expect(profile.fields.find((field) => field.field === 'realName')?.value).toBe('Nguyen Thi Mai Anh');
+    expect(await told(id)).toEqual(['NAME_CHANGED']);
   });
 
   test('closing is final, and every deed stands in the audit log with its reason', async () => {
@@ -151,6 +163,7 @@ describe('what operators do with accounts (operations 11.2)', () => {
     );
     expect(await send(service)).toBeNull();
     expect(codeOf(await send(service))).toBe('COOLDOWN');
+    expect(await told(id)).toEqual(['RESET_LINK_SENT']);
     const mail = await waysInOf(world).newest('bolink@mail.example');
     const token = /\/reset#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
     const fresh = { newPassword: 'Cedar8mountain', confirmNewPassword: 'Cedar8mountain' };
@@ -174,10 +187,6 @@ describe('what operators do with accounts (operations 11.2)', () => {
     expect(codeOf(await decide(requestId, service))).toBe('FORBIDDEN');
     expect(codeOf(await decide(requestId, compliance))).toBe('OK');
     expect(answerOf(await world.call(securityOffice.member, { id }, { token: service })).cards).toEqual([]);
-    const { rows } = await world.pool.query(
-      `select payload ->> 'what' as what from kit.outbox where topic = 'identity.security-changed' and payload ->> 'memberId' = $1`,
-      [id],
-    );
-    expect(rows).toEqual([{ what: 'CARD_UNBOUND' }]);
+    expect(await told(id)).toEqual(['CARD_UNBOUND']);
   });
 });

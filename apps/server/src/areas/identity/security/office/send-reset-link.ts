@@ -4,6 +4,7 @@ import type { IdentityDeps } from '../../deps.ts';
 import { LINK_MINUTES } from '../../forgotten/forgot-by-email.ts';
 import { findEmail } from '../../repository/finding.ts';
 import { insertResetLink } from '../../repository/reset-links.ts';
+import { byHouse, publishChange } from '../publish-change.ts';
 import { findTarget } from './find-target.ts';
 
 const PERMISSION = 'members.unlock';
@@ -43,6 +44,7 @@ export async function sendResetLink(
       minutes: LINK_MINUTES,
     });
     if (full) return full;
+    await publishChange(deps, tx, scope, byHouse('RESET_LINK_SENT', at));
     await deps.staff.audit(tx, context, {
       action: 'identity.send-reset-link',
       target: `member:${member.id}`,
