@@ -27,8 +27,12 @@ export interface LoginThrottle {
   admit(scope: Scope, subjects: LoginSubjects, now: Date, captcha: CaptchaState): Promise<Refusal | null>;
   /** The attempt made at `now` was wrong; tells whether the next one needs a captcha. */
   fail(scope: Scope, subjects: LoginSubjects, now: Date): Promise<{ captcha: boolean; lockedUntil: Date | null }>;
-  /** The attempt made at `now` was right: the name starts afresh. Failures of the address stay: it may be another's. */
-  succeed(scope: Scope, subjects: LoginSubjects, now: Date): Promise<void>;
+  /**
+   * The attempt made at `now` was right: the name starts afresh. Failures of the address stay: it may be another's.
+   *
+   * @param db the transaction of what the attempt opens; one of its own when absent
+   */
+  succeed(scope: Scope, subjects: Pick<LoginSubjects, 'account'>, now: Date, db?: Queryable): Promise<void>;
   /** The attempt made at `now` was never looked at. */
   withdraw(scope: Scope, subjects: LoginSubjects, now: Date): Promise<void>;
   /** Removes what no longer counts. */
@@ -43,7 +47,13 @@ interface Pair {
   readonly account: ThrottleState;
   readonly address: ThrottleState;
 }
-type Step<Result> = (pair: Pair) => { next: Pair | null; result: Result };
+
+const STATE = 'kind, failures, lock_count as "lockCount", locked_until as "lockedUntil"';
+
+const pairOf = (rows: readonly Row[]): Pair => {
+  const stateOf = (kind: Row['kind']) => rows.find((row) => row.kind === kind) ?? NO_ATTEMPTS;
+  return { account: stateOf('ACCOUNT'), address: stateOf('ADDRESS') };
+};
 
 /** Rows are locked in the order of their key, so that two logins never wait for each other in a circle. */
 async function lockPair(tx: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date): Promise<Pair> {
@@ -54,22 +64,58 @@ async function lockPair(tx: Queryable, table: string, scope: Scope, subjects: Lo
     [...keys, now],
   );
   const { rows } = await tx.query<Row>(
-    `select kind, failures, lock_count as "lockCount", locked_until as "lockedUntil" from ${table}
+    `select ${STATE} from ${table}
      where merchant_id = $1 and ((kind = 'ACCOUNT' and subject = $2) or (kind = 'ADDRESS' and subject = $3))
      order by kind for update`,
     keys,
   );
-  const stateOf = (kind: Row['kind']) => rows.find((row) => row.kind === kind) ?? NO_ATTEMPTS;
-  return { account: stateOf('ACCOUNT'), address: stateOf('ADDRESS') };
+  return pairOf(rows);
 }
 
-async function savePair(tx: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date, pair: Pair) {
-  const sql = `update ${table} set failures = $4, lock_count = $5, locked_until = $6, updated_at = $7
-               where merchant_id = $1 and kind = $2 and subject = $3`;
-  const save = (kind: Row['kind'], subject: string, state: ThrottleState) =>
-    tx.query(sql, [scope.merchantId, kind, subject, state.failures, state.lockCount, state.lockedUntil, now]);
-  await save('ACCOUNT', subjects.account, pair.account);
-  await save('ADDRESS', subjects.address, pair.address);
+/** The name's row under a lock, the address's as it stands: only confirmed failures change that one, so nobody waits for it. */
+async function lockAccount(tx: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date) {
+  const { merchantId } = scope;
+  await tx.query(
+    `insert into ${table} (merchant_id, kind, subject, updated_at) values ($1, 'ACCOUNT', $2, $3) on conflict do nothing`,
+    [merchantId, subjects.account, now],
+  );
+  const where = 'merchant_id = $1 and kind = $2 and subject = $3';
+  const account = await tx.query<Row>(`select ${STATE} from ${table} where ${where} for update`, [
+    ...[merchantId, 'ACCOUNT', subjects.account],
+  ]);
+  const address = await tx.query<Row>(`select ${STATE} from ${table} where ${where}`, [
+    ...[merchantId, 'ADDRESS', subjects.address],
+  ]);
+  return pairOf([...account.rows, ...address.rows]);
+}
+
+/** An attempt under a name and from an address that have nothing against them, as nearly all are: written down at one go. */
+async function beginClean(db: Queryable, table: string, scope: Scope, subjects: LoginSubjects, now: Date) {
+  const { rowCount } = await db.query({
+    name: `${table}-begin`,
+    text: `insert into ${table} as t (merchant_id, kind, subject, failures, updated_at)
+     select $1::bigint, 'ACCOUNT', $2::text, array[$4::timestamptz], $4
+      where not exists (select from ${table} a where a.merchant_id = $1 and a.kind = 'ADDRESS' and a.subject = $3
+                        and cardinality(a.failures) > 0)
+     on conflict (merchant_id, kind, subject) do update set failures = excluded.failures, updated_at = excluded.updated_at
+      where t.failures = '{}' and t.lock_count = 0 and t.locked_until is null`,
+    values: [scope.merchantId, subjects.account, subjects.address, now],
+  });
+  return rowCount === 1;
+}
+
+interface Save {
+  readonly kind: Row['kind'];
+  readonly subject: string;
+  readonly state: ThrottleState;
+}
+
+async function save(tx: Queryable, table: string, scope: Scope, now: Date, { kind, subject, state }: Save) {
+  await tx.query(
+    `update ${table} set failures = $4, lock_count = $5, locked_until = $6, updated_at = $7
+     where merchant_id = $1 and kind = $2 and subject = $3`,
+    [scope.merchantId, kind, subject, state.failures, state.lockCount, state.lockedUntil, now],
+  );
 }
 
 function admission({ account, address }: Pair, now: Date, captcha: CaptchaState): Refusal | null {
@@ -87,37 +133,44 @@ export function createLoginThrottle(
   pool: Pool,
   table: 'staff.login_throttle' | 'identity.login_throttle',
 ): LoginThrottle {
-  function locked<Result>(scope: Scope, subjects: LoginSubjects, now: Date, step: Step<Result>): Promise<Result> {
-    return transaction(pool, async (tx) => {
-      const { next, result } = step(await lockPair(tx, table, scope, subjects, now));
-      if (next) await savePair(tx, table, scope, subjects, now, next);
-      return result;
-    });
-  }
+  const saveAccount = (tx: Queryable, scope: Scope, { account }: LoginSubjects, now: Date, state: ThrottleState) =>
+    save(tx, table, scope, now, { kind: 'ACCOUNT', subject: account, state });
 
   return {
-    admit: (scope, subjects, now, captcha) =>
-      locked(scope, subjects, now, (pair) => {
+    async admit(scope, subjects, now, captcha) {
+      if (await beginClean(pool, table, scope, subjects, now)) return null;
+      return transaction(pool, async (tx) => {
+        const pair = await lockAccount(tx, table, scope, subjects, now);
         const refusal = admission(pair, now, captcha);
-        if (refusal) return { next: null, result: refusal };
-        const account = admitAttempt(pair.account, now, ACCOUNT_POLICY);
+        if (refusal) return refusal;
         // Of an address only confirmed failures count: thousands may log in through one at the same moment.
-        return { next: { account, address: pair.address }, result: null };
-      }),
+        await saveAccount(tx, scope, subjects, now, admitAttempt(pair.account, now, ACCOUNT_POLICY));
+        return null;
+      });
+    },
     fail: (scope, subjects, now) =>
-      locked(scope, subjects, now, (pair) => {
+      transaction(pool, async (tx) => {
+        const pair = await lockPair(tx, table, scope, subjects, now);
         const account = confirmFailure(pair.account, now, ACCOUNT_POLICY);
         const address = confirmFailure(admitAttempt(pair.address, now, ADDRESS_POLICY), now, ADDRESS_POLICY);
+        await saveAccount(tx, scope, subjects, now, account);
+        await save(tx, table, scope, now, { kind: 'ADDRESS', subject: subjects.address, state: address });
         const captcha = needsCaptcha(account, now, ACCOUNT_POLICY) || needsCaptcha(address, now, ADDRESS_POLICY);
-        return { next: { account, address }, result: { captcha, lockedUntil: account.lockedUntil } };
+        return { captcha, lockedUntil: account.lockedUntil };
       }),
-    succeed: (scope, subjects, now) =>
-      locked(scope, subjects, now, ({ address }) => ({ next: { account: NO_ATTEMPTS, address }, result: undefined })),
+    async succeed(scope, { account }, now, db = pool) {
+      await db.query({
+        name: `${table}-succeed`,
+        text: `update ${table} set failures = '{}', lock_count = 0, locked_until = null, updated_at = $3
+               where merchant_id = $1 and kind = 'ACCOUNT' and subject = $2`,
+        values: [scope.merchantId, account, now],
+      });
+    },
     withdraw: (scope, subjects, now) =>
-      locked(scope, subjects, now, ({ account, address }) => ({
-        next: { account: forgiveAttempt(account, now), address },
-        result: undefined,
-      })),
+      transaction(pool, async (tx) => {
+        const { account } = await lockAccount(tx, table, scope, subjects, now);
+        await saveAccount(tx, scope, subjects, now, forgiveAttempt(account, now));
+      }),
     clean: async (before) => {
       await pool.query(`delete from ${table} where updated_at < $1`, [before]);
     },

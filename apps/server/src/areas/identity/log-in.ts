@@ -1,5 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type MemberScope, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import {
+  type CallContext,
+  isRefusal,
+  type MemberScope,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+} from '@lantern/server-kit';
 import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from './check-account.ts';
 import { imageCaptchaState } from './check-image-captcha.ts';
@@ -53,17 +61,22 @@ async function openForMember(
   context: CallContext,
   found: Found,
   platform: 'WEB' | 'APP',
+  forgive: (db: Queryable) => Promise<void>,
 ): Promise<Value<'identity.login'> | Refusal> {
   const { member } = found;
   const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
   const login = { platform, mustChange: found.mustChange, method: 'PASSWORD' } as const;
   const doubt = checkAccount(member) ?? (await demandProof(deps, context, member, login));
-  if (doubt) return doubt;
+  if (doubt) {
+    await forgive(deps.pool);
+    return doubt;
+  }
   const opened = await refusable(deps.pool, async (tx) => {
     // The status is read again under the lock: an operator may have locked the account meanwhile.
     const present = await lockMember(tx, scope, member.id);
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     if (refusal) return refusal;
+    await forgive(tx);
     const { account } = member;
     const opening = {
       account,
@@ -74,18 +87,19 @@ async function openForMember(
     } as const;
     return openSession(tx, deps, context, scope, opening);
   });
-  if (isRefusal(opened)) return opened;
+  if (isRefusal(opened)) {
+    await forgive(deps.pool);
+    return opened;
+  }
   announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
   const { token, firstTimeLogin } = opened;
   return { token, firstTimeLogin, passwordExpired: found.mustChange, captcha: false };
 }
 
+/** What a wrong password counts for. A right one is forgiven with what it opens. */
 async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginSubjects, outcome: Found | Refusal) {
   const scope = { merchantId: context.merchant.id };
-  if (!isRefusal(outcome)) {
-    await deps.throttle.succeed(scope, subjects, context.now);
-    return outcome;
-  }
+  if (!isRefusal(outcome)) return outcome;
   if (outcome.code !== 'LOGIN_FAILED') {
     await deps.throttle.withdraw(scope, subjects, context.now);
     return outcome;
@@ -130,7 +144,9 @@ export async function logIn(
   const found = await settle(deps, context, subjects, await checkPassword(deps, context, input));
   const answer = isRefusal(found)
     ? found
-    : await openForMember(deps, context, found, input.platform === 'APP' ? 'APP' : 'WEB');
+    : await openForMember(deps, context, found, input.platform === 'APP' ? 'APP' : 'WEB', (db) =>
+        deps.throttle.succeed(scope, subjects, context.now, db),
+      );
   if (isRefusal(answer)) await logFailure(deps, context, subjects.account, answer);
   return answer;
 }
