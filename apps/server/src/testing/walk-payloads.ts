@@ -332,6 +332,7 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'safety.setLimit': { kind: 'STAKE', period: 'MONTH', amount: '100000' },
     'safety.confirmLimit': { kind: 'DEPOSIT', period: 'DAY' },
     'safety.setRealityCheck': { minutes: 30 },
+    'safety.setMarketing': { inbox: true, mail: false, sms: false },
     'safety.dismissPrompt': {},
     'safety.askReturn': {},
     'safety.confirmReturn': {},

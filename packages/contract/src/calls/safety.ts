@@ -8,6 +8,7 @@ export const safety = rows('safety', {
   setLimit: { method: 'POST', path: '/wps/safety/limit', token: 'member', perMinute: 30 },
   confirmLimit: { method: 'POST', path: '/wps/safety/limit/confirm', token: 'member', perMinute: 30 },
   setRealityCheck: { method: 'POST', path: '/wps/safety/reality-check', token: 'member', perMinute: 30 },
+  setMarketing: { method: 'POST', path: '/wps/safety/marketing', token: 'member', perMinute: 30 },
   dismissPrompt: { method: 'POST', path: '/wps/safety/prompt', token: 'member' },
   timeOut: { method: 'POST', path: '/wps/safety/time-out', token: 'member', perMinute: 10 },
   selfExclude: { method: 'POST', path: '/wps/safety/exclusion', token: 'member', perMinute: 10 },

@@ -34,8 +34,12 @@ const Sitting = Type.Object({
   staked: Amount,
   /** What came back minus what was staked. */
   won: Amount,
+  /** Whether offers may be shown: not to who rests, nor to who wants none. */
+  advertise: Type.Boolean(),
   serverTime: Instant,
 });
+/** By which ways advertising may reach a member; `inbox` stands for the offers on the pages too. */
+const Marketing = Type.Object({ inbox: Type.Boolean(), mail: Type.Boolean(), sms: Type.Boolean() });
 const MoneyFigures = Type.Object({ deposited: Amount, withdrawn: Amount, net: Amount });
 const Level = Type.Integer({ minimum: 0, maximum: 3 });
 const CheckState = OneOf('NONE', 'SUBMITTED', 'APPROVED', 'REJECTED', 'EXPIRED');
@@ -63,7 +67,7 @@ export const safetySchemas = {
       exclusion: Nullable(Exclusion),
       /** Whether the member should be asked for a deposit limit: he has none and was not asked yet. */
       asksForLimit: Type.Boolean(),
-      takesMarketing: Type.Boolean(),
+      takesMarketing: Marketing,
       lifetime: MoneyFigures,
       threeMonths: MoneyFigures,
       twelveMonths: MoneyFigures,
@@ -91,6 +95,7 @@ export const safetySchemas = {
     value: None,
     refusals: ['TRIAL_ACCOUNT'],
   },
+  'safety.setMarketing': { payload: Marketing, value: None, refusals: ['TRIAL_ACCOUNT', 'SELF_EXCLUDED'] },
   'safety.dismissPrompt': { payload: Nothing, value: None, refusals: ['TRIAL_ACCOUNT'] },
   'safety.timeOut': {
     payload: Type.Object({ length: OneOf('DAY', 'WEEK', 'MONTH', 'SIX_WEEKS') }),
@@ -300,7 +305,7 @@ export const safetyOfficeSchemas = {
       limits: Type.Array(Limit),
       checkMinutes: Type.Integer(),
       exclusion: Nullable(Exclusion),
-      takesMarketing: Type.Boolean(),
+      takesMarketing: Marketing,
       level: Level,
       riskScore: Type.Integer(),
       flags: Type.Array(Flag),

@@ -49,7 +49,12 @@ function Protection({ id, data }: { id: string; data: Data }) {
         </KeyValue>
       ))}
       <KeyValue name={t('reality_check')}>{t('limit_minutes', { count: data.checkMinutes })}</KeyValue>
-      <KeyValue name={t('takes_marketing')}>{t(data.takesMarketing ? 'yes' : 'no')}</KeyValue>
+      <KeyValue name={t('takes_marketing')}>
+        {(['inbox', 'mail', 'sms'] as const)
+          .filter((channel) => data.takesMarketing[channel])
+          .map((channel) => t(`marketing_${channel}`))
+          .join(', ') || t('no')}
+      </KeyValue>
       <KeyValue name={t('net_deposits')}>
         <Amount amount={data.lifetime.net} />
       </KeyValue>

@@ -1,7 +1,7 @@
 import { THEME_SCRIPT } from '@lantern/ui';
 
-/** Before the first paint: theme, and whether somebody is logged in here. */
-export const headScript = `${THEME_SCRIPT}try{document.documentElement.dataset.auth=sessionStorage.getItem('token')?'in':'out'}catch(e){}`;
+/** Before the first paint: theme, whether somebody is logged in here, and whether he is to be left in peace. */
+export const headScript = `${THEME_SCRIPT}try{var l=document.documentElement,s=sessionStorage,m=s.getItem('token');l.dataset.auth=m?'in':'out';m&&s.getItem('calm')&&l.setAttribute('data-calm','')}catch(e){}`;
 
 /**
  * At the end of the body: starts the app after the hero has been painted (1.5 s after load at the latest), at once for

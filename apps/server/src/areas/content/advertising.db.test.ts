@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
-import { answerOf } from '../../testing/world.ts';
+import { answerOf, codeOf } from '../../testing/world.ts';
 import { sendMessages } from './send-messages.ts';
 
 let rooms: Rooms;
@@ -44,4 +44,36 @@ test('advertising reaches nobody who rests or was excluded; what concerns his mo
   await send('second');
   expect((await kinds(paused)).filter((kind) => kind === 'PROMOTION')).toHaveLength(1);
   expect(await kinds(excluded)).toEqual(['FINANCE', 'FINANCE']);
+});
+
+test('a member chooses by which ways offers reach him; the pages ask the sitting, and nobody who is shut out asks for any', async () => {
+  const [chooser, excluded] = [await rooms.member(), await rooms.member()];
+  const takers = async (channel: 'INBOX' | 'MAIL' | 'SMS') => {
+    const ids = [chooser, excluded].map(({ member }) => member.scope.memberId);
+    return [...(await rooms.areas.safety.takersOfMarketing(rooms.pool, rooms.scope, ids, channel))];
+  };
+  const id = chooser.member.scope.memberId;
+  const advertise = async (who: Member) => answerOf(await rooms.call(safety.sitting, {}, who)).advertise;
+  // Mails and messages to the telephone are asked for; what stands in the inbox is there until it is switched off.
+  expect(await takers('MAIL')).toEqual([]);
+  expect(await takers('INBOX')).toHaveLength(2);
+  expect(await advertise(chooser)).toBe(true);
+  expect(await rooms.call(safety.setMarketing, { inbox: false, mail: true, sms: false }, chooser)).toBeNull();
+  expect([await takers('INBOX'), await takers('MAIL'), await takers('SMS')]).toEqual([
+    [excluded.member.scope.memberId],
+    [id],
+    [],
+  ]);
+  expect(await advertise(chooser)).toBe(false);
+  expect(answerOf(await rooms.call(safety.protection, {}, chooser)).takesMarketing).toEqual({
+    ...{ inbox: false, mail: true, sms: false },
+  });
+  answerOf(await rooms.call(safety.selfExclude, { length: 'SIX_MONTHS' }, excluded));
+  const all = { inbox: true, mail: true, sms: true };
+  expect(codeOf(await rooms.call(safety.setMarketing, all, excluded))).toBe('SELF_EXCLUDED');
+  const none = { inbox: false, mail: false, sms: false };
+  expect(await rooms.call(safety.setMarketing, none, excluded)).toBeNull();
+  expect(await advertise(excluded)).toBe(false);
+  answerOf(await rooms.call(safety.timeOut, { length: 'DAY' }, chooser));
+  expect(await takers('MAIL')).toEqual([]);
 });

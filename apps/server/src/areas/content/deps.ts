@@ -5,7 +5,12 @@ import type { Brands } from '../brands/index.ts';
 export interface ContentDeps extends Base {
   readonly brands: Pick<Brands, 'settings'>;
   readonly safety: {
-    /** Those of the members who may be sent advertising. */
-    takersOfMarketing(db: Queryable, scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+    /** Those of the members whom advertising may reach in their inboxes. */
+    takersOfMarketing(
+      db: Queryable,
+      scope: Scope,
+      memberIds: readonly bigint[],
+      channel: 'INBOX',
+    ): Promise<ReadonlySet<bigint>>;
   };
 }

@@ -30,6 +30,6 @@ async function leaveOutAdvertising(
 ): Promise<readonly NewMessage[]> {
   const advertised = messages.filter(({ kind }) => kind === 'PROMOTION').map(({ memberId }) => memberId);
   if (advertised.length === 0) return messages;
-  const takers = await safety.takersOfMarketing(tx, scope, [...new Set(advertised)]);
+  const takers = await safety.takersOfMarketing(tx, scope, [...new Set(advertised)], 'INBOX');
   return messages.filter(({ kind, memberId }) => kind !== 'PROMOTION' || takers.has(memberId));
 }

@@ -11,7 +11,7 @@ import { applyClear, CLEAR_ACTION } from './laundering/move-case.ts';
 import { expireChecks } from './repository/checks.ts';
 import { deleteLooseDocuments } from './repository/documents.ts';
 import { markFlaggedDue } from './repository/laundering.ts';
-import { deleteOldSittings } from './repository/sittings.ts';
+import { deleteOldSittings, type MarketingChannel } from './repository/sittings.ts';
 import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
 import { sealSecrets } from './seal-secrets.ts';
 import { endLongSittings } from './sittings/watch.ts';
@@ -33,7 +33,12 @@ export interface Safety extends PlayGuard {
   /** Whether somebody else may give a member money: MEMBER_INACTIVE or null. */
   mayReceive(db: Queryable, member: OneMember, now: Date): Promise<Refusal | null>;
   /** Those of the members who may be sent advertising: who takes it and neither is excluded nor takes time out. */
-  takersOfMarketing(db: Queryable, scope: Scope, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
+  takersOfMarketing(
+    db: Queryable,
+    scope: Scope,
+    memberIds: readonly bigint[],
+    channel: MarketingChannel,
+  ): Promise<ReadonlySet<bigint>>;
   /** Seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
@@ -93,7 +98,8 @@ export function createSafety(options: SafetyOptions): Safety {
     identityForDeposit: (tx, scope, amount, now) => identityForDeposit(deps, tx, scope, amount, now),
     identityForWithdrawal: (db, scope, amount, now) => identityForWithdrawal(deps, db, scope, amount, now),
     mayReceive,
-    takersOfMarketing: (db, scope, memberIds) => takersOfMarketing(db, scope, memberIds, clock.now()),
+    takersOfMarketing: (db, scope, memberIds, channel) =>
+      takersOfMarketing(db, scope, memberIds, { channel, now: clock.now() }),
     sealSecrets: () => sealSecrets(deps),
   };
 }

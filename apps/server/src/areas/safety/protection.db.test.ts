@@ -150,7 +150,9 @@ test('a self-exclusion ends only when the return was asked for after its end and
   const out = answerOf(await rooms.call(safety.selfExclude, { length: 'SIX_MONTHS' }, who));
   const end = Date.parse(out.endsAt ?? '');
   expect(end - Date.parse(out.startsAt)).toBeGreaterThanOrEqual(181 * DAY);
-  expect(answerOf(await rooms.call(safety.protection, {}, who)).takesMarketing).toBe(false);
+  expect(answerOf(await rooms.call(safety.protection, {}, who)).takesMarketing).toEqual({
+    ...{ inbox: false, mail: false, sms: false },
+  });
   expect(codeOf(await rooms.call(safety.askReturn, {}, who))).toBe('SELF_EXCLUDED');
   rooms.clock.set(new Date(end));
   expect(await mayBet(who)).toBe('SELF_EXCLUDED');
@@ -228,7 +230,7 @@ test('operators see limits and exclusions, and have no way to end one', async ()
   expect(answerOf(await rooms.call(safetyOffice.memberProtection, { memberId }, officer))).toMatchObject({
     limits: [{ kind: 'DEPOSIT', amount: '200.00' }],
     exclusion: { kind: 'SELF_EXCLUSION' },
-    takesMarketing: false,
+    takesMarketing: { inbox: false, mail: false, sms: false },
   });
   const { rows } = answerOf(
     await rooms.call(safetyOffice.exclusions, { inForce: true, search: who.member.account }, officer),

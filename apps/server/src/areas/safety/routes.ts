@@ -11,6 +11,7 @@ import { exclude } from './exclusions/exclude.ts';
 import { selfExclusionEnd, timeOutEnd } from './exclusions/lengths.ts';
 import { listOfficeExclusions, readMemberProtection } from './exclusions/office.ts';
 import { askToReturn, confirmToReturn } from './exclusions/return.ts';
+import { chooseMarketing } from './exclusions/standing.ts';
 import { moveCase, raiseFlag } from './laundering/move-case.ts';
 import { listOfficeCases, readCase } from './laundering/office.ts';
 import { confirmLimit, setLimit } from './set-limit.ts';
@@ -75,6 +76,10 @@ export function safetyRoutes(deps: SafetyDeps): Route[] {
         await chooseCheckMinutes(deps, member.scope, minutes);
         return null;
       }),
+    ),
+    route(
+      safety.setMarketing,
+      real(({ member, now }, choice) => chooseMarketing(deps.pool, member.scope, choice, now)),
     ),
     route(
       safety.dismissPrompt,

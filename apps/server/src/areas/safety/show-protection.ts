@@ -3,6 +3,7 @@ import { formatAmount, minorUnits } from '@lantern/money';
 import { businessDay, type MemberScope } from '@lantern/server-kit';
 import type { SafetyDeps } from './deps.ts';
 import { returnableFrom } from './exclusions/return.ts';
+import { takersOfMarketing } from './exclusions/standing.ts';
 import { periodStart } from './periods.ts';
 import { type ExclusionRow, listExclusions } from './repository/exclusions.ts';
 import { sumPlay } from './repository/laundering.ts';
@@ -111,7 +112,11 @@ export async function showProtection(deps: SafetyDeps, scope: MemberScope, now: 
 /** How long the member has been here, and what came of it; the clock of the server is the one that counts. */
 export async function showSitting(deps: SafetyDeps, row: SittingRow, now: Date): Promise<Value<'safety.sitting'>> {
   const money = await moneyOf(deps, row.merchantId);
-  const { staked, paid } = await deps.playSince(row, row.startedAt);
+  const who = [row.memberId];
+  const [{ staked, paid }, takers] = await Promise.all([
+    deps.playSince(row, row.startedAt),
+    takersOfMarketing(deps.pool, row, who, { channel: 'INBOX', now }),
+  ]);
   const checkAt = checkDueAt(row);
   return {
     startedAt: row.startedAt.toISOString(),
@@ -121,6 +126,7 @@ export async function showSitting(deps: SafetyDeps, row: SittingRow, now: Date):
     endsAt: row.endedAt === null ? (limitEndsAt(row)?.toISOString() ?? null) : null,
     staked: money(staked),
     won: money(paid - staked),
+    advertise: takers.has(row.memberId),
     serverTime: now.toISOString(),
   };
 }

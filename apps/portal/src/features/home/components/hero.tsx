@@ -2,6 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { buttonClass, classNames, Icon, IconButton } from '@lantern/ui';
 import { ChevronLeft, ChevronRight, Pause, Play, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useAdvertised } from '../../../shared/advertising.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
 import { useSite } from '../../../shared/site.ts';
@@ -68,7 +69,8 @@ function Slide({ banner }: { banner: Banner }) {
 /** The stage: turns every seven seconds, can be paused, and rests while the focus is in it or motion is unwanted. */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const t = useText('home');
-  const slides = [null, ...banners.filter((banner) => !otherPlaces.has(banner.groupName))];
+  const isAdvertised = useAdvertised();
+  const slides = [null, ...(isAdvertised ? banners : []).filter((banner) => !otherPlaces.has(banner.groupName))];
   const [at, setAt] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);

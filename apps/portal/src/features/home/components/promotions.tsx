@@ -12,7 +12,7 @@ const grounds = ['sea', 'ember', 'jade', 'plum'] as const;
 export function Promotions({ offers }: { offers: readonly Offer[] }) {
   const t = useText('home');
   return (
-    <section>
+    <section className="offers">
       <SectionHeading title={t('promotions_title')} />
       {offers.length === 0 ? (
         <div className="card">

@@ -11,6 +11,7 @@ import { useSession } from '../../../shared/session/member.ts';
 import { toast } from '../../../shared/toast.ts';
 import { useCountryName } from './country-name.ts';
 import { FormActions } from './form-actions.tsx';
+import { MarketingForm } from './marketing-form.tsx';
 
 type Profile = Value<'security.profile'>;
 type Field = Profile['fields'][number];
@@ -30,6 +31,7 @@ export function ProfileDrawer({ icon, onClose }: { icon: number; onClose: () => 
         <>
           <NicknameForm nickname={query.data.nickname} onClose={onClose} />
           <ProfileForm key={query.dataUpdatedAt} fields={query.data.fields} onClose={onClose} />
+          <MarketingForm />
         </>
       )}
     </Drawer>

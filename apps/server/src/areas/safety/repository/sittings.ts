@@ -107,15 +107,20 @@ export async function deleteOldSittings(db: Queryable, before: Date): Promise<vo
   await db.query('delete from safety.sitting where seen_at < $1', [before]);
 }
 
-export type PreferenceRow = { checkMinutes: number; takesMarketing: boolean; promptedAt: Date | null };
+/** Ways by which advertising reaches a member; INBOX stands for the offers on the pages too. */
+export type MarketingChannel = 'INBOX' | 'MAIL' | 'SMS';
+export type Marketing = { inbox: boolean; mail: boolean; sms: boolean };
+
+export type PreferenceRow = { checkMinutes: number; takesMarketing: Marketing; promptedAt: Date | null };
 
 export async function findPreference(db: Queryable, scope: MemberScope): Promise<PreferenceRow> {
   const { rows } = await db.query<PreferenceRow>(
-    `select check_minutes as "checkMinutes", takes_marketing as "takesMarketing", prompted_at as "promptedAt"
+    `select check_minutes as "checkMinutes", prompted_at as "promptedAt", json_build_object(
+       'inbox', takes_marketing, 'mail', marketing_mail, 'sms', marketing_sms) as "takesMarketing"
      from safety.preference where merchant_id = $1 and member_id = $2`,
     [scope.merchantId, scope.memberId],
   );
-  return rows[0] ?? { checkMinutes: 60, takesMarketing: true, promptedAt: null };
+  return rows[0] ?? { checkMinutes: 60, takesMarketing: { inbox: true, mail: false, sms: false }, promptedAt: null };
 }
 
 export async function saveCheckMinutes(db: Queryable, scope: MemberScope, minutes: number): Promise<void> {
@@ -134,24 +139,34 @@ export async function savePrompted(db: Queryable, scope: MemberScope, at: Date):
   );
 }
 
-export async function stopMarketing(db: Queryable, scope: Pick<MemberScope, 'merchantId' | 'memberId'>): Promise<void> {
+export async function saveMarketing(
+  db: Queryable,
+  scope: Pick<MemberScope, 'merchantId' | 'memberId'>,
+  { inbox, mail, sms }: Marketing,
+): Promise<void> {
   await db.query(
-    `insert into safety.preference (merchant_id, member_id, takes_marketing) values ($1, $2, false)
-     on conflict (merchant_id, member_id) do update set takes_marketing = false`,
-    [scope.merchantId, scope.memberId],
+    `insert into safety.preference (merchant_id, member_id, takes_marketing, marketing_mail, marketing_sms)
+     values ($1, $2, $3, $4, $5) on conflict (merchant_id, member_id) do update set
+       takes_marketing = excluded.takes_marketing, marketing_mail = excluded.marketing_mail, marketing_sms = excluded.marketing_sms`,
+    [scope.merchantId, scope.memberId, inbox, mail, sms],
   );
 }
 
-/** Those of the members who take no advertising. */
-export async function listWithoutMarketing(
+export const stopMarketing = (db: Queryable, scope: Pick<MemberScope, 'merchantId' | 'memberId'>): Promise<void> =>
+  saveMarketing(db, scope, { inbox: false, mail: false, sms: false });
+
+/** Those of the members who take advertising by a channel. Whoever has chosen nothing gets what is on the pages and in the inbox alone. */
+export async function listMarketingTakers(
   db: Queryable,
   { merchantId }: Scope,
   memberIds: readonly bigint[],
+  channel: MarketingChannel,
 ): Promise<ReadonlySet<bigint>> {
   const { rows } = await db.query<{ memberId: bigint }>(
-    `select member_id as "memberId" from safety.preference
-     where merchant_id = $1 and member_id = any ($2) and not takes_marketing`,
-    [merchantId, memberIds],
+    `select who.id as "memberId" from unnest($2::bigint[]) as who (id)
+     left join safety.preference p on p.merchant_id = $1 and p.member_id = who.id
+     where case $3 when 'INBOX' then coalesce(p.takes_marketing, true) when 'MAIL' then p.marketing_mail else p.marketing_sms end`,
+    [merchantId, memberIds, channel],
   );
   return new Set(rows.map((row) => row.memberId));
 }
