@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { startProvider } from '@lantern/server-kit/testing/openid';
+import { startPhoneVendor } from '@lantern/server-kit/testing/phone';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -282,4 +283,69 @@ it('1-06 opens an account with Google and logs in by it, on a desktop, in Englis
   await page.waitForURL(`${house.portal}/index`);
   expect((await whoIs(page)).account).toBe('samgoogle');
   await leave(visitor);
+});
+
+it('3-01, 4-06, 4-07 has a number proven by Firebase, opens an account by it and logs in, on a phone, in English', async () => {
+  const vendor = await startPhoneVendor('lantern-e2e');
+  const settings = {
+    ...{ projectId: 'lantern-e2e', apiKey: 'AIza-public-key', keysUrl: `${vendor.origin}/keys`, portal: 'on' },
+    ...{ signInUrl: `${vendor.origin}/v1`, captchaUrl: `${vendor.origin}/check/api.js` },
+  };
+  await change(async (run) => {
+    await run(
+      `insert into identity.identity_provider (merchant_id, provider, enabled, settings, sealed_secret, set_at)
+       select id, 'FIREBASE', true, $1, '', now() from brands.merchant`,
+      [JSON.stringify(settings)],
+    );
+    await run("update brands.switch set enabled = true where mod_id = 'REGMOBVERF3'");
+  });
+  await until('numbers are asked for', async () => (await switches()).get('REGMOBVERF3') === 1);
+  const policyOf = async (path: string) =>
+    (await fetch(house.portal + path, { headers: { accept: 'text/html' } })).headers.get('content-security-policy');
+  expect(await policyOf('/register')).not.toContain(vendor.origin);
+  await until('the page may load the script', async () => (await policyOf('/phone'))?.includes(vendor.origin) ?? false);
+
+  const visitor = await visit('/register', 'phone', 'en-US');
+  const { page } = visitor;
+  // The vendor answers a wrong code with 400.
+  visitor.watch.expectProblem(/signInWithPhoneNumber|status of 400/);
+  const form = page.getByRole('dialog');
+  const prove = async () => {
+    await form.getByRole('combobox').fill('+84');
+    await form.getByRole('option').first().click();
+    await form.locator('[name=mobileNum]').fill('0907654321');
+    await form.getByRole('button', { name: 'Confirm this number' }).click();
+    await page.waitForURL(`${house.portal}/phone`);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText('Please verify first').waitFor();
+    await page.getByRole('button', { name: 'I am not a robot' }).click();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    // One minute by this way (4-06).
+    await page.getByRole('button', { name: /Again in (60|59|58) s/ }).waitFor();
+    await page.locator('[name=verificationCode]').fill('000000');
+    await page.getByRole('button', { name: 'Confirm the number' }).click();
+    await page.getByText('Verification code not valid').waitFor();
+    await page.locator('[name=verificationCode]').fill(vendor.codes.get('+84907654321') ?? '');
+    await page.getByRole('button', { name: 'Confirm the number' }).click();
+    await form.getByText('+84 0907654321 is confirmed.').waitFor();
+    // The vendor's script stayed behind with its page.
+    expect(await page.evaluate(() => 'grecaptcha' in window)).toBe(false);
+  };
+  await form.getByRole('button', { name: 'Mobile number' }).click();
+  await prove();
+  await form.locator('[name=password]').fill(PASSWORD);
+  await form.locator('[name=confirmPassword]').fill(PASSWORD);
+  await form.getByRole('checkbox').check();
+  await form.locator('button[type=submit]').click();
+  const { account } = await whoIs(page);
+  expect(account).toMatch(/^m[0-9a-f]{10}$/);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${house.portal}/login`);
+  await form.getByRole('button', { name: 'Mobile number' }).click();
+  await prove();
+  await form.locator('button[type=submit]').click();
+  expect((await whoIs(page)).account).toBe(account);
+  await leave(visitor);
+  await vendor.close();
 });

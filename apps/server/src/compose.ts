@@ -122,6 +122,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     settings,
     parts,
     brands: areas.brands,
+    identity: areas.identity,
     keepers,
     enc,
     clock,

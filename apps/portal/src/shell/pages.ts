@@ -66,6 +66,14 @@ export const pages: readonly Page[] = [
     titleKey: 'page_social',
   },
   {
+    path: '/phone',
+    load: () => import('../features/identity/phone-page.tsx'),
+    source: 'src/features/identity/phone-page.tsx',
+    areas: ['auth'],
+    titleKey: 'page_phone',
+    chrome: 'bare',
+  },
+  {
     path: '/noticePage',
     load: () => import('../features/content/notice-page.tsx'),
     source: 'src/features/content/notice-page.tsx',

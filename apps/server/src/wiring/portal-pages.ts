@@ -14,6 +14,7 @@ import {
   type Route,
 } from '@lantern/server-kit';
 import type { Brands } from '../areas/brands/index.ts';
+import type { Identity } from '../areas/identity/index.ts';
 
 /** What the portal's renderer exports (apps/portal/src/entry-server.tsx); no floor may import it, so it is named here. */
 interface PortalRenderer {
@@ -31,12 +32,15 @@ interface Rendered {
 }
 
 const UNKNOWN_PATH = '/404';
+/** The one page that may load the script of another house, where its brand has switched that on. */
+const PHONE_PATH = '/phone';
 
 export interface PortalPagesDeps {
   /** The built renderer, `entry-server.js`. */
   readonly file: string;
   readonly routes: readonly Route[];
   readonly brands: Pick<Brands, 'settings' | 'closedTo'>;
+  readonly identity: Pick<Identity, 'phoneSources'>;
   readonly keepers: Gatekeepers;
   readonly clock: Clock;
   readonly log: Logger;
@@ -97,14 +101,17 @@ export async function createPortalPages(deps: PortalPagesDeps) {
 
   async function pageOf(request: PageRequest, rendered: Rendered): Promise<Page> {
     const settings = await deps.brands.settings(request.merchant.id);
+    const others =
+      request.path === PHONE_PATH ? await deps.identity.phoneSources({ merchantId: request.merchant.id }) : null;
     return {
       status: rendered.status,
       location: rendered.location,
       html: rendered.html,
-      scriptSources: rendered.inlineScriptHashes,
+      scriptSources: [...rendered.inlineScriptHashes, ...(others?.scripts ?? [])],
       styleSources: rendered.inlineStyleHashes,
       imageSources: settings.imageCDNs,
-      frameSources: [deps.arcadeOrigin, ...settings.launchGameCDNs],
+      frameSources: [deps.arcadeOrigin, ...settings.launchGameCDNs, ...(others?.frames ?? [])],
+      connectSources: others?.connects ?? [],
     };
   }
 

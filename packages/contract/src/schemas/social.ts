@@ -16,7 +16,14 @@ export const socialSchemas = {
     value: Type.Object({
       providers: Type.Array(Way),
       /** Where the brand has numbers proven by Firebase: what its client starts with; null: by codes of the house. */
-      firebase: Nullable(Type.Object({ projectId: Type.String(), apiKey: Type.String() })),
+      firebase: Nullable(
+        Type.Object({
+          projectId: Type.String(),
+          apiKey: Type.String(),
+          /** What the page `/phone` of the web portal works with; null: only applications prove numbers this way. */
+          portal: Nullable(Type.Object({ signInUrl: Type.String(), captchaUrl: Type.String() })),
+        }),
+      ),
     }),
     refusals: [],
   },

@@ -21,6 +21,7 @@ export interface Page {
   readonly styleSources: readonly string[];
   readonly imageSources: readonly string[];
   readonly frameSources: readonly string[];
+  readonly connectSources: readonly string[];
 }
 
 export interface StoredPage {

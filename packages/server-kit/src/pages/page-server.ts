@@ -52,7 +52,7 @@ export function contentPolicyOf(page: Page, host: string): string {
     `style-src 'self' ${page.styleSources.join(' ')}`.trim(),
     `img-src 'self' data: blob: ${page.imageSources.join(' ')}`.trim(),
     "font-src 'self'",
-    `connect-src 'self'${socket}`,
+    `connect-src 'self'${socket} ${page.connectSources.join(' ')}`.trim(),
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",

@@ -28,6 +28,7 @@ function page(html: string, changes: Partial<Page> = {}): Page {
     styleSources: [],
     imageSources: ['https://cdn.example'],
     frameSources: [],
+    connectSources: [],
     ...changes,
   };
 }

@@ -10,7 +10,7 @@ type Row = Value<'socialOffice.providers'>['providers'][number];
 export type ProviderName = Payload<'socialOffice.requestProvider'>['provider'];
 
 const OPENID = ['issuer', 'clientId', 'name', 'authorizationEndpoint', 'tokenEndpoint', 'keysUrl'] as const;
-const FIREBASE = ['projectId', 'apiKey', 'keysUrl'] as const;
+const FIREBASE = ['projectId', 'apiKey', 'keysUrl', 'signInUrl', 'captchaUrl'] as const;
 /** What each provider publishes about itself, so that only the client id and the secret are left to fill in. */
 const USUAL: Readonly<Record<ProviderName, Readonly<Record<string, string>>>> = {
   GOOGLE: { issuer: 'https://accounts.google.com' },
@@ -56,6 +56,15 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
       <Checkbox checked={enabled} onChange={(event) => setEnabled(event.target.checked)}>
         {s('provider_on')}
       </Checkbox>
+      {isFirebase && (
+        <Checkbox
+          checked={settings.portal === 'on'}
+          onChange={(event) => setSettings({ ...settings, portal: event.target.checked ? 'on' : '' })}
+        >
+          {s('provider_portal')}
+        </Checkbox>
+      )}
+      {isFirebase && <p className="hint">{s('provider_portal_hint')}</p>}
       {(isFirebase ? FIREBASE : OPENID).map((name) => (
         <TextField
           small

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/modal-store.ts';
+import { phoneProof } from '../../shared/phone-proof.ts';
 import { useSwitches } from '../../shared/site.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
@@ -101,7 +102,9 @@ export default function LoginPopup({ detail, onClose }: PopupProps<'login'>) {
   const isOn = useSwitches();
   const leave = useLeaveEntry();
   const go = useGo();
-  const [chosen, setWay] = useState<Way>(detail.mobileNum === undefined ? 'username' : 'mobile');
+  const [chosen, setWay] = useState<Way>(
+    detail.mobileNum === undefined && !phoneProof('/login') ? 'username' : 'mobile',
+  );
   const hasMobile = isOn('MOBILEVERCODELOGIN3');
   const way = hasMobile ? chosen : 'username';
   const form = useLoginForm(detail, leave);

@@ -41,6 +41,7 @@ import { sealTotpSecrets } from './security/seal-totp.ts';
 import { applyProvider, PROVIDER_ACTION, sealProviders } from './social/change-provider.ts';
 import { createFirebaseNumbers } from './social/firebase.ts';
 import { createOpenIdClients } from './social/openid.ts';
+import { type PhoneSources, phoneSources } from './social/phone-page.ts';
 import { socialRoutes } from './social/routes.ts';
 import { PASSWORD_CHANGED, SECURITY_CHANGED, tellByMail } from './tell-by-mail.ts';
 import { createVerification } from './verification/index.ts';
@@ -99,6 +100,8 @@ export interface Identity {
   countPeople(scope: Scope, from: Date, to: Date): Promise<PeopleCounts>;
   /** Until when withdrawals wait because something weak has opened the account; null when they do not. */
   withdrawalHold(db: Queryable, scope: MemberScope, now: Date): Promise<Date | null>;
+  /** What else a brand's page `/phone` may load, for its content policy; null where numbers are not proven there. */
+  phoneSources(scope: Scope): Promise<PhoneSources | null>;
   readonly protection: Protection;
 }
 
@@ -169,6 +172,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     loginsOf: (scope, memberId, before, limit) => listLogins(pool, scope, memberId, before, limit),
     countPeople: (scope, from, to) => countPeople(pool, scope, from, to),
     withdrawalHold: (db, scope, now) => findHold(db, scope, scope.memberId, now),
+    phoneSources: (scope) => phoneSources(options, scope),
     protection: createProtection(deps),
   };
 }

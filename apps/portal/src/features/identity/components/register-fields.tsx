@@ -10,6 +10,7 @@ import type { RegisterForm } from '../model/use-register-form.ts';
 import { MobileFields } from './mobile-fields.tsx';
 import { RegisterField } from './register-field.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
+import { VouchedNumber } from './vouched-number.tsx';
 
 function CodeField({ form, error }: { form: RegisterForm; error: string | undefined }) {
   const { mobile, asked } = form;
@@ -44,6 +45,19 @@ export function RegisterFields({ form }: { form: RegisterForm }) {
     const onLeave = (event: FocusEvent) => {
       if (!isPressing(event)) form.leaveField(name);
     };
+    if (name === 'mobileNum' && asked.isVouched) {
+      const { proof, forget } = form.vouching;
+      const from = { back: '/register', method: asked.method } as const;
+      const tellNumber = () => form.leaveField(name, true);
+      return (
+        <VouchedNumber
+          key={name}
+          {...{ mobile: form.mobile, proof, error, from, onLeave }}
+          onNoNumber={tellNumber}
+          onForget={forget}
+        />
+      );
+    }
     if (name === 'mobileNum') {
       const isRequired = asked.rules.mobileNum?.required ?? false;
       return <MobileFields key={name} mobile={form.mobile} error={error} required={isRequired} onLeave={onLeave} />;

@@ -1,21 +1,31 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
+import { social } from '@lantern/contract/social-calls';
 import { Button } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
+import { useCall } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { dropPhoneProof, phoneProof } from '../../../shared/phone-proof.ts';
 import { logInBySms } from '../model/log-in.ts';
 import { isNumber, useMobile } from '../model/use-mobile.ts';
 import { ImageCaptcha } from './image-captcha.tsx';
 import { MobileFields } from './mobile-fields.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
+import { VouchedNumber } from './vouched-number.tsx';
 
 const pictureCodes = new Set<string>(['CAPTCHA_REQUIRED', 'CAPTCHA_INVALID']);
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
+const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);
+
+/** What a login that is proven by another house sends as its code. */
+const VOUCHED = 'firebase';
 
 function useSmsLogin(number: string, onDone: () => void) {
-  const mobile = useMobile(number);
+  const [proof, setProof] = useState(() => phoneProof('/login'));
+  const mobile = useMobile(proof?.number ?? number, proof ?? undefined);
+  const portal = useCall(social.ways, {}, { staleTime: 5 * 60_000 }).data?.firebase?.portal;
   const [code, setCode] = useState('');
   const [captcha, setCaptcha] = useState({ text: '', id: '' });
   const [hasPicture, setPicture] = useState(false);
@@ -23,23 +33,35 @@ function useSmsLogin(number: string, onDone: () => void) {
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
-  const isFilled = isNumber(mobile.number) && code.trim() !== '' && (!hasPicture || captcha.text.trim() !== '');
+  const isVouched = portal != null;
+  const typed = isVouched ? (proof ? VOUCHED : '') : code.trim();
+  const forget = () => {
+    dropPhoneProof();
+    setProof(null);
+  };
+  const isFilled = isNumber(mobile.number) && typed !== '' && (!hasPicture || captcha.text.trim() !== '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!isFilled) return;
     setBusy(true);
     setRefused(undefined);
-    const extra = hasPicture ? { captcha: captcha.text.trim(), captchaId: captcha.id } : {};
-    const outcome = await logInBySms(mobile.dialingCode, mobile.number, code, extra);
+    const picture = hasPicture ? { captcha: captcha.text.trim(), captchaId: captcha.id } : {};
+    const extra = { ...picture, ...(isVouched && proof && { firebaseIdToken: proof.token }) };
+    const outcome = await logInBySms(mobile.dialingCode, mobile.number, typed, extra);
     setBusy(false);
-    if (outcome.done) return onDone();
+    if (outcome.done) {
+      dropPhoneProof();
+      return onDone();
+    }
     setRefused(outcome.refused);
+    if (codeCodes.has(outcome.refused.code)) forget();
     setCaptcha({ text: '', id: '' });
     setRound(round + 1);
     if (pictureCodes.has(outcome.refused.code) || outcome.refused.params.captcha === true) setPicture(true);
   };
   return {
+    ...{ isVouched, proof, forget },
     ...{ mobile, code, setCode, captcha, setCaptcha, hasPicture, round },
     ...{ refused, isBusy, isTried, setTried, submit },
   };
@@ -57,22 +79,33 @@ export function SmsLoginFields({ form }: { form: SmsLoginForm }) {
   const missing = (text: string) => (isTried && text.trim() === '' ? t('input_empty') : undefined);
   const badNumber = isTried && !isNumber(mobile.number) ? t('number_needed') : undefined;
   const other = refused && !isOf(pictureCodes) && !isOf(numberCodes) ? refusalText(refused) : undefined;
+  const numberError = missing(mobile.number) ?? (isOf(numberCodes) ? refusalText(refused) : badNumber);
   const request = () =>
     call(calls.waysIn.smsNoLogin, { countryDialingCode: mobile.dialingCode, mobileNum: mobile.number.trim() });
   return (
     <>
-      <MobileFields
-        mobile={mobile}
-        error={missing(mobile.number) ?? (isOf(numberCodes) ? refusalText(refused) : badNumber)}
-      />
-      <SmsCodeField
-        value={form.code}
-        error={missing(form.code) ?? other}
-        canSend={isNumber(mobile.number)}
-        onNoNumber={() => form.setTried(true)}
-        onChange={form.setCode}
-        request={request}
-      />
+      {form.isVouched ? (
+        <VouchedNumber
+          mobile={mobile}
+          proof={form.proof}
+          error={numberError ?? other ?? (isTried ? t('phone_needed') : undefined)}
+          from={{ back: '/login', method: 'MOBILE' }}
+          onNoNumber={() => form.setTried(true)}
+          onForget={form.forget}
+        />
+      ) : (
+        <>
+          <MobileFields mobile={mobile} error={numberError} />
+          <SmsCodeField
+            value={form.code}
+            error={missing(form.code) ?? other}
+            canSend={isNumber(mobile.number)}
+            onNoNumber={() => form.setTried(true)}
+            onChange={form.setCode}
+            request={request}
+          />
+        </>
+      )}
       {form.hasPicture && (
         <ImageCaptcha
           value={form.captcha.text}

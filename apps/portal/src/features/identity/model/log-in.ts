@@ -53,14 +53,15 @@ export async function logIn(payload: Payload<'identity.login'>): Promise<LogInOu
   }
 }
 
-/** Logs in with a mobile number and the code that was sent to it. */
+/** Logs in with a mobile number and the code that was sent to it, or another house's token for it. */
 export async function logInBySms(
   dialingCode: string,
   number: string,
   code: string,
-  extra: Pick<Payload<'identity.login'>, 'captcha' | 'captchaId'>,
+  extra: Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'firebaseIdToken'>,
 ): Promise<LogInOutcome> {
-  const sent = { type: 'sms' as const, platform: 'W' as const, countryDialingCode: dialingCode, ...extra };
+  const type = extra.firebaseIdToken ? ('firebase' as const) : ('sms' as const);
+  const sent = { type, platform: 'W' as const, countryDialingCode: dialingCode, ...extra };
   const username = number.trim();
   try {
     const value = await call(calls.identity.login, { ...sent, username, password: code.trim() });

@@ -28,6 +28,15 @@ test('5-05 by mobile: the number first, its code where numbers are proven, a pas
   expect(askedForm(rules, 'MOBILE', on('REGMOBVERF3', 'MOBILENUMPASSREG3')).fields).toEqual(whole);
 });
 
+test('4-07 where another house proves numbers, no code is typed, and the number stays asked for', () => {
+  const vouched = askedForm(rules, 'USERNAME', on('REGMOBVERF3'), true);
+  expect(vouched).toMatchObject({
+    isVouched: true,
+    fields: ['mobileNum', 'username', 'password', 'confirmPassword', 'nickname'],
+  });
+  expect(askedForm(rules, 'MOBILE', on(), true)).toMatchObject({ isVouched: false, fields: ['mobileNum', 'nickname'] });
+});
+
 test('where numbers are proven, a user name brings one too; elsewhere it is a note at the end', () => {
   const proven = askedForm(rules, 'USERNAME', on('REGMOBVERF3'));
   expect(proven.fields.slice(0, 3)).toEqual(['mobileNum', 'verificationCode', 'username']);

@@ -41,6 +41,8 @@ export type FieldName = (typeof order)[number];
 /** What a form asks: its fields in order, and their rules. */
 export interface AskedForm {
   readonly method: Method;
+  /** The number has to be proven by another house. */
+  readonly isVouched: boolean;
   readonly fields: readonly FieldName[];
   readonly rules: FieldRules;
 }
@@ -55,14 +57,24 @@ const codeRule = {
   maxLength: 6,
 } as const;
 
-/** The form of a method, by the brand's rules and the switches that say whether numbers are proven and bring a password. */
-export function askedForm(rules: FieldRules, method: Method, isOn: (modId: string) => boolean): AskedForm {
-  const hasCode = isOn('REGMOBVERF3');
+/**
+ * The form of a method, by the brand's rules and the switches that say whether numbers are proven and bring a password.
+ *
+ * @param isVouched another house proves numbers, so that no code is typed here
+ */
+export function askedForm(
+  rules: FieldRules,
+  method: Method,
+  isOn: (modId: string) => boolean,
+  isVouched = false,
+): AskedForm {
+  const isProven = isOn('REGMOBVERF3');
+  const hasCode = isProven && !isVouched;
   const isMobile = method === 'MOBILE';
   const kind: FormKind = {
     hasName: !isMobile,
     hasPassword: !isMobile || isOn('MOBILENUMPASSREG3'),
-    hasMobile: isMobile || hasCode,
+    hasMobile: isMobile || isProven,
   };
   const asked: FieldRules = { ...rulesOfForm(rules, kind), ...(hasCode && { verificationCode: codeRule }) };
   const fields = order.filter((name) => asked[name]?.enabled);
@@ -70,6 +82,7 @@ export function askedForm(rules: FieldRules, method: Method, isOn: (modId: strin
   const isNote = !kind.hasMobile && fields.includes('mobileNum');
   return {
     method,
+    isVouched: isProven && isVouched,
     rules: asked,
     fields: isNote ? [...fields.filter((name) => name !== 'mobileNum'), 'mobileNum'] : fields,
   };

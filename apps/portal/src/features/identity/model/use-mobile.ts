@@ -10,10 +10,12 @@ export interface Mobile {
   readonly pick: (country: string, dialingCode: string) => void;
 }
 
-export function useMobile(number = ''): Mobile {
+const nowhere = { country: '', dialingCode: '' };
+
+export function useMobile(number = '', from: Pick<Mobile, 'country' | 'dialingCode'> = nowhere): Mobile {
   const countries = useCountries();
   const [typed, setNumber] = useState(number);
-  const [picked, setPicked] = useState({ country: '', dialingCode: '' });
+  const [picked, setPicked] = useState({ country: from.country, dialingCode: from.dialingCode });
   const dialingCode = picked.dialingCode || (countries.of('')?.countryDialingCode ?? '');
   return {
     country: picked.country,

@@ -1,10 +1,12 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Payload } from '@lantern/contract/schemas';
+import { social } from '@lantern/contract/social-calls';
 import { type FormEvent, useState } from 'react';
 import { affiliateCode } from '../../../shared/affiliate-code.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { dropPhoneProof, type PhoneProof, phoneProof } from '../../../shared/phone-proof.ts';
 import { useSwitches } from '../../../shared/site.ts';
 import { socialTicket } from '../../../shared/social.ts';
 import { type FieldMessageText, refusedRule } from './field-rules.ts';
@@ -56,6 +58,17 @@ function useTexts(asked: AskedForm, first: Texts, number: string) {
   return { texts, messages, setTexts, setMessages, change, leaveField };
 }
 
+/** Numbers that another house proves: whether the brand has them proven so, and the proof that this tab came back with. */
+function useVouching() {
+  const ways = useCall(social.ways, {}, { staleTime: 5 * 60_000 });
+  const [proof, setProof] = useState<PhoneProof | null>(() => phoneProof('/register'));
+  const forget = () => {
+    dropPhoneProof();
+    setProof(null);
+  };
+  return { isKnown: !ways.isPending, isOn: ways.data?.firebase?.portal != null, proof, forget };
+}
+
 /** The registration's state: texts, messages under the fields, and what the server said. */
 export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const refusalText = useRefusalText();
@@ -63,13 +76,15 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const settings = useCall(calls.brands.registerSettings, {}, { staleTime: 5 * 60_000 });
   const takeProof = useProof(settings.data?.captcha === 'PROOF_OF_WORK');
   const methods = settings.data?.methods ?? [];
-  const [chosen, setMethod] = useState<Method>();
+  const vouching = useVouching();
+  const { proof } = vouching;
+  const [chosen, setMethod] = useState<Method | undefined>(proof?.method);
   const [isAgreed, setAgreed] = useState(false);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
-  const number = useMobile();
-  const asked = askedForm(settings.data?.rules ?? {}, chosen ?? methods[0] ?? 'USERNAME', isOn);
+  const number = useMobile(proof?.number, proof ?? undefined);
+  const asked = askedForm(settings.data?.rules ?? {}, chosen ?? methods[0] ?? 'USERNAME', isOn, vouching.isOn);
   const form = useTexts(asked, { affiliateCode: code ?? affiliateCode() }, number.number);
   const mobile: Mobile = {
     ...number,
@@ -81,7 +96,11 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const { texts, setMessages } = form;
 
   const tell = (why: Refused) => {
-    const named = String(why.params.field ?? fieldOfCode[why.code] ?? '');
+    const field = String(why.params.field ?? fieldOfCode[why.code] ?? '');
+    const isOfProof = asked.isVouched && field === 'verificationCode';
+    // What was refused is used up or another's: the number is proven anew.
+    if (isOfProof) vouching.forget();
+    const named = isOfProof ? 'mobileNum' : field;
     const message = refusedRule(why) ?? refusalText(why);
     if (asked.fields.includes(named as FieldName)) setMessages((old) => ({ ...old, [named]: message }));
     else setRefused(why);
@@ -97,13 +116,16 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
         ...whereabouts(),
         ...(captcha ? { captcha } : {}),
         ...(asked.fields.includes('mobileNum') ? { countryDialingCode: mobile.dialingCode } : {}),
+        ...(asked.isVouched && proof && { firebaseIdToken: proof.token, firebaseChannel: 'PHONE' }),
         ...(ticket && { socialTicket: ticket.id, socialSecret: ticket.secret }),
         agreeTerms: isAgreed,
         confirmAge: isAgreed,
       };
       const outcome = await register(asked.method, payload);
-      if (outcome.done) onDone();
-      else tell(outcome.refused);
+      if (outcome.done) {
+        dropPhoneProof();
+        onDone();
+      } else tell(outcome.refused);
     } catch (error) {
       setRefused(error instanceof Refused ? error : new Refused('BROKEN', ''));
     }
@@ -112,7 +134,10 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const found = Object.fromEntries(asked.fields.map((name) => [name, messageOf(asked, name, texts) ?? undefined]));
+    const found: Record<string, FieldMessageText | undefined> = Object.fromEntries(
+      asked.fields.map((name) => [name, messageOf(asked, name, texts) ?? undefined]),
+    );
+    if (asked.isVouched && !proof) found.mobileNum ??= { key: 'phone_needed', values: {} };
     setMessages(found);
     if (!Object.values(found).some(Boolean) && isAgreed) void send(texts);
   };
@@ -122,7 +147,9 @@ export function useRegisterForm(code: string | undefined, onDone: () => void) {
     void send(without);
   };
   return {
-    settings: settings.data,
+    // The form waits until it is known whether it asks for a code.
+    settings: vouching.isKnown ? settings.data : undefined,
+    vouching,
     methods,
     asked,
     texts,

@@ -22,11 +22,11 @@ afterAll(async () => {
   await Promise.all([keys.close(), world.close()]);
 });
 
-const choose = (keysUrl = `${keys.issuer}/keys`) =>
+const choose = (keysUrl = `${keys.issuer}/keys`, more: Readonly<Record<string, string>> = {}) =>
   saveProvider(world.pool, world.scope, {
     provider: 'FIREBASE',
     enabled: true,
-    settings: { projectId: PROJECT, apiKey: 'AIza-public-key-of-the-app', keysUrl },
+    settings: { projectId: PROJECT, apiKey: 'AIza-public-key-of-the-app', keysUrl, ...more },
     sealedSecret: '',
     setAt: world.clock.now(),
   });
@@ -56,7 +56,34 @@ describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
     expect(answerOf(await world.call(social.ways, {})).firebase).toEqual({
       projectId: PROJECT,
       apiKey: 'AIza-public-key-of-the-app',
+      portal: null,
     });
+  });
+
+  test('its page of the portal, and what that may load, are there only where the brand has switched it on', async () => {
+    const area = world.identityWith({});
+    expect(await area.phoneSources(world.scope)).toBeNull();
+    await choose(undefined, { portal: 'on' });
+    expect(answerOf(await world.call(social.ways, {})).firebase?.portal).toEqual({
+      signInUrl: 'https://identitytoolkit.googleapis.com/v1',
+      captchaUrl: 'https://www.google.com/recaptcha/api.js',
+    });
+    expect(await area.phoneSources(world.scope)).toEqual({
+      scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+      frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      connects: ['https://identitytoolkit.googleapis.com', 'https://www.google.com/recaptcha/'],
+    });
+    const own = { portal: 'on', signInUrl: `${keys.issuer}/v1`, captchaUrl: `${keys.issuer}/check/api.js` };
+    await choose(undefined, own);
+    expect(await area.phoneSources(world.scope)).toEqual({
+      scripts: [`${keys.issuer}/check/`],
+      frames: [`${keys.issuer}/check/`],
+      connects: [keys.issuer, `${keys.issuer}/check/`],
+    });
+    // An address in the open is asked nowhere but on this machine.
+    await choose(undefined, { ...own, captchaUrl: 'http://elsewhere.example/api.js' });
+    expect(await area.phoneSources(world.scope)).toBeNull();
+    await choose();
   });
 
   test('a token registers its number and no other, once; another one logs in, without a forced change', async () => {

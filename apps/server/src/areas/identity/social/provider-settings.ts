@@ -25,6 +25,12 @@ const firebaseSettings = Type.Object({
   apiKey: Type.String({ pattern: '^[\\w-]{10,100}$' }),
   /** The key set that ID tokens are signed with; the public one of Firebase when absent. */
   keysUrl: Type.Optional(address),
+  /** `on`: the web portal has numbers proven by it too, on its page `/phone`; without it only applications do. */
+  portal: Type.Optional(Type.Literal('on')),
+  /** Where that page sends number and code; Firebase's own address when absent. */
+  signInUrl: Type.Optional(address),
+  /** The script of the check that a person sends the code; the one that Firebase asks for when absent. */
+  captchaUrl: Type.Optional(address),
 });
 
 export type OpenIdSettings = Static<typeof openIdSettings>;
@@ -37,7 +43,7 @@ const settingsOf: Readonly<Record<ProviderName, TSchema>> = {
   FIREBASE: firebaseSettings,
 };
 const ENDPOINTS = ['authorizationEndpoint', 'tokenEndpoint', 'keysUrl'] as const;
-const ADDRESSES = ['issuer', ...ENDPOINTS] as const;
+const ADDRESSES = ['issuer', ...ENDPOINTS, 'signInUrl', 'captchaUrl'] as const;
 
 const isLocal = (host: string) => host === 'localhost' || host === '127.0.0.1';
 

@@ -9,7 +9,8 @@ import { deviceKeyOf } from '../session-rules.ts';
 import { checkSite } from '../site-gate.ts';
 import type { SocialDeps } from './deps.ts';
 import { newNonce, newVerifier } from './openid.ts';
-import { nameOf } from './provider-settings.ts';
+import { phonePageOf } from './phone-page.ts';
+import { type FirebaseSettings, nameOf } from './provider-settings.ts';
 
 /** Page of the portal to which every provider sends the browser back. It is fixed: nobody chooses where a code goes. */
 const RETURN_PATH = '/social';
@@ -32,12 +33,18 @@ export interface Flow {
 export async function listWays(deps: SocialDeps, context: CallContext): Promise<Value<'social.ways'>> {
   const rows = (await listProviders(deps.pool, { merchantId: context.merchant.id })).filter((row) => row.enabled);
   const firebase = rows.find((row) => row.provider === 'FIREBASE');
-  const { projectId = '', apiKey = '' } = firebase?.settings ?? {};
+  const settings = firebase?.settings as FirebaseSettings | undefined;
   return {
     providers: rows.flatMap((row) =>
       row.provider === 'FIREBASE' ? [] : [{ provider: row.provider, name: nameOf(row) }],
     ),
-    firebase: firebase ? { projectId, apiKey } : null,
+    firebase: settings
+      ? {
+          projectId: settings.projectId,
+          apiKey: settings.apiKey,
+          portal: phonePageOf(settings, deps.sandboxAllowed),
+        }
+      : null,
   };
 }
 

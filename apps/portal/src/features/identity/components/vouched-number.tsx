@@ -1,0 +1,43 @@
+import { Button, Note } from '@lantern/ui';
+import type { FocusEventHandler } from 'react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { goToPhonePage, type PhoneProof, type PhoneWish } from '../../../shared/phone-proof.ts';
+import { isNumber, type Mobile } from '../model/use-mobile.ts';
+import { MobileFields } from './mobile-fields.tsx';
+
+interface VouchedNumberProps {
+  readonly mobile: Mobile;
+  readonly proof: PhoneProof | null;
+  readonly error: string | undefined;
+  readonly from: Pick<PhoneWish, 'back' | 'method'>;
+  /** The number cannot be one: said under its field. */
+  readonly onNoNumber: () => void;
+  readonly onForget: () => void;
+  readonly onLeave?: FocusEventHandler;
+}
+
+/** A number that another house proves, in place of number and code: the way to its page, and the number when it has come back proven. */
+export function VouchedNumber({ mobile, proof, error, from, onNoNumber, onForget, onLeave }: VouchedNumberProps) {
+  const t = useText('auth');
+  if (proof) {
+    return (
+      <Note tone="ok">
+        {t('phone_confirmed', { number: `+${proof.dialingCode} ${proof.number}` })}{' '}
+        <button type="button" className="lnk" onClick={onForget}>
+          {t('phone_other')}
+        </button>
+      </Note>
+    );
+  }
+  const { country, dialingCode, number } = mobile;
+  const go = () =>
+    isNumber(number) ? goToPhonePage({ country, dialingCode, number: number.trim(), ...from }) : onNoNumber();
+  return (
+    <>
+      <MobileFields mobile={mobile} error={error} hint={t('phone_ask_hint')} {...(onLeave && { onLeave })} />
+      <Button look="soft" block onClick={go}>
+        {t('phone_ask')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Code } from '@lantern/contract/codes';
+import { social as calls } from '@lantern/contract/social-calls';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { Refused } from '../../../shared/api/refused.ts';
+import { factsOf } from '../../../shared/i18n/language.ts';
+import { useLanguage, useText } from '../../../shared/i18n/text.ts';
+import { useIsAlive } from '../../../shared/is-alive.ts';
+import { leavePhonePage, phoneWish } from '../../../shared/phone-proof.ts';
+import { useToken } from '../../../shared/session/session.ts';
+import { type CaptchaScript, loadCaptcha } from './captcha-script.ts';
+import { createPhoneVendor, type PhoneVendor } from './phone-vendor.ts';
+import { asRefused } from './prove.ts';
+
+/** Codes whose words are here; the vendor answers in its own. */
+const told: ReadonlySet<Code> = new Set<Code>([
+  'PHONE_FORMAT',
+  'RATE_LIMITED',
+  'QUOTA_INSUFFICIENT',
+  'CAPTCHA_INVALID',
+  'CODE_INVALID',
+  'CODE_MISSING',
+  'CODE_EXPIRED',
+  'FEATURE_DISABLED',
+]);
+
+interface Box {
+  readonly script: CaptchaScript;
+  readonly id: number;
+}
+
+/** The check of a person in its place: its token, empty until it is passed and after each use. */
+function useCaptcha(vendor: PhoneVendor | null, url: string | undefined, onFailure: (error: Refused) => void) {
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<Box>(null);
+  const [token, setToken] = useState('');
+  const draw = useEffectEvent(async (asked: PhoneVendor, from: string) => {
+    try {
+      const [sitekey, script] = await Promise.all([asked.siteKey(), loadCaptcha(from, factsOf(language).tag)]);
+      if (!place.current) return;
+      const theme = document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
+      const id = script.render(place.current, {
+        ...{ sitekey, theme, callback: setToken },
+        'expired-callback': () => setToken(''),
+      });
+      box.current = { script, id };
+    } catch (error) {
+      onFailure(asRefused(error));
+    }
+  });
+  useEffect(() => {
+    if (vendor && url) void draw(vendor, url);
+  }, [vendor, url]);
+  const again = () => {
+    setToken('');
+    box.current?.script.reset(box.current.id);
+  };
+  return { place, token, again };
+}
+
+/** The page's own document: reached by the router it would have the policy of the page before it. */
+function useOwnDocument(): boolean {
+  const isAlive = useIsAlive();
+  const [entry] = isAlive ? performance.getEntriesByType('navigation') : [];
+  const isOwn = entry === undefined || new URL(entry.name).pathname.startsWith('/phone');
+  useEffect(() => {
+    if (isAlive && !isOwn) location.reload();
+  }, [isAlive, isOwn]);
+  return isAlive && isOwn;
+}
+
+/** The page `/phone`: a number that another house proves, its code, and the way back. */
+export function usePhonePage() {
+  const t = useText('auth');
+  const isReady = useOwnDocument();
+  const isMember = useToken() !== null;
+  const [wish] = useState(() => (typeof window === 'undefined' ? null : phoneWish()));
+  const ways = useCall(calls.ways, {}, { staleTime: 5 * 60_000 });
+  const firebase = ways.data?.firebase ?? null;
+  const portal = firebase?.portal ?? null;
+  const isOpen = isReady && wish !== null && !isMember && portal !== null;
+  const say = useEffectEvent((code: Code) => t(told.has(code) ? `phone_error_${code}` : 'phone_error_UNKNOWN'));
+  const vendor = useMemo(
+    () =>
+      isOpen ? createPhoneVendor({ apiKey: firebase?.apiKey ?? '', signInUrl: portal?.signInUrl ?? '' }, say) : null,
+    [isOpen, firebase?.apiKey, portal?.signInUrl],
+  );
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const captcha = useCaptcha(vendor, portal?.captchaUrl, setRefused);
+  const [session, setSession] = useState('');
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  // Nobody who is logged in has a number proven here: the session's token is kept from the other house's script.
+  useEffect(() => {
+    if (isMember) leavePhonePage(null);
+  }, [isMember]);
+
+  const send = async () => {
+    if (!vendor || !wish) throw new Refused('BROKEN', '');
+    const number = `+${wish.dialingCode}${wish.number.replace(/\D/g, '').replace(/^0+/, '')}`;
+    try {
+      setSession(await vendor.sendCode(number, captcha.token));
+      setRefused(null);
+    } finally {
+      // A passed check is good for one code.
+      captcha.again();
+    }
+    return { expiredMinutes: 1 };
+  };
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!vendor || session === '' || code.trim() === '') return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      leavePhonePage(await vendor.confirm(session, code.trim()));
+    } catch (error) {
+      setRefused(asRefused(error));
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ wish, captcha, code, setCode, isTried, setTried, isBusy, refused, send, confirm },
+    isWaiting: !isReady || ways.isPending,
+    isOpen,
+    isSent: session !== '',
+  };
+}
