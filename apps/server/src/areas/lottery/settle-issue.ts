@@ -66,8 +66,9 @@ async function begin(deps: Deps, key: Pick<IssueRow, 'merchantId' | 'id'>): Prom
   });
 }
 
-/** How many parts an issue is settled in. */
+/** How many parts an issue is settled in; one that nobody bet on has nothing to be settled. */
 export function partsFor(bets: bigint): number {
+  if (bets === 0n) return 0;
   const wanted = BigInt(CONNECTIONS) * (bets / (BigInt(CONNECTIONS) * BETS_PER_PART) + 1n);
   return Number(wanted < MOST_PARTS ? wanted : MOST_PARTS);
 }
