@@ -72,6 +72,9 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
   const wakers = new Set<() => void>();
   let isStopping = false;
   let loops: Promise<void>[] = [];
+  let hands: { readonly step: () => Promise<number | null>; readonly batch: number }[] | null = null;
+  /** The newest event's transaction when everybody had handled everything. */
+  let drainedTo: string | null = null;
 
   /** Waits, or less when somebody wakes us. */
   function pause(ms: number): Promise<void> {
@@ -116,10 +119,15 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     }
   }
 
-  /** Waits until nothing older than the newest event is open any more; other databases of the server count, too. */
-  async function untilSettled(): Promise<void> {
+  /**
+   * Waits until nothing older than the newest event is open any more; other databases of the server count, too.
+   *
+   * @returns the newest event's transaction
+   */
+  async function untilSettled(): Promise<string | null> {
     const xid = await newestXid(pool);
     while (xid !== null && !(await isSettled(pool, xid))) await pause(SETTLE_LOOK_MS);
+    return xid;
   }
 
   async function trimLoop(): Promise<void> {
@@ -146,13 +154,22 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
       await Promise.all(loops);
     },
     async drain() {
-      for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
-      const steps = consumers.map((consumer) => createStep(deps, consumer));
-      // A consumer may publish for another one: on until a whole round has found nothing.
+      if (hands === null) {
+        for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
+        hands = consumers.map((consumer) => ({ step: createStep(deps, consumer), batch: batchSizeOf(consumer) }));
+      }
+      // A consumer may publish for another one: on until nothing is newer than what everybody has handled.
       for (let handled = 1; handled > 0; ) {
-        await untilSettled();
+        const newest = await untilSettled();
+        if (newest === drainedTo) return;
         handled = 0;
-        for (const step of steps) handled += (await step()) ?? 0;
+        let isWhole = true;
+        for (const { step, batch } of hands) {
+          const count = await step();
+          handled += count ?? 0;
+          isWhole &&= count !== null && count < batch;
+        }
+        if (isWhole) drainedTo = newest;
       }
     },
   };
