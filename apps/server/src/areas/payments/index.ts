@@ -104,9 +104,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
       {
         name: 'payments.bust',
         topics: [SETTLED_BETS],
-        async handle(tx, events) {
-          for (const event of events) await clearBusted(deps, tx, event);
-        },
+        handle: (tx, events) => clearBusted(deps, tx, events),
       },
       {
         name: 'payments.announce',

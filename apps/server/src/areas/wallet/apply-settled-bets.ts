@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/database';
-import { applyTurnover, type TurnoverRequirement } from '@lantern/engines/loyalty';
+import { applyTurnover, type TurnoverBet, type TurnoverRequirement } from '@lantern/engines/loyalty';
 import type { Event, MemberScope } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
 import {
@@ -29,58 +29,54 @@ export interface SettledBets {
   }[];
 }
 
-type Bet = SettledBets['bets'][number];
+/** What one member's bets of a book count, by the name of each bet. */
+type Bets = Map<string, TurnoverBet>;
 
-/** Counts the bets of one event. What is written is keyed by requirement and bet, so that a second delivery counts nothing. */
-export async function applySettledBets(deps: WalletDeps, tx: Queryable, event: Event): Promise<void> {
-  const settled = event.payload as SettledBets;
-  const byMember = new Map<string, Bet[]>();
-  for (const bet of settled.bets) {
-    const bets = byMember.get(bet.memberId);
-    if (bets) bets.push(bet);
-    else byMember.set(bet.memberId, [bet]);
-  }
-  const open = await membersWithOpenRequirements(tx, event.merchantId, [...byMember.keys()].map(BigInt));
-  // In id order, so that two consumers never wait for each other in a circle.
-  for (const memberId of [...open].sort((a, b) => (a < b ? -1 : 1))) {
-    const scope = { merchantId: event.merchantId, memberId, book: settled.book };
-    await applyToMember(deps, tx, scope, settled, byMember.get(memberId.toString()) ?? []);
+/**
+ * Counts the bets of some events. What is written is keyed by requirement and bet, so that a second delivery counts nothing. All
+ * bets of a member are counted together: somebody who spins a hundred times costs no more than somebody who bets once.
+ */
+export async function applySettledBets(deps: WalletDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+  for (const { merchantId, book, byMember } of booksOf(events)) {
+    const open = await membersWithOpenRequirements(tx, merchantId, [...byMember.keys()]);
+    // In id order, so that two consumers never wait for each other in a circle.
+    for (const memberId of [...open].sort((a, b) => (a < b ? -1 : 1))) {
+      await applyToMember(deps, tx, { merchantId, memberId, book }, byMember.get(memberId) ?? new Map());
+    }
   }
 }
 
-async function applyToMember(
-  deps: WalletDeps,
-  tx: Queryable,
-  scope: MemberScope,
-  settled: SettledBets,
-  bets: readonly Bet[],
-): Promise<void> {
+/** The bets of events by brand and book, and there by member. */
+function booksOf(events: readonly Event[]) {
+  const books = new Map<string, { merchantId: bigint; book: SettledBets['book']; byMember: Map<bigint, Bets> }>();
+  for (const { merchantId, payload } of events) {
+    const { book, category, settledAt, bets } = payload as SettledBets;
+    const name = `${merchantId} ${book}`;
+    const { byMember } = books.get(name) ?? { byMember: new Map<bigint, Bets>() };
+    books.set(name, { merchantId, book, byMember });
+    for (const { memberId, ref, stake, valid } of bets) {
+      const member = BigInt(memberId);
+      const counted = byMember.get(member) ?? new Map<string, TurnoverBet>();
+      byMember.set(member, counted);
+      const at = new Date(settledAt).getTime();
+      counted.set(ref, { id: ref, settledAt: at, category, stake: BigInt(stake), valid: BigInt(valid) });
+    }
+  }
+  return books.values();
+}
+
+async function applyToMember(deps: WalletDeps, tx: Queryable, scope: MemberScope, bets: Bets): Promise<void> {
   const requirements = await lockOpenRequirements(tx, scope);
-  const counted = await wasCounted(
-    tx,
-    scope,
-    bets.map((bet) => bet.ref),
-  );
-  const settledAt = new Date(settled.settledAt);
-  const outcome = applyTurnover(
-    requirements.map(toEngine),
-    bets
-      .filter((bet) => !counted.has(bet.ref))
-      .map((bet) => ({
-        id: bet.ref,
-        settledAt: settledAt.getTime(),
-        category: settled.category,
-        stake: BigInt(bet.stake),
-        valid: BigInt(bet.valid),
-      })),
-  );
-  const uses: RequirementUse[] = outcome.applied.flatMap(({ bet, applied }) =>
-    Object.entries(applied).map(([requirementId, contribution]) => ({
+  const counted = await wasCounted(tx, scope, [...bets.keys()]);
+  const fresh = [...bets.values()].filter((bet) => !counted.has(bet.id));
+  const { applied } = applyTurnover(requirements.map(toEngine), fresh);
+  const uses: RequirementUse[] = applied.flatMap(({ bet, applied: contributions }) =>
+    Object.entries(contributions).map(([requirementId, contribution]) => ({
       requirementId: BigInt(requirementId),
       betRef: bet,
-      category: settled.category,
+      category: bets.get(bet)?.category ?? '',
       contribution,
-      settledAt,
+      settledAt: new Date(bets.get(bet)?.settledAt ?? 0),
     })),
   );
   if (uses.length > 0) await recordUses(tx, scope, uses, deps.clock.now());

@@ -51,9 +51,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       {
         name: 'wallet.turnover',
         topics: [SETTLED_BETS],
-        async handle(tx, events) {
-          for (const event of events) await applySettledBets(deps, tx, event);
-        },
+        handle: (tx, events) => applySettledBets(deps, tx, events),
       },
     ],
     openMember: (tx, scope, merchant) => deps.ledger.openMember(tx, ledgerScope(merchant, scope), scope.memberId),
