@@ -106,11 +106,10 @@ function stepsOf(life: Life, day: number): readonly (readonly [number, () => Pro
     [10 * 60, () => morningMoney(life)],
     [10 * 60 + 40, () => office(life)],
     [11 * 60, () => answerPayments(house, chance, life.money)],
-    [11 * 60 + 45, () => payments(life)],
+    [11 * 60 + 45, () => noon(life)],
     [14 * 60, () => bets(life)],
     [16 * 60 + 11, () => house.run('lottery.advance-issues')],
     [16 * 60 + 20, () => finishBoards(house)],
-    [17 * 60, () => slots(life)],
     [18 * 60 + 11, () => house.run('lottery.advance-issues')],
     [18 * 60 + 16, () => northern(life, day)],
     [EVENING, () => evening(life, day % EVERY_DAYS === 0)],
@@ -130,7 +129,6 @@ async function payments({ house }: Life): Promise<void> {
   await house.run('payments.sandbox-notices', 'payments.pay-out');
   house.clock.pass(2 * MINUTE_MS);
   await house.run('payments.ask-providers', 'payments.pay-out', 'payments.expire-deposits', 'payments.pass-deadlines');
-  await house.drain();
 }
 
 async function arrive(life: Life, count: number): Promise<void> {
@@ -141,12 +139,11 @@ async function arrive(life: Life, count: number): Promise<void> {
     if (chance.percent(90)) await deposit(house, chance, player);
   }
   figures.players = present.length;
-  await house.drain();
 }
 
 async function morningMoney(life: Life): Promise<void> {
   const { house, chance, money, password } = life;
-  for (const player of chance.some(life.present, 4)) await logIn(house, chance, player, password);
+  for (const player of chance.some(life.present, 3)) await logIn(house, chance, player, password);
   for (const player of chance.some(life.present, 7)) await deposit(house, chance, player);
   for (const player of chance.some(life.present, 4))
     await bindAccount(house, chance, { state: money, player, password });
@@ -175,11 +172,10 @@ async function bets({ house, chance, present, money }: Life): Promise<void> {
 
 async function slots(life: Life): Promise<void> {
   const { house, chance, present, password, figures } = life;
-  const players = chance.some(present, 6);
+  const players = chance.some(present, 8);
   // A game lives no longer than the login that it was opened under.
   for (const player of players) await logIn(house, chance, player, password);
-  figures.rounds += await spinTogether(house, chance, players, 9);
-  await house.drain();
+  figures.rounds += await spinTogether(house, chance, players, 8);
 }
 
 /** Operators type in a northern result that was once published; what they do not enter is drawn by the stand-in. */
@@ -202,9 +198,15 @@ async function electronic({ house, chance, present, figures, until, signal }: Li
   figures.issues += await electronicEvening(house, chance, { players: present, until, signal });
 }
 
+async function noon(life: Life): Promise<void> {
+  await payments(life);
+  await life.house.drain();
+}
+
 async function night(life: Life): Promise<void> {
   await life.house.run('staff.expire-requests');
   await payments(life);
+  await life.house.drain();
 }
 
 /** Up to the present minute by minute, so that the server that starts now goes on where this life ends. */

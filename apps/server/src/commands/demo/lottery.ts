@@ -62,7 +62,7 @@ function electronicLine(chance: Chance, { groups, modes }: Pick<Lobby, 'groups' 
     case 1:
       return { ...standard, play: '3x_direct_b', selection: `${digits(3)}|${digits(3)}|${digits(4)}`, multiple: 1 };
     case 2:
-      return { ...standard, play: '1x_dwd', selection: `||||${digits(5)}`, multiple: chance.between(1, 10) };
+      return { ...standard, play: '1x_dwd', selection: `||||${digits(4)}`, multiple: chance.between(1, 10) };
     case 3:
       return {
         play: 'credit_lh',

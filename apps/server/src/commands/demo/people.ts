@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberScope, type MemberSession } from '@lantern/server-kit';
@@ -66,7 +66,7 @@ const HANDLES = [
 /** Solves the registration's puzzle by trying, as a browser does. */
 function solveProof({ maxnumber, salt, algorithm, challenge, signature }: Value<'identity.proofOfWork'>): string {
   for (let number = 0; number <= maxnumber; number += 1) {
-    if (createHash('sha256').update(`${salt}${number}`).digest('hex') !== challenge) continue;
+    if (hash('sha256', `${salt}${number}`) !== challenge) continue;
     return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
   }
   throw new Error('The puzzle has no solution.');
