@@ -5,12 +5,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
-const quicknetTime = (round) => (1692803367 + (round - 1) * 3) * 1000;
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const bytes = (hex) => Buffer.from(hex ?? '', 'hex');
 const hashTimes = (value, times) => {
-  for (let done = 0; done < times; done += 1) value = sha256(value);
+  for (; times > 0; times -= 1) value = sha256(value);
   return value;
 };
 
@@ -30,36 +29,42 @@ async function load(place) {
     const address = new URL(place);
     address.pathname = address.pathname.replace(/one$/, 'bets');
     address.search = `?issueId=${draw.issueId}&page=${page}`;
-    for (const line of (await get(address)).lines) lines.push(line);
+    lines.push(...(await get(address)).lines);
   }
   return { draw, lines };
 }
 
-/** Bytes of chance: the outcome, then block n = HMAC(chain value, digest ‖ beacon ‖ n). A byte from 250 on is thrown away. */
-function digitsOf(key, message, count) {
-  let digits = '';
-  for (let block = 0; digits.length < count; block += 1) {
-    const number = Buffer.alloc(4);
-    number.writeUInt32BE(block);
-    for (const byte of hmac(key, block === 0 ? message : Buffer.concat([message, number]))) {
-      if (byte < 250 && digits.length < count) digits += byte % 10;
-    }
+/** Bytes of chance: the outcome, then block n = HMAC(chain value, digest ‖ beacon ‖ n). */
+function* chance(key, message) {
+  yield* hmac(key, message);
+  for (let n = 1; ; n += 1) yield* hmac(key, Buffer.concat([message, Buffer.from([0, 0, n >> 8, n & 255])]));
+}
+
+/** Numbers of a draw: a byte says a place in the list; bytes that would favour the first places are thrown away. */
+function numbersOf(source, { count, lowest, highest, isDistinct, separator }) {
+  const left = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
+  const drawn = [];
+  while (drawn.length < count) {
+    const byte = source.next().value;
+    if (byte >= 256 - (256 % left.length)) continue;
+    const place = byte % left.length;
+    drawn.push(String(left[place]).padStart(String(highest).length, '0'));
+    if (isDistinct) left.splice(place, 1);
   }
-  return digits;
+  return drawn.join(separator);
 }
 
 async function main(place) {
   if (place === undefined) throw new Error('usage: node verify-draw.mjs <address of a draw, or a proof file>');
   const { draw, lines } = await load(place);
-  const { chain, beacon, bets, gameCode, issueNumber } = draw;
+  const { chain, beacon, bets, form, gameCode, issueNumber } = draw;
   if (draw.drawnAt === null) throw new Error(`issue ${issueNumber} has not been drawn (${draw.state})`);
   let failed = 0;
   const step = (isGood, text) => {
     if (!isGood) failed += 1;
     console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${text}`);
   };
-  const key = bytes(chain.value);
-  const value = bytes(beacon.value);
+  const [key, value] = [bytes(chain.value), bytes(beacon.value)];
   const list = `${[`lantern-bets/1 ${gameCode} ${issueNumber}`, ...lines].join('\n')}\n`;
   const digest = sha256(Buffer.from(list, 'ascii'));
   const message = Buffer.concat([digest, value]);
@@ -74,17 +79,15 @@ async function main(place) {
   step(digest.equals(bytes(bets.digest)), 'the digest of the bets is the sealed one');
   step(closed < spoken && sealed < spoken, 'the bets were closed and sealed before the beacon spoke');
   if (beacon.name === 'DRAND') {
-    const isRound = beacon.network === QUICKNET && quicknetTime(beacon.round) === spoken;
+    const isRound = beacon.network === QUICKNET && (1692803367 + 3 * (beacon.round - 1)) * 1000 === spoken;
     step(isRound, 'the beacon is drand quicknet, its round of that time');
     step(sha256(bytes(beacon.signature)).equals(value), "the beacon's value is the SHA-256 of its signature");
   } else {
-    step(
-      hashTimes(value, beacon.round).equals(bytes(beacon.network)),
-      "OFFLINE beacon, the house's own: it kept its word",
-    );
+    const isKept = hashTimes(value, beacon.round).equals(bytes(beacon.network));
+    step(isKept, "OFFLINE beacon, the house's own: it kept its word");
   }
   step(hmac(key, message).equals(bytes(draw.outcome)), 'the outcome is HMAC-SHA256(chain value, digest + beacon)');
-  step(digitsOf(key, message, draw.digits.length) === draw.digits, 'the digits follow from the outcome');
+  step(numbersOf(chance(key, message), form) === draw.digits, 'the numbers follow from the outcome');
   console.log(`${gameCode} ${issueNumber}: ${draw.digits} ${failed === 0 ? 'checks out' : 'DOES NOT check out'}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

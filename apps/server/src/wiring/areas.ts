@@ -11,7 +11,7 @@ import { type Brands, createBrands } from '../areas/brands/index.ts';
 import { type Content, createContent } from '../areas/content/index.ts';
 import { createGames, type Games } from '../areas/games/index.ts';
 import { createIdentity, type Identity } from '../areas/identity/index.ts';
-import { createLottery, type Lottery } from '../areas/lottery/index.ts';
+import { createLottery, type ElectronicOffer, type Lottery } from '../areas/lottery/index.ts';
 import { createGateways, createPayments, type Payments } from '../areas/payments/index.ts';
 import { createSafety, type Safety } from '../areas/safety/index.ts';
 import { createStaff, type Staff } from '../areas/staff/index.ts';
@@ -209,7 +209,11 @@ export function buildAreas(deps: AreasDeps): Areas {
     balancesOf,
     lotteries: async (scope) => {
       const [fixed, electronic] = await Promise.all([lottery.menu(scope), lottery.electronicMenu(scope)]);
-      return { groups: electronic.map((game) => game.code), rates: fixed.map((game) => game.code) };
+      const atOdds = electronic.filter((game) => !game.hasGroups);
+      return {
+        groups: electronic.filter((game) => game.hasGroups).map((game) => game.code),
+        rates: [...fixed, ...atOdds].map((game) => game.code),
+      };
     },
   });
   const content = createContent({ ...base, brands, safety: people.safety });
@@ -247,13 +251,14 @@ export function collect(areas: Areas) {
  * Makes what has to exist before anybody calls: the demo brand with its operator, channels, games and texts. Harmless
  * when it is there.
  *
+ * @param offer which electronic games it has
  * @returns the line that tells the first operator's password, at the very first start only
  */
-export async function prepareDemo(areas: Areas, { base }: AreasDeps): Promise<string | null> {
+export async function prepareDemo(areas: Areas, { base }: AreasDeps, offer?: ElectronicOffer): Promise<string | null> {
   const { brands, staff, identity, lottery } = areas;
   const merchantId = await brands.ensureDemo();
   await renewSeals({ staff, identity, payments: areas.payments, lottery, safety: areas.safety }, base.log);
   const firstRun = await staff.ensureOwner({ id: merchantId });
-  await furnishBrand(areas, merchantId);
+  await furnishBrand(areas, merchantId, offer);
   return firstRun && `Operator     ${firstRun.operator}, password ${firstRun.password} (change it at the first login)`;
 }

@@ -2,7 +2,7 @@ import type { Consumer } from '@lantern/server-kit';
 import { BRAND_CREATED, type Brands } from '../areas/brands/index.ts';
 import type { Content } from '../areas/content/index.ts';
 import type { Games } from '../areas/games/index.ts';
-import type { Lottery } from '../areas/lottery/index.ts';
+import type { ElectronicOffer, Lottery } from '../areas/lottery/index.ts';
 import type { Payments } from '../areas/payments/index.ts';
 
 interface Furnishers {
@@ -14,10 +14,10 @@ interface Furnishers {
 }
 
 /** Gives a brand what the house has for each: stand-in channels where they are allowed, games and texts. Harmless when it is there. */
-export async function furnishBrand(areas: Furnishers, merchantId: bigint): Promise<void> {
+export async function furnishBrand(areas: Furnishers, merchantId: bigint, offer?: ElectronicOffer): Promise<void> {
   const { sandboxAllowed } = await areas.brands.settings(merchantId);
   if (sandboxAllowed) await areas.payments.ensureDemo(merchantId);
-  await areas.lottery.ensureDemo(merchantId);
+  await areas.lottery.ensureDemo(merchantId, offer);
   await areas.games.ensureDemo(merchantId);
   await areas.content.ensureDemo(merchantId);
 }

@@ -7,6 +7,18 @@ const State = OneOf('PLANNED', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED',
 const VoidReason = OneOf('SEALED_LATE', 'BEACON_LATE', 'CHAIN_LOST');
 const BeaconName = OneOf('DRAND', 'OFFLINE');
 
+/** What was drawn: single digits side by side, or numbers separated by commas. */
+export const DrawText = Type.String({ pattern: '^(\\d{1,20}|\\d{1,2}(,\\d{1,2}){1,79})$' });
+/** How numbers follow from the bytes of an outcome. */
+const Form = Type.Object({
+  count: Type.Integer(),
+  lowest: Type.Integer(),
+  highest: Type.Integer(),
+  /** Whether a number that was drawn is taken out of the list. */
+  isDistinct: Type.Boolean(),
+  separator: OneOf('', ','),
+});
+
 /**
  * All that a draw was made of, as far as it is public at the moment: promises from the planning, the digest from the close, the
  * rest from the draw. docs/fairness.md tells how the numbers follow from it.
@@ -54,8 +66,9 @@ export const DrawProof = Type.Object({
     }),
   ),
   outcome: Nullable(Hex32),
-  /** The digits drawn, e.g. "04271". */
-  digits: Nullable(Type.String({ pattern: '^\\d{1,20}$' })),
+  form: Form,
+  /** What was drawn: "04271", or "03,11,08". */
+  digits: Nullable(DrawText),
   drawnAt: Nullable(Instant),
   voidReason: Nullable(VoidReason),
 });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { IssueState, ResultSource } from './lottery.ts';
+import { DrawText } from './draws.ts';
+import { ElectronicFamily, IssueState, ResultSource } from './lottery.ts';
 import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
-const Digits = Type.String({ pattern: '^\\d{5}$' });
 const Issue = Type.Object({
   id: Id,
   gameCode: Type.String(),
@@ -17,21 +17,31 @@ const Issue = Type.Object({
 const Result = Type.Object({
   issueId: Id,
   number: Type.String(),
-  digits: Digits,
+  digits: DrawText,
   source: ResultSource,
   drawnAt: Instant,
-  sum: Type.Integer(),
-  big: Type.Boolean(),
-  odd: Type.Boolean(),
-  /** First ball against the last. */
-  side: OneOf('DRAGON', 'TIGER', 'TIE'),
-  /** How often the most frequent digit occurs in the front, middle and back three: 1 group 6, 2 group 3, 3 triple. */
-  repeats: Type.Array(Type.Integer()),
+  /** Of five digits. */
+  figures: Nullable(
+    Type.Object({
+      sum: Type.Integer(),
+      big: Type.Boolean(),
+      odd: Type.Boolean(),
+      /** First ball against the last. */
+      side: OneOf('DRAGON', 'TIGER', 'TIE'),
+      /** How often the most frequent digit occurs in the front, middle and back three: 1 group 6, 2 group 3, 3 triple. */
+      repeats: Type.Array(Type.Integer()),
+    }),
+  ),
+  /** Of other draws, what people read off them: symbols of plays, `11`, `big`, `odd`. */
+  shown: Type.Array(Type.String()),
 });
 const Game = Type.Object({
   code: Type.String(),
   nameKey: Type.String(),
   accountTypeName: Type.Literal('ELOTT'),
+  family: ElectronicFamily,
+  /** Whether prize groups are bet at; other games have odds alone. */
+  hasGroups: Type.Boolean(),
   intervalSeconds: Type.Integer(),
   defaultPlayType: Type.String(),
   currentIssue: Nullable(Issue),
@@ -39,7 +49,7 @@ const Game = Type.Object({
 });
 /** How units are counted, as data: see the rules of play in the fairness pages. */
 const Counting = Type.Object({
-  kind: OneOf('PRODUCT', 'SUM', 'WEIGHTS', 'CHOOSE', 'SYMMETRIC', 'DISJOINT'),
+  kind: OneOf('PRODUCT', 'SUM', 'WEIGHTS', 'CHOOSE', 'SYMMETRIC', 'DISJOINT', 'DIFFERENT', 'BANKERS', 'ONE'),
   factor: Type.Integer(),
   placesTaken: Nullable(Type.Integer()),
   weights: Type.Optional(Type.Array(Type.Integer())),
@@ -64,10 +74,22 @@ const Play = Type.Object({
   leastPlaces: Nullable(Type.Integer()),
   counting: Counting,
   /**
-   * Prizes, the dearest first: the fair return of 1.00 on one unit, or in the credit style the odds; with six decimals, and exactly as a
-   * fraction or whole number.
+   * Prizes in the order of the board: the fair return of 1.00 on one unit, or in the credit style the odds; with six decimals, and
+   * exactly as a fraction or whole number. `rtpPpm`, at odds: what all prizes of the unit's kind return on average.
    */
-  tiers: Type.Array(Type.Object({ code: Type.String(), fair: Type.String(), exact: Type.String() })),
+  tiers: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      kind: Type.String(),
+      fair: Type.String(),
+      exact: Type.String(),
+      rtpPpm: Nullable(Type.Integer()),
+    }),
+  ),
+  /** Where each symbol is a unit: the place of its prize in `tiers`, in the order of `symbols`. */
+  symbolTiers: Type.Array(Type.Integer()),
+  /** The play whose missing counts belong to its symbols; null in SSC, where places tell. */
+  missingOf: Nullable(Type.String()),
 });
 const Line = Type.Object({
   play: Text(30, 1),
@@ -145,7 +167,7 @@ export const electronicSchemas = {
       priceTableVersion: Type.Integer(),
       /** Prices of a unit in the standard style. */
       modes: Type.Array(Amount),
-      /** Prize groups: the bettor's own one and the range in which he may play, in steps of two. */
+      /** Prize groups: the bettor's own one and the range in which he may play, in steps of two; 0 in games at odds alone. */
       groups: Type.Object({ min: Type.Integer(), max: Type.Integer(), own: Type.Integer() }),
       limits: Type.Object({
         minStake: Amount,
@@ -153,6 +175,8 @@ export const electronicSchemas = {
         maxStakePerIssue: Amount,
         maxLines: Type.Integer(),
         maxMultiple: Type.Integer(),
+        /** Units that one line may buy. */
+        maxUnits: Type.Integer(),
         maxPayout: Amount,
       }),
       cancelAllowed: Type.Boolean(),
@@ -170,7 +194,11 @@ export const electronicSchemas = {
       missing: Type.Array(Type.Array(Type.Integer())),
       /** The same for a digit anywhere among the places that plays look at together, by their numbers: `234`. */
       missingAmong: Type.Record(Type.String(), Type.Array(Type.Integer())),
-      /** Per result and place, how long each digit had stayed away as of it: 0 for the one drawn. */
+      /** Of games other than SSC: the same per play, zone and symbol. */
+      missingOf: Type.Record(Type.String(), Type.Array(Type.Array(Type.Integer()))),
+      /** The play of the trend; null in SSC, whose trend is that of its places. */
+      trendOf: Nullable(Type.String()),
+      /** Per result and place, how long each digit or symbol had stayed away as of it: 0 for the one drawn. */
       trend: Type.Array(Type.Array(Type.Array(Type.Integer()))),
     }),
     refusals: ['NOT_FOUND'],
@@ -232,7 +260,7 @@ export const electronicSchemas = {
           stake: Amount,
           state: OneOf('WAITING', 'WON', 'LOST', 'RETURNED', 'VOID'),
           payout: Nullable(Amount),
-          digits: Nullable(Digits),
+          digits: Nullable(DrawText),
         }),
       ),
     }),

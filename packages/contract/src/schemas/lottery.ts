@@ -1,11 +1,15 @@
 import Type from 'typebox';
-import { DrawProof } from './draws.ts';
+import { DrawProof, DrawText } from './draws.ts';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
 export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO', 'CHAIN');
-/** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south); digit strings with leading zeros. */
-export const PrizeNumbers = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^\\d{2,6}$' })));
+/** Lotteries that the house draws by itself. */
+export const ElectronicFamily = OneOf('SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC');
+/** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south), digit strings with leading zeros; under DRAW an electronic draw. */
+export const PrizeNumbers = Type.Record(Type.String(), Type.Array(DrawText));
+/** Numbers as operators enter them. */
+const EnteredNumbers = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^\\d{2,6}$' })));
 const Issue = Type.Object({
   id: Id,
   gameCode: Type.String(),
@@ -66,8 +70,8 @@ export const Bet = Type.Object({
   issueId: Id,
   issueNumber: Type.String(),
   gameCode: Type.String(),
-  /** VN: numbers of Vietnam's draws; SSC: one text of zones, see the electronic calls. */
-  family: OneOf('VN', 'SSC'),
+  /** VN: numbers of Vietnam's draws; all others: one text of zones, see the electronic calls. */
+  family: Type.Union([Type.Literal('VN'), ElectronicFamily]),
   play: Type.String(),
   numbers: Type.Array(Type.String()),
   /** Points per number; multiple of an electronic bet. */
@@ -264,7 +268,7 @@ export const lotteryOfficeSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   'lotteryOffice.enterResult': {
-    payload: Type.Object({ issueId: Id, numbers: PrizeNumbers }),
+    payload: Type.Object({ issueId: Id, numbers: EnteredNumbers }),
     value: Type.Object({
       state: Type.Union([Type.Literal('FIRST_ENTRY'), Type.Literal('MISMATCH'), Type.Literal('AGREED')]),
       differing: Type.Array(Type.String()),

@@ -1,7 +1,6 @@
 import { Rational } from '@lantern/money';
 import {
   type FamilyPriceTable,
-  kindsBought,
   type LotteryFamily,
   linePricing,
   lineStake,
@@ -64,6 +63,12 @@ export function costOfNumber<Draw>(
 ): bigint {
   const selection = readSelection(play.rule.shape, text);
   if (typeof selection === 'string') throw new RangeError(`${play.code} has no selection ${text}`);
-  const pricing = linePricing(family, play, table, kindsBought(play, selection), null);
+  const pricing = linePricing(
+    family,
+    play,
+    table,
+    [...new Set(play.rule.parts(selection).map((part) => part.kind))],
+    null,
+  );
   return lineStake(pricing, unitStake, play.rule.units(selection));
 }

@@ -13,7 +13,7 @@ export function OwnDraw({ draw }: { draw: Draw }) {
   return (
     <>
       <h3>{t('own_draw')}</h3>
-      {draw.digits && <Balls values={[...draw.digits]} label={t('result')} size="s" />}
+      {draw.digits && <Balls values={valuesOf(draw.digits)} label={t('result')} size="s" />}
       {draw.voidReason && <Note tone="bad">{t(`void_${draw.voidReason}`)}</Note>}
       <Timeline label={t('own_draw')} steps={useSteps(draw)} />
       <KeyValue name={t('beacon')}>
@@ -36,6 +36,11 @@ export function OwnDraw({ draw }: { draw: Draw }) {
       )}
     </>
   );
+}
+
+/** Single digits side by side, or numbers separated by commas. */
+function valuesOf(text: string): string[] {
+  return text.includes(',') ? text.split(',') : [...text];
 }
 
 /** Which beacon; the stand-in is marked wherever it is named. */

@@ -1,6 +1,6 @@
 import { transaction } from '@lantern/database';
 import { PROFILE_VN_A, readPriceTable } from '@lantern/engines/lottery';
-import { SSC_DEFAULT_PRICES } from '@lantern/engines/lottery/ssc';
+import { ANY_DAY, type ElectronicFamily, electronicFamily } from '@lantern/engines/lottery/electronic';
 import { isRefusal, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import type { ElectronicPrices } from './electronic/prices.ts';
@@ -38,29 +38,53 @@ const GAMES: readonly GameRow[] = [
   { ...BOARD, code: 'xsmn2', area: 'SOUTH', slot: 2, flag: 'VN', sort: 30 },
 ];
 
-/** An issue every minute of five digits that the house draws itself, in the open. */
-const ELECTRONIC: GameRow = {
-  ...BOARD,
-  code: 'SSC1M',
-  family: 'SSC',
-  area: null,
-  slot: null,
-  intervalS: 60,
-  closeBeforeS: 5,
-  flag: '',
-  sort: 10,
-  defaultPlay: '3x_direct_b',
-  priceVersion: SSC_DEFAULT_PRICES.version,
-  unitPrice: 200n,
-  minStake: 2n,
-  maxLines: 20,
-  demoDrawAfterS: null,
-};
+/** Games that the house draws itself, in the open: what they are, how often, what their boards begin with. */
+const ELECTRONIC: readonly (readonly [code: string, family: ElectronicFamily, minutes: number, defaultPlay: string])[] =
+  [
+    ['SSC1M', 'SSC', 1, '3x_direct_b'],
+    ['K3_1M', 'K3', 1, 'sum'],
+    ['K3_3M', 'K3', 3, 'sum'],
+    ['PK10_1M', 'PK10', 1, 'rank'],
+    ['PK10_5M', 'PK10', 5, 'rank'],
+    ['X11X5_1M', 'X11X5', 1, 'rx3'],
+    ['X11X5_5M', 'X11X5', 5, 'rx3'],
+    ['PC28_2M', 'PC28', 2, 'side'],
+    ['KENO8_5M', 'KENO8', 5, 'pick3'],
+    ['LHC_2M', 'LHC', 2, 'tm'],
+    ['LHC_5M', 'LHC', 5, 'tm'],
+  ];
+/** Units of one line: five digits have straights by the hundred thousand, whose liability is kept by their last digits. */
+const MOST_UNITS: Readonly<Partial<Record<ElectronicFamily, number>>> = { SSC: 100_000 };
+
+function electronicGame(index: number, [code, family, minutes, defaultPlay]: (typeof ELECTRONIC)[number]): GameRow {
+  return {
+    ...BOARD,
+    code,
+    family,
+    area: null,
+    slot: null,
+    intervalS: 60 * minutes,
+    closeBeforeS: 5,
+    flag: '',
+    sort: 10 + index,
+    defaultPlay,
+    priceVersion: 1,
+    unitPrice: 200n,
+    minStake: 2n,
+    maxLines: 20,
+    maxTickets: MOST_UNITS[family] ?? BOARD.maxTickets,
+    demoDrawAfterS: null,
+  };
+}
+
+/** Which of the electronic games a house gets: a house that is led through its past has the first of them alone. */
+export type ElectronicOffer = 'ALL' | 'FIRST';
 
 /** Gives the demo brand its games, prices, issues and history; harmless when they are there. */
 export async function ensureDemoLottery(
   deps: LotteryDeps & { readonly prices: Prices; readonly electronic: ElectronicPrices },
   scope: Scope,
+  offer: ElectronicOffer,
 ): Promise<void> {
   const prices = readPriceTable(PROFILE_VN_A, HIGHEST_RATE_PPM);
   if (!prices.ok) throw new Error(`the demo's prices are refused with ${prices.code}`);
@@ -71,9 +95,13 @@ export async function ensureDemoLottery(
       const stored = { data: PROFILE_VN_A, highestRatePpm: HIGHEST_RATE_PPM };
       await insertPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
     }
-    await insertGame(tx, scope, ELECTRONIC);
-    const stored = { data: SSC_DEFAULT_PRICES, highestRatePpm: HIGHEST_RATE_PPM };
-    await insertPrices(tx, scope, ELECTRONIC.code, stored, { name: 'demo', at: now });
+    for (const [index, row] of ELECTRONIC.slice(0, offer === 'ALL' ? undefined : 1).entries()) {
+      const game = electronicGame(index, row);
+      await insertGame(tx, scope, game);
+      const data = electronicFamily(row[1], ANY_DAY).defaultPrices;
+      const stored = { data, highestRatePpm: HIGHEST_RATE_PPM };
+      await insertPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
+    }
   });
   deps.prices.forget();
   deps.electronic.forget();

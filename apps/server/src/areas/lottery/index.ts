@@ -6,7 +6,7 @@ import { sealDrawSecrets } from './draws/seal-secrets.ts';
 import { createOwnGroups } from './electronic/own-groups.ts';
 import { createElectronicPrices } from './electronic/prices.ts';
 import { electronicRoutes } from './electronic/routes.ts';
-import { ensureDemoLottery } from './ensure-demo.ts';
+import { type ElectronicOffer, ensureDemoLottery } from './ensure-demo.ts';
 import { lotteryJobs } from './jobs.ts';
 import { loadResults } from './load-results.ts';
 import { createPlaceLane } from './place-lane.ts';
@@ -17,6 +17,7 @@ import { createViews, type LotteryViews } from './views.ts';
 import { voidIssue } from './void-issue.ts';
 
 export type { DrawDeps, LotteryDeps } from './deps.ts';
+export type { ElectronicOffer } from './ensure-demo.ts';
 export { createDrand } from './gateways/drand.ts';
 export type { LotteryViews } from './views.ts';
 
@@ -41,7 +42,7 @@ export interface Lottery extends LotteryViews {
   /** Seals the secrets of draws with the newest key; `lost` are those whose key is not at hand. */
   sealSecrets(): ReturnType<typeof sealDrawSecrets>;
   /** Games, prices, issues and history of the demo brand. */
-  ensureDemo(merchantId: bigint): Promise<void>;
+  ensureDemo(merchantId: bigint, offer?: ElectronicOffer): Promise<void>;
 }
 
 export function createLottery(given: LotteryDeps): Lottery {
@@ -64,6 +65,6 @@ export function createLottery(given: LotteryDeps): Lottery {
     voidIssue: (tx, scope, issueId) => voidIssue(deps, tx, scope, issueId),
     sealSecrets: () => sealDrawSecrets(deps),
     changePrices: (scope, change) => changePrices(deps, scope, change),
-    ensureDemo: (merchantId) => ensureDemoLottery(deps, { merchantId }),
+    ensureDemo: (merchantId, offer = 'ALL') => ensureDemoLottery(deps, { merchantId }, offer),
   };
 }

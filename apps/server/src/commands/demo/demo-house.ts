@@ -95,7 +95,8 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
       'The demo needs an empty database, and a house lives in this one. Choose another folder, e.g. DATA_DIR=./demo-data npm run demo',
     );
   }
-  await prepareDemo(areas, deps);
+  // The other games begin when the house is opened to the present.
+  await prepareDemo(areas, deps, 'FIRST');
   const merchant = await areas.brands.findByHost('localhost');
   const metrics = createMetrics();
   const door = createDoor({

@@ -1,3 +1,5 @@
+import { type ByteSource, uniformInteger } from '../../chance/index.ts';
+
 /** Every way to draw `size` different numbers from 1 to `pool` in order. Callers bound the count. */
 export function arrangements(pool: number, size: number): readonly (readonly number[])[] {
   const numbers = Array.from({ length: pool }, (_, index) => index + 1);
@@ -31,4 +33,46 @@ export function readNumberList(value: unknown, form: NumberListForm): readonly n
   const fits = numbers.every((one) => one >= form.lowest && one <= form.highest);
   if (numbers.length !== form.count || !fits) return null;
   return form.isDistinct && new Set(numbers).size !== numbers.length ? null : numbers;
+}
+
+/** How a draw of our own is made of bytes of chance, and written. */
+export type DrawForm = NumberListForm & {
+  /** What stands between the numbers; nothing where they are single digits side by side. */
+  readonly separator: '' | ',';
+};
+
+/**
+ * Draws numbers: each is a uniform place in the list from the lowest to the highest, taken out of it where numbers are different. They
+ * are written in the order drawn, with the leading zeros that the highest one needs.
+ */
+export function drawText({ count, lowest, highest, isDistinct, separator }: DrawForm, source: ByteSource): string {
+  const left = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
+  const width = String(highest).length;
+  return Array.from({ length: count }, () => {
+    const place = uniformInteger(source, left.length);
+    const [drawn = 0] = isDistinct ? left.splice(place, 1) : left.slice(place, place + 1);
+    return String(drawn).padStart(width, '0');
+  }).join(separator);
+}
+
+/**
+ * Some draws of different numbers, always the same, in which every number stands at every place equally often: each is turned through
+ * all its places.
+ */
+export function fixedDraws(pool: number, size: number, turns: number): readonly (readonly number[])[] {
+  let state = 0x9e37_79b9;
+  const next = (bound: number) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % bound;
+  };
+  return Array.from({ length: turns }, () => {
+    const order = Array.from({ length: pool }, (_, index) => index + 1);
+    for (let last = pool - 1; last > 0; last -= 1) {
+      const chosen = next(last + 1);
+      [order[last], order[chosen]] = [order[chosen] ?? 0, order[last] ?? 0];
+    }
+    return order;
+  }).flatMap((order) => order.map((_, turn) => [...order.slice(turn), ...order.slice(0, turn)].slice(0, size)));
 }

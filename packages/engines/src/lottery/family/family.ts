@@ -28,6 +28,11 @@ export type LotteryFamily<Draw> = {
   /** Reads a published result; null when it is none. */
   readDraw(value: unknown): Draw | null;
   readonly defaultPrices: FamilyPriceData;
+  /**
+   * Draws over which the share is counted that selections of a play cover: all that the play tells apart, each as likely as any other,
+   * or where they are too many a fixed part of them.
+   */
+  outcomesOf(play: string): readonly Draw[];
 };
 
 /** Counts each kind of unit when it is first asked for. */
@@ -40,10 +45,13 @@ export function lotteryFamily<Draw>(given: {
   readonly kinds: KindTable;
   readonly readDraw: LotteryFamily<Draw>['readDraw'];
   readonly defaultPrices: FamilyPriceData;
+  /** None are listed for families that nobody counts turnover of yet. */
+  readonly outcomesOf?: LotteryFamily<Draw>['outcomesOf'];
 }): LotteryFamily<Draw> {
   const playByCode = new Map(given.plays.map((play) => [play.code, play]));
   const makers = new Map(Object.entries(given.kinds));
   const counted = new Map<string, UnitKind>();
+  const outcomes = new Map<string, readonly Draw[]>();
   return {
     code: given.code,
     plays: given.plays,
@@ -56,6 +64,11 @@ export function lotteryFamily<Draw>(given: {
     },
     readDraw: given.readDraw,
     defaultPrices: given.defaultPrices,
+    outcomesOf: (play) => {
+      const known = outcomes.get(play) ?? given.outcomesOf?.(play) ?? [];
+      outcomes.set(play, known);
+      return known;
+    },
   };
 }
 

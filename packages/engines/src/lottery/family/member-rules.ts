@@ -1,4 +1,5 @@
 import { choose, combinations } from '../../combinations.ts';
+import { counting } from '../ssc/units.ts';
 import { gatherHits, type Hit, type PlayRule, type Selection, zonesSelected } from './rule.ts';
 import { listsOf } from './shapes.ts';
 
@@ -75,7 +76,7 @@ function setsOf(
   form: SetForm,
   kinds: readonly string[],
   kindOf: (members: readonly number[]) => string,
-): Pick<PlayRule<unknown>, 'shape' | 'kinds' | 'units' | 'parts'> {
+): Pick<PlayRule<unknown>, 'shape' | 'kinds' | 'counting' | 'units' | 'parts'> {
   const sizes =
     form === 'BANKERS'
       ? [
@@ -86,6 +87,7 @@ function setsOf(
   return {
     shape: listsOf(symbols, sizes),
     kinds,
+    counting: counting({ kind: form === 'BANKERS' ? 'BANKERS' : 'CHOOSE', taken: size }),
     units: (selection) => {
       const { bankers, others } = splitBankers(form, selection);
       return bankers.some((one) => others.includes(one)) ? 0 : Number(choose(others.length, size - bankers.length));

@@ -1,4 +1,5 @@
 import { digitsOfNumber } from '../ssc/digits.ts';
+import { counting } from '../ssc/units.ts';
 import { gatherHits, type Hit, type PlayRule, type Selection, zonesSelected } from './rule.ts';
 import { numbersOf } from './shapes.ts';
 
@@ -22,6 +23,7 @@ export function typedNumbers<Draw>(play: NumberPlay<Draw>): PlayRule<Draw> {
   return {
     shape: numbersOf(width),
     kinds,
+    counting: counting({ kind: 'SUM' }),
     units: (selection) => {
       const numbers = numbersIn(selection).map(([, number]) => number);
       if (new Set(numbers.map(keyOf)).size < numbers.length) return 0;

@@ -1,3 +1,4 @@
+import { counting } from '../ssc/units.ts';
 import { gatherHits, type Hit, type PlayRule, paidIf, type SelectionPart, zonesSelected } from './rule.ts';
 import { listsOf } from './shapes.ts';
 
@@ -32,6 +33,7 @@ export function picksByPlace<Draw>(places: readonly (readonly Choice<Draw>[])[])
       places.map(() => ({ min: minimum })),
       1,
     ),
+    counting: counting({ kind: 'SUM' }),
     kinds: [...new Set(places.flatMap((zone) => zone.map(({ kind }) => kind)))],
     units: ({ zones }) => zones.reduce((sum, zone) => sum + zone.length, 0),
     hits: ({ zones }, draw) =>

@@ -1,7 +1,6 @@
 import { PPM, Rational } from '@lantern/money';
 import { accept, type Decision, refuse } from '../../refusal.ts';
-import { isGroup } from '../ssc/price-table.ts';
-import { THEORETICAL_PRIZE } from '../ssc/prize.ts';
+import { isGroup, THEORETICAL_PRIZE } from '../ssc/prize.ts';
 import type { UnitKind } from './chance.ts';
 import type { LotteryFamily } from './family.ts';
 import type { FamilyPriceData, FamilyPriceTable } from './price-data.ts';
@@ -13,10 +12,9 @@ const LOWEST_GROUP = 1700;
 const ODDS = /^\d{1,8}(\.\d{1,4})?$/;
 
 /**
- * Checks a price table and makes it usable. Refused when a prize or kind is unknown, a price is no positive decimal,
- * units of one play cost differently, groups do not
- * rise in even steps from 1700 to below 2000, or the return plus the highest rate that may be paid on the stake reaches 1 (params:
- * bet, rtp, ratePpm): such a table gives money away.
+ * Checks a price table and makes it usable. Refused when a prize or kind is unknown, a price is no positive decimal, odds return less
+ * than the stake, units of one play cost differently, groups do not rise in even steps from 1700 to below 2000, or the return plus the
+ * highest rate that may be paid on the stake reaches 1 (params: bet, rtp, ratePpm): such a table gives money away.
  */
 export function readFamilyPrices<Draw>(
   family: LotteryFamily<Draw>,
@@ -28,6 +26,9 @@ export function readFamilyPrices<Draw>(
   const kinds = family.kinds.flatMap((code) => family.findKind(code) ?? []);
   const odds = readDecimals(data.odds, new Set(kinds.flatMap((kind) => kind.prizes.map(({ tier }) => tier))));
   if (!odds.ok) return odds;
+  // A winner gets his stake back at least; below it stands what a prize group is of the fair prize.
+  const mean = [...odds.value].find(([, value]) => value.compare(Rational.ONE) < 0);
+  if (mean !== undefined) return refuse('PRICE_TABLE_ODDS', { bet: mean[0] });
   const costs = readDecimals(data.costs, new Set(family.kinds));
   if (!costs.ok) return costs;
   const uneven = family.plays.find(({ rule }) => !costAlike(rule.kinds, costs.value));

@@ -1,13 +1,13 @@
-import { MAX_MINOR_UNITS, type MinorUnits, minorUnits } from '@lantern/money';
+import { MAX_MINOR_UNITS, type MinorUnits, minorUnits, Rational } from '@lantern/money';
 import { accept, type Decision, refuse } from '../../refusal.ts';
-import { isGroup } from '../ssc/price-table.ts';
+import { isGroup } from '../ssc/prize.ts';
 import { readSelection, type SscSelectionProblem, writeSelection } from '../ssc/selection.ts';
 import type { LotteryFamily, Play } from './family.ts';
 import type { FamilyPriceTable } from './price-data.ts';
 import { isPriced } from './price-table.ts';
 import { type UnitPricing, worstReturn } from './pricing.ts';
-import type { Selection } from './rule.ts';
-import { kindsBought, linePricing, lineStake } from './settle.ts';
+import type { Selection, SelectionPart } from './rule.ts';
+import { linePricing, lineStake, type SoldLine } from './settle.ts';
 
 /** One line of a slip as it is sent. */
 export type FamilyLineInput = {
@@ -56,7 +56,9 @@ export type FamilyQuotedLine<Draw> = {
   readonly unitPrice: bigint;
   readonly multiple: number;
   readonly prizeGroup: number | null;
-  /** The most that one of its units can pay. */
+  /** The most that one of its units can return per unit of stake. */
+  readonly bestReturn: Rational;
+  /** The same on the stake of a unit, rounded down. */
   readonly winPerUnit: MinorUnits;
   readonly picks: readonly FamilyPick[];
 };
@@ -102,7 +104,8 @@ function quoteLine<Draw>(
   if (!terms.ok) return terms;
   const selection = readFamilySelection(play, input.selection, settings.maxUnits);
   if (typeof selection === 'string') return refuse('NUMBER_INVALID', { reason: selection });
-  const kinds = kindsBought(play, selection);
+  const parts = play.rule.parts(selection);
+  const kinds = [...new Set(parts.map((part) => part.kind))];
   if (input.prizeGroup === null && !kinds.every((kind) => isOffered(family, table, kind))) {
     return refuse('PLAY_UNKNOWN', { play: play.code });
   }
@@ -115,7 +118,8 @@ function quoteLine<Draw>(
   const stake = lineStake(pricing, unitStake, units);
   if (stake < settings.minLineStake) return refuse('STAKE_BELOW_MIN', { min: settings.minLineStake.toString() });
   if (stake > limit) return refuse('STAKE_ABOVE_LIMIT', { max: limit.toString() });
-  const worst = worstByKind(family, kinds, pricing, unitStake);
+  const worst = worstByKind(family, kinds, pricing);
+  const bestReturn = [...worst.values()].reduce((most, one) => (one.compare(most) > 0 ? one : most), Rational.ZERO);
   return accept({
     play,
     selection: writeSelection(play.rule.shape, selection),
@@ -125,13 +129,45 @@ function quoteLine<Draw>(
     unitPrice: input.unitPrice,
     multiple: input.multiple,
     prizeGroup: input.prizeGroup,
-    winPerUnit: minorUnits([...worst.values()].reduce((most, one) => (one > most ? one : most), 0n)),
-    picks: play.rule.parts(selection).map((part) => ({
-      play: play.liability,
-      selection: part.key,
-      stake: pricing.cost.ceilMul(unitStake * BigInt(part.units)),
-      exposure: exposureOf(worst.get(part.kind) ?? 0n, table.maxPayout),
-    })),
+    bestReturn,
+    winPerUnit: minorUnits(bestReturn.floorMul(unitStake)),
+    picks: picksOf({ play, parts, pricing, worst, unitStake, maxPayout: table.maxPayout }),
+  });
+}
+
+/** What a line that was sold had added to the liability of each of its selections. @throws RangeError for one that was never sold */
+export function familyPicks<Draw>(
+  family: LotteryFamily<Draw>,
+  table: FamilyPriceTable,
+  line: SoldLine,
+): readonly FamilyPick[] {
+  const play = family.findPlay(line.play);
+  const selection = play === null ? 'SHAPE' : readSelection(play.rule.shape, line.selection);
+  if (play === null || typeof selection === 'string') throw new RangeError(`${line.play} has no ${line.selection}`);
+  const parts = play.rule.parts(selection);
+  const kinds = [...new Set(parts.map((part) => part.kind))];
+  const pricing = linePricing(family, play, table, kinds, line.prizeGroup);
+  const worst = worstByKind(family, kinds, pricing);
+  return picksOf({ play, parts, pricing, worst, unitStake: line.unitStake, maxPayout: table.maxPayout });
+}
+
+function picksOf<Draw>(line: {
+  readonly play: Play<Draw>;
+  readonly parts: readonly SelectionPart[];
+  readonly pricing: UnitPricing;
+  readonly worst: ReadonlyMap<string, Rational>;
+  readonly unitStake: bigint;
+  readonly maxPayout: bigint;
+}): readonly FamilyPick[] {
+  const exposures = new Map<string, bigint>();
+  return line.parts.map(({ key, kind, units, most = 1 }) => {
+    const name = `${most} ${kind}`;
+    const exposure =
+      exposures.get(name) ??
+      exposureOf((line.worst.get(kind) ?? Rational.ZERO).floorMul(line.unitStake * BigInt(most)), line.maxPayout);
+    exposures.set(name, exposure);
+    const stake = line.pricing.cost.ceilMul(line.unitStake * BigInt(units));
+    return { play: line.play.liability, selection: key, stake, exposure };
   });
 }
 
@@ -183,17 +219,16 @@ function checkTerms<Draw>(
   return accept(null);
 }
 
-/** What one unit of each kind can pay at most. */
+/** What one unit of each kind can return at most, per unit of stake. */
 function worstByKind<Draw>(
   family: LotteryFamily<Draw>,
   kinds: readonly string[],
   pricing: UnitPricing,
-  unitStake: bigint,
-): ReadonlyMap<string, MinorUnits> {
+): ReadonlyMap<string, Rational> {
   return new Map(
     kinds.flatMap((code) => {
       const kind = family.findKind(code);
-      return kind === null ? [] : [[code, worstReturn(kind, pricing).floorMul(unitStake)] as const];
+      return kind === null ? [] : [[code, worstReturn(kind, pricing)] as const];
     }),
   );
 }

@@ -1,7 +1,9 @@
 import type { SscSelection, SscShape } from '../ssc/selection.ts';
+import type { SscCounting } from '../ssc/units.ts';
 
 /** The form of a play's selection, and a checked selection: one grammar for all boards. */
 export type { SscSelection as Selection, SscShape as SelectionShape } from '../ssc/selection.ts';
+export type { SscCounting as Counting } from '../ssc/units.ts';
 
 /** Winning units of one prize. */
 export type Hit = { readonly tier: string; readonly units: number };
@@ -10,15 +12,17 @@ export type Hit = { readonly tier: string; readonly units: number };
 export const REFUND = 'refund';
 
 /**
- * A part of a selection, for the house's liability and for whoever settles unit by unit: itself a selection of the play, of which no
- * draw pays more than one unit. All parts together hold every unit once.
+ * A part of a selection, for the house's liability and for whoever settles unit by unit. All parts together hold every unit once.
  */
 export type SelectionPart = {
   readonly key: string;
-  /** The kind of its units. */
+  /** The kind of its units, or the dearest of them. */
   readonly kind: string;
   readonly units: number;
-  readonly selection: SscSelection;
+  /** Units of it that one draw can pay; 1 where it is left out. */
+  readonly most?: number;
+  /** The part as a selection of the play; null where only the whole is one. */
+  readonly selection: SscSelection | null;
 };
 
 /** The rule of a play over draws of its family. */
@@ -26,6 +30,8 @@ export type PlayRule<Draw> = {
   readonly shape: SscShape;
   /** Kinds of unit that it sells; each has its own price and chance. */
   readonly kinds: readonly string[];
+  /** How boards count its units while people tap; typed numbers that buy nothing are counted by `units` alone. */
+  readonly counting: SscCounting;
   /** Units that a selection buys; fewer than its zones promise, or none, when they name something impossible. */
   units(selection: SscSelection): number;
   /** What a draw pays; empty for a loss. */

@@ -1,9 +1,9 @@
-import { type MinorUnits, minorUnits, Rational } from '@lantern/money';
+import { type MinorUnits, minorUnits, Rational, ZERO } from '@lantern/money';
 import { readSelection } from '../ssc/selection.ts';
 import type { LotteryFamily, Play } from './family.ts';
 import type { FamilyPriceTable } from './price-data.ts';
 import { groupPricing, oddsPricing, payoutOf, type UnitPricing } from './pricing.ts';
-import type { Hit, Selection } from './rule.ts';
+import { type Hit, REFUND } from './rule.ts';
 
 /** One line as it was sold; the table is that of its sale. */
 export type SoldLine = {
@@ -39,22 +39,24 @@ export function settleFamilyLine<Draw>(
   const selection = readSelection(play.rule.shape, line.selection);
   if (typeof selection === 'string') throw new RangeError(`${line.play} has no selection ${line.selection}`);
   const hits = play.rule.hits(selection, draw);
+  if (hits.length === 0) return { hits, winningUnits: 0, payout: ZERO };
+  const pricing = linePricing(family, play, table, kindsPaid(family, play, hits), line.prizeGroup);
   return {
     hits,
     winningUnits: hits.reduce((sum, hit) => sum + hit.units, 0),
-    payout: payoutOf(
-      linePricing(family, play, table, kindsBought(play, selection), line.prizeGroup),
-      line.unitStake,
-      hits,
-    ),
+    payout: payoutOf(pricing, line.unitStake, hits),
   };
 }
 
-/** Kinds of unit in a selection. */
-export function kindsBought<Draw>(play: Play<Draw>, selection: Selection): readonly string[] {
-  return play.rule.kinds.length === 1
-    ? play.rule.kinds
-    : [...new Set(play.rule.parts(selection).map((part) => part.kind))];
+/** Kinds of a play that pay some of the prizes; a refund may be of any of them. */
+function kindsPaid<Draw>(family: LotteryFamily<Draw>, { rule }: Play<Draw>, hits: readonly Hit[]): readonly string[] {
+  const tiers = new Set(hits.map((hit) => hit.tier));
+  const paid = (code: string) => {
+    const kind = family.findKind(code);
+    if (kind === null) return false;
+    return kind.prizes.some(({ tier }) => tiers.has(tier)) || (tiers.has(REFUND) && kind.refundChance.numerator > 0n);
+  };
+  return rule.kinds.length === 1 ? rule.kinds : rule.kinds.filter(paid);
 }
 
 /** The prices of all prizes that a line may be paid. @throws RangeError for a kind without a price */
@@ -81,4 +83,17 @@ export function linePricing<Draw>(
 /** What a line costs: units × stake × cost of a unit, rounded up. @throws RangeError when it leaves int64 */
 export function lineStake(pricing: UnitPricing, unitStake: bigint, units: number): MinorUnits {
   return minorUnits(pricing.cost.ceilMul(unitStake * BigInt(units)));
+}
+
+/**
+ * Cuts a member's wins of one issue to what may be won in it: the first bets are paid in full, the one that reaches the bound in
+ * part, later ones nothing.
+ */
+export function capPayouts(payouts: readonly bigint[], maxPayout: bigint): readonly MinorUnits[] {
+  let left = maxPayout;
+  return payouts.map((payout) => {
+    const before = left;
+    left = payout > left ? 0n : left - payout;
+    return minorUnits(before - left);
+  });
 }

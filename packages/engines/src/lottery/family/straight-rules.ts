@@ -1,5 +1,6 @@
-import { tuples } from '../ssc/counting.ts';
+import { differentTuples, tuples } from '../ssc/counting.ts';
 import type { SscSelection } from '../ssc/selection.ts';
+import { counting } from '../ssc/units.ts';
 import { type PlayRule, paidIf, type SelectionPart, zonesSelected } from './rule.ts';
 import { listsOf, numberSymbols, numbersOf } from './shapes.ts';
 
@@ -18,6 +19,7 @@ export function straight({ kind, pool, width }: StraightPlay): PlayRule<readonly
       Array.from({ length: width }, () => ({ min: 1 })),
     ),
     kinds: [kind],
+    counting: counting({ kind: 'DIFFERENT' }),
     units: ({ zones }) => differentTuples(zones),
     hits: ({ zones }, draw) =>
       paidIf(
@@ -34,28 +36,13 @@ export function straight({ kind, pool, width }: StraightPlay): PlayRule<readonly
   };
 }
 
-/** In how many ways one of each list is taken so that all differ; lists hold numbers below 31. */
-export function differentTuples(lists: readonly (readonly number[])[]): number {
-  let ways = new Map<number, number>([[0, 1]]);
-  for (const list of lists) {
-    const next = new Map<number, number>();
-    for (const [used, count] of ways) {
-      for (const one of list.filter((item) => (used & (1 << item)) === 0)) {
-        const taken = used | (1 << one);
-        next.set(taken, (next.get(taken) ?? 0) + count);
-      }
-    }
-    ways = next;
-  }
-  return [...ways.values()].reduce((sum, count) => sum + count, 0);
-}
-
 /** Typed straights, two digits a number: `010203`. One that is impossible makes the line buy nothing. */
 export function typedStraight({ kind, pool, width }: StraightPlay): PlayRule<readonly number[]> {
   const read = (value: number) => numbersTyped(value, width, pool);
   return {
     shape: numbersOf(2 * width),
     kinds: [kind],
+    counting: counting({ kind: 'SUM' }),
     units: (selection) => (typedIn(selection).every((value) => read(value) !== null) ? typedIn(selection).length : 0),
     hits: (selection, draw) =>
       paidIf(
@@ -92,6 +79,7 @@ export function typedSets<Draw>(sets: PlayRule<Draw>, pool: number, size: number
   return {
     shape: numbersOf(2 * size),
     kinds: sets.kinds,
+    counting: counting({ kind: 'SUM' }),
     units: (selection) => {
       const keys = typedIn(selection).flatMap((value) => read(value)?.join() ?? []);
       return new Set(keys).size === typedIn(selection).length ? keys.length : 0;

@@ -22,7 +22,8 @@ export const K3_OUTCOMES = 216;
 
 const threeDifferent = differentFaces('3diff', 3);
 const twoDifferent = differentFaces('2diff', 2);
-const counted = countedOver<Dice>(() => equallyLikely(independentDraws(3, 1, 6)));
+const THROWS = independentDraws(3, 1, 6);
+const counted = countedOver<Dice>(() => equallyLikely(THROWS));
 
 /** K3: three dice, by prize group. Results are written `2,5,5`. */
 export const K3 = lotteryFamily<Dice>({
@@ -63,4 +64,5 @@ export const K3 = lotteryFamily<Dice>({
     costs: {},
     maxPayout: '20000000',
   },
+  outcomesOf: () => THROWS,
 });

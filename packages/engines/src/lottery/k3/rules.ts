@@ -2,6 +2,7 @@ import { memberSets } from '../family/member-rules.ts';
 import { type Choice, pick, picks } from '../family/pick-rules.ts';
 import { type PlayRule, paidIf, type Selection, zonesSelected } from '../family/rule.ts';
 import { listsOf, numberSymbols } from '../family/shapes.ts';
+import { counting } from '../ssc/units.ts';
 import { type Dice, diceFigures, timesShown } from './dice.ts';
 
 const FACES = numberSymbols(1, 6);
@@ -51,6 +52,7 @@ export function differentFaces(kind: string, size: number): PlayRule<Dice> {
 export const pairWithOther: PlayRule<Dice> = {
   shape: listsOf(FACES, [{ min: 1 }, { min: 1 }]),
   kinds: ['2same_one'],
+  counting: counting({ kind: 'DIFFERENT' }),
   units: (selection) => pairsIn(selection).length,
   hits: (selection, dice) =>
     paidIf(

@@ -2,6 +2,7 @@ import { type Choice, pick, picks, picksByPlace } from '../family/pick-rules.ts'
 import { type Hit, type PlayRule, paidIf, REFUND } from '../family/rule.ts';
 import { listsOf, numberSymbols } from '../family/shapes.ts';
 import { ANIMALS, type Animal, animalOf } from '../family/zodiac.ts';
+import { counting } from '../ssc/units.ts';
 import {
   BALLS,
   isDomestic,
@@ -135,6 +136,7 @@ function animalGroup(
   return {
     shape: listsOf(ANIMALS, [{ min: 2, max: 11 }]),
     kinds: GROUP_SIZES.flatMap((size) => [groupKind(code, size, false), groupKind(code, size, true)]),
+    counting: counting({ kind: 'ONE' }),
     units: ({ zones }) => (zones[0] === undefined ? 0 : 1),
     hits: ({ zones: [animals = []] }, { special }) =>
       paysOn(animals, special).map((hit) => (hit.tier === '' ? { ...hit, tier: kindOf(animals) } : hit)),

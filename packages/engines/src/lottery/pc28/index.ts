@@ -77,4 +77,5 @@ export const PC28 = lotteryFamily<LuckyDraw>({
     costs: {},
     maxPayout: '20000000',
   },
+  outcomesOf: () => THREE_DIGITS,
 });

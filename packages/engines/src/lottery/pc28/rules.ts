@@ -2,6 +2,7 @@ import { pick, picks } from '../family/pick-rules.ts';
 import { type PlayRule, paidIf, type Selection } from '../family/rule.ts';
 import { listsOf, numberSymbols } from '../family/shapes.ts';
 import { sumOf } from '../ssc/digits.ts';
+import { counting } from '../ssc/units.ts';
 import { luckyFigures as figures, LUCKY_WAVES, type LuckyDraw, luckyWave, outcomesOfSums } from './draws.ts';
 
 const SUMS = numberSymbols(0, 27);
@@ -68,6 +69,7 @@ export const PACKS: ReadonlyMap<string, readonly number[]> = new Map(
 export const packOfThree: PlayRule<LuckyDraw> = {
   shape: listsOf(SUMS, [{ min: 3, max: 3 }]),
   kinds: [...PACKS.keys()],
+  counting: counting({ kind: 'CHOOSE', taken: 3 }),
   units: ({ zones: [chosen = []] }) => (chosen.length === 3 ? 1 : 0),
   hits: (selection, draw) => paidIf(selection.zones[0]?.includes(sumOf(draw)) === true, packKind(selection)),
   parts: (selection) => [{ key: (selection.zones[0] ?? []).join(), kind: packKind(selection), units: 1, selection }],

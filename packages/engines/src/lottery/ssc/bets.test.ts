@@ -3,6 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   capPayouts,
+  coveredShare,
+  type FamilyLineInput,
+  type FamilyQuoteSettings,
+  quoteFamilyLines,
+  readFamilyPrices,
+  settleFamilyLine,
+} from '../family/index.ts';
+import {
   countUnits,
   figuresOf,
   findSscPlay,
@@ -10,32 +18,30 @@ import {
   missingByPlace,
   planChase,
   playChase,
-  quoteSscLines,
+  readSelection,
   readSscDigits,
-  readSscPriceTable,
   rebateAtGroup,
+  SSC,
   SSC_DEFAULT_PRICES,
   SSC_PLAYS,
-  type SscLineInput,
-  type SscQuoteSettings,
-  settleSscLine,
   sscTrend,
 } from './index.ts';
 import { anyDigits, anySelection, anySelectionText } from './testing/selections.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 50);
-const read = readSscPriceTable(SSC_DEFAULT_PRICES, 0n);
+const read = readFamilyPrices(SSC, SSC_DEFAULT_PRICES, 0n);
 if (!read.ok) throw new Error(read.code);
 const table = read.value;
-const SETTINGS: SscQuoteSettings = {
+const SETTINGS: FamilyQuoteSettings = {
   modes: [200n, 20n, 2n],
   ownGroup: 1956,
   maxMultiple: 10_000,
   minLineStake: 2n,
   maxLineStake: 1_000_000_000n,
   maxLines: 20,
+  maxUnits: 100_000,
 };
-const line = (part: Partial<SscLineInput> = {}): SscLineInput => ({
+const line = (part: Partial<FamilyLineInput> = {}): FamilyLineInput => ({
   play: '3x_direct_b',
   selection: '1368|057|29',
   unitPrice: 200n,
@@ -43,7 +49,7 @@ const line = (part: Partial<SscLineInput> = {}): SscLineInput => ({
   prizeGroup: 1926,
   ...part,
 });
-const quote = (...parts: Partial<SscLineInput>[]) => quoteSscLines(parts.map(line), table, SETTINGS);
+const quote = (...parts: Partial<FamilyLineInput>[]) => quoteFamilyLines(SSC, parts.map(line), table, SETTINGS);
 
 describe('a quote', () => {
   test('counts units and prices them by mode, multiple and group', () => {
@@ -71,7 +77,7 @@ describe('a quote', () => {
     ['PRIZE_GROUP_INVALID', { prizeGroup: 1927 }],
     ['PRIZE_GROUP_INVALID', { prizeGroup: 1798 }],
     ['PRIZE_GROUP_INVALID', { prizeGroup: 1958 }],
-    ['PRIZE_GROUP_INVALID', { prizeGroup: null }],
+    ['PLAY_UNKNOWN', { prizeGroup: null }],
     ['PRIZE_GROUP_INVALID', { play: 'credit_ball', selection: '7||||', multiple: 1 }],
     ['MULTIPLE_INVALID', { play: 'credit_ball', selection: '7||||', prizeGroup: null }],
     [
@@ -114,9 +120,10 @@ describe('a quote', () => {
 
 describe('settling', () => {
   test('a line pays its winning units, rounded down once', () => {
-    const pricing = { style: 'STANDARD', group: 1956 } as const;
-    const settle = (play: string, selection: string, digits: string, unitStake = 200n) =>
-      settleSscLine({ play, selection, unitStake, pricing }, readSscDigits(digits) ?? []).payout;
+    const settle = (play: string, selection: string, digits: string, unitStake = 200n) => {
+      const sold = { play, selection, unitStake, prizeGroup: 1956 };
+      return settleFamilyLine(SSC, table, sold, readSscDigits(digits) ?? []).payout;
+    };
     expect(settle('3x_direct_b', '1368|057|29', '00102')).toBe(195_600n);
     expect(settle('3x_direct_b', '1368|057|29', '00212')).toBe(0n);
     expect(settle('bdw3_1_b', '12', '00112', 2n)).toBe(14n);
@@ -125,10 +132,11 @@ describe('settling', () => {
   });
 
   test('a tie gives dragon and tiger of the credit style their stakes back', () => {
-    const pricing = { style: 'CREDIT', odds: table.creditOdds } as const;
-    const line = { play: 'credit_lh', selection: 'DTE', unitStake: 100n, pricing };
-    expect(settleSscLine(line, [3, 0, 0, 0, 3]).payout).toBe(200n + 900n);
-    expect(settleSscLine(line, [4, 0, 0, 0, 3]).payout).toBe(198n);
+    const sold = { play: 'credit_lh', selection: 'DTE', unitStake: 100n, prizeGroup: null };
+    expect(settleFamilyLine(SSC, table, sold, [3, 0, 0, 0, 3]).payout).toBe(200n + 900n);
+    expect(settleFamilyLine(SSC, table, sold, [4, 0, 0, 0, 3]).payout).toBe(198n);
+    const sides = { ...sold, selection: 'DT' };
+    expect(settleFamilyLine(SSC, table, sides, [3, 0, 0, 0, 3]).payout).toBe(200n);
   });
 
   test('never pays more than the liability that was counted', () => {
@@ -141,10 +149,7 @@ describe('settling', () => {
           if (!quoted.ok) throw new Error(quoted.code);
           const [sold] = quoted.value;
           if (sold === undefined) throw new Error('no line');
-          const pricing = isCredit
-            ? { style: 'CREDIT' as const, odds: table.creditOdds }
-            : { style: 'STANDARD' as const, group: 1926 };
-          const { payout } = settleSscLine({ ...sold, play: play.code, pricing }, digits);
+          const { payout } = settleFamilyLine(SSC, table, { ...sold, play: play.code }, digits);
           const counted = sold.picks.reduce((sum, pick) => sum + pick.exposure, 0n);
           expect(sold.picks.reduce((sum, pick) => sum + pick.stake, 0n)).toBe(sold.stake);
           expect(payout).toBeLessThanOrEqual(counted);
@@ -152,6 +157,20 @@ describe('settling', () => {
         { numRuns: 2 },
       );
     }
+  });
+
+  test.each([
+    ['1x_dwd', '||||1234567', '7/10'],
+    ['1x_dwd', '0|0|0|0|0', '0'],
+    ['dxds2_b', 'BS|BS', '1'],
+    ['3x_direct_b', '0123456789|0123456789|01234567', '4/5'],
+  ])('%s of %s covers %s of what can fall', (code, text, share) => {
+    const play = SSC.findPlay(code);
+    const found = findSscPlay(code);
+    if (play === null || found === null) throw new Error(code);
+    const selection = readSelection(found.rule.shape, text);
+    if (typeof selection === 'string') throw new Error(selection);
+    expect(coveredShare(SSC, play, [selection]).toString()).toBe(share);
   });
 
   test('cuts wins to what may be won in an issue, the first bets first', () => {
@@ -162,20 +181,21 @@ describe('settling', () => {
 
 describe('prices', () => {
   test.each([
-    [{ minGroup: 1799 }, 'PRICE_TABLE_ODDS'],
-    [{ maxBetGroup: 1962 }, 'PRICE_TABLE_ODDS'],
-    [{ topGroup: 2000 }, 'PRICE_TABLE_ODDS'],
-    [{ creditOdds: { credit_ball: '10' } }, 'PRICE_TABLE_MARGIN'],
-    [{ creditOdds: { credit_dragon: '2' } }, 'PRICE_TABLE_MARGIN'],
-    [{ creditOdds: { nothing: '2' } }, 'PRICE_TABLE_BET_UNKNOWN'],
+    [{ groups: { min: 1799, maxBet: 1956, top: 1960 } }, 'PRICE_TABLE_ODDS'],
+    [{ groups: { min: 1800, maxBet: 1962, top: 1960 } }, 'PRICE_TABLE_ODDS'],
+    [{ groups: { min: 1800, maxBet: 1956, top: 2000 } }, 'PRICE_TABLE_ODDS'],
+    [{ odds: { credit_ball: '10' } }, 'PRICE_TABLE_MARGIN'],
+    [{ odds: { credit_dragon: '2' } }, 'PRICE_TABLE_MARGIN'],
+    [{ odds: { credit_side: '0.9' } }, 'PRICE_TABLE_ODDS'],
+    [{ odds: { nothing: '2' } }, 'PRICE_TABLE_BET_UNKNOWN'],
     [{ maxPayout: '0' }, 'PRICE_TABLE_ODDS'],
   ])('%j are refused with %s', (part, code) => {
-    expect(readSscPriceTable({ ...SSC_DEFAULT_PRICES, ...part }, 0n)).toMatchObject({ ok: false, code });
+    expect(readFamilyPrices(SSC, { ...SSC_DEFAULT_PRICES, ...part }, 0n)).toMatchObject({ ok: false, code });
   });
 
   test('are refused when the highest rate would give the margin away', () => {
-    expect(readSscPriceTable(SSC_DEFAULT_PRICES, 6_000n).ok).toBe(true);
-    expect(readSscPriceTable(SSC_DEFAULT_PRICES, 7_500n)).toMatchObject({ code: 'PRICE_TABLE_MARGIN' });
+    expect(readFamilyPrices(SSC, SSC_DEFAULT_PRICES, 6_000n).ok).toBe(true);
+    expect(readFamilyPrices(SSC, SSC_DEFAULT_PRICES, 7_500n)).toMatchObject({ code: 'PRICE_TABLE_MARGIN' });
   });
 });
 

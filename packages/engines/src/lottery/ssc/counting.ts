@@ -24,6 +24,22 @@ export function tuples<Item>(lists: readonly (readonly Item[])[]): Item[][] {
   return lists.reduce<Item[][]>((heads, list) => heads.flatMap((head) => list.map((item) => [...head, item])), [[]]);
 }
 
+/** In how many ways one of each list is taken so that all differ; lists hold numbers below 31. */
+export function differentTuples(lists: readonly (readonly number[])[]): number {
+  let ways = new Map<number, number>([[0, 1]]);
+  for (const list of lists) {
+    const next = new Map<number, number>();
+    for (const [used, count] of ways) {
+      for (const one of list.filter((item) => (used & (1 << item)) === 0)) {
+        const taken = used | (1 << one);
+        next.set(taken, (next.get(taken) ?? 0) + count);
+      }
+    }
+    ways = next;
+  }
+  return [...ways.values()].reduce((sum, count) => sum + count, 0);
+}
+
 /** All ordered digit tuples of a width. */
 function allTuples(width: number): (readonly number[])[] {
   return Array.from({ length: 10 ** width }, (_, value) => digitsOfNumber(value, width));

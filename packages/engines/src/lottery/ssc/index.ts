@@ -8,8 +8,8 @@ export {
   playChase,
 } from './chase.ts';
 export { groupUnitsOfSum, straightUnitsOfSpan, straightUnitsOfSum } from './counting.ts';
-export { coveredShare } from './coverage.ts';
 export { digitsOfNumber, readSscDigits, SSC_WIDTH, type SscDigits } from './digits.ts';
+export { SSC, SSC_DEFAULT_PRICES } from './family.ts';
 export { PATTERNS, patternCount, patternOf, type SscPattern } from './patterns.ts';
 export {
   digitsOfPlay,
@@ -23,36 +23,13 @@ export {
   type SscTab,
 } from './plays.ts';
 export {
-  creditReturn,
-  readSscPriceTable,
-  SSC_DEFAULT_PRICES,
-  type SscPriceTable,
-  type SscPriceTableData,
-  type SscPriceTableRefusal,
-} from './price-table.ts';
-export {
   fairPrize,
   groupFigures,
-  payoutOfHits,
   prizeAtGroup,
   rebateAtGroup,
   rebateRate,
-  returnOfTier,
-  type SscPricing,
   THEORETICAL_PRIZE,
 } from './prize.ts';
-export {
-  isOffered,
-  pricingOf,
-  quoteSscLines,
-  readSscSelection,
-  type SscLineInput,
-  type SscPick,
-  type SscQuotedLine,
-  type SscQuoteRefusal,
-  type SscQuoteSettings,
-  selectionPicks,
-} from './quote.ts';
 export type { SscExposure, SscHit, SscRule } from './rule.ts';
 export {
   MAX_SELECTION_LENGTH,
@@ -64,7 +41,6 @@ export {
   type SscShape,
   writeSelection,
 } from './selection.ts';
-export { capPayouts, type SettledSscLine, type SscOutcome, settleSscLine } from './settle.ts';
 export {
   figuresOf,
   type MissingCounts,

@@ -1,16 +1,14 @@
 import { type MinorUnits, minorUnits, Rational } from '@lantern/money';
-import type { SscHit } from './rule.ts';
-import { isStandardTier, type SscTier, tierProbability } from './tiers.ts';
 
 /** Prize groups are parts of this theoretical prize: the fair one of a three-digit straight on a unit of 2.00. */
 export const THEORETICAL_PRIZE = 2000;
 
-/** What a winning unit returns for one unit of money staked on it, stake included. */
-export type SscPricing =
-  /** The prize group of the bet. */
-  | { readonly style: 'STANDARD'; readonly group: number }
-  /** Decimal odds of the tiers. */
-  | { readonly style: 'CREDIT'; readonly odds: ReadonlyMap<SscTier, Rational> };
+const GROUP_STEP = 2;
+
+/** Whether a number can be a prize group at all: even and whole. */
+export function isGroup(group: number): boolean {
+  return Number.isInteger(group) && group % GROUP_STEP === 0;
+}
 
 /** The prize at which a unit returns exactly its price on average. */
 export function fairPrize(unitPrice: Rational, probability: Rational): Rational {
@@ -20,25 +18,6 @@ export function fairPrize(unitPrice: Rational, probability: Rational): Rational 
 /** The prize of a unit at a prize group: fair × group ÷ 2000. Unrounded. */
 export function prizeAtGroup(unitPrice: Rational, probability: Rational, group: number): Rational {
   return fairPrize(unitPrice, probability).mul(Rational.of(group, THEORETICAL_PRIZE));
-}
-
-/** Exact total return of one winning unit per unit of money staked. @throws RangeError for a tier that has no price. */
-export function returnOfTier(pricing: SscPricing, tier: SscTier): Rational {
-  if (pricing.style === 'STANDARD') {
-    if (!isStandardTier(tier)) throw new RangeError(`${tier} has no prize group`);
-    return prizeAtGroup(Rational.ONE, tierProbability(tier), pricing.group);
-  }
-  if (tier === 'credit_refund') return Rational.ONE;
-  const odds = pricing.odds.get(tier);
-  if (odds === undefined) throw new RangeError(`${tier} has no odds`);
-  return odds;
-}
-
-/** What hits pay on a stake per unit, rounded down once over all of them. @throws RangeError when it leaves int64. */
-export function payoutOfHits(pricing: SscPricing, unitStake: bigint, hits: readonly SscHit[]): MinorUnits {
-  let sum = Rational.ZERO;
-  for (const { tier, units } of hits) sum = sum.add(returnOfTier(pricing, tier).mul(Rational.of(units)));
-  return minorUnits(sum.floorMul(unitStake));
 }
 
 /** The share of the stake that a bettor gets back for playing below his own group. */

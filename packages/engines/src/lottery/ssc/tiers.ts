@@ -129,8 +129,3 @@ const PROBABILITIES: Readonly<Record<SscTier, Rational>> = {
 export function tierProbability(tier: SscTier): Rational {
   return PROBABILITIES[tier];
 }
-
-/** Whether a code names a prize of the standard style. */
-export function isStandardTier(code: string): code is StandardTier {
-  return (STANDARD_TIERS as readonly string[]).includes(code);
-}

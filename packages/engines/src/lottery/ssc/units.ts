@@ -1,4 +1,4 @@
-import { disjointWays, product, symmetricProduct, ways } from './counting.ts';
+import { differentTuples, disjointWays, product, symmetricProduct, ways } from './counting.ts';
 import type { SscSelection } from './selection.ts';
 
 /**
@@ -6,12 +6,13 @@ import type { SscSelection } from './selection.ts';
  *
  * PRODUCT: sizes of all zones multiplied. SUM: sizes added. WEIGHTS: the weights of the chosen symbols added. CHOOSE: ways to take
  * `taken` of the one zone. DISJOINT: ways to take `many` of the first zone and `few` of the second (or of the same one), no digit
- * twice. SYMMETRIC: one of each of any `taken` zones. All times `factor`, and once for each choice of `placesTaken` chosen places.
+ * twice. SYMMETRIC: one of each of any `taken` zones. DIFFERENT: one of each zone, no symbol twice. BANKERS: ways to fill the first
+ * zone up to `taken` from the second. ONE: whatever is chosen is one unit. All times `factor`, and once for each choice of `placesTaken` chosen places.
  */
 export type SscCounting = (
-  | { readonly kind: 'PRODUCT' | 'SUM' }
+  | { readonly kind: 'PRODUCT' | 'SUM' | 'DIFFERENT' | 'ONE' }
   | { readonly kind: 'WEIGHTS'; readonly weights: readonly number[] }
-  | { readonly kind: 'CHOOSE' | 'SYMMETRIC'; readonly taken: number }
+  | { readonly kind: 'CHOOSE' | 'SYMMETRIC' | 'BANKERS'; readonly taken: number }
   | { readonly kind: 'DISJOINT'; readonly many: number; readonly few: number; readonly isOneZone: boolean }
 ) & { readonly factor: number; readonly placesTaken: number | null };
 
@@ -45,6 +46,12 @@ function countZones(how: SscCounting, zones: readonly (readonly number[])[]): nu
       return symmetricProduct(sizes, how.taken);
     case 'DISJOINT':
       return disjointWays(first, how.many, how.isOneZone ? first : second, how.few);
+    case 'DIFFERENT':
+      return differentTuples(zones);
+    case 'BANKERS':
+      return first.some((one) => second.includes(one)) ? 0 : ways(second.length, how.taken - first.length);
+    case 'ONE':
+      return first.length > 0 ? 1 : 0;
   }
 }
 

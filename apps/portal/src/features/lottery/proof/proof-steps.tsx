@@ -6,7 +6,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
 import type { Change } from './change-value.ts';
 import type { Check } from './use-proof.ts';
-import { type DrawRecord, STEPS, type StepName, type StepState } from './verify-draw.ts';
+import { type DrawRecord, STEPS, type StepName, type StepState, type Verdict } from './verify-draw.ts';
 
 type Shown = 'plain' | 'code';
 /** Bytes of the outcome that are shown; the rest is seldom needed. */
@@ -19,7 +19,7 @@ const CODE: Readonly<Record<StepName, string>> = {
   secret: 'SHA-256 ^ i (value) = seal',
   beacon: 'number = SHA-256(signature of the round)',
   mix: 'outcome = HMAC-SHA256(key = value, message = digest ‖ number)',
-  digits: 'for byte of outcome: if (byte < 250) digits.push(byte % 10)',
+  digits: 'for byte of outcome: if (byte < 256 − 256 % n) drawn.push(list[byte % n])',
 };
 const OFFLINE_CODE = 'SHA-256 ^ round (number) = commitment of the stand-in';
 
@@ -139,7 +139,7 @@ function StepValues({
           <div className="byt num">
             {verdict.bytes.slice(0, SHOWN_BYTES).map((byte, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: bytes are known by their place
-              <i key={place} className={classNames(isUsed(verdict.bytes, place) && 'u', byte >= 250 && 'sk')}>
+              <i key={place} className={classNames(isUsed(verdict, place) && 'u', verdict.skipped.has(place) && 'sk')}>
                 {byte}
               </i>
             ))}
@@ -151,10 +151,9 @@ function StepValues({
       return (
         verdict && (
           <div className="map num">
-            {verdict.digits.map(({ byte, digit }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: digits are known by their place
-              <span key={place}>
-                {byte} <i>mod 10</i> <b>{digit}</b>
+            {verdict.numbers.map(({ byte, among, number, at }) => (
+              <span key={at}>
+                {byte} <i>mod {among}</i> <b>{number}</b>
               </span>
             ))}
           </div>
@@ -163,10 +162,9 @@ function StepValues({
   }
 }
 
-/** Whether a byte of the outcome gave one of the five digits. */
-function isUsed(bytes: readonly number[], place: number): boolean {
-  const before = bytes.slice(0, place).filter((byte) => byte < 250).length;
-  return (bytes[place] ?? 255) < 250 && before < 5;
+/** Whether a byte of the outcome gave one of the numbers. */
+function isUsed({ numbers }: Verdict, place: number): boolean {
+  return numbers.some((number) => number.at === place);
 }
 
 /** One value in hexadecimal with a way to take it along. */

@@ -1,6 +1,7 @@
 import { Balls, Button, Chips, Icon, KeyValue, Note, Tag } from '@lantern/ui';
 import { Pencil, RotateCw, ShieldAlert, ShieldCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { drawnValues } from '../../../shared/drawn-values.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { CHANGES, type Change } from './change-value.ts';
@@ -24,7 +25,7 @@ export function ProofSummary({ draw, check, change, canChangeBets, onChange }: P
     <section className="card pf-sum">
       {draw.digits && (
         <div className="res5">
-          <Balls values={[...draw.digits]} label={t('numbers')} />
+          <Balls values={drawnValues(draw.digits)} label={t('numbers')} size={draw.form.count > 5 ? 's' : 'm'} />
         </div>
       )}
       <VerdictNote draw={draw} check={check} />

@@ -28,7 +28,31 @@ test('the worked example checks out, with the bytes and digits of the page', asy
   expect(Object.values(verdict.steps)).toEqual(Array(6).fill('good'));
   expect(verdict.bytes).toHaveLength(32);
   expect(verdict.bytes.slice(0, 4)).toEqual([137, 33, 24, 142]);
-  expect(verdict.digits.map((one) => one.digit).join('')).toBe('73420');
+  expect(verdict.numbers.map((one) => one.number).join('')).toBe('73420');
+});
+
+test('numbers that differ are taken out of the list, and bytes that favour its beginning are skipped', async () => {
+  const race = { count: 10, lowest: 1, highest: 10, isDistinct: true, separator: ',' } as const;
+  const verdict = await verifyDraw(changed('form', race));
+  expect(verdict.numbers.map((one) => one.number).sort()).toEqual([
+    '01',
+    '02',
+    '03',
+    '04',
+    '05',
+    '06',
+    '07',
+    '08',
+    '09',
+    '10',
+  ]);
+  // 137 mod 10 is place 7 of 1–10, 33 mod 9 place 6 of what is left.
+  expect(verdict.numbers.slice(0, 2)).toEqual([
+    { byte: 137, among: 10, number: '08', at: 0 },
+    { byte: 33, among: 9, number: '07', at: 1 },
+  ]);
+  const dice = { count: 3, lowest: 1, highest: 6, isDistinct: false, separator: ',' } as const;
+  expect((await verifyDraw(changed('form', dice))).numbers.map((one) => one.number)).toEqual(['6', '4', '1']);
 });
 
 test('a list too long to fetch is said to be skipped; all else is checked with its digest', async () => {

@@ -17,11 +17,22 @@ export type StepState = 'good' | 'bad' | 'skipped';
 export interface Verdict {
   readonly steps: Readonly<Record<StepName, StepState>>;
   readonly isGood: boolean;
-  /** What this device made of the parts: the digest of the bets, the outcome's bytes, and which of them gave digits. */
+  /** What this device made of the parts: the digest of the bets, the outcome's bytes, and how they gave numbers. */
   readonly digest: string;
   readonly bytes: readonly number[];
-  readonly digits: readonly { readonly byte: number; readonly digit: number }[];
+  readonly numbers: readonly DrawnNumber[];
+  /** Which bytes were thrown away, of those that were used, by their place. */
+  readonly skipped: ReadonlySet<number>;
   readonly tookMs: number;
+}
+
+/** One number of a draw: the byte that gave it, among how many places, and what stood at that place. */
+export interface DrawnNumber {
+  readonly byte: number;
+  readonly among: number;
+  readonly number: string;
+  /** Place of the byte. */
+  readonly at: number;
 }
 
 /** Bytes of one value; a copy, as WebCrypto wants buffers of its own. */
@@ -30,9 +41,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 const QUICKNET_GENESIS_S = 1_692_803_367;
 const QUICKNET_PERIOD_S = 3;
-/** Bytes from here on are thrown away, so that each digit comes from 25 of the others. */
-const USABLE = 250;
-const DIGITS = 5;
 
 async function sha256(message: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', message));
@@ -84,21 +92,22 @@ export async function verifyDraw({ draw, lines }: Published): Promise<Verdict> {
   const digest = lines === null ? bytesOf(bets?.digest ?? null) : await sha256(listOf(draw, lines));
   const message = join(digest, value);
   const outcome = await hmacSha256(key, message);
-  const drawn = await drawDigits(key, message);
+  const { numbers, skipped } = await drawNumbers(key, message, draw.form);
   const steps = {
     seal: stateOf(Date.parse(chain.committedAt) <= Date.parse(draw.opensAt)),
     bets: lines === null ? ('skipped' as const) : stateOf(areBetsSealed(draw, lines, hexOf(digest))),
     secret: stateOf(hexOf(await hashTimes(key, chain.index)) === chain.commitment),
     beacon: stateOf(isInTime(draw) && (await isBeaconTrue(beacon, value))),
     mix: stateOf(hexOf(outcome) === draw.outcome),
-    digits: stateOf(drawn.map((one) => one.digit).join('') === draw.digits),
+    digits: stateOf(numbers.map((one) => one.number).join(draw.form.separator) === draw.digits),
   };
   return {
     steps,
     isGood: Object.values(steps).every((state) => state !== 'bad'),
     digest: hexOf(digest),
     bytes: [...outcome],
-    digits: drawn,
+    numbers,
+    skipped,
     tookMs: performance.now() - began,
   };
 }
@@ -131,14 +140,29 @@ async function isBeaconTrue(beacon: DrawRecord['beacon'], value: Bytes): Promise
   return isQuicknetSignature(await sha256(round), signature);
 }
 
-async function drawDigits(key: Bytes, message: Bytes): Promise<Verdict['digits']> {
-  const drawn: { byte: number; digit: number }[] = [];
-  for (let block = 0; drawn.length < DIGITS; block += 1) {
+/** Numbers of a draw: each byte is a place in the list of what is left; bytes that would favour the first places are thrown away. */
+async function drawNumbers(
+  key: Bytes,
+  message: Bytes,
+  { count, lowest, highest, isDistinct }: DrawRecord['form'],
+): Promise<Pick<Verdict, 'numbers' | 'skipped'>> {
+  const left = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
+  const numbers: DrawnNumber[] = [];
+  const skipped = new Set<number>();
+  for (let block = 0, at = 0; numbers.length < count; block += 1) {
     const number = new Uint8Array(4);
     new DataView(number.buffer).setUint32(0, block);
     for (const byte of await hmacSha256(key, block === 0 ? message : join(message, number))) {
-      if (byte < USABLE && drawn.length < DIGITS) drawn.push({ byte, digit: byte % 10 });
+      const among = left.length;
+      if (numbers.length === count) break;
+      if (byte >= 256 - (256 % among)) skipped.add(at);
+      else {
+        const drawn = left[byte % among] ?? 0;
+        if (isDistinct) left.splice(byte % among, 1);
+        numbers.push({ byte, among, number: String(drawn).padStart(String(highest).length, '0'), at });
+      }
+      at += 1;
     }
   }
-  return drawn;
+  return { numbers, skipped };
 }

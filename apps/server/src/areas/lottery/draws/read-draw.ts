@@ -10,6 +10,7 @@ import { type DrawRow, findDraw, findPage } from '../repository/draws.ts';
 import { findIssue, findIssueByNumber, type IssueRow } from '../repository/issues.ts';
 import { findOfflineBeacon } from '../repository/offline-beacons.ts';
 import { findResult } from '../repository/results.ts';
+import { drawFormOf } from './draw-form.ts';
 import { BETS_PER_PAGE } from './seal-bets.ts';
 
 type Proof = Value<'lottery.draw'>;
@@ -48,6 +49,7 @@ export async function readDraw(
     beacon: await viewBeacon(deps, draw),
     bets: viewBets(issue, draw),
     outcome: hex(draw.outcome),
+    form: await drawFormOf(deps.pool, issue),
     digits: result?.numbers.DRAW?.[0] ?? null,
     drawnAt: draw.drawnAt?.toISOString() ?? null,
     voidReason: issue.voidReason as Proof['voidReason'],

@@ -1,5 +1,6 @@
 import { type PoolClient, transaction } from '@lantern/database';
-import { chainValue, isChainValue, outcomeBytes, outcomeStream, uniformDigits } from '@lantern/engines/chance';
+import { chainValue, isChainValue, outcomeBytes, outcomeStream } from '@lantern/engines/chance';
+import { drawText } from '@lantern/engines/lottery/family';
 import { acceptResult, tellDrawn } from '../accept-result.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { findSealedSecret } from '../repository/chains.ts';
@@ -10,6 +11,7 @@ import { voidIssue } from '../void-issue.ts';
 import { type BeaconValue, readBeacon } from './beacons.ts';
 import { aboutChain } from './commit-chain.ts';
 import { hmacSha256, sha256 } from './crypto.ts';
+import { drawFormOf } from './draw-form.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets' | 'log' | 'draws'>;
 
@@ -19,8 +21,6 @@ export type VoidReason = 'SEALED_LATE' | 'BEACON_LATE' | 'CHAIN_LOST';
 /** How long a draw waits for its beacon; then the stakes go back. */
 export const PATIENCE_MS = 300_000;
 const DRAWS_PER_RUN = 50;
-/** Digits of a draw of this family. */
-const SSC_DIGITS = 5;
 
 /** Draws every closed issue whose beacon's round is due, and gives up those that cannot be drawn fairly any more. */
 export async function runDraws(deps: Deps, now: Date): Promise<void> {
@@ -72,7 +72,8 @@ async function reveal(
     throw new Error(`the secret of chain ${draw.chainId} does not lead to its commitment`);
   }
   const parts = { chainValue: value, betsDigest: draw.betsDigest, beaconValue: beacon.value };
-  const numbers: DrawnNumbers = { DRAW: [uniformDigits(outcomeStream(parts, hmacSha256), SSC_DIGITS)] };
+  const form = await drawFormOf(tx, issue);
+  const numbers: DrawnNumbers = { DRAW: [drawText(form, outcomeStream(parts, hmacSha256))] };
   const now = deps.clock.now();
   await revealDraw(tx, issue, issueId, {
     at: now,

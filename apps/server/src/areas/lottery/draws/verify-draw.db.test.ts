@@ -104,7 +104,7 @@ describe('a real draw of the server', () => {
   const COMMITMENT = 'the revealed value leads to the commitment';
   const BEACON = "OFFLINE beacon, the house's own: it kept its word";
   const OUTCOME = 'the outcome is HMAC-SHA256(chain value, digest + beacon)';
-  const DIGITS = 'the digits follow from the outcome';
+  const DIGITS = 'the numbers follow from the outcome';
   const SEALED = 'the bets were closed and sealed before the beacon spoke';
 
   const changes: [string, (one: Proof) => void, string[]][] = [

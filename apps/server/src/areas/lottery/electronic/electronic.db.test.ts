@@ -111,8 +111,8 @@ describe('the board', () => {
     expect(board.upcoming[0]?.id).toBe(board.issue.id);
     const straight = board.plays.find((play) => play.code === '3x_direct_b');
     const z60 = board.plays.find((play) => play.code === '5x_z60');
-    expect(z60?.tiers).toEqual([{ code: '5x_z60', fair: '1666.666666', exact: '5000/3' }]);
-    expect(straight?.tiers).toEqual([{ code: '3x_direct', fair: '1000', exact: '1000' }]);
+    expect(z60?.tiers).toMatchObject([{ code: '5x_z60', fair: '1666.666666', exact: '5000/3' }]);
+    expect(straight?.tiers).toMatchObject([{ code: '3x_direct', fair: '1000', exact: '1000', rtpPpm: null }]);
   });
 
   test('offers a bettor no more than his own prize group', async () => {
@@ -196,7 +196,7 @@ describe('a bet', () => {
     [{ unitPrice: '1.00' }, 'MODE_INVALID'],
     [{ unitPrice: '-2.00' }, 'MODE_INVALID'],
     [{ multiple: 20_000 }, 'MULTIPLE_INVALID'],
-    [{ prizeGroup: null }, 'PRIZE_GROUP_INVALID'],
+    [{ prizeGroup: null }, 'PLAY_UNKNOWN'],
     [{ multiple: 9_999, selection: '0123456789|0123456789|0123456789' }, 'STAKE_ABOVE_LIMIT'],
   ])('with %j is refused with %s', async (part, code) => {
     const id = await newMember();

@@ -1,4 +1,4 @@
-import type { SscPriceTable } from '@lantern/engines/lottery/ssc';
+import type { FamilyPriceTable } from '@lantern/engines/lottery/family';
 import type { MemberScope } from '@lantern/server-kit';
 import { freshCache } from '@lantern/server-kit/security';
 import type { LotteryDeps } from '../deps.ts';
@@ -30,7 +30,11 @@ export function createOwnGroups(deps: Pick<LotteryDeps, 'tree' | 'clock'>): OwnG
     (await cache.get(`${merchantId} ${gameCode} ${memberId}`, deps.clock.now())) ?? null;
 }
 
-/** The group that a bettor's rebate is reckoned from: his own, within the game's highest; the highest of a bet without one. */
-export function ownGroupIn(prices: SscPriceTable, own: number | null): number {
-  return own === null ? prices.maxBetGroup : Math.min(own, prices.topGroup);
+/**
+ * The group that a bettor's rebate is reckoned from: his own, within the game's highest; the highest of a bet without one. 0 in games
+ * that know no groups.
+ */
+export function ownGroupIn({ groups }: FamilyPriceTable, own: number | null): number {
+  if (groups === null) return 0;
+  return own === null ? groups.maxBet : Math.min(own, groups.top);
 }

@@ -9,6 +9,7 @@ import { slipRefusal } from '../slip-refusal.ts';
 import type { ElectronicDeps } from './deps.ts';
 import type { ElectronicGame } from './prices.ts';
 import { type Bettor, type QuotedLines, quoteLines } from './quote-lines.ts';
+import { rulesOfIssue } from './rules.ts';
 import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from './slip-frame.ts';
 
 type Input = Payload<'electronic.placeBets'>;
@@ -73,5 +74,6 @@ async function quoteAllowed(
   if (input.priceTableVersion !== priced.game.priceVersion) {
     return refuse('PRICE_CHANGED', { version: priced.game.priceVersion });
   }
-  return quoteLines(priced, input.lines, bettor);
+  const rules = await rulesOfIssue(deps.pool, member.scope, priced.game, readId(input.issueId) ?? 0n);
+  return quoteLines(rules, priced, input.lines, bettor);
 }

@@ -1,13 +1,17 @@
-import { readSscPriceTable, type SscPriceTable, type SscPriceTableData } from '@lantern/engines/lottery/ssc';
+import { ANY_DAY, type ElectronicFamily, electronicFamily, isElectronic } from '@lantern/engines/lottery/electronic';
+import { type FamilyPriceData, type FamilyPriceTable, readFamilyPrices } from '@lantern/engines/lottery/family';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { keptFor } from '../kept-for.ts';
 import { findPrices, type GameRow, listGames } from '../repository/games.ts';
 
+/** A game that the house draws by itself. */
+export type ElectronicRow = GameRow & { readonly family: ElectronicFamily };
+
 /** An electronic game with its prices in force. */
 export interface ElectronicGame {
-  readonly game: GameRow;
-  readonly prices: SscPriceTable;
-  /** The highest rate on stakes of the credit style that the prices bear. */
+  readonly game: ElectronicRow;
+  readonly prices: FamilyPriceTable;
+  /** The highest rate on stakes at odds that the prices bear. */
   readonly highestRatePpm: bigint;
 }
 
@@ -20,7 +24,8 @@ export interface ElectronicPrices {
 
 /** Reads electronic games and prices through a short memory, as the prices of Vietnam's games. */
 export function createElectronicPrices(deps: { readonly pool: Queryable; readonly now: () => Date }): ElectronicPrices {
-  const kept = keptFor(deps.now, (scope) => readGames(deps.pool, scope));
+  const checked = new Map<string, Omit<ElectronicGame, 'game'>>();
+  const kept = keptFor(deps.now, (scope) => readGames(deps.pool, scope, checked));
   return {
     games: kept.read,
     game: async (scope, code) => (await kept.read(scope)).find((one) => one.game.code === code) ?? null,
@@ -28,23 +33,39 @@ export function createElectronicPrices(deps: { readonly pool: Queryable; readonl
   };
 }
 
-async function readGames(db: Queryable, scope: Scope): Promise<readonly ElectronicGame[]> {
-  const games = (await listGames(db, scope)).filter((game) => game.family === 'SSC');
+/** A version of prices never changes: it is read and checked once, and only the newest of each game is kept. */
+async function readGames(
+  db: Queryable,
+  scope: Scope,
+  checked: Map<string, Omit<ElectronicGame, 'game'> & { readonly version?: number }>,
+): Promise<readonly ElectronicGame[]> {
+  const games = (await listGames(db, scope)).filter(isElectronicGame);
   return Promise.all(
-    games.map(async (game) => ({ game, ...(await readElectronicPrices(db, scope, game.code, game.priceVersion)) })),
+    games.map(async (game) => {
+      const key = `${scope.merchantId} ${game.code}`;
+      const known = checked.get(key);
+      if (known?.version === game.priceVersion) return { ...known, game };
+      const read = await readElectronicPrices(db, scope, game, game.priceVersion);
+      checked.set(key, { ...read, version: game.priceVersion });
+      return { ...read, game };
+    }),
   );
+}
+
+export function isElectronicGame(game: GameRow): game is ElectronicRow {
+  return isElectronic(game.family);
 }
 
 /** One version of an electronic game's prices. @throws Error when it was never stored. */
 export async function readElectronicPrices(
   db: Queryable,
   scope: Scope,
-  gameCode: string,
+  game: Pick<ElectronicRow, 'code' | 'family'>,
   version: number,
 ): Promise<Omit<ElectronicGame, 'game'>> {
-  const stored = await findPrices<SscPriceTableData>(db, scope, gameCode, version);
-  if (stored === null) throw new Error(`lottery ${gameCode} has no prices of version ${version}`);
-  const prices = readSscPriceTable(stored.data, stored.highestRatePpm);
-  if (!prices.ok) throw new Error(`lottery ${gameCode}: stored prices are refused with ${prices.code}`);
+  const stored = await findPrices<FamilyPriceData>(db, scope, game.code, version);
+  if (stored === null) throw new Error(`lottery ${game.code} has no prices of version ${version}`);
+  const prices = readFamilyPrices(electronicFamily(game.family, ANY_DAY), stored.data, stored.highestRatePpm);
+  if (!prices.ok) throw new Error(`lottery ${game.code}: stored prices are refused with ${prices.code}`);
   return { prices: prices.value, highestRatePpm: stored.highestRatePpm };
 }

@@ -1,13 +1,7 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { selfRebate } from '@lantern/engines/lottery';
-import {
-  pricingOf,
-  quoteSscLines,
-  rebateAtGroup,
-  returnOfTier,
-  type SscQuotedLine,
-  type SscQuoteRefusal,
-} from '@lantern/engines/lottery/ssc';
+import { type FamilyQuotedLine, type FamilyQuoteRefusal, quoteFamilyLines } from '@lantern/engines/lottery/family';
+import { rebateAtGroup } from '@lantern/engines/lottery/ssc';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
 import type { SlipPick, SlipRow } from '../place-lane.ts';
@@ -15,10 +9,11 @@ import { exposureLimitOf } from '../plays.ts';
 import { betIdOf } from '../quote-slip.ts';
 import type { GameRow } from '../repository/games.ts';
 import type { ElectronicGame } from './prices.ts';
+import type { Rules } from './rules.ts';
 
 export type ElectronicLines = Payload<'electronic.placeBets'>['lines'];
 
-/** Who bets: his prize group, his rate on the credit style, the decimals of his currency. */
+/** Who bets: his prize group, his rate on stakes at odds, the decimals of his currency. */
 export interface Bettor {
   readonly ownGroup: number;
   readonly ratePpm: bigint;
@@ -28,7 +23,7 @@ export interface Bettor {
 /** Lines of a slip as they are sold, each one row of bets. */
 export interface QuotedLines {
   readonly stake: bigint;
-  readonly lines: readonly SscQuotedLine[];
+  readonly lines: readonly FamilyQuotedLine<unknown>[];
 }
 
 /** Prices of a unit that a game offers: whole, a tenth and a hundredth, as far as the currency has coins for them. */
@@ -38,6 +33,7 @@ export function modesOf({ unitPrice }: Pick<GameRow, 'unitPrice'>): readonly big
 
 /** Prices lines by the engine and the game's settings; `multiple` is that of a chase's issue. */
 export function quoteLines(
+  rules: Rules,
   { game, prices }: ElectronicGame,
   lines: ElectronicLines,
   bettor: Bettor,
@@ -46,7 +42,8 @@ export function quoteLines(
   const given = lines.map((line) => ({ ...line, unitPrice: parseAmount(line.unitPrice, bettor.exponent) }));
   const wrong = given.findIndex((line) => line.unitPrice === null);
   if (wrong >= 0) return refuse('MODE_INVALID', { line: wrong + 1 });
-  const quote = quoteSscLines(
+  const quote = quoteFamilyLines(
+    rules,
     given.map((line) => ({
       ...line,
       ...chased(line.unitPrice ?? 0n, line.multiple, line.prizeGroup, multiple),
@@ -59,6 +56,7 @@ export function quoteLines(
       minLineStake: game.minStake,
       maxLineStake: game.maxStakePerLine,
       maxLines: game.maxLines,
+      maxUnits: game.maxTickets,
     },
   );
   if (!quote.ok) return asRefusal(quote.code, quote.params, bettor.exponent);
@@ -73,7 +71,7 @@ function chased(unitPrice: bigint, own: number, prizeGroup: number | null, multi
 }
 
 /** Rows of bets of quoted lines, with the bettor's rebate. */
-export function rowsOf(game: ElectronicGame, slipId: string, quoted: QuotedLines, bettor: Bettor): readonly SlipRow[] {
+export function rowsOf(slipId: string, quoted: QuotedLines, bettor: Bettor): readonly SlipRow[] {
   return quoted.lines.map((line, index) => ({
     betId: betIdOf(slipId, index + 1),
     line: index + 1,
@@ -83,7 +81,7 @@ export function rowsOf(game: ElectronicGame, slipId: string, quoted: QuotedLines
     points: line.multiple,
     units: 1,
     ticketStake: line.unitStake,
-    oddsE4: priceE4(game, line),
+    oddsE4: priceE4(line),
     winPerHit: line.winPerUnit,
     rebate:
       line.prizeGroup === null
@@ -92,23 +90,21 @@ export function rowsOf(game: ElectronicGame, slipId: string, quoted: QuotedLines
   }));
 }
 
+const E4 = 10_000n;
 /** What a prize group is of the fair prize, × 10,000: 1956 is 0.978 of it. */
 const E4_PER_GROUP = 5;
 
 /**
- * The price that a bet carries. Standard style: its share of the fair prize, from which the prize group is read back. Credit style: the
- * odds of its dearest tier; a settled bet looks all of them up in the version of the prices at which it was sold.
+ * The price that a bet carries. Standard style: its share of the fair prize, from which the prize group is read back. At odds: the
+ * dearest of them; a settled bet looks all of them up in the version of the prices at which it was sold.
  */
-function priceE4({ prices }: ElectronicGame, line: SscQuotedLine): bigint {
-  if (line.prizeGroup !== null) return BigInt(line.prizeGroup * E4_PER_GROUP);
-  const [tier] = line.play.rule.tiers;
-  if (tier === undefined) throw new Error(`${line.play.code} has no tiers`);
-  return returnOfTier(pricingOf(line.play, prices, null), tier).floorMul(10_000n);
+function priceE4({ prizeGroup, bestReturn }: FamilyQuotedLine<unknown>): bigint {
+  return prizeGroup === null ? bestReturn.floorMul(E4) : BigInt(prizeGroup * E4_PER_GROUP);
 }
 
-/** The prize group of a stored standard bet. */
-export function groupOfPrice(oddsE4: bigint): number {
-  return Number(oddsE4) / E4_PER_GROUP;
+/** The prize group of a stored bet, or null for one at odds: a share is below 1, and no price table has odds below 1. */
+export function groupOfPrice(oddsE4: bigint): number | null {
+  return oddsE4 < E4 ? Number(oddsE4) / E4_PER_GROUP : null;
 }
 
 /** What quoted lines add to the liability of each selection. */
@@ -129,7 +125,7 @@ export function picksOfLines(game: GameRow, quoted: QuotedLines): readonly SlipP
 }
 
 function asRefusal(
-  code: SscQuoteRefusal,
+  code: FamilyQuoteRefusal,
   params: Readonly<Record<string, string | number>>,
   exponent: number,
 ): Refusal {

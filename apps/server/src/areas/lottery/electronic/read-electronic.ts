@@ -1,30 +1,36 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
-  isOffered,
+  electronicBoard,
+  electronicFamily,
+  missingBase,
+  missingOf,
+  trendOf,
+} from '@lantern/engines/lottery/electronic';
+import {
   MAX_CHASE_ISSUES,
   missingAmong,
   missingByPlace,
   readSscDigits,
-  returnOfTier,
   SSC_PLAYS,
-  type SscPlay,
   sscTrend,
 } from '@lantern/engines/lottery/ssc';
-import { formatAmount, type Rational } from '@lantern/money';
+import { formatAmount } from '@lantern/money';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { payableRate } from '../attribution.ts';
 import { viewIssue } from '../issue-view.ts';
 import { listUpcoming } from '../repository/electronic-issues.ts';
 import { findPreviousIssue } from '../repository/issues.ts';
-import { listResults } from '../repository/results.ts';
+import { listResults, type ResultRow } from '../repository/results.ts';
 import type { ElectronicDeps } from './deps.ts';
 import { ownGroupIn } from './own-groups.ts';
-import type { ElectronicGame } from './prices.ts';
+import { viewPlays } from './play-views.ts';
+import type { ElectronicRow } from './prices.ts';
 import { modesOf } from './quote-lines.ts';
+import { dayOfNumber, rulesOfIssue } from './rules.ts';
 import { viewElectronicGame, viewElectronicResult } from './views.ts';
 
 type Visitor = Pick<CallContext, 'merchant' | 'member'>;
-type PlayView = Value<'electronic.lobby'>['plays'][number];
+type Statistics = Value<'electronic.statistics'>;
 
 /** Draws that missing counts look back over; a digit stays away longer once in a few thousand draws. */
 const MOST_RESULTS = 100;
@@ -56,6 +62,7 @@ export async function readElectronicLobby(
     member === null ? null : deps.attribution(member.scope, gameCode),
     member === null ? null : deps.ownGroups(member.scope, gameCode),
   ]);
+  const rules = await rulesOfIssue(deps.pool, scope, game, BigInt(view.currentIssue?.id ?? 0));
   const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
   const ownGroup = ownGroupIn(prices, own);
   return {
@@ -68,16 +75,21 @@ export async function readElectronicLobby(
       number,
       closesAt: closesAt.toISOString(),
     })),
-    plays: playsOf(priced),
+    plays: viewPlays(rules, priced),
     priceTableVersion: game.priceVersion,
     modes: modesOf(game).map(amount),
-    groups: { min: prices.minGroup, max: Math.min(ownGroup, prices.maxBetGroup), own: ownGroup },
+    groups: {
+      min: prices.groups?.min ?? 0,
+      max: Math.min(ownGroup, prices.groups?.maxBet ?? 0),
+      own: ownGroup,
+    },
     limits: {
       minStake: amount(game.minStake),
       maxStakePerLine: amount(game.maxStakePerLine),
       maxStakePerIssue: amount(game.maxStakePerIssue),
       maxLines: game.maxLines,
       maxMultiple: game.maxPoints,
+      maxUnits: game.maxTickets,
       maxPayout: amount(prices.maxPayout),
     },
     cancelAllowed: settings.cancelBets,
@@ -85,61 +97,59 @@ export async function readElectronicLobby(
   };
 }
 
-/** The plays of a game that have a price, in the order of the board. */
-function playsOf({ prices }: ElectronicGame): PlayView[] {
-  return SSC_PLAYS.filter((play) => isOffered(play, prices)).map((play) => ({
-    code: play.code,
-    style: play.style,
-    tab: play.tab,
-    row: play.row,
-    method: play.method,
-    places: [...play.places],
-    alphabet: play.rule.shape.alphabet,
-    symbols: [...play.rule.shape.symbols],
-    width: play.rule.shape.width,
-    zones: play.rule.shape.zones.map((zone) => ({ ...zone })),
-    filledZones: play.rule.shape.filledZones,
-    leastPlaces: play.rule.shape.leastPlaces,
-    counting: countingOf(play),
-    tiers: play.rule.tiers.map((tier) => {
-      const fair = fairOf(play, prices, tier);
-      return { code: tier, fair: fair.toDecimal(6), exact: fair.toString() };
-    }),
-  }));
-}
-
-function countingOf({ rule: { counting } }: SscPlay): PlayView['counting'] {
-  return 'weights' in counting ? { ...counting, weights: [...counting.weights] } : { ...counting };
-}
-
-/** The whole of the theoretical prize: what a unit would pay without the house's share. */
-const FAIR_GROUP = 2000;
-
-function fairOf(play: SscPlay, prices: ElectronicGame['prices'], tier: SscPlay['rule']['tiers'][number]): Rational {
-  const pricing =
-    play.style === 'STANDARD'
-      ? ({ style: 'STANDARD', group: FAIR_GROUP } as const)
-      : ({ style: 'CREDIT', odds: prices.creditOdds } as const);
-  return returnOfTier(pricing, tier);
-}
-
-/** The last results with what stays away how long, and the trend of every place. */
+/** The last results with what stays away how long, and the trend. */
 export async function readElectronicStatistics(
   deps: ElectronicDeps,
   scope: Scope,
   { gameCode, draws }: Payload<'electronic.statistics'>,
-): Promise<Value<'electronic.statistics'> | Refusal> {
-  if ((await deps.electronic.game(scope, gameCode)) === null) return refuse('NOT_FOUND');
+): Promise<Statistics | Refusal> {
+  const priced = await deps.electronic.game(scope, gameCode);
+  if (priced === null) return refuse('NOT_FOUND');
   const results = await listResults(deps.pool, scope, { gameCode, limit: MOST_RESULTS });
-  const digits = results.map((result) => readSscDigits(result.numbers.DRAW?.[0]) ?? []);
   const shown = draws ?? DEFAULT_DRAWS;
+  const figures =
+    priced.game.family === 'SSC' ? digitFigures(results, shown) : pickFigures(priced.game.family, results, shown);
+  return {
+    results: results.slice(0, shown).map((result) => viewElectronicResult(priced.game.family, result)),
+    ...figures,
+  };
+}
+
+type Figures = Omit<Statistics, 'results'>;
+
+function digitFigures(results: readonly ResultRow[], shown: number): Figures {
+  const digits = results.map((result) => readSscDigits(result.numbers.DRAW?.[0]) ?? []);
   const places = new Set(SSC_PLAYS.filter((play) => play.places.length > 1).map((play) => play.places.join('')));
   return {
-    results: results.slice(0, shown).map(viewElectronicResult),
     missing: missingByPlace(digits).map((counts) => [...counts]),
     missingAmong: Object.fromEntries([...places].map((key) => [key, [...missingAmong(digits, [...key].map(Number))]])),
+    missingOf: {},
+    trendOf: null,
     trend: sscTrend(digits)
       .slice(0, shown)
       .map((row) => row.missing.map((counts) => [...counts])),
+  };
+}
+
+/** What a board may ask for: the plays that its family says, and those that tell about others. */
+function pickFigures(
+  code: Exclude<ElectronicRow['family'], 'SSC'>,
+  results: readonly ResultRow[],
+  shown: number,
+): Figures {
+  const board = electronicBoard(code);
+  const rules = electronicFamily(code, dayOfNumber(results[0]?.number ?? '20260217'));
+  const newestFirst = results.flatMap((result) => {
+    const draw = rules.readDraw(result.numbers.DRAW?.[0]);
+    return draw === null ? [] : [draw];
+  });
+  const bases = new Set([board.trend, ...rules.plays.flatMap((play) => missingBase(rules, board, play.code) ?? [])]);
+  const written = (zones: readonly (readonly number[])[]) => zones.map((counts) => [...counts]);
+  return {
+    missing: [],
+    missingAmong: {},
+    missingOf: Object.fromEntries([...bases].map((play) => [play, written(missingOf(rules, play, newestFirst))])),
+    trendOf: board.trend,
+    trend: trendOf(rules, board.trend, newestFirst).slice(0, shown).map(written),
   };
 }

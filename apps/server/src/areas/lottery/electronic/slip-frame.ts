@@ -71,7 +71,7 @@ export function fillFrame(
     ...frame,
     stake: quoted.stake,
     agentLineId: bettor.agentLineId,
-    rows: rowsOf(priced, frame.id, quoted, bettor),
+    rows: rowsOf(frame.id, quoted, bettor),
     picks: frame.book === 'REAL' ? picksOfLines(priced.game, quoted) : [],
   };
 }

@@ -1,5 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type PoolClient, transaction } from '@lantern/database';
+import { electronicFamily } from '@lantern/engines/lottery/electronic';
 import { accounts, callInside, commandId, digestOf } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
@@ -11,6 +12,7 @@ import { slipRefusal } from '../slip-refusal.ts';
 import type { ElectronicDeps } from './deps.ts';
 import type { ElectronicGame } from './prices.ts';
 import { quoteLines } from './quote-lines.ts';
+import { dayOfNumber } from './rules.ts';
 import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from './slip-frame.ts';
 
 type Input = Payload<'electronic.startChase'>;
@@ -85,12 +87,15 @@ async function slipsOf(
     return refuse('CHASE_INVALID');
   }
   const bettor = await bettorOf(deps, context, priced);
-  const once = quoteLines(priced, input.lines, bettor);
+  const rulesOf = (number: string) => electronicFamily(priced.game.family, dayOfNumber(number));
+  const once = quoteLines(rulesOf(first.number), priced, input.lines, bettor);
   if (isRefusal(once)) return once;
   const slips: Slip[] = [];
-  for (const { id } of issues) {
+  for (const { id, number } of issues) {
     const multiple = input.issues[ids.indexOf(id)]?.multiple ?? 1;
-    const quoted = multiple === 1 ? once : quoteLines(priced, input.lines, bettor, multiple);
+    const rules = rulesOf(number);
+    const isAlike = multiple === 1 && rules === rulesOf(first.number);
+    const quoted = isAlike ? once : quoteLines(rules, priced, input.lines, bettor, multiple);
     if (isRefusal(quoted)) return quoted;
     const key = commandId('lottery.chaseSlip', chaseId, id);
     const frame = await frameOf(deps, context, priced, {

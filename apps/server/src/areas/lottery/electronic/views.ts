@@ -1,10 +1,18 @@
 import type { Value } from '@lantern/contract/schemas';
+import {
+  ANY_DAY,
+  type ElectronicFamily,
+  electronicBoard,
+  electronicFamily,
+  shownOf,
+} from '@lantern/engines/lottery/electronic';
 import { figuresOf, readSscDigits } from '@lantern/engines/lottery/ssc';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { viewIssue } from '../issue-view.ts';
-import type { GameRow } from '../repository/games.ts';
 import { findCurrentIssue } from '../repository/issues.ts';
 import { listResults, type ResultRow } from '../repository/results.ts';
+import type { ElectronicRow } from './prices.ts';
+import { dayOfNumber } from './rules.ts';
 
 export type ElectronicGameView = Value<'electronic.menu'>['games'][number];
 export type ElectronicResultView = Value<'electronic.statistics'>['results'][number];
@@ -13,7 +21,7 @@ export type ElectronicResultView = Value<'electronic.statistics'>['results'][num
 export async function viewElectronicGame(
   db: Queryable,
   scope: Scope,
-  game: GameRow,
+  game: ElectronicRow,
   now: Date,
 ): Promise<ElectronicGameView> {
   const [issue, [last]] = await Promise.all([
@@ -24,25 +32,35 @@ export async function viewElectronicGame(
     code: game.code,
     nameKey: `game_${game.code}`,
     accountTypeName: 'ELOTT',
+    family: game.family,
+    hasGroups: electronicFamily(game.family, ANY_DAY).plays.some(({ styles }) => styles.includes('STANDARD')),
     intervalSeconds: game.intervalS ?? 0,
     defaultPlayType: game.defaultPlay,
     currentIssue: issue === null ? null : viewIssue(issue, now),
-    lastResult: last === undefined ? null : viewElectronicResult(last),
+    lastResult: last === undefined ? null : viewElectronicResult(game.family, last),
   };
 }
 
-/** A draw with what people read off it at a glance. @throws Error for a result that is not five digits */
-export function viewElectronicResult(result: ResultRow): ElectronicResultView {
+/** A draw with what people read off it at a glance. @throws Error for a result that is none of its family */
+export function viewElectronicResult(family: ElectronicFamily, result: ResultRow): ElectronicResultView {
   const text = result.numbers.DRAW?.[0] ?? '';
-  const digits = readSscDigits(text);
-  if (digits === null) throw new Error(`issue ${result.issueId} has no five digits`);
-  const figures = figuresOf(digits);
+  const rules = electronicFamily(family, dayOfNumber(result.number));
+  const draw = rules.readDraw(text);
+  if (draw === null) throw new Error(`issue ${result.issueId} has no draw of ${family}`);
   return {
     issueId: String(result.issueId),
     number: result.number,
     digits: text,
     source: result.source,
     drawnAt: result.drawnAt.toISOString(),
+    figures: family === 'SSC' ? digitFigures(text) : null,
+    shown: family === 'SSC' ? [] : [...shownOf(rules, electronicBoard(family), draw)],
+  };
+}
+
+function digitFigures(text: string): ElectronicResultView['figures'] {
+  const figures = figuresOf(readSscDigits(text) ?? []);
+  return {
     sum: figures.sum,
     big: figures.isBig,
     odd: figures.isOdd,

@@ -1,50 +1,46 @@
 import type { PoolClient } from '@lantern/database';
+import { ANY_DAY, type ElectronicFamily, electronicFamily } from '@lantern/engines/lottery/electronic';
 import {
   capPayouts,
   coveredShare,
-  findSscPlay,
-  pricingOf,
-  readSscDigits,
-  readSscSelection,
-  type SscDigits,
-  type SscPriceTable,
-  selectionPicks,
-  settleSscLine,
-} from '@lantern/engines/lottery/ssc';
+  type FamilyPriceTable,
+  familyPicks,
+  readFamilySelection,
+  settleFamilyLine,
+} from '@lantern/engines/lottery/family';
 import { Rational } from '@lantern/money';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { readElectronicPrices } from '../electronic/prices.ts';
 import { groupOfPrice } from '../electronic/quote-lines.ts';
+import { dayOfNumber } from '../electronic/rules.ts';
 import { groupBy } from '../group-by.ts';
 import type { BetRow, DrawnBet } from '../repository/bets.ts';
 import { type DrawnElectronicBet, listStandingBets, stageElectronicWins } from '../repository/electronic-issues.ts';
 import type { IssueRow } from '../repository/issues.ts';
-import type { LiabilityRow } from '../repository/liability.ts';
 import type { PartRow } from '../repository/settlement.ts';
 import { COVERED_PERCENT } from './covered.ts';
 import type { LotteryFamily } from './family.ts';
 
 const BETS_PER_READ = 5_000;
 
-/** Electronic games of five digits: prize groups with a rebate, or the odds of the credit style. */
-export const electronic: LotteryFamily = {
-  category: 'ELOTT',
-  async stageWins(tx, issue, part, result) {
-    const digits = readSscDigits(result.numbers.DRAW?.[0]);
-    if (digits === null) throw new Error(`issue ${issue.id} has no five digits`);
-    await stage(tx, issue, part, digits);
-  },
-  picksOf: picksOfBet,
-  coveredBets,
-  describe: (bet) => {
-    const isStandard = findSscPlay(bet.play)?.style === 'STANDARD';
-    return {
-      numbers: [bet.numbers],
-      odds: Rational.of(bet.oddsE4, 10_000n).toDecimal(4),
-      prizeGroup: isStandard ? groupOfPrice(bet.oddsE4) : null,
-    };
-  },
-};
+/** Games that the house draws by itself: prize groups with a rebate, or odds. Their rules are the engine's. */
+export function electronicRules(code: ElectronicFamily): LotteryFamily {
+  return {
+    category: 'ELOTT',
+    async stageWins(tx, issue, part, result) {
+      const draw = electronicFamily(code, issue.day).readDraw(result.numbers.DRAW?.[0]);
+      if (draw === null) throw new Error(`issue ${issue.id} has no draw of ${code}`);
+      await stage(tx, code, issue, part, draw);
+    },
+    async picksOf(db, scope, bet) {
+      const { prices } = await readElectronicPrices(db, scope, { code: bet.gameCode, family: code }, bet.priceVersion);
+      const line = soldLine({ ...bet, selection: bet.numbers, unitStake: bet.ticketStake });
+      return familyPicks(electronicFamily(code, dayOfNumber(bet.issueNumber)), prices, line);
+    },
+    coveredBets: (bets) => coveredBets(code, bets),
+    describe,
+  };
+}
 
 /** The member whose wins are being added up, and what he may still win. */
 interface Room {
@@ -53,8 +49,15 @@ interface Room {
 }
 
 /** Judges bets page by page; wins beyond what a member may win in an issue are cut, his first bets paid first. */
-async function stage(tx: PoolClient, issue: IssueRow, part: PartRow, digits: SscDigits): Promise<void> {
-  const prices = pricesByVersion(tx, issue, issue.gameCode);
+async function stage(
+  tx: PoolClient,
+  code: ElectronicFamily,
+  issue: IssueRow,
+  part: PartRow,
+  draw: unknown,
+): Promise<void> {
+  const family = electronicFamily(code, issue.day);
+  const prices = pricesByVersion(tx, issue, { code: issue.gameCode, family: code });
   const buckets = { from: part.fromBucket, to: part.toBucket };
   let room: Room | undefined;
   for (let after: DrawnElectronicBet | undefined; ; ) {
@@ -62,7 +65,7 @@ async function stage(tx: PoolClient, issue: IssueRow, part: PartRow, digits: Ssc
     const wins: { bucket: number; id: string; hits: number; payout: bigint }[] = [];
     for (const bet of bets) {
       const table = await prices(bet.priceVersion);
-      const { winningUnits, payout } = settleSscLine(lineOf(bet, table), digits);
+      const { winningUnits, payout } = settleFamilyLine(family, table, soldLine(bet), draw);
       if (payout === 0n) continue;
       const left = room?.memberId === bet.memberId ? room.left : table.maxPayout;
       const [paid = 0n] = capPayouts([payout], left);
@@ -76,39 +79,51 @@ async function stage(tx: PoolClient, issue: IssueRow, part: PartRow, digits: Ssc
 }
 
 /** Prices of a game by their version, each read once. */
-function pricesByVersion(db: Queryable, scope: Scope, gameCode: string): (version: number) => Promise<SscPriceTable> {
-  const read = new Map<number, Promise<SscPriceTable>>();
+function pricesByVersion(
+  db: Queryable,
+  scope: Scope,
+  game: Parameters<typeof readElectronicPrices>[2],
+): (version: number) => Promise<FamilyPriceTable> {
+  const read = new Map<number, Promise<FamilyPriceTable>>();
   return (version) => {
     const found = read.get(version);
     if (found !== undefined) return found;
-    const prices = readElectronicPrices(db, scope, gameCode, version).then((stored) => stored.prices);
+    const prices = readElectronicPrices(db, scope, game, version).then((stored) => stored.prices);
     read.set(version, prices);
     return prices;
   };
 }
 
-function lineOf(bet: Pick<DrawnElectronicBet, 'play' | 'selection' | 'unitStake' | 'oddsE4'>, table: SscPriceTable) {
-  const play = findSscPlay(bet.play);
-  if (play === null) throw new Error(`a bet on ${bet.play}, which no electronic game has`);
-  const pricing = pricingOf(play, table, groupOfPrice(bet.oddsE4));
-  return { play: bet.play, selection: bet.selection, unitStake: bet.unitStake, pricing };
+function soldLine({
+  play,
+  selection,
+  unitStake,
+  oddsE4,
+}: Pick<DrawnElectronicBet, 'play' | 'selection' | 'unitStake' | 'oddsE4'>) {
+  return { play, selection, unitStake, prizeGroup: groupOfPrice(oddsE4) };
 }
 
-async function picksOfBet(db: Queryable, scope: Scope, bet: BetRow): Promise<readonly LiabilityRow[]> {
-  const { prices } = await readElectronicPrices(db, scope, bet.gameCode, bet.priceVersion);
-  const line = lineOf({ ...bet, selection: bet.numbers, unitStake: bet.ticketStake }, prices);
-  return selectionPicks(line, prices.maxPayout);
+function describe(bet: BetRow): ReturnType<LotteryFamily['describe']> {
+  return {
+    numbers: [bet.numbers],
+    odds: Rational.of(bet.oddsE4, 10_000n).toDecimal(4),
+    prizeGroup: groupOfPrice(bet.oddsE4),
+  };
 }
 
-/** Bets on plays of which a member's selections together cover too many outcomes. */
-function coveredBets(bets: readonly DrawnBet[]): ReadonlySet<string> {
-  const covered = [...groupBy(bets, (bet) => bet.play)].filter(([code, ofPlay]) => {
-    const play = findSscPlay(code);
+/**
+ * Bets on plays of which a member's selections together cover too many outcomes. Which animal owns one ball more than the others is
+ * the only thing that lunar years change, and makes no difference here.
+ */
+function coveredBets(code: ElectronicFamily, bets: readonly DrawnBet[]): ReadonlySet<string> {
+  const family = electronicFamily(code, ANY_DAY);
+  const covered = [...groupBy(bets, (bet) => bet.play)].filter(([name, ofPlay]) => {
+    const play = family.findPlay(name);
     if (play === null) return false;
     const selections = ofPlay
-      .map((bet) => readSscSelection(play, bet.numbers))
+      .map((bet) => readFamilySelection(play, bet.numbers, Number.MAX_SAFE_INTEGER))
       .filter((one) => typeof one !== 'string');
-    return coveredShare(play.rule, selections).compare(Rational.of(COVERED_PERCENT, 100)) > 0;
+    return coveredShare(family, play, selections).compare(Rational.of(COVERED_PERCENT, 100)) > 0;
   });
   return new Set(covered.flatMap(([, ofPlay]) => ofPlay.map((bet) => bet.id)));
 }

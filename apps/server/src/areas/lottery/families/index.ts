@@ -1,13 +1,22 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { findGame, type GameRow } from '../repository/games.ts';
-import { electronic } from './electronic.ts';
+import { electronicRules } from './electronic.ts';
 import type { LotteryFamily } from './family.ts';
 import { vietnam } from './vietnam.ts';
 
 export type { LotteryFamily } from './family.ts';
 
 /** Rules by family; a new kind of game is a line here and its file. */
-export const FAMILIES: Readonly<Record<GameRow['family'], LotteryFamily>> = { VN: vietnam, SSC: electronic };
+export const FAMILIES: Readonly<Record<GameRow['family'], LotteryFamily>> = {
+  VN: vietnam,
+  SSC: electronicRules('SSC'),
+  K3: electronicRules('K3'),
+  X11X5: electronicRules('X11X5'),
+  PK10: electronicRules('PK10'),
+  KENO8: electronicRules('KENO8'),
+  PC28: electronicRules('PC28'),
+  LHC: electronicRules('LHC'),
+};
 
 /** The rules of a game that exists. */
 export async function familyOf(db: Queryable, scope: Scope, gameCode: string): Promise<LotteryFamily> {

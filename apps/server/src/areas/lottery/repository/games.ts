@@ -1,9 +1,10 @@
 import type { PriceTableData } from '@lantern/engines/lottery';
-import type { SscPriceTableData } from '@lantern/engines/lottery/ssc';
+import type { ElectronicFamily } from '@lantern/engines/lottery/electronic';
+import type { FamilyPriceData } from '@lantern/engines/lottery/family';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
 /** Whose rules a game follows. */
-export type GameFamily = 'VN' | 'SSC';
+export type GameFamily = 'VN' | ElectronicFamily;
 
 export type GameRow = {
   readonly code: string;
@@ -100,13 +101,13 @@ export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Pr
 }
 
 /** Prices in the form of the game's family. */
-export type StoredPrices<Data = PriceTableData | SscPriceTableData> = {
+export type StoredPrices<Data = PriceTableData | FamilyPriceData> = {
   readonly data: Data;
   readonly highestRatePpm: bigint;
 };
 
 /** One version of a game's prices. */
-export async function findPrices<Data extends PriceTableData | SscPriceTableData>(
+export async function findPrices<Data extends PriceTableData | FamilyPriceData>(
   db: Queryable,
   scope: Scope,
   gameCode: string,

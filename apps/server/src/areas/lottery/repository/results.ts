@@ -3,7 +3,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type ResultSource = 'OPERATORS' | 'FILE' | 'DEMO' | 'CHAIN';
 
-/** What was drawn: prizes of Vietnam's lottery, or under DRAW the digits of an electronic game as one string. */
+/** What was drawn: prizes of Vietnam's lottery, or under DRAW the draw of an electronic game as one string. */
 export type DrawnNumbers = Readonly<Partial<Record<PrizeCode | 'DRAW', readonly string[]>>>;
 
 export type ResultRow = {

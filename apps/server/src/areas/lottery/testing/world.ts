@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { PROFILE_VN_A } from '@lantern/engines/lottery';
-import { SSC_DEFAULT_PRICES } from '@lantern/engines/lottery/ssc';
+import { ANY_DAY, electronicFamily, isElectronic } from '@lantern/engines/lottery/electronic';
 import { type Answer, accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import {
   type CallContext,
@@ -80,6 +80,7 @@ export const SSC1M: GameRow = {
   defaultPlay: '3x_direct_b',
   unitPrice: 200n,
   minStake: 2n,
+  maxTickets: 100_000,
   demoDrawAfterS: null,
 };
 
@@ -119,7 +120,8 @@ export interface World {
   stop(): Promise<void>;
 }
 
-const PRICES = { VN: PROFILE_VN_A, SSC: SSC_DEFAULT_PRICES } as const;
+const pricesOf = ({ family }: GameRow) =>
+  isElectronic(family) ? electronicFamily(family, ANY_DAY).defaultPrices : PROFILE_VN_A;
 
 /** A brand with its northern lottery on a database of its own, and a clock that only the test moves. */
 export async function createWorld(games: readonly GameRow[] = [XSMB]): Promise<World> {
@@ -127,7 +129,7 @@ export async function createWorld(games: readonly GameRow[] = [XSMB]): Promise<W
   const world = assemble(database);
   for (const game of games) {
     await insertGame(database.appPool, SCOPE, game);
-    const stored = { data: PRICES[game.family], highestRatePpm: 900n };
+    const stored = { data: pricesOf(game), highestRatePpm: 900n };
     await insertPrices(database.appPool, SCOPE, game.code, stored, { name: 'test', at: NOON });
   }
   await world.runJob('lottery.plan-issues');

@@ -1,6 +1,7 @@
 import { Rational } from '@lantern/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countUnits } from '../../ssc/units.ts';
 import type { LotteryFamily, Play } from '../family.ts';
 import {
   groupPricing,
@@ -12,6 +13,7 @@ import {
   readFamilySelection,
   returnToPlayer,
   type Selection,
+  type SelectionPart,
   type SelectionShape,
   settleFamilyLine,
 } from '../index.ts';
@@ -104,9 +106,11 @@ export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
           expect(parts.reduce((sum, part) => sum + part.units, 0)).toBe(play.rule.units(selection));
           expect(new Set(parts.map((part) => part.key)).size).toBe(parts.length);
           expect(play.rule.kinds).toEqual(expect.arrayContaining([...new Set(parts.map((part) => part.kind))]));
+          const counted = countUnits(play.rule.counting, selection);
+          if (play.rule.shape.alphabet !== 'NUMBER') expect(counted).toBe(play.rule.units(selection));
           for (const draw of draws) {
             const whole = play.rule.hits(selection, draw);
-            const single = gatherHits(parts.flatMap((part) => play.rule.hits(part.selection, draw)));
+            const single = gatherHits(parts.flatMap((part) => play.rule.hits(wholeUnit(part), draw)));
             expect(byTier(whole)).toEqual(byTier(single));
           }
         }),
@@ -120,7 +124,7 @@ export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
           const selection = selectionOf(play, text);
           for (const part of play.rule.parts(selection)) {
             const kind = family.findKind(part.kind);
-            const hits = play.rule.hits(part.selection, draw);
+            const hits = play.rule.hits(wholeUnit(part), draw);
             if (kind === null) throw new Error(part.kind);
             const canPay = new Set(kind.payments.flatMap((payment) => payment.map(({ tier }) => tier)));
             for (const hit of hits) expect(canPay).toContain(hit.tier);
@@ -153,7 +157,7 @@ export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
             const sold = { play: play.code, selection: line.selection, unitStake: line.unitStake, prizeGroup };
             const outcome = settleFamilyLine(family, table, sold, draw);
             const covered = line.play.rule.parts(selectionOf(play, line.selection)).reduce((sum, part, index) => {
-              const pays = play.rule.hits(part.selection, draw).length > 0;
+              const pays = play.rule.hits(wholeUnit(part), draw).length > 0;
               return pays ? sum + (line.picks[index]?.exposure ?? 0n) : sum;
             }, 0n);
             if (covered < table.maxPayout) expect(outcome.payout).toBeLessThanOrEqual(covered);
@@ -214,6 +218,12 @@ export function describeFamily<Draw>(given: FamilyUnderTest<Draw>): void {
       expect(codeOf({ multiple: 0 })).toBe('MULTIPLE_INVALID');
     });
   });
+}
+
+/** A part as a selection by itself: here all parts are. */
+function wholeUnit({ key, selection }: SelectionPart): Selection {
+  if (selection === null) throw new Error(`${key} is no selection`);
+  return selection;
 }
 
 /** Hits as an object, whatever their order. */

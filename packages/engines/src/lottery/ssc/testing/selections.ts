@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { digitsOfNumber, readSscSelection, type SscPlay, type SscSelection, type SscShape } from '../index.ts';
+import { readFamilySelection } from '../../family/index.ts';
+import { digitsOfNumber, SSC, type SscPlay, type SscSelection, type SscShape } from '../index.ts';
+
+/** A selection of a play, or why a text is none. */
+const readSscSelection = ({ code }: SscPlay, text: string): SscSelection | string => {
+  const play = SSC.findPlay(code);
+  return play === null ? 'PLAY' : readFamilySelection(play, text, 100_000);
+};
 
 /** Digits of a draw. */
 export const anyDigits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 5 });

@@ -67,7 +67,8 @@ function Results({ results, places }: { results: readonly SscResult[]; places: r
       <caption className="vh">{t('last_issues')}</caption>
       <tbody>
         {results.map((result) => {
-          const repeats = start === undefined ? undefined : result.repeats[start];
+          const { figures } = result;
+          const repeats = start === undefined ? undefined : figures?.repeats[start];
           return (
             <tr key={result.issueId}>
               <th scope="row">
@@ -90,7 +91,9 @@ function Results({ results, places }: { results: readonly SscResult[]; places: r
               </td>
               <td>
                 {repeats === undefined ? (
-                  <Tag>{`${result.sum} ${t(result.big ? 'attribute_B' : 'attribute_S')} ${t(result.odd ? 'attribute_O' : 'attribute_E')}`}</Tag>
+                  figures && (
+                    <Tag>{`${figures.sum} ${t(figures.big ? 'attribute_B' : 'attribute_S')} ${t(figures.odd ? 'attribute_O' : 'attribute_E')}`}</Tag>
+                  )
                 ) : (
                   <Tag tone={repeats === 2 ? 'info' : repeats === 3 ? 'ok' : 'neutral'}>{t(`repeat_${repeats}`)}</Tag>
                 )}

@@ -28,6 +28,21 @@ function disjoint(many: readonly string[], manyTaken: number, few: readonly stri
   return sum;
 }
 
+/** One of each zone, nothing twice. */
+function different(zones: Choice['zones'], symbols: readonly string[]): number {
+  let held = new Map<number, number>([[0, 1]]);
+  for (const zone of zones) {
+    const next = new Map<number, number>();
+    for (const [used, count] of held) {
+      for (const bit of zone.map((one) => 1 << symbols.indexOf(one))) {
+        if ((used & bit) === 0) next.set(used | bit, (next.get(used | bit) ?? 0) + count);
+      }
+    }
+    held = next;
+  }
+  return [...held.values()].reduce((sum, count) => sum + count, 0);
+}
+
 /**
  * Units that a choice buys, by the play's own description of how they are counted; 0 while it is not complete. The server counts
  * again; what it says is what is paid.
@@ -57,6 +72,12 @@ function countZones({ counting, symbols }: SscPlay, zones: Choice['zones']): num
       return symmetric(sizes, counting.taken ?? 0);
     case 'DISJOINT':
       return disjoint(first, counting.many ?? 0, counting.isOneZone ? first : second, counting.few ?? 0);
+    case 'DIFFERENT':
+      return different(zones, symbols);
+    case 'BANKERS':
+      return first.some((one) => second.includes(one)) ? 0 : ways(second.length, (counting.taken ?? 0) - first.length);
+    case 'ONE':
+      return first.length > 0 ? 1 : 0;
   }
 }
 

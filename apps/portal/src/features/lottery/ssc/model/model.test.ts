@@ -5,6 +5,7 @@ import { costOf, rebateOf, rebatePercent, winOf } from './prices.ts';
 import type { SscLine, SscPlay } from './types.ts';
 
 const DIGITS = [...'0123456789'];
+const tier = (code: string, fair: string, exact: string) => ({ code, kind: code, fair, exact, rtpPpm: null });
 const play = (part: Partial<SscPlay>): SscPlay => ({
   code: '3x_direct_b',
   style: 'STANDARD',
@@ -19,7 +20,9 @@ const play = (part: Partial<SscPlay>): SscPlay => ({
   filledZones: 3,
   leastPlaces: null,
   counting: { kind: 'PRODUCT', factor: 1, placesTaken: null },
-  tiers: [{ code: '3x_direct', fair: '1000', exact: '1000' }],
+  tiers: [tier('3x_direct', '1000', '1000')],
+  symbolTiers: [],
+  missingOf: null,
   ...part,
 });
 const choice = (...zones: string[]) => ({ zones: zones.map((zone) => [...zone]), places: [] });
@@ -92,11 +95,11 @@ describe('amounts', () => {
     expect(rebatePercent(1956, 1926)).toBe('1.50');
     const credit = {
       ...LINE,
-      play: play({ style: 'CREDIT', tiers: [{ code: 'credit_ball', fair: '9.85', exact: '197/20' }] }),
+      play: play({ style: 'CREDIT', tiers: [tier('credit_ball', '9.85', '197/20')] }),
       multiple: 1,
     };
     expect(winOf(credit)).toBe(1970n);
-    const z60 = { ...LINE, play: play({ tiers: [{ code: '5x_z60', fair: '1666.666666', exact: '5000/3' }] }) };
+    const z60 = { ...LINE, play: play({ tiers: [tier('5x_z60', '1666.666666', '5000/3')] }) };
     expect(winOf({ ...z60, multiple: 1, group: 1956 })).toBe(326_000n);
   });
 });

@@ -1,0 +1,119 @@
+import type { Value } from '@lantern/contract/schemas';
+import { electronicBoard, missingBase } from '@lantern/engines/lottery/electronic';
+import {
+  groupPricing,
+  isPriced,
+  oddsPricing,
+  type Play,
+  returnToPlayer,
+  type Style,
+  type UnitKind,
+  type UnitPricing,
+} from '@lantern/engines/lottery/family';
+import { findSscPlay, type SscPlay } from '@lantern/engines/lottery/ssc';
+import { PPM, Rational } from '@lantern/money';
+import type { ElectronicGame } from './prices.ts';
+import type { Rules } from './rules.ts';
+
+type PlayView = Value<'electronic.lobby'>['plays'][number];
+
+/** The whole of the theoretical prize: what a unit would pay without the house's share. */
+const FAIR_GROUP = 2000;
+const STYLES: readonly Style[] = ['STANDARD', 'CREDIT'];
+
+/** The plays of a game that have a price, in the order of the board; one sold in both styles stands there twice. */
+export function viewPlays(rules: Rules, priced: ElectronicGame): PlayView[] {
+  return STYLES.flatMap((style) =>
+    rules.plays.flatMap((play) => {
+      const kinds = offeredKinds(rules, priced, play, style);
+      return kinds.length === 0 ? [] : [viewPlay(rules, priced, play, style, kinds)];
+    }),
+  );
+}
+
+function offeredKinds(
+  rules: Rules,
+  { prices }: ElectronicGame,
+  play: Play<unknown>,
+  style: Style,
+): readonly UnitKind[] {
+  if (!play.styles.includes(style) || (style === 'STANDARD' && prices.groups === null)) return [];
+  const kinds = play.rule.kinds.flatMap((code) => rules.findKind(code) ?? []);
+  return style === 'STANDARD' ? kinds : kinds.filter((kind) => isPriced(prices, kind));
+}
+
+function viewPlay(
+  rules: Rules,
+  { game, prices }: ElectronicGame,
+  play: Play<unknown>,
+  style: Style,
+  kinds: readonly UnitKind[],
+): PlayView {
+  const { shape, counting } = play.rule;
+  const pricingOf = (kind: UnitKind) =>
+    style === 'STANDARD' ? groupPricing(kind, FAIR_GROUP) : oddsPricing(prices, kind);
+  const tiers = tiersOf(kinds, pricingOf, style);
+  return {
+    ...placesOf(findSscPlay(play.code), game.family === 'SSC', play),
+    code: play.code,
+    style,
+    tab: play.tab,
+    alphabet: shape.alphabet,
+    symbols: [...shape.symbols],
+    width: shape.width,
+    zones: shape.zones.map((zone) => ({ ...zone })),
+    filledZones: shape.filledZones,
+    leastPlaces: shape.leastPlaces,
+    counting: 'weights' in counting ? { ...counting, weights: [...counting.weights] } : { ...counting },
+    tiers,
+    symbolTiers: symbolTiers(rules, play, tiers),
+    missingOf: game.family === 'SSC' ? null : missingBase(rules, electronicBoard(game.family), play.code),
+  };
+}
+
+/** How SSC's board orders its plays; other boards have one row of methods a tab. */
+function placesOf(
+  ssc: SscPlay | null,
+  isSsc: boolean,
+  play: Play<unknown>,
+): Pick<PlayView, 'row' | 'method' | 'places'> {
+  if (isSsc && ssc !== null) return { row: ssc.row, method: ssc.method, places: [...ssc.places] };
+  return { row: 'other', method: play.code, places: [] };
+}
+
+function tiersOf(
+  kinds: readonly UnitKind[],
+  pricingOf: (kind: UnitKind) => UnitPricing,
+  style: Style,
+): PlayView['tiers'] {
+  return kinds.flatMap((kind) => {
+    const pricing = pricingOf(kind);
+    const returned = style === 'CREDIT' ? returnToPlayer(kind, pricing) : null;
+    return kind.prizes.map(({ tier }) => {
+      const fair = pricing.returns.get(tier) ?? Rational.ZERO;
+      return {
+        code: tier,
+        kind: kind.code,
+        fair: fair.toDecimal(6),
+        exact: fair.toString(),
+        rtpPpm: returned === null ? null : Number(returned.floorMul(PPM)),
+      };
+    });
+  });
+}
+
+/** Which prize each symbol pays by itself, where each is a unit; none otherwise. */
+function symbolTiers(rules: Rules, play: Play<unknown>, tiers: PlayView['tiers']): number[] {
+  const { shape, counting, parts } = play.rule;
+  if (shape.alphabet === 'NUMBER' || counting.kind !== 'SUM' || rules.findKind(play.rule.kinds[0] ?? '') === null) {
+    return [];
+  }
+  return shape.symbols.map((_symbol, index) => {
+    const zones = shape.zones.map((_zone, zone) => (zone === 0 ? [index] : []));
+    const [part] = parts({ places: [], zones });
+    return Math.max(
+      0,
+      tiers.findIndex((tier) => tier.kind === part?.kind),
+    );
+  });
+}

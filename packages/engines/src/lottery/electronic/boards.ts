@@ -1,0 +1,74 @@
+import type { LotteryFamily, Play } from '../family/family.ts';
+import { zonesSelected } from '../family/rule.ts';
+import type { ElectronicFamily } from './families.ts';
+
+/** What a board shows beside its plays. */
+export type ElectronicBoard = {
+  /** Plays whose winning picks name a draw: `11 big odd`. */
+  readonly shown: readonly string[];
+  /** The play whose picks make the columns of the trend. */
+  readonly trend: string;
+  /** Whose picks tell how long the symbols of other plays have stayed away, by the start of their codes. */
+  readonly missing: readonly (readonly [start: string, play: string])[];
+};
+
+const BOARDS: Readonly<Record<Exclude<ElectronicFamily, 'SSC'>, ElectronicBoard>> = {
+  K3: {
+    shown: ['sum', 'side'],
+    trend: '1any',
+    missing: [
+      ['2diff', '1any'],
+      ['3diff', '1any'],
+    ],
+  },
+  X11X5: {
+    shown: ['dds'],
+    trend: 'dwd',
+    missing: [
+      ['q3_direct', 'dwd'],
+      ['q2_direct', 'dwd'],
+      ['q3_group', 'bdw'],
+      ['q2_group', 'bdw'],
+      ['rx', 'rx1'],
+    ],
+  },
+  PK10: { shown: ['gy', 'gy_side'], trend: 'rank', missing: [['top', 'rank']] },
+  KENO8: { shown: ['sum', 'element'], trend: 'element', missing: [['pick', 'pick1']] },
+  PC28: { shown: ['tm', 'side', 'wave'], trend: 'side', missing: [['bao3', 'tm']] },
+  LHC: {
+    shown: ['tm_zodiac', 'wave', 'tm_side'],
+    trend: 'tm_zodiac',
+    missing: [
+      ['lm_', 'zm'],
+      ['bz_', 'zm'],
+      ['tc', 'zm'],
+      ['lx', 'yx'],
+      ['hx', 'tm_zodiac'],
+    ],
+  },
+};
+
+/** The board of a family; that of SSC is its own. */
+export function electronicBoard(family: Exclude<ElectronicFamily, 'SSC'>): ElectronicBoard {
+  return BOARDS[family];
+}
+
+/** The picks of a play that win in a draw, one zone after the other. */
+export function winningPicks<Draw>({ rule }: Play<Draw>, draw: Draw): readonly (readonly string[])[] {
+  const { zones, symbols } = rule.shape;
+  return zones.map((_zone, zone) =>
+    symbols.filter((_symbol, index) =>
+      rule.hits(zonesSelected(...zones.map((_one, place) => (place === zone ? [index] : []))), draw).some(isPaid),
+    ),
+  );
+}
+
+const isPaid = ({ tier }: { readonly tier: string }) => tier !== 'refund';
+
+/** What people read off a draw at a glance: symbols of the plays that the board shows. */
+export function shownOf<Draw>(family: LotteryFamily<Draw>, board: ElectronicBoard, draw: Draw): readonly string[] {
+  return board.shown.flatMap((code) => {
+    const play = family.findPlay(code);
+    return play === null ? [] : winningPicks(play, draw).flat();
+  });
+}

@@ -1,0 +1,48 @@
+import type { DrawForm } from '../family/draws.ts';
+import type { LotteryFamily } from '../family/family.ts';
+import { K3 } from '../k3/index.ts';
+import { KENO8 } from '../keno8/index.ts';
+import { markSix, yearAnimalOn } from '../lhc/index.ts';
+import { PC28 } from '../pc28/index.ts';
+import { PK10 } from '../pk10/index.ts';
+import { SSC } from '../ssc/index.ts';
+import { X11X5 } from '../x11x5/index.ts';
+
+/** Lotteries that the house draws by itself, at a beat of their own. Codes are stored with games and never change. */
+export const ELECTRONIC_FAMILIES = ['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC'] as const;
+export type ElectronicFamily = (typeof ELECTRONIC_FAMILIES)[number];
+
+export function isElectronic(code: string): code is ElectronicFamily {
+  return (ELECTRONIC_FAMILIES as readonly string[]).includes(code);
+}
+
+/** A day for what is the same on all: kinds of unit, prices, selections. */
+export const ANY_DAY = '2026-02-17';
+
+const EVERY_DAY = { SSC, K3, X11X5, PK10, KENO8, PC28 } as const;
+
+/**
+ * The rules of a family on a calendar day (YYYY-MM-DD) of its draw: in Mark Six the animals own other balls in every lunar year.
+ * @throws RangeError for a day outside of the table of lunar years
+ */
+export function electronicFamily(code: ElectronicFamily, day: string): LotteryFamily<unknown> {
+  if (code !== 'LHC') return EVERY_DAY[code];
+  const animal = yearAnimalOn(day);
+  if (animal === null) throw new RangeError(`no lunar year of ${day}`);
+  return markSix(animal);
+}
+
+const different = (count: number, highest: number): DrawForm => ({
+  ...{ count, lowest: 1, highest, isDistinct: true, separator: ',' },
+});
+
+/** What the house draws for each family; described in docs/fairness.md and never changed. */
+export const DRAW_FORMS: Readonly<Record<ElectronicFamily, DrawForm>> = {
+  SSC: { count: 5, lowest: 0, highest: 9, isDistinct: false, separator: '' },
+  K3: { count: 3, lowest: 1, highest: 6, isDistinct: false, separator: ',' },
+  X11X5: different(5, 11),
+  PK10: different(10, 10),
+  KENO8: different(20, 80),
+  PC28: { count: 3, lowest: 0, highest: 9, isDistinct: false, separator: ',' },
+  LHC: different(7, 49),
+};

@@ -1,0 +1,94 @@
+import { Rational } from '@lantern/money';
+import type { UnitKind } from '../family/chance.ts';
+import { type KindTable, lotteryFamily } from '../family/family.ts';
+import type { FamilyPriceData } from '../family/price-data.ts';
+import { type Hit, type PlayRule, REFUND } from '../family/rule.ts';
+import { digitsOfNumber, readSscDigits, SSC_WIDTH, type SscDigits } from './digits.ts';
+import { digitsOfPlay, SSC_PLAYS, type SscPlay } from './plays.ts';
+import type { SscHit } from './rule.ts';
+import { CREDIT_TIERS, type SscTier, STANDARD_TIERS, tierProbability } from './tiers.ts';
+import { countUnits } from './units.ts';
+
+/** The house's default prices: groups 1800 to 1956, credit odds of the rule book, at most 200,000.00 an issue. */
+export const SSC_DEFAULT_PRICES: FamilyPriceData = {
+  id: 'SSC',
+  version: 1,
+  groups: { min: 1800, maxBet: 1956, top: 1960 },
+  odds: {
+    ...{ credit_ball: '9.85', credit_side: '1.985', credit_total: '1.985', credit_dragon: '1.985', credit_tie: '9' },
+    ...{ credit_triple: '80', credit_straight: '14', credit_pair: '3.3', credit_half: '2.5', credit_mixed: '2.9' },
+  },
+  costs: {},
+  maxPayout: '20000000',
+};
+
+/** Tiers that are kinds of unit: all but the one that gives stakes back. */
+const KINDS = [...STANDARD_TIERS, ...CREDIT_TIERS].filter((tier) => tier !== 'credit_refund');
+
+/** Dragon and tiger of the credit style get their stakes back on a tie. */
+function kindOf(tier: SscTier): UnitKind {
+  const isRefunded = tier === 'credit_dragon';
+  const paid = [{ tier, units: 1 }];
+  return {
+    code: tier,
+    winChance: tierProbability(tier),
+    refundChance: isRefunded ? tierProbability('credit_refund') : Rational.ZERO,
+    prizes: [{ tier, expected: tierProbability(tier) }],
+    payments: isRefunded ? [paid, [{ tier: REFUND, units: 1 }]] : [paid],
+  };
+}
+
+const tierName = (tier: SscTier): string => (tier === 'credit_refund' ? REFUND : tier);
+const asHits = (hits: readonly SscHit[]): readonly Hit[] =>
+  hits.map(({ tier, units }) => ({ tier: tierName(tier), units }));
+
+/** A rule of digits as a rule of draws, at the places of its play. */
+function drawRule(play: SscPlay): PlayRule<SscDigits> {
+  const { rule } = play;
+  return {
+    shape: rule.shape,
+    kinds: rule.tiers.filter((tier) => tier !== 'credit_refund'),
+    counting: rule.counting,
+    units: (selection) => {
+      const units = rule.units(selection);
+      // A typed group that buys less than was typed holds a number twice in other orders, or one of a single digit.
+      return units < countUnits(rule.counting, selection) ? 0 : units;
+    },
+    hits: (selection, draw) => asHits(rule.hits(selection, digitsOfPlay(play, draw))),
+    parts: (selection) =>
+      rule
+        .exposure(selection)
+        .flatMap(({ key, units, hits: [hit] }) =>
+          hit === undefined ? [] : [{ key, kind: tierName(hit.tier), units, most: hit.units, selection: null }],
+        ),
+  };
+}
+
+const kinds: KindTable = Object.fromEntries(KINDS.map((tier) => [tier, () => kindOf(tier)]));
+const plays = SSC_PLAYS.map((play) => ({
+  code: play.code,
+  tab: play.tab,
+  styles: [play.style],
+  rule: drawRule(play),
+  liability: play.liability,
+}));
+const placesOf = new Map(SSC_PLAYS.map((play) => [play.code, play.places]));
+
+/** All outcomes of some places; the other digits do not matter. */
+function outcomesAt(places: readonly number[]): readonly SscDigits[] {
+  return Array.from({ length: 10 ** places.length }, (_, value) => {
+    const draw = Array<number>(SSC_WIDTH).fill(0);
+    for (const [index, digit] of digitsOfNumber(value, places.length).entries()) draw[places[index] ?? 0] = digit;
+    return draw;
+  });
+}
+
+/** SSC: five digits, by prize group, or at odds in the plays of the credit style. Results are written `01234`. */
+export const SSC = lotteryFamily<SscDigits>({
+  code: 'ssc',
+  plays,
+  kinds,
+  readDraw: readSscDigits,
+  defaultPrices: SSC_DEFAULT_PRICES,
+  outcomesOf: (play) => outcomesAt(placesOf.get(play) ?? []),
+});
