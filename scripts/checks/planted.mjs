@@ -14,13 +14,15 @@ const BASE = path.join(root, '.cache/planted');
 export function plant(files) {
   mkdirSync(BASE, { recursive: true });
   const place = mkdtempSync(`${BASE}/case-`);
+  // Tools that heed .gitignore take it for a repository of its own, in which nothing is ignored.
+  mkdirSync(path.join(place, '.git'));
   const write = (more) => {
     for (const [file, text] of Object.entries(more)) {
       mkdirSync(path.dirname(path.join(place, file)), { recursive: true });
       writeFileSync(path.join(place, file), text);
     }
   };
-  for (const file of ['biome.json', 'eslint.config.mjs', 'knip.json', 'tsconfig.base.json']) {
+  for (const file of ['biome.json', '.oxlintrc.json', 'knip.json', 'tsconfig.base.json']) {
     cpSync(path.join(root, file), path.join(place, file));
   }
   write({

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { runTool } from '../lib/run.mjs';
 
 /** Lines of a tool's report, or one sentence when it failed without any. */
@@ -22,34 +20,11 @@ export async function biome(root) {
   return problemsOf('biome', report, (line) => line.startsWith('::error'));
 }
 
-/** What one run of typed lint looks at: each run holds the types of all its workspaces in memory. */
-function lintGroups(root) {
-  const apps = existsSync(path.join(root, 'apps')) ? readdirSync(path.join(root, 'apps')).sort() : [];
-  const rest = ['.', '--ignore-pattern', 'packages/**', '--ignore-pattern', 'apps/**'];
-  return [['packages'], ...apps.map((name) => [`apps/${name}`]), rest];
-}
-
-async function lintGroup(root, patterns) {
-  const options = ['--no-warn-ignored', '--no-error-on-unmatched-pattern', '--format', 'json'];
-  const report = await runTool('eslint/bin/eslint.js', [...options, ...patterns], { quiet: true, cwd: root });
-  if (report.code === 0) return [];
-  const start = report.output.indexOf('[{');
-  if (start < 0) return [`eslint failed: ${report.output.trim().slice(0, 2000)}`];
-  const files = JSON.parse(report.output.slice(start));
-  return files.flatMap(({ filePath, messages }) =>
-    messages.map(({ line, message, ruleId }) => `${filePath}:${line} ${ruleId ?? ''} ${message.split('\n')[0]}`),
-  );
-}
-
-/** The rules that need types, by typescript-eslint; two groups of workspaces at a time. */
+/** The rules that need types, and those of React's hooks, by oxlint; everything else is Biome's. */
 export async function typedLint(root) {
-  const waiting = lintGroups(root);
-  const problems = [];
-  const lane = async () => {
-    for (let group = waiting.shift(); group; group = waiting.shift()) problems.push(...(await lintGroup(root, group)));
-  };
-  await Promise.all([lane(), lane()]);
-  return problems;
+  const options = ['--type-aware', '--report-unused-disable-directives', '--deny-warnings', '--format', 'github'];
+  const report = await runTool('oxlint/bin/oxlint', [...options, '.'], { quiet: true, cwd: root });
+  return problemsOf('oxlint', report, (line) => line.startsWith('::'));
 }
 
 /** Dead exports, unused files and dependencies, by knip. */
