@@ -104,6 +104,8 @@ const CHANNEL_TERMS = {
   ...{ opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
 };
 
+const WALK_TERMS = { tiers: [{ ratePpm: 1, minValidBet: '0', minLoss: '0', minActive: 0 }] };
+
 /** Payloads that name the owner's things, by call. */
 export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, object>> {
   const { password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last } = things;
@@ -203,6 +205,37 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'agentsOffice.requestTopAgent': { username: 'topwalker', isTest: false, rates: {}, reason: 'walk' },
     'agentsOffice.requestMove': { id: info.id, upline: null, reason: 'walk' },
     'agentsOffice.promote': { id: info.id, reason: 'walk' },
+    'contracts.dividend': {},
+    'contracts.dailySalary': {},
+    'contracts.hourlySalary': {},
+    'contracts.realtimeSalary': {},
+    'contracts.info': {},
+    'contracts.downlines': { kind: 'DIVIDEND' },
+    'contracts.contract': { id: '1' },
+    'contracts.checkOffer': { to: info.id, kind: 'DIVIDEND', period: 'MONTHLY', terms: WALK_TERMS },
+    'contracts.sendOffer': { to: info.id, kind: 'DIVIDEND', period: 'MONTHLY', terms: WALK_TERMS },
+    'contracts.withdrawOffer': { id: '1' },
+    'contracts.acceptOffer': { id: '1', password: 'Not-My-Own-1' },
+    'contracts.rejectOffer': { id: '1' },
+    'contracts.end': { id: '1' },
+    'contracts.bill': { id: '1' },
+    'contracts.billPeople': { id: '1' },
+    'contracts.billBets': { id: '1', of: info.id },
+    'contracts.claimBill': { id: '1' },
+    'contractsOffice.contracts': { accountId: info.id },
+    'contractsOffice.checkOffer': { to: info.id, kind: 'DIVIDEND', period: 'MONTHLY', terms: WALK_TERMS },
+    'contractsOffice.requestContract': {
+      ...{ to: info.id, kind: 'DIVIDEND', period: 'MONTHLY', terms: WALK_TERMS, reason: 'walk' },
+    },
+    'contractsOffice.requestEnd': { id: '1', reason: 'walk' },
+    'contractsOffice.bills': {},
+    'contractsOffice.bill': { id: '1' },
+    'contractsOffice.approveBill': { id: '1' },
+    'contractsOffice.requestRejection': { id: '1', reason: 'walk' },
+    'contractsOffice.requestAdvance': { id: '1', reason: 'walk' },
+    'contractsOffice.frozenLines': {},
+    'contractsOffice.freezeLine': { accountId: info.id, reason: 'walk' },
+    'contractsOffice.requestRelease': { id: '1', reason: 'walk' },
     'content.announcements': {},
     'content.notices': {},
     'content.helpCenter': {},

@@ -207,6 +207,8 @@ export function buildAreas(deps: AreasDeps): Areas {
     staff,
     brands,
     balancesOf,
+    checkPassword: identity.checkPassword,
+    lotteryBets: lottery.toldBets,
     lotteries: async (scope) => {
       const [fixed, electronic] = await Promise.all([lottery.menu(scope), lottery.electronicMenu(scope)]);
       const atOdds = electronic.filter((game) => !game.hasGroups);

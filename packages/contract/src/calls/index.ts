@@ -1,6 +1,7 @@
 import { agentsOffice } from './agents.ts';
 import { identityOffice, lotteryOffice, paymentsOffice, walletOffice } from './backoffice.ts';
 import { brandsOffice } from './brands.ts';
+import { contracts, contractsOffice } from './contracts.ts';
 import { gamesOffice } from './games.ts';
 import { memberCalls } from './members.ts';
 import { paymentsChannels } from './payments-channels.ts';
@@ -31,4 +32,6 @@ export const calls = {
   lotteryOffice,
   gamesOffice,
   agentsOffice,
+  contracts,
+  contractsOffice,
 } as const;

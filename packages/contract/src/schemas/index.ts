@@ -4,6 +4,7 @@ import { agentsOfficeSchemas, agentsSchemas } from './agents.ts';
 import { brandsSchemas } from './brands.ts';
 import { brandsOfficeSchemas } from './brands-office.ts';
 import { contentSchemas } from './content.ts';
+import { contractsOfficeSchemas, contractsSchemas } from './contracts.ts';
 import { drawOfficeSchemas, drawSchemas } from './draws.ts';
 import { electronicSchemas } from './electronic.ts';
 import { gamesSchemas } from './games.ts';
@@ -60,6 +61,8 @@ export const schemas = {
   ...gamesOfficeSchemas,
   ...agentsSchemas,
   ...agentsOfficeSchemas,
+  ...contractsSchemas,
+  ...contractsOfficeSchemas,
   ...contentSchemas,
   ...viewsSchemas,
 } as const;

@@ -46,6 +46,7 @@ export {
   tierReached,
 } from './contract-terms.ts';
 export { type LevelShare, payersOf, shareGross, type TreeNode, teamSums } from './contract-tree.ts';
+export { nextState } from '../state-machine.ts';
 export {
   type GroupBet,
   type GroupLevel,

@@ -13,7 +13,7 @@ interface BrandOfAgents {
 
 /** What the area is built with. Doors of other areas come as the functions that are needed of them. */
 export interface AgentsDeps extends Base {
-  readonly ledger: Pick<Ledger, 'balances' | 'post'>;
+  readonly ledger: Pick<Ledger, 'balances' | 'post' | 'postOne'>;
   readonly tree: Tree;
   readonly identity: Pick<
     Identity,

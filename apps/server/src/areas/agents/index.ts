@@ -1,4 +1,6 @@
 import type { Consumer, Job, Queryable, Route, Scope } from '@lantern/server-kit';
+import type { ContractDeps } from './contracts/deps.ts';
+import { type Contracts, createContracts } from './contracts/index.ts';
 import { countEntries, ENTRIES_TOPIC } from './count-entries.ts';
 import { countFigures, FIGURE_TOPICS } from './count-figures.ts';
 import type { AgentsDeps } from './deps.ts';
@@ -11,7 +13,7 @@ import { reckonDays } from './rebates/reckon-days.ts';
 import { findTeamDifferences } from './repository/figures.ts';
 import { agentsRoutes } from './routes.ts';
 
-export type { AgentsDeps } from './deps.ts';
+export type { ContractDeps as AgentsDeps } from './contracts/deps.ts';
 
 /** The agent centre and the operator's side of it: teams, their figures, links, openings. */
 export interface Agents {
@@ -23,20 +25,26 @@ export interface Agents {
     db: Queryable,
     scope: Scope,
   ): Promise<readonly { readonly accountId: bigint; readonly day: string; readonly category: string }[]>;
+  /** What contracts keep in a line. */
+  readonly contracts: Pick<Contracts, 'debtOf' | 'isFrozen'>;
 }
 
-export function createAgents(deps: AgentsDeps): Agents {
+export function createAgents(deps: ContractDeps): Agents {
   const { requests } = deps.staff;
   requests.register(LOWER_ACTION, (tx, scope, frozen, by) => applyLowerRates(deps, tx, scope, frozen, by));
   requests.register(TOP_ACTION, (tx, scope, frozen, by) => applyTopAgent(deps, tx, scope, frozen, by));
   requests.register(MOVE_ACTION, (tx, scope, frozen, by) => applyMove(deps, tx, scope, frozen, by));
+  const contracts = createContracts(deps);
   return {
-    routes: agentsRoutes(deps),
+    contracts,
+    routes: [...agentsRoutes(deps), ...contracts.routes],
     jobs: [
+      ...contracts.jobs,
       { name: 'agents.reckon-days', everyMs: 600_000, run: (now) => reckonDays(deps, now) },
       { name: 'agents.post-rebates', everyMs: 2_000, run: () => postRebates(deps) },
     ],
     consumers: [
+      ...contracts.consumers,
       {
         name: 'agents.figures',
         topics: FIGURE_TOPICS,

@@ -29,6 +29,13 @@ const TRANSFER = { code: 'TRANSFER_DISABLED', isAskedLater: true } as const;
 /** The switch has no call of its own: it shapes what others do, groups switches, or its feature is not built. */
 const NO_CALL: readonly FeatureCall[] = [];
 
+/** Contracts of a kind are shown and offered while its switch is on; what was agreed is settled all the same. */
+const offered = (kind: string): readonly FeatureCall[] => [
+  of('contracts.downlines', (query) => query.kind === kind),
+  of('contracts.checkOffer', (offer) => offer.kind === kind),
+  of('contracts.sendOffer', (offer) => offer.kind === kind),
+];
+
 /** Every switch (3-10, operations 11.3) with the calls that are refused while it is off. */
 export const FEATURE_CALLS: Readonly<Record<string, readonly FeatureCall[]>> = {
   REGGRP: NO_CALL,
@@ -47,10 +54,10 @@ export const FEATURE_CALLS: Readonly<Record<string, readonly FeatureCall[]>> = {
   MANPLAYREB3: NO_CALL,
   CHNGPASSVERIF3: [of('waysIn.setPasswordByMobile'), of('waysIn.smsNoLogin', ({ purpose }) => purpose === 'RESET')],
   FORGOT_TELLS_UNKNOWN: NO_CALL,
-  DIVIDEND: NO_CALL,
-  DAILY_SALARY: NO_CALL,
-  HOURLY_SALARY: NO_CALL,
-  REALTIME_SALARY: NO_CALL,
+  DIVIDEND: [of('contracts.dividend'), ...offered('DIVIDEND')],
+  DAILY_SALARY: [of('contracts.dailySalary'), ...offered('DAILY')],
+  HOURLY_SALARY: [of('contracts.hourlySalary'), ...offered('HOURLY')],
+  REALTIME_SALARY: [of('contracts.realtimeSalary'), ...offered('REALTIME')],
   REFERRAL: NO_CALL,
   AGENT_TYPE_INCLUDES_4: NO_CALL,
   TRANSFER_UP: [of('wallet.sendTransfer', ({ direction }) => direction === 'UP', TRANSFER)],

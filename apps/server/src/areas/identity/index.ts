@@ -13,6 +13,7 @@ import type {
 import { createLoginThrottle, createTurns } from '@lantern/server-kit/security';
 import { authenticateMember, createLoginWatch, createTokenCache } from './authenticate.ts';
 import { checkAccountName } from './check-account-name.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { createMember, createMemberIn, type NewMember } from './create-member.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
 import { checkFundPassword, type FundPasswordState, MOST_FUND_TRIES, readFundPassword } from './fund-password.ts';
@@ -80,6 +81,8 @@ export interface Identity {
   fundPassword(scope: MemberScope, now: Date): Promise<FundPasswordState>;
   /** Null when it is right, else the refusal; a wrong one counts. Not inside a transaction. */
   checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
+  /** The login password of a member who is logged in, asked again; null when it is right. Not inside a transaction. */
+  checkPassword(context: MemberContext, password: string): Promise<Refusal | null>;
   /** At each start: brings sealed secrets under the newest key. */
   sealSecrets(): Promise<{ sealed: number; lost: number }>;
   /** Members who registered from the same address as this one, himself left out. */
@@ -156,6 +159,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     fixRealName,
     fundPassword: (scope, now) => readFundPassword(deps, scope, now),
     checkFundPassword: (scope, password, now) => checkFundPassword(deps, scope, password, now),
+    checkPassword: (context, password) => checkOwnPassword(deps, context, password),
     sealSecrets: async () => {
       const sums = await Promise.all([verification.sealSecrets(), sealTotpSecrets(deps), sealProviders(deps)]);
       const total = (part: 'sealed' | 'lost') => sums.reduce((sum, one) => sum + one[part], 0);

@@ -10,6 +10,7 @@ import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './repo
 import { countWithoutResult, type LargeBet, largestBets } from './repository/house.ts';
 import { listToldDays, type ToldDay } from './repository/told-days.ts';
 import { listRecentWins, type RecentWin } from './repository/wins.ts';
+import { readToldBets } from './told-bets.ts';
 
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 const MOST_WINS = 50;
@@ -42,6 +43,8 @@ export interface LotteryViews {
     scope: Scope,
     timeZone: string,
   ): Promise<readonly (ToldDay & { readonly category: string })[]>;
+  /** Single bets of members on a drawn issue, with what they count. */
+  readonly toldBets: typeof readToldBets;
   /** A member's stakes in issues that are not finished. */
   openStakes(scope: MemberScope): Promise<MinorUnits>;
 }
@@ -64,6 +67,7 @@ export function createViews(deps: ElectronicDeps & { readonly prices: Prices }):
       const days = await listToldDays(db, scope, businessOffsetMs(timeZone));
       return days.map((day) => ({ ...day, category: FAMILIES[day.family].category }));
     },
+    toldBets: readToldBets,
     openStakes: async (scope) => minorUnits(await openStakes(deps.pool, scope)),
   };
 }

@@ -1,0 +1,129 @@
+import { type Queryable, transaction } from '@lantern/database';
+import { CONTRACT_MACHINE, type ContractEvent, type ContractTerms, cascade, nextState } from '@lantern/engines/agency';
+import type { Refusal, Scope } from '@lantern/server-kit';
+import { refuse } from '@lantern/server-kit';
+import { periodAfter } from './close-days.ts';
+import type { ContractDeps } from './deps.ts';
+import { isByBets } from './kinds.ts';
+import {
+  type ContractChange,
+  type ContractRow,
+  contractsByClock,
+  liveBelow,
+  lockContract,
+  lockLine,
+  openContracts,
+  writeContract,
+} from './repository/contracts.ts';
+
+const BATCH = 200;
+
+/** Moves a contract that this transaction holds; CONTRACT_STATE for events that its state does not know. */
+export async function stepContract(
+  tx: Queryable,
+  scope: Scope,
+  contract: ContractRow,
+  event: ContractEvent,
+  change: Omit<ContractChange, 'state'> = {},
+): Promise<ContractRow | Refusal> {
+  const state = nextState(CONTRACT_MACHINE, contract.state, event);
+  return state === null
+    ? refuse('CONTRACT_STATE', { state: contract.state })
+    : writeContract(tx, scope, contract, { ...change, state });
+}
+
+async function mustStep(...asked: Parameters<typeof stepContract>): Promise<ContractRow> {
+  const moved = await stepContract(...asked);
+  if ('code' in moved) throw new Error(`contract ${asked[2].id} cannot ${asked[3]} in ${asked[2].state}`);
+  return moved;
+}
+
+/** The end of a contract with the period that it leaves to be billed. A period that was closed already stays closed. */
+export function endAt(contract: ContractRow, at: Date): Pick<ContractChange, 'endsAt' | 'due'> {
+  const { dueFrom, dueTo } = contract;
+  if (dueFrom === null || dueTo === null) return { endsAt: at };
+  if (at <= dueFrom) return { endsAt: at, due: null };
+  return { endsAt: at, due: { from: dueFrom, to: at < dueTo ? at : dueTo } };
+}
+
+/**
+ * Whose contracts new terms of an account end (null: its own ends), upper ones first. Accounts with a version that waits for its
+ * start stand by that one.
+ */
+export async function endedBelow(
+  db: Queryable,
+  scope: Scope,
+  head: Pick<ContractRow, 'accountId' | 'kind'>,
+  terms: ContractTerms | null,
+): Promise<readonly ContractRow[]> {
+  const live = (await liveBelow(db, scope, head.accountId, head.kind)).filter(
+    (one) => one.accountId !== head.accountId,
+  );
+  const newest = new Map(live.map((one) => [one.accountId, one]));
+  const holders = [...newest.values()].map((one) => ({
+    id: `${one.accountId}`,
+    upline: `${one.payerId}`,
+    terms: one.terms,
+  }));
+  const ended = cascade(holders, `${head.accountId}`, terms);
+  return ended.flatMap((id) => live.filter(({ accountId }) => `${accountId}` === id));
+}
+
+/** Ends contracts at an instant because of what happens above them. */
+export async function cascadeAt(
+  tx: Queryable,
+  scope: Scope,
+  ended: readonly ContractRow[],
+  at: Date,
+  by: string,
+): Promise<void> {
+  for (const one of ended) {
+    const end = one.state === 'PENDING_START' ? {} : endAt(one, at);
+    await mustStep(tx, scope, one, 'CASCADE', { ...end, endedBy: by });
+  }
+}
+
+/** A version begins: the one before it ends, and with it all below that the new terms no longer dominate. */
+async function start(deps: ContractDeps, tx: Queryable, contract: ContractRow): Promise<void> {
+  const scope = { merchantId: contract.merchantId };
+  const at = contract.effectiveFrom as Date;
+  const open = await openContracts(tx, scope, [contract.accountId], contract.kind);
+  for (const before of open.filter(({ state }) => state === 'ACTIVE')) {
+    await mustStep(tx, scope, before, 'SUPERSEDE', { ...endAt(before, at), endedBy: `contract:${contract.id}` });
+  }
+  // One that was given notice ends with the period in which its successor begins.
+  for (const before of open.filter(({ state }) => state === 'TERMINATING')) {
+    await mustStep(tx, scope, before, 'PERIOD_ENDS', endAt(before, at));
+  }
+  await cascadeAt(tx, scope, await endedBelow(tx, scope, contract, contract.terms), at, `contract:${contract.id}`);
+  const { businessTimeZone } = await deps.brands.settings(contract.merchantId);
+  const due = isByBets(contract.kind) ? null : periodAfter(contract, at, businessTimeZone);
+  await mustStep(tx, scope, contract, 'START', { due });
+}
+
+/** A contract that was given notice is over, and so are all below it. */
+async function end(tx: Queryable, contract: ContractRow): Promise<void> {
+  const scope = { merchantId: contract.merchantId };
+  const at = contract.endsAt as Date;
+  await cascadeAt(tx, scope, await endedBelow(tx, scope, contract, null), at, `contract:${contract.id}`);
+  await mustStep(tx, scope, contract, 'PERIOD_ENDS');
+}
+
+/** Starts, ends and expires contracts whose time has come, each in its own transaction. */
+export async function stepByClock(deps: ContractDeps, now: Date): Promise<void> {
+  for (;;) {
+    const found = await contractsByClock(deps.pool, now, BATCH);
+    if (found.length === 0) return;
+    for (const { id, merchantId, line, state } of found) {
+      await transaction(deps.pool, async (tx) => {
+        await lockLine(tx, { merchantId }, line[0] as bigint);
+        const contract = await lockContract(tx, { merchantId }, id);
+        // Another step may have come first, e.g. the end of the contract above.
+        if (contract?.state !== state) return;
+        if (state === 'PENDING_START') await start(deps, tx, contract);
+        else if (state === 'TERMINATING') await end(tx, contract);
+        else await mustStep(tx, { merchantId }, contract, 'EXPIRE', { answeredAt: now });
+      });
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { type Queryable, transaction } from '@lantern/database';
+import type { MerchantView, Scope } from '@lantern/server-kit';
+import { writeBills } from './accrue.ts';
+import { type BillBasis, calculateBill } from './calculate.ts';
+import type { ContractDeps } from './deps.ts';
+import { FIGURE_CONSUMERS, isBehind } from './is-behind.ts';
+import { CARRY_DAYS, KINDS } from './kinds.ts';
+import { type Period, periodOf, wholeDays } from './periods.ts';
+import { NO_BILL_FIGURES } from './repository/bills.ts';
+import type { ContractRow } from './repository/contracts.ts';
+import {
+  activeOf,
+  carriesInto,
+  downlineGrossOf,
+  lockDueContracts,
+  moveDue,
+  salariesOf,
+  type TeamAsk,
+  teamSumsOf,
+} from './repository/due.ts';
+
+/** Contracts closed in one transaction. */
+const CHUNK = 1_000;
+
+/** The period after an instant, cut where the contract ends; null when nothing is left of it. */
+export function periodAfter(contract: Pick<ContractRow, 'period' | 'endsAt'>, at: Date, offset: string): Period | null {
+  const { to } = periodOf(contract.period, at, offset);
+  const { endsAt } = contract;
+  if (endsAt !== null && endsAt <= at) return null;
+  return { from: at, to: endsAt !== null && endsAt < to ? endsAt : to };
+}
+
+const asksForActive = ({ terms }: ContractRow) =>
+  terms.kind === 'TIERED' && terms.tiers.some(({ minActive }) => minActive > 0);
+
+/** What bills of days are made from, at the moment of asking. A period without a whole day has none. */
+export async function basesOfDays(
+  db: Queryable,
+  scope: Scope,
+  due: readonly { readonly contract: ContractRow; readonly period: Period }[],
+  offset: string,
+): Promise<readonly BillBasis[]> {
+  const found = due.flatMap(({ contract, period }) => {
+    const days = wholeDays(period, offset);
+    if (days === null) return [];
+    const { id, accountId, book, categories } = contract;
+    const ask: TeamAsk = { id, accountId, book, categories, ...days };
+    return [{ contract, period, ask }];
+  });
+  const asks = found.map(({ ask }) => ask);
+  const dividends = found.filter(({ contract }) => contract.kind === 'DIVIDEND');
+  const sums = await teamSumsOf(db, scope, asks);
+  const salaries = await salariesOf(
+    db,
+    scope,
+    dividends.map(({ ask }) => ask),
+  );
+  const carry = await carriesInto(
+    db,
+    scope,
+    dividends.map(({ contract }) => contract),
+    CARRY_DAYS,
+  );
+  const below = new Map<ContractRow['kind'], (id: bigint) => bigint>();
+  for (const kind of ['DIVIDEND', 'DAILY'] as const) {
+    const ofKind = found.filter(({ contract }) => contract.kind === kind);
+    const ends = ofKind.map(({ contract: { id, accountId }, period }) => ({ id, accountId, ...period }));
+    below.set(kind, await downlineGrossOf(db, scope, kind, ends));
+  }
+  const bases: BillBasis[] = [];
+  for (const { contract, period, ask } of found) {
+    const bounds = { validBet: contract.activeMinValidBet, deposit: contract.activeMinDeposit };
+    const active = asksForActive(contract) ? await activeOf(db, scope, ask, bounds) : null;
+    bases.push({
+      ...{ contract, period, offset, carryIn: carry(contract.id) },
+      figures: { ...NO_BILL_FIGURES, ...sums(contract.id), salaries: salaries(contract.id), active },
+      downlineGross: below.get(contract.kind)?.(contract.id) ?? 0n,
+    });
+  }
+  return bases;
+}
+
+async function closeOf(
+  deps: ContractDeps,
+  tx: Queryable,
+  merchant: MerchantView,
+  contracts: readonly ContractRow[],
+  now: Date,
+): Promise<void> {
+  const scope = { merchantId: merchant.id };
+  const { businessTimeZone: offset } = await deps.brands.settings(merchant.id);
+  const due = contracts.map((contract) => ({
+    contract,
+    period: { from: contract.dueFrom as Date, to: contract.dueTo as Date },
+  }));
+  await moveDue(
+    tx,
+    scope,
+    due.map(({ contract, period }) => ({ id: contract.id, due: periodAfter(contract, period.to, offset) })),
+  );
+  const bases = await basesOfDays(tx, scope, due, offset);
+  const bills = bases.map((basis) => calculateBill(basis, merchant.currency.exponent, now));
+  await writeBills(deps, tx, merchant, bills, now);
+}
+
+/** Contracts of one transaction: of one end, so that the bills below stand before those above are made. */
+function firstGroup(contracts: readonly ContractRow[]): readonly ContractRow[] {
+  const [first] = contracts;
+  return contracts.filter(
+    ({ dueTo, merchantId, line }) =>
+      dueTo?.getTime() === first?.dueTo?.getTime() &&
+      merchantId === first?.merchantId &&
+      line.length === first?.line.length,
+  );
+}
+
+/**
+ * Closes every period of days that is over: the figures are taken, the bills written, what the house owes is booked. Each
+ * transaction writes bills and moves their contracts on, so that a killed run leaves out nothing and makes nothing twice.
+ */
+export async function closeDays(deps: ContractDeps, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KINDS.DIVIDEND.closesAfterMs);
+  let isLeft = true;
+  while (isLeft) {
+    isLeft = await transaction(deps.pool, async (tx) => {
+      const group = firstGroup(await lockDueContracts(tx, before, CHUNK));
+      const [first] = group;
+      if (first === undefined) return false;
+      for (const consumer of FIGURE_CONSUMERS) {
+        if (await isBehind(tx, consumer, first.merchantId, first.dueTo as Date)) return false;
+      }
+      await closeOf(deps, tx, await deps.brands.merchant(first.merchantId), group, now);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { accounts } from '@lantern/ledger';
+import type { Consumer, Job, MemberScope, Queryable, Route } from '@lantern/server-kit';
+import { ledgerScope } from '../../wallet/index.ts';
+import { stepByClock } from './by-clock.ts';
+import { closeDays } from './close-days.ts';
+import { closeWindows } from './close-windows.ts';
+import { countBets } from './count-bets.ts';
+import type { ContractDeps } from './deps.ts';
+import { followMoves, LINE_MOVED } from './follow-moves.ts';
+import { SALARY_CONSUMER } from './is-behind.ts';
+import { applyRelease, RELEASE_ACTION } from './office/freeze-line.ts';
+import { applyEnd, applyOffer, END_ACTION, OFFER_ACTION } from './office/house-contracts.ts';
+import { ADVANCE_ACTION, applyAdvance, applyRejection, REJECT_ACTION } from './office/office-bills.ts';
+import { payBills } from './pay-bills.ts';
+import { owedBy } from './repository/bills.ts';
+import { brandsWithBets } from './repository/contracts.ts';
+import { frozenAbove } from './repository/frozen-lines.ts';
+import { contractRoutes } from './routes.ts';
+
+const RHYTHM_MS = 15_000;
+
+/** Contracts between levels: offers, periods, bills and what keeps money in a line (operations 2). */
+export interface Contracts {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
+  readonly consumers: readonly Consumer[];
+  /** Minor units that an account owes its downlines by unpaid bills, and the house by what it laid out for them. */
+  debtOf(db: Queryable, scope: MemberScope): Promise<bigint>;
+  /** Whether operators have frozen the line in which an account stands. */
+  isFrozen(db: Queryable, scope: MemberScope): Promise<boolean>;
+}
+
+/** Everything that the clock brings, in its order: what begins and ends, what is closed by that, what is to be paid. */
+async function keepTime(deps: ContractDeps, now: Date): Promise<void> {
+  await stepByClock(deps, now);
+  await closeDays(deps, now);
+  for (const { merchantId, kind } of await brandsWithBets(deps.pool)) await closeWindows(deps, merchantId, kind, now);
+  await payBills(deps, now);
+}
+
+function registerRequests(deps: ContractDeps): void {
+  const { requests } = deps.staff;
+  requests.register(OFFER_ACTION, (tx, scope, frozen, by) => applyOffer(deps, tx, scope, frozen, by));
+  requests.register(END_ACTION, (tx, scope, frozen, by) => applyEnd(tx, scope, frozen, by));
+  requests.register(REJECT_ACTION, (tx, scope, frozen, by) => applyRejection(deps, tx, scope, frozen, by));
+  requests.register(ADVANCE_ACTION, (tx, scope, frozen, by) => applyAdvance(deps, tx, scope, frozen, by));
+  requests.register(RELEASE_ACTION, (tx, scope, frozen, by) => applyRelease(tx, scope, frozen, by));
+}
+
+export function createContracts(deps: ContractDeps): Contracts {
+  registerRequests(deps);
+  return {
+    routes: contractRoutes(deps),
+    jobs: [{ name: 'agents.contracts', everyMs: RHYTHM_MS, run: (now) => keepTime(deps, now) }],
+    consumers: [
+      { ...SALARY_CONSUMER, handle: (tx, events) => countBets(deps, tx, events) },
+      { name: 'agents.contracts', topics: [LINE_MOVED], handle: (tx, events) => followMoves(deps, tx, events) },
+    ],
+    async debtOf(db, scope) {
+      const merchant = await deps.brands.merchant(scope.merchantId);
+      const names = [accounts.agentReceivable(scope.memberId)];
+      const [receivable] = await deps.ledger.balances(db, ledgerScope(merchant, scope), names);
+      return (await owedBy(db, scope, scope.memberId)) + (receivable?.balance ?? 0n);
+    },
+    async isFrozen(db, scope) {
+      return (await frozenAbove(db, scope, await deps.tree.pathOf(scope, scope.memberId))) !== null;
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { commandId, postings } from '@lantern/ledger';
+import { formatAmount, minorUnits } from '@lantern/money';
+import {
+  businessDay,
+  isRefusal,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import { billKindOf, billReference, postAll } from '../accrue.ts';
+import type { ContractDeps } from '../deps.ts';
+import { CASE_DAYS } from '../kinds.ts';
+import { findOfficeBill, showBillDetail } from '../read-bill.ts';
+import { beforeOf, pageOf } from '../read-page.ts';
+import { agentDebts, recoveries } from '../recover-debt.ts';
+import { type BillRow, findBill, listBills, lockBill } from '../repository/bills.ts';
+import { HOUSE } from '../repository/contracts.ts';
+import { namesOfSides, showBill } from '../show-contract.ts';
+import { mustStep, stepBill } from '../step-bill.ts';
+
+/** The four-eyes actions: refusing a bill, and laying out for an upline what he owes. */
+export const REJECT_ACTION = 'agents.reject-bill';
+export const ADVANCE_ACTION = 'agents.advance-bill';
+
+const READ = 'agents.read';
+const MANAGE = 'agents.manage';
+const DEFAULT_LIMIT = 50;
+const DAY_MS = 86_400_000;
+
+type OfficeBill = Value<'contractsOffice.bills'>['rows'][number];
+
+const targetOf = (id: bigint | string) => `bill:${id}`;
+
+async function showOfficeBills(
+  deps: ContractDeps,
+  context: StaffContext,
+  rows: readonly BillRow[],
+): Promise<OfficeBill[]> {
+  const { scope } = context.operator;
+  const { exponent } = context.merchant.currency;
+  const [names, open] = await Promise.all([
+    namesOfSides(deps, scope, rows),
+    deps.staff.requests.openFor(
+      deps.pool,
+      scope,
+      rows.map(({ id }) => targetOf(id)),
+    ),
+  ]);
+  return rows.map((row) => {
+    const request = open.get(targetOf(row.id));
+    return {
+      ...showBill(row, names, exponent),
+      ...{ accountId: `${row.accountId}`, payerId: row.payerId === HOUSE ? null : `${row.payerId}`, book: row.book },
+      ...{ advanced: formatAmount(minorUnits(row.advanced), exponent), note: row.note },
+      request: request
+        ? { id: `${request.id}`, action: request.action, maker: request.maker, at: request.createdAt.toISOString() }
+        : null,
+    };
+  });
+}
+
+export async function listOfficeBills(
+  deps: ContractDeps,
+  context: StaffContext,
+  query: Payload<'contractsOffice.bills'>,
+): Promise<Value<'contractsOffice.bills'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const { limit = DEFAULT_LIMIT, state = null } = query;
+  const named = query.search === undefined ? null : await deps.identity.findByAccount(scope, query.search);
+  if (query.search !== undefined && named === null) return { rows: [], nextCursor: null };
+  const found = await listBills(deps.pool, scope, {
+    ...{ kind: null, accountId: named?.id ?? null, payerId: null, state, beforeId: beforeOf(query.cursor) },
+    waitingBefore: query.waiting ? new Date(context.now.getTime() - CASE_DAYS * DAY_MS) : null,
+    limit: limit + 1,
+  });
+  const { rows, nextCursor } = pageOf(found, limit);
+  return { rows: await showOfficeBills(deps, context, rows), nextCursor };
+}
+
+export async function showOfficeBill(
+  deps: ContractDeps,
+  context: StaffContext,
+  { id }: Payload<'contractsOffice.bill'>,
+): Promise<Value<'contractsOffice.bill'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const found = await findOfficeBill(deps, context.operator.scope, id);
+  if (isRefusal(found)) return found;
+  const [row] = await showOfficeBills(deps, context, [found.bill]);
+  if (row === undefined) return refuse('NOT_FOUND');
+  return { ...(await showBillDetail(deps, context.merchant, found)), row };
+}
+
+/** A reviewer's yes: the bill is paid as it stands. */
+export async function approveBill(
+  deps: ContractDeps,
+  context: StaffContext,
+  { id }: Payload<'contractsOffice.approveBill'>,
+): Promise<null | Refusal> {
+  const refusal = deps.staff.requirePermission(context, MANAGE);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const bill = await lockBill(tx, scope, BigInt(id));
+    if (bill === null) return refuse('NOT_FOUND');
+    const waiting = await deps.staff.requests.openFor(tx, scope, [targetOf(id)]);
+    if (waiting.size > 0) return refuse('BILL_STATE', { state: 'PENDING' });
+    const approved = await stepBill(tx, scope, bill, 'APPROVE', { payAt: context.now });
+    if (isRefusal(approved)) return approved;
+    await deps.staff.audit(tx, context, {
+      ...{ action: 'agents.approve-bill', target: targetOf(id), permission: MANAGE },
+      ...{ before: { state: bill.state }, after: { state: approved.state, due: `${bill.due}` } },
+    });
+    return null;
+  });
+}
+
+/** Opens a request about a bill in one of some states. */
+async function requestAbout(
+  deps: ContractDeps,
+  context: StaffContext,
+  input: { readonly id: string; readonly reason: string },
+  about: { readonly action: string; readonly states: readonly BillRow['state'][] },
+): Promise<{ readonly requestId: string } | Refusal> {
+  const refusal = deps.staff.requirePermission(context, MANAGE);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const bill = await findBill(deps.pool, scope, BigInt(input.id));
+  if (bill === null) return refuse('NOT_FOUND');
+  if (!about.states.includes(bill.state) || (about.action === ADVANCE_ACTION && bill.byHouse)) {
+    return refuse('BILL_STATE', { state: bill.state });
+  }
+  const names = await namesOfSides(deps, scope, [bill]);
+  const frozen = {
+    ...{ id: input.id, account: names.get(bill.accountId) ?? '', payer: names.get(bill.payerId) ?? '' },
+    ...{ due: `${bill.due}`, paid: `${bill.paid}` },
+  };
+  const requestId = await refusable(deps.pool, (tx) =>
+    deps.staff.requests.open(tx, context, {
+      ...{ area: 'agents', action: about.action, target: targetOf(input.id), frozen, reason: input.reason },
+      permissionToApprove: MANAGE,
+    }),
+  );
+  return isRefusal(requestId) ? requestId : { requestId: requestId.toString() };
+}
+
+export const requestRejection = (
+  deps: ContractDeps,
+  context: StaffContext,
+  input: Payload<'contractsOffice.requestRejection'>,
+) => requestAbout(deps, context, input, { action: REJECT_ACTION, states: ['REVIEW'] });
+
+export const requestAdvance = (
+  deps: ContractDeps,
+  context: StaffContext,
+  input: Payload<'contractsOffice.requestAdvance'>,
+) => requestAbout(deps, context, input, { action: ADVANCE_ACTION, states: ['INSUFFICIENT', 'PART_PAID'] });
+
+/** The second person's yes to a refusal: nothing is paid, and the house's books forget what they held for it (P39r). */
+export async function applyRejection(
+  deps: ContractDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly at: Date },
+): Promise<Refusal | null> {
+  const bill = await lockBill(tx, scope, BigInt(String(values.id)));
+  if (bill === null) return refuse('NOT_FOUND');
+  const rejected = await stepBill(tx, scope, bill, 'REJECT', { payAt: null, note: 'REJECTED' });
+  if (isRefusal(rejected)) return rejected;
+  if (!bill.byHouse || bill.due === 0n) return null;
+  await postAll(deps, tx, await deps.brands.merchant(scope.merchantId), bill.book, [
+    {
+      id: commandId('agents.bill-refused', scope.merchantId, bill.id),
+      posting: postings.P39r({ kind: billKindOf(bill), amount: bill.due }),
+      reference: billReference(bill),
+      at: by.at,
+    },
+  ]);
+  return null;
+}
+
+/** The second person's yes to an advance: the downline has his money, the upline owes it to the house (P42). */
+export async function applyAdvance(
+  deps: ContractDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly at: Date },
+): Promise<Refusal | null> {
+  const bill = await lockBill(tx, scope, BigInt(String(values.id)));
+  if (bill === null) return refuse('NOT_FOUND');
+  if (bill.byHouse || (bill.state !== 'INSUFFICIENT' && bill.state !== 'PART_PAID')) {
+    return refuse('BILL_STATE', { state: bill.state });
+  }
+  const merchant = await deps.brands.merchant(scope.merchantId);
+  const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
+  const amount = bill.due - bill.paid;
+  const paidOn = businessDay(by.at, businessTimeZone);
+  await mustStep(tx, scope, bill, 'PAID_WHOLE', { paid: bill.due, advanced: amount, payAt: null, paidOn });
+  const debts = await agentDebts(deps, tx, merchant, bill.book, [bill.accountId]);
+  await postAll(deps, tx, merchant, bill.book, [
+    {
+      id: commandId('agents.bill-advanced', scope.merchantId, bill.id),
+      posting: postings.P42({ upline: bill.payerId, to: bill.accountId, amount }),
+      reference: billReference(bill),
+      at: by.at,
+    },
+    ...recoveries(scope.merchantId, [{ bill, amount, part: bill.paid }], debts, by.at),
+  ]);
+  return null;
+}

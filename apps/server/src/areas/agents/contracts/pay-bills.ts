@@ -1,0 +1,133 @@
+import { type Queryable, transaction } from '@lantern/database';
+import { accounts, type Command, commandId, postings } from '@lantern/ledger';
+import { businessDay, type MerchantView, type Scope } from '@lantern/server-kit';
+import { ledgerScope } from '../../wallet/index.ts';
+import { billReference, postAll } from './accrue.ts';
+import type { ContractDeps } from './deps.ts';
+import { RETRY_MS } from './kinds.ts';
+import { agentDebts, recoveries } from './recover-debt.ts';
+import { type BillRow, billsToPay, lockBill, lockHouseBills } from './repository/bills.ts';
+import { mustStep } from './step-bill.ts';
+
+const CHUNK = 500;
+
+type Merchant = Pick<MerchantView, 'id' | 'currency'>;
+
+/** A claim that nobody made in time is paid by itself. */
+async function untilPayable(tx: Queryable, scope: Scope, bill: BillRow): Promise<BillRow> {
+  return bill.state === 'CLAIMABLE' ? mustStep(tx, scope, bill, 'CLAIM_EXPIRED', {}) : bill;
+}
+
+/** Pays bills of the house that this transaction holds (P39p), all whole; what agents owe is taken from it (P27b). */
+export async function payByHouse(
+  deps: ContractDeps,
+  tx: Queryable,
+  merchant: Merchant,
+  bills: readonly BillRow[],
+  now: Date,
+): Promise<void> {
+  const [first] = bills;
+  if (first === undefined) return;
+  const scope = { merchantId: merchant.id };
+  const { businessTimeZone } = await deps.brands.settings(merchant.id);
+  const paidOn = businessDay(now, businessTimeZone);
+  for (const bill of bills) {
+    const ready = await untilPayable(tx, scope, bill);
+    await mustStep(tx, scope, ready, 'PAID_WHOLE', { paid: bill.due, payAt: null, paidOn });
+  }
+  const payments = bills.map((bill) => ({ bill, amount: bill.due - bill.paid, part: bill.paid }));
+  const receivers = bills.map(({ accountId }) => accountId);
+  const debts = await agentDebts(deps, tx, merchant, first.book, receivers);
+  const paid = payments.map(
+    ({ bill, amount }): Command => ({
+      id: commandId('agents.bill-paid', merchant.id, bill.id),
+      posting: postings.P39p({ member: bill.accountId, amount }),
+      reference: billReference(bill),
+      at: now,
+    }),
+  );
+  await postAll(deps, tx, merchant, first.book, [...paid, ...recoveries(merchant.id, payments, debts, now)]);
+}
+
+/** Moves from the payer's main wallet what is there, up to what is owed. @returns minor units that were paid */
+async function takeFromPayer(
+  deps: ContractDeps,
+  tx: Queryable,
+  merchant: Merchant,
+  bill: BillRow,
+  now: Date,
+): Promise<bigint> {
+  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: bill.book });
+  const [main] = await deps.ledger.balances(tx, scope, [accounts.main(bill.payerId)]);
+  const owed = bill.due - bill.paid;
+  let amount = main !== undefined && main.balance < owed ? BigInt(main.balance) : owed;
+  while (amount > 0n) {
+    const answer = await deps.ledger.postOne(tx, scope, {
+      // What was paid before names the part: the same part is paid once.
+      id: commandId('agents.bill-part', merchant.id, bill.id, bill.paid, amount),
+      posting: postings.P40({ from: bill.payerId, to: bill.accountId, amount }),
+      reference: billReference(bill),
+      at: now,
+    });
+    if (answer.outcome === 'posted') return amount;
+    // The wallet was emptied between the look and the deed.
+    if (answer.outcome !== 'insufficient') throw new Error(`bill ${bill.id} was not paid: ${answer.outcome}`);
+    amount = answer.balance < amount ? BigInt(answer.balance) : 0n;
+  }
+  return 0n;
+}
+
+/** Pays a bill out of the upline's wallet (P40), in parts where it is short; then it is asked again every hour. */
+export async function payByUpline(
+  deps: ContractDeps,
+  tx: Queryable,
+  merchant: Merchant,
+  bill: BillRow,
+  now: Date,
+): Promise<BillRow> {
+  const scope = { merchantId: merchant.id };
+  const { businessTimeZone } = await deps.brands.settings(merchant.id);
+  const ready = await untilPayable(tx, scope, bill);
+  const amount = await takeFromPayer(deps, tx, merchant, ready, now);
+  const paid = ready.paid + amount;
+  const later = { payAt: new Date(now.getTime() + RETRY_MS), shortSince: ready.shortSince ?? now };
+  if (amount === 0n) return mustStep(tx, scope, ready, 'NOTHING_THERE', later);
+  const paidOn = businessDay(now, businessTimeZone);
+  const event = paid === ready.due ? 'PAID_WHOLE' : 'PAID_PART';
+  const moved = await mustStep(tx, scope, ready, event, {
+    ...{ paid, paidOn },
+    ...(event === 'PAID_WHOLE' ? { payAt: null } : later),
+  });
+  const debts = await agentDebts(deps, tx, merchant, bill.book, [bill.accountId]);
+  const part = { bill, amount, part: ready.paid };
+  await postAll(deps, tx, merchant, bill.book, recoveries(merchant.id, [part], debts, now));
+  return moved;
+}
+
+const isDue = (bill: BillRow | null, now: Date): bill is BillRow => bill?.payAt != null && bill.payAt <= now;
+
+/** Pays everything whose time has come: bills of the house together, those of uplines one by one, so that one's shortage is his own. */
+export async function payBills(deps: ContractDeps, now: Date): Promise<void> {
+  for (;;) {
+    const found = await billsToPay(deps.pool, now, CHUNK);
+    const [first] = found;
+    if (first === undefined) return;
+    const merchant = await deps.brands.merchant(first.merchantId);
+    const scope = { merchantId: first.merchantId };
+    const house = found.filter(({ merchantId, book, byHouse }) => {
+      return byHouse && merchantId === first.merchantId && book === first.book;
+    });
+    await transaction(deps.pool, async (tx) => {
+      const ids = house.map(({ id }) => id);
+      await payByHouse(deps, tx, merchant, await lockHouseBills(tx, scope, ids, now), now);
+    });
+    for (const { id, merchantId, byHouse } of found) {
+      if (byHouse) continue;
+      const payer = await deps.brands.merchant(merchantId);
+      await transaction(deps.pool, async (tx) => {
+        const bill = await lockBill(tx, { merchantId }, id);
+        if (isDue(bill, now)) await payByUpline(deps, tx, payer, bill, now);
+      });
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount, minorUnits } from '@lantern/money';
+import type { MemberContext, Refusal, Scope } from '@lantern/server-kit';
+import { sumsOf } from './calculate.ts';
+import { basesOfDays } from './close-days.ts';
+import { basesOfBets } from './close-windows.ts';
+import type { ContractDeps } from './deps.ts';
+import { type ContractKind, isByBets } from './kinds.ts';
+import { periodOf } from './periods.ts';
+import { claimableOf, listBills, owedBy } from './repository/bills.ts';
+import { type ContractRow, openContracts } from './repository/contracts.ts';
+import { refuseContracts } from './require-kind.ts';
+import { namesOfSides, showBill, showContract, showFigures } from './show-contract.ts';
+
+type Page = Value<'contracts.dividend'>;
+
+const DEFAULT_LIMIT = 20;
+
+export const beforeOf = (cursor: string | undefined) => (cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null);
+
+/** One page of what was asked for with one row more. */
+export function pageOf<Row extends { readonly id: bigint }>(found: readonly Row[], limit: number) {
+  const rows = found.slice(0, limit);
+  return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id.toString() ?? null) : null };
+}
+
+/** The running period as if it ended now; what downlines will get of it is known at its end. */
+async function readRunning(
+  deps: ContractDeps,
+  scope: Scope,
+  contract: ContractRow,
+  { now, exponent }: { readonly now: Date; readonly exponent: number },
+): Promise<Page['running']> {
+  const { businessTimeZone: offset } = await deps.brands.settings(scope.merchantId);
+  const natural = periodOf(contract.period, now, offset);
+  const begun = contract.effectiveFrom;
+  const period = { ...natural, from: begun !== null && begun > natural.from ? begun : natural.from };
+  const [basis] = isByBets(contract.kind)
+    ? await basesOfBets(deps.pool, scope, contract.kind, [contract], period, offset)
+    : await basesOfDays(deps.pool, scope, [{ contract, period }], offset);
+  if (basis === undefined) return null;
+  const { carryIn, base, tier, gross } = sumsOf(basis);
+  const shown = (minor: bigint) => formatAmount(minorUnits(minor), exponent);
+  return {
+    ...{ from: period.from.toISOString(), to: period.to.toISOString(), tier, active: basis.figures.active },
+    ...{
+      figures: showFigures(basis.figures, exponent),
+      carryIn: shown(carryIn),
+      base: shown(base),
+      gross: shown(gross),
+    },
+  };
+}
+
+/** The page of a kind: one's own contract, the running period, and bills of one's own or of one's downlines. */
+export async function readContractPage(
+  deps: ContractDeps,
+  context: MemberContext,
+  kind: ContractKind,
+  { side = 'MINE', cursor, limit = DEFAULT_LIMIT }: Payload<'contracts.dividend'>,
+): Promise<Page | Refusal> {
+  const refusal = await refuseContracts(deps, context, kind);
+  if (refusal) return refusal;
+  const { scope } = context.member;
+  const { exponent } = context.merchant.currency;
+  const isMine = side === 'MINE';
+  const filter = {
+    ...{ kind, state: null, waitingBefore: null, beforeId: beforeOf(cursor), limit: limit + 1 },
+    ...{ accountId: isMine ? scope.memberId : null, payerId: isMine ? null : scope.memberId },
+  };
+  const [open, found, claimable, owed] = await Promise.all([
+    openContracts(deps.pool, scope, [scope.memberId], kind),
+    listBills(deps.pool, scope, filter),
+    claimableOf(deps.pool, scope, scope.memberId, kind),
+    owedBy(deps.pool, scope, scope.memberId),
+  ]);
+  const { rows, nextCursor } = pageOf(found, limit);
+  const names = await namesOfSides(deps, scope, [...open, ...rows]);
+  const running = open.find(({ state }) => state === 'ACTIVE' || state === 'TERMINATING') ?? null;
+  const shown = (state: ContractRow['state']) => {
+    const row = open.find((one) => one.state === state);
+    return row === undefined ? null : showContract(row, names, exponent);
+  };
+  return {
+    contract: running && showContract(running, names, exponent),
+    ...{ pending: shown('PENDING_START'), offer: shown('OFFERED') },
+    running: running && (await readRunning(deps, scope, running, { now: context.now, exponent })),
+    claimable: formatAmount(minorUnits(claimable), exponent),
+    owed: formatAmount(minorUnits(owed), exponent),
+    rows: rows.map((row) => showBill(row, names, exponent)),
+    nextCursor,
+  };
+}

@@ -1,0 +1,276 @@
+import type { BillState } from '@lantern/engines/agency';
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { ContractKind, PayMode } from '../kinds.ts';
+
+/** Sums of a team that a bill is made from, in minor units; what a kind does not use is 0. */
+export interface BillFigures {
+  readonly stake: bigint;
+  readonly validBet: bigint;
+  readonly payout: bigint;
+  readonly rebate: bigint;
+  readonly bonus: bigint;
+  /** Salaries that the house paid to people of the team. */
+  readonly salaries: bigint;
+  readonly winBase: bigint;
+  readonly lossBase: bigint;
+  /** Null where no tier asks. */
+  readonly active: number | null;
+}
+
+export const NO_BILL_FIGURES: BillFigures = {
+  ...{ stake: 0n, validBet: 0n, payout: 0n, rebate: 0n, bonus: 0n, salaries: 0n, winBase: 0n, lossBase: 0n },
+  active: null,
+};
+
+/** A bill is written once it is calculated. */
+export type StoredBillState = Exclude<BillState, 'CALCULATED'>;
+
+export interface BillRow {
+  readonly id: bigint;
+  readonly merchantId: bigint;
+  readonly contractId: bigint;
+  readonly from: Date;
+  readonly to: Date;
+  readonly kind: ContractKind;
+  readonly book: 'REAL' | 'TEST';
+  readonly accountId: bigint;
+  /** The other side of the contract; 0: the house. */
+  readonly payerId: bigint;
+  /** Whether the house pays, whoever made the contract. */
+  readonly byHouse: boolean;
+  readonly payMode: PayMode;
+  readonly line: readonly bigint[];
+  readonly figures: BillFigures;
+  readonly tier: number | null;
+  readonly ratePpm: bigint;
+  readonly carryIn: bigint;
+  readonly base: bigint;
+  readonly gross: bigint;
+  readonly downlineGross: bigint;
+  readonly due: bigint;
+  readonly carryOut: bigint;
+  readonly paid: bigint;
+  readonly advanced: bigint;
+  readonly state: StoredBillState;
+  readonly payAt: Date | null;
+  readonly claimUntil: Date | null;
+  readonly shortSince: Date | null;
+  readonly createdAt: Date;
+  readonly note: string;
+}
+
+export type NewBill = Omit<BillRow, 'id' | 'paid' | 'advanced' | 'shortSince' | 'note'>;
+
+type StoredFigures = { readonly [Name in keyof BillFigures]: Name extends 'active' ? number | null : string };
+type Stored = Omit<BillRow, 'figures'> & { readonly figures: StoredFigures };
+
+const COLUMNS = `b.id, b.merchant_id as "merchantId", b.contract_id as "contractId", b.period_from as "from", b.period_to as "to", b.kind,
+  b.book, b.account_id as "accountId", b.payer_id as "payerId", b.by_house as "byHouse", b.pay_mode as "payMode", b.line, b.figures, b.tier, b.rate_ppm as "ratePpm",
+  b.carry_in as "carryIn", b.base, b.gross, b.downline_gross as "downlineGross", b.due, b.carry_out as "carryOut", b.paid, b.advanced,
+  b.state, b.pay_at as "payAt", b.claim_until as "claimUntil", b.short_since as "shortSince", b.created_at as "createdAt", b.note`;
+
+const billOf = ({ figures: { active, ...sums }, ...row }: Stored): BillRow => ({
+  ...row,
+  figures: {
+    ...(Object.fromEntries(Object.entries(sums).map(([name, digits]) => [name, BigInt(digits)])) as Omit<
+      BillFigures,
+      'active'
+    >),
+    active,
+  },
+});
+
+const storedFigures = ({ active, ...sums }: BillFigures) => ({
+  ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, `${sum}`])),
+  active,
+});
+
+async function query(db: Queryable, text: string, values: unknown[]): Promise<readonly BillRow[]> {
+  const { rows } = await db.query<Stored>(`select ${COLUMNS} ${text}`, values);
+  return rows.map(billOf);
+}
+
+/** Writes bills that are not there yet. @returns those that were written */
+export async function insertBills(tx: Queryable, scope: Scope, bills: readonly NewBill[]): Promise<readonly BillRow[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into agents.bill (merchant_id, contract_id, period_key, period_from, period_to, kind, book, account_id, payer_id, by_house, pay_mode, line, figures,
+       tier, rate_ppm, carry_in, base, gross, downline_gross, due, carry_out, state, pay_at, claim_until, created_at)
+     select $1, x.contract_id, to_char(x.period_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), x.period_from, x.period_to, x.kind,
+       x.book, x.account_id, x.payer_id, x.by_house, x.pay_mode, x.line, x.figures, x.tier, x.rate_ppm, x.carry_in, x.base, x.gross, x.downline_gross, x.due,
+       x.carry_out, x.state, x.pay_at, x.claim_until, x.created_at
+       from jsonb_to_recordset($2) x (contract_id bigint, period_from timestamptz, period_to timestamptz, kind text, book text,
+         account_id bigint, payer_id bigint, by_house boolean, pay_mode text, line bigint[], figures jsonb, tier integer, rate_ppm bigint, carry_in bigint, base bigint,
+         gross bigint, downline_gross bigint, due bigint, carry_out bigint, state text, pay_at timestamptz, claim_until timestamptz,
+         created_at timestamptz)
+     on conflict (contract_id, period_key) do nothing returning id`,
+    [scope.merchantId, JSON.stringify(bills.map(recordOf))],
+  );
+  return query(tx, 'from agents.bill b where b.merchant_id = $1 and b.id = any ($2) order by b.id', [
+    scope.merchantId,
+    rows.map(({ id }) => id),
+  ]);
+}
+
+function recordOf(bill: NewBill) {
+  return {
+    ...{
+      contract_id: `${bill.contractId}`,
+      period_from: bill.from,
+      period_to: bill.to,
+      kind: bill.kind,
+      book: bill.book,
+    },
+    ...{
+      account_id: `${bill.accountId}`,
+      payer_id: `${bill.payerId}`,
+      by_house: bill.byHouse,
+      pay_mode: bill.payMode,
+      line: bill.line.map(String),
+    },
+    ...{
+      figures: storedFigures(bill.figures),
+      tier: bill.tier,
+      rate_ppm: `${bill.ratePpm}`,
+      carry_in: `${bill.carryIn}`,
+    },
+    ...{ base: `${bill.base}`, gross: `${bill.gross}`, downline_gross: `${bill.downlineGross}`, due: `${bill.due}` },
+    ...{ carry_out: `${bill.carryOut}`, state: bill.state, pay_at: bill.payAt, claim_until: bill.claimUntil },
+    created_at: bill.createdAt,
+  };
+}
+
+export async function findBill(db: Queryable, scope: Scope, id: bigint): Promise<BillRow | null> {
+  const found = await query(db, 'from agents.bill b where b.merchant_id = $1 and b.id = $2', [scope.merchantId, id]);
+  return found[0] ?? null;
+}
+
+export async function lockBill(tx: Queryable, scope: Scope, id: bigint): Promise<BillRow | null> {
+  const found = await query(tx, 'from agents.bill b where b.merchant_id = $1 and b.id = $2 for update', [
+    scope.merchantId,
+    id,
+  ]);
+  return found[0] ?? null;
+}
+
+export interface BillChange {
+  readonly state: StoredBillState;
+  readonly paid?: bigint;
+  readonly advanced?: bigint;
+  readonly payAt?: Date | null;
+  readonly claimUntil?: Date | null;
+  readonly shortSince?: Date | null;
+  /** Business day of a payment. */
+  readonly paidOn?: string;
+  readonly note?: string;
+}
+
+export async function writeBill(tx: Queryable, scope: Scope, bill: BillRow, change: BillChange): Promise<BillRow> {
+  const { paidOn, ...rest } = change;
+  const next = { ...bill, ...rest };
+  await tx.query(
+    `update agents.bill set state = $3, paid = $4, advanced = $5, pay_at = $6, claim_until = $7, short_since = $8,
+       paid_on = coalesce($9, paid_on), note = $10 where merchant_id = $1 and id = $2`,
+    [
+      ...[
+        scope.merchantId,
+        bill.id,
+        next.state,
+        next.paid,
+        next.advanced,
+        next.payAt,
+        next.claimUntil,
+        next.shortSince,
+      ],
+      ...[paidOn ?? null, next.note],
+    ],
+  );
+  return next;
+}
+
+/** Bills whose time has come, the oldest first, those of frozen lines left out. */
+export async function billsToPay(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<readonly Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byHouse'>[]> {
+  const { rows } = await db.query<Pick<BillRow, 'id' | 'merchantId' | 'book' | 'byHouse'>>(
+    `select b.id, b.merchant_id as "merchantId", b.book, b.by_house as "byHouse" from agents.bill b where b.pay_at <= $1
+        and not exists (select from agents.frozen_line f
+          where f.merchant_id = b.merchant_id and f.released_at is null and f.account_id = any (b.line))
+      order by b.pay_at, b.id limit $2`,
+    [now, limit],
+  );
+  return rows;
+}
+
+/** Locks bills of the house that are to be paid in one go. */
+export function lockHouseBills(
+  tx: Queryable,
+  scope: Scope,
+  ids: readonly bigint[],
+  now: Date,
+): Promise<readonly BillRow[]> {
+  return query(
+    tx,
+    'from agents.bill b where b.merchant_id = $1 and b.id = any ($2) and b.by_house and b.pay_at <= $3 order by b.id for update',
+    [scope.merchantId, ids, now],
+  );
+}
+
+export interface BillFilter {
+  readonly kind: ContractKind | null;
+  readonly accountId: bigint | null;
+  readonly payerId: bigint | null;
+  readonly state: StoredBillState | null;
+  /** In review, or owed since before this. */
+  readonly waitingBefore: Date | null;
+  readonly beforeId: bigint | null;
+  readonly limit: number;
+}
+
+export function listBills(db: Queryable, scope: Scope, filter: BillFilter): Promise<readonly BillRow[]> {
+  return query(
+    db,
+    `from agents.bill b where b.merchant_id = $1 and ($2::text is null or b.kind = $2) and ($3::bigint is null or b.account_id = $3)
+       and ($4::bigint is null or b.payer_id = $4) and ($5::text is null or b.state = $5)
+       and ($6::timestamptz is null or b.state = 'REVIEW' or (b.state in ('INSUFFICIENT', 'PART_PAID') and b.short_since <= $6))
+       and ($7::bigint is null or b.id < $7) order by b.id desc limit $8`,
+    [
+      ...[scope.merchantId, filter.kind, filter.accountId, filter.payerId, filter.state, filter.waitingBefore],
+      ...[filter.beforeId, filter.limit],
+    ],
+  );
+}
+
+/** Bills of a payer's downlines whose periods ended within his own. */
+export function downlineBills(
+  db: Queryable,
+  scope: Scope,
+  of: Pick<BillRow, 'accountId' | 'kind' | 'from' | 'to'>,
+): Promise<readonly BillRow[]> {
+  return query(
+    db,
+    `from agents.bill b where b.merchant_id = $1 and b.payer_id = $2 and b.kind = $3 and b.period_to > $4 and b.period_to <= $5
+       and b.gross > 0 order by b.gross desc, b.id limit 200`,
+    [scope.merchantId, of.accountId, of.kind, of.from, of.to],
+  );
+}
+
+/** Minor units that an account owes its downlines by bills it could not pay. */
+export async function owedBy(db: Queryable, scope: Scope, accountId: bigint): Promise<bigint> {
+  const { rows } = await db.query<{ owed: bigint }>(
+    `select coalesce(sum(due - paid), 0)::bigint as owed from agents.bill
+      where merchant_id = $1 and payer_id = $2 and not by_house and state in ('INSUFFICIENT', 'PART_PAID')`,
+    [scope.merchantId, accountId],
+  );
+  return rows[0]?.owed ?? 0n;
+}
+
+export async function claimableOf(db: Queryable, scope: Scope, accountId: bigint, kind: ContractKind): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(
+    `select coalesce(sum(due), 0)::bigint as sum from agents.bill
+      where merchant_id = $1 and account_id = $2 and kind = $3 and state = 'CLAIMABLE'`,
+    [scope.merchantId, accountId, kind],
+  );
+  return rows[0]?.sum ?? 0n;
+}

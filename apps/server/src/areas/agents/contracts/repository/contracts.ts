@@ -1,0 +1,250 @@
+import type { CarryPolicy, ContractState, ContractTerms } from '@lantern/engines/agency';
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { ContractKind, PayMode } from '../kinds.ts';
+import type { Period, PeriodKind } from '../periods.ts';
+import { loadTerms, storeTerms } from '../terms.ts';
+
+/** In the column of payers: the house. */
+export const HOUSE = 0n;
+
+export interface ContractRow {
+  readonly id: bigint;
+  readonly merchantId: bigint;
+  readonly kind: ContractKind;
+  readonly book: 'REAL' | 'TEST';
+  readonly accountId: bigint;
+  readonly payerId: bigint;
+  /** From the top agent down to the account itself. */
+  readonly line: readonly bigint[];
+  readonly version: number;
+  readonly period: PeriodKind;
+  readonly terms: ContractTerms;
+  readonly carry: CarryPolicy;
+  readonly payMode: PayMode;
+  readonly autoPay: boolean;
+  readonly activeMinValidBet: bigint;
+  readonly activeMinDeposit: bigint;
+  /** Null: all games. */
+  readonly categories: readonly string[] | null;
+  readonly state: ContractState;
+  readonly offeredAt: Date;
+  readonly offeredBy: string;
+  readonly expiresAt: Date;
+  readonly answeredAt: Date | null;
+  readonly effectiveFrom: Date | null;
+  readonly endsAt: Date | null;
+  readonly endedBy: string | null;
+  readonly dueFrom: Date | null;
+  readonly dueTo: Date | null;
+}
+
+export type NewContract = Pick<
+  ContractRow,
+  | ('kind' | 'book' | 'accountId' | 'payerId' | 'line' | 'period' | 'terms' | 'carry' | 'payMode' | 'autoPay')
+  | ('activeMinValidBet' | 'activeMinDeposit' | 'categories' | 'offeredAt' | 'offeredBy' | 'expiresAt')
+>;
+
+type Stored = Omit<ContractRow, 'terms'> & { readonly terms: unknown };
+
+export const CONTRACT_COLUMNS = `c.id, c.merchant_id as "merchantId", c.kind, c.book, c.account_id as "accountId", c.payer_id as "payerId",
+  c.line, c.version, c.period, c.terms, c.carry, c.pay_mode as "payMode", c.auto_pay as "autoPay",
+  c.active_min_valid_bet as "activeMinValidBet", c.active_min_deposit as "activeMinDeposit", c.categories, c.state,
+  c.offered_at as "offeredAt", c.offered_by as "offeredBy", c.expires_at as "expiresAt", c.answered_at as "answeredAt",
+  c.effective_from as "effectiveFrom", c.ends_at as "endsAt", c.ended_by as "endedBy", c.due_from as "dueFrom", c.due_to as "dueTo"`;
+
+export const contractOf = (row: Stored): ContractRow => ({ ...row, terms: loadTerms(row.terms) });
+
+export async function queryContracts(db: Queryable, text: string, values: unknown[]): Promise<readonly ContractRow[]> {
+  const { rows } = await db.query<Stored>(`select ${CONTRACT_COLUMNS} ${text}`, values);
+  return rows.map(contractOf);
+}
+
+/** Contracts of one line are made, answered and ended one after the other. */
+export async function lockLine(tx: Queryable, scope: Scope, topId: bigint): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contracts ${scope.merchantId} ${topId}`]);
+}
+
+export async function insertContract(tx: Queryable, scope: Scope, wish: NewContract): Promise<ContractRow> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `insert into agents.contract
+       (merchant_id, kind, book, account_id, payer_id, line, version, period, terms, carry, pay_mode, auto_pay, active_min_valid_bet,
+        active_min_deposit, categories, state, offered_at, offered_by, expires_at)
+     select $1, $2, $3, $4, $5, $6,
+       1 + coalesce((select max(version) from agents.contract where merchant_id = $1 and account_id = $4 and kind = $2), 0),
+       $7, $8, $9, $10, $11, $12, $13, $14, 'OFFERED', $15, $16, $17
+     returning id`,
+    [
+      ...[scope.merchantId, wish.kind, wish.book, wish.accountId, wish.payerId, wish.line, wish.period],
+      ...[
+        storeTerms(wish.terms),
+        wish.carry,
+        wish.payMode,
+        wish.autoPay,
+        wish.activeMinValidBet,
+        wish.activeMinDeposit,
+      ],
+      ...[wish.categories, wish.offeredAt, wish.offeredBy, wish.expiresAt],
+    ],
+  );
+  const contract = await findContract(tx, scope, rows[0]?.id ?? 0n);
+  if (contract === null) throw new Error('a contract vanished inside its own transaction');
+  return contract;
+}
+
+export async function findContract(db: Queryable, scope: Scope, id: bigint): Promise<ContractRow | null> {
+  const found = await queryContracts(db, 'from agents.contract c where c.merchant_id = $1 and c.id = $2', [
+    scope.merchantId,
+    id,
+  ]);
+  return found[0] ?? null;
+}
+
+export async function lockContract(tx: Queryable, scope: Scope, id: bigint): Promise<ContractRow | null> {
+  const found = await queryContracts(tx, 'from agents.contract c where c.merchant_id = $1 and c.id = $2 for update', [
+    scope.merchantId,
+    id,
+  ]);
+  return found[0] ?? null;
+}
+
+/** Contracts that run, wait for their start or are offered, of these accounts and (unless null) this kind. */
+export function openContracts(
+  db: Queryable,
+  scope: Scope,
+  accountIds: readonly bigint[],
+  kind: ContractKind | null,
+): Promise<readonly ContractRow[]> {
+  return queryContracts(
+    db,
+    `from agents.contract c where c.merchant_id = $1 and c.account_id = any ($2) and ($3::text is null or c.kind = $3)
+       and c.state in ('OFFERED', 'PENDING_START', 'ACTIVE', 'TERMINATING') order by c.id`,
+    [scope.merchantId, accountIds, kind],
+  );
+}
+
+/** Contracts of a kind that run or will run, of an account's line from it downwards. */
+export function liveBelow(
+  db: Queryable,
+  scope: Scope,
+  headId: bigint,
+  kind: ContractKind,
+): Promise<readonly ContractRow[]> {
+  return queryContracts(
+    db,
+    `from agents.contract c where c.merchant_id = $1 and c.kind = $3 and c.line @> array[$2::bigint]
+       and c.state in ('PENDING_START', 'ACTIVE', 'TERMINATING') order by cardinality(c.line), c.account_id, c.id`,
+    [scope.merchantId, headId, kind],
+  );
+}
+
+/** What a step writes; what is left out stays as it is. */
+export interface ContractChange {
+  readonly state: ContractState;
+  readonly answeredAt?: Date;
+  readonly effectiveFrom?: Date;
+  readonly endsAt?: Date;
+  readonly endedBy?: string;
+  /** The next period without a bill; null: none is to come. */
+  readonly due?: Period | null;
+}
+
+export async function writeContract(
+  tx: Queryable,
+  scope: Scope,
+  contract: ContractRow,
+  change: ContractChange,
+): Promise<ContractRow> {
+  const due = change.due === undefined ? { from: contract.dueFrom, to: contract.dueTo } : change.due;
+  const next: ContractRow = {
+    ...contract,
+    state: change.state,
+    answeredAt: change.answeredAt ?? contract.answeredAt,
+    effectiveFrom: change.effectiveFrom ?? contract.effectiveFrom,
+    endsAt: change.endsAt ?? contract.endsAt,
+    endedBy: change.endedBy ?? contract.endedBy,
+    dueFrom: due?.from ?? null,
+    dueTo: due?.to ?? null,
+  };
+  await tx.query(
+    `update agents.contract set state = $3, answered_at = $4, effective_from = $5, ends_at = $6, ended_by = $7, due_from = $8, due_to = $9
+      where merchant_id = $1 and id = $2`,
+    [
+      ...[scope.merchantId, next.id, next.state, next.answeredAt, next.effectiveFrom, next.endsAt, next.endedBy],
+      ...[next.dueFrom, next.dueTo],
+    ],
+  );
+  return next;
+}
+
+/** Contracts whose next step the clock brings, oldest first. */
+export function contractsByClock(db: Queryable, now: Date, limit: number): Promise<readonly ContractRow[]> {
+  return queryContracts(
+    db,
+    `from agents.contract c where (c.state = 'PENDING_START' and c.effective_from <= $1)
+       or (c.state = 'TERMINATING' and c.ends_at <= $1) or (c.state = 'OFFERED' and c.expires_at <= $1)
+     order by coalesce(c.ends_at, c.effective_from, c.expires_at), c.id limit $2`,
+    [now, limit],
+  );
+}
+
+export interface ContractFilter {
+  readonly kind: ContractKind | null;
+  readonly state: ContractState | null;
+  /** Of this account, or with it as payer. */
+  readonly accountId: bigint | null;
+  readonly beforeId: bigint | null;
+  readonly limit: number;
+}
+
+export function listContracts(db: Queryable, scope: Scope, filter: ContractFilter): Promise<readonly ContractRow[]> {
+  const { kind, state, accountId, beforeId, limit } = filter;
+  return queryContracts(
+    db,
+    `from agents.contract c where c.merchant_id = $1 and ($2::text is null or c.kind = $2) and ($3::text is null or c.state = $3)
+       and ($4::bigint is null or c.account_id = $4 or c.payer_id = $4) and ($5::bigint is null or c.id < $5)
+     order by c.id desc limit $6`,
+    [scope.merchantId, kind, state, accountId, beforeId, limit],
+  );
+}
+
+/** Which of these accounts have a live contract of a kind that counts single bets. */
+export async function liveByBets(
+  db: Queryable,
+  scope: Scope,
+  accountIds: readonly bigint[],
+): Promise<readonly { readonly accountId: bigint; readonly kind: 'HOURLY' | 'REALTIME' }[]> {
+  const { rows } = await db.query<{ accountId: bigint; kind: 'HOURLY' | 'REALTIME' }>(
+    `select distinct account_id as "accountId", kind from agents.contract
+      where merchant_id = $1 and account_id = any ($2) and kind in ('HOURLY', 'REALTIME')
+        and state in ('PENDING_START', 'ACTIVE', 'TERMINATING')`,
+    [scope.merchantId, accountIds],
+  );
+  return rows;
+}
+
+/** Contracts of hours or windows that held through a period. */
+export function contractsThrough(
+  db: Queryable,
+  scope: Scope,
+  kind: ContractKind,
+  period: Period,
+  accountIds: readonly bigint[],
+): Promise<readonly ContractRow[]> {
+  return queryContracts(
+    db,
+    `from agents.contract c where c.merchant_id = $1 and c.kind = $2 and c.account_id = any ($5)
+       and c.effective_from <= $3 and coalesce(c.ends_at, 'infinity') >= $4
+       and c.state in ('ACTIVE', 'TERMINATING', 'TERMINATED', 'SUPERSEDED') order by cardinality(c.line) desc, c.id`,
+    [scope.merchantId, kind, period.from, period.to, accountIds],
+  );
+}
+
+/** Brands with noted bets or contracts that count them. */
+export async function brandsWithBets(
+  db: Queryable,
+): Promise<readonly { readonly merchantId: bigint; readonly kind: 'HOURLY' | 'REALTIME' }[]> {
+  const { rows } = await db.query<{ merchantId: bigint; kind: 'HOURLY' | 'REALTIME' }>(
+    'select merchant_id as "merchantId", kind from agents.closed_window order by merchant_id, kind',
+  );
+  return rows;
+}

@@ -1,0 +1,175 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { ContractKind } from '../kinds.ts';
+import type { Period } from '../periods.ts';
+import { type ContractRow, queryContracts } from './contracts.ts';
+
+/**
+ * Locks the contracts of days whose next period ended before an instant: the earliest end first, of one end the lower ones
+ * first, so that whoever stands above finds the bills below him written.
+ */
+export function lockDueContracts(tx: Queryable, before: Date, limit: number): Promise<readonly ContractRow[]> {
+  return queryContracts(
+    tx,
+    `from agents.contract c where c.due_to <= $1 order by c.due_to, cardinality(c.line) desc, c.merchant_id, c.id limit $2 for update`,
+    [before, limit],
+  );
+}
+
+/** Sums of a contract's team over whole days; both days included. */
+export interface TeamAsk {
+  readonly id: bigint;
+  readonly accountId: bigint;
+  readonly book: 'REAL' | 'TEST';
+  readonly from: string;
+  readonly to: string;
+  readonly categories: readonly string[] | null;
+}
+
+export type TeamSums = {
+  readonly stake: bigint;
+  readonly validBet: bigint;
+  readonly payout: bigint;
+  readonly rebate: bigint;
+  readonly bonus: bigint;
+};
+
+const NO_SUMS: TeamSums = { stake: 0n, validBet: 0n, payout: 0n, rebate: 0n, bonus: 0n };
+const SUMS = `coalesce(sum(d.stake), 0)::bigint as stake, coalesce(sum(d.valid_bet), 0)::bigint as "validBet",
+  coalesce(sum(d.payout), 0)::bigint as payout, coalesce(sum(d.rebate), 0)::bigint as rebate,
+  coalesce(sum(d.activity_bonus), 0)::bigint as bonus`;
+
+/** With a scope of games only figures of those count; what belongs to no game is left out then. */
+const IN_SCOPE = `(a.categories is null or d.category in (select jsonb_array_elements_text(a.categories)))`;
+
+const asked = (asks: readonly TeamAsk[]) =>
+  JSON.stringify(
+    asks.map(({ id, accountId, book, from, to, categories }) => ({
+      ...{ id: `${id}`, account_id: `${accountId}`, book, from_day: from, to_day: to, categories },
+    })),
+  );
+const ASKS = `jsonb_to_recordset($2) a (id bigint, account_id bigint, book text, from_day date, to_day date, categories jsonb)`;
+
+/** @returns sums by the ask's id */
+export async function teamSumsOf(
+  db: Queryable,
+  scope: Scope,
+  asks: readonly TeamAsk[],
+): Promise<(id: bigint) => TeamSums> {
+  const { rows } = await db.query<TeamSums & { id: bigint }>(
+    `select a.id, ${SUMS} from ${ASKS}
+       join agents.team_day d on d.merchant_id = $1 and d.account_id = a.account_id and d.book = a.book
+         and d.day between a.from_day and a.to_day and ${IN_SCOPE} group by a.id`,
+    [scope.merchantId, asked(asks)],
+  );
+  const sums = new Map(rows.map(({ id, ...sum }) => [id, sum]));
+  return (id) => sums.get(id) ?? NO_SUMS;
+}
+
+/** People of a team, its head included, who are active: valid bet and deposits of the days reach the contract's bounds. */
+export async function activeOf(
+  db: Queryable,
+  scope: Scope,
+  { accountId, book, from, to, categories }: TeamAsk,
+  bounds: { readonly validBet: bigint; readonly deposit: bigint },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select d.account_id from (
+         select o.account_id, o.category, o.valid_bet, o.deposits from agents.own_day o
+          where o.merchant_id = $1 and o.uplines @> array[$2::bigint] and o.book = $3 and o.day between $4 and $5
+         union all
+         select o.account_id, o.category, o.valid_bet, o.deposits from agents.own_day o
+          where o.merchant_id = $1 and o.account_id = $2 and o.book = $3 and o.day between $4 and $5) d
+        group by d.account_id
+       having coalesce(sum(d.valid_bet) filter (where $6::text[] is null or d.category = any ($6)), 0) >= $7
+          and sum(d.deposits) >= $8) active`,
+    [scope.merchantId, accountId, book, from, to, categories, bounds.validBet, bounds.deposit],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Salaries that the house paid to people of teams on the days of the asks, by the ask's id. */
+export async function salariesOf(
+  db: Queryable,
+  scope: Scope,
+  asks: readonly TeamAsk[],
+): Promise<(id: bigint) => bigint> {
+  const { rows } = await db.query<{ id: bigint; paid: bigint }>(
+    `select a.id, sum(b.paid)::bigint as paid from ${ASKS}
+       join agents.bill b on b.merchant_id = $1 and b.kind <> 'DIVIDEND' and b.paid > 0 and b.by_house and b.book = a.book
+         and b.paid_on between a.from_day and a.to_day and b.line @> array[a.account_id] group by a.id`,
+    [scope.merchantId, asked(asks)],
+  );
+  const paid = new Map(rows.map((row) => [row.id, row.paid]));
+  return (id) => paid.get(id) ?? 0n;
+}
+
+/** What the bills of direct downlines came to whose periods ended within those of the asks, by the ask's id. */
+export async function downlineGrossOf(
+  db: Queryable,
+  scope: Scope,
+  kind: ContractKind,
+  asks: readonly (Period & { readonly id: bigint; readonly accountId: bigint })[],
+): Promise<(id: bigint) => bigint> {
+  const { rows } = await db.query<{ id: bigint; gross: bigint }>(
+    `select a.id, sum(b.gross)::bigint as gross
+       from jsonb_to_recordset($2) a (id bigint, account_id bigint, period_from timestamptz, period_to timestamptz)
+       join agents.bill b on b.merchant_id = $1 and b.payer_id = a.account_id and b.kind = $3 and b.state <> 'REJECTED'
+         and b.period_to > a.period_from and b.period_to <= a.period_to group by a.id`,
+    [
+      scope.merchantId,
+      JSON.stringify(
+        asks.map(({ id, accountId, from, to }) => ({
+          ...{ id: `${id}`, account_id: `${accountId}`, period_from: from, period_to: to },
+        })),
+      ),
+      kind,
+    ],
+  );
+  const gross = new Map(rows.map((row) => [row.id, row.gross]));
+  return (id) => gross.get(id) ?? 0n;
+}
+
+/**
+ * What contracts carry into their next bill, by contract: the last bill of the account and kind, if it is of the same contract or of
+ * the version before, or permanent and of a contract that ended not long ago.
+ */
+export async function carriesInto(
+  db: Queryable,
+  scope: Scope,
+  contracts: readonly ContractRow[],
+  keepDays: number,
+): Promise<(id: bigint) => bigint> {
+  const { rows } = await db.query<{ id: bigint; carry: bigint }>(
+    `select c.id, b.carry_out as carry from agents.contract c
+      cross join lateral (select x.contract_id, x.carry_out from agents.bill x
+        where x.merchant_id = c.merchant_id and x.account_id = c.account_id and x.kind = c.kind
+        order by x.id desc limit 1) b
+       join agents.contract p on p.id = b.contract_id
+      where c.merchant_id = $1 and c.id = any ($2)
+        and (p.id = c.id or p.state = 'SUPERSEDED' or c.kind = 'REALTIME'
+          or (p.carry = 'PERMANENT' and c.effective_from <= p.ends_at + make_interval(days => $3)))`,
+    [scope.merchantId, contracts.map(({ id }) => id), keepDays],
+  );
+  const carry = new Map(rows.map((row) => [row.id, row.carry]));
+  return (id) => carry.get(id) ?? 0n;
+}
+
+/** Moves contracts on to their next periods; null: none is to come. */
+export async function moveDue(
+  tx: Queryable,
+  scope: Scope,
+  moves: readonly { readonly id: bigint; readonly due: Period | null }[],
+): Promise<void> {
+  await tx.query(
+    `update agents.contract c set due_from = x.due_from, due_to = x.due_to
+       from jsonb_to_recordset($2) x (id bigint, due_from timestamptz, due_to timestamptz)
+      where c.merchant_id = $1 and c.id = x.id`,
+    [
+      scope.merchantId,
+      JSON.stringify(
+        moves.map(({ id, due }) => ({ id: `${id}`, due_from: due?.from ?? null, due_to: due?.to ?? null })),
+      ),
+    ],
+  );
+}

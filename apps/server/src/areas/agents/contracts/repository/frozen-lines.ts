@@ -1,0 +1,74 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type FrozenLine = {
+  readonly id: bigint;
+  readonly accountId: bigint;
+  readonly frozenAt: Date;
+  readonly frozenBy: string;
+  readonly reason: string;
+  readonly releasedAt: Date | null;
+  readonly releasedBy: string | null;
+};
+
+const COLUMNS = `id, account_id as "accountId", frozen_at as "frozenAt", frozen_by as "frozenBy", reason, released_at as "releasedAt",
+  released_by as "releasedBy"`;
+
+/** Since when a line is frozen, from the account itself up to its top agent; null when it is not. */
+export async function frozenAbove(db: Queryable, scope: Scope, line: readonly bigint[]): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date | null }>(
+    'select min(frozen_at) as at from agents.frozen_line where merchant_id = $1 and account_id = any ($2) and released_at is null',
+    [scope.merchantId, line],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** @returns false when it is frozen already */
+export async function insertFrozenLine(
+  tx: Queryable,
+  scope: Scope,
+  line: Pick<FrozenLine, 'accountId' | 'frozenAt' | 'frozenBy' | 'reason'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into agents.frozen_line (merchant_id, account_id, frozen_at, frozen_by, reason) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [scope.merchantId, line.accountId, line.frozenAt, line.frozenBy, line.reason],
+  );
+  return rowCount === 1;
+}
+
+/** @returns false when it is not frozen any more */
+export async function releaseFrozenLine(
+  tx: Queryable,
+  scope: Scope,
+  id: bigint,
+  at: Date,
+  by: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update agents.frozen_line set released_at = $3, released_by = $4
+      where merchant_id = $1 and id = $2 and released_at is null`,
+    [scope.merchantId, id, at, by],
+  );
+  return rowCount === 1;
+}
+
+export async function findFrozenLine(db: Queryable, scope: Scope, id: bigint): Promise<FrozenLine | null> {
+  const { rows } = await db.query<FrozenLine>(
+    `select ${COLUMNS} from agents.frozen_line where merchant_id = $1 and id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Frozen lines before an id, newest first; released ones too. */
+export async function listFrozenLines(
+  db: Queryable,
+  scope: Scope,
+  page: { readonly beforeId: bigint | null; readonly limit: number },
+): Promise<readonly FrozenLine[]> {
+  const { rows } = await db.query<FrozenLine>(
+    `select ${COLUMNS} from agents.frozen_line where merchant_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [scope.merchantId, page.beforeId, page.limit],
+  );
+  return rows;
+}

@@ -1,0 +1,161 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { Period } from '../periods.ts';
+
+export type BetKind = 'HOURLY' | 'REALTIME';
+
+/** A settled bet of a line with salaries by the hour or window. */
+export interface SalaryBet {
+  readonly kind: BetKind;
+  readonly ref: string;
+  readonly settledAt: Date;
+  readonly book: 'REAL' | 'TEST';
+  readonly category: string;
+  readonly accountId: bigint;
+  readonly uplines: readonly bigint[];
+  readonly stake: bigint;
+  readonly valid: bigint;
+  readonly payout: bigint;
+}
+
+/** Until when a brand's periods of a kind are closed; the row is held until the transaction ends. */
+export async function lockClosedTo(tx: Queryable, scope: Scope, kind: BetKind, start: Date): Promise<Date> {
+  await tx.query(
+    'insert into agents.closed_window (merchant_id, kind, closed_to) values ($1, $2, $3) on conflict do nothing',
+    [scope.merchantId, kind, start],
+  );
+  const { rows } = await tx.query<{ closedTo: Date }>(
+    'select closed_to as "closedTo" from agents.closed_window where merchant_id = $1 and kind = $2 for update',
+    [scope.merchantId, kind],
+  );
+  return (rows[0] as { closedTo: Date }).closedTo;
+}
+
+export async function moveClosedTo(tx: Queryable, scope: Scope, kind: BetKind, to: Date): Promise<void> {
+  await tx.query('update agents.closed_window set closed_to = $3 where merchant_id = $1 and kind = $2', [
+    scope.merchantId,
+    kind,
+    to,
+  ]);
+}
+
+/** Notes bets once each, in the first period that is still open: what comes late counts in the running one (operations 2.7, 2.8). */
+export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readonly SalaryBet[]): Promise<void> {
+  await tx.query(
+    `insert into agents.closed_window (merchant_id, kind, closed_to)
+     select $1, kind, to_timestamp(0) from (values ('HOURLY'), ('REALTIME')) k (kind) on conflict do nothing`,
+    [scope.merchantId],
+  );
+  // Whoever closes a period waits until these bets are written, or they see that it is closed.
+  await tx.query('select from agents.closed_window where merchant_id = $1 order by kind for share', [scope.merchantId]);
+  await tx.query(
+    `insert into agents.salary_bet (merchant_id, kind, ref, counted_at, book, category, account_id, uplines, stake, valid, payout)
+     select $1, x.kind, x.ref, greatest(x.settled_at, w.closed_to), x.book, x.category, x.account_id, x.uplines, x.stake, x.valid, x.payout
+       from jsonb_to_recordset($2) x (kind text, ref text, settled_at timestamptz, book text, category text, account_id bigint,
+         uplines bigint[], stake bigint, valid bigint, payout bigint)
+       left join agents.closed_window w on w.merchant_id = $1 and w.kind = x.kind
+     on conflict do nothing`,
+    [
+      scope.merchantId,
+      JSON.stringify(
+        bets.map((bet) => ({
+          ...{ kind: bet.kind, ref: bet.ref, settled_at: bet.settledAt, book: bet.book, category: bet.category },
+          ...{ account_id: `${bet.accountId}`, uplines: bet.uplines.map(String) },
+          ...{ stake: `${bet.stake}`, valid: `${bet.valid}`, payout: `${bet.payout}` },
+        })),
+      ),
+    ],
+  );
+}
+
+/** When the first bet counts that no closed period holds; null: none waits. */
+export async function firstBetFrom(db: Queryable, scope: Scope, kind: BetKind, from: Date): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date | null }>(
+    'select min(counted_at) as at from agents.salary_bet where merchant_id = $1 and kind = $2 and counted_at >= $3',
+    [scope.merchantId, kind, from],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** Accounts with bets of a period in their teams, the bettors included. */
+export async function accountsWithBets(
+  db: Queryable,
+  scope: Scope,
+  kind: BetKind,
+  { from, to }: Period,
+): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `select distinct u.id from agents.salary_bet s cross join lateral unnest(s.uplines || s.account_id) u (id)
+      where s.merchant_id = $1 and s.kind = $2 and s.counted_at >= $3 and s.counted_at < $4`,
+    [scope.merchantId, kind, from, to],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whose bets count, and from which size on for the bases of won and lost ones. */
+export interface BetAsk {
+  readonly accountId: bigint;
+  readonly book: 'REAL' | 'TEST';
+  readonly categories: readonly string[] | null;
+  readonly minSingleBet: bigint;
+}
+
+export type BetSums = {
+  readonly stake: bigint;
+  readonly validBet: bigint;
+  readonly payout: bigint;
+  /** Valid bets of those that brought more than their stakes, and less; a stake that came back exactly is in neither. */
+  readonly winBase: bigint;
+  readonly lossBase: bigint;
+};
+
+const NO_SUMS: BetSums = { stake: 0n, validBet: 0n, payout: 0n, winBase: 0n, lossBase: 0n };
+
+/** Sums of teams over a period, by the head of the team. */
+export async function betSumsOf(
+  db: Queryable,
+  scope: Scope,
+  kind: BetKind,
+  { from, to }: Period,
+  asks: readonly BetAsk[],
+): Promise<(accountId: bigint) => BetSums> {
+  const { rows } = await db.query<BetSums & { accountId: bigint }>(
+    `with ask as materialized (
+       select * from jsonb_to_recordset($5) a (account_id bigint, book text, categories jsonb, min_single bigint))
+     select a.account_id as "accountId", sum(s.stake)::bigint as stake, sum(s.valid)::bigint as "validBet", sum(s.payout)::bigint as payout,
+       coalesce(sum(s.valid) filter (where s.valid >= a.min_single and s.payout > s.stake), 0)::bigint as "winBase",
+       coalesce(sum(s.valid) filter (where s.valid >= a.min_single and s.payout < s.stake), 0)::bigint as "lossBase"
+       from agents.salary_bet s
+      cross join lateral unnest(s.uplines || s.account_id) u (id)
+       join ask a on a.account_id = u.id and a.book = s.book
+        and (a.categories is null or s.category in (select jsonb_array_elements_text(a.categories)))
+      where s.merchant_id = $1 and s.kind = $2 and s.counted_at >= $3 and s.counted_at < $4 group by a.account_id`,
+    [
+      ...[scope.merchantId, kind, from, to],
+      JSON.stringify(
+        asks.map(({ accountId, book, categories, minSingleBet }) => ({
+          ...{ account_id: `${accountId}`, book, categories, min_single: `${minSingleBet}` },
+        })),
+      ),
+    ],
+  );
+  const sums = new Map(rows.map(({ accountId, ...sum }) => [accountId, sum]));
+  return (accountId) => sums.get(accountId) ?? NO_SUMS;
+}
+
+/** People of a team whose valid bets of a period reach a bound. */
+export async function countActiveByBets(
+  db: Queryable,
+  scope: Scope,
+  kind: BetKind,
+  { from, to }: Period,
+  ask: BetAsk & { readonly minValidBet: bigint },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select account_id from agents.salary_bet
+      where merchant_id = $1 and kind = $2 and counted_at >= $3 and counted_at < $4 and book = $6
+        and (account_id = $5 or uplines @> array[$5::bigint]) and ($7::text[] is null or category = any ($7))
+      group by account_id having sum(valid) >= $8) active`,
+    [scope.merchantId, kind, from, to, ask.accountId, ask.book, ask.categories, ask.minValidBet],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,16 @@
+import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { refuseIdleAgents } from '../require-agent.ts';
+import type { ContractDeps } from './deps.ts';
+import { type ContractKind, KINDS } from './kinds.ts';
+
+/** For real agents, and (unless null) only while the kind is switched on. What was agreed is settled all the same. */
+export async function refuseContracts(
+  deps: ContractDeps,
+  context: MemberContext,
+  kind: ContractKind | null,
+): Promise<Refusal | null> {
+  const refusal = await refuseIdleAgents(deps, context);
+  if (refusal || kind === null) return refusal;
+  const { switches } = await deps.brands.settings(context.member.scope.merchantId);
+  return switches.get(KINDS[kind].modId) === 1 ? null : refuse('FEATURE_DISABLED');
+}

@@ -1,0 +1,52 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import { acceptOffer, endContract, rejectOffer } from './answer-offer.ts';
+import type { ContractDeps } from './deps.ts';
+import { freezeLine, listFrozen, requestRelease } from './office/freeze-line.ts';
+import { checkHouseOffer, listOfficeContracts, requestContract, requestEnd } from './office/house-contracts.ts';
+import {
+  approveBill,
+  listOfficeBills,
+  requestAdvance,
+  requestRejection,
+  showOfficeBill,
+} from './office/office-bills.ts';
+import { claimBill, readBill, readBillBets, readBillPeople } from './read-bill.ts';
+import { listContractDownlines, readContract, readInfo } from './read-contracts.ts';
+import { readContractPage } from './read-page.ts';
+import { checkOffer, sendOffer, withdrawOffer } from './send-offer.ts';
+
+export function contractRoutes(deps: ContractDeps): readonly Route[] {
+  const { contracts, contractsOffice } = calls;
+  return [
+    route(contracts.dividend, (context, query) => readContractPage(deps, context, 'DIVIDEND', query)),
+    route(contracts.dailySalary, (context, query) => readContractPage(deps, context, 'DAILY', query)),
+    route(contracts.hourlySalary, (context, query) => readContractPage(deps, context, 'HOURLY', query)),
+    route(contracts.realtimeSalary, (context, query) => readContractPage(deps, context, 'REALTIME', query)),
+    route(contracts.info, (context) => readInfo(deps, context)),
+    route(contracts.downlines, (context, query) => listContractDownlines(deps, context, query)),
+    route(contracts.contract, (context, query) => readContract(deps, context, query)),
+    route(contracts.checkOffer, (context, input) => checkOffer(deps, context, input)),
+    route(contracts.sendOffer, (context, input) => sendOffer(deps, context, input)),
+    route(contracts.withdrawOffer, (context, input) => withdrawOffer(deps, context, input)),
+    route(contracts.acceptOffer, (context, input) => acceptOffer(deps, context, input)),
+    route(contracts.rejectOffer, (context, input) => rejectOffer(deps, context, input)),
+    route(contracts.end, (context, input) => endContract(deps, context, input)),
+    route(contracts.bill, (context, query) => readBill(deps, context, query)),
+    route(contracts.billPeople, (context, query) => readBillPeople(deps, context, query)),
+    route(contracts.billBets, (context, query) => readBillBets(deps, context, query)),
+    route(contracts.claimBill, (context, input) => claimBill(deps, context, input)),
+    route(contractsOffice.contracts, (context, query) => listOfficeContracts(deps, context, query)),
+    route(contractsOffice.checkOffer, (context, input) => checkHouseOffer(deps, context, input)),
+    route(contractsOffice.requestContract, (context, input) => requestContract(deps, context, input)),
+    route(contractsOffice.requestEnd, (context, input) => requestEnd(deps, context, input)),
+    route(contractsOffice.bills, (context, query) => listOfficeBills(deps, context, query)),
+    route(contractsOffice.bill, (context, query) => showOfficeBill(deps, context, query)),
+    route(contractsOffice.approveBill, (context, input) => approveBill(deps, context, input)),
+    route(contractsOffice.requestRejection, (context, input) => requestRejection(deps, context, input)),
+    route(contractsOffice.requestAdvance, (context, input) => requestAdvance(deps, context, input)),
+    route(contractsOffice.frozenLines, (context, query) => listFrozen(deps, context, query)),
+    route(contractsOffice.freezeLine, (context, input) => freezeLine(deps, context, input)),
+    route(contractsOffice.requestRelease, (context, input) => requestRelease(deps, context, input)),
+  ];
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '@lantern/database';
+import type { DrawnBet } from './bets.ts';
+import type { IssueRow } from './issues.ts';
+
+export type ToldBetRow = DrawnBet & { readonly payout: bigint; readonly uplines: readonly bigint[] };
+
+/** Bets of members on a drawn issue with what they brought and the lines they were placed in, cancelled ones left out. */
+export async function toldBetsOf(
+  db: Queryable,
+  issue: IssueRow,
+  memberIds: readonly bigint[],
+): Promise<readonly ToldBetRow[]> {
+  const { rows } = await db.query<ToldBetRow>(
+    `select b.id, b.member_id as "memberId", b.play, b.numbers, b.stake, coalesce(w.payout, 0) as payout,
+            coalesce(l.path, '{}') as uplines
+       from lottery.bet b
+       left join lottery.win w on w.bucket = b.bucket and w.issue_id = b.issue_id and w.member_id = b.member_id and w.bet_id = b.id
+       left join lottery.agent_line l on l.merchant_id = b.merchant_id and l.id = b.agent_line_id
+      where b.bucket = any ($1::smallint[]) and b.day = $2 and b.issue_id = $3 and b.member_id = any ($4)
+        and not exists (select from lottery.cancellation c
+          where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
+      order by b.placed_at, b.id`,
+    [[...new Set(memberIds.map((id) => Number(id % 64n)))], issue.day, issue.id, memberIds],
+  );
+  return rows;
+}
