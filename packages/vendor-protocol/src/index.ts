@@ -1,5 +1,5 @@
-/** Lantern's seamless-wallet protocol, version 1; docs/vendor-protocol.md is its description for strangers. */
-export { createVendorClient, NoAnswer, type VendorClient, type VendorClientOptions } from './client.ts';
+/** Lantern's wallet protocol between a platform and its vendors, version 1; docs/vendor-protocol.md describes it for strangers. */
+export { createVendorClient, type VendorClient, type VendorClientOptions } from './client.ts';
 export { CODES, type Code, statusOf } from './codes.ts';
 export {
   type Amount,
@@ -19,5 +19,19 @@ export {
 } from './operations.ts';
 export { createReplayGuard, type ReplayGuard } from './replay-guard.ts';
 export { isReplayAllowed, type ReplayLink, signReplay } from './replay-link.ts';
-export { answerCall, type IncomingCall, type OutgoingAnswer, type ProtocolServer } from './server.ts';
+export { answerCall, type ProtocolServer } from './server.ts';
 export { CLOCK_WINDOW_MS, HEADERS, type SigningKey, signAnswer, signRequest } from './signature.ts';
+export { NoAnswer } from './signed-client.ts';
+export type { IncomingCall, OutgoingAnswer } from './signed-server.ts';
+export { createTransferClient, type TransferClient } from './transfer-client.ts';
+export {
+  TRANSFER_OPERATIONS,
+  type TransferAnswer,
+  type TransferCode,
+  type TransferOperation,
+  type TransferRequests,
+  transferPathOf,
+  type VendorRound,
+  type VendorTransfer,
+} from './transfer-operations.ts';
+export { answerTransferCall, type TransferServer } from './transfer-server.ts';

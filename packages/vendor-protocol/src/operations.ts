@@ -1,4 +1,5 @@
 import type { Code } from './codes.ts';
+import { AMOUNT, CURRENCY, matches, REFERENCE, readShape, type Shape, UUID } from './shapes.ts';
 
 /** An amount as decimal text in the player's currency, without sign: "12.50". */
 export type Amount = string;
@@ -105,20 +106,13 @@ export interface Refused {
 
 export type Answer<Name extends Operation = Operation> = ({ readonly code: 'OK' } & Values[Name]) | Refused;
 
-const REFERENCE = /^[A-Za-z0-9._:-]{1,64}$/;
-const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
 const money = {
   session: matches(UUID),
   game: matches(REFERENCE),
   round: matches(REFERENCE),
   transaction: matches(REFERENCE),
-  currency: matches(/^[A-Z]{1,10}$/),
+  currency: matches(CURRENCY),
 };
-
-type Shape<Request> = { readonly [Field in keyof Request]-?: (value: unknown) => boolean };
 
 const SHAPES: { readonly [Name in Operation]: Shape<Requests[Name]> } = {
   authenticate: { token: matches(/^[\w-]{16,200}$/), session: money.session, game: money.game },
@@ -142,12 +136,5 @@ export function readRequest<Name extends Operation>(
   operation: Name,
   body: unknown,
 ): { readonly request: Requests[Name] } | { readonly field: string } {
-  if (typeof body !== 'object' || body === null) return { field: '' };
-  const given = body as Record<string, unknown>;
-  const request: Record<string, unknown> = {};
-  for (const [field, isSound] of Object.entries(SHAPES[operation])) {
-    if (!isSound(given[field])) return { field };
-    request[field] = given[field];
-  }
-  return { request: request as unknown as Requests[Name] };
+  return readShape<Requests[Name]>(SHAPES[operation], body);
 }

@@ -7,6 +7,12 @@ import type { Reservation, Reserved, Settled, Settlement } from './repository/ba
 import type { SessionRow } from './repository/sessions.ts';
 import type { WalletCalls } from './wallet-calls.ts';
 
+/** Under this name and key the platform moves money to and from the studio's own wallets. */
+export interface OwnStudio {
+  readonly vendor: string;
+  readonly key: SigningKey;
+}
+
 /** What the arcade's use cases are built with. */
 export interface ArcadeDeps {
   readonly pool: Pool;
@@ -14,6 +20,8 @@ export interface ArcadeDeps {
   readonly log: Logger;
   readonly wallet: VendorClient;
   readonly key: SigningKey;
+  /** The studio that keeps its players' money itself, where there is one. */
+  readonly own: OwnStudio | null;
   /** Origin of the page around the frame. */
   readonly platformOrigin: string;
   /** How long a player waits for the wallet before he is told to ask again, in milliseconds. */

@@ -2,7 +2,7 @@ import { createPool } from '@lantern/database';
 import type { Clock, Logger, ProxyTrust } from '@lantern/server-kit';
 import { freshCache } from '@lantern/server-kit/security';
 import { createVendorClient, type SigningKey } from '@lantern/vendor-protocol';
-import type { ArcadeDeps } from './deps.ts';
+import type { ArcadeDeps, OwnStudio } from './deps.ts';
 import { createDoor } from './http/door.ts';
 import { cleanUp, repairRounds } from './repair-rounds.ts';
 import { reserveBatcher, settleBatcher } from './repository/batches.ts';
@@ -24,6 +24,8 @@ export interface ArcadeOptions {
   readonly vendor: string;
   readonly key: SigningKey;
   readonly walletCalls?: WalletCalls;
+  /** A second studio, which keeps its players' money itself. */
+  readonly own?: OwnStudio;
   /** How long a player waits for the wallet before he is told to ask again. Default 8,000 ms. */
   readonly patienceMs?: number;
   readonly clock: Clock;
@@ -66,7 +68,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
     now: () => clock.now().getTime(),
   });
   const deps: ArcadeDeps = {
-    ...{ pool, clock, log, wallet, key },
+    ...{ pool, clock, log, wallet, key, own: options.own ?? null },
     platformOrigin: options.platformOrigin,
     walletCalls: options.walletCalls ?? 'play',
     patienceMs: options.patienceMs ?? PATIENCE_MS,

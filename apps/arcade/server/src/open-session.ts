@@ -1,9 +1,12 @@
 import type { FairnessValue, SessionPayload, SessionValue } from '@lantern/arcade-contract';
 import { transaction } from '@lantern/database';
-import { newToken, tokenKey } from '@lantern/server-kit/security';
+import { formatAmount } from '@lantern/money';
+import { newToken, sha256, tokenKey } from '@lantern/server-kit/security';
 import type { ArcadeDeps } from './deps.ts';
 import { type Failure, fail } from './failure.ts';
 import { findOffered, gameInfo } from './offered-games.ts';
+import { ownTitleOf } from './own-studio.ts';
+import { balanceOfPlayer, findLaunch } from './repository/own-wallets.ts';
 import { ensurePlayer, findPlayer, type PlayerRow } from './repository/players.ts';
 import { findRound } from './repository/rounds.ts';
 import { insertSession, type SessionRow } from './repository/sessions.ts';
@@ -12,6 +15,8 @@ import { derivedId, hashOfSeed, newClientSeed, newServerSeed } from './seeds.ts'
 
 const SESSION_MS = 12 * 3_600_000;
 const PATIENCE_MS = 5_000;
+/** A platform that brings the money first says nothing about how it may be played. */
+const OWN_RULES = { minimumSpinMs: 0, allowsAutoplay: true, allowsTurbo: true };
 
 /** Exchanges a launch token for a session. The wallet's name of it follows from the token, so that a lost answer may be asked for again. */
 export async function openSession(
@@ -21,6 +26,11 @@ export async function openSession(
   const game = findOffered(gameId);
   if (game === null) return fail('NOT_FOUND');
   const walletSession = derivedId('session', token);
+  const own = await findLaunch(deps.pool, sha256(token), deps.clock.now());
+  if (own !== null) {
+    if (own.game !== game.id) return fail('TOKEN_INVALID');
+    return enter(deps, { ...own, walletSession, rules: OWN_RULES, hasOwnWallet: true });
+  }
   const answer = await deps.wallet.callUntilKnown(
     'authenticate',
     { token, session: walletSession, game: game.id },
@@ -28,26 +38,29 @@ export async function openSession(
   );
   if (answer === null) return fail('UNAVAILABLE');
   if (answer.code !== 'OK') return fail('TOKEN_INVALID');
+  const { player, currency, symbol, exponent, language, isTest, rules } = answer;
+  const opened = { player, currency, symbol, exponent, language, isTest, rules, game: game.id };
+  return enter(deps, { ...opened, walletSession, hasOwnWallet: false }, answer.balance);
+}
+
+type Opened = Omit<SessionRow, 'key' | 'playerId' | 'expiresAt'> & { readonly player: string };
+
+/** Writes a session down under a token of its own. */
+async function enter(deps: ArcadeDeps, { player, ...opened }: Opened, known?: string): Promise<SessionValue | Failure> {
   const now = deps.clock.now();
   const seeds = { serverSeed: newServerSeed(), nextServerSeed: newServerSeed(), clientSeed: newClientSeed() };
   const bearer = newToken();
   const session: SessionRow = {
+    ...opened,
     key: tokenKey(bearer),
-    walletSession,
     playerId: await transaction(deps.pool, (tx) =>
-      ensurePlayer(tx, { name: answer.player, symbol: answer.symbol }, seeds, now),
+      ensurePlayer(tx, { name: player, symbol: opened.symbol }, seeds, now),
     ),
-    game: game.id,
-    currency: answer.currency,
-    symbol: answer.symbol,
-    exponent: answer.exponent,
-    language: answer.language,
-    isTest: answer.isTest,
-    rules: answer.rules,
     expiresAt: new Date(now.getTime() + SESSION_MS),
   };
   await insertSession(deps.pool, session, now);
-  return describe(deps, session, bearer, answer.balance);
+  const balance = known ?? (await readBalance(deps, session));
+  return balance === null ? fail('UNAVAILABLE') : describe(deps, session, bearer, balance);
 }
 
 /** The session again, after a reload of the page. */
@@ -61,7 +74,11 @@ export async function resumeSession(
 }
 
 /** What the wallet holds; null while it does not say. */
-export async function readBalance(deps: Pick<ArcadeDeps, 'wallet'>, session: SessionRow): Promise<string | null> {
+export async function readBalance(
+  deps: Pick<ArcadeDeps, 'wallet' | 'pool'>,
+  session: SessionRow,
+): Promise<string | null> {
+  if (session.hasOwnWallet) return formatAmount(await balanceOfPlayer(deps.pool, session.playerId), session.exponent);
   const answer = await deps.wallet.callUntilKnown('balance', { session: session.walletSession }, PATIENCE_MS);
   return answer?.code === 'OK' ? answer.balance : null;
 }
@@ -88,7 +105,7 @@ async function describe(
   const { currency, symbol, exponent, language, isTest, rules } = session;
   return {
     token,
-    game: gameInfo(game, exponent),
+    game: { ...gameInfo(game, exponent), ...(session.hasOwnWallet && { title: ownTitleOf(game.id) ?? game.title }) },
     player: { currency: { code: currency, symbol, exponent }, balance, language, isTest },
     rules,
     fairness: fairnessOf(player),

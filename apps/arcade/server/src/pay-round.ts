@@ -60,6 +60,12 @@ function without(
   return { id: round.id, state, ...nothing, balance: left, reason, at: deps.clock.now() };
 }
 
+/** A round that never counts, and of which no money moved. */
+export function voided(id: string, at: Date): Settlement {
+  const nothing = { payout: null, coins: null, steps: null, draws: null, balance: null, reason: null };
+  return { id, state: 'VOID', ...nothing, at };
+}
+
 /** What a refusal of the stake means for the round. */
 function refused(deps: Deps, round: PayableRound, answer: Exclude<Answer, { code: 'OK' }>): Settlement {
   if (answer.code === 'ROLLED_BACK') return without(deps, round, 'VOID', null);

@@ -46,10 +46,12 @@ export async function readRound(
 
 /** Any round, for whoever holds an address that the platform signed. */
 export async function replaySigned(
-  deps: Pick<ArcadeDeps, 'pool' | 'key' | 'clock'>,
+  deps: Pick<ArcadeDeps, 'pool' | 'key' | 'own' | 'clock'>,
   link: { readonly round: string; readonly until: number; readonly signature: string },
 ): Promise<RoundView | Failure> {
-  if (!isReplayAllowed(deps.key.secret, link, link.signature, deps.clock.now().getTime())) return fail('NOT_FOUND');
+  const now = deps.clock.now().getTime();
+  const keys = deps.own === null ? [deps.key] : [deps.key, deps.own.key];
+  if (!keys.some((key) => isReplayAllowed(key.secret, link, link.signature, now))) return fail('NOT_FOUND');
   const row = isRoundId(link.round) ? await findRound(deps.pool, link.round, null) : null;
   return row === null ? fail('NOT_FOUND') : viewOf(row);
 }

@@ -2,7 +2,8 @@ import { NoAnswer } from '@lantern/vendor-protocol';
 import type { ArcadeDeps } from './deps.ts';
 import { findOffered } from './offered-games.ts';
 import { decide } from './outcome.ts';
-import { repairRound } from './pay-round.ts';
+import { repairRound, voided } from './pay-round.ts';
+import { deleteOldLaunches } from './repository/own-wallets.ts';
 import { listWaitingRounds, type RoundRow } from './repository/rounds.ts';
 import { deleteExpiredSessions } from './repository/sessions.ts';
 
@@ -14,6 +15,11 @@ async function repair(deps: ArcadeDeps, row: RoundRow): Promise<void> {
   const game = findOffered(row.game);
   if (game === null || game.version !== row.version) {
     deps.log.error({ round: row.id, game: row.game }, 'an open round belongs to a game that is gone');
+    return;
+  }
+  if (row.walletCalls === 'own') {
+    // Paid and settled in one: what is still undecided has moved nothing, and nobody waits for it any more.
+    await deps.settle.send(voided(row.id, deps.clock.now()));
     return;
   }
   const { serverSeed, clientSeed, nonce, stake } = row;
@@ -45,4 +51,5 @@ export async function repairRounds(deps: ArcadeDeps, now: Date, waitingMs = WAIT
 
 export async function cleanUp(deps: Pick<ArcadeDeps, 'pool'>, now: Date): Promise<void> {
   await deleteExpiredSessions(deps.pool, now);
+  await deleteOldLaunches(deps.pool, now);
 }

@@ -7,6 +7,7 @@ import { coinsOf, findOffered } from './offered-games.ts';
 import { decide, type Outcome } from './outcome.ts';
 import { payRound } from './pay-round.ts';
 import type { Settlement } from './repository/batches.ts';
+import { playOwn } from './repository/own-wallets.ts';
 import { findRound, type RoundRow } from './repository/rounds.ts';
 import type { SessionRow } from './repository/sessions.ts';
 import { viewOf } from './round-view.ts';
@@ -37,7 +38,7 @@ export async function spin(
     exponent: session.exponent,
     coin,
     stake: coin * BigInt(game.coinsPerBet),
-    walletCalls: deps.walletCalls,
+    walletCalls: session.hasOwnWallet ? ('own' as const) : deps.walletCalls,
   };
   const at = deps.clock.now();
   const reserved = await deps.reserve.send({ ...fixed, after, at });
@@ -70,6 +71,7 @@ async function spinAgain(
 /** Pays a decided round in the way that it was begun in, and writes down what became of it. */
 async function finish(deps: ArcadeDeps, row: RoundRow, outcome: Outcome): Promise<SpinValue | Failure> {
   const { walletCalls } = row;
+  if (walletCalls === 'own') return finishOwn(deps, row, outcome);
   // Whoever does not know how it was begun must not ask for its money: the repair finds out what became of it.
   const settlement = walletCalls && (await payRound(deps, { ...row, walletCalls }, outcome, deps.patienceMs));
   if (settlement === null) return fail('PENDING', { roundId: row.id });
@@ -80,6 +82,15 @@ async function finish(deps: ArcadeDeps, row: RoundRow, outcome: Outcome): Promis
     return stands === null ? fail('NOT_FOUND') : answerOf(stands);
   }
   return answerOf(settledRow(row, settlement), outcome);
+}
+
+/** The studio's own wallet pays and the round is settled in one: nothing can be left between. */
+async function finishOwn(deps: ArcadeDeps, row: RoundRow, outcome: Outcome): Promise<SpinValue | Failure> {
+  const { payout, coins, draws, steps } = outcome;
+  const won = { payout, coins, draws, steps: steps.length };
+  await playOwn(deps.pool, row.id, row.stake, won, deps.clock.now());
+  const stands = await findRound(deps.pool, row.id, row.playerId);
+  return stands === null ? fail('NOT_FOUND') : answerOf(stands, outcome);
 }
 
 function settledRow(row: RoundRow, { state, payout, coins, draws, balance, reason }: Settlement): RoundRow {

@@ -64,8 +64,9 @@ export async function openRooms() {
   const database = await testDatabase();
   const { appPool: pool, ownerPool } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-rooms-'));
-  const [port = 0] = await freePorts(1);
-  const settings = readSettings({ NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir });
+  const [port = 0, arcadePort = 0] = await freePorts(2);
+  const ports = { PORT: String(port), ARCADE_PORT: String(arcadePort) };
+  const settings = readSettings({ NODE_ENV: 'test', ...ports, DATA_DIR: dataDir });
   const clock = testClock();
   const sent: { readonly memberId: bigint; readonly message: SocketMessage }[] = [];
   const base: Base = {

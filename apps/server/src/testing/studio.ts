@@ -14,18 +14,22 @@ export interface StudioOptions {
   readonly patienceMs?: number;
   /** Where the arcade finds its wallet, when it is not the house itself. */
   readonly platformUrl?: string;
+  readonly port?: number;
+  /** The second studio's name and key. */
+  readonly own?: { readonly vendor: string; readonly key: { readonly id: string; readonly secret: Uint8Array } };
 }
 
 /** An arcade against the wallet of these rooms, on the same database under its own role. */
 export async function openArcade(rooms: Rooms, options: StudioOptions = {}) {
   const arcade = await createArcade({
-    port: 0,
+    port: options.port ?? 0,
     host: '127.0.0.1',
     databaseUrl: derivedArcadeUrl(rooms.database.ownerUrl),
     platformUrl: options.platformUrl ?? rooms.portalUrl,
     platformOrigin: rooms.portalUrl,
     vendor: 'LANTERN',
     key: rooms.studioKey,
+    ...(options.own && { own: options.own }),
     walletCalls: options.walletCalls ?? 'play',
     patienceMs: options.patienceMs ?? 5_000,
     clock: rooms.clock,

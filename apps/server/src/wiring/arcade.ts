@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { derivedSecret } from '@lantern/database';
 import { shiftedClock, systemClock } from '@lantern/server-kit';
 import type { SigningKey } from '@lantern/vendor-protocol';
@@ -18,6 +19,15 @@ export function studioKeyOf(ownerUrl: string): SigningKey {
   };
 }
 
+/** Under this name the platform moves money to the second studio, which keeps its players' money itself. */
+export const OWN_WALLET_STUDIO = 'LOTUS';
+
+/** The key of both for it, derived in the same way and different from the other. */
+export function ownStudioKeyOf({ id, secret }: SigningKey): SigningKey {
+  const name = `lantern-own-wallets ${id}`;
+  return { id, secret: createHmac('sha256', secret).update(name).digest() };
+}
+
 /** What the settings say about the arcade: its door, and where its wallet is. */
 export function arcadeOptions(settings: Settings, ownerUrl: string) {
   return {
@@ -28,6 +38,7 @@ export function arcadeOptions(settings: Settings, ownerUrl: string) {
     officeOrigin: settings.officeUrl,
     vendor: STUDIO,
     key: studioKeyOf(ownerUrl),
+    own: { vendor: OWN_WALLET_STUDIO, key: ownStudioKeyOf(studioKeyOf(ownerUrl)) },
     walletCalls: settings.arcadeWalletCalls,
     clock: settings.clockOffsetMs === 0 ? systemClock : shiftedClock(settings.clockOffsetMs),
     https: settings.arcadeUrl.startsWith('https:'),

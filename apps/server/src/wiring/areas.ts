@@ -19,7 +19,7 @@ import { createTree, type Tree } from '../areas/tree/index.ts';
 import { createViews, type Views } from '../areas/views/index.ts';
 import { createWallet, type Wallet } from '../areas/wallet/index.ts';
 import type { Settings } from '../config.ts';
-import { STUDIO } from './arcade.ts';
+import { OWN_WALLET_STUDIO, ownStudioKeyOf, STUDIO } from './arcade.ts';
 import { drawDeps } from './draws.ts';
 import { furnishBrand, furnishing } from './furnish-brand.ts';
 import { createLinks } from './links.ts';
@@ -28,6 +28,7 @@ import { createPlaySince } from './play-since.ts';
 import { sandboxPageDeps } from './sandbox-pages.ts';
 import { openSecretBox, renewSeals } from './secret-keys.ts';
 import { transferPeople } from './transfer-people.ts';
+import { vendorDesk } from './vendor-desk.ts';
 
 export interface Areas {
   readonly brands: Brands;
@@ -66,7 +67,12 @@ const nothing = () => undefined;
 /** The lower half: who is who, and what each may do. */
 function buildPeople(
   { base, settingsPool, ledger, settings, enc, tellNodes = nothing, countryOf = () => null }: AreasDeps,
-  above: { readonly lottery: () => Lottery; readonly payments: () => Payments },
+  above: {
+    readonly agents: () => Agents;
+    readonly lottery: () => Lottery;
+    readonly payments: () => Payments;
+    readonly games: () => Games;
+  },
 ) {
   const passwords = createPasswordHasher();
   const secrets = openSecretBox(settings);
@@ -106,7 +112,8 @@ function buildPeople(
     merchant: brands.merchant,
     isEnabled: brands.isEnabled,
     timeZone: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
-    people: transferPeople(tree, () => identity),
+    people: transferPeople(tree, () => identity, above.agents),
+    vendors: vendorDesk(above.games),
     openStakes: async (scope) => minorUnits((await above.lottery().openStakes(scope)) + (await heldByVendors(scope))),
   });
   const balancesOf = createBalancesOf(base.pool, ledger, brands);
@@ -159,6 +166,8 @@ export function buildAreas(deps: AreasDeps): Areas {
   const { balancesOf, secrets, ...people } = buildPeople(deps, {
     lottery: () => lottery,
     payments: () => payments,
+    agents: () => agents,
+    games: () => games,
   });
   const { brands, staff, tree, safety, wallet, identity } = people;
   const payments: Payments = createPayments(
@@ -199,7 +208,14 @@ export function buildAreas(deps: AreasDeps): Areas {
     electronicMenu: lottery.electronicMenu,
     studio: { code: STUDIO, displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },
   });
-  const agents = createAgents({
+    ownWalletVendors: [
+      {
+        ...{ code: OWN_WALLET_STUDIO, displayName: 'Lotus Studio', url: settings.arcadeUrl },
+        key: ownStudioKeyOf(deps.studioKey),
+      },
+    ],
+    wallet,
+  const agents: Agents = createAgents({
     ...base,
     ledger,
     tree,

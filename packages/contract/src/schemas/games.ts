@@ -96,6 +96,7 @@ export const gamesSchemas = {
       'GAME_CLOSED',
       'GAME_MAINTENANCE',
       'FEATURE_DISABLED',
+      'VENDOR_UNAVAILABLE',
       'TRIAL_ACCOUNT',
       'GAMING_STOPPED',
       'PLAY_STOPPED',

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { VendorWallet } from './vendor-wallets.ts';
 
 /** One line of the account record: a movement of the member's own money, in words and figures. */
 export const RecordRow = Type.Object({
@@ -43,13 +44,6 @@ export const walletSchemas = {
     value: Type.Object({ sumBalance: Amount, currency: Type.String(), seq: Type.String() }),
     refusals: [],
   },
-  'wallet.merchantWallet': {
-    payload: Type.Object({ isSingle: Type.Optional(Type.Boolean()) }),
-    value: Type.Object({
-      vendors: Type.Array(Type.Object({ vassalage: Type.String(), isSingle: Type.Boolean(), balance: Amount })),
-    }),
-    refusals: [],
-  },
   'wallet.consolidatedFunds': {
     payload: Nothing,
     value: Type.Object({
@@ -58,7 +52,10 @@ export const walletSchemas = {
       held: Amount,
       bet: Amount,
       bonus: Amount,
-      vendors: Type.Array(Type.Object({ vassalage: Type.String(), balance: Amount })),
+      /** On its way to or from vendors: part of no wallet until they answer. */
+      underWay: Amount,
+      /** Vendors with wallets of their own. */
+      vendors: Type.Array(VendorWallet),
     }),
     refusals: [],
   },

@@ -40,6 +40,20 @@ export {
   type TransferMatch,
 } from './payable-amount.ts';
 export {
+  judgeTransfer,
+  NEVER_SEEN_AFTER_MS,
+  QUESTIONS_BEFORE_PEOPLE,
+  type TransferDirection,
+  type TransferJudgement,
+  type TransferPatience,
+  transferPauseMs,
+  transferPosting,
+  VENDOR_TRANSFER_MACHINE,
+  type VendorTransferEvent,
+  type VendorTransferState,
+  type VendorWord,
+} from './vendor-transfer.ts';
+export {
   checkWithdrawal,
   type WithdrawalAccount,
   type WithdrawalDecision,

@@ -5,6 +5,7 @@ import { fail } from '../failure.ts';
 import { answer } from './answers.ts';
 import { addPages } from './pages.ts';
 import { addCalls } from './routes.ts';
+import { addTransferCalls } from './transfer-routes.ts';
 
 export interface DoorOptions {
   /** Folder of the client's build. */
@@ -52,6 +53,7 @@ export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promis
   });
   const limiter = options.rateLimits === false ? null : createRateLimiter();
   addCalls(app, deps, (key, perMinute) => limiter?.take(key, perMinute, deps.clock.now().getTime()) ?? null);
+  if (deps.own !== null) await addTransferCalls(app, deps, deps.own);
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
     const reason = await options.notReady();

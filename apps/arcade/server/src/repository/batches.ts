@@ -1,6 +1,6 @@
 import type { Pool } from '@lantern/database';
 import { type Batcher, createBatcher } from '../batcher.ts';
-import type { WalletCalls } from '../wallet-calls.ts';
+import type { Payment } from '../wallet-calls.ts';
 
 /** A round as it is asked for. Amounts in minor units. */
 export interface Reservation {
@@ -15,7 +15,7 @@ export interface Reservation {
   readonly stake: bigint;
   readonly after: string | null;
   readonly at: Date;
-  readonly walletCalls: WalletCalls;
+  readonly walletCalls: Payment;
 }
 
 export type Reserved = {

@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/server-kit';
-import type { WalletCalls } from '../wallet-calls.ts';
+import type { Payment } from '../wallet-calls.ts';
 
 export type RoundRow = {
   id: string;
@@ -15,7 +15,7 @@ export type RoundRow = {
   coin: bigint;
   stake: bigint;
   /** Null for rounds of a time that did not write it down. */
-  walletCalls: WalletCalls | null;
+  walletCalls: Payment | null;
   state: 'DECIDED' | 'SETTLED' | 'REFUSED' | 'VOID';
   playedAt: Date;
   payout: bigint | null;

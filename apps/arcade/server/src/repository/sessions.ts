@@ -12,18 +12,20 @@ export type SessionRow = {
   exponent: number;
   language: string;
   isTest: boolean;
+  /** Played from the studio's own wallet and not from the platform's. */
+  hasOwnWallet: boolean;
   rules: Rules;
   expiresAt: Date;
 };
 
 const COLUMNS = `encode(token_hash, 'hex') as key, wallet_session as "walletSession", player_id as "playerId", game, currency, symbol,
-  exponent, language, is_test as "isTest", rules, expires_at as "expiresAt"`;
+  exponent, language, is_test as "isTest", has_own_wallet as "hasOwnWallet", rules, expires_at as "expiresAt"`;
 
 export async function insertSession(db: Queryable, session: SessionRow, openedAt: Date): Promise<void> {
   await db.query(
     `insert into arcade.session (token_hash, wallet_session, player_id, game, currency, symbol, exponent, language, is_test, rules,
-       opened_at, expires_at)
-     values (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       opened_at, expires_at, has_own_wallet)
+     values (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       session.key,
       session.walletSession,
@@ -37,6 +39,7 @@ export async function insertSession(db: Queryable, session: SessionRow, openedAt
       session.rules,
       openedAt,
       session.expiresAt,
+      session.hasOwnWallet,
     ],
   );
 }

@@ -60,6 +60,7 @@ export const FEATURE_CALLS: Readonly<Record<string, readonly FeatureCall[]>> = {
   REALTIME_SALARY: [of('contracts.realtimeSalary'), ...offered('REALTIME')],
   REFERRAL: NO_CALL,
   AGENT_TYPE_INCLUDES_4: NO_CALL,
+  AUTO_TRANSFER: NO_CALL,
   TRANSFER_UP: [of('wallet.sendTransfer', ({ direction }) => direction === 'UP', TRANSFER)],
   TRANSFER_DOWN: [of('wallet.sendTransfer', ({ direction }) => direction === 'DOWN', TRANSFER)],
 };

@@ -32,6 +32,7 @@ export const DEFAULT_SWITCHES: readonly SwitchDefault[] = [
   off('AGENT_TYPE_INCLUDES_4'),
   off('TRANSFER_UP'),
   off('TRANSFER_DOWN'),
+  on('AUTO_TRANSFER'),
 ];
 
 export interface StoredSwitch {

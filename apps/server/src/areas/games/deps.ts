@@ -4,6 +4,7 @@ import type { Base, MemberScope, MerchantView, Refusal, Scope } from '@lantern/s
 import type { SigningKey } from '@lantern/vendor-protocol';
 import type { Brands } from '../brands/index.ts';
 import type { Staff } from '../staff/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 
 /** A game of the Vietnam lottery as the lottery itself describes it. */
 export type LotteryGame = Value<'lottery.gameMenu'>['games'][number];
@@ -42,4 +43,8 @@ export interface GamesDeps extends Base {
   readonly electronicMenu: (scope: Scope) => Promise<readonly ElectronicGame[]>;
   /** The house's own studio. */
   readonly studio: SeamlessVendor;
+  /** Vendors that keep wallets of their own, to which money is moved before it is played. */
+  readonly ownWalletVendors: readonly SeamlessVendor[];
+  /** Money follows a member into a game and back; null: the game plays on the main wallet. */
+  readonly wallet: Pick<Wallet, 'enterGame'>;
 }

@@ -11,17 +11,19 @@ import {
   type Route,
   type Scope,
 } from '@lantern/server-kit';
+import type { VendorDesk } from '../wallet/index.ts';
 import { vendorRoutes } from './answer-vendor.ts';
 import { LOTTERY_VENDOR } from './categories.ts';
 import type { GamesDeps } from './deps.ts';
 import { launchGame } from './launch-game.ts';
+import { createOwnWallets } from './own-wallets/desk.ts';
 import { insertGames } from './repository/games.ts';
 import { countBrandOpenRounds, type OpenRounds } from './repository/house-rounds.ts';
 import { listEndedDays, type RoundDay } from './repository/round-days.ts';
 import { listMemberRounds, type RoundRow, type RoundSums, sumMemberRounds } from './repository/rounds.ts';
 import { insertVendor, insertVendorKey } from './repository/vendors.ts';
 import { gamesRoutes } from './routes.ts';
-import { studioGames } from './studio-games.ts';
+import { ownWalletGames, studioGames } from './studio-games.ts';
 import { createSwitchboard } from './switchboard.ts';
 import { createVendorLane } from './vendor-lane.ts';
 import { createVendorMemory } from './vendor-sessions.ts';
@@ -56,17 +58,25 @@ export interface Games {
   /** Gives a brand the house's own vendors and games. */
   ensureDemo(merchantId: bigint): Promise<void>;
 }
+  /** The wallet's way to vendors that keep wallets of their own. */
+  readonly vendorDesk: VendorDesk;
 
 const WATCH_MS = 15 * 60_000;
 
 export function createGames(deps: GamesDeps): Games {
   const board = createSwitchboard(deps);
-  const desk = { ...deps, board };
+const FOLLOW_MS = 10_000;
+  const ownWallets = createOwnWallets({ ...deps, board });
+  const desk = { ...deps, board, ownWallets };
   const wallet = { ...desk, memory: createVendorMemory(deps), lane: createVendorLane(deps.ledger, deps.clock) };
   return {
     routes: gamesRoutes(desk),
     plainRoutes: vendorRoutes(wallet),
-    jobs: [{ name: 'games.watch-rounds', everyMs: WATCH_MS, run: (now) => watchRounds(deps, now) }],
+    jobs: [
+      { name: 'games.watch-rounds', everyMs: WATCH_MS, run: (now) => watchRounds(deps, now) },
+      { name: 'games.follow-vendors', everyMs: FOLLOW_MS, run: () => ownWallets.follow() },
+    ],
+    vendorDesk: ownWallets.desk,
     consumers: [],
     roundsOf: (scope, before, limit) => listMemberRounds(deps.pool, scope, { before: { at: before, ref: '' }, limit }),
     sumRounds: (scope) => sumMemberRounds(deps.pool, scope),
@@ -78,7 +88,7 @@ export function createGames(deps: GamesDeps): Games {
   };
 }
 
-async function ensureDemo({ pool, studio, clock }: GamesDeps, merchantId: bigint): Promise<void> {
+async function ensureDemo({ pool, studio, ownWalletVendors, clock }: GamesDeps, merchantId: bigint): Promise<void> {
   const scope = { merchantId };
   const vendor = { is_hot: true, opens: 'game' };
   await insertVendor(pool, scope, {
@@ -106,3 +116,8 @@ async function ensureDemo({ pool, studio, clock }: GamesDeps, merchantId: bigint
   await insertVendorKey(pool, studio.code, studio.key, clock.now());
   await insertGames(pool, scope, studioGames(studio.code));
 }
+  for (const { code, displayName } of ownWalletVendors) {
+    const shown = { is_hot: false, opens: 'list', small_icon: 'lotus', game_type: 'RNG' as const };
+    await insertVendor(pool, scope, { ...shown, vassalage: code, display_name: displayName });
+    await insertGames(pool, scope, ownWalletGames(code));
+  }

@@ -1,12 +1,16 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Language, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { newToken, sha256 } from '@lantern/server-kit/security';
-import type { GamesDeps } from './deps.ts';
+import type { GamesDeps, SeamlessVendor } from './deps.ts';
+import type { OwnWallets } from './own-wallets/desk.ts';
 import { findGame } from './repository/games.ts';
 import { insertLaunch } from './repository/sessions.ts';
+import { studioOf } from './studio-of.ts';
 import { refusalOfState, type Switchboard } from './switchboard.ts';
 
 const LAUNCH_MS = 120_000;
+
+export type LaunchDeps = GamesDeps & { readonly board: Switchboard; readonly ownWallets: OwnWallets };
 
 /** Who opens a game, and the login that this hangs on; null where nobody logged in for it. */
 export interface LaunchContext {
@@ -16,10 +20,11 @@ export interface LaunchContext {
 
 /**
  * The address of a game for this member, good once and for two minutes. Checked in this order: the game is offered and open,
- * nothing is stopped, the account may play it, nothing keeps the member from staking. The token stands behind the `#`, so that it reaches no log.
+ * nothing is stopped, the account may play it, nothing keeps the member from staking. Then his money follows him, where it does so by
+ * itself. The token stands behind the `#`, so that it reaches no log.
  */
 export async function launchGame(
-  deps: GamesDeps & { readonly board: Switchboard },
+  deps: LaunchDeps,
   { member: { scope, sessionId }, language }: LaunchContext,
   { gameId, vassalage }: Payload<'games.launchGame'>,
 ): Promise<Value<'games.launchGame'> | Refusal> {
@@ -27,10 +32,17 @@ export async function launchGame(
   if (game === null) return refuse('NOT_FOUND');
   const shut = refusalOfState(game.state) ?? (await deps.board.playRefusal(scope));
   if (shut !== null) return shut;
-  if (vassalage !== deps.studio.code) return refuse('FEATURE_DISABLED');
+  const isOwn = deps.ownWallets.isOwn(vassalage);
+  if (!isOwn && vassalage !== deps.studio.code) return refuse('FEATURE_DISABLED');
   if (scope.book === 'TEST' && !game.has_trial) return refuse('TRIAL_ACCOUNT');
   const kept = await deps.safety.mayBet(scope);
   if (kept !== null) return kept;
+  await deps.wallet.enterGame(scope, await deps.merchant(scope.merchantId), isOwn ? vassalage : null);
+  if (isOwn) {
+    const opened = await deps.ownWallets.open(scope, vassalage, game.code, language);
+    if (opened === null) return refuse('VENDOR_UNAVAILABLE');
+    return { game_url: addressOf(studioOf(deps, vassalage), game.code, language, opened), title: game.title };
+  }
   const at = deps.clock.now();
   const token = newToken();
   await insertLaunch(deps.pool, scope, {
@@ -43,8 +55,9 @@ export async function launchGame(
     loginId: sessionId,
     until: new Date(at.getTime() + LAUNCH_MS),
   });
-  return {
-    game_url: `${deps.studio.url}/play/${encodeURIComponent(game.code)}?lang=${language}#token=${token}`,
-    title: game.title,
-  };
+  return { game_url: addressOf(deps.studio, game.code, language, token), title: game.title };
+}
+
+function addressOf(studio: SeamlessVendor | undefined, game: string, language: Language, token: string): string {
+  return `${studio?.url ?? ''}/play/${encodeURIComponent(game)}?lang=${language}#token=${token}`;
 }

@@ -5,6 +5,7 @@ import type { GamesDeps } from './deps.ts';
 import { decodeRoundCursor, encodeRoundCursor, readRoundId } from './paging.ts';
 import { replayUrlOf } from './replay-url.ts';
 import { findRound, listMemberRounds, type RoundRow } from './repository/rounds.ts';
+import { studioOf } from './studio-of.ts';
 
 type RoundView = Value<'games.rounds'>['rows'][number];
 
@@ -56,6 +57,7 @@ export async function replayRound(
   const key = readRoundId(id);
   const { scope } = member;
   const row = key && (await findRound(deps.pool, scope, { ...key, memberId: scope.memberId }));
-  if (row === null || row.vendor !== deps.studio.code) return refuse('NOT_FOUND');
-  return { url: replayUrlOf(deps, row.ref, REPLAY_MS, language) };
+  const studio = row ? studioOf(deps, row.vendor) : undefined;
+  if (row === null || studio === undefined) return refuse('NOT_FOUND');
+  return { url: replayUrlOf(deps, studio, row.ref, REPLAY_MS, language) };
 }

@@ -1,10 +1,11 @@
 import type { Language } from '@lantern/server-kit';
 import { signReplay } from '@lantern/vendor-protocol';
-import type { GamesDeps } from './deps.ts';
+import type { GamesDeps, SeamlessVendor } from './deps.ts';
 
 /** An address at the studio that shows one round to whoever holds it, for so long; its words are in this language. */
 export function replayUrlOf(
-  { studio, clock }: Pick<GamesDeps, 'studio' | 'clock'>,
+  { clock }: Pick<GamesDeps, 'clock'>,
+  studio: SeamlessVendor,
   round: string,
   lifetimeMs: number,
   lang: Language,

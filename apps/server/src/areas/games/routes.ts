@@ -1,16 +1,14 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import type { GamesDeps } from './deps.ts';
-import { launchGame } from './launch-game.ts';
+import { type LaunchDeps, launchGame } from './launch-game.ts';
 import { listMenus, listPopular } from './list-menus.ts';
 import { listRounds, replayRound } from './list-rounds.ts';
 import { changeGame, changeVendor } from './office/change-catalogue.ts';
 import { listGamesOf, listVendorsOf } from './office/list-catalogue.ts';
 import { listOfficeRounds, showOfficeRound } from './office/rounds.ts';
 import { allowPlay, listPlayStops, stopPlay } from './office/stop-play.ts';
-import type { Switchboard } from './switchboard.ts';
 
-type Deps = GamesDeps & { readonly board: Switchboard };
+type Deps = LaunchDeps;
 
 export function gamesRoutes(deps: Deps): Route[] {
   return [

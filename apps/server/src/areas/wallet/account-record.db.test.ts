@@ -149,7 +149,8 @@ describe('balances', () => {
     await storyOf(member);
     expect(answerOf(await rooms.call(balance, {}, member))).toEqual({ sumBalance: '95.00', currency: 'P', seq: '4' });
     expect(answerOf(await rooms.call(consolidatedFunds, {}, member))).toEqual({
-      ...{ sumBalance: '95.00', main: '95.00', held: '20.00', bet: '0.00', bonus: '0.00', vendors: [] },
+      ...{ sumBalance: '95.00', main: '95.00', held: '20.00', bet: '0.00', bonus: '0.00', underWay: '0.00' },
+      vendors: [],
     });
     expect(await rooms.balance(member)).toBe(9_500n);
   });

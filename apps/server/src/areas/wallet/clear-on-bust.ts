@@ -5,6 +5,7 @@ import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { spendable } from './read-balance.ts';
 import { clearOnBust, lockOpenRequirements } from './repository/requirements.ts';
+import { listOpenOf } from './repository/vendor-transfers.ts';
 
 /** Facts that only higher areas know: whether money of the member is still on its way. */
 export interface MoneyOnTheWay {
@@ -30,7 +31,7 @@ export async function clearWhenBust(
   const bust = isBust({
     balance: spendable(balances),
     threshold: 10n ** BigInt(merchant.currency.exponent),
-    hasOpenBets: (await deps.openStakes(scope)) > 0n,
+    hasOpenBets: (await deps.openStakes(scope)) > 0n || (await listOpenOf(tx, scope)).length > 0,
     ...onTheWay,
   });
   // Only what was open before the balance was read: a deposit credited since then brings a requirement and its money.

@@ -11,6 +11,7 @@ export interface Person {
   /** False for trial accounts. */
   readonly isReal: boolean;
   readonly isFrozen: boolean;
+import type { VendorDesk } from './vendor-wallets/vendor-desk.ts';
   /** The flag toUpline: whether he may send to his upline. */
   readonly maySendUp: boolean;
   /** Null: directly below the house. */
@@ -47,3 +48,5 @@ export interface WalletDeps extends Base {
   readonly staff: Pick<Staff, 'audit' | 'requests'>;
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
 }
+  /** Vendors that keep wallets of their own; games, which know them, stand above the wallet. */
+  readonly vendors: VendorDesk;

@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import type { Consumer, MemberScope, MerchantView, Route } from '@lantern/server-kit';
+import type { Consumer, Job, MemberScope, MerchantView, Route, Scope } from '@lantern/server-kit';
 import { applySettledBets, SETTLED_BETS } from './apply-settled-bets.ts';
 import { cancelRequirement } from './cancel-requirement.ts';
 import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
@@ -10,19 +10,34 @@ import { grantTrial } from './grant-trial.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { readBalance } from './read-balance.ts';
 import { membersWithOpenRequirements, turnoverLeft } from './repository/requirements.ts';
+import { listVendorTransfersOf, sumUnderWay, type VendorTransferRow } from './repository/vendor-transfers.ts';
 import { routes } from './routes.ts';
 import { applyRelease, RELEASE_ACTION } from './transfers/review-transfer.ts';
+import { askVendors } from './vendor-wallets/ask-vendors.ts';
+import { enterGame } from './vendor-wallets/move-by-itself.ts';
+import { applyVendorResolve, RESOLVE_VENDOR_ACTION } from './vendor-wallets/office.ts';
+import { type VendorReconciliation, vendorReconciliation } from './vendor-wallets/reconcile.ts';
 
 export { SETTLED_BETS, type SettledBets } from './apply-settled-bets.ts';
 export type { People, Person, WalletDeps } from './deps.ts';
 export { ledgerScope } from './ledger-scope.ts';
 
 /** Door of the wallet: balances, the account record, and what must be bet before money may leave. */
+export type { VendorTransferRow } from './repository/vendor-transfers.ts';
+export type { VendorReconciliation } from './vendor-wallets/reconcile.ts';
+export {
+  type VendorDesk,
+  type VendorLine,
+  type VendorNews,
+  vendorRefOf,
+  type WalletVendor,
+} from './vendor-wallets/vendor-desk.ts';
 export interface Wallet {
   readonly routes: readonly Route[];
   readonly consumers: readonly Consumer[];
   /** Opens a new member's accounts inside the registration's own transaction. */
   openMember(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
+  readonly jobs: readonly Job[];
   /** Gives a trial account its test money; last in the transaction that opens it. */
   grantTrial(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
   createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void>;
@@ -43,12 +58,26 @@ export interface Wallet {
   ): Promise<number>;
 }
 
+  /** A game is opened: money follows the member to its vendor and comes back from the others, where it does so by itself. */
+  enterGame(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>, vendor: string | null): Promise<void>;
+  /** A member's transfers with vendors that began before an instant, newest first. */
+  vendorTransfersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly VendorTransferRow[]>;
+  /** Minor units under way to and from vendors: what H:XFER_TRANSIT holds. */
+  sumUnderWay(scope: Scope, book: 'REAL' | 'TEST'): Promise<bigint>;
+  /** What vendors' statements and wallets are laid beside. */
+  readonly vendors: VendorReconciliation;
 export function createWallet(deps: WalletDeps): Wallet {
   deps.staff.requests.register(RELEASE_ACTION, (tx, scope, frozen, by) => applyRelease(deps, tx, scope, frozen, by));
+const ASK_MS = 5_000;
+
   return {
     routes: routes(deps),
+  deps.staff.requests.register(RESOLVE_VENDOR_ACTION, (tx, scope, frozen, by) =>
+    applyVendorResolve(deps, tx, scope, frozen, by),
+  );
     consumers: [
       {
+    jobs: [{ name: 'wallet.ask-vendors', everyMs: ASK_MS, run: (now) => askVendors(deps, now) }],
         name: 'wallet.turnover',
         topics: [SETTLED_BETS],
         handle: (tx, events) => applySettledBets(deps, tx, events),
@@ -63,4 +92,8 @@ export function createWallet(deps: WalletDeps): Wallet {
     withOpenTurnover: membersWithOpenRequirements,
     clearWhenBust: (tx, merchant, scope, onTheWay) => clearWhenBust(deps, tx, merchant, scope, onTheWay),
   };
+    enterGame: (scope, merchant, vendor) => enterGame(deps, { scope, merchant }, vendor),
+    vendorTransfersOf: (scope, before, limit) => listVendorTransfersOf(deps.pool, scope, { before, limit }),
+    sumUnderWay: (scope, book) => sumUnderWay(deps.pool, scope, book),
+    vendors: vendorReconciliation(deps),
 }

@@ -1,9 +1,10 @@
 import type { Value } from '@lantern/contract/schemas';
 import { type AccountBalance, accounts } from '@lantern/ledger';
-import { formatAmount, sumMinor } from '@lantern/money';
+import { formatAmount, minorUnits, sumMinor } from '@lantern/money';
 import type { MemberContext, MemberScope, MerchantView } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
+import { readVendorWallets, underWay } from './vendor-wallets/member-calls.ts';
 
 /** What a member can spend: main wallet, bonus wallet and the mirrors of vendor wallets (operations 7.1). */
 export async function readBalance(
@@ -30,6 +31,7 @@ export async function readConsolidatedFunds(
 ): Promise<Value<'wallet.consolidatedFunds'>> {
   const { scope } = context.member;
   const { exponent } = context.merchant.currency;
+  const vendors = (await readVendorWallets(deps, context)).filter((one) => !one.isSingle);
   const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(context.merchant, scope), scope.memberId);
   const of = (name: string) => formatAmount(balances.find((one) => one.account === name)?.balance ?? 0n, exponent);
   return {
@@ -38,10 +40,8 @@ export async function readConsolidatedFunds(
     held: of(accounts.held(scope.memberId)),
     bet: formatAmount(await deps.openStakes(scope), exponent),
     bonus: of(accounts.bonus(scope.memberId)),
-    vendors: balances.filter(isVendor).map((one) => ({
-      vassalage: one.account.split(':V:')[1] ?? '',
-      balance: formatAmount(one.balance, exponent),
-    })),
+    underWay: formatAmount(minorUnits(await underWay(deps, context)), exponent),
+    vendors,
   };
 }
 

@@ -20,13 +20,29 @@ import { listAllTransfers, listOwnTransfers } from './transfers/list-transfers.t
 import { readTransferTerms } from './transfers/read-terms.ts';
 import { rejectTransfer, requestRelease } from './transfers/review-transfer.ts';
 import { sendTransfer } from './transfers/send-transfer.ts';
+import {
+  collectAll,
+  listOwnVendorTransfers,
+  readMerchantWallet,
+  setFollowing,
+  walletTransfer,
+} from './vendor-wallets/member-calls.ts';
+import {
+  askVendorNow,
+  listVendorTransfers,
+  requestVendorResolve,
+  showVendorTransferOffice,
+} from './vendor-wallets/office.ts';
 
 export function routes(deps: WalletDeps): readonly Route[] {
   const { wallet, walletOffice } = calls;
   return [
     route(wallet.balance, ({ member, merchant }) => readBalance(deps, member.scope, merchant)),
-    // No vendor keeps wallets yet: every game plays on the main wallet, which the empty list says.
-    route(wallet.merchantWallet, async () => ({ vendors: [] })),
+    route(wallet.merchantWallet, (context, query) => readMerchantWallet(deps, context, query)),
+    route(wallet.walletTransfer, (context, input) => walletTransfer(deps, context, input)),
+    route(wallet.collectFunds, (context, input) => collectAll(deps, context, input)),
+    route(wallet.vendorTransfers, (context, query) => listOwnVendorTransfers(deps, context, query)),
+    route(wallet.setAutoTransfer, (context, input) => setFollowing(deps, context, input)),
     route(wallet.consolidatedFunds, (context) => readConsolidatedFunds(deps, context)),
     route(wallet.accountRecord, (context, query) => readAccountRecord(deps, context, query)),
     route(wallet.accountRecordEntry, (context, query) => readRecordEntry(deps, context, query)),
@@ -39,6 +55,10 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(walletOffice.transfers, (context, query) => listAllTransfers(deps, context, query)),
     route(walletOffice.requestRelease, (context, input) => requestRelease(deps, context, input)),
     route(walletOffice.rejectTransfer, (context, input) => rejectTransfer(deps, context, input)),
+    route(walletOffice.vendorTransfers, (context, query) => listVendorTransfers(deps, context, query)),
+    route(walletOffice.vendorTransfer, (context, query) => showVendorTransferOffice(deps, context, query)),
+    route(walletOffice.askVendor, (context, input) => askVendorNow(deps, context, input)),
+    route(walletOffice.requestVendorResolve, (context, input) => requestVendorResolve(deps, context, input)),
     route(walletOffice.trialBalance, (context) => readTrialBalance(deps, context)),
     route(walletOffice.groupAccounts, (context, query) => readGroupAccounts(deps, context, query)),
     route(walletOffice.houseLegs, (context, query) => readHouseLegs(deps, context, query)),

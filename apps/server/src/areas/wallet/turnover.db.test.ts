@@ -248,6 +248,7 @@ describe('the bust rule', () => {
       // The house's own wallet has registered already; transfers are not what this is about.
       staff: { audit: staff.audit, requests: { ...staff.requests, register: () => undefined } },
       people: {} as WalletDeps['people'],
+      vendors: rooms.areas.games.vendorDesk,
       merchant: rooms.areas.brands.merchant,
       isEnabled: rooms.areas.brands.isEnabled,
       timeZone: async () => '+08:00',

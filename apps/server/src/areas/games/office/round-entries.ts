@@ -29,6 +29,15 @@ export function entriesOf(round: RoundRow, row: TransactionRow, amount: Amount):
   }
 }
 
+/** A round that was played from a vendor's own wallet: what it won or lost in our mirror of it. */
+export function ownWalletEntries(round: RoundRow, amount: Amount): Entry[] {
+  const minor = round.payout - round.stake;
+  if (minor === 0n) return [];
+  const entryId = callKey(round.vendor, round.ref);
+  const account = accounts.vendorWallet(round.memberId, round.vendor);
+  return [{ entryId, posting: minor > 0n ? 'P31w' : 'P31', account, amount: amount(minor) }];
+}
+
 /** What took the held stakes into the house's result; null for rounds that were played in one call, or hold still. */
 export function settlementOf(round: RoundRow, rows: readonly TransactionRow[], amount: Amount): Entry | null {
   const wasHeld = rows.some(({ kind }) => kind === 'bet');

@@ -7,8 +7,9 @@ import { decodeRoundCursor, readRoundId } from '../paging.ts';
 import { replayUrlOf } from '../replay-url.ts';
 import { findRoundMember, listHouseRounds, type RoundFilter, type RoundRow } from '../repository/house-rounds.ts';
 import { findRound, listTransactions } from '../repository/rounds.ts';
+import { studioOf } from '../studio-of.ts';
 import { READ_PERMISSION } from './permissions.ts';
-import { entriesOf, settlementOf } from './round-entries.ts';
+import { entriesOf, ownWalletEntries, settlementOf } from './round-entries.ts';
 
 type OfficeRound = Value<'gamesOffice.rounds'>['rows'][number];
 
@@ -89,7 +90,8 @@ export async function showOfficeRound(
   if (round === undefined) return refuse('NOT_FOUND');
   const { exponent } = context.merchant.currency;
   const amount = (minor: bigint) => formatAmount(minor, exponent);
-  const isOurs = row.vendor === deps.studio.code;
+  const studio = studioOf(deps, row.vendor);
+  const hasOwnWallet = deps.ownWalletVendors.some((one) => one.code === row.vendor);
   return {
     round,
     transactions: transactions.map((one) => ({
@@ -99,9 +101,9 @@ export async function showOfficeRound(
       balanceAfter: amount(one.balanceAfter),
       state: one.state,
       at: one.at.toISOString(),
-      entries: entriesOf(row, one, amount),
+      entries: hasOwnWallet ? ownWalletEntries(row, amount) : entriesOf(row, one, amount),
     })),
     settlement: settlementOf(row, transactions, amount),
-    replayUrl: isOurs ? replayUrlOf(deps, row.ref, REPLAY_MS, context.language) : null,
+    replayUrl: studio ? replayUrlOf(deps, studio, row.ref, REPLAY_MS, context.language) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { GameType } from '../categories.ts';
+import { type OfferState, stateOf } from './switches.ts';
 
 export type VendorRow = {
   vassalage: string;
@@ -14,6 +15,19 @@ export async function listVendors(db: Queryable, { merchantId }: Scope): Promise
   const { rows } = await db.query<VendorRow>(
     `select vassalage, game_type, display_name, small_icon, is_hot, opens from games.vendor
       where merchant_id = $1 and enabled order by position, display_name limit 500`,
+    [merchantId],
+  );
+  return rows;
+}
+
+/** A vendor by its code, in each of its categories. */
+export type VendorState = { vassalage: string; displayName: string; state: OfferState };
+
+/** A brand's vendors in their order, whatever their state. */
+export async function listVendorStates(db: Queryable, { merchantId }: Scope): Promise<VendorState[]> {
+  const { rows } = await db.query<VendorState>(
+    `select v.vassalage, v.display_name as "displayName", ${stateOf('v')} as state from games.vendor v
+      where v.merchant_id = $1 order by v.position, v.display_name, v.vassalage limit 500`,
     [merchantId],
   );
   return rows;

@@ -1,0 +1,100 @@
+import { transaction } from '@lantern/database';
+import { digestOf } from '@lantern/ledger';
+import { parseAmount } from '@lantern/money';
+import { NoAnswer, type TransferClient, type VendorRound } from '@lantern/vendor-protocol';
+import type { GamesDeps } from '../deps.ts';
+import {
+  bookRounds,
+  findFeed,
+  gameTypesOf,
+  listWaitingRounds,
+  noteLook,
+  type ToldRound,
+  writeRounds,
+} from '../repository/vendor-rounds.ts';
+import { callKey } from '../round-keys.ts';
+import { scopeOfPlayer } from './player.ts';
+
+/** One vendor with wallets of its own, and the way to ask it. */
+export interface Peer {
+  readonly vendor: string;
+  readonly client: TransferClient;
+}
+
+const AT_ONCE = 200;
+/** Rounds that one look takes over; the next look goes on. */
+const MOST_PAGES = 50;
+const DEFAULT_TYPE = 'RNG';
+
+/**
+ * Takes over what was played with a vendor since the last look, and books what our mirrors can bear. Several processes may do so at
+ * once: a round is written down and booked once.
+ *
+ * @returns whether the vendor answered to the end
+ */
+export async function followRounds(deps: GamesDeps, peer: Peer): Promise<boolean> {
+  const hasAnswered = await takeOver(deps, peer);
+  await noteLook(deps.pool, peer.vendor, deps.clock.now(), hasAnswered);
+  await bookWaiting(deps, peer.vendor);
+  return hasAnswered;
+}
+
+async function takeOver(deps: GamesDeps, { vendor, client }: Peer): Promise<boolean> {
+  const types = await gameTypesOf(deps.pool, vendor);
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const feed = await findFeed(deps.pool, vendor);
+    if (feed === null) return true;
+    let told: readonly VendorRound[];
+    try {
+      const answer = await client.call('rounds', { after: feed.place.toString() });
+      if (answer.code !== 'OK') return false;
+      told = answer.rows;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (feed.silentSince === null)
+        deps.log.warn({ vendor, err: error }, 'a vendor with wallets of its own is silent');
+      return false;
+    }
+    const last = told.at(-1);
+    if (last === undefined) return true;
+    const rounds: ToldRound[] = [];
+    for (const round of told) {
+      const read = await readRound(deps, round, types.get(round.game) ?? DEFAULT_TYPE);
+      if (read === null) deps.log.error({ vendor, round }, 'a vendor tells a round that cannot be ours');
+      else rounds.push(read);
+    }
+    await transaction(deps.pool, (tx) => writeRounds(tx, vendor, feed.place, BigInt(last.place), rounds));
+  }
+  return true;
+}
+
+async function readRound(deps: GamesDeps, told: VendorRound, gameType: string): Promise<ToldRound | null> {
+  const scope = scopeOfPlayer(told.player);
+  if (scope === null) return null;
+  const { currency } = await deps.merchant(scope.merchantId);
+  const stake = parseAmount(told.stake, currency.exponent);
+  const payout = parseAmount(told.payout, currency.exponent);
+  if (told.currency !== currency.code || stake === null || stake === 0n || payout === null) return null;
+  const { round: ref, game } = told;
+  const playedAt = new Date(Number(told.at));
+  return { ...scope, place: BigInt(told.place), ref, game, gameType, stake, payout, playedAt };
+}
+
+/** Books what waits, page by page; what a mirror cannot bear yet is left for the next look. */
+async function bookWaiting(deps: GamesDeps, vendor: string): Promise<void> {
+  let after = 0n;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const waiting = await listWaitingRounds(deps.pool, vendor, after, AT_ONCE);
+    const last = waiting.at(-1);
+    if (last === undefined) return;
+    const orders = await Promise.all(
+      waiting.map(async ({ place, merchantId, book, ref, stake, payout }) => {
+        const { currency } = await deps.merchant(merchantId);
+        const bookId = await deps.ledger.bookId({ merchantId, book, currency: currency.code });
+        return { place, bookId, key: callKey(vendor, ref), digest: digestOf('vendor-round', ref, stake, payout) };
+      }),
+    );
+    await bookRounds(deps.pool, vendor, orders, deps.clock.now());
+    after = last.place;
+  }
+}

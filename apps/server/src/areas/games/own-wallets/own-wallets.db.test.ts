@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { SpinValue } from '@lantern/arcade-contract';
+import { PATHS } from '@lantern/arcade-contract';
+import { calls } from '@lantern/contract/calls';
+import { accounts, postings } from '@lantern/ledger';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { OWN_STUDIO, openOwnStudio } from '../../../testing/own-studio.ts';
+import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { codeOfAnswer, gotten } from '../../../testing/studio.ts';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+
+/** The house and its second studio, which keeps its players' money itself, over HTTP on both sides. */
+
+let rooms: Rooms;
+let studio: Awaited<ReturnType<typeof openOwnStudio>>;
+let operator: Awaited<ReturnType<Rooms['operator']>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  studio = await openOwnStudio(rooms);
+  operator = await rooms.operator('watcher', [
+    'games.read',
+    'payments.read',
+    'payments.match',
+    'ledger.read',
+    'members.read',
+  ]);
+});
+afterAll(async () => {
+  await studio.arcade.stop();
+  await rooms.close();
+});
+afterEach(async () => {
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});
+
+type Member = Awaited<ReturnType<Rooms['member']>>;
+
+async function rich(amount: bigint, book: 'REAL' | 'TEST' = 'REAL'): Promise<Member> {
+  const member = await rooms.member({ book });
+  await rooms.ledger.send(rooms.books(member.member.scope), {
+    id: randomUUID(),
+    posting: postings.P08({ member: member.member.scope.memberId, amount }),
+    reference: { type: 'test', id: 'grant' },
+    at: rooms.clock.now(),
+  });
+  return member;
+}
+
+async function places({ member: { scope } }: Member): Promise<readonly bigint[]> {
+  const names = [accounts.main(scope.memberId), accounts.vendorWallet(scope.memberId, OWN_STUDIO)];
+  return (await rooms.ledger.balances(rooms.pool, rooms.books(scope), names)).map((one) => one.balance);
+}
+
+/** So many spins of 10.00, one after the other; what they cost and brought in minor units. */
+async function spins(token: string, count: number): Promise<bigint> {
+  let after: string | null = null;
+  let won = 0n;
+  for (let index = 0; index < count; index += 1) {
+    const { round }: SpinValue = gotten(await studio.spin(token, after, '2.00'));
+    after = round.id;
+    won += BigInt(Math.round(Number(round.payout) * 100)) - BigInt(Math.round(Number(round.stake) * 100));
+  }
+  return won;
+}
+
+describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () => {
+  test('all money follows into its game, is played there, told to our books, and comes back when the game is left', async () => {
+    const member = await rich(100_000n);
+    const session = await studio.open(member);
+    expect(session).toMatchObject({
+      player: { balance: '1000.00', currency: { code: 'P' } },
+      game: { title: 'Lotus Sevens' },
+    });
+    expect(await places(member)).toEqual([0n, 100_000n]);
+    const won = await spins(session.token, 4);
+    const balance = gotten(await studio.arcade.ask<{ balance: string }>('GET', PATHS.balance, null, session.token));
+    expect(balance.balance).toBe(rooms.money(100_000n + won));
+    await rooms.runJob('games.follow-vendors');
+    expect(await places(member)).toEqual([0n, 100_000n + won]);
+    const left = answerOf(
+      await rooms.call(calls.wallet.collectFunds, { requestId: randomUUID(), isLeaving: true }, member),
+    );
+    expect(left.transfers).toMatchObject([
+      { direction: 'OUT', state: 'DONE', cause: 'LEAVE', amount: rooms.money(100_000n + won) },
+    ]);
+    expect(await places(member)).toEqual([100_000n + won, 0n]);
+
+    const { rows } = answerOf(await rooms.call(calls.games.rounds, {}, member));
+    expect(rows).toHaveLength(4);
+    const round = answerOf(await rooms.call(calls.gamesOffice.round, { id: rows[0]?.id ?? '' }, operator));
+    expect(round.replayUrl).toContain('/replay?round=');
+    for (const { entryId, posting } of round.transactions[0]?.entries ?? []) {
+      expect(['P31', 'P31w']).toContain(posting);
+      expect(answerOf(await rooms.call(calls.walletOffice.entry, { entryId }, operator)).posting).toBe(posting);
+    }
+  });
+
+  test('another game brings the money back by itself; who would rather do it himself keeps it where it is', async () => {
+    const member = await rich(5_000n);
+    await studio.open(member);
+    answerOf(await rooms.call(calls.games.launchGame, { gameId: 'lantern-river', vassalage: 'LANTERN' }, member));
+    expect(await places(member)).toEqual([5_000n, 0n]);
+    expect(answerOf(await rooms.call(calls.wallet.setAutoTransfer, { follows: false }, member)).autoTransfer).toBe(
+      false,
+    );
+    const session = await studio.open(member);
+    expect(session.player.balance).toBe('0.00');
+    expect(codeOfAnswer(await studio.spin(session.token, null))).toBe('INSUFFICIENT_FUNDS');
+    const wish = { requestId: randomUUID(), vassalage: OWN_STUDIO, direction: 'IN' as const, amount: '20.00' };
+    answerOf(await rooms.call(calls.wallet.walletTransfer, wish, member));
+    const left = { requestId: randomUUID(), isLeaving: true };
+    expect(answerOf(await rooms.call(calls.wallet.collectFunds, left, member)).transfers).toEqual([]);
+    expect(await places(member)).toEqual([3_000n, 2_000n]);
+    const all = answerOf(await rooms.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
+    expect(all.transfers).toMatchObject([{ cause: 'COLLECT', amount: '20.00' }]);
+    const sum = answerOf(await rooms.call(calls.wallet.balance, {}, member)).sumBalance;
+    expect(sum).toBe('50.00');
+  });
+
+  test('where the brand has not switched it on, nothing moves by itself', async () => {
+    const member = await rich(5_000n);
+    await rooms.ownerPool.query(`update brands.switch set enabled = false where mod_id = 'AUTO_TRANSFER'`);
+    rooms.areas.brands.forget();
+    await studio.open(member);
+    expect(await places(member)).toEqual([5_000n, 0n]);
+    expect(answerOf(await rooms.call(calls.wallet.merchantWallet, {}, member)).autoTransfer).toBeNull();
+    await rooms.ownerPool.query(`update brands.switch set enabled = true where mod_id = 'AUTO_TRANSFER'`);
+    rooms.areas.brands.forget();
+  });
+
+  test('play money stays play money', async () => {
+    const member = await rich(5_000n, 'TEST');
+    const session = await studio.open(member);
+    expect(session.player).toMatchObject({ isTest: true, balance: '50.00' });
+    const won = await spins(session.token, 1);
+    answerOf(await rooms.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
+    expect(await places(member)).toEqual([5_000n + won, 0n]);
+  });
+
+  test('a stopped vendor takes no money, and what lies there comes back', async () => {
+    const member = await rich(5_000n);
+    await studio.open(member);
+    const state = (word: string) =>
+      rooms.ownerPool.query(
+        `update games.vendor set in_maintenance = ${word === 'off'} where vassalage = '${OWN_STUDIO}'`,
+      );
+    await state('off');
+    const wish = { requestId: randomUUID(), vassalage: OWN_STUDIO, direction: 'IN' as const, amount: '1.00' };
+    expect(codeOf(await rooms.call(calls.wallet.walletTransfer, wish, member))).toBe('GAME_MAINTENANCE');
+    answerOf(await rooms.call(calls.wallet.collectFunds, { requestId: randomUUID() }, member));
+    expect(await places(member)).toEqual([5_000n, 0n]);
+    await state('on');
+  });
+
+  test('turnover, takings and the member’s days count what is played there', async () => {
+    const member = await rich(50_000n);
+    const session = await studio.open(member);
+    await spins(session.token, 2);
+    await rooms.runJob('games.follow-vendors');
+    await rooms.drain();
+    const { rows } = await rooms.ownerPool.query<{ topic: string }>(
+      `select topic from kit.outbox where topic in ('games.rounds-settled', 'wallet.settled-bets')
+        and payload::text like '%"${member.member.scope.memberId}"%'`,
+    );
+    expect(new Set(rows.map((row) => row.topic))).toEqual(new Set(['games.rounds-settled', 'wallet.settled-bets']));
+  });
+});

@@ -1,0 +1,131 @@
+import type { Queryable } from '@lantern/server-kit';
+
+export type Feed = { place: bigint; lookedAt: Date | null; silentSince: Date | null };
+
+/** From now on a vendor's rounds are taken over. */
+export async function openFeed(db: Queryable, vendor: string): Promise<void> {
+  await db.query('insert into games.vendor_feed (vendor) values ($1) on conflict do nothing', [vendor]);
+}
+
+/** How far a vendor's rounds were taken over; null before anybody brought money there. */
+export async function findFeed(db: Queryable, vendor: string): Promise<Feed | null> {
+  const { rows } = await db.query<Feed>(
+    'select place, looked_at as "lookedAt", silent_since as "silentSince" from games.vendor_feed where vendor = $1',
+    [vendor],
+  );
+  return rows[0] ?? null;
+}
+
+export interface ToldRound {
+  readonly place: bigint;
+  readonly merchantId: bigint;
+  readonly memberId: bigint;
+  readonly book: 'REAL' | 'TEST';
+  readonly ref: string;
+  readonly game: string;
+  readonly gameType: string;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly playedAt: Date;
+}
+
+/** Writes rounds down and moves the place on; false when somebody else has done so since it was read. */
+export async function writeRounds(
+  tx: Queryable,
+  vendor: string,
+  from: bigint,
+  to: bigint,
+  rounds: readonly ToldRound[],
+): Promise<boolean> {
+  const { rowCount } = await tx.query('update games.vendor_feed set place = $3 where vendor = $1 and place = $2', [
+    vendor,
+    from,
+    to,
+  ]);
+  if (rowCount !== 1) return false;
+  await tx.query(
+    `insert into games.vendor_round
+       (vendor, place, merchant_id, member_id, book, ref, game, game_type, stake, payout, played_at)
+     select $1, * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[],
+       $10::bigint[], $11::timestamptz[]) on conflict do nothing`,
+    [
+      vendor,
+      rounds.map((one) => one.place),
+      rounds.map((one) => one.merchantId),
+      rounds.map((one) => one.memberId),
+      rounds.map((one) => one.book),
+      rounds.map((one) => one.ref),
+      rounds.map((one) => one.game),
+      rounds.map((one) => one.gameType),
+      rounds.map((one) => one.stake),
+      rounds.map((one) => one.payout),
+      rounds.map((one) => one.playedAt),
+    ],
+  );
+  return true;
+}
+
+/** The vendor answered, or has been silent since. */
+export async function noteLook(db: Queryable, vendor: string, at: Date, hasAnswered: boolean): Promise<void> {
+  await db.query(
+    hasAnswered
+      ? 'update games.vendor_feed set looked_at = $2, silent_since = null where vendor = $1'
+      : 'update games.vendor_feed set silent_since = coalesce(silent_since, $2) where vendor = $1',
+    [vendor, at],
+  );
+}
+
+export type WaitingRound = {
+  place: bigint;
+  merchantId: bigint;
+  memberId: bigint;
+  book: 'REAL' | 'TEST';
+  ref: string;
+  stake: bigint;
+  payout: bigint;
+};
+
+/** Rounds that are not booked yet, after a place and in their order. */
+export async function listWaitingRounds(
+  db: Queryable,
+  vendor: string,
+  after: bigint,
+  limit: number,
+): Promise<WaitingRound[]> {
+  const { rows } = await db.query<WaitingRound>(
+    `select place, merchant_id as "merchantId", member_id as "memberId", book, ref, stake, payout from games.vendor_round
+      where vendor = $1 and booked_at is null and place > $2 order by place limit $3`,
+    [vendor, after, limit],
+  );
+  return rows;
+}
+
+/** Books rounds into mirrors, rounds and events; @returns how many */
+export async function bookRounds(
+  db: Queryable,
+  vendor: string,
+  rounds: readonly { readonly place: bigint; readonly bookId: number; readonly key: string; readonly digest: bigint }[],
+  now: Date,
+): Promise<number> {
+  const { rows } = await db.query<{ booked: number }>(
+    'select games.book_vendor_rounds($1, $2::bigint[], $3::integer[], $4::uuid[], $5::bigint[], $6) as booked',
+    [
+      vendor,
+      rounds.map((one) => one.place),
+      rounds.map((one) => one.bookId),
+      rounds.map((one) => one.key),
+      rounds.map((one) => one.digest),
+      now,
+    ],
+  );
+  return rows[0]?.booked ?? 0;
+}
+
+/** Categories of a vendor's games, whichever brand offers them. */
+export async function gameTypesOf(db: Queryable, vendor: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ code: string; gameType: string }>(
+    'select distinct on (code) code, game_type as "gameType" from games.game where vendor = $1 order by code limit 1000',
+    [vendor],
+  );
+  return new Map(rows.map((row) => [row.code, row.gameType]));
+}

@@ -1,0 +1,9 @@
+import type { GamesDeps, SeamlessVendor } from './deps.ts';
+
+/** A studio of the house by its code; undefined for vendors from elsewhere. */
+export function studioOf(
+  { studio, ownWalletVendors }: Pick<GamesDeps, 'studio' | 'ownWalletVendors'>,
+  vendor: string,
+): SeamlessVendor | undefined {
+  return [studio, ...ownWalletVendors].find((one) => one.code === vendor);
+}

@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** One transfer in the double's own books; amounts as they were told. */
+export interface DoubleEntry {
+  readonly transfer: string;
+  readonly number: string;
+  readonly direction: 'IN' | 'OUT';
+  readonly player: string;
+  readonly currency: string;
+  amount: string;
+  readonly at: string;
+}
+
+/**
+ * How the double treats its next calls, one after the other: as agreed, works and loses the answer, loses the question, falls over, signs
+ * with another key, takes the question and works only when `release` is called, or refuses.
+ */
+export type Behaviour = 'FINE' | 'WORKS_WITHOUT_ANSWER' | 'NO_ANSWER' | 'FAILS_500' | 'UNSIGNED' | 'LATE' | 'REFUSES';
+
+type Fields = Readonly<Record<string, string>>;
+
+/**
+ * A vendor with wallets of its own on a port of its own, which can be told to misbehave. It shares no code with the studio or the
+ * client: what it signs and how it reads was written from docs/vendor-protocol.md.
+ */
+export async function openVendorDouble(port: number, key: { readonly secret: Uint8Array }, now: () => Date) {
+  const transfers = new Map<string, DoubleEntry>();
+  const refused = new Map<string, string>();
+  const wallets = new Map<string, number>();
+  const rounds: Fields[] = [];
+  const asked: string[] = [];
+  const late: (() => void)[] = [];
+  let behaviours: Behaviour[] = [];
+  let always: Behaviour = 'FINE';
+
+  const hundredths = (amount: string) => Math.round(Number(amount) * 100);
+  const text = (minor: number) => (minor / 100).toFixed(2);
+  const holds = (player: string) => wallets.get(player) ?? 0;
+
+  function move(direction: 'IN' | 'OUT', fields: Fields): object {
+    const { transfer = '', player = '', currency = '', amount = '' } = fields;
+    const known = transfers.get(transfer);
+    if (known) return { code: 'OK', number: known.number, balance: text(holds(player)) };
+    const why = refused.get(transfer);
+    if (why) return { code: why };
+    const change = hundredths(amount) * (direction === 'IN' ? 1 : -1);
+    if (holds(player) + change < 0) {
+      refused.set(transfer, 'INSUFFICIENT_FUNDS');
+      return { code: 'INSUFFICIENT_FUNDS', balance: text(holds(player)) };
+    }
+    wallets.set(player, holds(player) + change);
+    const number = `N${transfers.size + 1}`;
+    transfers.set(transfer, { transfer, number, direction, player, currency, amount, at: String(now().getTime()) });
+    return { code: 'OK', number, balance: text(holds(player)) };
+  }
+
+  function work(operation: string, fields: Fields): object {
+    if (operation === 'deposit') return move('IN', fields);
+    if (operation === 'withdraw') return move('OUT', fields);
+    if (operation === 'wallet') return { code: 'OK', balance: text(holds(fields.player ?? '')) };
+    if (operation === 'rounds')
+      return { code: 'OK', rows: rounds.filter((one) => Number(one.place) > Number(fields.after)) };
+    if (operation === 'transfers') {
+      const rows = [...transfers.values()].filter(
+        ({ at }) => Number(at) >= Number(fields.from) && Number(at) < Number(fields.to),
+      );
+      return { code: 'OK', rows, next: null };
+    }
+    const why = refused.get(fields.transfer ?? '');
+    if (why) return { code: 'OK', refused: why };
+    const known = transfers.get(fields.transfer ?? '');
+    return known ? { code: 'OK', ...known } : { code: 'TRANSFER_UNKNOWN' };
+  }
+
+  function isSigned({ headers }: IncomingMessage, path: string, body: string): boolean {
+    const fields = ['lantern-vendor', 'lantern-key', 'lantern-time', 'lantern-request'].map((name) =>
+      String(headers[name]),
+    );
+    const lines = ['v1', 'POST', path, ...fields].join('\n');
+    return (
+      headers['lantern-signature'] ===
+      `v1=${createHmac('sha256', key.secret).update(`${lines}\n${body}`).digest('base64url')}`
+    );
+  }
+
+  function reply(request: IncomingMessage, response: ServerResponse, answer: object, secret: Uint8Array): void {
+    const body = JSON.stringify(answer);
+    const time = String(now().getTime());
+    const lines = ['v1', 'answer', '200', String(request.headers['lantern-request']), time].join('\n');
+    const signature = createHmac('sha256', secret).update(`${lines}\n${body}`).digest('base64url');
+    response.writeHead(200, { 'lantern-time': time, 'lantern-signature': `v1=${signature}` }).end(body);
+  }
+
+  function serve(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const path = request.url ?? '';
+    const operation = path.split('/').at(-1) ?? '';
+    if (!isSigned(request, path, body)) throw new Error('the question was not signed');
+    const fields = JSON.parse(body) as Fields;
+    asked.push(`${operation} ${fields.transfer ?? ''}`.trim());
+    // Rounds are asked for at any time: what is planned for the next calls is about the others.
+    const how = operation === 'rounds' ? always : (behaviours.shift() ?? always);
+    if (how === 'NO_ANSWER') return void request.socket.destroy();
+    if (how === 'FAILS_500') return void response.writeHead(500).end('oops');
+    if (how === 'LATE') {
+      late.push(() => work(operation, fields));
+      return void request.socket.destroy();
+    }
+    if (how === 'REFUSES') refused.set(fields.transfer ?? '', 'PLAYER_UNKNOWN');
+    const answer = work(operation, fields);
+    if (how === 'WORKS_WITHOUT_ANSWER') return void request.socket.destroy();
+    reply(request, response, answer, how === 'UNSIGNED' ? Buffer.alloc(32) : key.secret);
+  }
+
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => serve(request, response, Buffer.concat(parts).toString()));
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    transfers,
+    wallets,
+    /** Operations with the transfers they were about, in their order. */
+    asked,
+    next: (...how: readonly Behaviour[]) => {
+      behaviours = [...how];
+    },
+    from: (how: Behaviour) => {
+      always = how;
+      behaviours = [];
+    },
+    /** Requests that came late are worked on now. */
+    release() {
+      for (const work of late.splice(0)) work();
+    },
+    /** A round that somebody played there. */
+    play(player: string, stake: string, payout: string) {
+      const place = String(rounds.length + 1);
+      const round = { round: `r-${place}`, game: 'twin-sevens', currency: 'P', at: String(now().getTime()) };
+      rounds.push({ ...round, place, player, stake, payout });
+      wallets.set(player, holds(player) - hundredths(stake) + hundredths(payout));
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type VendorDouble = Awaited<ReturnType<typeof openVendorDouble>>;

@@ -1,0 +1,97 @@
+import { judgeTransfer, transferPauseMs, type VendorTransferEvent } from '@lantern/engines/cashier';
+import { isRefusal, refusable } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import {
+  findVendorTransfer,
+  insertTransferEvent,
+  lockVendorTransfer,
+  type TransferChange,
+  updateVendorTransfer,
+  type VendorTransferRow,
+} from '../repository/vendor-transfers.ts';
+import { stepTransfer } from './step-transfer.ts';
+import type { VendorNews } from './vendor-desk.ts';
+
+const SYSTEM = 'system';
+
+/**
+ * Sends a transfer that was written down: marked as sent before anything leaves, so that whoever finds it after a crash knows that it
+ * may have happened. Without a clear answer it is PENDING, and is only asked about from then on.
+ */
+export async function carryOut(deps: WalletDeps, created: VendorTransferRow): Promise<VendorTransferRow> {
+  const { row: sent, isOurs } = await tryStep(deps, created, 'SEND');
+  if (!isOurs) return sent;
+  return takeSent(deps, sent, await deps.vendors.send(sent));
+}
+
+/** Writes down what the vendor answered to a transfer that was sent. */
+async function takeSent(deps: WalletDeps, sent: VendorTransferRow, news: VendorNews): Promise<VendorTransferRow> {
+  const { word, vendorNo = null, reason = null } = news;
+  if (word === 'DONE') return step(deps, sent, 'CONFIRMED', { vendorNo });
+  if (word === 'REFUSED') return step(deps, sent, 'REFUSED', { reason });
+  return startWaiting(deps, sent, reason);
+}
+
+async function startWaiting(deps: WalletDeps, sent: VendorTransferRow, reason: string | null) {
+  const nextQuestionAt = new Date(deps.clock.now().getTime() + transferPauseMs(0));
+  return step(deps, sent, 'NO_ANSWER', { nextQuestionAt, reason });
+}
+
+/** One event in a transaction of its own. Whoever was quicker has decided, and that stands. */
+async function tryStep(
+  deps: WalletDeps,
+  row: VendorTransferRow,
+  event: VendorTransferEvent,
+  change: TransferChange = {},
+): Promise<{ readonly row: VendorTransferRow; readonly isOurs: boolean }> {
+  const at = deps.clock.now();
+  const detail = change.reason ?? undefined;
+  const moved = await refusable(deps.pool, (tx) =>
+    stepTransfer(deps, tx, row, event, { at, actor: SYSTEM, change, ...(detail && { detail }) }),
+  );
+  if (!isRefusal(moved)) return { row: moved, isOurs: true };
+  const stands = await findVendorTransfer(deps.pool, row, row.id);
+  if (stands === null) throw new Error(`transfer ${row.id} is gone`);
+  return { row: stands, isOurs: false };
+}
+
+async function step(deps: WalletDeps, row: VendorTransferRow, event: VendorTransferEvent, change?: TransferChange) {
+  return (await tryStep(deps, row, event, change)).row;
+}
+
+/** Asks the vendor about a transfer that waits for a clear answer, and writes down what its word means. */
+export async function askAbout(
+  deps: WalletDeps,
+  pending: VendorTransferRow,
+  actor = SYSTEM,
+): Promise<{ readonly transfer: VendorTransferRow; readonly news: VendorNews }> {
+  const news = await deps.vendors.ask(pending);
+  const at = deps.clock.now();
+  const answered = await refusable(deps.pool, async (tx) => {
+    const row = await lockVendorTransfer(tx, pending, pending.id);
+    if (row?.state !== 'PENDING') return row ?? pending;
+    const before = { asked: row.asked, unseenSinceMs: row.unseenSince?.getTime() ?? null };
+    const { event, asked, unseenSinceMs, nextQuestionMs } = judgeTransfer(before, news.word, at.getTime());
+    const change = {
+      asked,
+      unseenSince: unseenSinceMs === null ? null : new Date(unseenSinceMs),
+      nextQuestionAt: new Date(nextQuestionMs),
+      reason: news.reason ?? row.reason,
+      ...(news.vendorNo !== undefined && { vendorNo: news.vendorNo }),
+    };
+    if (event !== null) return stepTransfer(deps, tx, row, event, { at, actor, change });
+    await insertTransferEvent(tx, row, {
+      ...{ at, event: `ASKED_${news.word}`, from: row.state, to: row.state, actor },
+      detail: news.reason ?? null,
+    });
+    return updateVendorTransfer(tx, row, 'PENDING', at, change);
+  });
+  if (isRefusal(answered)) throw new Error(`transfer ${pending.id}: ${answered.code}`);
+  return { transfer: answered, news };
+}
+
+/** What a process left behind: CREATED was never sent, SENT may have happened. */
+export async function takeOver(deps: WalletDeps, deserted: VendorTransferRow): Promise<VendorTransferRow> {
+  if (deserted.state === 'CREATED') return step(deps, deserted, 'ABANDON', { reason: 'ABANDONED' });
+  return deserted.state === 'SENT' ? startWaiting(deps, deserted, null) : deserted;
+}

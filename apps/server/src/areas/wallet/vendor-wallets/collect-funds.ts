@@ -1,0 +1,53 @@
+import { commandId } from '@lantern/ledger';
+import { isRefusal } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import { ledgerScope } from '../ledger-scope.ts';
+import type { TransferCause, VendorTransferRow } from '../repository/vendor-transfers.ts';
+import { type Mover, startTransfer } from './start-transfer.ts';
+
+/** Mirrors of vendors' wallets with something in them, by vendor. */
+export async function mirrorsOf(deps: WalletDeps, { scope, merchant }: Mover): Promise<ReadonlyMap<string, bigint>> {
+  const balances = await deps.ledger.memberBalances(deps.pool, ledgerScope(merchant, scope), scope.memberId);
+  const prefix = `M:${scope.memberId}:V:`;
+  return new Map(
+    balances
+      .filter((one) => one.account.startsWith(prefix))
+      .map((one) => [one.account.slice(prefix.length), one.balance]),
+  );
+}
+
+interface Collection {
+  readonly requestId: string;
+  readonly cause: TransferCause;
+  /** A vendor whose wallet stays as it is. */
+  readonly except?: string;
+}
+
+/**
+ * Brings what lies in vendors' wallets back to the main wallet, vendor by vendor. One whose transfer is under way, or that does not answer,
+ * does not keep the others.
+ */
+export async function collectFunds(
+  deps: WalletDeps,
+  mover: Mover,
+  { requestId, cause, except }: Collection,
+): Promise<readonly VendorTransferRow[]> {
+  const filled = [...(await mirrorsOf(deps, mover))].filter(([vendor, mirror]) => mirror > 0n && vendor !== except);
+  const moved = await Promise.all(filled.map(([vendor]) => collectOne(deps, mover, vendor, requestId, cause)));
+  return moved.filter((row) => row !== null);
+}
+
+async function collectOne(
+  deps: WalletDeps,
+  mover: Mover,
+  vendor: string,
+  requestId: string,
+  cause: TransferCause,
+): Promise<VendorTransferRow | null> {
+  await deps.vendors.settle(vendor, 0);
+  const amount = (await mirrorsOf(deps, mover)).get(vendor) ?? 0n;
+  if (amount === 0n) return null;
+  const wish = { requestId: commandId('wallet.collect', requestId, vendor), vendor, direction: 'OUT' as const };
+  const moved = await startTransfer(deps, mover, { ...wish, amount, cause });
+  return isRefusal(moved) ? null : moved;
+}

@@ -1,0 +1,140 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount, parseAmount } from '@lantern/money';
+import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import {
+  listOpenOf,
+  listVendorTransfersOf,
+  setStaysPut,
+  type VendorTransferRow,
+} from '../repository/vendor-transfers.ts';
+import { collectFunds, mirrorsOf } from './collect-funds.ts';
+import { movesByItself } from './move-by-itself.ts';
+import { showVendorTransfer, vendorNames } from './show-transfer.ts';
+import { type Mover, startTransfer } from './start-transfer.ts';
+import type { WalletVendor } from './vendor-desk.ts';
+
+type VendorWallet = Value<'wallet.merchantWallet'>['vendors'][number];
+
+const LIMIT = 20;
+/** How old a shown balance of a vendor's wallet may be (operations 7.1). */
+const SHOWN_AGE_MS = 30_000;
+
+const moverOf = ({ member, merchant }: MemberContext): Mover => ({ scope: member.scope, merchant });
+
+/** GCS_walletTransfer: money into a vendor's wallet, or back. */
+export async function walletTransfer(
+  deps: WalletDeps,
+  context: MemberContext,
+  { requestId, vassalage, direction, amount: text }: Payload<'wallet.walletTransfer'>,
+): Promise<Value<'wallet.walletTransfer'> | Refusal> {
+  const amount = parseAmount(text, context.merchant.currency.exponent);
+  if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
+  const wish = { requestId, vendor: vassalage, direction, amount, cause: 'MEMBER' as const };
+  const row = await startTransfer(deps, moverOf(context), wish);
+  if (isRefusal(row)) return row;
+  return showVendorTransfer(row, context.merchant, await vendorNames(deps, row.merchantId));
+}
+
+/** Everything back to the main wallet at one tap; after a game only where money follows its member by itself. */
+export async function collectAll(
+  deps: WalletDeps,
+  context: MemberContext,
+  { requestId, isLeaving = false }: Payload<'wallet.collectFunds'>,
+): Promise<Value<'wallet.collectFunds'>> {
+  const mover = moverOf(context);
+  const mayMove = !isLeaving || (await movesByItself(deps, mover.scope));
+  const cause = isLeaving ? 'LEAVE' : 'COLLECT';
+  const rows = mayMove ? await collectFunds(deps, mover, { requestId, cause }) : [];
+  return showAll(deps, context, rows);
+}
+
+async function showAll(
+  deps: WalletDeps,
+  { merchant }: Pick<MemberContext, 'merchant'>,
+  rows: readonly VendorTransferRow[],
+): Promise<Value<'wallet.collectFunds'>> {
+  const names = await vendorNames(deps, merchant.id);
+  return { transfers: rows.map((row) => showVendorTransfer(row, merchant, names)) };
+}
+
+/** The member's own transfers with vendors, newest first. */
+export async function listOwnVendorTransfers(
+  deps: WalletDeps,
+  context: MemberContext,
+  { cursor, limit = LIMIT }: Payload<'wallet.vendorTransfers'>,
+): Promise<Value<'wallet.vendorTransfers'>> {
+  const beforeId = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+  const found = await listVendorTransfersOf(deps.pool, context.member.scope, { beforeId, limit: limit + 1 });
+  const { transfers } = await showAll(deps, context, found.slice(0, limit));
+  return { rows: transfers, nextCursor: found.length > limit ? (found[limit - 1]?.id.toString() ?? null) : null };
+}
+
+/** Whether money follows the member into games. */
+export async function setFollowing(
+  deps: WalletDeps,
+  context: MemberContext,
+  { follows }: Payload<'wallet.setAutoTransfer'>,
+): Promise<Value<'wallet.setAutoTransfer'>> {
+  await setStaysPut(deps.pool, context.member.scope, !follows);
+  return { autoTransfer: await movesByItself(deps, context.member.scope) };
+}
+
+/** Minor units that are on their way to or from vendors. */
+export async function underWay(deps: WalletDeps, context: MemberContext): Promise<bigint> {
+  const open = await listOpenOf(deps.pool, context.member.scope);
+  return open.reduce((sum, row) => sum + row.amount, 0n);
+}
+
+/** The brand's vendors, and what lies with those that keep wallets of their own; at most half a minute old, or marked as stale. */
+export async function readVendorWallets(deps: WalletDeps, context: MemberContext): Promise<readonly VendorWallet[]> {
+  const mover = moverOf(context);
+  const [offered, known] = await Promise.all([deps.vendors.list(mover.scope), mirrorsOf(deps, mover)]);
+  // What lies with a vendor that the brand has given up is still the member's.
+  const gone = [...known.keys()].filter((vendor) => !offered.some((one) => one.vassalage === vendor));
+  const vendors = [
+    ...offered,
+    ...gone.map((vassalage) => ({ vassalage, displayName: vassalage, isSingle: false, isOpen: false })),
+  ];
+  const asked = vendors.filter((one) => !one.isSingle && known.has(one.vassalage));
+  const fresh = new Map(
+    await Promise.all(
+      asked.map(async ({ vassalage }) => [vassalage, await deps.vendors.settle(vassalage, SHOWN_AGE_MS)] as const),
+    ),
+  );
+  const [mirrors, open] = await Promise.all([mirrorsOf(deps, mover), listOpenOf(deps.pool, mover.scope)]);
+  const names = new Map(vendors.map((one) => [one.vassalage, one.displayName]));
+  return vendors.map((one) => {
+    if (one.isSingle) return showVendor(one, {});
+    const pending = open.find((row) => row.vendor === one.vassalage);
+    return showVendor(one, {
+      balance: formatAmount(mirrors.get(one.vassalage) ?? 0n, context.merchant.currency.exponent),
+      isStale: fresh.get(one.vassalage) === false,
+      pending: pending ? showVendorTransfer(pending, context.merchant, names) : null,
+    });
+  });
+}
+
+function showVendor(
+  vendor: WalletVendor,
+  own: Partial<Pick<VendorWallet, 'balance' | 'isStale' | 'pending'>>,
+): VendorWallet {
+  return { ...vendor, balance: null, isStale: false, pending: null, ...own };
+}
+
+/** GCS_merchantWallet: which vendors share the main wallet (isSingle), and what lies with the others. */
+export async function readMerchantWallet(
+  deps: WalletDeps,
+  context: MemberContext,
+  { isSingle }: Payload<'wallet.merchantWallet'>,
+): Promise<Value<'wallet.merchantWallet'>> {
+  const [vendors, autoTransfer, isOffered] = await Promise.all([
+    readVendorWallets(deps, context),
+    movesByItself(deps, context.member.scope),
+    deps.isEnabled(context.merchant.id, 'AUTO_TRANSFER'),
+  ]);
+  return {
+    vendors: vendors.filter((one) => isSingle === undefined || one.isSingle === isSingle),
+    autoTransfer: isOffered ? autoTransfer : null,
+  };
+}

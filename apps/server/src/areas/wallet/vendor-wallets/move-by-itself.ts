@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { accounts } from '@lantern/ledger';
+import type { MemberScope } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import { ledgerScope } from '../ledger-scope.ts';
+import { staysPut } from '../repository/vendor-transfers.ts';
+import { collectFunds } from './collect-funds.ts';
+import { type Mover, startTransfer } from './start-transfer.ts';
+
+const SWITCH = 'AUTO_TRANSFER';
+
+/** Whether money follows the member into games and back: the brand's switch, and what he himself chose. */
+export async function movesByItself(deps: WalletDeps, scope: MemberScope): Promise<boolean> {
+  return (await deps.isEnabled(scope.merchantId, SWITCH)) && !(await staysPut(deps.pool, scope));
+}
+
+/**
+ * A game is opened (operations 7.1): what lies with other vendors comes back, and where the game's vendor keeps a wallet of its own, all of
+ * the main wallet goes there. A transfer that does not come about keeps nobody from the game.
+ *
+ * @param vendor with a wallet of its own, or null for games that share the main wallet
+ */
+export async function enterGame(deps: WalletDeps, mover: Mover, vendor: string | null): Promise<void> {
+  const { scope, merchant } = mover;
+  if (!(await movesByItself(deps, scope))) return;
+  await collectFunds(deps, mover, {
+    requestId: randomUUID(),
+    cause: 'LAUNCH',
+    ...(vendor !== null && { except: vendor }),
+  });
+  if (vendor === null) return;
+  const [main] = await deps.ledger.balances(deps.pool, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]);
+  const amount = main?.balance ?? 0n;
+  if (amount === 0n) return;
+  await startTransfer(deps, mover, { requestId: randomUUID(), vendor, direction: 'IN', amount, cause: 'LAUNCH' });
+}

@@ -1,0 +1,134 @@
+import { accounts } from '@lantern/ledger';
+import type { Scope } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import { ledgerScope } from '../ledger-scope.ts';
+import { listDone, listDoneByIds, listOldOpen, listOpenOf } from '../repository/vendor-transfers.ts';
+import { type VendorLine, vendorRefOf } from './vendor-desk.ts';
+
+interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** A transfer as one side has it: into the vendor is positive, out of it negative, in minor units. */
+export interface TransferSide {
+  readonly orderNo: string;
+  readonly providerNo: string | null;
+  readonly amount: bigint;
+}
+
+/** A member's wallet with a vendor that is not what we keep beside it; `theirs` null: the vendor does not say. */
+export interface MirrorDifference {
+  readonly memberId: bigint;
+  readonly ours: bigint;
+  readonly theirs: bigint | null;
+}
+
+/** What the daily run needs of transfers and wallets with vendors (operations 7.11). */
+export interface VendorReconciliation {
+  /** Vendors with wallets of their own. */
+  list(scope: Scope): Promise<readonly string[]>;
+  /** Ours of a span, and these wherever they are. */
+  done(scope: Scope, vendor: string, span: Span): Promise<readonly TransferSide[]>;
+  known(scope: Scope, vendor: string, orderNos: readonly string[]): Promise<ReadonlyMap<string, TransferSide>>;
+  statement(scope: Scope, vendor: string, span: Span): AsyncIterable<TransferSide & { readonly at: Date }>;
+  mirrors(
+    scope: Scope,
+    vendor: string,
+  ): Promise<{ readonly sum: bigint; readonly count: number; readonly differences: readonly MirrorDifference[] }>;
+  /** Transfers without a clear answer since before a moment. */
+  old(
+    scope: Scope,
+    before: Date,
+  ): Promise<readonly { readonly orderNo: string; readonly vendor: string; readonly amount: bigint }[]>;
+}
+
+const PAGE = 200;
+
+const signed = (direction: 'IN' | 'OUT', amount: bigint) => (direction === 'IN' ? amount : -amount);
+
+export function vendorReconciliation(deps: WalletDeps): VendorReconciliation {
+  const own = (
+    scope: Scope,
+    row: { id: bigint; vendorNo: string | null; amount: bigint; direction: 'IN' | 'OUT' },
+  ) => ({
+    orderNo: vendorRefOf({ merchantId: scope.merchantId, id: row.id }),
+    providerNo: row.vendorNo,
+    amount: signed(row.direction, row.amount),
+  });
+  return {
+    list: async (scope) => (await deps.vendors.list(scope)).filter((one) => !one.isSingle).map((one) => one.vassalage),
+    done: async (scope, vendor, span) => (await listDone(deps.pool, scope, vendor, span)).map((row) => own(scope, row)),
+    async known(scope, vendor, orderNos) {
+      const prefix = `${scope.merchantId}-`;
+      const ids = orderNos
+        .filter((no) => no.startsWith(prefix) && /^\d{1,18}$/.test(no.slice(prefix.length)))
+        .map((no) => BigInt(no.slice(prefix.length)));
+      const rows = await listDoneByIds(deps.pool, scope, vendor, ids);
+      return new Map(rows.map((row) => own(scope, row)).map((side) => [side.orderNo, side]));
+    },
+    async *statement(scope, vendor, span) {
+      for await (const { orderNo, providerNo, direction, amount, at } of deps.vendors.transfersOf(
+        scope,
+        vendor,
+        span,
+      )) {
+        yield { orderNo, providerNo, amount: signed(direction, amount), at } satisfies TransferSide &
+          Pick<VendorLine, 'at'>;
+      }
+    },
+    mirrors: (scope, vendor) => compareMirrors(deps, scope, vendor),
+    old: async (scope, before) =>
+      (await listOldOpen(deps.pool, scope, before)).map((row) => ({
+        orderNo: vendorRefOf(row),
+        vendor: row.vendor,
+        amount: row.amount,
+      })),
+  };
+}
+
+/** Lays every wallet with a vendor beside our mirror of it. One that is being played in is looked at twice before it is a difference. */
+async function compareMirrors(deps: WalletDeps, scope: Scope, vendor: string) {
+  const differences: MirrorDifference[] = [];
+  let sum = 0n;
+  let count = 0;
+  const merchant = await deps.merchant(scope.merchantId);
+  await deps.vendors.settle(vendor, 0);
+  for (const book of ['REAL', 'TEST'] as const) {
+    const books = ledgerScope(merchant, { ...scope, book });
+    let after: string | undefined;
+    do {
+      const page = await deps.ledger.groupAccounts(deps.pool, books, `M:*:V:${vendor}`, {
+        limit: PAGE,
+        ...(after !== undefined && { after }),
+      });
+      for (const { account, balance } of page.lines) {
+        const memberId = BigInt(account.split(':')[1] ?? '0');
+        if (book === 'REAL') sum += balance;
+        count += 1;
+        const difference = await compareOne(deps, { ...scope, memberId, book }, vendor, balance);
+        if (difference !== null) differences.push(difference);
+      }
+      after = page.next;
+    } while (after !== undefined);
+  }
+  return { sum, count, differences };
+}
+
+async function compareOne(
+  deps: WalletDeps,
+  scope: Parameters<typeof listOpenOf>[1],
+  vendor: string,
+  known: bigint,
+): Promise<MirrorDifference | null> {
+  const books = ledgerScope(await deps.merchant(scope.merchantId), scope);
+  const first = await deps.vendors.balance(scope, books, vendor);
+  if (first === known) return null;
+  // A transfer under way is neither here nor there: it has its own state, and its own case when it grows old.
+  if ((await listOpenOf(deps.pool, scope)).some((row) => row.vendor === vendor)) return null;
+  await deps.vendors.settle(vendor, 0);
+  const theirs = await deps.vendors.balance(scope, books, vendor);
+  const [mirror] = await deps.ledger.balances(deps.pool, books, [accounts.vendorWallet(scope.memberId, vendor)]);
+  const ours = mirror?.balance ?? 0n;
+  return theirs === ours ? null : { memberId: scope.memberId, ours, theirs };
+}

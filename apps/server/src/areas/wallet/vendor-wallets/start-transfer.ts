@@ -1,0 +1,62 @@
+import { isRefusal, type MemberScope, type MerchantView, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import {
+  findByRequest,
+  insertTransferEvent,
+  insertVendorTransfer,
+  type NewVendorTransfer,
+  type VendorTransferRow,
+} from '../repository/vendor-transfers.ts';
+import { carryOut } from './carry-out.ts';
+import { postState } from './step-transfer.ts';
+
+type Wish = Omit<NewVendorTransfer, 'at'>;
+
+/** Who moves his money, and in which brand. */
+export interface Mover {
+  readonly scope: MemberScope;
+  readonly merchant: Pick<MerchantView, 'currency'>;
+}
+
+const isSame = (row: VendorTransferRow, wish: Wish) =>
+  row.vendor === wish.vendor && row.direction === wish.direction && row.amount === wish.amount;
+
+/**
+ * Moves money between the main wallet and a vendor's (operations 7.2). The same `requestId` answers the same transfer, in whatever
+ * state it is by then. Into a vendor only where the member may play; out of it always.
+ */
+export async function startTransfer(
+  deps: WalletDeps,
+  { scope }: Pick<Mover, 'scope'>,
+  wish: Wish,
+): Promise<VendorTransferRow | Refusal> {
+  const known = await findByRequest(deps.pool, scope, wish.requestId);
+  if (known !== null) return isSame(known, wish) ? known : refuse('IDEMPOTENCY_CONFLICT');
+  const vendor = (await deps.vendors.list(scope)).find((one) => one.vassalage === wish.vendor && !one.isSingle);
+  if (vendor === undefined) return refuse('NOT_FOUND');
+  if (wish.direction === 'IN') {
+    const refusal = await deps.vendors.entryRefusal(scope, wish.vendor);
+    if (refusal !== null) return refusal;
+  } else {
+    // What was played since the last look has to be in our books before what is left can leave them.
+    await deps.vendors.settle(wish.vendor, 0);
+  }
+  const created = await writeDown(deps, scope, wish);
+  if (isRefusal(created) || created.state !== 'CREATED') return created;
+  return carryOut(deps, created);
+}
+
+/** Writes the transfer and takes the money from where it lies, in one transaction. */
+async function writeDown(deps: WalletDeps, scope: MemberScope, wish: Wish): Promise<VendorTransferRow | Refusal> {
+  const at = deps.clock.now();
+  return refusable(deps.pool, async (tx) => {
+    const row = await insertVendorTransfer(tx, scope, { ...wish, at });
+    if (row === null) {
+      const known = await findByRequest(tx, scope, wish.requestId);
+      if (known === null) return refuse('TRANSFER_PENDING');
+      return isSame(known, wish) ? known : refuse('IDEMPOTENCY_CONFLICT');
+    }
+    await insertTransferEvent(tx, row, { at, event: 'CREATE', from: null, to: 'CREATED', actor: 'member' });
+    return (await postState(deps, tx, row, 'CREATED', at)) ?? row;
+  });
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWallet, type WalletDeps } from '../index.ts';
+import type { Behaviour } from '../testing/vendor-double.ts';
+import { openVendorRooms, type VendorRooms } from '../testing/vendor-rooms.ts';
+import { askVendors } from './ask-vendors.ts';
+import { startTransfer } from './start-transfer.ts';
+
+let rooms: VendorRooms;
+beforeAll(async () => {
+  rooms = await openVendorRooms();
+});
+afterAll(() => rooms.close());
+
+class Crash extends Error {}
+
+/** The wallet's use cases on a clock that breaks off whatever looks at it for the n-th time: a process that dies between two steps. */
+function fragile() {
+  let left = Number.POSITIVE_INFINITY;
+  const clock = {
+    now() {
+      left -= 1;
+      if (left < 0) throw new Crash('the process has died');
+      return rooms.clock.now();
+    },
+  };
+  const { staff, brands, games } = rooms.areas;
+  const deps: WalletDeps = {
+    ...{ ...rooms.base, ledger: rooms.ledger, requirePermission: staff.requirePermission, clock },
+    openStakes: async () => 0n as never,
+    staff: { audit: staff.audit, requests: { ...staff.requests, register: () => undefined } },
+    people: {} as WalletDeps['people'],
+    vendors: games.vendorDesk,
+    merchant: brands.merchant,
+    isEnabled: brands.isEnabled,
+    timeZone: async () => '+08:00',
+  };
+  createWallet(deps);
+  return {
+    deps,
+    breakAfter: (looks: number | null) => {
+      left = looks ?? Number.POSITIVE_INFINITY;
+    },
+  };
+}
+
+const BEHAVIOURS: readonly Behaviour[] = [
+  'FINE',
+  'WORKS_WITHOUT_ANSWER',
+  'NO_ANSWER',
+  'FAILS_500',
+  'UNSIGNED',
+  'LATE',
+  'REFUSES',
+];
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('move' as const),
+    direction: fc.constantFrom('IN' as const, 'OUT' as const),
+    amount: fc.bigInt(1n, 400n),
+    behaviour: fc.constantFrom(...BEHAVIOURS),
+    breakAfter: fc.option(fc.integer({ min: 0, max: 4 })),
+    repeat: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('ask' as const),
+    after: fc.constantFrom(6_000, 61_000, 700_000),
+    behaviour: fc.constantFrom(...BEHAVIOURS),
+  }),
+  fc.record({ kind: fc.constant('release' as const) }),
+);
+
+test('whatever the vendor does and wherever a process dies, no money is lost, doubled or sent twice (operations 7.2, 7.10)', async () => {
+  const { deps, breakAfter } = fragile();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
+      const member = await rooms.rich(1_000n);
+      const { scope } = member.member;
+      const others = rooms.double.asked.length;
+      const total = async () => {
+        const [main = 0n, mirror = 0n] = await rooms.places(member);
+        const { rows } = await rooms.ownerPool.query<{ sum: bigint }>(
+          `select coalesce(sum(amount), 0)::bigint as sum from wallet.vendor_transfer
+            where member_id = $1 and state in ('CREATED', 'SENT', 'PENDING')`,
+          [scope.memberId],
+        );
+        return main + mirror + (rows[0]?.sum ?? 0n);
+      };
+      for (const one of steps) {
+        if (one.kind === 'release') rooms.double.release();
+        else {
+          rooms.double.next(one.behaviour);
+          if (one.kind === 'ask') {
+            rooms.clock.move(one.after);
+            await askVendors(deps, rooms.clock.now());
+          } else {
+            const { direction, amount } = one;
+            const wish = { requestId: randomUUID(), vendor: 'LOTUS', direction, amount, cause: 'MEMBER' as const };
+            breakAfter(one.breakAfter);
+            await startTransfer(deps, { scope }, wish).catch((error: unknown) => {
+              if (!(error instanceof Crash)) throw error;
+            });
+            breakAfter(null);
+            if (one.repeat) await startTransfer(deps, { scope }, wish);
+          }
+        }
+        expect(await total()).toBe(1_000n);
+      }
+      // The vendor comes to its senses: everything ends, and both sides have the same.
+      rooms.double.from('FINE');
+      rooms.double.release();
+      for (let round = 0; round < 6; round += 1) {
+        rooms.clock.move(1_900_000);
+        await askVendors(deps, rooms.clock.now());
+      }
+      const [main = 0n, mirror = 0n] = await rooms.places(member);
+      expect(main + mirror).toBe(1_000n);
+      expect(mirror).toBe(BigInt(rooms.double.wallets.get(rooms.playerOf(member)) ?? 0));
+      const sent = rooms.double.asked.slice(others).filter((asked) => /^(deposit|withdraw) /.test(asked));
+      expect(new Set(sent).size).toBe(sent.length);
+      const { rows } = await rooms.ownerPool.query<{ state: string; postings: string }>(
+        `select t.state, (select string_agg(distinct e.code, ' ' order by e.code) from ledger.entry e
+            where e.reference = 'vendor_transfer:' || t.id) as postings
+           from wallet.vendor_transfer t where t.member_id = $1`,
+        [scope.memberId],
+      );
+      const allowed = { DONE: ['P29 P29b', 'P30 P30b'], FAILED: ['P29 P29c', 'P30 P30c'] } as const;
+      for (const row of rows) expect(allowed[row.state as keyof typeof allowed]).toContain(row.postings);
+    }),
+    { numRuns: 12 },
+  );
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
+import { calls } from '@lantern/contract/calls';
+import { isRefusal } from '@lantern/server-kit';
+import { OWN_WALLET_STUDIO, ownStudioKeyOf } from '../wiring/arcade.ts';
+import type { Rooms } from './rooms.ts';
+import { gotten, openArcade } from './studio.ts';
+
+/** The house's second studio, which keeps its players' money itself. */
+export const OWN_STUDIO = OWN_WALLET_STUDIO;
+
+/** The key that the rooms and that studio sign with. */
+export const ownStudioKey = (rooms: Pick<Rooms, 'studioKey'>) => ownStudioKeyOf(rooms.studioKey);
+
+/** The arcade where the rooms look for it, with both studios, and players who have opened a game of the second. */
+export async function openOwnStudio(rooms: Rooms) {
+  await rooms.areas.games.ensureDemo(rooms.scope.merchantId);
+  const own = { vendor: OWN_STUDIO, key: ownStudioKey(rooms) };
+  const arcade = await openArcade(rooms, { port: rooms.settings.arcadePort, own });
+
+  /** Launches the studio's game as the portal does and opens it as its client does. */
+  async function open(member: Awaited<ReturnType<Rooms['member']>>): Promise<SessionValue> {
+    const game = 'twin-sevens';
+    const launched = await rooms.call(calls.games.launchGame, { gameId: game, vassalage: OWN_STUDIO }, member);
+    if (isRefusal(launched)) throw new Error(launched.code);
+    const token = new URL(launched.game_url).hash.slice('#token='.length);
+    return gotten(await arcade.ask<SessionValue>('POST', PATHS.session, { token, game }));
+  }
+
+  const spin = (token: string, after: string | null, coin = '0.20'): Promise<ArcadeAnswer<SpinValue>> =>
+    arcade.ask<SpinValue>('POST', PATHS.spin, { spinId: randomUUID(), coin, after }, token);
+
+  return { arcade, open, spin };
+}

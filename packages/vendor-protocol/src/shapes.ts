@@ -1,0 +1,24 @@
+/** What the fields of requests must look like, on both sides of the protocol. */
+export const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
+
+export const REFERENCE = /^[A-Za-z0-9._:-]{1,64}$/;
+export const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const CURRENCY = /^[A-Z]{1,10}$/;
+
+export type Shape<Request> = { readonly [Field in keyof Request]-?: (value: unknown) => boolean };
+
+/** The request in a body, or the name of the first field that is missing or malformed. Unknown fields are ignored. */
+export function readShape<Request>(
+  shape: Shape<Request>,
+  body: unknown,
+): { readonly request: Request } | { readonly field: string } {
+  if (typeof body !== 'object' || body === null) return { field: '' };
+  const given = body as Record<string, unknown>;
+  const request: Record<string, unknown> = {};
+  for (const [field, isSound] of Object.entries(shape) as [string, (value: unknown) => boolean][]) {
+    if (!isSound(given[field])) return { field };
+    request[field] = given[field];
+  }
+  return { request: request as Request };
+}

@@ -1,0 +1,35 @@
+import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
+import {
+  readTransferRequest,
+  type TransferAnswer,
+  type TransferOperation,
+  type TransferRequests,
+  transferPathOf,
+  transferStatusOf,
+} from './transfer-operations.ts';
+
+export interface TransferServer extends SignedDoor {
+  /** Answers a request whose signature is good. What it throws is answered TEMPORARY and handed to `onError`. */
+  readonly handle: <Name extends TransferOperation>(
+    operation: Name,
+    request: TransferRequests[Name],
+  ) => Promise<TransferAnswer<Name>>;
+}
+
+/** Answers one HTTP call of the platform. */
+export function answerTransferCall(
+  server: TransferServer,
+  operation: TransferOperation,
+  call: IncomingCall,
+): Promise<OutgoingAnswer> {
+  return answerSigned(
+    server,
+    {
+      path: transferPathOf(operation),
+      read: (body) => readTransferRequest(operation, body),
+      handle: (_vendor, request) => server.handle(operation, request),
+      statusOf: transferStatusOf,
+    },
+    call,
+  );
+}
