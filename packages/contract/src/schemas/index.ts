@@ -21,6 +21,7 @@ import { socialOfficeSchemas, socialSchemas } from './social.ts';
 import { staffSchemas } from './staff.ts';
 import { transfersOfficeSchemas, transfersSchemas } from './transfers.ts';
 import { viewsSchemas } from './views.ts';
+import { vendorWalletsOfficeSchemas, vendorWalletsSchemas } from './vendor-wallets.ts';
 import { walletOfficeSchemas, walletSchemas } from './wallet.ts';
 import { waysInOfficeSchemas, waysInSchemas } from './ways-in.ts';
 import { withdrawalsOfficeSchemas, withdrawalsSchemas } from './withdrawals.ts';
@@ -47,6 +48,8 @@ export const schemas = {
   ...transfersSchemas,
   ...transfersOfficeSchemas,
   ...paymentsSchemas,
+  ...vendorWalletsSchemas,
+  ...vendorWalletsOfficeSchemas,
   ...paymentsOfficeSchemas,
   ...paymentsDeskSchemas,
   ...paymentsChannelsSchemas,
