@@ -104,7 +104,7 @@ export const pages: readonly Page[] = [
     path: '/elott',
     load: () => import('../features/lottery/ssc/elott-page.tsx'),
     source: 'src/features/lottery/ssc/elott-page.tsx',
-    areas: ['lottery', 'elott'],
+    areas: ['lottery', 'elott', 'electronic'],
     titleKey: 'page_elott',
     plan: planElectronic,
   },
@@ -127,7 +127,7 @@ export const pages: readonly Page[] = [
     path: '/member',
     load: () => import('../features/member/member-page.tsx'),
     source: 'src/features/member/member-page.tsx',
-    areas: ['member', 'transfer', 'safety', 'security', 'deposit', 'withdraw', 'records', 'lottery', 'elott', 'games'],
+    areas: ['member', 'transfer', 'safety', 'security', 'deposit', 'withdraw', 'records', 'lottery', 'elott', 'electronic', 'games'],
     titleKey: 'page_member',
   },
   {

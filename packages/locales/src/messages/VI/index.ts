@@ -5,6 +5,7 @@ import backoffice from './backoffice.json' with { type: 'json' };
 import channels from './channels.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
+import electronic from './electronic.json' with { type: 'json' };
 import elott from './elott.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
@@ -27,6 +28,7 @@ const messages: Messages = {
   channels,
   common,
   deposit,
+  electronic,
   elott,
   errors,
   home,

@@ -1,5 +1,6 @@
 import '../lottery.css';
 import './ssc.css';
+import './families.css';
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { EmptyState, Note, Skeletons } from '@lantern/ui';
 import { memo, useCallback } from 'react';

@@ -71,7 +71,7 @@ function BetBody({ data }: { data: Data }) {
       </div>
       <section>
         <h3>{t('what_happened')}</h3>
-        <KeyValue name={t('play')}>{named.play(bet.play)}</KeyValue>
+        <KeyValue name={t('play')}>{named.play(bet)}</KeyValue>
         <KeyValue name={t('numbers')}>
           <span className="bet-nums">
             {named.numbers(bet).map((number, index) => (
@@ -86,7 +86,7 @@ function BetBody({ data }: { data: Data }) {
         ) : (
           <KeyValue name={words('prize')}>{bet.prizeGroup}</KeyValue>
         )}
-        {bet.family === 'SSC' ? (
+        {bet.family !== 'VN' ? (
           <KeyValue name={words('units')}>
             {bet.tickets} × <Money amount={bet.unitPrice} {...currency} /> × {bet.points}
           </KeyValue>

@@ -1,12 +1,12 @@
 import type { Value } from '@lantern/contract/schemas';
+import { gameWords } from '../../../shared/game-words.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { readableParts } from '../../../shared/selection-words.ts';
 
 type Bet = Value<'lottery.myBet'>['bet'];
 
 export interface BetWords {
   game(code: string): string;
-  play(code: string): string;
+  play(bet: Pick<Bet, 'family' | 'play'>): string;
   prize(code: string): string;
   /** What was chosen: numbers, or the zones of an electronic bet in words. */
   numbers(bet: Pick<Bet, 'family' | 'play' | 'numbers'>): readonly string[];
@@ -16,16 +16,18 @@ export interface BetWords {
 export function useBetWords(): BetWords {
   const vietnam = useText('lottery');
   const electronic = useText('elott');
-  const named = (kind: string) => (code: string) => {
+  const families = useText('electronic');
+  const named = (kind: string, code: string) => {
     const key = `${kind}_${code}`;
     if (electronic.has(key)) return electronic(key);
     return vietnam.has(key) ? vietnam(key) : code;
   };
   return {
-    game: named('game'),
-    play: named('play'),
-    prize: (code) => (code === 'DRAW' ? electronic('drawn') : named('prize')(code)),
+    game: (code) => named('game', code),
+    play: ({ family, play }) =>
+      family === 'VN' ? named('play', play) : gameWords(family, electronic, families).play(play),
+    prize: (code) => (code === 'DRAW' ? electronic('drawn') : named('prize', code)),
     numbers: ({ family, play, numbers }) =>
-      family === 'SSC' ? readableParts(electronic, play, numbers[0] ?? '') : numbers,
+      family === 'VN' ? numbers : gameWords(family, electronic, families).parts(play, numbers[0] ?? ''),
   };
 }

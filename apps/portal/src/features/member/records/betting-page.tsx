@@ -115,7 +115,7 @@ function BetTable({ bets, open }: { bets: readonly Bet[]; open: (id: string) => 
             <button type="button" className="bet-open" onClick={() => open(bet.id)}>
               <b>{named.game(bet.gameCode)}</b>
               <small>
-                {named.play(bet.play)} · {named.numbers(bet).slice(0, 6).join(' ')}
+                {named.play(bet)} · {named.numbers(bet).slice(0, 6).join(' ')}
                 {named.numbers(bet).length > 6 && ` +${named.numbers(bet).length - 6}`}
               </small>
             </button>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Chip, Modal, Money, Note, Segments, Select, TextField } from '@lantern/ui';
 import { useMemo, useState } from 'react';
+import { useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
 import { useNow } from '../../../../shared/time.ts';
@@ -21,6 +22,7 @@ export function ChaseDialog({ line, onClose, ...parts }: SscParts & { line: SscL
   const currency = useCurrency();
   const amount = useAmountText();
   const { lobby, slip, funds } = parts;
+  const words = useGameWords(lobby.game.family);
   const [terms, setTerms] = useState<ChaseTerms>({
     kind: 'same',
     issues: 10,
@@ -66,7 +68,7 @@ export function ChaseDialog({ line, onClose, ...parts }: SscParts & { line: SscL
       size="large"
       className="chd"
       title={t('chase_plan')}
-      lead={`${t(`play_${line.play.code}`)} · ${amount(once.cost)} · ${t('you_win')} ${amount(once.pays)}`}
+      lead={`${words.play(line.play.code)} · ${amount(once.cost)} · ${t('you_win')} ${amount(once.pays)}`}
       closeLabel={tl('close')}
       onClose={onClose}
       actions={

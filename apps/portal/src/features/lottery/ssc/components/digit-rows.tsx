@@ -1,25 +1,30 @@
 import { classNames } from '@lantern/ui';
+import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import type { SscParts } from '../model/board-parts.ts';
+import { bestTier, returnText } from '../model/prices.ts';
 import type { SscPlay, SscStatistics } from '../model/types.ts';
 import type { SscBoard } from '../model/use-ssc-board.ts';
 import { zoneName } from './play-names.ts';
+import { Sign } from './signs.tsx';
 
 /** From so many issues on a digit is cold. */
 const COLD = 20;
 
+/** Choices of many at once: by the place of a symbol among so many, and by its number. */
 const QUICK = {
   all: () => true,
-  big: (digit: number) => digit >= 5,
-  small: (digit: number) => digit < 5,
-  odd: (digit: number) => digit % 2 === 1,
-  even: (digit: number) => digit % 2 === 0,
+  big: (place: number, count: number) => 2 * place >= count,
+  small: (place: number, count: number) => 2 * place < count,
+  odd: (_place: number, _count: number, number: number) => number % 2 === 1,
+  even: (_place: number, _count: number, number: number) => number % 2 === 0,
   none: () => false,
 } as const;
 
 /** A row of digits per zone: how long each has stayed away stands below it, tools choose many at once. */
-export function DigitRows({ board, statistics, play }: SscParts & { play: SscPlay }) {
+export function DigitRows({ board, statistics, play, lobby }: SscParts & { play: SscPlay }) {
   const t = useText('elott');
+  const { family } = lobby.game;
   return (
     <>
       <div className="prs">
@@ -28,10 +33,11 @@ export function DigitRows({ board, statistics, play }: SscParts & { play: SscPla
             // biome-ignore lint/suspicious/noArrayIndexKey: a zone is named by its place
             key={index}
             board={board}
+            family={family}
             play={play}
             zone={index}
             missing={missingOf(play, index, statistics)}
-            isSingle={zone.max === 1}
+            most={zone.max}
           />
         ))}
       </div>
@@ -47,22 +53,30 @@ export function DigitRows({ board, statistics, play }: SscParts & { play: SscPla
 
 function Row({
   board,
+  family,
   play,
   zone,
   missing,
-  isSingle,
+  most,
 }: {
   board: SscBoard;
+  family: string;
   play: SscPlay;
   zone: number;
   missing: readonly number[] | undefined;
-  isSingle: boolean;
+  most: number;
 }) {
   const t = useText('elott');
-  const name = zoneName(t, play, zone);
+  const words = useGameWords(family);
+  const isDigits = family === DIGITS_FAMILY;
+  const name = isDigits ? zoneName(t, play, zone) : words.zone(play.code, zone, play.zones.length);
+  const isSingle = most === 1;
+  const quicks = (Object.keys(QUICK) as (keyof typeof QUICK)[]).filter(
+    (quick) => most >= play.symbols.length || quick === 'none',
+  );
   const chosen = board.line?.choice.zones[zone] ?? [];
   return (
-    <fieldset className="pr bare-set" aria-label={name}>
+    <fieldset className={classNames('pr bare-set', !isDigits && `pr-${family}`)} aria-label={name}>
       <div className="pn" aria-hidden="true">
         <b>{name}</b>
       </div>
@@ -78,7 +92,17 @@ function Row({
               aria-pressed={isOn}
               onClick={() => board.toggle(zone, digit)}
             >
-              <b>{digit}</b>
+              {isDigits ? (
+                <b>{digit}</b>
+              ) : (
+                <span className="sgn">
+                  <Sign family={family} symbol={digit} />
+                </span>
+              )}
+              {!isDigits && <span className="vh">{digit}</span>}
+              {!isDigits && play.symbolTiers.length > 0 && play.tiers.length > 1 && (
+                <em>{returnText(play, bestTier({ play, choice: { zones: [[digit]], places: [] } }), board.group)}</em>
+              )}
               {away !== undefined && (
                 <>
                   <small className={away >= COLD ? 'cold' : undefined} aria-hidden="true">
@@ -93,7 +117,7 @@ function Row({
       </div>
       {!isSingle && (
         <div className="pq">
-          {(Object.keys(QUICK) as (keyof typeof QUICK)[]).map((quick) => (
+          {quicks.map((quick) => (
             <button
               key={quick}
               type="button"
@@ -101,7 +125,7 @@ function Row({
               onClick={() =>
                 board.fill(
                   zone,
-                  play.symbols.filter((digit) => QUICK[quick](Number(digit))),
+                  play.symbols.filter((digit, place) => QUICK[quick](place, play.symbols.length, Number(digit))),
                 )
               }
             >
@@ -117,6 +141,10 @@ function Row({
 /** Straights look at their own place, groups at all their places together. */
 function missingOf(play: SscPlay, zone: number, statistics: SscStatistics | undefined): readonly number[] | undefined {
   if (statistics === undefined || statistics.results.length === 0) return undefined;
+  if (play.missingOf !== null) {
+    const counts = statistics.missingOf[play.missingOf];
+    return counts?.[zone] ?? counts?.[0];
+  }
   const place = play.places[zone];
   if (play.zones.length === play.places.length && place !== undefined) return statistics.missing[place];
   return statistics.missingAmong[play.places.join('')];

@@ -1,4 +1,5 @@
 import { classNames } from '@lantern/ui';
+import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import type { SscPlay } from '../model/types.ts';
 
@@ -8,24 +9,31 @@ const ROWS = ['straight', 'group', 'other'] as const;
 export function MethodRows({
   plays,
   play,
+  family,
   onChoose,
 }: {
   plays: readonly SscPlay[];
   play: SscPlay;
+  family: string;
   onChoose: (play: SscPlay) => void;
 }) {
   const t = useText('elott');
+  const words = useGameWords(family);
+  const isDigits = family === DIGITS_FAMILY;
   if (plays.length < 2) return null;
   return (
     <div className="mth">
       {ROWS.map((row) => {
         const ofRow = plays.filter((one) => one.row === row);
         if (ofRow.length === 0) return null;
-        const name =
-          plays[0]?.tab === 'dragon' ? t(row === 'straight' ? 'method_dragon' : 'method_tie') : t(`row_${row}`);
+        const name = !isDigits
+          ? t('methods')
+          : plays[0]?.tab === 'dragon'
+            ? t(row === 'straight' ? 'method_dragon' : 'method_tie')
+            : t(`row_${row}`);
         return (
           <fieldset key={row} className="bare-set" aria-label={name}>
-            <span>{name}</span>
+            {isDigits && <span>{name}</span>}
             {ofRow.map((one) => (
               <button
                 key={one.code}
@@ -34,7 +42,7 @@ export function MethodRows({
                 aria-pressed={one.code === play.code}
                 onClick={() => onChoose(one)}
               >
-                {methodLabel(t, one)}
+                {isDigits ? methodLabel(t, one) : words.play(one.code)}
               </button>
             ))}
           </fieldset>

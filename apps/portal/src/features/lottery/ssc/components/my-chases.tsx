@@ -3,6 +3,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, Card, ConfirmDialog, Money, Note, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../shared/api/hooks.ts';
+import { useGameWords } from '../../../../shared/game-words.ts';
 import { useRefusalText } from '../../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
@@ -24,15 +25,16 @@ export function MyChases({ lobby }: { lobby: SscLobby }) {
   return (
     <Card level={3} className="mine" flush title={t('my_chases')}>
       {chases.map((chase) => (
-        <ChaseRow key={chase.id} chase={chase} onStop={() => setLeaving(chase)} />
+        <ChaseRow key={chase.id} family={lobby.game.family} chase={chase} onStop={() => setLeaving(chase)} />
       ))}
       {leaving && <StopDialog chase={leaving} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }
 
-function ChaseRow({ chase, onStop }: { chase: Chase; onStop: () => void }) {
+function ChaseRow({ family, chase, onStop }: { family: string; chase: Chase; onStop: () => void }) {
   const t = useText('elott');
+  const words = useGameWords(family);
   const currency = useCurrency();
   const [first] = chase.lines;
   const { finished, issues, state } = chase;
@@ -40,7 +42,7 @@ function ChaseRow({ chase, onStop }: { chase: Chase; onStop: () => void }) {
     <div className="sl">
       <div className="sl-t">
         <b>
-          {first === undefined ? '' : t(`play_${first.play}`)}
+          {first === undefined ? '' : words.play(first.play)}
           {chase.lines.length > 1 && ` +${chase.lines.length - 1}`}
         </b>
         <span className="grow" />

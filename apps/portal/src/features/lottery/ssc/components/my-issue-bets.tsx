@@ -1,5 +1,6 @@
 import { Button, Card, Money, Segments, Tag, type TagTone } from '@lantern/ui';
 import { useState } from 'react';
+import { useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { memberPath } from '../../../../shared/member-path.ts';
 import { useCurrency } from '../../../../shared/site.ts';
@@ -25,6 +26,7 @@ const TONES: Readonly<Record<Bet['state'], TagTone>> = {
 export function MyIssueBets({ lobby }: { lobby: SscLobby }) {
   const t = useText('elott');
   const tl = useText('lottery');
+  const words = useGameWords(lobby.game.family);
   const [wanted, setWanted] = useState<'now' | 'before'>('now');
   const { issue, previousIssue } = lobby;
   const now = useRoundBets(issue);
@@ -59,7 +61,7 @@ export function MyIssueBets({ lobby }: { lobby: SscLobby }) {
       {rows.slice(0, SHOWN).map((bet) => (
         <BetRow key={bet.id} bet={bet} onCancel={() => setLeaving(bet)} />
       ))}
-      {leaving && <CancelDialog bet={leaving} name={t(`play_${leaving.play}`)} onClose={() => setLeaving(null)} />}
+      {leaving && <CancelDialog bet={leaving} name={words.play(leaving.play)} onClose={() => setLeaving(null)} />}
     </Card>
   );
 }
@@ -69,7 +71,7 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: () => void }) {
   const tl = useText('lottery');
   const currency = useCurrency();
   const isPast = useIsPast(bet.cancellableUntil);
-  const name = t.has(`play_${bet.play}`) ? t(`play_${bet.play}`) : bet.play;
+  const name = useGameWords(bet.family).play(bet.play);
   const canCancel = bet.cancellableUntil !== null && !isPast;
   return (
     <div className="sl">
@@ -86,7 +88,7 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: () => void }) {
           <Tag tone={TONES[bet.state]}>{tl(`bet_${bet.state}`)}</Tag>
         )}
       </div>
-      <SelectionText play={bet.play} selection={bet.numbers[0] ?? ''} />
+      <SelectionText family={bet.family} play={bet.play} selection={bet.numbers[0] ?? ''} />
       <div className="sl-b num">
         <span>{t('units_count', { count: bet.tickets })}</span>
         <b>

@@ -18,10 +18,15 @@ type Parts = SscParts & { line: SscLine };
 export function PriceBar(parts: Parts) {
   return (
     <div className="stk ssc-stk">
-      {parts.line.play.style === 'CREDIT' ? <StakeField {...parts} /> : <StandardFields {...parts} />}
+      <PriceFields {...parts} />
       <Sum {...parts} />
     </div>
   );
+}
+
+/** Unit, multiple and prize group, or the stake of each pick at odds. */
+export function PriceFields(parts: Parts) {
+  return parts.line.play.style === 'CREDIT' ? <StakeField {...parts} /> : <StandardFields {...parts} />;
 }
 
 function StandardFields({ lobby, board }: Parts) {

@@ -1,27 +1,32 @@
 import { classNames, EmptyState, Segments, Select, Skeletons, Tag } from '@lantern/ui';
 import { useState } from 'react';
+import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../../shared/site-link.tsx';
-import type { SscResult, SscStatistics } from '../model/types.ts';
-import { shortNumber } from './ssc-head.tsx';
+import type { SscLobby, SscResult, SscStatistics } from '../model/types.ts';
+import { DrawnNumbers } from './signs.tsx';
+import { ShownWords, shortNumber } from './ssc-head.tsx';
 
 const RESULTS = 10;
 const ROWS = 12;
-const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
+const DIGITS = [...'0123456789'];
+const PLACES = [0, 1, 2, 3, 4];
 
 /** Last results with what they mean for the play's places, or the trend of one place. */
 export function ResultsRail({
+  lobby,
   statistics,
   places,
 }: {
+  lobby: SscLobby;
   statistics: SscStatistics | undefined;
   places: readonly number[];
 }) {
   const t = useText('elott');
   const tl = useText('lottery');
   const [view, setView] = useState<'results' | 'trend'>('results');
-  const [place, setPlace] = useState(4);
   const results = statistics?.results ?? [];
+  const { family } = lobby.game;
   return (
     <section className="card iss" id="res">
       <div className="card-h">
@@ -39,23 +44,70 @@ export function ResultsRail({
         <Skeletons kind="lines" count={8} label={tl('loading')} />
       ) : results.length === 0 ? (
         <EmptyState title={t('waiting_first')} />
-      ) : view === 'results' ? (
+      ) : view === 'trend' ? (
+        <TrendOfPlace lobby={lobby} statistics={statistics} />
+      ) : family === DIGITS_FAMILY ? (
         <Results results={results.slice(0, RESULTS)} places={places} />
       ) : (
-        <>
-          <div className="trp">
-            <Select
-              small
-              label={t('trend_place')}
-              value={String(place)}
-              onChange={(event) => setPlace(Number(event.target.value))}
-              options={[0, 1, 2, 3, 4].map((one) => ({ value: String(one), label: t(`place_${one}`) }))}
-            />
-          </div>
-          <Trend results={results.slice(0, ROWS)} trend={statistics.trend} place={place} />
-        </>
+        <Draws family={family} results={results.slice(0, RESULTS)} />
       )}
     </section>
+  );
+}
+
+/** The trend with the choice of its place, where there are several. */
+function TrendOfPlace({ lobby, statistics }: { lobby: SscLobby; statistics: SscStatistics }) {
+  const t = useText('elott');
+  const { family } = lobby.game;
+  const words = useGameWords(family);
+  const play = lobby.plays.find((one) => one.code === statistics.trendOf);
+  const zones = play === undefined ? PLACES : play.zones.map((_zone, zone) => zone);
+  const [place, setPlace] = useState(play === undefined ? 4 : 0);
+  return (
+    <>
+      {zones.length > 1 && (
+        <div className="trp">
+          <Select
+            small
+            label={t('trend_place')}
+            value={String(place)}
+            onChange={(event) => setPlace(Number(event.target.value))}
+            options={zones.map((zone) => ({
+              value: String(zone),
+              label: play === undefined ? t(`place_${zone}`) : words.zone(play.code, zone, zones.length),
+            }))}
+          />
+        </div>
+      )}
+      <Trend
+        results={statistics.results.slice(0, ROWS)}
+        trend={statistics.trend}
+        place={place}
+        columns={play?.symbols ?? DIGITS}
+        nameOf={words.symbol}
+      />
+    </>
+  );
+}
+
+/** Draws of other families: their numbers as they look, and what people read off them. */
+function Draws({ family, results }: { family: string; results: readonly SscResult[] }) {
+  const t = useText('elott');
+  return (
+    <ul className="drs num">
+      {results.map((result) => (
+        <li key={result.issueId}>
+          <SiteLink
+            to={`/proof?issue=${result.issueId}`}
+            aria-label={`${t('issue', { number: result.number })}, ${t('proof')}`}
+          >
+            {shortNumber(result.number)}
+          </SiteLink>
+          <DrawnNumbers family={family} digits={result.digits} label={t('issue', { number: result.number })} small />
+          <ShownWords words={result.shown} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -110,23 +162,27 @@ function Trend({
   results,
   trend,
   place,
+  columns,
+  nameOf,
 }: {
   results: readonly SscResult[];
   trend: SscStatistics['trend'];
   place: number;
+  columns: readonly string[];
+  nameOf: (symbol: string) => string;
 }) {
   const t = useText('elott');
   return (
-    <div className="trw ssc-tr">
+    <section className="ssc-tr" aria-label={t('trend')}>
       <table className="tr num">
         <thead>
           <tr>
             <th scope="col">
               <span className="vh">{t('last_issues')}</span>
             </th>
-            {DIGITS.map((digit) => (
-              <th key={digit} scope="col">
-                {digit}
+            {columns.map((symbol) => (
+              <th key={symbol} scope="col">
+                {nameOf(symbol)}
               </th>
             ))}
           </tr>
@@ -135,15 +191,14 @@ function Trend({
           {results.map((result, row) => (
             <tr key={result.issueId}>
               <td>{shortNumber(result.number)}</td>
-              {DIGITS.map((digit) => (
-                <td key={digit}>
-                  {Number(result.digits[place]) === digit ? <b>{digit}</b> : trend[row]?.[place]?.[digit]}
-                </td>
-              ))}
+              {columns.map((symbol, index) => {
+                const gap = trend[row]?.[place]?.[index];
+                return <td key={symbol}>{gap === 0 ? <b>{nameOf(symbol)}</b> : gap}</td>;
+              })}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

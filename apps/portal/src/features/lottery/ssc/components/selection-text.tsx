@@ -1,12 +1,10 @@
-import { useText } from '../../../../shared/i18n/text.ts';
-import { readableParts } from '../../../../shared/selection-words.ts';
+import { useGameWords } from '../../../../shared/game-words.ts';
 
 const SHOWN = 12;
 
-/** A stored choice in words: digits by place, attributes and sides by name, long lists cut. */
-export function SelectionText({ play, selection }: { play: string; selection: string }) {
-  const t = useText('elott');
-  const parts = readableParts(t, play, selection);
+/** A stored choice in words: numbers by place, attributes and sides by name, long lists cut. */
+export function SelectionText({ family, play, selection }: { family: string; play: string; selection: string }) {
+  const parts = useGameWords(family).parts(play, selection);
   return (
     <span className="sl-n num">
       {parts.slice(0, SHOWN).map((part, index) => (

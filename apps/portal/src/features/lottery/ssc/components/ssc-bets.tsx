@@ -1,27 +1,39 @@
-import { Money, Tabs } from '@lantern/ui';
+import { Money, Segments, Tabs } from '@lantern/ui';
+import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { oddsText } from '../../../../shared/odds.ts';
 import { useCurrency } from '../../../../shared/site.ts';
 import type { SscParts } from '../model/board-parts.ts';
-import { hasSeveralPrizes, winOf } from '../model/prices.ts';
+import { hasTapBoard, isOfNumbers } from '../model/games.ts';
+import { bestTier, hasSeveralPrizes, winOf } from '../model/prices.ts';
 import type { SscLine, SscPlay } from '../model/types.ts';
 import { DigitRows } from './digit-rows.tsx';
 import { MethodRows } from './method-rows.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { ruleText } from './play-names.ts';
 import { PriceBar } from './price-bar.tsx';
+import { TapBar } from './tap-bar.tsx';
+import { TapBoard } from './tap-board.tsx';
 import { TileRows } from './tile-rows.tsx';
 import { TypedNumbers } from './typed-numbers.tsx';
+
+/** The tab of the board of taps. */
+const TAPS = 'taps';
 
 /** Tabs, methods, the rule with what it pays, the choice itself and its price. */
 export function SscBets(parts: SscParts) {
   const t = useText('elott');
+  const tf = useText('electronic');
   const { lobby, board } = parts;
-  const { play, line } = board;
+  const { play, line, plays } = board;
+  const { family } = lobby.game;
+  const words = useGameWords(family);
   if (play === undefined || line === null) return null;
-  const tabs = [...new Set(lobby.plays.map((one) => one.tab))];
+  const tabs = [...new Set(plays.map((one) => one.tab))];
+  const styles = [...new Set(lobby.plays.map((one) => one.style))];
   const openTab = (tab: string) => {
-    const ofTab = lobby.plays.filter((one) => one.tab === tab);
+    if (tab === TAPS) return board.openTaps();
+    const ofTab = plays.filter((one) => one.tab === tab);
     const next = ofTab.find((one) => one.method === play.method) ?? ofTab[0];
     if (next) board.choosePlay(next);
   };
@@ -29,31 +41,56 @@ export function SscBets(parts: SscParts) {
     <section className="card bt" id="board">
       <Tabs
         label={t('styles')}
-        value={play.tab}
+        value={board.isTapping ? TAPS : play.tab}
         onChange={openTab}
-        items={tabs.map((tab) => ({ id: tab, label: t(`tab_${tab}`) }))}
+        items={[
+          ...(hasTapBoard(family) ? [{ id: TAPS, label: tf('tab_taps') }] : []),
+          ...tabs.map((tab) => ({ id: tab, label: words.tab(tab) })),
+        ]}
       />
       <div className="bt-b">
-        <MethodRows plays={lobby.plays.filter((one) => one.tab === play.tab)} play={play} onChoose={board.choosePlay} />
-        <div className="why">
-          <p>{ruleText(t, play)}</p>
-          <UnitPays play={play} line={line} />
-        </div>
-        {play.leastPlaces !== null && <PlaceChoice board={board} least={play.leastPlaces} />}
-        <ChoiceOf {...parts} play={play} />
+        {family !== DIGITS_FAMILY && styles.length > 1 && (
+          <Segments
+            label={tf('style')}
+            value={board.style}
+            onChange={board.setStyle}
+            items={styles.map((id) => ({ id, label: tf(`style_${id}`) }))}
+          />
+        )}
+        {board.isTapping ? (
+          <TapBoard {...parts} />
+        ) : (
+          <>
+            <MethodRows
+              plays={plays.filter((one) => one.tab === play.tab)}
+              play={play}
+              family={family}
+              onChoose={board.choosePlay}
+            />
+            <div className="why">
+              <p>{family === DIGITS_FAMILY ? ruleText(t, play) : words.rule(play.code)}</p>
+              <UnitPays play={play} line={line} />
+            </div>
+            {play.leastPlaces !== null && <PlaceChoice board={board} least={play.leastPlaces} />}
+            <ChoiceOf {...parts} play={play} />
+          </>
+        )}
       </div>
-      <PriceBar {...parts} line={line} />
+      {board.isTapping ? <TapBar {...parts} line={line} /> : <PriceBar {...parts} line={line} />}
     </section>
   );
 }
 
 function UnitPays({ play, line }: { play: SscPlay; line: SscLine }) {
   const t = useText('elott');
+  const tf = useText('electronic');
   const currency = useCurrency();
   if (play.style === 'CREDIT') {
+    const tier = bestTier(line);
     return (
       <div className="pay num">
-        {t('odds_up_to')} <b>{oddsText(play.tiers[0]?.fair ?? '0')}</b>
+        {t('odds_up_to')} <b>{oddsText(tier?.fair ?? '0')}</b>
+        {tier?.rtpPpm != null && <small>{tf('returns', { percent: (tier.rtpPpm / 10_000).toFixed(2) })}</small>}
       </div>
     );
   }
@@ -68,6 +105,8 @@ function UnitPays({ play, line }: { play: SscPlay; line: SscLine }) {
 }
 
 function ChoiceOf(parts: SscParts & { play: SscPlay }) {
-  if (parts.play.alphabet === 'NUMBER') return <TypedNumbers board={parts.board} play={parts.play} />;
-  return parts.play.alphabet === 'DIGIT' ? <DigitRows {...parts} /> : <TileRows {...parts} />;
+  if (parts.play.alphabet === 'NUMBER')
+    return <TypedNumbers board={parts.board} play={parts.play} family={parts.lobby.game.family} />;
+  const isDigits = parts.play.alphabet === 'DIGIT' || isOfNumbers(parts.lobby.game.family, parts.play);
+  return isDigits ? <DigitRows {...parts} /> : <TileRows {...parts} />;
 }

@@ -14,6 +14,7 @@ import type { SscLobby } from '../model/types.ts';
 import { useSscBoard } from '../model/use-ssc-board.ts';
 import { useSscSlip } from '../model/use-ssc-slip.ts';
 import { ChaseDialog } from './chase-dialog.tsx';
+import { GameStrip } from './game-strip.tsx';
 import { MyChases } from './my-chases.tsx';
 import { MyIssueBets } from './my-issue-bets.tsx';
 import { ResultsRail } from './results-rail.tsx';
@@ -65,6 +66,7 @@ export function SscBoardPage({
   };
   return (
     <div className="lot ssc">
+      <GameStrip current={lobby.game.code} />
       <SscHead lobby={lobby} isOpen={parts.isOpen} onEnd={onRefresh} />
       <div className="lay">
         <div className="col">
@@ -74,7 +76,7 @@ export function SscBoardPage({
         <div className="rail-r">
           <SscSlipCard {...parts} />
           <Suspense>
-            <ResultsRail statistics={statistics.data} places={board.play?.places ?? []} />
+            <ResultsRail lobby={lobby} statistics={statistics.data} places={board.play?.places ?? []} />
           </Suspense>
           <MyIssueBets lobby={lobby} />
           <MyChases lobby={lobby} />

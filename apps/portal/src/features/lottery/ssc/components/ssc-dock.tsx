@@ -1,5 +1,5 @@
 import { Button, CountBadge, Drawer, Icon, Money } from '@lantern/ui';
-import { ReceiptText, Repeat } from 'lucide-react';
+import { ReceiptText, Repeat, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
@@ -7,7 +7,7 @@ import { ClosedNote } from '../../components/stake-bar.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { SscParts } from '../model/board-parts.ts';
 import { unitsOf } from '../model/counting.ts';
-import { costOf, winOf } from '../model/prices.ts';
+import { bestWinOf, costOf } from '../model/prices.ts';
 import { SscOutcomeNote } from './ssc-outcome-note.tsx';
 import { SscSlipContent } from './ssc-slip-card.tsx';
 
@@ -15,19 +15,29 @@ import { SscSlipContent } from './ssc-slip-card.tsx';
 export function SscDock(parts: SscParts) {
   const t = useText('elott');
   const tl = useText('lottery');
+  const tf = useText('electronic');
   const currency = useCurrency();
   const amount = useAmountText();
   const [isShown, setShown] = useState(false);
   const { board, slip, isOpen, funds, onChase } = parts;
-  const { line } = board;
+  const { line, isTapping } = board;
   if (line === null) return null;
-  const units = unitsOf(line.play, line.choice);
-  const cost = costOf(line);
-  const isReady = units > 0 && cost > 0n;
+  // Taps lie on the slip already: the dock bets all of it.
+  const lines = isTapping ? slip.lines : [line];
+  const units = lines.reduce((sum, one) => sum + unitsOf(one.play, one.choice), 0);
+  const cost = lines.reduce((sum, one) => sum + costOf(one), 0n);
+  const best = bestWinOf(lines);
+  const isReady = units > 0 && cost > 0n && lines.length <= parts.lobby.limits.maxLines;
   return (
     <div className="dock">
       <ClosedNote isOpen={isOpen} />
-      <SscOutcomeNote outcome={slip.outcome} origin="board" lines={[line]} cost={cost} funds={funds} />
+      <SscOutcomeNote
+        outcome={slip.outcome}
+        origin={isTapping ? 'slip' : 'board'}
+        lines={lines}
+        cost={cost}
+        funds={funds}
+      />
       <div className="dock-s num">
         <b>{t('units_count', { count: units })}</b>
         <span>
@@ -35,7 +45,7 @@ export function SscDock(parts: SscParts) {
         </span>
         <span className="grow" />
         <span>
-          {tl('win')} <Money amount={isReady ? winOf(line) : 0n} {...currency} />
+          {tl('win')} <Money amount={isReady ? best : 0n} {...currency} />
         </span>
       </div>
       <div className="dock-b ssc-b">
@@ -45,23 +55,31 @@ export function SscDock(parts: SscParts) {
             <CountBadge count={slip.lines.length} />
           </Button>
         )}
-        <Button size="lg" disabled={!isReady} aria-label={t('chase')} icon={Repeat} onClick={onChase} />
-        <Button
-          size="lg"
-          disabled={!isReady}
-          onClick={() => {
-            slip.add(line);
-            board.clear();
-          }}
-        >
-          {tl('add')}
-        </Button>
+        {isTapping ? (
+          <Button size="lg" icon={Undo2} disabled={!slip.canUndo} onClick={slip.undo}>
+            {tf('tap_undo')}
+          </Button>
+        ) : (
+          <>
+            <Button size="lg" disabled={!isReady} aria-label={t('chase')} icon={Repeat} onClick={onChase} />
+            <Button
+              size="lg"
+              disabled={!isReady}
+              onClick={() => {
+                slip.add(line);
+                board.clear();
+              }}
+            >
+              {tl('add')}
+            </Button>
+          </>
+        )}
         <Button
           look="pri"
           size="lg"
           disabled={!isReady || !isOpen}
           busy={slip.isBusy}
-          onClick={() => slip.place('board', [line], board.clear)}
+          onClick={() => (isTapping ? slip.place('slip', lines, slip.clear) : slip.place('board', lines, board.clear))}
         >
           {isReady ? tl('bet_amount', { amount: amount(cost) }) : tl('bet')}
         </Button>

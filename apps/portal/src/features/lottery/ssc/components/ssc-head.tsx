@@ -1,11 +1,17 @@
-import { Balls, buttonClass, Countdown, Icon, Wick } from '@lantern/ui';
+import { buttonClass, Countdown, Icon, Wick } from '@lantern/ui';
 import { Lock, ShieldCheck } from 'lucide-react';
+import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { formatClock, useZone } from '../../../../shared/i18n/format.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../../shared/site-link.tsx';
 import type { SscLobby } from '../model/types.ts';
+import { DrawnNumbers } from './signs.tsx';
 
 const NEXT_ISSUE_MS = 500;
+/** What stands in the medallion of a family: how many numbers it draws. */
+const EMBLEMS: Readonly<Record<SscLobby['game']['family'], string>> = {
+  ...{ SSC: '5', K3: '3', X11X5: '11', PK10: '10', KENO8: '20', PC28: '28', LHC: '6' },
+};
 /** Issues of a minute would be urgent all the time. */
 const URGENT_S = 15;
 
@@ -15,18 +21,20 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
   const tl = useText('lottery');
   const zone = useZone();
   const { game, issue } = lobby;
+  const tf = useText('electronic');
   const last = game.lastResult;
+  const beat = tf('every_minutes', { minutes: Math.round(game.intervalSeconds / 60) });
   return (
     <section className="card lh">
       <div className="lh-g">
         <span className="emb" aria-hidden="true">
-          5
+          {EMBLEMS[game.family]}
         </span>
         <div>
           <h1>{t(game.nameKey)}</h1>
           <small className="num">
             {issue
-              ? `${t('issue', { number: issue.number })} · ${t('every', { seconds: game.intervalSeconds })} · ${formatClock(issue.drawsAt, zone)}`
+              ? `${t('issue', { number: issue.number })} · ${beat} · ${formatClock(issue.drawsAt, zone)}`
               : tl('no_round')}
           </small>
         </div>
@@ -37,7 +45,8 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
         ) : (
           <>
             <small className="num">{t('issue', { number: shortNumber(last.number) })}</small>
-            <Balls values={[...last.digits]} label={t('issue', { number: last.number })} />
+            <DrawnNumbers family={game.family} digits={last.digits} label={t('issue', { number: last.number })} />
+            {game.family !== DIGITS_FAMILY && <ShownWords words={last.shown} />}
             <SiteLink className={buttonClass({ size: 'sm' })} to={`/proof?issue=${last.issueId}`}>
               <Icon as={ShieldCheck} />
               {t('proof')}
@@ -71,6 +80,12 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
       )}
     </section>
   );
+}
+
+/** What people read off a draw, in words: `11 · Big · Odd`. */
+export function ShownWords({ words }: { words: readonly string[] }) {
+  const names = useGameWords('');
+  return <small className="num shw">{words.map((word) => names.symbol(word)).join(' · ')}</small>;
 }
 
 /** Issues are planned long ahead: the wick burns from the close before. */

@@ -1,5 +1,6 @@
 import { Button, CountBadge, IconButton, Money } from '@lantern/ui';
 import { Pencil, Trash2, X } from 'lucide-react';
+import { useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
 import { useAmountText } from '../../model/use-amount-text.ts';
@@ -38,19 +39,35 @@ export function SscSlipContent({ onEdit, ...parts }: SscParts & { onEdit?: () =>
         <IconButton icon={Trash2} label={t('clear')} small onClick={slip.clear} />
       </div>
       {slip.lines.map((line) => (
-        <Line key={line.key} line={line} onEdit={() => edit(line)} onRemove={() => slip.remove(line.key)} />
+        <Line
+          key={line.key}
+          family={parts.lobby.game.family}
+          line={line}
+          onEdit={() => edit(line)}
+          onRemove={() => slip.remove(line.key)}
+        />
       ))}
       <Foot {...parts} />
     </>
   );
 }
 
-function Line({ line, onEdit, onRemove }: { line: KeptLine; onEdit: () => void; onRemove: () => void }) {
+function Line({
+  family,
+  line,
+  onEdit,
+  onRemove,
+}: {
+  family: string;
+  line: KeptLine;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
   const t = useText('elott');
   const tl = useText('lottery');
   const currency = useCurrency();
   const amount = useAmountText();
-  const name = t(`play_${line.play.code}`);
+  const name = useGameWords(family).play(line.play.code);
   return (
     <div className="sl">
       <div className="sl-t">
@@ -59,7 +76,7 @@ function Line({ line, onEdit, onRemove }: { line: KeptLine; onEdit: () => void; 
         <IconButton icon={Pencil} label={`${tl('edit')} ${name}`} small onClick={onEdit} />
         <IconButton icon={X} label={`${tl('remove')} ${name}`} small onClick={onRemove} />
       </div>
-      <SelectionText play={line.play.code} selection={selectionText(line.play, line.choice)} />
+      <SelectionText family={family} play={line.play.code} selection={selectionText(line.play, line.choice)} />
       <div className="sl-b num">
         <span>
           {t('bet_line', {

@@ -1,17 +1,21 @@
 import { classNames } from '@lantern/ui';
+import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
-import { oddsText } from '../../../../shared/odds.ts';
 import type { SscParts } from '../model/board-parts.ts';
+import { returnText } from '../model/prices.ts';
 import type { SscPlay } from '../model/types.ts';
 import { symbolName, zoneName } from './play-names.ts';
 
 /** Choices that are no digits: attributes, sides, patterns, sums and spans. */
-export function TileRows({ board, play }: SscParts & { play: SscPlay }) {
+export function TileRows({ board, play, lobby }: SscParts & { play: SscPlay }) {
   const t = useText('elott');
+  const { family } = lobby.game;
+  const words = useGameWords(family);
+  const isDigits = family === DIGITS_FAMILY;
   return (
     <div className="prs">
       {play.zones.map((_zone, zone) => {
-        const name = zoneName(t, play, zone);
+        const name = isDigits ? zoneName(t, play, zone) : words.zone(play.code, zone, play.zones.length);
         const chosen = board.line?.choice.zones[zone] ?? [];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a zone is named by its place
@@ -22,7 +26,7 @@ export function TileRows({ board, play }: SscParts & { play: SscPlay }) {
             <div className="tl num">
               {play.symbols.map((symbol, index) => {
                 const isOn = chosen.includes(symbol);
-                const figure = figureOf(play, index);
+                const figure = figureOf(play, index, board.group);
                 return (
                   <button
                     key={symbol}
@@ -31,7 +35,7 @@ export function TileRows({ board, play }: SscParts & { play: SscPlay }) {
                     aria-pressed={isOn}
                     onClick={() => board.toggle(zone, symbol)}
                   >
-                    <b>{symbolName(t, play, symbol)}</b>
+                    <b>{isDigits ? symbolName(t, play, symbol) : words.symbol(symbol)}</b>
                     {figure !== null && <small>{figure}</small>}
                   </button>
                 );
@@ -44,12 +48,10 @@ export function TileRows({ board, play }: SscParts & { play: SscPlay }) {
   );
 }
 
-/** Below a sum its units, below a credit choice its odds. */
-function figureOf(play: SscPlay, index: number): string | null {
+/** Below a sum of digits its units; below other picks what each pays, where they differ or are at odds. */
+function figureOf(play: SscPlay, index: number, group: number): string | null {
   if (play.counting.weights) return String(play.counting.weights[index] ?? 0);
-  if (play.style !== 'CREDIT') return null;
-  const [first, second] = play.tiers;
-  // Dragon and tiger share the second tier; patterns have one each.
-  const tier = play.alphabet === 'SIDE' ? (play.symbols[index] === 'E' ? first : second) : (play.tiers[index] ?? first);
-  return oddsText(tier?.fair ?? '0');
+  const place = play.symbolTiers[index];
+  if (place === undefined || (play.style === 'STANDARD' && play.tiers.length === 1)) return null;
+  return returnText(play, play.tiers[place], group);
 }

@@ -2,24 +2,38 @@ import { Icon, TextArea } from '@lantern/ui';
 import { CircleCheck, CircleX, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
+import { ballForm } from '../model/games.ts';
 import type { SscPlay } from '../model/types.ts';
 import { MOST_TYPED, type SscBoard } from '../model/use-ssc-board.ts';
 
 const SHOWN = 20;
 const EXAMPLE = '12345 67890,24680';
+const BALLS = [
+  ['03', '07', '01', '09', '05', '02', '08', '04'],
+  ['10', '02', '06', '08', '01', '05', '03', '09'],
+];
 
 /** Numbers typed or pasted, and what was read, came twice, was left out or was not read. */
-export function TypedNumbers({ board, play }: { board: SscBoard; play: SscPlay }) {
+export function TypedNumbers({ board, play, family }: { board: SscBoard; play: SscPlay; family: string }) {
   const t = useText('elott');
+  const tf = useText('electronic');
+  const form = ballForm(family, play);
   const tl = useText('lottery');
   const { typed } = board;
   const list = (numbers: readonly string[]) =>
     numbers.length > SHOWN ? `${numbers.slice(0, SHOWN).join(' ')} …` : numbers.join(' ');
-  const example = EXAMPLE.replace(/\d{5}/g, (number) => number.slice(0, play.width));
+  const example =
+    form === null
+      ? EXAMPLE.replace(/\d{5}/g, (number) => number.slice(0, play.width))
+      : BALLS.map((balls) => balls.slice(0, form.size).join(' ')).join(', ');
   return (
     <div className="typed ssc-typed">
       <TextArea
-        label={t('typed_label', { width: play.width })}
+        label={
+          form === null
+            ? t('typed_label', { width: play.width })
+            : tf('typed_balls', { size: form.size, pool: form.pool })
+        }
         hint={tl('typed_hint')}
         name="typed"
         rows={4}
@@ -48,7 +62,9 @@ export function TypedNumbers({ board, play }: { board: SscBoard; play: SscPlay }
         )}
         {typed && typed.unreadable.length > 0 && (
           <Reading tone="neg" icon={CircleX}>
-            {tl('typed_unreadable', { digits: play.width, numbers: list(typed.unreadable) })}
+            {form === null
+              ? tl('typed_unreadable', { digits: play.width, numbers: list(typed.unreadable) })
+              : tf('typed_balls_left', { size: form.size, pool: form.pool, numbers: list(typed.unreadable) })}
           </Reading>
         )}
       </ul>

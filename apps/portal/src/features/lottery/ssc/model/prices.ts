@@ -10,13 +10,43 @@ function exactly(text: string): readonly [numerator: bigint, denominator: bigint
   return [BigInt(numerator), BigInt(denominator)];
 }
 
+type Tier = SscPlay['tiers'][number];
+
+/** The dearest prize that a choice may be paid: of its picks where each is a unit, else of its play. */
+export function bestTier({ play, choice }: Pick<SscLine, 'play' | 'choice'>): Tier | undefined {
+  const picked = choice.zones.flatMap((zone) => zone.map((symbol) => play.symbolTiers[play.symbols.indexOf(symbol)]));
+  const tiers = picked.flatMap((place) => (place === undefined ? [] : (play.tiers[place] ?? [])));
+  return dearest(tiers.length > 0 ? tiers : play.tiers);
+}
+
+function dearest(tiers: readonly Tier[]): Tier | undefined {
+  return tiers.reduce<Tier | undefined>(
+    (most, one) => (most === undefined || Number(one.fair) > Number(most.fair) ? one : most),
+    undefined,
+  );
+}
+
+/** What a prize returns for each unit of money, at a prize group or at its odds: `194.40`, `9.85`. */
+export function returnText({ style }: Pick<SscPlay, 'style'>, tier: Tier | undefined, group: number): string {
+  const fair = Number(tier?.fair ?? 0);
+  const returned = style === 'CREDIT' ? fair : (fair * group) / Number(FAIR_GROUP);
+  return (Math.floor(returned * 1000 + 1e-6) / 1000).toFixed(3).replace(/0$/, '');
+}
+
 /** What one winning unit of the dearest prize returns, in minor units, rounded down. */
-export function winOf({ play, unitPrice, multiple, group }: SscLine): bigint {
-  const [numerator, denominator] = exactly(play.tiers[0]?.exact ?? '0');
+export function winOf({ play, choice, unitPrice, multiple, group }: SscLine): bigint {
+  const [numerator, denominator] = exactly(bestTier({ play, choice })?.exact ?? '0');
   const stake = unitPrice * BigInt(multiple);
   return play.style === 'CREDIT'
     ? (stake * numerator) / denominator
     : (stake * numerator * BigInt(group)) / (denominator * FAIR_GROUP);
+}
+
+/** What the dearest of some lines returns on one winning unit. */
+export function bestWinOf(lines: readonly SscLine[]): bigint {
+  let most = 0n;
+  for (const win of lines.map(winOf)) if (win > most) most = win;
+  return most;
 }
 
 /** Cost of a line, in minor units. */
@@ -43,7 +73,7 @@ export function hasSeveralPrizes(play: SscPlay): boolean {
 
 /** How often a single unit of the dearest prize wins, by its fair prize. */
 export function chanceOf(line: SscLine): number {
-  const fair = Number(line.play.tiers[0]?.fair ?? 0);
+  const fair = Number(bestTier(line)?.fair ?? 0);
   if (line.play.style === 'CREDIT' || fair === 0) return 0;
   return Math.min(1, unitsOf(line.play, line.choice) / fair);
 }

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { readTyped, type TypedReading } from '../../model/slip.ts';
 import { splitGroups } from './counting.ts';
+import { ballForm, hasTapBoard, playsOfStyle } from './games.ts';
+import { readBalls } from './typed-balls.ts';
 import type { Choice, SscLine, SscLobby, SscPlay } from './types.ts';
 
 /** Numbers of one typed line that the call takes. */
@@ -8,6 +10,11 @@ export const MOST_TYPED = 1000;
 
 export interface SscBoard {
   readonly play: SscPlay | undefined;
+  /** Plays of the style that is shown. */
+  readonly plays: readonly SscPlay[];
+  readonly style: SscPlay['style'];
+  /** Whether the board of taps is shown instead of a single play. */
+  readonly isTapping: boolean;
   readonly line: SscLine | null;
   /** What was typed: read, repeated and not read, and of groups what buys nothing. */
   readonly text: string;
@@ -17,6 +24,8 @@ export interface SscBoard {
   readonly multiple: number;
   readonly group: number;
   choosePlay(play: SscPlay): void;
+  setStyle(style: SscPlay['style']): void;
+  openTaps(): void;
   toggle(zone: number, symbol: string): void;
   /** Replaces a zone. */
   fill(zone: number, symbols: readonly string[]): void;
@@ -40,21 +49,28 @@ export function useSscBoard(
   modes: readonly bigint[],
   readStake: (text: string) => bigint | null,
 ): SscBoard {
+  const { family } = lobby.game;
+  const [style, setStyle] = useState(lobby.plays[0]?.style ?? 'STANDARD');
+  const plays = useMemo(() => playsOfStyle(family, lobby.plays, style), [family, lobby.plays, style]);
   const first =
-    lobby.plays.find((play) => play.code === startPlay) ??
-    lobby.plays.find((play) => play.code === lobby.game.defaultPlayType) ??
-    lobby.plays[0];
+    plays.find((play) => play.code === startPlay) ??
+    plays.find((play) => play.code === lobby.game.defaultPlayType) ??
+    plays[0];
   const [code, setCode] = useState(first?.code);
+  const [isTapping, setTapping] = useState(startPlay === undefined && hasTapBoard(family));
   const [choice, setChoice] = useState<Choice>(EMPTY);
   const [text, setText] = useState('');
   const [mode, setMode] = useState(modes[0] ?? 0n);
   const [stakeText, setStakeText] = useState('10');
   const [multiple, setMultiple] = useState(1);
   const [wanted, setGroup] = useState(lobby.groups.max);
-  const play = lobby.plays.find((one) => one.code === code) ?? first;
+  const play = plays.find((one) => one.code === code) ?? first;
   const group = Math.min(Math.max(wanted, lobby.groups.min), lobby.groups.max);
   const isCredit = play?.style === 'CREDIT';
-  const typed = useMemo(() => (play?.alphabet === 'NUMBER' ? readNumbers(play, text) : null), [play, text]);
+  const typed = useMemo(
+    () => (play?.alphabet === 'NUMBER' ? readNumbers(family, play, text) : null),
+    [family, play, text],
+  );
   const zones =
     play === undefined
       ? []
@@ -69,6 +85,9 @@ export function useSscBoard(
     }));
   return {
     play,
+    plays,
+    style,
+    isTapping,
     line:
       play === undefined
         ? null
@@ -85,8 +104,11 @@ export function useSscBoard(
     stakeText,
     multiple,
     group,
+    setStyle,
+    openTaps: () => setTapping(true),
     choosePlay: (next) => {
       setCode(next.code);
+      setTapping(false);
       setChoice((held) => (isAlike(play, next) ? held : { ...EMPTY, places: held.places }));
       if (next.width !== play?.width) setText('');
     },
@@ -124,6 +146,8 @@ export function useSscBoard(
     },
     take: (line) => {
       setCode(line.play.code);
+      setStyle(line.play.style);
+      setTapping(false);
       setChoice({
         zones: line.choice.zones,
         places: line.play.leastPlaces === null ? [0, 1, 2, 3, 4] : line.choice.places,
@@ -148,7 +172,9 @@ function isAlike(one: SscPlay | undefined, other: SscPlay): boolean {
   );
 }
 
-function readNumbers(play: SscPlay, text: string): SscBoard['typed'] {
+function readNumbers(family: string, play: SscPlay, text: string): SscBoard['typed'] {
+  const form = ballForm(family, play);
+  if (form !== null) return { ...readBalls(text, form), left: [] };
   const reading = readTyped(text, play.width);
   const { kept, left } = play.method === 'mixed' ? splitGroups(reading.numbers) : { kept: reading.numbers, left: [] };
   return { ...reading, numbers: kept, left };

@@ -23,6 +23,11 @@ export interface SscSlip {
   readonly isBusy: boolean;
   readonly outcome: SscOutcome | null;
   add(line: SscLine): void;
+  /** Adds a stake to the line of the same choice, or a line of its own. */
+  tap(line: SscLine): void;
+  /** Takes the last tap back. */
+  undo(): void;
+  readonly canUndo: boolean;
   remove(key: string): void;
   clear(): void;
   place(origin: Origin, lines: readonly SscLine[], onPlaced: () => void): void;
@@ -54,6 +59,24 @@ function sentLines(lines: readonly SscLine[], exponent: number) {
   }));
 }
 
+const MOST_UNDO = 50;
+
+/** The slip after a tap: the same choice at the same price grows, a new one stands last. */
+export function tapped(held: readonly KeptLine[], line: KeptLine): readonly KeptLine[] {
+  const isSame = (one: KeptLine) =>
+    one.play.code === line.play.code &&
+    one.play.style === line.play.style &&
+    selectionText(one.play, one.choice) === selectionText(line.play, line.choice) &&
+    (line.play.style === 'CREDIT' || (one.unitPrice === line.unitPrice && one.group === line.group));
+  if (!held.some(isSame)) return [...held, line];
+  return held.map((one) => {
+    if (!isSame(one)) return one;
+    return line.play.style === 'CREDIT'
+      ? { ...one, unitPrice: one.unitPrice + line.unitPrice }
+      : { ...one, multiple: one.multiple + line.multiple };
+  });
+}
+
 /** Lines waiting to be bet, and the placing of them: all or none, and the same press never twice. */
 export function useSscSlip(
   lobby: SscLobby,
@@ -66,6 +89,8 @@ export function useSscSlip(
 ): SscSlip {
   const mayPlay = useMayPlay();
   const [lines, setLines] = useState<readonly KeptLine[]>([]);
+  // What the slip held before each tap.
+  const [before, setBefore] = useState<readonly (readonly KeptLine[])[]>([]);
   const [outcome, setOutcome] = useState<SscOutcome | null>(null);
   // One key for one intention: kept when an answer is lost, so that a second press is the same bet.
   const [intent, setIntent] = useState({ text: '', requestId: '' });
@@ -91,8 +116,24 @@ export function useSscSlip(
       counter += 1;
       setLines((held) => [...held, { ...line, key: `line-${counter}` }]);
     },
-    remove: (key) => setLines((held) => held.filter((line) => line.key !== key)),
-    clear: () => setLines([]),
+    tap: (line) => {
+      counter += 1;
+      setBefore((held) => [...held.slice(-MOST_UNDO), lines]);
+      setLines((held) => tapped(held, { ...line, key: `line-${counter}` }));
+    },
+    undo: () => {
+      setLines(before.at(-1) ?? []);
+      setBefore((held) => held.slice(0, -1));
+    },
+    canUndo: before.length > 0,
+    remove: (key) => {
+      setBefore([]);
+      setLines((held) => held.filter((line) => line.key !== key));
+    },
+    clear: () => {
+      setBefore([]);
+      setLines([]);
+    },
     place: (origin, placing, onPlaced) => {
       if (issue === null || send.isPending) return;
       const about = textOfLines(placing, exponent);

@@ -1,0 +1,29 @@
+import { DIGITS_FAMILY } from '../../../../shared/game-words.ts';
+import type { BallForm } from './typed-balls.ts';
+import type { SscPlay } from './types.ts';
+
+/** Highest number of families whose units can be typed. */
+const POOLS: Readonly<Record<string, number>> = { X11X5: 11, PK10: 10 };
+
+/** How the numbers of a typed play are read; null where they are digits side by side. */
+export function ballForm(family: string, play: SscPlay): BallForm | null {
+  const pool = POOLS[family];
+  if (play.alphabet !== 'NUMBER' || pool === undefined) return null;
+  return { size: play.width / 2, pool, isSet: !/(direct|top\d)_typed$/.test(play.code) };
+}
+
+/** Families whose board takes a stake at each tap. */
+export function hasTapBoard(family: string): boolean {
+  return family === 'K3' || family === 'PK10';
+}
+
+/** The plays of a board: five digits show both styles at once, others one at a time. */
+export function playsOfStyle(family: string, plays: readonly SscPlay[], style: SscPlay['style']): readonly SscPlay[] {
+  return family === DIGITS_FAMILY ? plays : plays.filter((play) => play.style === style);
+}
+
+/** Whether the symbols of a play are numbers to choose, and no sums or counts. */
+export function isOfNumbers(family: string, { alphabet, code, symbols }: SscPlay): boolean {
+  if (alphabet !== 'VALUE' || family === 'PC28' || family === DIGITS_FAMILY) return false;
+  return !/^(sum|gy|dds|czw|wei)/.test(code) && symbols.every((symbol) => /^\d+$/.test(symbol));
+}

@@ -1,0 +1,157 @@
+import { useText } from './i18n/text.ts';
+import { readableParts } from './selection-words.ts';
+
+type Texts = ReturnType<typeof useText>;
+
+/** What the plays of a family of electronic games are called, and what was chosen in them. */
+export interface GameWords {
+  tab(tab: string): string;
+  play(code: string): string;
+  rule(code: string): string;
+  /** Zone of so many: a place, a duel, bankers, or the one. */
+  zone(code: string, zone: number, zones: number): string;
+  symbol(symbol: string): string;
+  /** A stored choice, one text a zone; long lists one by one. */
+  parts(code: string, selection: string): readonly string[];
+}
+
+/** Five digits have words of their own; all other families share a file. */
+export const DIGITS_FAMILY = 'SSC';
+
+/** Plays of sets by the numbers of a unit, with what their names are made of. */
+const COUNTED: readonly (readonly [family: string, shape: RegExp, key: string])[] = [
+  ['X11X5', /^rx(\d)$/, 'rx'],
+  ['PK10', /^top(\d)$/, 'top'],
+  ['PK10', /^top(\d)_group$/, 'group'],
+  ['KENO8', /^pick(\d)$/, 'pick'],
+  ['LHC', /^lm_(\d)q$/, 'lm'],
+  ['LHC', /^bz_(\d+)$/, 'bz'],
+  ['LHC', /^lx(\d)$/, 'lx'],
+];
+
+const RULES: readonly (readonly [family: string, shape: RegExp, rule: string])[] = [
+  ['K3', /^3same/, 'triple'],
+  ['K3', /^3seq/, 'run'],
+  ['K3', /diff$/, 'shown'],
+  ['K3', /^2same_multi/, 'pair'],
+  ['K3', /^2same_one/, 'pair_other'],
+  ['K3', /^1any/, 'once'],
+  ['K3', /^sum/, 'K3_sum'],
+  ['K3', /^side/, 'K3_side'],
+  ['X11X5', /_dt$/, 'bankers'],
+  ['X11X5', /direct/, 'order'],
+  ['X11X5', /group/, 'any_order'],
+  ['X11X5', /^dwd/, 'place'],
+  ['X11X5', /^bdw/, 'among3'],
+  ['X11X5', /^rx[1-5]/, 'any_few'],
+  ['X11X5', /^rx/, 'any_many'],
+  ['X11X5', /^dds/, 'odd_count'],
+  ['X11X5', /^czw/, 'middle'],
+  ['PK10', /^rank/, 'place'],
+  ['PK10', /group/, 'any_order'],
+  ['PK10', /^top/, 'order'],
+  ['PK10', /^side/, 'rank_side'],
+  ['PK10', /^lh/, 'duel'],
+  ['PK10', /^gy_side/, 'gy_side'],
+  ['PK10', /^gy/, 'gy'],
+  ['KENO8', /^sum/, 'keno_sum'],
+  ['KENO8', /^element/, 'element'],
+  ['KENO8', /^half/, 'half'],
+  ['KENO8', /^parity/, 'parity'],
+  ['KENO8', /^pick/, 'pick'],
+  ['PC28', /^tm/, 'lucky_sum'],
+  ['PC28', /^bao3/, 'pack'],
+  ['PC28', /^(side|combined)/, 'lucky_side'],
+  ['PC28', /^wave/, 'colour'],
+  ['PC28', /^pattern/, 'lucky_pattern'],
+  ['LHC', /_dt$/, 'bankers'],
+  ['LHC', /^(tm_side|tm_nature|half_wave|hxr)/, 'special_side'],
+  ['LHC', /^(tm|wave|hx)/, 'special'],
+  ['LHC', /^zmt/, 'place'],
+  ['LHC', /^zm/, 'normal'],
+  ['LHC', /^(yx|wei)/, 'any_ball'],
+  ['LHC', /^lm_\d/, 'all_normal'],
+  ['LHC', /^lm_3z2/, '3z2'],
+  ['LHC', /^lm_2zt/, '2zt'],
+  ['LHC', /^tc/, 'tc'],
+  ['LHC', /^bz/, 'none'],
+  ['LHC', /^lx/, 'linked'],
+  ['LHC', /^sum/, 'mark_sum'],
+];
+
+/** The words of one family. The page names the areas `elott` and `electronic` among its texts. */
+export function useGameWords(family: string): GameWords {
+  const digits = useText('elott');
+  const t = useText('electronic');
+  return gameWords(family, digits, t);
+}
+
+export function gameWords(family: string, digits: Texts, t: Texts): GameWords {
+  if (family === DIGITS_FAMILY) {
+    return {
+      tab: (tab) => digits(`tab_${tab}`),
+      play: (code) => (digits.has(`play_${code}`) ? digits(`play_${code}`) : code),
+      rule: () => '',
+      zone: () => '',
+      symbol: (symbol) => symbol,
+      parts: (code, selection) => readableParts(digits, code, selection),
+    };
+  }
+  return {
+    tab: (tab) => t(`tab_${family}_${tab}`),
+    play: (code) => playName(t, family, code),
+    rule: (code) => {
+      const found = RULES.find(([of, shape]) => of === family && shape.test(code));
+      return found === undefined ? '' : t(`rule_${found[2]}`);
+    },
+    zone: (code, zone, zones) => zoneName(digits, t, { family, code, zone, zones }),
+    symbol: (symbol) => symbolName(t, symbol),
+    parts: (code, selection) => choiceParts(t, code, selection),
+  };
+}
+
+function playName(t: Texts, family: string, code: string): string {
+  if (code.endsWith('_typed')) return t('typed_of', { name: playName(t, family, code.slice(0, -'_typed'.length)) });
+  if (code.endsWith('_dt')) return t('banked_of', { name: playName(t, family, code.slice(0, -'_dt'.length)) });
+  for (const [of, shape, key] of COUNTED) {
+    const n = of === family ? shape.exec(code)?.[1] : undefined;
+    if (n !== undefined) return t(`play_${family}_${key}`, { n });
+  }
+  const key = `play_${family}_${code}`;
+  return t.has(key) ? t(key) : code;
+}
+
+function zoneName(
+  digits: Texts,
+  t: Texts,
+  { family, code, zone, zones }: { family: string; code: string; zone: number; zones: number },
+): string {
+  if (zones === 1) return t('zone_pick');
+  if (code.endsWith('_dt')) return t(zone === 0 ? 'zone_bankers' : 'zone_others');
+  if (code === '2same_one') return t(zone === 0 ? 'zone_pair' : 'zone_other');
+  if (family !== 'PK10') return digits('ball', { n: zone + 1 });
+  return code === 'lh' ? t('duel', { a: zone + 1, b: 10 - zone }) : t(`rank_${zone + 1}`);
+}
+
+/** Two words in one symbol are written one after the other: `red_odd`, `big_even`. */
+function symbolName(t: Texts, symbol: string): string {
+  if (t.has(`pick_${symbol}`)) return t(`pick_${symbol}`);
+  const words = symbol.split('_').map((word) => (t.has(`pick_${word}`) ? t(`pick_${word}`) : word));
+  return words.join(' ');
+}
+
+/** Typed numbers two digits each, `0102` as 1-2; picks by name. */
+function choiceParts(t: Texts, code: string, selection: string): readonly string[] {
+  const zones = selection.split('|');
+  const texts = (zone: string) => zone.split(',').filter((one) => one !== '');
+  if (code.endsWith('_typed'))
+    return texts(selection).map((number) => (number.match(/../g) ?? []).map(Number).join('-'));
+  if (zones.length === 1) return texts(selection).map((symbol) => symbolName(t, symbol));
+  return zones.map((zone) =>
+    zone === ''
+      ? '–'
+      : texts(zone)
+          .map((symbol) => symbolName(t, symbol))
+          .join(' '),
+  );
+}
