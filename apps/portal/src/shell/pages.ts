@@ -134,7 +134,7 @@ export const pages: readonly Page[] = [
     path: '/agent',
     load: () => import('../features/agent/agent-page.tsx'),
     source: 'src/features/agent/agent-page.tsx',
-    areas: ['agent'],
+    areas: ['agent', 'contracts'],
     titleKey: 'page_agent',
   },
   {

@@ -179,6 +179,7 @@ export function buildAreas(deps: AreasDeps): Areas {
       staff,
       merchant: brands.merchant,
       members: identity,
+      lineHold: (db, scope) => agents.contracts.holdOf(db, scope),
       settings: brands.settings,
       secrets,
       ...createGateways({ ...base, secrets, merchant: brands.merchant, linkTo: createLinks(settings, brands) }),

@@ -57,6 +57,7 @@ export const transfersSchemas = {
     refusals: [
       'TRIAL_ACCOUNT',
       'FUND_FROZEN',
+      'CONTRACT_DUE',
       'TRANSFER_DISABLED',
       'NOT_IN_LINE',
       'FUND_PASSWORD_NOT_SET',

@@ -162,6 +162,7 @@ export const withdrawalsSchemas = {
     refusals: [
       'TRIAL_ACCOUNT',
       'WITHDRAW_BLOCKED',
+      'CONTRACT_DUE',
       'KYC_REQUIRED',
       'FUND_PASSWORD_NOT_SET',
       'FUND_PASSWORD_LOCKED',

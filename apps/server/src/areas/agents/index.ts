@@ -3,13 +3,13 @@ import type { ContractDeps } from './contracts/deps.ts';
 import { type Contracts, createContracts } from './contracts/index.ts';
 import { countEntries, ENTRIES_TOPIC } from './count-entries.ts';
 import { countFigures, FIGURE_TOPICS } from './count-figures.ts';
-import type { AgentsDeps } from './deps.ts';
 import { applyLowerRates, LOWER_ACTION } from './office/change-rates.ts';
 import { applyMove, MOVE_ACTION } from './office/move-line.ts';
 import { applyTopAgent, TOP_ACTION } from './office/top-agent.ts';
 import { collectShares, SHARE_TOPICS } from './rebates/collect-shares.ts';
 import { postRebates } from './rebates/post-rebates.ts';
 import { reckonDays } from './rebates/reckon-days.ts';
+import { type FigureDifference, findFigureDifferences, rebuildFigures } from './rebuild-figures.ts';
 import { findTeamDifferences } from './repository/figures.ts';
 import { agentsRoutes } from './routes.ts';
 
@@ -25,8 +25,12 @@ export interface Agents {
     db: Queryable,
     scope: Scope,
   ): Promise<readonly { readonly accountId: bigint; readonly day: string; readonly category: string }[]>;
+  /** Figures of play that are not what bets, rounds and the ledger say; empty is the proof. */
+  findFigureDifferences(scope: Scope): Promise<readonly FigureDifference[]>;
+  /** Makes them anew; answers how many days were off. */
+  rebuildFigures(scope: Scope): Promise<number>;
   /** What contracts keep in a line. */
-  readonly contracts: Pick<Contracts, 'debtOf' | 'isFrozen'>;
+  readonly contracts: Pick<Contracts, 'holdOf'>;
 }
 
 export function createAgents(deps: ContractDeps): Agents {
@@ -64,5 +68,7 @@ export function createAgents(deps: ContractDeps): Agents {
       },
     ],
     findDifferences: findTeamDifferences,
+    findFigureDifferences: (scope) => findFigureDifferences(deps, scope),
+    rebuildFigures: (scope) => rebuildFigures(deps, scope),
   };
 }

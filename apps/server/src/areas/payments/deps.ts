@@ -63,6 +63,11 @@ export interface PaymentsDeps extends Base {
   /** The brand by its id, for money's exponent and currency in jobs and call-backs. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
   readonly settings: (merchantId: bigint) => Promise<BrandOfPayments>;
+  /** What contracts between levels hold back: whether the line is frozen, and what is owed to downlines and the house. */
+  readonly lineHold: (
+    db: Queryable,
+    scope: MemberScope,
+  ) => Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
   /** Who is who, and the fund password that releases money. */
   readonly members: MembersOfPayments;
   /** Seals what must be readable again: the numbers that members are paid to. */

@@ -26,6 +26,8 @@ export interface SettledBets {
     readonly ref: string;
     readonly stake: string;
     readonly valid: string;
+    /** What it brought; the lottery tells that by itself. */
+    readonly payout?: string;
   }[];
 }
 

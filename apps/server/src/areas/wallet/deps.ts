@@ -1,6 +1,15 @@
 import type { Ledger } from '@lantern/ledger';
 import type { MinorUnits } from '@lantern/money';
-import type { Base, MemberContext, MemberScope, MerchantView, Refusal, Scope, StaffContext } from '@lantern/server-kit';
+import type {
+  Base,
+  MemberContext,
+  MemberScope,
+  MerchantView,
+  Queryable,
+  Refusal,
+  Scope,
+  StaffContext,
+} from '@lantern/server-kit';
 import type { Staff } from '../staff/index.ts';
 
 /** What a transfer between levels needs to know of somebody. */
@@ -26,6 +35,8 @@ export interface People {
   find(scope: Scope, id: bigint): Promise<Person | null>;
   findByAccount(scope: Scope, account: string): Promise<Person | null>;
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  /** What contracts between levels hold back: whether the line is frozen, and what is owed to downlines and the house. */
+  lineHold(db: Queryable, scope: MemberScope): Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
   checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
   /** STEP_UP_REQUIRED without a proof, else whatever is wrong with it; null when it holds. */
   checkProof(context: MemberContext, proof: StepUpProof | null): Promise<Refusal | null>;

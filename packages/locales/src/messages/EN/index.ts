@@ -3,6 +3,7 @@ import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
 import channels from './channels.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
+import contracts from './contracts.json' with { type: 'json' };
 import deposit from './deposit.json' with { type: 'json' };
 import electronic from './electronic.json' with { type: 'json' };
 import elott from './elott.json' with { type: 'json' };
@@ -27,6 +28,7 @@ const messages = {
   backoffice,
   channels,
   common,
+  contracts,
   deposit,
   electronic,
   elott,

@@ -9,6 +9,7 @@ import {
   agreeWithHouse,
   billsOf,
   give,
+  type Offer,
   type Office,
   office,
   play,
@@ -33,6 +34,10 @@ afterEach(async () => {
 
 const money = (text: string) => BigInt(text.replace('.', ''));
 const owner = (text: string, values: unknown[]) => rooms.ownerPool.query(text, values);
+
+const holdOf = ({ member }: Agent) => rooms.areas.agents.contracts.holdOf(rooms.pool, member.scope);
+const debtOf = async (agent: Agent) => (await holdOf(agent)).debt;
+const isFrozen = async (agent: Agent) => (await holdOf(agent)).isFrozen;
 
 /** T › A › B, each an agent, at the beginning of a business day. */
 async function threeLevels(day: string) {
@@ -102,7 +107,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect((await billsOf(rooms, low)).rows[0]).toMatchObject({ due: '100.00', paid: '25.00', state: 'PART_PAID' });
     expect((await billsOf(rooms, middle)).rows[0]).toMatchObject({ keeps: '-100.00', state: 'NOT_REACHED' });
     expect((await billsOf(rooms, middle)).owed).toBe('75.00');
-    expect(await rooms.areas.agents.contracts.debtOf(rooms.pool, middle.member.scope)).toBe(7_500n);
+    expect(await debtOf(middle)).toBe(7_500n);
     await give(rooms, middle, 5_000n);
     await runAt(rooms, '2026-12-12T03:59:00+08:00');
     expect(await rooms.balance(middle)).toBe(5_000n);
@@ -116,7 +121,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect(await rooms.balance(low)).toBe(10_000n);
     expect(codeOf(await rooms.call(calls.contractsOffice.requestAdvance, advance, maker))).toBe('BILL_STATE');
     // What the house laid out is owed to the house, and the next income pays it.
-    expect(await rooms.areas.agents.contracts.debtOf(rooms.pool, middle.member.scope)).toBe(2_500n);
+    expect(await debtOf(middle)).toBe(2_500n);
     rooms.clock.set(new Date('2026-12-12T12:00:00+08:00'));
     await play(rooms, middle, won('2000.00', '0.00'));
     await give(rooms, top, 100_000n);
@@ -124,7 +129,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     // N = 2000 − 1500 + 1000 carried in as −500: 1500 × 20 % = 300.00, less the 25.00.
     expect((await billsOf(rooms, middle)).rows[0]).toMatchObject({ base: '1500.00', gross: '300.00', state: 'PAID' });
     expect(await rooms.balance(middle)).toBe(27_500n);
-    expect(await rooms.areas.agents.contracts.debtOf(rooms.pool, middle.member.scope)).toBe(0n);
+    expect(await debtOf(middle)).toBe(0n);
   });
 
   test('50,000.00 and more is looked at by a person, whose no needs a second one', async () => {
@@ -156,7 +161,7 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
     expect(codeOf(await rooms.call(calls.contractsOffice.freezeLine, { accountId, reason: 'again' }, maker))).toBe(
       'STATE_CONFLICT',
     );
-    expect(await rooms.areas.agents.contracts.isFrozen(rooms.pool, middle.member.scope)).toBe(true);
+    expect(await isFrozen(middle)).toBe(true);
     await runAt(rooms, '2026-12-19T12:00:00+08:00');
     expect([await rooms.balance(top), await rooms.balance(middle)]).toEqual([0n, 0n]);
     const { rows } = answerOf(await rooms.call(calls.contractsOffice.frozenLines, {}, maker));
@@ -217,11 +222,10 @@ describe('salaries', () => {
 
   test('REAL-O-01: every five minutes, on bets won and lost from a size on, line by line down to the bets', async () => {
     const { top, middle, low } = await threeLevels('2026-12-24');
-    const offer = (win: number, loss: number) =>
-      ({
-        ...{ kind: 'REALTIME', period: 'WINDOW' },
-        terms: { realtime: { winRatePpm: win, lossRatePpm: loss, minSingleBet: '10.00' } },
-      }) as const;
+    const offer = (winRatePpm: number, lossRatePpm: number): Offer => ({
+      ...({ kind: 'REALTIME', period: 'WINDOW' } as const),
+      terms: { realtime: { winRatePpm, lossRatePpm, minSingleBet: '10.00' } },
+    });
     await agreeWithHouse(rooms, desk, top, offer(4_000, 9_000));
     await agree(rooms, top, middle, offer(3_000, 7_000));
     await agree(rooms, middle, low, offer(2_000, 5_000));

@@ -1,4 +1,3 @@
-import type { Ledger } from '@lantern/ledger';
 import type { MemberContext, Queryable, Refusal, Scope } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 
@@ -14,7 +13,6 @@ export interface ToldBet {
 
 /** What contracts are built with beside what the rest of the area has. */
 export interface ContractDeps extends AgentsDeps {
-  readonly ledger: Pick<Ledger, 'balances' | 'post' | 'postOne'>;
   /** Single bets of a drawn issue, of these members. */
   readonly lotteryBets: (
     db: Queryable,

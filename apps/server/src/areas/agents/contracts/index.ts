@@ -24,10 +24,11 @@ export interface Contracts {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** Minor units that an account owes its downlines by unpaid bills, and the house by what it laid out for them. */
-  debtOf(db: Queryable, scope: MemberScope): Promise<bigint>;
-  /** Whether operators have frozen the line in which an account stands. */
-  isFrozen(db: Queryable, scope: MemberScope): Promise<boolean>;
+  /**
+   * What keeps an account's money where it is: whether operators have frozen its line, and the minor units that it owes its downlines by
+   * unpaid bills and the house by what that laid out for them.
+   */
+  holdOf(db: Queryable, scope: MemberScope): Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
 }
 
 /** Everything that the clock brings, in its order: what begins and ends, what is closed by that, what is to be paid. */
@@ -56,14 +57,13 @@ export function createContracts(deps: ContractDeps): Contracts {
       { ...SALARY_CONSUMER, handle: (tx, events) => countBets(deps, tx, events) },
       { name: 'agents.contracts', topics: [LINE_MOVED], handle: (tx, events) => followMoves(deps, tx, events) },
     ],
-    async debtOf(db, scope) {
+    async holdOf(db, scope) {
       const merchant = await deps.brands.merchant(scope.merchantId);
       const names = [accounts.agentReceivable(scope.memberId)];
       const [receivable] = await deps.ledger.balances(db, ledgerScope(merchant, scope), names);
-      return (await owedBy(db, scope, scope.memberId)) + (receivable?.balance ?? 0n);
-    },
-    async isFrozen(db, scope) {
-      return (await frozenAbove(db, scope, await deps.tree.pathOf(scope, scope.memberId))) !== null;
+      const owed = await owedBy(db, scope, scope.memberId);
+      const frozen = await frozenAbove(db, scope, await deps.tree.pathOf(scope, scope.memberId));
+      return { isFrozen: frozen !== null, debt: owed + (receivable?.balance ?? 0n) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { checkWithdrawal, type WithdrawalAccount, type WithdrawalDecision } from '@lantern/engines/cashier';
-import { parseAmount } from '@lantern/money';
+import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 import { businessDay, isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { listPayoutAccounts } from '../repository/payout-accounts.ts';
@@ -80,6 +80,12 @@ async function submit(
   const account = (await listPayoutAccounts(tx, scope)).find((one) => one.id === wish.accountId) ?? null;
   if (account === null) return refuse('CARD_NOT_BOUND');
   const facts = await readFacts(deps, tx, merchant, scope, { person, account, timeZone: rules.businessTimeZone, now });
+  const hold = await deps.lineHold(tx, scope);
+  if (hold.isFrozen) return refuse('WITHDRAW_BLOCKED');
+  // What is owed to downlines stays in the wallet until they have it.
+  if (hold.debt > 0n && wish.amount > facts.available - hold.debt) {
+    return refuse('CONTRACT_DUE', { due: formatAmount(minorUnits(hold.debt), merchant.currency.exponent) });
+  }
   const decision = checkWithdrawal(rules.limits, facts, { amount: wish.amount, isFundPasswordRight: true });
   if (!decision.ok) return refuseWithdrawal(decision, rules.limits, merchant.currency.exponent);
   const order = await write(tx, context, wish, { decision, facts, rules });

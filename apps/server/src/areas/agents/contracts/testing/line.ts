@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { commandId, postings } from '@lantern/ledger';
-import { isRefusal, type OperatorSession } from '@lantern/server-kit';
+import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
 import type { Rooms } from '../../../../testing/rooms.ts';
 import { answerOf } from '../../../../testing/world.ts';
 
@@ -11,8 +11,12 @@ type Terms = Payload<'contracts.sendOffer'>['terms'];
 
 let made = 0;
 
+export interface Agent {
+  readonly member: MemberSession;
+}
+
 /** An agent below another one (null: the house) with a session of his own. */
-export async function agentBelow(rooms: Rooms, upline: Agent | null) {
+export async function agentBelow(rooms: Rooms, upline: Agent | null): Promise<Agent> {
   made += 1;
   const account = `line${made}`;
   const uplineId = upline?.member.scope.memberId ?? null;
@@ -22,7 +26,6 @@ export async function agentBelow(rooms: Rooms, upline: Agent | null) {
   const session = { type: wish.type, restricted: false, protectedActions: true, sessionId: scope.memberId };
   return { member: { scope, account, ...session } };
 }
-export type Agent = Awaited<ReturnType<typeof agentBelow>>;
 
 export const idOf = ({ member }: Agent) => member.scope.memberId.toString();
 
@@ -54,7 +57,7 @@ export async function office(rooms: Rooms) {
 }
 export type Office = Awaited<ReturnType<typeof office>>;
 
-type Offer = Omit<Payload<'contractsOffice.checkOffer'>, 'to'> & { readonly confirm?: string };
+export type Offer = Omit<Payload<'contractsOffice.checkOffer'>, 'to'> & { readonly confirm?: string };
 
 /** The open offer of a kind to somebody. */
 export async function offerTo(rooms: Rooms, agent: Agent, kind: Kind): Promise<Value<'contracts.sendOffer'>> {

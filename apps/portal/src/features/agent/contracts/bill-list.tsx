@@ -1,0 +1,66 @@
+import { EmptyState, Money, Table, Tag } from '@lantern/ui';
+import { useText } from '../../../shared/i18n/text.ts';
+import { BILL_TONES, type Bill, type Kind, percent } from './kinds.ts';
+import { usePeriodText } from './use-period-text.ts';
+
+/** Bills of one's own or of one's downlines; a row opens to how it was made. */
+export function BillList({
+  kind,
+  rows,
+  isTeam,
+  onOpen,
+}: {
+  kind: Kind;
+  rows: readonly Bill[];
+  isTeam: boolean;
+  onOpen: (id: string) => void;
+}) {
+  const t = useText('contracts');
+  const periodText = usePeriodText();
+  const money = (amount: string) => <Money amount={amount} symbol="" />;
+  return (
+    <div className="bleed">
+      <Table
+        label={t(isTeam ? 'view_TEAM' : 'view_MINE')}
+        rows={rows}
+        rowKey={(row) => row.id}
+        onRowClick={(row) => onOpen(row.id)}
+        empty={<EmptyState title={t('no_bills')} />}
+        columns={[
+          {
+            id: 'period',
+            head: t('period'),
+            narrow: 'title',
+            cell: (row) => <b className="one-line">{periodText(kind, row.from, row.to)}</b>,
+          },
+          ...(isTeam
+            ? [{ id: 'account', head: t('account'), narrow: 'detail' as const, cell: (row: Bill) => row.account }]
+            : []),
+          { id: 'valid', head: t('valid_bets'), align: 'right', cell: (row) => money(row.validBet) },
+          { id: 'base', head: t('base'), align: 'right', cell: (row) => money(row.base) },
+          {
+            id: 'step',
+            head: t('step'),
+            cell: (row) =>
+              row.tier === null || kind === 'REALTIME' ? '—' : `${row.tier + 1} · ${percent(row.ratePpm)}`,
+          },
+          { id: 'gross', head: t('gross'), align: 'right', cell: (row) => money(row.gross) },
+          { id: 'below', head: t('to_downlines'), align: 'right', cell: (row) => money(row.downlineGross) },
+          {
+            id: 'keeps',
+            head: isTeam ? t('paid') : t('you_keep'),
+            align: 'right',
+            narrow: 'result',
+            cell: (row) => <Money amount={isTeam ? row.paid : row.keeps} symbol="" tone="result" />,
+          },
+          {
+            id: 'state',
+            head: t('state'),
+            narrow: 'state',
+            cell: (row) => <Tag tone={BILL_TONES[row.state]}>{t(`bill_${row.state}`)}</Tag>,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import './contracts.css';
+import { Note, Segments, Skeletons } from '@lantern/ui';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { PageKeys } from '../frame/page-keys.tsx';
+import { BillList } from './bill-list.tsx';
+import { BillView } from './bill-view.tsx';
+import { DownlineList } from './downline-list.tsx';
+import { type Kind, PAGE_CALLS } from './kinds.ts';
+import { OfferCard } from './offer-card.tsx';
+import { OwnContract } from './own-contract.tsx';
+import { Summary } from './summary.tsx';
+
+const VIEWS = ['MINE', 'TEAM', 'CONTRACTS'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The page of a kind of contract: what runs, what it brought bill by bill, and what one's downlines have. */
+export function ContractPage({ kind }: { kind: Kind }) {
+  const t = useText('contracts');
+  const words = useRefusalText();
+  const [view, setView] = useState<View>('MINE');
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<string | null>(null);
+  const cursor = cursors.at(-1);
+  const query = useCall(
+    PAGE_CALLS[kind],
+    { side: view === 'TEAM' ? 'TEAM' : 'MINE', ...(cursor !== undefined && { cursor }) },
+    { staleTime: 3_000, refetchInterval: 30_000 },
+  );
+  const page = query.data;
+  return (
+    <>
+      <div className="ac-ranges">
+        <Segments
+          label={t('views')}
+          items={VIEWS.map((id) => ({ id, label: t(`view_${id}`) }))}
+          value={view}
+          onChange={(next) => {
+            setView(next);
+            setCursors([]);
+          }}
+        />
+      </div>
+      {query.error && <Note tone="bad">{words(query.error)}</Note>}
+      {page?.offer && <OfferCard offer={page.offer} />}
+      {page && view === 'MINE' && <Summary kind={kind} page={page} onOpenBill={setOpen} />}
+      {page && view === 'CONTRACTS' && <OwnContract page={page} />}
+      {view === 'CONTRACTS' && <DownlineList kind={kind} own={page?.contract ?? page?.pending ?? null} />}
+      {page && view !== 'CONTRACTS' && (
+        <>
+          <BillList kind={kind} rows={page.rows} isTeam={view === 'TEAM'} onOpen={setOpen} />
+          <PageKeys cursors={cursors} next={page.nextCursor} onChange={setCursors} />
+        </>
+      )}
+      {!page && !query.error && <Skeletons count={6} label={t('loading')} />}
+      {open !== null && <BillView id={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import { contracts as calls } from '@lantern/contract/contract-calls';
+import type { Payload } from '@lantern/contract/schemas';
+import { Button, Checkbox, Modal, Note, Segments, Select, Switch, TextField } from '@lantern/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { toast } from '../../../shared/toast.ts';
+import type { Downline } from './downline-list.tsx';
+import { AGREED, type Contract, type Kind, PERIODS, percent, topRate } from './kinds.ts';
+import { Ends } from './offer-card.tsx';
+import { emptyRow, type OfferForm, startForm, termsOf } from './offer-form.ts';
+
+type Offer = Payload<'contracts.checkOffer'>;
+const CARRIES = ['PERMANENT', 'NONE', 'PREVIOUS', 'MONTH'] as const;
+const MOST_STEPS = 6;
+
+/** Offers a downline a contract; each change is held against one's own contract and what it would end. */
+export function OfferWizard({
+  kind,
+  own,
+  downline,
+  onClose,
+}: {
+  kind: Kind;
+  own: Contract;
+  downline: Downline;
+  onClose: () => void;
+}) {
+  const t = useText('contracts');
+  const words = useRefusalText();
+  const [form, setForm] = useState<OfferForm>(() => startForm(kind, downline.contract ?? downline.pending ?? own));
+  const [understood, setUnderstood] = useState(false);
+  const terms = termsOf(kind, form);
+  const offer: Offer = {
+    ...{ to: downline.id, kind, period: form.period, terms: terms ?? {} },
+    ...(kind === 'DIVIDEND' && { carry: form.carry, autoPay: form.autoPay }),
+  };
+  const check = useCheck(offer, terms !== null);
+  const send = useAct(calls.sendOffer, {
+    invalidates: AGREED,
+    onSuccess: () => {
+      toast.done(t('offer_sent', { account: downline.account }));
+      onClose();
+    },
+  });
+  const verdict = check.data;
+  const isReady = terms !== null && verdict?.problem === null && (verdict.hash === null || understood);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) send.mutate({ ...offer, ...(verdict.hash !== null && { confirm: verdict.hash }) });
+  };
+  return (
+    <Modal
+      open
+      size="wide"
+      title={t(`offer_${kind}`)}
+      lead={t('offer_to', { account: downline.account })}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      <form className="ac-form" onSubmit={submit} noValidate>
+        {PERIODS[kind].length > 1 && (
+          <Segments
+            block
+            label={t('settled')}
+            items={PERIODS[kind].map((id) => ({ id, label: t(`period_${id}`) }))}
+            value={form.period}
+            onChange={(period) =>
+              setForm({
+                ...form,
+                period,
+                ...(period !== 'SEMIMONTHLY' && form.carry === 'MONTH' && { carry: 'PERMANENT' }),
+              })
+            }
+          />
+        )}
+        {kind === 'REALTIME' ? (
+          <Rates form={form} onChange={setForm} />
+        ) : (
+          <Steps kind={kind} form={form} onChange={setForm} />
+        )}
+        {kind === 'DIVIDEND' && (
+          <div className="two">
+            <Select
+              small
+              label={t('losses')}
+              name="carry"
+              value={form.carry}
+              onChange={(event) => setForm({ ...form, carry: event.target.value as OfferForm['carry'] })}
+              options={CARRIES.filter((carry) => carry !== 'MONTH' || form.period === 'SEMIMONTHLY').map((value) => ({
+                value,
+                label: t(`carry_${value}`),
+              }))}
+            />
+            <Switch checked={form.autoPay} onChange={(event) => setForm({ ...form, autoPay: event.target.checked })}>
+              {t('pays_itself')}
+            </Switch>
+          </div>
+        )}
+        <p className="mut3 num">
+          {t('own_rate', { rate: percent(topRate(own.terms)) })}
+          {terms && ` · ${t('you_keep_top', { rate: percent(Math.max(0, topRate(own.terms) - topRate(terms))) })}`}
+        </p>
+        {terms === null && <Note tone="info">{t('fill_in')}</Note>}
+        {verdict?.problem && (
+          <Note tone="bad">{t(`problem_${verdict.problem.code}`, { max: problemMax(verdict.problem) })}</Note>
+        )}
+        {verdict && <Ends ends={verdict.ends} />}
+        {verdict?.hash && (
+          <Checkbox checked={understood} onChange={(event) => setUnderstood(event.target.checked)}>
+            {t('understand_ends')}
+          </Checkbox>
+        )}
+        {(send.error || check.error) && <Note tone="bad">{words(send.error ?? check.error)}</Note>}
+        <div className="row ct-answers">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="pri" type="submit" disabled={!isReady} busy={send.isPending}>
+            {t('send_offer')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const problemMax = ({ code, max }: { code: string; max: number | null }) =>
+  code === 'RATE_ABOVE_SITE_MAX' ? percent(max ?? 0) : (max ?? MOST_STEPS);
+
+/** The server's judgement of what is typed, as long as it is whole. */
+function useCheck(offer: Offer, isWhole: boolean) {
+  return useCall(calls.checkOffer, offer, { enabled: isWhole, staleTime: 2_000 });
+}
+
+interface PartProps {
+  form: OfferForm;
+  onChange: (form: OfferForm) => void;
+}
+
+function Steps({ kind, form, onChange }: PartProps & { kind: Kind }) {
+  const t = useText('contracts');
+  const { rows } = form;
+  const set = (place: number, name: keyof OfferForm['rows'][number], value: string) =>
+    onChange({ ...form, rows: rows.map((row, at) => (at === place ? { ...row, [name]: value } : row)) });
+  const fields = [
+    ['minLoss', kind === 'DIVIDEND' ? 'loss_from' : 'loss_from_optional'],
+    ['minActive', 'active_members'],
+    ['minValidBet', 'valid_bets_from'],
+    ['rate', 'rate_percent'],
+  ] as const;
+  return (
+    <div className="ct-ladder">
+      {rows.map((row, place) => (
+        <fieldset key={row.key} className="bare-set" aria-label={t('step_number', { step: place + 1 })}>
+          {fields.map(([name, label]) => (
+            <TextField
+              key={name}
+              small
+              label={t(label)}
+              name={`${name}-${place}`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={row[name]}
+              onChange={(event) => set(place, name, event.target.value)}
+              {...(name === 'rate' && { after: <span className="ct-unit">%</span> })}
+            />
+          ))}
+          <Button
+            size="sm"
+            aria-label={t('remove_step', { step: place + 1 })}
+            disabled={rows.length === 1}
+            onClick={() => onChange({ ...form, rows: rows.filter((_, at) => at !== place) })}
+          >
+            <Trash2 aria-hidden size={18} />
+          </Button>
+        </fieldset>
+      ))}
+      <Button
+        size="sm"
+        disabled={rows.length >= MOST_STEPS}
+        onClick={() => onChange({ ...form, rows: [...rows, emptyRow()] })}
+      >
+        <Plus aria-hidden size={18} />
+        {t('add_step')}
+      </Button>
+    </div>
+  );
+}
+
+function Rates({ form, onChange }: PartProps) {
+  const t = useText('contracts');
+  const fields = [
+    ['winRate', 'on_won', '%'],
+    ['lossRate', 'on_lost', '%'],
+    ['minSingleBet', 'single_bet', ''],
+  ] as const;
+  return (
+    <div className="ct-three">
+      {fields.map(([name, label, unit]) => (
+        <TextField
+          key={name}
+          small
+          label={t(label)}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form[name]}
+          onChange={(event) => onChange({ ...form, [name]: event.target.value })}
+          {...(unit && { after: <span className="ct-unit">{unit}</span> })}
+        />
+      ))}
+    </div>
+  );
+}

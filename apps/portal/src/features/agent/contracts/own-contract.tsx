@@ -1,0 +1,78 @@
+import { contracts as calls } from '@lantern/contract/contract-calls';
+import { Button, ConfirmDialog, EmptyState, KeyValue, Note, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { toast } from '../../../shared/toast.ts';
+import { AGREED, CONTRACT_TONES, type Contract, type Page } from './kinds.ts';
+import { TermsView } from './terms-view.tsx';
+
+/** The caller's own copies: what runs, and what waits for its start. */
+export function OwnContract({ page: { contract, pending } }: { page: Page }) {
+  const t = useText('contracts');
+  if (contract === null && pending === null) {
+    return <EmptyState title={t('no_contract_title')}>{t('no_contract_text')}</EmptyState>;
+  }
+  return (
+    <div className="ct-copies">{[contract, pending].map((one) => one && <Copy key={one.id} contract={one} />)}</div>
+  );
+}
+
+function Copy({ contract }: { contract: Contract }) {
+  const t = useText('contracts');
+  const zone = useZone();
+  return (
+    <section className="box2">
+      <h2>
+        {t('copy_title', { version: contract.version })}
+        <Tag tone={CONTRACT_TONES[contract.state]}>{t(`state_${contract.state}`)}</Tag>
+      </h2>
+      <TermsView terms={contract.terms} kind={contract.kind} />
+      <KeyValue name={t('settled')}>{t(`period_${contract.period}`)}</KeyValue>
+      <KeyValue name={t('other_side')}>{contract.payer ?? t('the_house')}</KeyValue>
+      <KeyValue name={t('payment')}>{t(`pay_${contract.payMode}`)}</KeyValue>
+      {contract.kind === 'DIVIDEND' && (
+        <>
+          <KeyValue name={t('losses')}>{t(`carry_${contract.carry}`)}</KeyValue>
+          <KeyValue name={t('claims')}>{t(contract.autoPay ? 'pays_itself' : 'has_to_be_claimed')}</KeyValue>
+        </>
+      )}
+      <KeyValue name={t('active_from')}>{contract.activeMinValidBet}</KeyValue>
+      {contract.effectiveFrom && <KeyValue name={t('from')}>{formatTime(contract.effectiveFrom, zone)}</KeyValue>}
+      {contract.endsAt && <KeyValue name={t('until')}>{formatTime(contract.endsAt, zone)}</KeyValue>}
+      {contract.state !== 'TERMINATING' && <EndButton contract={contract} />}
+    </section>
+  );
+}
+
+/** Gives notice; everything below ends with it. */
+export function EndButton({ contract }: { contract: Contract }) {
+  const t = useText('contracts');
+  const words = useRefusalText();
+  const [isAsked, setAsked] = useState(false);
+  const end = useAct(calls.end, { invalidates: AGREED, onSuccess: () => toast.done(t('notice_given')) });
+  return (
+    <>
+      <Button look="verm-soft" size="sm" busy={end.isPending} onClick={() => setAsked(true)}>
+        {t('end_contract')}
+      </Button>
+      {end.error && <Note tone="bad">{words(end.error)}</Note>}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('end_title')}
+        confirmLabel={t('end_contract')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('close')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          end.mutate({ id: contract.id });
+        }}
+      >
+        {t('end_text')}
+      </ConfirmDialog>
+    </>
+  );
+}

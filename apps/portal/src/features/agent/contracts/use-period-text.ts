@@ -1,0 +1,22 @@
+import { useZone } from '../../../shared/i18n/format.ts';
+import type { Kind } from './kinds.ts';
+
+const MINUTE_MS = 60_000;
+/** Periods are the house's business days; hours and windows read best on the reader's own clock. */
+const HOUSE_MINUTES = 8 * 60;
+
+const local = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
+
+/** A period in words: the days it covers, or the time of an hour or window. */
+export function usePeriodText(): (kind: Kind, from: string, to: string) => string {
+  const zone = useZone();
+  return (kind, from, to) => {
+    if (kind === 'HOURLY' || kind === 'REALTIME') {
+      const [begin, end] = [local(from, zone), local(to, zone)];
+      return `${begin.slice(5, 10)} ${begin.slice(11, 16)}–${end.slice(11, 16)}`;
+    }
+    const first = local(from, HOUSE_MINUTES).slice(0, 10);
+    const last = local(new Date(Date.parse(to) - 1).toISOString(), HOUSE_MINUTES).slice(0, 10);
+    return first === last ? first : `${first} – ${last.slice(5)}`;
+  };
+}
