@@ -2,12 +2,11 @@ import { Rational } from '@lantern/money';
 import type { UnitKind } from '../family/chance.ts';
 import { type KindTable, lotteryFamily } from '../family/family.ts';
 import type { FamilyPriceData } from '../family/price-data.ts';
-import { type Hit, type PlayRule, REFUND } from '../family/rule.ts';
-import { digitsOfNumber, readSscDigits, SSC_WIDTH, type SscDigits } from './digits.ts';
-import { digitsOfPlay, SSC_PLAYS, type SscPlay } from './plays.ts';
-import type { SscHit } from './rule.ts';
+import { REFUND } from '../family/rule.ts';
+import { readSscDigits, SSC_WIDTH, type SscDigits } from './digits.ts';
+import { drawRule, outcomesAt } from './draw-rule.ts';
+import { SSC_PLAYS } from './plays.ts';
 import { CREDIT_TIERS, type SscTier, STANDARD_TIERS, tierProbability } from './tiers.ts';
-import { countUnits } from './units.ts';
 
 /** The house's default prices: groups 1800 to 1956, credit odds of the rule book, at most 200,000.00 an issue. */
 export const SSC_DEFAULT_PRICES: FamilyPriceData = {
@@ -38,50 +37,15 @@ function kindOf(tier: SscTier): UnitKind {
   };
 }
 
-const tierName = (tier: SscTier): string => (tier === 'credit_refund' ? REFUND : tier);
-const asHits = (hits: readonly SscHit[]): readonly Hit[] =>
-  hits.map(({ tier, units }) => ({ tier: tierName(tier), units }));
-
-/** A rule of digits as a rule of draws, at the places of its play. */
-function drawRule(play: SscPlay): PlayRule<SscDigits> {
-  const { rule } = play;
-  return {
-    shape: rule.shape,
-    kinds: rule.tiers.filter((tier) => tier !== 'credit_refund'),
-    counting: rule.counting,
-    units: (selection) => {
-      const units = rule.units(selection);
-      // A typed group that buys less than was typed holds a number twice in other orders, or one of a single digit.
-      return units < countUnits(rule.counting, selection) ? 0 : units;
-    },
-    hits: (selection, draw) => asHits(rule.hits(selection, digitsOfPlay(play, draw))),
-    parts: (selection) =>
-      rule
-        .exposure(selection)
-        .flatMap(({ key, units, hits: [hit] }) =>
-          hit === undefined ? [] : [{ key, kind: tierName(hit.tier), units, most: hit.units, selection: null }],
-        ),
-  };
-}
-
 const kinds: KindTable = Object.fromEntries(KINDS.map((tier) => [tier, () => kindOf(tier)]));
 const plays = SSC_PLAYS.map((play) => ({
   code: play.code,
   tab: play.tab,
   styles: [play.style],
-  rule: drawRule(play),
+  rule: drawRule(play.rule, play.places),
   liability: play.liability,
 }));
 const placesOf = new Map(SSC_PLAYS.map((play) => [play.code, play.places]));
-
-/** All outcomes of some places; the other digits do not matter. */
-function outcomesAt(places: readonly number[]): readonly SscDigits[] {
-  return Array.from({ length: 10 ** places.length }, (_, value) => {
-    const draw = Array<number>(SSC_WIDTH).fill(0);
-    for (const [index, digit] of digitsOfNumber(value, places.length).entries()) draw[places[index] ?? 0] = digit;
-    return draw;
-  });
-}
 
 /** SSC: five digits, by prize group, or at odds in the plays of the credit style. Results are written `01234`. */
 export const SSC = lotteryFamily<SscDigits>({
@@ -90,5 +54,5 @@ export const SSC = lotteryFamily<SscDigits>({
   kinds,
   readDraw: readSscDigits,
   defaultPrices: SSC_DEFAULT_PRICES,
-  outcomesOf: (play) => outcomesAt(placesOf.get(play) ?? []),
+  outcomesOf: (play) => outcomesAt(placesOf.get(play) ?? [], SSC_WIDTH),
 });
