@@ -2,6 +2,7 @@ export * from './baccarat.ts';
 export { BACCARAT_BETS, BACCARAT_PRICES, type BaccaratBet, baccaratNet } from './baccarat-bets.ts';
 export { baccaratOutlook, baccaratTotals } from './baccarat-outlook.ts';
 export * from './bau-cua.ts';
+export * from './blackjack/index.ts';
 export * from './dragon-tiger.ts';
 export * from './er-ba-gang.ts';
 export * from './fan-tan.ts';

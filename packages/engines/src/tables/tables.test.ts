@@ -1,7 +1,6 @@
 import { Rational } from '@lantern/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hmacByteStream } from '../chance/index.ts';
 import { DECK, shuffledShoe } from './card.ts';
 import {
   BACCARAT_BETS,
@@ -36,17 +35,9 @@ import {
   XOC_DIA_BETS,
   xocDiaOutlook,
 } from './index.ts';
+import { sourceOf } from './testing/source.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 100);
-/** A stream that is told apart by its number; nothing secret about it. */
-const sourceOf = (seed: number) =>
-  hmacByteStream((_, message) => {
-    let state = seed ^ 0x9e3779b9;
-    return Uint8Array.from({ length: 32 }, (_byte, index) => {
-      state = Math.imul(state ^ (state >>> 15) ^ (message[3] ?? 0), 0x2c1b3c6d) + index;
-      return (state >>> 11) & 255;
-    });
-  }, new Uint8Array());
 const seeds = fc.integer();
 
 describe('baccarat', () => {

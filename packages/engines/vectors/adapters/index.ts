@@ -1,5 +1,6 @@
 import type { Adapter, TopicAdapters } from './adapter.ts';
 import { rebateDifferential, teamFigures } from './agency.ts';
+import { blackjack } from './blackjack.ts';
 import { baccarat, dragonTiger } from './card-tables.ts';
 import { cashback } from './cashback.ts';
 import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contracts.ts';
@@ -14,6 +15,7 @@ import { closeLedger, ledger } from './ledger.ts';
 import { lhc } from './lhc.ts';
 import { pk10 } from './pk10.ts';
 import { points } from './points.ts';
+import { pvp } from './pvp.ts';
 import { slots } from './slots.ts';
 import { sportsOdds } from './sports-odds.ts';
 import { sportsPricing } from './sports-pricing.ts';
@@ -46,6 +48,8 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   fantan_sedie_baucua: fantanSedieBaucua,
   roulette,
   sicbo,
+  blackjack,
+  pvp,
   k3,
   x11x5,
   pk10,

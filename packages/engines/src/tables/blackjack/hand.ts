@@ -1,0 +1,43 @@
+import { type Card, rankOf } from '../card.ts';
+
+const MOST = 21;
+const ACE = 1;
+const TEN = 10;
+
+/** What the cards of a hand come to. */
+export interface BlackjackTotal {
+  /** The best total up to 21, or by how much the hand is too high. */
+  readonly total: number;
+  /** Whether an ace counts eleven. */
+  readonly isSoft: boolean;
+}
+
+/** What a card counts: 1 for an ace, 10 for a ten or a face. */
+export function blackjackValue(card: Card): number {
+  return Math.min(rankOf(card), TEN);
+}
+
+/** The total of values from 1 (ace) to 10. */
+export function totalOfValues(values: readonly number[]): BlackjackTotal {
+  const low = values.reduce((sum, value) => sum + value, 0);
+  const isSoft = values.includes(ACE) && low + TEN <= MOST;
+  return { total: isSoft ? low + TEN : low, isSoft };
+}
+
+export function blackjackTotal(cards: readonly Card[]): BlackjackTotal {
+  return totalOfValues(cards.map(blackjackValue));
+}
+
+export function isBust(total: number): boolean {
+  return total > MOST;
+}
+
+/** Whether two cards are an ace and a ten; after a split they only count twenty-one. */
+export function isBlackjack(cards: readonly Card[]): boolean {
+  return cards.length === 2 && blackjackTotal(cards).total === MOST;
+}
+
+/** Whether the dealer looks at the second card before anybody plays: for an ace or a ten. */
+export function peeks(up: number): boolean {
+  return up === ACE || up === TEN;
+}
