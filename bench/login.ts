@@ -5,17 +5,21 @@
 import { fork } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { Pool } from '@lantern/database';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import { fastify } from 'fastify';
 import { openBenchDatabase } from './database.ts';
 import { type LoginHouse, openLoginHouse, PASSWORD } from './login-house.ts';
 import { type ReadOrder, readUnderLoad } from './login-load.ts';
+import { serverMicros } from './processor-time.ts';
 import { report } from './report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 10);
 /** Enough to keep the hasher's places taken, and few enough that nobody is sent away. */
 const LOGINS_AT_ONCE = 24;
 const ROUNDS = 2;
+/** Hashes and logins whose processor time is counted. */
+const COUNTED = 480;
 
 /** Counts how often something can be done in a span of time, so many at once. */
 async function perSecond(atOnce: number, seconds: number, once: (n: number) => Promise<void>): Promise<number> {
@@ -32,7 +36,18 @@ async function perSecond(atOnce: number, seconds: number, once: (n: number) => P
   return (done / (performance.now() - start)) * 1000;
 }
 
-async function measureLogins(house: LoginHouse): Promise<void> {
+/** Processor time that one of something takes, in this process and in PostgreSQL's, in microseconds. */
+async function microsOfOne(pool: Pool, times: number, once: (n: number) => Promise<void>): Promise<number> {
+  const [server, { user, system }] = [await serverMicros(pool), process.cpuUsage()];
+  const lane = async (first: number) => {
+    for (let n = first; n < times; n += LOGINS_AT_ONCE) await once(n);
+  };
+  await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, (_, first) => lane(first)));
+  const own = process.cpuUsage({ user, system });
+  return (own.user + own.system + ((await serverMicros(pool)) ?? 0) - (server ?? 0)) / times;
+}
+
+async function measureLogins(house: LoginHouse, pool: Pool): Promise<void> {
   const hasher = createPasswordHasher({ maxWaiting: LOGINS_AT_ONCE });
   const hashOnce = async () => {
     if (typeof (await hasher.hash(PASSWORD)) !== 'string') throw new Error('a hash was refused');
@@ -46,6 +61,12 @@ async function measureLogins(house: LoginHouse): Promise<void> {
   report('login', 'argon2id', best.hashes, 'hashes/s');
   report('login', 'logins', best.logins, 'logins/s');
   report('login', 'logins_to_argon2id', best.logins / best.hashes, 'ratio');
+  // What it costs tells the same where others use the processors too.
+  const hash = await microsOfOne(pool, COUNTED, hashOnce);
+  const login = await microsOfOne(pool, COUNTED, house.logIn);
+  report('login', 'argon2id_cpu', hash, 'us/hash');
+  report('login', 'login_cpu', login, 'us/login');
+  report('login', 'cpu_to_argon2id', hash / login, 'ratio');
 }
 
 /** The load comes from a process of its own: this program once more. */
@@ -90,7 +111,7 @@ else {
     const house = await openLoginHouse(database);
     // Reads first: a login ends the session that was there before it.
     await measureReads(house);
-    await measureLogins(house);
+    await measureLogins(house, database.ownerPool);
     await house.stop();
   } finally {
     await database.stop();

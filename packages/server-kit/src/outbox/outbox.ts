@@ -29,5 +29,9 @@ export interface Consumer {
  * @param payload anything JSON can hold: write amounts and ids as decimal strings
  */
 export async function publish(tx: Queryable, topic: string, merchantId: bigint, payload: unknown): Promise<void> {
-  await tx.query('select kit.publish($1, $2, $3)', [topic, merchantId, JSON.stringify(payload)]);
+  await tx.query({
+    name: 'kit-publish',
+    text: 'select kit.publish($1, $2, $3)',
+    values: [topic, merchantId, JSON.stringify(payload)],
+  });
 }

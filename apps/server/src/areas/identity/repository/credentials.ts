@@ -4,11 +4,12 @@ export type CredentialKind = 'LOGIN' | 'FUND';
 export type CredentialRow = { passwordHash: string; changedAt: Date };
 
 export async function findCredential(db: Queryable, scope: Scope, memberId: bigint, kind: CredentialKind) {
-  const { rows } = await db.query<CredentialRow>(
-    `select password_hash as "passwordHash", changed_at as "changedAt" from identity.credential
+  const { rows } = await db.query<CredentialRow>({
+    name: 'identity-credential',
+    text: `select password_hash as "passwordHash", changed_at as "changedAt" from identity.credential
      where merchant_id = $1 and member_id = $2 and kind = $3`,
-    [scope.merchantId, memberId, kind],
-  );
+    values: [scope.merchantId, memberId, kind],
+  });
   return rows[0] ?? null;
 }
 

@@ -26,10 +26,11 @@ export interface LoginRecord {
 }
 
 export async function insertLoginRecord(db: Queryable, scope: Scope, record: LoginRecord): Promise<void> {
-  await db.query(
-    `insert into identity.login_log (merchant_id, member_id, account_key, at, ip, country, device, method, result)
+  await db.query({
+    name: 'identity-insert-login',
+    text: `insert into identity.login_log (merchant_id, member_id, account_key, at, ip, country, device, method, result)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
+    values: [
       scope.merchantId,
       record.memberId,
       record.accountKey,
@@ -40,7 +41,7 @@ export async function insertLoginRecord(db: Queryable, scope: Scope, record: Log
       record.method,
       record.result,
     ],
-  );
+  });
 }
 
 export type LoginRow = { at: Date; ip: string; device: string; method: LoginRecord['method']; result: string };
@@ -77,13 +78,14 @@ export async function seeDevice(
   memberId: bigint,
   device: { key: Buffer; name: string; country: string | null; at: Date },
 ): Promise<boolean> {
-  const { rows } = await db.query<{ isNew: boolean }>(
-    `insert into identity.device (merchant_id, member_id, device_key, name, country, first_seen_at, last_seen_at)
+  const { rows } = await db.query<{ isNew: boolean }>({
+    name: 'identity-see-device',
+    text: `insert into identity.device (merchant_id, member_id, device_key, name, country, first_seen_at, last_seen_at)
      values ($1, $2, $3, $4, $5, $6, $6)
      on conflict (merchant_id, member_id, device_key) do update
      set last_seen_at = excluded.last_seen_at, country = excluded.country, name = excluded.name
      returning xmax = 0 as "isNew"`,
-    [scope.merchantId, memberId, device.key, device.name, device.country, device.at],
-  );
+    values: [scope.merchantId, memberId, device.key, device.name, device.country, device.at],
+  });
   return rows[0]?.isNew ?? false;
 }

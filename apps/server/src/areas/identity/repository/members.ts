@@ -35,18 +35,20 @@ export function accountKey(account: string): string {
 }
 
 export async function findByKey(db: Queryable, scope: Scope, key: string): Promise<MemberRow | null> {
-  const { rows } = await db.query<MemberRow>(
-    `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.account_key = $2`,
-    [scope.merchantId, key],
-  );
+  const { rows } = await db.query<MemberRow>({
+    name: 'identity-member-by-key',
+    text: `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.account_key = $2`,
+    values: [scope.merchantId, key],
+  });
   return rows[0] ?? null;
 }
 
 export async function findById(db: Queryable, scope: Scope, id: bigint): Promise<MemberRow | null> {
-  const { rows } = await db.query<MemberRow>(
-    `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = $2`,
-    [scope.merchantId, id],
-  );
+  const { rows } = await db.query<MemberRow>({
+    name: 'identity-member-by-id',
+    text: `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = $2`,
+    values: [scope.merchantId, id],
+  });
   return rows[0] ?? null;
 }
 
@@ -60,10 +62,11 @@ export async function findByIds(db: Queryable, scope: Scope, ids: readonly bigin
 
 /** The member with the row locked, so that logins of one account follow each other. */
 export async function lockMember(tx: Queryable, scope: Scope, id: bigint): Promise<MemberRow | null> {
-  const { rows } = await tx.query<MemberRow>(
-    `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = $2 for no key update`,
-    [scope.merchantId, id],
-  );
+  const { rows } = await tx.query<MemberRow>({
+    name: 'identity-member-lock',
+    text: `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = $2 for no key update`,
+    values: [scope.merchantId, id],
+  });
   return rows[0] ?? null;
 }
 
@@ -178,13 +181,14 @@ export async function insertProfile(
 
 /** Notes a login of a member whose row is locked. @returns whether it was the first of the account's life */
 export async function recordMemberLogin(tx: Queryable, scope: Scope, id: bigint, now: Date): Promise<boolean> {
-  const { rows } = await tx.query<{ isFirst: boolean }>(
-    `with before as (select first_login_at from identity.member where merchant_id = $1 and id = $2)
+  const { rows } = await tx.query<{ isFirst: boolean }>({
+    name: 'identity-record-login',
+    text: `with before as (select first_login_at from identity.member where merchant_id = $1 and id = $2)
      update identity.member m set first_login_at = coalesce(m.first_login_at, $3), last_login_at = $3
      from before where m.merchant_id = $1 and m.id = $2
      returning before.first_login_at is null as "isFirst"`,
-    [scope.merchantId, id, now],
-  );
+    values: [scope.merchantId, id, now],
+  });
   return rows[0]?.isFirst ?? false;
 }
 

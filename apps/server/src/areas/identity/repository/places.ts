@@ -23,11 +23,12 @@ export async function isTrustedPlace(
   place: Place,
   since: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from identity.trusted_place
+  const { rowCount } = await db.query({
+    name: 'identity-trusted-place',
+    text: `select from identity.trusted_place
      where merchant_id = $1 and member_id = $2 and device_key = $3 and network = identity.network_of($4) and proven_at > $5`,
-    [scope.merchantId, memberId, place.deviceKey, place.ip, since],
-  );
+    values: [scope.merchantId, memberId, place.deviceKey, place.ip, since],
+  });
   return rowCount === 1;
 }
 

@@ -77,11 +77,12 @@ export interface SessionToInsert {
 }
 
 export async function insertSession(tx: Queryable, scope: MemberScope, session: SessionToInsert): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `insert into identity.session
+  const { rows } = await tx.query<{ id: bigint }>({
+    name: 'identity-insert-session',
+    text: `insert into identity.session
        (merchant_id, member_id, platform, token_hash, restricted, ip, device_key, created_at, seen_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) returning id`,
-    [
+    values: [
       scope.merchantId,
       scope.memberId,
       session.platform,
@@ -92,7 +93,7 @@ export async function insertSession(tx: Queryable, scope: MemberScope, session: 
       session.at,
       session.expiresAt,
     ],
-  );
+  });
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('A session was not inserted.');
   return id;
@@ -107,12 +108,13 @@ export async function endSessions(
   memberId: bigint,
   end: { reason: SessionEnd; at: Date; platform: Platform | null },
 ): Promise<EndedSession[]> {
-  const { rows } = await tx.query<EndedSession>(
-    `update identity.session set ended_at = $4, end_reason = $3
+  const { rows } = await tx.query<EndedSession>({
+    name: 'identity-end-sessions',
+    text: `update identity.session set ended_at = $4, end_reason = $3
      where merchant_id = $1 and member_id = $2 and ended_at is null and ($5::text is null or platform = $5)
      returning id, encode(token_hash, 'hex') as "tokenKey"`,
-    [scope.merchantId, memberId, end.reason, end.at, end.platform],
-  );
+    values: [scope.merchantId, memberId, end.reason, end.at, end.platform],
+  });
   return rows;
 }
 
