@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import found from './breached-passwords.json' with { type: 'json' };
 import { isCommonPassword } from './common-passwords.ts';
 
 test.each([
@@ -30,3 +31,9 @@ test.each(['Bamboo-river-7', 'correct horse battery', 'x9Kq2mVt', 'gartenzaun81'
     expect(isCommonPassword(password)).toBe(false);
   },
 );
+
+test('ASVS 6.2.4 the passwords that breaches show most often are refused, three thousand and more', () => {
+  expect(found.length).toBeGreaterThan(3_000);
+  expect(found.filter((password) => password.length < 8 || !isCommonPassword(password))).toEqual([]);
+  expect(isCommonPassword('TrustNo1')).toBe(true);
+});

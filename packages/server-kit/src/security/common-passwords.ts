@@ -1,3 +1,5 @@
+import found from './breached-passwords.json' with { type: 'json' };
+
 /**
  * Words that guessing begins with, lower case. Bounded on purpose: together with the rules of `isCommonPassword` it turns
  * away what falls within the few guesses that the login throttle admits.
@@ -69,15 +71,18 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
+/** Passwords that were found in breaches most often, lower case, as far as they are long enough for an account here. */
+const breached: ReadonlySet<string> = new Set(found);
+
 /**
- * Whether a password is among the first that anybody would try: a common word, also with digits and signs around it or in
- * place of letters, a run of keys, a repetition, or digits only up to ten.
+ * Whether a password is among the first that anybody would try: one of those that breaches have shown most often, a common word, also with
+ * digits and signs around it or in place of letters, a run of keys, a repetition, or digits only up to ten.
  *
  * @example isCommonPassword('P@ssword123!') // true
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
-  if (/^\d{0,10}$/.test(text) || isRun(text) || isRepetition(text)) return true;
+  if (breached.has(text) || /^\d{0,10}$/.test(text) || isRun(text) || isRepetition(text)) return true;
   const bare = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
   const spoken = [...text].map((letter) => LEET[letter] ?? letter).join('');
   const trimmed = [...text.replace(/[^a-z@$]+$/, '')].map((letter) => LEET[letter] ?? letter).join('');
