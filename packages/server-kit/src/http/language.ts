@@ -24,7 +24,8 @@ function preferred(merchant: Offer, header: string | undefined): Language | unde
   return wishes.map((wish) => wish.language).find((language) => language && merchant.languages.includes(language));
 }
 
-const COOKIE = /(?:^|;\s*)lang=([A-Z]{2})(?:;|$)/;
+/** On https it has the name that browsers let this host alone set. */
+const COOKIE = /(?:^|;\s*)(?:__Host-)?lang=([A-Z]{2})(?:;|$)/;
 
 /** The language a request asks for: the header of a call, else the cookie, which plain pages (a payment's) come with. */
 export function wishOf(headers: { readonly [name: string]: unknown; readonly cookie?: string | undefined }) {

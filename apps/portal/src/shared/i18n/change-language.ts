@@ -1,6 +1,7 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { loadLanguageFonts } from '@lantern/ui';
 import { call } from '../api/call.ts';
+import { writeCookie } from '../cookie.ts';
 import { readToken } from '../session/session.ts';
 import { factsOf, type Language, setCurrentLanguage } from './language.ts';
 import { heldAreas, needMessages } from './messages.ts';
@@ -10,8 +11,7 @@ const cookieLifeSeconds = 365 * 24 * 3600;
 /** Turns the page to another language, keeps the choice, and tells the server when somebody is logged in. */
 export async function changeLanguage(language: Language): Promise<void> {
   await needMessages(language, heldAreas());
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Safari and Firefox
-  document.cookie = `lang=${language}; path=/; max-age=${cookieLifeSeconds}; samesite=lax`;
+  writeCookie('lang', language, cookieLifeSeconds);
   sessionStorage.setItem('hisLang', sessionStorage.getItem('lang') ?? language);
   sessionStorage.setItem('lang', language);
   document.documentElement.lang = factsOf(language).tag;

@@ -1,6 +1,7 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { call, Refused } from '../../../shared/api/call.ts';
+import { readCookie, writeCookie } from '../../../shared/cookie.ts';
 import { currentLanguage } from '../../../shared/i18n/language.ts';
 import { closeModal, openModal } from '../../../shared/modal-store.ts';
 import { beginSession } from '../../../shared/session/session.ts';
@@ -15,13 +16,11 @@ const rememberedName = 'rememberMe';
 /** Keeps the login name (never the password) for one day, or forgets it. */
 export function rememberName(username: string | null): void {
   const life = username === null ? 0 : rememberedDays * 24 * 3600;
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Safari and Firefox
-  document.cookie = `${rememberedName}=${encodeURIComponent(username ?? '')}; path=/; max-age=${life}; samesite=lax`;
+  writeCookie(rememberedName, encodeURIComponent(username ?? ''), life);
 }
 
 export function rememberedUsername(): string {
-  const row = document.cookie.split('; ').find((part) => part.startsWith(`${rememberedName}=`));
-  return row ? decodeURIComponent(row.slice(rememberedName.length + 1)) : '';
+  return decodeURIComponent(readCookie(rememberedName));
 }
 
 /** What follows a login or a registration: the session, or first another password; a new account is welcomed. */

@@ -79,6 +79,7 @@ export function ContactDialog({ kind, onClose }: { kind: 'EMAIL' | 'MOBILE'; onC
             />
           </div>
         )}
+        {kind === 'MOBILE' && <p className="hint">{t('sms_weakness')}</p>}
         <OwnPassword value={password} onChange={setPassword} />
         <CodeButton send={ask} disabled={target.trim() === '' || password === ''} />
         <DigitBoxes label={t('code_sent_label')} name="code" value={code} onValueChange={setCode} />
