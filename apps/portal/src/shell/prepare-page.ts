@@ -5,32 +5,12 @@ import { call } from '../shared/api/call.ts';
 import { keyOf } from '../shared/api/hooks.ts';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
-import { readToken } from '../shared/session/session.ts';
-import type { SiteStatus } from '../shared/site.ts';
 import { neededAreas } from './needed-areas.ts';
 import type { Page } from './pages.ts';
 
 const rows = new Map<string, TypedCall>(
   Object.values(calls).flatMap((group) => Object.values(group).map((row) => [row.name, row as TypedCall])),
 );
-/** Paths that a house for members only shows to everybody. */
-const openPaths = new Set([
-  '/login',
-  '/register',
-  '/register.html',
-  '/reset',
-  '/social',
-  '/helpmc',
-  '/download',
-  '/down',
-]);
-
-/** Where a visitor goes instead when the house is for members only. */
-export function guardPath(client: QueryClient, path: string): string | null {
-  const status = client.getQueryData<SiteStatus>(keyOf(calls.brands.status, {}));
-  return status?.loginRequired && !readToken() && !openPaths.has(path) ? '/login' : null;
-}
-
 /** Brings a page's texts, and sets its start calls going so that they travel together with its chunk. */
 export function preparePage(client: QueryClient, page: Page): Promise<void> {
   for (const planned of page.plan?.(currentLanguage()) ?? []) {

@@ -79,10 +79,15 @@ export const brandsSchemas = {
       siteConfiguration: Type.Object({
         platform: Type.Literal('web'),
         device: Type.Literal('WEB'),
+        merchantId: Type.String(),
+        defaultLanguage: Language,
+        supportedLanguages: Type.Array(Language),
         lotteryType: Type.String(),
         chatHeaderColor: Type.String(),
         prizeModes: Type.Array(Type.String()),
         announcementTypes: Type.Array(Type.String()),
+        /** Kinds of e-sports that have a list of their own; none has. */
+        esports: Type.Array(Type.String()),
       }),
     }),
     refusals: [],

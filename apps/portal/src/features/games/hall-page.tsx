@@ -13,7 +13,12 @@ const EAGER = 6;
 export default function HallPage() {
   const t = useText('games');
   const { games, vendors } = useSlots();
-  const [vassalage, setVassalage] = useState('');
+  const [vassalage, choose] = useState('');
+  const setVassalage = (code: string) => {
+    // Kept for the session under the specification's name (3-17).
+    sessionStorage.setItem('current_vassalage', code);
+    choose(code);
+  };
   const [wanted, setWanted] = useState('');
   const found = findGames(games, vassalage, wanted);
   const field = useId();

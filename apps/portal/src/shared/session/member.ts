@@ -1,6 +1,6 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { useToken } from './session.ts';
 
@@ -19,7 +19,13 @@ export const SessionContext = context.Provider;
 export function useSessionFacts(): Session {
   const token = useToken();
   const info = useCall(calls.identity.memberInfo, {}, { staleTime: 5 * 60_000 });
-  return { token, member: token ? (info.data ?? null) : null };
+  const member = token ? (info.data ?? null) : null;
+  const isAgent = member?.capabilities.agentCentre;
+  useEffect(() => {
+    // Kept for the session under the specification's name (3-17); a logout clears it.
+    if (isAgent !== undefined) sessionStorage.setItem('isAgent', String(isAgent));
+  }, [isAgent]);
+  return { token, member };
 }
 
 /** Who is here. Logged in means a token is held; the data follow. */

@@ -10,10 +10,14 @@ export function showWhitelabel(settings: BrandSettings): Value<'brands.whitelabe
     siteConfiguration: {
       platform: 'web',
       device: 'WEB',
+      merchantId: settings.merchant.id.toString(),
+      defaultLanguage: settings.defaultLanguage,
+      supportedLanguages: [...settings.languages],
       lotteryType: settings.lotteryType,
       chatHeaderColor: settings.chatHeaderColor,
       prizeModes: settings.prizeModes,
       announcementTypes: settings.announcementTypes,
+      esports: [],
     },
   };
 }

@@ -145,7 +145,15 @@ describe('settings', () => {
       ...{ imageCDNs: settings.imageCDNs, launchGameCDNs: settings.launchGameCDNs },
     });
     const looks = answerOf(await world.call(brands.whitelabel, {})) as Value<'brands.whitelabel'>;
-    expect(looks).toMatchObject({ theme: { name: 'JADE' }, siteConfiguration: { announcementTypes: ['B', 'PL'] } });
+    // 3-18: everything that the site configuration names.
+    expect(looks).toMatchObject({
+      theme: { name: 'JADE' },
+      siteConfiguration: {
+        ...{ platform: 'web', device: 'WEB', merchantId: status.merchant, lotteryType: 'SEA', esports: [] },
+        ...{ defaultLanguage: 'VI', supportedLanguages: ['EN', 'VI'], prizeModes: ['Lott', 'ZY', 'Elott', 'SEA'] },
+        announcementTypes: ['B', 'PL'],
+      },
+    });
     const entry = await newest('brands.change-settings');
     expect(entry).toMatchObject({ before: { minimumAge: 18, name: 'Lantern' }, after: { minimumAge: 21 } });
     expect(codeOf(await change({ languages: ['EN'] }))).toBe('FIELD_RULE');
