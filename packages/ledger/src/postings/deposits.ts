@@ -16,6 +16,22 @@ export function split(amount: bigint, available: bigint): { fromWallet: bigint; 
   return { fromWallet, toReceivable: amount - fromWallet };
 }
 
+/** From the wallet what it can bear, the rest from a receivable, to where the money has left. */
+function takenBack(
+  code: 'P06' | 'P06r',
+  from: AccountName,
+  { member, amount, available }: MemberAmount & { readonly available: bigint },
+): Posting {
+  const { fromWallet, toReceivable } = split(amount, available);
+  return posting(
+    code,
+    ...some(
+      transfer(accounts.main(member), from, fromWallet),
+      transfer(accounts.memberReceivable(member), from, toReceivable),
+    ),
+  );
+}
+
 /** Deposits, charge-backs and manual corrections: P01 … P09, P50. All amounts in minor units. */
 export const deposits = {
   P01: ({ member, psp, amount }: MemberAmount & { psp: string }): Posting =>
@@ -37,16 +53,11 @@ export const deposits = {
   P05g: ({ chain, amount }: { chain: string; amount: bigint }): Posting =>
     posting('P05g', transfer(accounts.crypto(chain), accounts.fx, amount)),
   /** Charge-back of `amount`; `available` is the member's MAIN, what it cannot bear becomes a receivable. */
-  P06: ({ member, psp, amount, available }: MemberAmount & { psp: string; available: bigint }): Posting => {
-    const { fromWallet, toReceivable } = split(amount, available);
-    return posting(
-      'P06',
-      ...some(
-        transfer(accounts.main(member), accounts.psp(psp), fromWallet),
-        transfer(accounts.memberReceivable(member), accounts.psp(psp), toReceivable),
-      ),
-    );
-  },
+  P06: ({ psp, ...taken }: MemberAmount & { psp: string; available: bigint }): Posting =>
+    takenBack('P06', accounts.psp(psp), taken),
+  /** The same where the payer's bank has called a transfer back from our account. */
+  P06r: ({ bank, ...taken }: MemberAmount & { bank: string; available: bigint }): Posting =>
+    takenBack('P06r', accounts.bank(bank), taken),
   P06b: ({ member, amount }: MemberAmount): Posting =>
     posting('P06b', transfer(accounts.main(member), accounts.memberReceivable(member), amount)),
   P07: ({ bank, psp, amount }: { bank: string; psp: string; amount: bigint }): Posting =>

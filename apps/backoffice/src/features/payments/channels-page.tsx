@@ -117,8 +117,7 @@ function List({ part, query, chosen, onChoose }: ListProps) {
       rowKey={(row) => row.code}
       opener={{ head: t('channel'), cell: (row) => nameOf(row) }}
       columns={[
-        { id: 'code', head: c('field_code'), narrow: 'detail', cell: (row) => row.code },
-        { id: 'gateway', head: c('field_gateway'), cell: (row) => <Gateway {...row} /> },
+        { id: 'gateway', head: c('field_gateway'), narrow: 'detail', cell: (row) => <Gateway {...row} /> },
         {
           id: 'bounds',
           head: c('bounds'),
@@ -175,7 +174,9 @@ function Detail({ part, id, data, close }: { part: Part; id: string; data: Chann
       <span className="row">
         <span className="mono">{channel.code}</span> {channel.sandbox && <Tag tone="info">{c('sandbox')}</Tag>}
       </span>
-      <Terms key={channel.revision} deposit={deposit} payout={payout} data={data} />
+      <div className="stack">
+        <Terms key={channel.revision} deposit={deposit} payout={payout} data={data} />
+      </div>
       <ChannelProvider side={deposit ? 'DEPOSIT' : 'PAYOUT'} channel={channel} />
     </DetailPanel>
   );

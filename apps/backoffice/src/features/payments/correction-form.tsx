@@ -95,7 +95,7 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
       />
       <Select
         small
-        label={t('reason')}
+        label={t('correction_why')}
         name="reasonCode"
         value={reasonCode}
         options={REASONS.map((code) => ({ value: code, label: t(`correction_${code}`) }))}

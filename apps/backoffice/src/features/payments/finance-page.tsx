@@ -26,6 +26,7 @@ export default function FinancePage() {
         <span className="grow" />
         <TextField
           small
+          className="day-field"
           type="date"
           label={t('day')}
           name="day"

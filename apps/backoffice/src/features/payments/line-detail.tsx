@@ -46,7 +46,9 @@ export function LineDetail({ id, onClose }: { id: string; onClose: () => void })
                 </RoomLink>
               </KeyValue>
             )}
-            {line.endedBy !== null && <KeyValue name={t('ended_by')}>{line.endedBy}</KeyValue>}
+            {line.endedBy !== null && line.state !== 'UNMATCHED' && (
+              <KeyValue name={t('ended_by')}>{line.endedBy}</KeyValue>
+            )}
             {line.reason && line.state === 'UNMATCHED' && <Note tone="warn">{named('reason', line.reason)}</Note>}
             {line.request && (
               <Note tone="info">

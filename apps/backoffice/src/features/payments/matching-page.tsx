@@ -51,9 +51,18 @@ export default function MatchingPage() {
           onChoose={(id) => change({ id }, 'push')}
           opener={{ head: t('statement_line'), cell: (row) => `B ${row.id}` }}
           columns={[
-            { id: 'at', head: t('line_time'), narrow: 'detail', cell: (row) => dateTime(row.at) },
-            { id: 'payer', head: t('payer'), cell: (row) => row.payer || '—' },
-            { id: 'reference', head: t('line_reference'), cell: (row) => row.reference || '—' },
+            { id: 'at', head: t('line_time'), cell: (row) => dateTime(row.at) },
+            {
+              id: 'payer',
+              head: t('payer'),
+              narrow: 'detail',
+              cell: (row) => (
+                <span className="acct">
+                  {row.payer || '—'}
+                  <small>{row.reference}</small>
+                </span>
+              ),
+            },
             {
               id: 'amount',
               head: t('amount'),

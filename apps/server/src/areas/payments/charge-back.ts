@@ -98,7 +98,11 @@ async function takeBack(
   const member = order.memberId;
   const command = (available: bigint): Command => ({
     id: commandId('payments.charge-back', merchant.id, order.id),
-    posting: postings.P06({ member, psp: order.psp, amount, available }),
+    // A transfer came to a bank account of ours, and leaves it again; all other money lies at the provider.
+    posting:
+      order.receiving === null
+        ? postings.P06({ member, psp: order.psp, amount, available })
+        : postings.P06r({ member, bank: order.receiving, amount, available }),
     reference: { type: 'deposit', id: order.id.toString() },
     at,
   });

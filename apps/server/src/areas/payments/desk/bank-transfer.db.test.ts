@@ -4,6 +4,7 @@ import { isRefusal } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../../testing/rooms.ts';
 import { answerOf } from '../../../testing/world.ts';
+import { unexplainedOut } from '../repository/reconciliation.ts';
 import type { importStatement } from './import-statement.ts';
 
 const { createDeposit, depositOrder, depositChannels, cancelDeposit } = calls.payments;
@@ -174,6 +175,27 @@ describe('a line that nothing was found for', () => {
     expect(await suspense()).toBe(before - 3_141n);
     const { accounts } = answerOf(await rooms.call(bankAccounts, {}, maker));
     expect(accounts).toMatchObject([{ code: ACCOUNT, suspense: rooms.money(await suspense()) }]);
+  });
+
+  test('that the payer’s bank calls back leaves the bank account, not a provider, and its line explains itself', async () => {
+    const { member, order, read, balance } = await waiting('60.00');
+    await bring(lineOf(order, member));
+    const bankOf = async () =>
+      (await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), [`A:BANK:${ACCOUNT}`]))[0]?.balance ?? 0n;
+    const [before, cents] = [await bankOf(), BigInt(order.payableAmount.replace('.', ''))];
+    const wish = { id: order.id, caseNo: 'RECALL-1', reason: 'the bank says fraud' };
+    const asked = answerOf(await rooms.call(calls.paymentsOffice.requestChargeBack, wish, maker));
+    expect(await approve(asked.requestId)).toBe('ok');
+    expect([(await read()).state, await balance(), await bankOf()]).toEqual(['REVERSED', 0n, before - cents]);
+    const { scope } = member.member;
+    const { lines: own } = await rooms.ledger.statement(rooms.pool, rooms.books(scope), `M:${scope.memberId}:MAIN`);
+    expect(own[0]).toMatchObject({ code: 'P06r', amount: -cents, counter: `A:BANK:${ACCOUNT}` });
+    await bring(lineOf({ payableAmount: `-${order.payableAmount}` }, member, { payer: 'BANK', note: 'recall' }));
+    const span = {
+      from: new Date(rooms.clock.now().getTime() - 60 * MINUTE),
+      to: new Date(rooms.clock.now().getTime() + MINUTE),
+    };
+    expect(await unexplainedOut(rooms.pool, rooms.scope, span)).toEqual([]);
   });
 
   test('is nobody’s to decide alone, and its order is not credited without it', async () => {

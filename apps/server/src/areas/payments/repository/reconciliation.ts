@@ -122,6 +122,8 @@ export async function unexplainedOut(
      WHERE o.merchant_id = $1 AND o.state = 'OUT' AND o.at >= $2 AND o.at < $3
        AND NOT EXISTS (SELECT 1 FROM payments.statement_line r WHERE r.merchant_id = o.merchant_id
          AND r.account = o.account AND r.state = 'RETURNED' AND r.amount = -o.amount)
+       AND NOT EXISTS (SELECT 1 FROM payments.deposit_order d WHERE d.merchant_id = o.merchant_id
+         AND d.receiving = o.account AND d.state = 'REVERSED' AND d.received = -o.amount)
      ORDER BY o.id LIMIT 1000`,
     [scope.merchantId, span.from, span.to],
   );
