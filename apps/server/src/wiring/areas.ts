@@ -208,7 +208,6 @@ export function buildAreas(deps: AreasDeps): Areas {
     lotteryMenu: lottery.menu,
     electronicMenu: lottery.electronicMenu,
     studio: { code: STUDIO, displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },
-  });
     ownWalletVendors: [
       {
         ...{ code: OWN_WALLET_STUDIO, displayName: 'Lotus Studio', url: settings.arcadeUrl },
@@ -216,6 +215,7 @@ export function buildAreas(deps: AreasDeps): Areas {
       },
     ],
     wallet,
+  });
   const agents: Agents = createAgents({
     ...base,
     ledger,
