@@ -3,12 +3,14 @@ export { BACCARAT_BETS, BACCARAT_PRICES, type BaccaratBet, baccaratNet } from '.
 export { baccaratOutlook, baccaratTotals } from './baccarat-outlook.ts';
 export * from './bau-cua.ts';
 export * from './blackjack/index.ts';
+export * from './casino-holdem/index.ts';
 export * from './dragon-tiger.ts';
 export * from './er-ba-gang.ts';
 export * from './fan-tan.ts';
 export * from './niu-niu.ts';
 export { type NiuNiuOutlook, niuNiuOutlook } from './niu-niu-outlook.ts';
 export { type Outlook, returned } from './outlook.ts';
+export { POKER_CATEGORIES, type PokerCategory, pokerCategory, pokerStrength } from './poker-hand.ts';
 export * from './roulette.ts';
 export * from './sic-bo.ts';
 export { type ThreeDice, throwDice } from './three-dice.ts';

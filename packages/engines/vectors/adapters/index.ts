@@ -3,6 +3,7 @@ import { rebateDifferential, teamFigures } from './agency.ts';
 import { blackjack } from './blackjack.ts';
 import { baccarat, dragonTiger } from './card-tables.ts';
 import { cashback } from './cashback.ts';
+import { casinoHoldem } from './casino-holdem.ts';
 import { contractOffer, dividend, realtimeSalary, tieredSalary } from './contracts.ts';
 import { fantanSedieBaucua, roulette, sicbo } from './dice-tables.ts';
 import { erbagang, niuniu, paigowWenzhou, zhajinhua } from './duel-tables.ts';
@@ -49,6 +50,7 @@ const TOPICS: Readonly<Record<string, TopicAdapters>> = {
   roulette,
   sicbo,
   blackjack,
+  casino_holdem: casinoHoldem,
   pvp,
   k3,
   x11x5,
