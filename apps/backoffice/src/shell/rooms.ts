@@ -160,6 +160,14 @@ export const rooms: readonly Room[] = [
     page: lazy(() => import('../features/agents/agents-page.tsx')),
   },
   {
+    path: '/bills',
+    titleKey: 'contract_bills',
+    group: 'people',
+    icon: Network,
+    permission: 'agents.read',
+    page: lazy(() => import('../features/agents/bills-page.tsx')),
+  },
+  {
     path: '/members',
     titleKey: 'members',
     group: 'people',

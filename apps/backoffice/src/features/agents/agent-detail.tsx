@@ -9,11 +9,12 @@ import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 import type { Agent } from './agent.ts';
+import { AgentContracts } from './agent-contracts.tsx';
 import { AgentLinks } from './agent-links.tsx';
 import { LineMoves, Promotion } from './line-moves.tsx';
 import { Rates } from './rates.tsx';
 
-const PARTS = ['team', 'rates', 'links', 'line'] as const;
+const PARTS = ['team', 'rates', 'contracts', 'links', 'line'] as const;
 type Part = (typeof PARTS)[number];
 
 /** One account of the tree: its team this month, rates and quotas, links, and its place. */
@@ -41,6 +42,7 @@ export function AgentDetail({
       <Reading query={query}>
         {query.data && part === 'team' && <Team agent={query.data} onShowTeam={onShowTeam} />}
         {query.data && part === 'rates' && <Rates agent={query.data} />}
+        {query.data && part === 'contracts' && <AgentContracts agent={query.data} />}
         {query.data && part === 'links' && <AgentLinks id={id} />}
         {query.data && part === 'line' && <LineMoves agent={query.data} />}
       </Reading>

@@ -1,0 +1,145 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct, usePages } from '../../shared/api/hooks.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { rowsOf } from '../../shared/list-room/paged-table.tsx';
+import { useMay } from '../../shared/me.ts';
+import { MoreRows, Reading } from '../../shared/reading.tsx';
+import type { Agent } from './agent.ts';
+import { HouseOffer } from './house-offer.tsx';
+
+type Contract = Value<'contractsOffice.contracts'>['rows'][number];
+
+const LIVE = new Set<Contract['state']>(['OFFERED', 'PENDING_START', 'ACTIVE', 'TERMINATING']);
+
+/** Contracts of an account with its upline and its downlines; with top agents the house makes them itself. */
+export function AgentContracts({ agent }: { agent: Agent }) {
+  const t = useText();
+  const may = useMay();
+  const { id } = agent.row;
+  const query = usePages(calls.contractsOffice.contracts, { accountId: id, limit: 20 });
+  const rows = rowsOf(query);
+  return (
+    <>
+      <Reading query={query}>
+        {rows.length === 0 && <p className="muted">{t('no_contracts')}</p>}
+        {rows.map((row) => (
+          <ContractRow key={row.id} row={row} isOwn={row.accountId === id} />
+        ))}
+        <MoreRows query={query} />
+      </Reading>
+      {may('agents.manage') && (
+        <>
+          {agent.row.upline === null && agent.row.isAgent && <HouseOffer to={id} />}
+          <Freeze id={id} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A rate in ppm as a percentage. */
+const percent = (ppm: number) => `${Number((ppm / 10_000).toFixed(4))}%`;
+
+const ratesOf = ({ terms }: Contract): string =>
+  terms.realtime
+    ? `${percent(terms.realtime.winRatePpm)} / ${percent(terms.realtime.lossRatePpm)}`
+    : (terms.tiers ?? []).map(({ ratePpm }) => percent(ratePpm)).join(' · ');
+
+function ContractRow({ row, isOwn }: { row: Contract; isOwn: boolean }) {
+  const t = useText();
+  const may = useMay();
+  const isLive = LIVE.has(row.state);
+  return (
+    <>
+      <KeyValue
+        name={`${t(`contract_${row.kind}`)} v${row.version} · ${isOwn ? (row.payer ?? t('the_house')) : row.account}`}
+      >
+        {ratesOf(row)} <Tag tone={isLive ? 'ok' : 'neutral'}>{t(`contract_state_${row.state}`)}</Tag>
+      </KeyValue>
+      {isLive && row.state !== 'OFFERED' && may('agents.manage') && <EndAtOnce id={row.id} />}
+    </>
+  );
+}
+
+/** Ends a contract at once with everything below it; a second person has to agree. */
+function EndAtOnce({ id }: { id: string }) {
+  const t = useText();
+  const ask = useAct(calls.contractsOffice.requestEnd, {
+    invalidates: [calls.contractsOffice.contracts, calls.staff.requests],
+    quiet: true,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  return (
+    <WithReason
+      name={`end-${id}`}
+      title={t('end_at_once')}
+      hint={t('end_at_once_hint')}
+      act={ask}
+      send={(reason) => ask.mutate({ id, reason })}
+    />
+  );
+}
+
+/** Stops the line at once; to release it two people are needed. */
+function Freeze({ id }: { id: string }) {
+  const t = useText();
+  const freeze = useAct(calls.contractsOffice.freezeLine, {
+    invalidates: [calls.contractsOffice.frozenLines],
+    quiet: true,
+    onSuccess: () => showToast({ kind: 'ok', title: t('line_frozen') }),
+  });
+  return (
+    <WithReason
+      name="freeze"
+      title={t('freeze_line')}
+      hint={t('freeze_line_hint')}
+      act={freeze}
+      send={(reason) => freeze.mutate({ accountId: id, reason })}
+    />
+  );
+}
+
+function WithReason({
+  name,
+  title,
+  hint,
+  act,
+  send,
+}: {
+  name: string;
+  title: string;
+  hint: string;
+  act: { readonly error: unknown; readonly isPending: boolean };
+  send: (reason: string) => void;
+}) {
+  const t = useText();
+  const words = useRefusalText();
+  const [reason, setReason] = useState('');
+  return (
+    <details className="void-form">
+      <summary>{title}</summary>
+      <TextField
+        small
+        label={t('reason')}
+        name={`${name}-reason`}
+        maxLength={300}
+        hint={hint}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {act.error != null && <Note tone="bad">{words(act.error)}</Note>}
+      <Button
+        look="verm-soft"
+        block
+        disabled={reason.trim() === ''}
+        busy={act.isPending}
+        onClick={() => send(reason.trim())}
+      >
+        {title}
+      </Button>
+    </details>
+  );
+}

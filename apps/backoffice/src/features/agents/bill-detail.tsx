@@ -1,0 +1,160 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { BILL_TONES } from './bill-tones.ts';
+
+type Detail = Value<'contractsOffice.bill'>;
+
+const FIGURES = ['stake', 'validBet', 'payout', 'rebate', 'bonus', 'salaries', 'result'] as const;
+
+/** A bill with the figures that it was made of, what is passed on, and what an operator can do with it. */
+export function BillDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const query = useCall(calls.contractsOffice.bill, { id }, { refetchInterval: 10_000 });
+  return (
+    <DetailPanel title={`B ${id}`} onClose={onClose}>
+      <Reading query={query}>
+        {query.data && (
+          <>
+            <Facts bill={query.data} />
+            <h3>{t('bill_figures')}</h3>
+            {FIGURES.map((name) => (
+              <KeyValue key={name} name={t(`figure_${name}`)}>
+                <Amount amount={query.data.figures[name]} />
+              </KeyValue>
+            ))}
+            <KeyValue name={t('carry_in')}>
+              <Amount amount={query.data.carryIn} />
+            </KeyValue>
+            <KeyValue name={t('base')}>
+              <Amount amount={query.data.row.base} />
+            </KeyValue>
+            {query.data.downlines.map(({ id: below, account, gross }) => (
+              <KeyValue key={below} name={t('bill_of', { account })}>
+                <Amount amount={gross} />
+              </KeyValue>
+            ))}
+            <Actions key={query.data.row.state} bill={query.data} />
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
+  );
+}
+
+function Facts({ bill: { row, contract } }: { bill: Detail }) {
+  const t = useText();
+  const named = useNamed();
+  return (
+    <>
+      <div className="amt num">
+        <Amount amount={row.due} plain={false} />
+      </div>
+      <KeyValue name={t('account')}>
+        <RoomLink to="/agents" search={{ id: row.accountId }}>
+          {row.account}
+        </RoomLink>
+      </KeyValue>
+      <KeyValue name={t('payer')}>{row.payer ?? t('the_house')}</KeyValue>
+      <KeyValue name={t('kind')}>
+        {t(`contract_${row.kind}`)} v{contract.version}
+      </KeyValue>
+      <KeyValue name={t('period_until')}>
+        {dateTime(row.from)} – {dateTime(row.to)}
+      </KeyValue>
+      <KeyValue name={t('state')}>
+        <Tag tone={BILL_TONES[row.state]}>{t(`bill_${row.state}`)}</Tag>
+      </KeyValue>
+      <KeyValue name={t('gross')}>
+        <Amount amount={row.gross} />
+      </KeyValue>
+      <KeyValue name={t('paid')}>
+        <Amount amount={row.paid} />
+      </KeyValue>
+      {row.shortSince && <KeyValue name={t('short_since')}>{dateTime(row.shortSince)}</KeyValue>}
+      {row.request && (
+        <Note tone="info">
+          {named('action', row.request.action)}:{' '}
+          {t('first_check_by', { name: row.request.maker, at: dateTime(row.request.at) })}{' '}
+          <RoomLink to="/requests" search={{ id: row.request.id }}>
+            {t('approvals')}
+          </RoomLink>
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Approving is one person's; a refusal and an advance need a second one. */
+function Actions({ bill: { row } }: { bill: Detail }) {
+  const t = useText();
+  const may = useMay();
+  const words = useRefusalText();
+  const [reason, setReason] = useState('');
+  const { bill, bills, approveBill, requestRejection, requestAdvance } = calls.contractsOffice;
+  const asked = {
+    invalidates: [bill, bills, calls.staff.requests],
+    quiet: true,
+    onSuccess: () => showToast({ kind: 'ok' as const, title: t('asked_for_second') }),
+  };
+  const approve = useAct(approveBill, {
+    invalidates: [bill, bills],
+    quiet: true,
+    onSuccess: () => showToast({ kind: 'ok', title: t('bill_approved') }),
+  });
+  const reject = useAct(requestRejection, asked);
+  const advance = useAct(requestAdvance, asked);
+  const isOwed = (row.state === 'INSUFFICIENT' || row.state === 'PART_PAID') && row.payer !== null;
+  if (!may('agents.manage') || row.request || (row.state !== 'REVIEW' && !isOwed)) return null;
+  const error = approve.error ?? reject.error ?? advance.error;
+  return (
+    <>
+      <h3>{t('next_step')}</h3>
+      {isOwed && <Note tone="warn">{t('advance_text')}</Note>}
+      <TextField
+        small
+        label={t('reason')}
+        name="bill-reason"
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {error && <Note tone="bad">{words(error)}</Note>}
+      {row.state === 'REVIEW' ? (
+        <>
+          <Button look="pri" block busy={approve.isPending} onClick={() => approve.mutate({ id: row.id })}>
+            {t('approve_bill')}
+          </Button>
+          <Button
+            look="verm-soft"
+            block
+            disabled={reason.trim() === ''}
+            busy={reject.isPending}
+            onClick={() => reject.mutate({ id: row.id, reason: reason.trim() })}
+          >
+            {t('reject_bill')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          look="pri"
+          block
+          disabled={reason.trim() === ''}
+          busy={advance.isPending}
+          onClick={() => advance.mutate({ id: row.id, reason: reason.trim() })}
+        >
+          {t('ask_advance')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { usePages } from '../../shared/api/hooks.ts';
+import { Eyes } from '../../shared/eyes.tsx';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { QueueRoom, useQueueFilter } from '../../shared/list-room/index.ts';
+import { BillDetail } from './bill-detail.tsx';
+import { BILL_TONES } from './bill-tones.ts';
+import { FrozenLines } from './frozen-lines.tsx';
+
+const FILTERS = [
+  'WAITING',
+  'REVIEW',
+  'INSUFFICIENT',
+  'PART_PAID',
+  'PAYABLE',
+  'CLAIMABLE',
+  'PAID',
+  'REJECTED',
+  'ALL',
+] as const;
+
+/** Bills of contracts: those that wait for a person first; lines that are frozen behind a button. */
+export default function BillsPage() {
+  const t = useText();
+  const [showsFrozen, setShowsFrozen] = useState(false);
+  const { state, ...filter } = useQueueFilter(FILTERS, 'WAITING');
+  const wanted = state === 'WAITING' ? { waiting: true } : state && { state };
+  const query = usePages(calls.contractsOffice.bills, { ...filter, ...wanted }, { refetchInterval: 15_000 });
+  if (showsFrozen) return <FrozenLines onBack={() => setShowsFrozen(false)} />;
+  return (
+    <QueueRoom
+      title={t('contract_bills')}
+      tools={<Button onClick={() => setShowsFrozen(true)}>{t('frozen_lines')}</Button>}
+      states={FILTERS}
+      usual="WAITING"
+      stateText={(word) => t(`bill_${word}`)}
+      searchLabel={t('exact_login_name')}
+      query={query}
+      emptyText={t('no_bills')}
+      opener={{ head: t('bill'), cell: (row) => `B ${row.id}` }}
+      columns={[
+        { id: 'account', head: t('account'), narrow: 'detail', cell: (row) => row.account },
+        { id: 'kind', head: t('kind'), cell: (row) => t(`contract_${row.kind}`) },
+        { id: 'payer', head: t('payer'), cell: (row) => row.payer ?? t('the_house') },
+        { id: 'to', head: t('period_until'), cell: (row) => dateTime(row.to) },
+        { id: 'gross', head: t('gross'), align: 'right', cell: (row) => <Amount amount={row.gross} /> },
+        {
+          id: 'due',
+          head: t('due'),
+          align: 'right',
+          narrow: 'result',
+          cell: (row) => <Amount amount={row.due} />,
+        },
+        { id: 'paid', head: t('paid'), align: 'right', cell: (row) => <Amount amount={row.paid} /> },
+        {
+          id: 'state',
+          head: t('state'),
+          narrow: 'state',
+          cell: (row) => <Tag tone={BILL_TONES[row.state]}>{t(`bill_${row.state}`)}</Tag>,
+        },
+        { id: 'eyes', head: t('checks'), cell: (row) => row.request && <Eyes open={1} /> },
+      ]}
+      detail={(id, close) => <BillDetail key={id} id={id} onClose={close} />}
+    />
+  );
+}
