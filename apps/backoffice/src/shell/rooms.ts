@@ -14,6 +14,7 @@ import {
   LayoutDashboard,
   Network,
   PencilLine,
+  Repeat,
   Scale,
   ScrollText,
   Send,
@@ -70,6 +71,14 @@ export const rooms: readonly Room[] = [
     icon: ArrowLeftRight,
     permission: 'payments.read',
     page: lazy(() => import('../features/payments/transfers-page.tsx')),
+  },
+  {
+    path: '/vendor-transfers',
+    titleKey: 'vendor_transfers',
+    group: 'money',
+    icon: Repeat,
+    permission: 'payments.read',
+    page: lazy(() => import('../features/vendor-transfers/vendor-transfers-page.tsx')),
   },
   {
     path: '/withdrawals',

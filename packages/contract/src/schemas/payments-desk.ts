@@ -24,7 +24,7 @@ const StatementLine = Type.Object({
   request: OpenRequest,
 });
 
-const Side = OneOf('DEPOSIT', 'PAYOUT', 'BANK');
+const Side = OneOf('DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR');
 const Run = Type.Object({
   /** Null before the first. */
   run: Nullable(
@@ -64,6 +64,7 @@ const Case = Type.Object({
     'SUSPENSE_OLD',
     'TRANSIT_OLD',
     'BANK_UNEXPLAINED',
+    'MIRROR_DIFFERS',
   ),
   side: Side,
   channel: Type.String(),

@@ -89,6 +89,7 @@ export const viewsSchemas = {
           Type.Literal('LOGIN'),
           Type.Literal('DEPOSIT'),
           Type.Literal('WITHDRAWAL'),
+          Type.Literal('TRANSFER'),
           Type.Literal('BET'),
           Type.Literal('ROUND'),
           Type.Literal('LEDGER'),

@@ -15,6 +15,7 @@ const TONES: Readonly<Record<string, TagTone>> = {
   LOGIN: 'info',
   DEPOSIT: 'ok',
   WITHDRAWAL: 'info',
+  TRANSFER: 'info',
   BET: 'neutral',
   ROUND: 'neutral',
   LEDGER: 'neutral',
@@ -26,6 +27,8 @@ const TONES: Readonly<Record<string, TagTone>> = {
 function targetOf(reference: Row['reference'], id: string) {
   if (reference?.type === 'DEPOSIT') return { to: '/deposits', search: { id: reference.id } };
   if (reference?.type === 'WITHDRAWAL') return { to: '/withdrawals', search: { id: reference.id } };
+  if (reference?.type === 'VENDOR_TRANSFER')
+    return { to: '/vendor-transfers', search: { id: reference.id, state: 'ALL' } };
   if (reference?.type === 'ROUND') return { to: '/rounds', search: { id: reference.id, of: id } };
   if (reference?.type === 'ENTRY') return { to: '/ledger', search: { account: `M:${id}:MAIN`, id: reference.id } };
   return null;

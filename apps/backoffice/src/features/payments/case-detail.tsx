@@ -14,6 +14,15 @@ import { isReason, ReasonField } from './withdrawal-fields.tsx';
 
 type Found = Value<'paymentsDesk.cases'>['rows'][number];
 
+/** Where the order of a difference is shown. */
+const ROOMS = {
+  DEPOSIT: '/deposits',
+  PAYOUT: '/withdrawals',
+  BANK: '/deposits',
+  VENDOR: '/vendor-transfers',
+  MIRROR: '/members',
+} as const satisfies Record<Found['side'], string>;
+
 /** One difference with the way to its order and to the entries behind our figure. */
 export function CaseDetail({ found, onClose }: { found: Found; onClose: () => void }) {
   const t = useText();
@@ -36,7 +45,7 @@ export function CaseDetail({ found, onClose }: { found: Found; onClose: () => vo
         {found.orderId === null ? (
           '—'
         ) : (
-          <RoomLink to={found.side === 'PAYOUT' ? '/withdrawals' : '/deposits'} search={{ id: found.orderId }}>
+          <RoomLink to={ROOMS[found.side]} search={{ id: found.orderId }}>
             {found.orderNo}
           </RoomLink>
         )}

@@ -24,6 +24,7 @@ const toldOf = [
   calls.wallet.balance,
   calls.wallet.accountRecord,
   calls.wallet.consolidatedFunds,
+  calls.wallet.merchantWallet,
   calls.wallet.turnover,
   calls.lottery.lobby,
   calls.lottery.gameMenu,
@@ -55,6 +56,7 @@ function newBalance(client: QueryClient, message: Extract<SocketMessage, { type:
   const { sumBalance, currency, seq } = message;
   client.setQueryData(balanceKey, { sumBalance, currency, seq });
   stale(client, calls.wallet.accountRecord.name, calls.wallet.consolidatedFunds.name, calls.wallet.turnover.name);
+  stale(client, calls.wallet.merchantWallet.name, calls.wallet.vendorTransfers.name);
   // A chase that has won gives its other stakes back after its issue was told to be settled.
   stale(client, calls.lottery.myBets.name, calls.electronic.myChases.name);
 }

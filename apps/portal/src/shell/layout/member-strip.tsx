@@ -2,6 +2,7 @@ import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { buttonClass, DropMenu, Icon, IconButton, Money } from '@lantern/ui';
 import { Bell, ChevronDown, Eye, EyeOff, Plus } from 'lucide-react';
 import { useCall } from '../../shared/api/hooks.ts';
+import { useHiddenBalance } from '../../shared/hidden-balance.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { MemberAvatar } from '../../shared/member-avatar.tsx';
 import { memberPath } from '../../shared/member-path.ts';
@@ -9,19 +10,6 @@ import { openModal } from '../../shared/modal-store.ts';
 import { useSession } from '../../shared/session/member.ts';
 import { useCurrency, useSwitches } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
-import { createStore, useStore } from '../../shared/store.ts';
-
-const hiddenKey = 'balanceHidden';
-const isHiddenStore = createStore(typeof window !== 'undefined' && localStorage.getItem(hiddenKey) === '1');
-
-function useHiddenBalance(): [isHidden: boolean, toggle: () => void] {
-  const isHidden = useStore(isHiddenStore, false);
-  const toggle = () => {
-    localStorage.setItem(hiddenKey, isHidden ? '0' : '1');
-    isHiddenStore.set(!isHidden);
-  };
-  return [isHidden, toggle];
-}
 
 function Balance() {
   const t = useText('shell');

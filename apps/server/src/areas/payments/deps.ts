@@ -56,7 +56,7 @@ export interface PaymentsDeps extends Base {
   readonly ledger: Ledger;
   readonly wallet: Pick<
     Wallet,
-    'createRequirement' | 'cancelRequirement' | 'withOpenTurnover' | 'clearWhenBust' | 'turnoverLeft'
+    'createRequirement' | 'cancelRequirement' | 'withOpenTurnover' | 'clearWhenBust' | 'turnoverLeft' | 'vendors'
   >;
   readonly safety: Pick<Safety, 'mayDeposit' | 'recordFlow' | 'identityForDeposit' | 'identityForWithdrawal'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;

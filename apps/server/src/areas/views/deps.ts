@@ -18,7 +18,7 @@ export interface ViewsDeps extends Base {
   readonly staff: Pick<Staff, 'requirePermission' | 'deedsOn' | 'requests'>;
   readonly tree: Pick<Tree, 'pathOf' | 'uplinesOf'>;
   readonly identity: Pick<Identity, 'memberById' | 'namesOf' | 'sessionsOf' | 'loginsOf' | 'countPeople'>;
-  readonly wallet: Pick<Wallet, 'turnoverLeft' | 'balance'>;
+  readonly wallet: Pick<Wallet, 'turnoverLeft' | 'balance' | 'vendorTransfersOf'>;
   readonly payments: Pick<
     Payments,
     | 'sumCredited'

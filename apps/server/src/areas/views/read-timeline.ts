@@ -48,6 +48,18 @@ function withdrawalSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): 
     }));
 }
 
+function transferSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source {
+  return async (before, limit) =>
+    (await deps.wallet.vendorTransfersOf(scope, before, limit)).map((transfer) => ({
+      at: transfer.createdAt.toISOString(),
+      kind: 'TRANSFER',
+      textKey: `event_vendor_transfer_${transfer.direction}`,
+      params: { vendor: transfer.vendor, state: transfer.state },
+      amount: amount(transfer.direction === 'IN' ? -transfer.amount : transfer.amount),
+      reference: { type: 'VENDOR_TRANSFER', id: transfer.id.toString() },
+    }));
+}
+
 function betSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source {
   return async (before, limit) =>
     (await deps.lottery.bets.before(scope, before, limit)).map((bet) => ({
@@ -132,6 +144,7 @@ export async function readTimeline(
     LOGIN: loginSource(deps, scope),
     DEPOSIT: depositSource(deps, scope, amount),
     WITHDRAWAL: withdrawalSource(deps, scope, amount),
+    TRANSFER: transferSource(deps, scope, amount),
     BET: betSource(deps, scope, amount),
     ROUND: roundSource(deps, scope, amount),
     LEDGER: ledgerSource(deps, context, scope, amount),

@@ -1,5 +1,6 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { launchFromCdn } from '../../../shared/cdn.ts';
@@ -35,6 +36,13 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
       clientType: 3,
     });
   }, [gameId, vassalage, round, mutate]);
+  const isOpen = data !== undefined;
+  useEffect(() => {
+    if (!isOpen) return;
+    // What was brought to the game's maker comes back when it is left, where money follows its member by itself.
+    return () =>
+      void call(calls.wallet.collectFunds, { requestId: crypto.randomUUID(), isLeaving: true }).catch(() => undefined);
+  }, [isOpen]);
   return {
     url: data ? launchFromCdn(data.game_url, places) : null,
     title: data?.title ?? null,

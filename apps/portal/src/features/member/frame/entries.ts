@@ -41,7 +41,7 @@ export const entries: readonly Entry[] = [
     key: 'in_my_wallet',
     page: 'transferFund',
     icon: WalletCards,
-    component: lazy(() => import('../account/wallet-page.tsx')),
+    component: lazy(() => import('../transfer-fund/wallet-page.tsx')),
   },
   {
     key: 'in_increase_deposit',

@@ -96,7 +96,9 @@ export async function showCases(
 
 function shown(row: CaseRow, { merchant, operator }: StaffContext): Value<'paymentsDesk.cases'>['rows'][number] {
   const money = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, merchant.currency.exponent));
-  const id = row.orderNo?.split('-')[0] ?? '';
+  const [first = '', second = ''] = row.orderNo?.split('-') ?? [];
+  // A vendor knows our transfers with the brand before their number; a mirror's case names its member.
+  const id = row.side === 'VENDOR' ? second : row.side === 'MIRROR' ? '' : first;
   const isOrder = /^[1-9]\d{0,17}$/.test(id);
   const purpose = row.side === 'DEPOSIT' ? 'payments.deposit' : null;
   return {

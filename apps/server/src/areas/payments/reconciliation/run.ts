@@ -2,7 +2,6 @@ import { transaction } from '@lantern/database';
 import { businessDay, businessDayStart, type Scope } from '@lantern/server-kit';
 import { isReady } from '../channels/readiness.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import type { ProviderLine } from '../gateways/psp.ts';
 import { listBankAccounts } from '../repository/bank-accounts.ts';
 import { listChannels } from '../repository/channels.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
@@ -14,36 +13,22 @@ import {
   hasRun,
   insertResult,
   insertRun,
-  type NewCase,
-  type NewResult,
   oldSuspense,
   oldTransit,
   paidByOrder,
   paidOfChannel,
-  type Side,
   settleGone,
   unexplainedOut,
   upsertCase,
 } from '../repository/reconciliation.ts';
-import { compare, type Movement } from './compare.ts';
+import { lookAt, type Outcome, type Span } from './lay-beside.ts';
+import { lookAtVendors } from './look-at-vendors.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Suspense and transit may be this old before they are a case (operations 7.11). */
 const OLD_SUSPENSE_MS = 3 * DAY_MS;
 const OLD_TRANSIT_MS = DAY_MS;
-/** Lines of one statement that one run takes. */
-const MOST_LINES = 500_000;
-
-interface Span {
-  readonly from: Date;
-  readonly to: Date;
-}
-
-interface Outcome {
-  readonly results: NewResult[];
-  readonly cases: NewCase[];
-}
 
 /** Every brand's yesterday, once, from one o'clock of its own night on: until then late answers are no differences. */
 export async function reconcileDaily(deps: PaymentsDeps, now: Date): Promise<void> {
@@ -73,6 +58,7 @@ export async function reconcile(
   await lookAtDeposits(deps, scope, span, outcome);
   await lookAtPayouts(deps, scope, span, outcome);
   await lookAtBanks(deps, scope, span, outcome);
+  await lookAtVendors(deps, scope, { span, now }, outcome);
   await lookAtWhatIsOld(deps, scope, now, outcome);
   return transaction(deps.pool, async (tx) => {
     const id = await insertRun(tx, scope, { day, startedBy: by, at: now });
@@ -106,50 +92,6 @@ async function lookAtPayouts(deps: PaymentsDeps, scope: Scope, span: Span, outco
     const known = (orderNos: readonly string[]) => paidByOrder(deps.pool, scope, channel.code, orderNos);
     await lookAt(deps, side, { ours, list, known, span }, outcome);
   }
-}
-
-type Place = { readonly side: Side; readonly channel: string; readonly account: string };
-interface Sides {
-  readonly ours: readonly Movement[];
-  readonly list: (span: Span) => AsyncIterable<ProviderLine>;
-  readonly known: (orderNos: readonly string[]) => Promise<ReadonlyMap<string, Movement>>;
-  readonly span: Span;
-}
-
-async function lookAt(deps: PaymentsDeps, place: Place, sides: Sides, outcome: Outcome): Promise<void> {
-  const { ours, span } = sides;
-  const sum = (list: readonly Movement[]) => list.reduce((total, one) => total + one.amount, 0n);
-  const figures = { ...place, ours: sum(ours), ourCount: ours.length };
-  let wide: readonly (Movement & { readonly at: Date })[];
-  try {
-    // A provider's clock is its own: what lies a day to either side is looked up, and only its own day is judged.
-    const around = { from: new Date(span.from.getTime() - DAY_MS), to: new Date(span.to.getTime() + DAY_MS) };
-    wide = await readAll(sides.list(around));
-  } catch (error) {
-    deps.log.warn({ channel: place.channel, err: error }, 'a provider gave no statement');
-    outcome.results.push({ ...figures, theirs: null, theirCount: null, differences: 1 });
-    const key = `NO_STATEMENT:${place.side}:${place.channel}:${span.from.toISOString()}`;
-    const nothing = { orderNo: null, providerNo: null, theirs: null };
-    outcome.cases.push({ ...place, ...nothing, key, kind: 'NO_STATEMENT', ours: figures.ours });
-    return;
-  }
-  const theirs = wide.filter(({ at }) => at >= span.from && at < span.to);
-  const ourKnown = await sides.known(theirs.map((line) => line.orderNo));
-  const found = compare(ours, theirs, ourKnown, new Map(wide.map((line) => [line.orderNo, line])));
-  outcome.results.push({ ...figures, theirs: sum(theirs), theirCount: theirs.length, differences: found.length });
-  for (const one of found) {
-    const key = `${one.kind}:${place.side}:${place.channel}:${one.orderNo}:${one.providerNo ?? ''}`;
-    outcome.cases.push({ ...place, ...one, key });
-  }
-}
-
-async function readAll(lines: AsyncIterable<ProviderLine>): Promise<readonly ProviderLine[]> {
-  const read: ProviderLine[] = [];
-  for await (const line of lines) {
-    if (read.length >= MOST_LINES) throw new Error('the statement is too long');
-    read.push(line);
-  }
-  return read;
 }
 
 async function lookAtBanks(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {

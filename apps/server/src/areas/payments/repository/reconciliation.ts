@@ -2,7 +2,8 @@ import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 import type { Movement } from '../reconciliation/compare.ts';
 
-export type Side = 'DEPOSIT' | 'PAYOUT' | 'BANK';
+/** VENDOR: transfers with a vendor that keeps wallets of its own; MIRROR: those wallets beside ours. */
+export type Side = 'DEPOSIT' | 'PAYOUT' | 'BANK' | 'VENDOR' | 'MIRROR';
 export type CaseKind =
   | 'MISSING_HERE'
   | 'MISSING_THERE'
@@ -10,7 +11,8 @@ export type CaseKind =
   | 'NO_STATEMENT'
   | 'SUSPENSE_OLD'
   | 'TRANSIT_OLD'
-  | 'BANK_UNEXPLAINED';
+  | 'BANK_UNEXPLAINED'
+  | 'MIRROR_DIFFERS';
 export type CaseState = 'OPEN' | 'TAKEN' | 'CLOSED' | 'SETTLED';
 
 type MovementRow = { orderNo: string; providerNo: string | null; amount: bigint };

@@ -26,7 +26,7 @@ export interface MirrorDifference {
 
 /** What the daily run needs of transfers and wallets with vendors (operations 7.11). */
 export interface VendorReconciliation {
-  /** Vendors with wallets of their own. */
+  /** Vendors with wallets of their own to which somebody has brought money. */
   list(scope: Scope): Promise<readonly string[]>;
   /** Ours of a span, and these wherever they are. */
   done(scope: Scope, vendor: string, span: Span): Promise<readonly TransferSide[]>;
@@ -57,7 +57,7 @@ export function vendorReconciliation(deps: WalletDeps): VendorReconciliation {
     amount: signed(row.direction, row.amount),
   });
   return {
-    list: async (scope) => (await deps.vendors.list(scope)).filter((one) => !one.isSingle).map((one) => one.vassalage),
+    list: (scope) => listUsed(deps, scope),
     done: async (scope, vendor, span) => (await listDone(deps.pool, scope, vendor, span)).map((row) => own(scope, row)),
     async known(scope, vendor, orderNos) {
       const prefix = `${scope.merchantId}-`;
@@ -85,6 +85,20 @@ export function vendorReconciliation(deps: WalletDeps): VendorReconciliation {
         amount: row.amount,
       })),
   };
+}
+
+async function listUsed(deps: WalletDeps, scope: Scope): Promise<readonly string[]> {
+  const merchant = await deps.merchant(scope.merchantId);
+  const used: string[] = [];
+  for (const { vassalage, isSingle } of await deps.vendors.list(scope)) {
+    if (isSingle) continue;
+    for (const book of ['REAL', 'TEST'] as const) {
+      const books = ledgerScope(merchant, { ...scope, book });
+      const { lines } = await deps.ledger.groupAccounts(deps.pool, books, `M:*:V:${vassalage}`, { limit: 1 });
+      if (lines.length > 0 && !used.includes(vassalage)) used.push(vassalage);
+    }
+  }
+  return used;
 }
 
 /** Lays every wallet with a vendor beside our mirror of it. One that is being played in is looked at twice before it is a difference. */

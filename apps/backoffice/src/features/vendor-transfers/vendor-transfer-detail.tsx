@@ -1,0 +1,149 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, KeyValue, Note, Select, showToast, Tag, TextField } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { ageText } from './age-text.ts';
+import { TONES } from './tones.ts';
+
+type Detail = Value<'walletOffice.vendorTransfer'>;
+type Outcome = 'DONE' | 'FAILED';
+
+const { walletOffice, staff } = calls;
+const CHANGED = [walletOffice.vendorTransfers, walletOffice.vendorTransfer] as const;
+const OUTCOMES: readonly Outcome[] = ['DONE', 'FAILED'];
+const OUTCOME_TEXTS = { DONE: 'vt_it_happened', FAILED: 'vt_it_did_not' } as const;
+
+/** One transfer: its steps, its entries, asking the vendor again, and deciding it by two people. */
+export function VendorTransferDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useCall(walletOffice.vendorTransfer, { id });
+  return (
+    <DetailPanel title={`V ${id}`} onClose={onClose}>
+      <Reading query={query}>{query.data && <Facts detail={query.data} />}</Reading>
+    </DetailPanel>
+  );
+}
+
+function Facts({ detail: { transfer, events, entries } }: { detail: Detail }) {
+  const t = useText();
+  const may = useMay();
+  const mirror = `M:${transfer.memberId}:V:${transfer.vassalage}`;
+  const isPending = transfer.step === 'PENDING';
+  return (
+    <>
+      {transfer.needsPeople && <Note tone="warn">{t('vt_needs_people')}</Note>}
+      <KeyValue name={t('state')}>
+        <Tag tone={TONES[transfer.step]}>{t(`vt_${transfer.step}`)}</Tag>
+      </KeyValue>
+      <KeyValue name={t('account')}>
+        <RoomLink to="/members" search={{ id: transfer.memberId }}>
+          {transfer.account || transfer.memberId}
+        </RoomLink>
+      </KeyValue>
+      <KeyValue name={t('direction')}>
+        {t(`vt_${transfer.direction}`)} · {transfer.displayName}
+      </KeyValue>
+      <KeyValue name={t('amount')}>
+        <Amount amount={transfer.amount} />
+      </KeyValue>
+      <KeyValue name={t('vt_cause')}>{t(`vt_cause_${transfer.cause}`)}</KeyValue>
+      <KeyValue name={t('asked')}>{dateTime(transfer.createdAt)}</KeyValue>
+      {transfer.endedAt === null && <KeyValue name={t('vt_age')}>{ageText(t, transfer.createdAt)}</KeyValue>}
+      <KeyValue name={t('provider_no')}>
+        <span className="mono">{transfer.vendorNo ?? '—'}</span>
+      </KeyValue>
+      {isPending && <KeyValue name={t('vt_questions')}>{transfer.asked}</KeyValue>}
+      {transfer.nextQuestionAt !== null && <KeyValue name={t('vt_next')}>{dateTime(transfer.nextQuestionAt)}</KeyValue>}
+      {transfer.reason && <KeyValue name={t('reason')}>{transfer.reason}</KeyValue>}
+      <KeyValue name={t('vt_mirror')}>
+        <RoomLink to="/ledger" search={{ account: mirror }}>
+          {mirror}
+        </RoomLink>
+      </KeyValue>
+      {entries.map(({ posting, entryId }) => (
+        <KeyValue key={entryId} name={posting}>
+          <RoomLink to="/ledger" search={{ account: `M:${transfer.memberId}:MAIN`, id: entryId }}>
+            {entryId.slice(0, 8)}
+          </RoomLink>
+        </KeyValue>
+      ))}
+      <h3>{t('vt_steps')}</h3>
+      {events.map((event, place) => (
+        <KeyValue
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps only come at the end
+          key={place}
+          name={
+            <>
+              <span className="mono">{event.event}</span>
+              <br />
+              <span className="mut3">
+                {dateTime(event.at)} · {event.actor}
+              </span>
+            </>
+          }
+        >
+          {event.detail ?? ''}
+        </KeyValue>
+      ))}
+      {isPending && may('payments.review') && <Decide transfer={transfer} />}
+    </>
+  );
+}
+
+function Decide({ transfer }: { transfer: Detail['transfer'] }) {
+  const t = useText();
+  const words = useRefusalText();
+  const [outcome, setOutcome] = useState<Outcome>('DONE');
+  const [reason, setReason] = useState('');
+  const ask = useAct(walletOffice.askVendor, { invalidates: CHANGED, quiet: true });
+  const resolve = useAct(walletOffice.requestVendorResolve, {
+    invalidates: [...CHANGED, staff.requests],
+    quiet: true,
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    resolve.mutate({ id: transfer.id, outcome, reason: reason.trim() });
+  };
+  const error = ask.error ?? resolve.error;
+  return (
+    <>
+      <Button look="soft" block busy={ask.isPending} onClick={() => ask.mutate({ id: transfer.id })}>
+        {t('vt_ask')}
+      </Button>
+      {transfer.hasRequest ? (
+        <Note tone="info">{t('vt_request_open')}</Note>
+      ) : (
+        <form onSubmit={submit}>
+          <Select
+            small
+            label={t('vt_resolve')}
+            name="outcome"
+            value={outcome}
+            onChange={(event) => setOutcome(event.target.value as Outcome)}
+            options={OUTCOMES.map((value) => ({ value, label: t(OUTCOME_TEXTS[value]) }))}
+          />
+          <TextField
+            small
+            label={t('reason')}
+            name="vendor-transfer-reason"
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button look="pri" block type="submit" disabled={reason.trim() === ''} busy={resolve.isPending}>
+            {t('ask_second_person')}
+          </Button>
+        </form>
+      )}
+      {error && <Note tone="bad">{words(error)}</Note>}
+    </>
+  );
+}

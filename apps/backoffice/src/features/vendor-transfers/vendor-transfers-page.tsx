@@ -1,0 +1,107 @@
+import { calls } from '@lantern/contract/calls';
+import { Tag } from '@lantern/ui';
+import { Amount } from '../../shared/amount.tsx';
+import { usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { ageText } from './age-text.ts';
+import { TONES } from './tones.ts';
+import { VendorTransferDetail } from './vendor-transfer-detail.tsx';
+
+const STATES = ['OPEN', 'PENDING', 'DONE', 'FAILED', 'ALL'] as const;
+const WAYS = ['both', 'IN', 'OUT'] as const;
+const AGES = ['any_age', 'over_10', 'over_60'] as const;
+const MINUTES = { any_age: undefined, over_10: 10, over_60: 60 } as const;
+
+/** Transfers with vendors that keep wallets of their own; those without a clear answer wait here. */
+export default function VendorTransfersPage() {
+  const t = useText();
+  const [search, change] = useRoomSearch();
+  const state = useChoice('state', STATES, 'OPEN');
+  const way = useChoice('way', WAYS, 'both');
+  const age = useChoice('age', AGES, 'any_age');
+  const openMinutes = MINUTES[age];
+  const query = usePages(
+    calls.walletOffice.vendorTransfers,
+    {
+      limit: 50,
+      ...(state !== 'ALL' && { state }),
+      ...(way !== 'both' && { direction: way }),
+      ...(openMinutes !== undefined && { openMinutes }),
+      ...(search.vendor && { vassalage: search.vendor }),
+      ...(search.member && /^\d{1,18}$/.test(search.member) && { memberId: search.member }),
+    },
+    { refetchInterval: 10_000 },
+  );
+  return (
+    <ListRoom
+      title={t('vendor_transfers')}
+      filters={
+        <>
+          <ChoiceFilter
+            name="state"
+            label={t('state')}
+            words={STATES}
+            usual="OPEN"
+            wordText={(word) => t(`vt_${word}`)}
+          />
+          <ChoiceFilter
+            name="way"
+            label={t('direction')}
+            words={WAYS}
+            usual="both"
+            wordText={(word) => t(`vt_${word}`)}
+          />
+          <ChoiceFilter
+            name="age"
+            label={t('vt_age')}
+            words={AGES}
+            usual="any_age"
+            wordText={(word) => t(`vt_${word}`)}
+          />
+          <SearchFilter
+            fields={[
+              { name: 'vendor', label: t('vt_vendor') },
+              { name: 'member', label: t('vt_member') },
+            ]}
+          />
+        </>
+      }
+      list={
+        <PagedTable
+          label={t('vendor_transfers')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_vendor_transfers')}
+          chosen={search.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('order'), cell: (row) => `V ${row.id}` }}
+          columns={[
+            { id: 'who', head: t('account'), narrow: 'detail', cell: (row) => `${row.account} · ${row.displayName}` },
+            { id: 'way', head: t('direction'), cell: (row) => t(`vt_${row.direction}`) },
+            {
+              id: 'amount',
+              head: t('amount'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.amount} />,
+            },
+            {
+              id: 'state',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={TONES[row.step]}>{t(`vt_${row.step}`)}</Tag>,
+            },
+            { id: 'age', head: t('vt_age'), cell: (row) => (row.endedAt === null ? ageText(t, row.createdAt) : '—') },
+            { id: 'created', head: t('asked'), cell: (row) => dateTime(row.createdAt) },
+          ]}
+        />
+      }
+      detail={
+        search.id && <VendorTransferDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
+      }
+    />
+  );
+}

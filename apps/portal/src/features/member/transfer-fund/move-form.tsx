@@ -1,0 +1,135 @@
+import { memberCalls as calls } from '@lantern/contract/member-calls';
+import { formatAmount, parseAmount } from '@lantern/money';
+import { AmountField, Button, Card, IconButton, moneyText, Note, Select } from '@lantern/ui';
+import { ArrowUpDown } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useProtected } from '../../../shared/session/protected.ts';
+import { useCurrency } from '../../../shared/site.ts';
+import { toast } from '../../../shared/toast.ts';
+import { MOVED, type VendorWallet, type View } from './model.ts';
+
+interface Props {
+  readonly main: string;
+  readonly vendors: readonly VendorWallet[];
+  readonly chosen: string | null;
+  readonly onChoose: (vassalage: string) => void;
+  readonly view: View;
+}
+
+const MAIN = 'MAIN';
+
+/** Money between the main wallet and a provider's, either way. */
+export function MoveForm({ main, vendors, chosen, onChoose, view }: Props) {
+  const t = useText('transfer');
+  const words = useRefusalText();
+  const guard = useProtected();
+  const { symbol, exponent } = useCurrency();
+  const [direction, setDirection] = useState<'IN' | 'OUT'>('IN');
+  const [text, setText] = useState('');
+  // One key for one intention: a second press, or a press after a lost answer, moves nothing twice.
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const vendor = vendors.find((one) => one.vassalage === chosen) ?? vendors[0];
+  const renew = () => setRequestId(crypto.randomUUID());
+  const move = useAct(calls.wallet.walletTransfer, {
+    invalidates: MOVED,
+    onSuccess: (moved) => {
+      renew();
+      setText('');
+      if (moved.state === 'FAILED') toast.fail(t('move_failed'));
+      else if (moved.state === 'DONE') toast.done(t('moved'));
+      else toast.info(t('move_waits'));
+    },
+    onRefused: renew,
+  });
+  if (vendor === undefined) return null;
+  const shown = (amount: string) => (view.isHidden ? '***' : moneyText(amount, { exponent, sign: 'auto' }));
+  const amount = parseAmount(text.trim(), exponent);
+  const source = direction === 'IN' ? main : (vendor.balance ?? '0');
+  const fits = amount !== null && amount > 0n && amount <= (parseAmount(source, exponent) ?? 0n);
+  const change = (next: string) => {
+    setText(next);
+    renew();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!fits) return;
+    const wire = formatAmount(amount, exponent);
+    guard(() => move.mutate({ requestId, vassalage: vendor.vassalage, direction, amount: wire }));
+  };
+  const ownSide = (
+    <Select
+      key="own"
+      label={t(direction === 'IN' ? 'move_to' : 'move_from')}
+      name="vendor"
+      value={vendor.vassalage}
+      onChange={(event) => {
+        onChoose(event.target.value);
+        renew();
+      }}
+      options={vendors.map((one) => ({
+        value: one.vassalage,
+        label: `${one.displayName} · ${shown(one.balance ?? '0')}`,
+      }))}
+    />
+  );
+  const mainSide = (
+    <Select
+      key="main"
+      label={t(direction === 'IN' ? 'move_from' : 'move_to')}
+      name="main-wallet"
+      value={MAIN}
+      onChange={() => undefined}
+      options={[{ value: MAIN, label: `${t('main_wallet')} · ${shown(main)}` }]}
+    />
+  );
+  return (
+    <Card title={t('move_money')}>
+      <form className="wl-move" onSubmit={submit} noValidate>
+        {direction === 'IN' ? mainSide : ownSide}
+        <IconButton
+          className="swp"
+          icon={ArrowUpDown}
+          label={t('swap')}
+          onClick={() => {
+            setDirection(direction === 'IN' ? 'OUT' : 'IN');
+            renew();
+          }}
+        />
+        {direction === 'IN' ? ownSide : mainSide}
+        <AmountField
+          compact
+          label={t('amount')}
+          name="amount"
+          symbol={symbol}
+          exponent={exponent}
+          value={text}
+          onValueChange={change}
+          clearLabel={t('clear')}
+          aside={
+            <button type="button" className="act" onClick={() => change(source)}>
+              {t('move_all')}
+            </button>
+          }
+          error={text === '' || amount === null || fits ? undefined : t('move_too_much')}
+        />
+        {move.error && <Note tone="bad">{words(move.error)}</Note>}
+        <Button look="pri" size="lg" block type="submit" disabled={!fits} busy={move.isPending}>
+          {t('move', {
+            amount: fits ? `${symbol} ${moneyText(formatAmount(amount, exponent), { exponent, sign: 'auto' })}` : '',
+          })}
+        </Button>
+        {vendor.pending !== null && (
+          <Note tone="warn">
+            {t(vendor.pending.direction === 'IN' ? 'process_in' : 'process_out', {
+              amount: `${symbol} ${shown(vendor.pending.amount)}`,
+              name: vendor.displayName,
+            })}
+          </Note>
+        )}
+      </form>
+    </Card>
+  );
+}

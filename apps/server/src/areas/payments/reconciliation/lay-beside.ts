@@ -1,0 +1,64 @@
+import type { PaymentsDeps } from '../deps.ts';
+import type { NewCase, NewResult, Side } from '../repository/reconciliation.ts';
+import { compare, type Movement } from './compare.ts';
+
+const DAY_MS = 86_400_000;
+/** Lines of one statement that one run takes. */
+const MOST_LINES = 500_000;
+
+type StatementMovement = Movement & { readonly at: Date };
+
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export interface Outcome {
+  readonly results: NewResult[];
+  readonly cases: NewCase[];
+}
+
+export type Place = { readonly side: Side; readonly channel: string; readonly account: string };
+interface Sides {
+  readonly ours: readonly Movement[];
+  readonly list: (span: Span) => AsyncIterable<StatementMovement>;
+  readonly known: (orderNos: readonly string[]) => Promise<ReadonlyMap<string, Movement>>;
+  readonly span: Span;
+}
+
+/** Lays one place's statement beside our books: figures of both sides, and each difference as a case. */
+export async function lookAt(deps: PaymentsDeps, place: Place, sides: Sides, outcome: Outcome): Promise<void> {
+  const { ours, span } = sides;
+  const sum = (list: readonly Movement[]) => list.reduce((total, one) => total + one.amount, 0n);
+  const figures = { ...place, ours: sum(ours), ourCount: ours.length };
+  let wide: readonly StatementMovement[];
+  try {
+    // A provider's clock is its own: what lies a day to either side is looked up, and only its own day is judged.
+    const around = { from: new Date(span.from.getTime() - DAY_MS), to: new Date(span.to.getTime() + DAY_MS) };
+    wide = await readAll(sides.list(around));
+  } catch (error) {
+    deps.log.warn({ channel: place.channel, err: error }, 'a provider gave no statement');
+    outcome.results.push({ ...figures, theirs: null, theirCount: null, differences: 1 });
+    const key = `NO_STATEMENT:${place.side}:${place.channel}:${span.from.toISOString()}`;
+    const nothing = { orderNo: null, providerNo: null, theirs: null };
+    outcome.cases.push({ ...place, ...nothing, key, kind: 'NO_STATEMENT', ours: figures.ours });
+    return;
+  }
+  const theirs = wide.filter(({ at }) => at >= span.from && at < span.to);
+  const ourKnown = await sides.known(theirs.map((line) => line.orderNo));
+  const found = compare(ours, theirs, ourKnown, new Map(wide.map((line) => [line.orderNo, line])));
+  outcome.results.push({ ...figures, theirs: sum(theirs), theirCount: theirs.length, differences: found.length });
+  for (const one of found) {
+    const key = `${one.kind}:${place.side}:${place.channel}:${one.orderNo}:${one.providerNo ?? ''}`;
+    outcome.cases.push({ ...place, ...one, key });
+  }
+}
+
+async function readAll(lines: AsyncIterable<StatementMovement>): Promise<readonly StatementMovement[]> {
+  const read: StatementMovement[] = [];
+  for await (const line of lines) {
+    if (read.length >= MOST_LINES) throw new Error('the statement is too long');
+    read.push(line);
+  }
+  return read;
+}
