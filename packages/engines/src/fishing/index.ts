@@ -107,3 +107,60 @@ export function bulletBet(roomBase: bigint, cannon: number): bigint {
 export function killPayout(bet: bigint, multiplier: number): bigint {
   return bet * BigInt(multiplier);
 }
+
+/** Price of the smallest bullet of each level of rooms, in units of the currency. */
+export const FISHING_BASES = [1, 10, 100, 1000] as const;
+/** Players who see the same fish; each of their bullets is settled by itself. */
+export const FISHING_SEATS = 4;
+
+/**
+ * What bullets may give back where a feature gives away free weapons: the room's return less the share that the feature costs.
+ * @throws RangeError when nothing is left, or the share is negative
+ */
+export function bulletReturn(roomReturn: Rational, featureShare: Rational): Rational {
+  const left = roomReturn.subtract(featureShare);
+  if (featureShare.compare(Rational.ZERO) < 0 || left.compare(Rational.ZERO) <= 0) {
+    throw new RangeError(`share of the feature: ${featureShare.toString()}`);
+  }
+  return left;
+}
+
+/** Variance of what a bullet brings, in bullet bets: R · m − R². */
+export function bulletVariance(multiplier: Rational, roomReturn: Rational = FISHING_RETURN): Rational {
+  return roomReturn.mul(multiplier).subtract(roomReturn.mul(roomReturn));
+}
+
+/** A bullet of a frame that has met a fish. */
+export interface Bullet {
+  /** Minor units. */
+  readonly bet: bigint;
+  readonly fish: string;
+  readonly multiplier: number;
+}
+
+/** What became of a bullet; a refunded one gives its price back. */
+export interface BulletOutcome {
+  readonly fate: 'KILLED' | 'MISSED' | 'REFUNDED';
+  /** Minor units. */
+  readonly payout: bigint;
+}
+
+/**
+ * Settles the bullets of a frame in the order in which they came. The first that kills a fish has it; bullets on a fish that is dead
+ * or has left the screen go back, and take nothing from the source.
+ * @param living fish that are on the screen
+ */
+export function settleFrame(
+  bullets: readonly Bullet[],
+  living: ReadonlySet<string>,
+  source: ByteSource,
+  roomReturn: Rational = FISHING_RETURN,
+): readonly BulletOutcome[] {
+  const alive = new Set(living);
+  return bullets.map(({ bet, fish, multiplier }): BulletOutcome => {
+    if (!alive.has(fish)) return { fate: 'REFUNDED', payout: bet };
+    if (!shoot(killProbability(Rational.of(multiplier), roomReturn), source)) return { fate: 'MISSED', payout: 0n };
+    alive.delete(fish);
+    return { fate: 'KILLED', payout: killPayout(bet, multiplier) };
+  });
+}

@@ -1,6 +1,9 @@
 import type { Rational } from '@lantern/money';
 import { accept, type Decision, refuse } from '../refusal.ts';
 
+/** Seconds for which a bet in play waits before it is judged. */
+export const IN_PLAY_DELAY_S = { least: 5, most: 10 } as const;
+
 /** Which changes of the price a member takes without being asked again. */
 export type OddsChoice = 'ANY' | 'BETTER' | 'NONE';
 

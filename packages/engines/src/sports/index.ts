@@ -7,7 +7,7 @@ export {
   type OpenLeg,
   parlayCashOutTerms,
 } from './cash-out.ts';
-export { acceptInPlay, type InPlayMarket, type InPlayRefusal, type OddsChoice } from './in-play.ts';
+export { acceptInPlay, IN_PLAY_DELAY_S, type InPlayMarket, type InPlayRefusal, type OddsChoice } from './in-play.ts';
 export {
   goalsAfter,
   goalsOf,
@@ -72,7 +72,18 @@ export {
   riskAndWin,
   type SelectionResult,
 } from './stake.ts';
-export { abandonedResult, isVoidForDelay, RESUMPTION_HOURS } from './void-rules.ts';
+export {
+  abandonedResult,
+  CORRECTION_HOURS,
+  correctionCounts,
+  type Irregularity,
+  isResumptionLimit,
+  isSeriesVoidFor,
+  isVoidFor,
+  isVoidForDelay,
+  RESUMPTION_HOURS,
+  type SeriesIrregularity,
+} from './void-rules.ts';
 export {
   addScore,
   handicapOutlook,

@@ -5,6 +5,7 @@ import {
   abandonedResult,
   acceptInPlay,
   bothToScore,
+  correctionCounts,
   correctScore,
   doubleChance,
   drawNoBet,
@@ -14,6 +15,9 @@ import {
   goalsOf,
   halfTimeFullTime,
   handicapResult,
+  isResumptionLimit,
+  isSeriesVoidFor,
+  isVoidFor,
   isVoidForDelay,
   lineText,
   matchResult,
@@ -139,4 +143,27 @@ test('bets in play are accepted at the odds of now, if the member takes the chan
   expect([answer('1.9', 'NONE'), answer('2', 'BETTER')]).toEqual(['ODDS_CHANGED', 'ODDS_CHANGED']);
   expect(answer('1.95', 'ANY', { ...market, isSuspended: true })).toBe('MARKET_SUSPENDED');
   expect(answer('1.95', 'ANY', { ...market, isDangerous: true })).toBe('MARKET_SUSPENDED');
+});
+
+describe('irregular events', () => {
+  test('a switched ground, a wrong price, a late bet and a walkover give stakes back; neutral grounds and formats do not', () => {
+    const all = ['VENUE_SWITCHED', 'NEUTRAL_GROUND', 'WRONG_ODDS', 'LATE_BET', 'WALKOVER', 'FORMAT_CHANGED'] as const;
+    expect(all.map((one) => isVoidFor(one))).toEqual([true, false, true, true, true, false]);
+    expect(isVoidFor('FORMAT_CHANGED', true)).toBe(true);
+  });
+
+  test('a brand waits twelve to forty-eight hours, and corrections count for a day, or three of statistics', () => {
+    expect([11, 12, 36, 48, 49, 12.5].map(isResumptionLimit)).toEqual([false, true, true, true, false, false]);
+    expect([24, 25].map((hours) => correctionCounts(hours, 'RESULT'))).toEqual([true, false]);
+    expect([72, 73].map((hours) => correctionCounts(hours, 'STATISTIC'))).toEqual([true, false]);
+  });
+
+  test('a series is void when it never began or its number of maps changed, not for its players', () => {
+    expect(isSeriesVoidFor({ kind: 'WALKOVER', hasStarted: false })).toBe(true);
+    expect(isSeriesVoidFor({ kind: 'WALKOVER', hasStarted: true })).toBe(false);
+    expect([48, 49].map((hoursLater) => isSeriesVoidFor({ kind: 'MAP_REPLAYED', hoursLater }))).toEqual([false, true]);
+    expect(isSeriesVoidFor({ kind: 'ROSTER_CHANGED' })).toBe(false);
+    expect(isSeriesVoidFor({ kind: 'FORMAT_CHANGED', bestOf: 1, announced: 3 })).toBe(true);
+    expect(isSeriesVoidFor({ kind: 'FORMAT_CHANGED', bestOf: 3, announced: 3 })).toBe(false);
+  });
 });
