@@ -63,6 +63,7 @@ export {
   quoteBets,
   XIEN_QUAY,
 } from './quote-bets.ts';
+export { type RegionalDraw, type RegionalLottery, regionalDrawsOn, thaiDrawDates } from './regional-calendar.ts';
 export { type DatedResult, type ResultsFile, type ResultsFileProblem, readResultsFile } from './results-file.ts';
 export { type IssueOutcome, issueOutcome } from './settle-issue.ts';
 export {

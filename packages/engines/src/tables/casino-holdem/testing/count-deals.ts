@@ -29,7 +29,7 @@ export interface WeightedFlop {
 
 /**
  * Counts how the deals end that are worth a call: every turn and river, every pair of player's cards against every pair of the
- * dealer's. All flops take some two minutes of one core.
+ * dealer's. All flops take about a minute of one core.
  */
 export function countCalledDeals(flops: readonly WeightedFlop[] = flopsUpToSuits()): HoldemDeals {
   const strengths = new Strengths();

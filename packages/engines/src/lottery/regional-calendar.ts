@@ -1,0 +1,85 @@
+import { addDays, instantOf, weekdayOf } from './calendar-date.ts';
+
+/** One draw of a lottery that others hold and we take bets on. */
+export type RegionalDraw = {
+  readonly lottery: RegionalLottery;
+  /** Calendar date where it is drawn. */
+  readonly date: string;
+  /** Instants in milliseconds since 1970 UTC. Bets count strictly before `closesAtMs`. */
+  readonly closesAtMs: number;
+  readonly drawsAtMs: number;
+};
+
+export type RegionalLottery =
+  | 'THAI'
+  | 'LAOS'
+  | 'HANOI_SPECIAL'
+  | 'HANOI'
+  | 'HANOI_VIP'
+  | 'MY4D'
+  | 'SG4D'
+  | 'MARK_SIX_HK'
+  | 'MARK_SIX_MACAU';
+
+/** When a lottery is drawn: days of the week (0 = Sunday), wall-clock time of its place, when its bets close before. */
+type WeeklyDraws = {
+  readonly weekdays: readonly number[];
+  readonly time: string;
+  readonly utcOffsetHours: number;
+  readonly closeBeforeMinutes: number;
+};
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+const BANGKOK = 7;
+const EAST = 8;
+
+/**
+ * The usual days; published times differ by a quarter of an hour here and there, so they are data and bets close early. Special draws
+ * (Tuesdays of Malaysia) come beside them.
+ */
+const WEEKLY: Readonly<Record<Exclude<RegionalLottery, 'THAI'>, WeeklyDraws>> = {
+  LAOS: { weekdays: [1, 3, 5], time: '20:30', utcOffsetHours: BANGKOK, closeBeforeMinutes: 15 },
+  HANOI_SPECIAL: { weekdays: EVERY_DAY, time: '17:15', utcOffsetHours: BANGKOK, closeBeforeMinutes: 15 },
+  HANOI: { weekdays: EVERY_DAY, time: '18:30', utcOffsetHours: BANGKOK, closeBeforeMinutes: 20 },
+  HANOI_VIP: { weekdays: EVERY_DAY, time: '19:15', utcOffsetHours: BANGKOK, closeBeforeMinutes: 15 },
+  MY4D: { weekdays: [0, 3, 6], time: '19:00', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
+  SG4D: { weekdays: [0, 3, 6], time: '18:30', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
+  MARK_SIX_HK: { weekdays: [2, 4, 6], time: '21:30', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
+  MARK_SIX_MACAU: { weekdays: EVERY_DAY, time: '21:30', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
+};
+
+/** The Thai draw begins at half past two; bets close before, to be safe. */
+const THAI_TIMES = { closes: '14:20', draws: '14:30' };
+const THAI_DAYS = ['01', '16'];
+/** Draws that usually stand on another day: month and day to how many days later. */
+const THAI_SHIFTS: Readonly<Record<string, number>> = { '01-01': -2, '01-16': 1, '05-01': 1 };
+
+/**
+ * The dates of the Thai government lottery that fall into a year, the 1st and the 16th of each month but for the usual shifts.
+ * @param announced dates that were announced otherwise: the regular date to the one of the draw
+ */
+export function thaiDrawDates(year: number, announced: Readonly<Record<string, string>> = {}): readonly string[] {
+  const regular = [year, year + 1].flatMap((one) =>
+    Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0')).flatMap((month) =>
+      THAI_DAYS.map((day) => `${one}-${month}-${day}`),
+    ),
+  );
+  return regular
+    .map((date) => announced[date] ?? addDays(date, THAI_SHIFTS[date.slice(5)] ?? 0))
+    .filter((date) => date.startsWith(`${year}-`))
+    .sort();
+}
+
+/** The draws of a calendar day. @throws RangeError for a text that is not a date */
+export function regionalDrawsOn(date: string): readonly RegionalDraw[] {
+  const weekday = weekdayOf(date);
+  const weekly = (Object.entries(WEEKLY) as [RegionalLottery, WeeklyDraws][])
+    .filter(([, { weekdays }]) => weekdays.includes(weekday))
+    .map(([lottery, { time, utcOffsetHours, closeBeforeMinutes }]): RegionalDraw => {
+      const drawsAtMs = instantOf(date, time, utcOffsetHours);
+      return { lottery, date, drawsAtMs, closesAtMs: drawsAtMs - closeBeforeMinutes * 60_000 };
+    });
+  if (!thaiDrawDates(Number(date.slice(0, 4))).includes(date)) return weekly;
+  const at = (time: string) => instantOf(date, time, BANGKOK);
+  return [{ lottery: 'THAI', date, drawsAtMs: at(THAI_TIMES.draws), closesAtMs: at(THAI_TIMES.closes) }, ...weekly];
+}
