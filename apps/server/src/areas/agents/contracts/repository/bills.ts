@@ -187,7 +187,7 @@ export async function writeBill(tx: Queryable, scope: Scope, bill: BillRow, chan
   return next;
 }
 
-/** Bills whose time has come, the oldest first, those of frozen lines left out. */
+/** Bills whose time has come, the oldest first, of one time the upper levels first: what they get they can pass on. Frozen lines wait. */
 export async function billsToPay(
   db: Queryable,
   now: Date,
@@ -197,7 +197,7 @@ export async function billsToPay(
     `select b.id, b.merchant_id as "merchantId", b.book, b.by_house as "byHouse" from agents.bill b where b.pay_at <= $1
         and not exists (select from agents.frozen_line f
           where f.merchant_id = b.merchant_id and f.released_at is null and f.account_id = any (b.line))
-      order by b.pay_at, b.id limit $2`,
+      order by b.pay_at, cardinality(b.line), b.id limit $2`,
     [now, limit],
   );
   return rows;

@@ -1,0 +1,222 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { transaction } from '@lantern/database';
+import { propertyRuns } from '@lantern/database/testing';
+import { type ContractTerms, dividendBill, shareGross, type Tier } from '@lantern/engines/agency';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { type BillRow, listBills } from './repository/bills.ts';
+import { insertContract, writeContract } from './repository/contracts.ts';
+
+/** Whatever the tree and whatever was bet: what is paid adds up, is paid once, and survives being killed half way. */
+
+let rooms: Rooms;
+let nextId = 900_000n;
+let day = 0;
+beforeAll(async () => {
+  rooms = await openRooms();
+});
+afterAll(() => rooms.close());
+afterEach(async () => {
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Midnight of the business day. */
+const FIRST = Date.parse('2027-01-31T16:00:00Z');
+const MOST_DEPTH = 20;
+
+interface Plan {
+  readonly payMode: 'HOUSE' | 'UPLINE';
+  /** How far above the account before it each one stands: 0 goes down, which makes deep lines. */
+  readonly up: readonly number[];
+  /** What each has less than his upline, in ppm; null: no contract, nor anybody below. */
+  readonly steps: readonly (number | null)[];
+  readonly bets: readonly { readonly account: number; readonly stake: bigint; readonly payout: bigint }[];
+}
+
+const plan: fc.Arbitrary<Plan> = fc.integer({ min: 3, max: MOST_DEPTH }).chain((size) =>
+  fc.record({
+    payMode: fc.constantFrom('HOUSE', 'UPLINE'),
+    up: fc.array(fc.constantFrom(0, 0, 0, 1, 2), { minLength: size, maxLength: size }),
+    steps: fc.array(fc.option(fc.integer({ min: 0, max: 20_000 }), { freq: 9 }), { minLength: size, maxLength: size }),
+    bets: fc.array(
+      fc.record({ account: fc.nat(size - 1), stake: fc.bigInt(1n, 900_000n), payout: fc.bigInt(0n, 900_000n) }),
+      { minLength: 1, maxLength: 30 },
+    ),
+  }),
+);
+
+interface Level {
+  readonly id: bigint;
+  readonly line: readonly bigint[];
+  readonly ratePpm: bigint | null;
+}
+
+const termsOf = (ratePpm: bigint): ContractTerms => ({
+  kind: 'TIERED',
+  tiers: [{ ratePpm, minValidBet: 0n, minLoss: 0n, minActive: 0 }],
+});
+
+/** Puts the tree up with wallets, and contracts of the day that run. */
+async function settle({ payMode, up, steps }: Plan, from: Date): Promise<readonly Level[]> {
+  const levels: Level[] = [];
+  for (const [index, step] of steps.entries()) {
+    const before = index === 0 ? undefined : levels[Math.max(0, index - 1 - (up[index] ?? 0))];
+    nextId += 1n;
+    const id = nextId;
+    const uplineId = before?.id ?? null;
+    const place = { uplineId, kind: 'AGENT', book: 'REAL', at: from } as const;
+    expect(await rooms.areas.tree.place(rooms.pool, rooms.scope, id, place)).toBeNull();
+    const above = before === undefined ? 400_000n : before.ratePpm;
+    const ratePpm = above === null || step === null ? null : above - BigInt(step);
+    const line = [...(before?.line ?? []), id];
+    levels.push({ id, line, ratePpm });
+    await transaction(rooms.pool, async (tx) => {
+      await rooms.areas.wallet.openMember(tx, { ...rooms.scope, memberId: id, book: 'REAL' }, rooms.merchant);
+      if (ratePpm === null) return;
+      const contract = await insertContract(tx, rooms.scope, {
+        ...{ kind: 'DIVIDEND', book: 'REAL', accountId: id, payerId: uplineId ?? 0n, line, period: 'DAILY', payMode },
+        ...{ terms: termsOf(ratePpm), carry: 'PERMANENT', autoPay: true, activeMinValidBet: 0n, activeMinDeposit: 0n },
+        ...{ categories: null, offeredAt: from, offeredBy: 'test', expiresAt: from },
+      });
+      const due = { from, to: new Date(from.getTime() + DAY_MS) };
+      await writeContract(tx, rooms.scope, contract, { state: 'ACTIVE', effectiveFrom: from, endsAt: due.to, due });
+    });
+  }
+  return levels;
+}
+
+async function tell(levels: readonly Level[], bets: Plan['bets'], at: Date): Promise<void> {
+  for (const { account, stake, payout } of bets) {
+    const who = { memberId: `${levels[account]?.id}`, book: 'REAL', rounds: 1, stake: `${stake}`, payout: `${payout}` };
+    const payload = { settledAt: at.toISOString(), category: 'RNG', members: [who] };
+    await rooms.base.publish(rooms.pool, 'games.rounds-settled', rooms.scope.merchantId, payload);
+  }
+}
+
+/** What the rules say of the day, from the bets themselves. */
+function expected({ payMode, bets }: Plan, levels: readonly Level[]) {
+  const contracted = levels.filter((one) => one.ratePpm !== null);
+  const gross = new Map(
+    contracted.map(({ id, ratePpm }) => {
+      const team = bets.filter(({ account }) => levels[account]?.line.includes(id));
+      const housePL = team.reduce((sum, { stake, payout }) => sum + stake - payout, 0n);
+      const teamValidBet = team.reduce((sum, { stake }) => sum + stake, 0n);
+      const { tiers } = termsOf(ratePpm as bigint) as { readonly tiers: readonly Tier[] };
+      const bill = dividendBill({ tiers, carry: 'PERMANENT', carryIn: 0n }, { teamValidBet, housePL, active: 0 });
+      return [`${id}`, bill.gross];
+    }),
+  );
+  const payers = new Map(contracted.map(({ id, line }) => [`${id}`, line.length > 1 ? `${line.at(-2)}` : null]));
+  const shares = shareGross(gross, payers);
+  return contracted.map(({ id }) => {
+    const share = shares.get(`${id}`);
+    const own = gross.get(`${id}`) ?? 0n;
+    return { id, gross: own, downlineGross: share?.downlineGross, due: payMode === 'UPLINE' ? own : share?.housePays };
+  });
+}
+
+async function billsOf(levels: readonly Level[]): Promise<readonly BillRow[]> {
+  const found = await Promise.all(
+    levels.map(({ id }) =>
+      listBills(rooms.pool, rooms.scope, {
+        ...{ kind: null, accountId: id, payerId: null, state: null, waitingBefore: null, beforeId: null, limit: 10 },
+      }),
+    ),
+  );
+  return found.flat();
+}
+
+const mains = async (levels: readonly Level[]) =>
+  new Map(
+    await Promise.all(
+      levels.map(async ({ id }) => {
+        const scope = { ...rooms.scope, memberId: id, book: 'REAL' as const };
+        const member = { scope, account: '', sessionId: id, type: 2, restricted: false, protectedActions: true };
+        return [id, await rooms.balance({ member })] as const;
+      }),
+    ),
+  );
+
+/** Kills what the settlement is doing, a few turns after it has begun. */
+async function runAndKill(turns: number): Promise<void> {
+  const run = rooms.runJob('agents.contracts').then(
+    () => 'done',
+    () => 'killed',
+  );
+  for (let n = 0; n < turns; n += 1) await turn();
+  await rooms.ownerPool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = 'lantern_app' and pid <> pg_backend_pid() and state <> 'idle'`,
+  );
+  await run;
+}
+
+async function live(one: Plan, kills: readonly number[]) {
+  day += 2;
+  const from = new Date(FIRST + day * DAY_MS);
+  rooms.clock.set(from);
+  const levels = await settle(one, from);
+  await tell(levels, one.bets, new Date(from.getTime() + HOUR_MS));
+  rooms.clock.set(new Date(from.getTime() + DAY_MS + 2 * HOUR_MS));
+  await rooms.drain();
+  for (const turns of kills) await runAndKill(turns);
+  await rooms.runJob('agents.contracts');
+  return levels;
+}
+
+async function judge(one: Plan, levels: readonly Level[]): Promise<void> {
+  const bills = await billsOf(levels);
+  const rules = expected(one, levels);
+  const told = bills.map(({ accountId: id, gross, downlineGross, due }) => ({ id, gross, downlineGross, due }));
+  const byId = (a: { readonly id: bigint }, b: { readonly id: bigint }) => (a.id < b.id ? -1 : 1);
+  expect(told.sort(byId)).toEqual(rules.sort(byId));
+  const sum = (of: (bill: BillRow) => bigint) => bills.reduce((total, bill) => total + of(bill), 0n);
+  const top = bills.find(({ payerId }) => payerId === 0n)?.gross ?? 0n;
+  // What stays with the levels together is what the house pays at the top, whatever happens between them.
+  expect(sum(({ gross, downlineGross }) => gross - downlineGross)).toBe(top);
+  const balances = await mains(levels);
+  const held = [...balances.values()];
+  expect(held.every((amount) => amount >= 0n)).toBe(true);
+  const byHouse = sum(({ byHouse: isByHouse, paid }) => (isByHouse ? paid : 0n));
+  expect(held.reduce((total, amount) => total + amount, 0n)).toBe(byHouse);
+  if (one.payMode === 'HOUSE') expect(byHouse).toBeGreaterThanOrEqual(top > 0n ? top : 0n);
+  for (const bill of bills) {
+    expect(bill.paid <= bill.due).toBe(true);
+    expect(bill.state === 'PAID' || bill.paid < bill.due || bill.due === 0n).toBe(true);
+  }
+}
+
+const numRuns = Math.min(propertyRuns(4), 40);
+
+describe('settlement of random trees to depth 20 and random bets (operations 2.4, 2.9)', () => {
+  test('bills follow the rules, telescope to the top, leave no wallet below zero, and a second run pays nothing more', async () => {
+    await fc.assert(
+      fc.asyncProperty(plan, async (one) => {
+        const levels = await live(one, []);
+        await judge(one, levels);
+        const before = await mains(levels);
+        const paid = (await billsOf(levels)).map((bill) => bill.paid);
+        await Promise.all([rooms.runJob('agents.contracts'), rooms.runJob('agents.contracts')]);
+        expect(await mains(levels)).toEqual(before);
+        expect((await billsOf(levels)).map((bill) => bill.paid)).toEqual(paid);
+      }),
+      { numRuns },
+    );
+  });
+
+  test('runs that are killed at any moment leave what one whole run would have left', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        plan,
+        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }),
+        async (one, kills) => {
+          await judge(one, await live(one, kills));
+        },
+      ),
+      { numRuns },
+    );
+  });
+});
