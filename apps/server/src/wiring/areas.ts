@@ -181,6 +181,7 @@ export function buildAreas(deps: AreasDeps): Areas {
       members: identity,
       lineHold: (db, scope) => agents.contracts.holdOf(db, scope),
       settings: brands.settings,
+      bonusesOf: (scope) => views.bonusesOf(scope),
       secrets,
       ...createGateways({ ...base, secrets, merchant: brands.merchant, linkTo: createLinks(settings, brands) }),
       sandboxAllowed: settings.allowsSandbox,

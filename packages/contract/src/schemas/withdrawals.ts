@@ -274,6 +274,13 @@ export const withdrawalsOfficeSchemas = {
         memberAgeDays: Type.Integer(),
         /** Members who registered from the same address. */
         sameAddress: Type.Integer(),
+        /** Bonuses of his whole life. */
+        bonuses: Amount,
+        /** Whether the login before the order was the first from its address, or on its device. */
+        newAddress: Type.Boolean(),
+        newDevice: Type.Boolean(),
+        /** Bets against each other, linked accounts and whatever else speaks for money laundering; cleared ones without weight. */
+        flags: Type.Array(Type.Object({ kind: Type.String(), points: Type.Integer(), cleared: Type.Boolean() })),
       }),
       channels: Type.Array(
         Type.Object({

@@ -4,8 +4,9 @@ import { Icon, Tag } from '@lantern/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/amount.tsx';
-import { useText } from '../../shared/i18n/text.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { useMe } from '../../shared/me.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
 import type { OfficeWithdrawal } from './withdrawal-tones.ts';
 
 type Risk = Value<'paymentsOffice.withdrawal'>['risk'];
@@ -14,6 +15,11 @@ type Risk = Value<'paymentsOffice.withdrawal'>['risk'];
 const SCORE_FOR_REVIEW = 60;
 const YOUNG_ACCOUNT_HOURS = 48;
 const YOUNG_MEMBER_DAYS = 7;
+/** Bonuses that come to so much of what was paid in are the reason to look at the play. */
+const BONUS_PERCENT = 30;
+
+/** Whole percents; null without deposits. */
+const percentOf = (part: bigint, whole: bigint) => (whole > 0n ? Number((part * 100n) / whole) : null);
 
 /** What a reviewer weighs, one line each; what speaks against it is marked. */
 export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk }) {
@@ -21,6 +27,7 @@ export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk 
   const { exponent } = useMe().currency;
   const minor = (amount: string) => parseAmount(amount, exponent) ?? 0n;
   const isPaid = order.disbursedAt !== null;
+  const bonusPercent = percentOf(minor(risk.bonuses), minor(risk.deposited));
   const out = minor(risk.withdrawn) + (isPaid ? 0n : minor(order.net));
   const lines: readonly (readonly [string, boolean, ReactNode])[] = [
     [
@@ -35,6 +42,16 @@ export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk 
     ['risk_account_age', risk.accountAgeHours < YOUNG_ACCOUNT_HOURS, t('hours', { count: risk.accountAgeHours })],
     ['risk_member_age', risk.memberAgeDays < YOUNG_MEMBER_DAYS, t('days', { count: risk.memberAgeDays })],
     ['risk_same_address', risk.sameAddress > 0, risk.sameAddress],
+    [
+      'risk_bonus',
+      bonusPercent !== null && bonusPercent >= BONUS_PERCENT,
+      <>
+        <Amount amount={risk.bonuses} /> {bonusPercent !== null && `· ${bonusPercent} %`}
+      </>,
+    ],
+    ['risk_new_address', risk.newAddress, t(risk.newAddress ? 'yes' : 'no')],
+    ['risk_new_device', risk.newDevice, t(risk.newDevice ? 'yes' : 'no')],
+    ['risk_flags', risk.flags.some(({ cleared }) => !cleared), <Flags key="flags" order={order} flags={risk.flags} />],
   ];
   return (
     <>
@@ -52,5 +69,17 @@ export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk 
         ))}
       </ul>
     </>
+  );
+}
+
+/** The flags by name, with the way to what they follow from. */
+function Flags({ order, flags }: { order: OfficeWithdrawal; flags: Risk['flags'] }) {
+  const t = useText();
+  const named = useNamed();
+  if (flags.length === 0) return t('risk_none');
+  return (
+    <RoomLink to="/members" search={{ id: order.memberId }}>
+      {flags.map(({ kind, cleared }) => `${named('flag', kind)}${cleared ? ` (${t('risk_cleared')})` : ''}`).join(', ')}
+    </RoomLink>
   );
 }

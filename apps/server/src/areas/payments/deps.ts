@@ -47,6 +47,13 @@ export interface MembersOfPayments {
   checkFundPassword(scope: MemberScope, password: string, now: Date): Promise<Refusal | null>;
   /** Until when withdrawals wait because something weak has opened the account; null when they do not. */
   withdrawalHold(db: Queryable, scope: MemberScope, now: Date): Promise<Date | null>;
+  /** A member's logins and failed tries before an instant, newest first. */
+  loginsOf(
+    scope: Scope,
+    memberId: bigint,
+    before: Date,
+    limit: number,
+  ): Promise<readonly { readonly ip: string; readonly device: string; readonly result: string }[]>;
   /** Others who registered from the same address. */
   countSameAddress(scope: MemberScope): Promise<number>;
 }
@@ -58,7 +65,7 @@ export interface PaymentsDeps extends Base {
     Wallet,
     'createRequirement' | 'cancelRequirement' | 'withOpenTurnover' | 'clearWhenBust' | 'turnoverLeft' | 'vendors'
   >;
-  readonly safety: Pick<Safety, 'mayDeposit' | 'recordFlow' | 'identityForDeposit' | 'identityForWithdrawal'>;
+  readonly safety: Pick<Safety, 'mayDeposit' | 'recordFlow' | 'identityForDeposit' | 'identityForWithdrawal' | 'flagsOf'>;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;
   /** The brand by its id, for money's exponent and currency in jobs and call-backs. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
@@ -70,6 +77,8 @@ export interface PaymentsDeps extends Base {
   ) => Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
   /** Who is who, and the fund password that releases money. */
   readonly members: MembersOfPayments;
+  /** Minor units of bonuses that the member ever got, without what was taken back. */
+  readonly bonusesOf: (scope: MemberScope) => Promise<bigint>;
   /** Seals what must be readable again: the numbers that members are paid to. */
   readonly secrets: SecretBox;
   readonly gateways: ReadonlyMap<string, PspGateway>;

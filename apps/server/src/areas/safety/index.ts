@@ -10,7 +10,7 @@ import { lookAtDue } from './laundering/look-at-member.ts';
 import { applyClear, CLEAR_ACTION } from './laundering/move-case.ts';
 import { expireChecks } from './repository/checks.ts';
 import { deleteLooseDocuments } from './repository/documents.ts';
-import { markFlaggedDue } from './repository/laundering.ts';
+import { type FlagRow, listFlags, markFlaggedDue } from './repository/laundering.ts';
 import { deleteOldSittings, type MarketingChannel } from './repository/sittings.ts';
 import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
 import { sealSecrets } from './seal-secrets.ts';
@@ -39,6 +39,8 @@ export interface Safety extends PlayGuard {
     memberIds: readonly bigint[],
     channel: MarketingChannel,
   ): Promise<ReadonlySet<bigint>>;
+  /** What speaks for money laundering by now, whoever raised it. */
+  flagsOf(scope: MemberScope): Promise<readonly FlagRow[]>;
   /** Seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
@@ -95,6 +97,7 @@ export function createSafety(options: SafetyOptions): Safety {
     async exclude(scope, wish) {
       await exclude(deps, scope, wish);
     },
+    flagsOf: (scope) => listFlags(options.pool, scope),
     identityForDeposit: (tx, scope, amount, now) => identityForDeposit(deps, tx, scope, amount, now),
     identityForWithdrawal: (db, scope, amount, now) => identityForWithdrawal(deps, db, scope, amount, now),
     mayReceive,

@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { type Consumer, type Job, type Route, route, type Scope } from '@lantern/server-kit';
+import { type Consumer, type Job, type MemberScope, type Route, route, type Scope } from '@lantern/server-kit';
 import { countMemberDays, MEMBER_DAYS } from './count-member-days.ts';
 import { countTakings, TAKINGS_TOPICS } from './count-takings.ts';
 import type { ViewsDeps } from './deps.ts';
@@ -10,6 +10,7 @@ import { readMember } from './read-member.ts';
 import { readPersonalProfit } from './read-personal-profit.ts';
 import { readTimeline } from './read-timeline.ts';
 import { findMemberDayDifferences, type MemberDayDifference, rebuildMemberDays } from './rebuild-member-days.ts';
+import { sumBonuses } from './repository/member-days.ts';
 
 export type { ViewsDeps } from './deps.ts';
 
@@ -20,6 +21,8 @@ export interface Views {
   readonly consumers: readonly Consumer[];
   /** Days of members' profit and loss that are not what bets, rounds and entries say; empty is the proof. */
   findMemberDayDifferences(scope: Scope): Promise<readonly MemberDayDifference[]>;
+  /** Minor units of bonuses in all days of a member. */
+  bonusesOf(scope: MemberScope): Promise<bigint>;
   /** Makes a brand's days anew from bets, rounds and entries. */
   rebuildMemberDays(scope: Scope): Promise<void>;
 }
@@ -52,6 +55,7 @@ export function createViews(deps: ViewsDeps): Views {
       { ...MEMBER_DAYS, batchSize: 100, handle: (tx, events) => countMemberDays(deps, tx, events) },
     ],
     findMemberDayDifferences: (scope) => findMemberDayDifferences(deps, scope),
+    bonusesOf: (scope) => sumBonuses(deps.pool, scope),
     rebuildMemberDays: (scope) => rebuildMemberDays(deps, scope),
   };
 }

@@ -1,24 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { formatAmount, minorUnits } from '@lantern/money';
-import { businessDay, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { nameFor } from '../channels/names.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import { sumCredited } from '../repository/counts.ts';
-import { payoutAccountsById } from '../repository/payout-accounts.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
 import { findPicture, listProofs } from '../repository/proofs.ts';
-import { countMemberWithdrawals } from '../repository/withdrawal-counts.ts';
-import {
-  findWithdrawal,
-  listWithdrawalEvents,
-  listWithdrawals,
-  type WithdrawalRow,
-} from '../repository/withdrawals.ts';
-import { rulesOf } from './rules.ts';
+import { findWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
 import { showOffice, showOneInOffice, targetOf } from './show-office.ts';
+import { weighRisk } from './weigh-risk.ts';
 
-const HOUR_MS = 3_600_000;
 const READ = 'payments.read';
 
 /** The operator's queue, newest first; searched by order number or the beginning of a log-in name. */
@@ -63,7 +53,7 @@ export async function readOfficeWithdrawal(
   const [shown, steps, risk, channels, proofs] = await Promise.all([
     showOneInOffice(deps, context, order),
     listWithdrawalEvents(deps.pool, scope, order.id),
-    weigh(deps, context, order),
+    weighRisk(deps, context, order),
     listPayoutChannels(deps.pool, scope),
     listProofs(deps.pool, scope, order.id),
   ]);
@@ -81,36 +71,6 @@ export async function readOfficeWithdrawal(
       width,
       height,
     })),
-  };
-}
-
-async function weigh(
-  deps: PaymentsDeps,
-  context: StaffContext,
-  order: WithdrawalRow,
-): Promise<Value<'paymentsOffice.withdrawal'>['risk']> {
-  const scope = { merchantId: context.merchant.id, memberId: order.memberId, book: order.book };
-  const { now } = context;
-  const rules = await rulesOf(deps, scope);
-  const [deposited, counts, turnoverLeft, accounts, member, sameAddress] = await Promise.all([
-    sumCredited(deps.pool, scope),
-    countMemberWithdrawals(deps.pool, scope, businessDay(now, rules.businessTimeZone)),
-    deps.wallet.turnoverLeft(deps.pool, scope),
-    payoutAccountsById(deps.pool, scope, [order.accountId]),
-    deps.members.memberById(scope, order.memberId),
-    deps.members.countSameAddress(scope),
-  ]);
-  const money = (amount: bigint) => formatAmount(minorUnits(amount), context.merchant.currency.exponent);
-  const hoursSince = (at: Date | undefined) => (at ? Math.floor((now.getTime() - at.getTime()) / HOUR_MS) : 0);
-  return {
-    score: order.riskScore,
-    deposited: money(deposited),
-    withdrawn: money(counts.paidSum),
-    turnoverLeft: money(turnoverLeft),
-    isFirstWithdrawal: counts.paid === 0,
-    accountAgeHours: hoursSince(accounts.get(order.accountId)?.createdAt),
-    memberAgeDays: Math.floor(hoursSince(member?.registeredAt) / 24),
-    sameAddress,
   };
 }
 

@@ -54,6 +54,14 @@ export async function deleteMemberDays(tx: Queryable, { merchantId }: Scope): Pr
   await tx.query('delete from views.member_day where merchant_id = $1', [merchantId]);
 }
 
+export async function sumBonuses(db: Queryable, { merchantId, memberId }: MemberScope): Promise<bigint> {
+  const { rows } = await db.query<{ bonus: bigint }>(
+    'select coalesce(sum(bonus), 0)::bigint as bonus from views.member_day where merchant_id = $1 and member_id = $2',
+    [merchantId, memberId],
+  );
+  return rows[0]?.bonus ?? 0n;
+}
+
 /** A member's days from the first to the last business day, oldest first. */
 export async function listMemberDays(
   db: Queryable,

@@ -1,0 +1,63 @@
+import { calls } from '@lantern/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { answerOf } from '../../../testing/world.ts';
+import { ask, payee } from '../testing/payouts.ts';
+
+let rooms: Rooms;
+let reviewer: Awaited<ReturnType<Rooms['operator']>>;
+let compliance: Awaited<ReturnType<Rooms['operator']>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  reviewer = await rooms.operator('reviewer', ['payments.read', 'payments.review']);
+  compliance = await rooms.operator('compliance', ['safety.read', 'safety.cases']);
+});
+afterAll(() => rooms.close());
+
+describe('what a reviewer sees of a withdrawal (operations 7.7)', () => {
+  test('a first login is nobody’s change; a later one at another place on another device is', async () => {
+    const { member, order } = await requested();
+    const { memberId } = member.member.scope;
+    const logIn = (ip: string, device: string, result = 'OK') =>
+      rooms.ownerPool.query(
+        `insert into identity.login_log (merchant_id, member_id, account_key, at, ip, device, method, result)
+         values ($1, $2, 'payee', $3::timestamptz - interval '1 hour', $4, $5, 'PASSWORD', $6)`,
+        [rooms.scope.merchantId, memberId, rooms.clock.now(), ip, device, result],
+      );
+    await logIn('203.0.113.1', 'Phone');
+    expect(await riskOf(order)).toMatchObject({ newAddress: false, newDevice: false });
+    await logIn('203.0.113.1', 'Phone');
+    await logIn('198.51.100.9', 'Laptop', 'WRONG_PASSWORD');
+    expect(await riskOf(order)).toMatchObject({ newAddress: false, newDevice: false });
+    await logIn('198.51.100.9', 'Phone');
+    expect(await riskOf(order)).toMatchObject({ newAddress: true, newDevice: false });
+    await logIn('203.0.113.1', 'Tablet');
+    expect(await riskOf(order)).toMatchObject({ newAddress: false, newDevice: true });
+  });
+
+  test('bonuses of the whole life, and every flag with what became of it', async () => {
+    const { member, order } = await requested();
+    const { memberId } = member.member.scope;
+    expect(await riskOf(order)).toMatchObject({ bonuses: '0.00', flags: [] });
+    await rooms.ownerPool.query(
+      `insert into views.member_day (merchant_id, member_id, day, category, plays, stake, payout, rebate, bonus)
+       values ($1, $2, '2026-01-01', '', 0, 0, 0, 0, 2500), ($1, $2, '2026-01-02', '', 0, 0, 0, 0, 1000)`,
+      [rooms.scope.merchantId, memberId],
+    );
+    const flag = { memberId: memberId.toString(), kind: 'OPPOSITE_BETTING' as const, note: 'with player 12' };
+    answerOf(await rooms.call(calls.safetyOffice.raiseFlag, flag, compliance));
+    expect(await riskOf(order)).toMatchObject({
+      bonuses: '35.00',
+      flags: [{ kind: 'OPPOSITE_BETTING', points: 40, cleared: false }],
+    });
+  });
+});
+
+async function requested() {
+  const member = await payee(rooms, 100_000n);
+  const order = answerOf(await ask(rooms, member, { amount: '100.00' }));
+  return { member, order };
+}
+
+const riskOf = async ({ id }: { readonly id: string }) =>
+  answerOf(await rooms.call(calls.paymentsOffice.withdrawal, { id }, reviewer)).risk;

@@ -1,0 +1,107 @@
+/**
+ * Deposits and withdrawals at once, from the order to the money, beside pgbench on the same server in the same run:
+ * `npm run bench -- cashier [seconds]`. Counted are transactions that wrote something; reads are not. After the load, plain SQL
+ * recomputes what everybody was told.
+ */
+
+import { checkCashier } from './cashier-check.ts';
+import { type CashierHouse, openCashierHouse } from './cashier-house.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { pgbench } from './pgbench.ts';
+import { serverMicros } from './processor-time.ts';
+import { report } from './report.ts';
+
+const SECONDS = Number(process.argv[2] ?? 15);
+const WARM_UP_SECONDS = 4;
+const CALLERS = 24;
+const PEOPLE = { takers: 480, payers: 960 } as const;
+
+/** The number that the next writing transaction will have; asking takes none. */
+async function nextTransaction(database: BenchDatabase): Promise<bigint> {
+  const { rows } = await database.ownerPool.query<{ next: bigint }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next',
+  );
+  return rows[0]?.next ?? 0n;
+}
+
+/** Members take turns at each caller, so that nobody has two orders open. */
+async function load(cashier: CashierHouse, seconds: number) {
+  const credited: string[] = [];
+  const received: string[] = [];
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1_000;
+  const isOn = () => performance.now() < endsAt;
+  let turn = Promise.resolve();
+  let isPaying = true;
+  const paying = (async () => {
+    while (isPaying) {
+      turn = cashier.payOut();
+      await turn;
+    }
+  })();
+  const payer = async (caller: number) => {
+    for (let member = caller; isOn(); member = (member + CALLERS) % PEOPLE.payers) {
+      const sentAt = performance.now();
+      credited.push(await cashier.deposit(BigInt(PEOPLE.takers + member + 1)));
+      latencies.push(performance.now() - sentAt);
+    }
+  };
+  const taker = async (caller: number) => {
+    for (let member = caller; isOn(); member = (member + CALLERS) % PEOPLE.takers) {
+      const id = await cashier.withdraw(BigInt(member + 1));
+      do await turn;
+      while (!(await cashier.confirm(BigInt(member + 1), id)));
+      received.push(id);
+    }
+  };
+  const callers = Array.from({ length: CALLERS }, (_, caller) => [payer(caller), taker(caller)]).flat();
+  await Promise.all(callers).finally(() => {
+    isPaying = false;
+  });
+  await paying;
+  latencies.sort((left, right) => left - right);
+  return { credited, received, latencies, seconds: (performance.now() - startedAt) / 1_000 };
+}
+
+const database = await openBenchDatabase();
+try {
+  const baseline = () => pgbench({ ownerUrl: database.serverUrl, clients: 16, seconds: SECONDS });
+  const before = await baseline();
+  const cashier = await openCashierHouse(database, PEOPLE);
+  try {
+    const warm = await load(cashier, WARM_UP_SECONDS);
+    const [firstTransaction, serverBefore, cpuBefore] = [
+      await nextTransaction(database),
+      await serverMicros(database.ownerPool),
+      process.cpuUsage(),
+    ];
+    const run = await load(cashier, SECONDS);
+    const cpu = process.cpuUsage(cpuBefore);
+    const serverAfter = await serverMicros(database.ownerPool);
+    const commits = Number((await nextTransaction(database)) - firstTransaction) / run.seconds;
+    const orders = run.credited.length + run.received.length;
+    await checkCashier(database, cashier.house, {
+      credited: [...warm.credited, ...run.credited],
+      received: [...warm.received, ...run.received],
+    });
+    const after = await baseline();
+    report('cashier', 'orders', orders / run.seconds, 'orders/s');
+    report('cashier', 'deposits', run.credited.length / run.seconds, 'orders/s');
+    report('cashier', 'withdrawals', run.received.length / run.seconds, 'orders/s');
+    report('cashier', 'deposit_p50', run.latencies[Math.floor(run.latencies.length / 2)] ?? 0, 'ms');
+    report('cashier', 'deposit_p99', run.latencies[Math.floor(run.latencies.length * 0.99)] ?? 0, 'ms');
+    report('cashier', 'node_cpu', (cpu.user + cpu.system) / orders, 'us/order');
+    if (serverBefore !== null && serverAfter !== null) {
+      report('cashier', 'postgres_cpu', (serverAfter - serverBefore) / orders, 'us/order');
+    }
+    report('cashier', 'commits', commits, 'commits/s');
+    report('cashier', 'pgbench_before', before, 'tps');
+    report('cashier', 'pgbench_after', after, 'tps');
+    report('cashier', 'commits_to_pgbench', commits / ((before + after) / 2), 'ratio');
+  } finally {
+    await cashier.house.stop();
+  }
+} finally {
+  await database.stop();
+}
