@@ -20,8 +20,8 @@ import { securityOfficeSchemas, securitySchemas } from './security.ts';
 import { socialOfficeSchemas, socialSchemas } from './social.ts';
 import { staffSchemas } from './staff.ts';
 import { transfersOfficeSchemas, transfersSchemas } from './transfers.ts';
-import { viewsSchemas } from './views.ts';
 import { vendorWalletsOfficeSchemas, vendorWalletsSchemas } from './vendor-wallets.ts';
+import { viewsSchemas } from './views.ts';
 import { walletOfficeSchemas, walletSchemas } from './wallet.ts';
 import { waysInOfficeSchemas, waysInSchemas } from './ways-in.ts';
 import { withdrawalsOfficeSchemas, withdrawalsSchemas } from './withdrawals.ts';
@@ -47,9 +47,9 @@ export const schemas = {
   ...walletOfficeSchemas,
   ...transfersSchemas,
   ...transfersOfficeSchemas,
-  ...paymentsSchemas,
   ...vendorWalletsSchemas,
   ...vendorWalletsOfficeSchemas,
+  ...paymentsSchemas,
   ...paymentsOfficeSchemas,
   ...paymentsDeskSchemas,
   ...paymentsChannelsSchemas,

@@ -55,17 +55,17 @@ export interface Games {
   endedDays(db: Queryable, scope: Scope, timeZone: string): Promise<readonly RoundDay[]>;
   /** REAL rounds of a brand that are open. */
   openRounds(scope: Scope): Promise<OpenRounds>;
+  /** The wallet's way to vendors that keep wallets of their own. */
+  readonly vendorDesk: VendorDesk;
   /** Gives a brand the house's own vendors and games. */
   ensureDemo(merchantId: bigint): Promise<void>;
 }
-  /** The wallet's way to vendors that keep wallets of their own. */
-  readonly vendorDesk: VendorDesk;
 
 const WATCH_MS = 15 * 60_000;
+const FOLLOW_MS = 10_000;
 
 export function createGames(deps: GamesDeps): Games {
   const board = createSwitchboard(deps);
-const FOLLOW_MS = 10_000;
   const ownWallets = createOwnWallets({ ...deps, board });
   const desk = { ...deps, board, ownWallets };
   const wallet = { ...desk, memory: createVendorMemory(deps), lane: createVendorLane(deps.ledger, deps.clock) };
@@ -115,9 +115,9 @@ async function ensureDemo({ pool, studio, ownWalletVendors, clock }: GamesDeps, 
   });
   await insertVendorKey(pool, studio.code, studio.key, clock.now());
   await insertGames(pool, scope, studioGames(studio.code));
-}
   for (const { code, displayName } of ownWalletVendors) {
     const shown = { is_hot: false, opens: 'list', small_icon: 'lotus', game_type: 'RNG' as const };
     await insertVendor(pool, scope, { ...shown, vassalage: code, display_name: displayName });
     await insertGames(pool, scope, ownWalletGames(code));
   }
+}

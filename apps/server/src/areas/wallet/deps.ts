@@ -11,6 +11,7 @@ import type {
   StaffContext,
 } from '@lantern/server-kit';
 import type { Staff } from '../staff/index.ts';
+import type { VendorDesk } from './vendor-wallets/vendor-desk.ts';
 
 /** What a transfer between levels needs to know of somebody. */
 export interface Person {
@@ -20,7 +21,6 @@ export interface Person {
   /** False for trial accounts. */
   readonly isReal: boolean;
   readonly isFrozen: boolean;
-import type { VendorDesk } from './vendor-wallets/vendor-desk.ts';
   /** The flag toUpline: whether he may send to his upline. */
   readonly maySendUp: boolean;
   /** Null: directly below the house. */
@@ -53,11 +53,11 @@ export interface WalletDeps extends Base {
    */
   readonly openStakes: (scope: MemberScope) => Promise<MinorUnits>;
   readonly people: People;
+  /** Vendors that keep wallets of their own; games, which know them, stand above the wallet. */
+  readonly vendors: VendorDesk;
   readonly isEnabled: (merchantId: bigint, modId: string) => Promise<boolean>;
   /** Offset of the business day, e.g. `+08:00`. */
   readonly timeZone: (merchantId: bigint) => Promise<string>;
   readonly staff: Pick<Staff, 'audit' | 'requests'>;
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
 }
-  /** Vendors that keep wallets of their own; games, which know them, stand above the wallet. */
-  readonly vendors: VendorDesk;

@@ -21,8 +21,6 @@ import { type VendorReconciliation, vendorReconciliation } from './vendor-wallet
 export { SETTLED_BETS, type SettledBets } from './apply-settled-bets.ts';
 export type { People, Person, WalletDeps } from './deps.ts';
 export { ledgerScope } from './ledger-scope.ts';
-
-/** Door of the wallet: balances, the account record, and what must be bet before money may leave. */
 export type { VendorTransferRow } from './repository/vendor-transfers.ts';
 export type { VendorReconciliation } from './vendor-wallets/reconcile.ts';
 export {
@@ -32,12 +30,14 @@ export {
   vendorRefOf,
   type WalletVendor,
 } from './vendor-wallets/vendor-desk.ts';
+
+/** Door of the wallet: balances, the account record, and what must be bet before money may leave. */
 export interface Wallet {
   readonly routes: readonly Route[];
   readonly consumers: readonly Consumer[];
+  readonly jobs: readonly Job[];
   /** Opens a new member's accounts inside the registration's own transaction. */
   openMember(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
-  readonly jobs: readonly Job[];
   /** Gives a trial account its test money; last in the transaction that opens it. */
   grantTrial(tx: Queryable, scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<void>;
   createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void>;
@@ -56,8 +56,6 @@ export interface Wallet {
     scope: MemberScope,
     onTheWay: MoneyOnTheWay,
   ): Promise<number>;
-}
-
   /** A game is opened: money follows the member to its vendor and comes back from the others, where it does so by itself. */
   enterGame(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>, vendor: string | null): Promise<void>;
   /** A member's transfers with vendors that began before an instant, newest first. */
@@ -66,18 +64,20 @@ export interface Wallet {
   sumUnderWay(scope: Scope, book: 'REAL' | 'TEST'): Promise<bigint>;
   /** What vendors' statements and wallets are laid beside. */
   readonly vendors: VendorReconciliation;
-export function createWallet(deps: WalletDeps): Wallet {
-  deps.staff.requests.register(RELEASE_ACTION, (tx, scope, frozen, by) => applyRelease(deps, tx, scope, frozen, by));
+}
+
 const ASK_MS = 5_000;
 
-  return {
-    routes: routes(deps),
+export function createWallet(deps: WalletDeps): Wallet {
+  deps.staff.requests.register(RELEASE_ACTION, (tx, scope, frozen, by) => applyRelease(deps, tx, scope, frozen, by));
   deps.staff.requests.register(RESOLVE_VENDOR_ACTION, (tx, scope, frozen, by) =>
     applyVendorResolve(deps, tx, scope, frozen, by),
   );
+  return {
+    routes: routes(deps),
+    jobs: [{ name: 'wallet.ask-vendors', everyMs: ASK_MS, run: (now) => askVendors(deps, now) }],
     consumers: [
       {
-    jobs: [{ name: 'wallet.ask-vendors', everyMs: ASK_MS, run: (now) => askVendors(deps, now) }],
         name: 'wallet.turnover',
         topics: [SETTLED_BETS],
         handle: (tx, events) => applySettledBets(deps, tx, events),
@@ -90,10 +90,10 @@ const ASK_MS = 5_000;
     cancelRequirement,
     turnoverLeft,
     withOpenTurnover: membersWithOpenRequirements,
-    clearWhenBust: (tx, merchant, scope, onTheWay) => clearWhenBust(deps, tx, merchant, scope, onTheWay),
-  };
     enterGame: (scope, merchant, vendor) => enterGame(deps, { scope, merchant }, vendor),
     vendorTransfersOf: (scope, before, limit) => listVendorTransfersOf(deps.pool, scope, { before, limit }),
     sumUnderWay: (scope, book) => sumUnderWay(deps.pool, scope, book),
     vendors: vendorReconciliation(deps),
+    clearWhenBust: (tx, merchant, scope, onTheWay) => clearWhenBust(deps, tx, merchant, scope, onTheWay),
+  };
 }

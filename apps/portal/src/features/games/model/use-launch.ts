@@ -4,6 +4,7 @@ import { call } from '../../../shared/api/call.ts';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { launchFromCdn } from '../../../shared/cdn.ts';
+import { readToken } from '../../../shared/session/session.ts';
 import { useSite } from '../../../shared/site.ts';
 
 export interface Launch {
@@ -40,8 +41,10 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
   useEffect(() => {
     if (!isOpen) return;
     // What was brought to the game's maker comes back when it is left, where money follows its member by itself.
-    return () =>
+    return () => {
+      if (readToken() === null) return;
       void call(calls.wallet.collectFunds, { requestId: crypto.randomUUID(), isLeaving: true }).catch(() => undefined);
+    };
   }, [isOpen]);
   return {
     url: data ? launchFromCdn(data.game_url, places) : null,
