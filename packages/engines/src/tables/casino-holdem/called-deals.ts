@@ -1,4 +1,15 @@
-import type { HoldemDeals } from './outlook.ts';
+import type { HoldemAntePays } from './settle.ts';
+
+/** How called deals end, by the line of the ante's price list that the player's hand is paid by. */
+export type HoldemDeals = Readonly<Record<keyof HoldemAntePays, HoldemEndings>>;
+
+/** Numbers of deals. */
+export interface HoldemEndings {
+  readonly notQualified: bigint;
+  readonly won: bigint;
+  readonly tied: bigint;
+  readonly lost: bigint;
+}
 
 /**
  * How the deals end that are worth a call at the published prices, of all 27,813,810,024,000. Counted by `countCalledDeals`, which

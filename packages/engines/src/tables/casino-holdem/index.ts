@@ -7,7 +7,8 @@ export {
   aaBonusHand,
   aaBonusNet,
 } from './aa-bonus.ts';
-export { HOLDEM_DEALS, type HoldemDeals, type HoldemEndings, type HoldemOutlook, holdemOutlook } from './outlook.ts';
+export type { HoldemDeals, HoldemEndings } from './called-deals.ts';
+export { HOLDEM_DEALS, type HoldemOutlook, holdemOutlook } from './outlook.ts';
 export {
   dealHoldem,
   decideHoldem,

@@ -1,18 +1,7 @@
 import { Rational } from '@lantern/money';
 import { choose } from '../../combinations.ts';
-import { HOLDEM_CALLED_DEALS } from './called-deals.ts';
+import { HOLDEM_CALLED_DEALS, type HoldemDeals, type HoldemEndings } from './called-deals.ts';
 import { HOLDEM_ANTE_PAYS, HOLDEM_CALL, type HoldemAntePays } from './settle.ts';
-
-/** How called deals end, by the line of the ante's price list that the player's hand is paid by. */
-export type HoldemDeals = Readonly<Record<keyof HoldemAntePays, HoldemEndings>>;
-
-/** Numbers of deals. */
-export interface HoldemEndings {
-  readonly notQualified: bigint;
-  readonly won: bigint;
-  readonly tied: bigint;
-  readonly lost: bigint;
-}
 
 export interface HoldemOutlook {
   /** Expected net per unit of the ante. */

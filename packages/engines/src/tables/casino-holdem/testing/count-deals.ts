@@ -1,5 +1,5 @@
 import { flushStrength, POKER_CATEGORIES, pokerCategory, rankStrength } from '../../poker-hand.ts';
-import type { HoldemDeals } from '../outlook.ts';
+import type { HoldemDeals } from '../called-deals.ts';
 import { HOLDEM_ANTE_PAYS, HOLDEM_CALL, HOLDEM_QUALIFYING_STRENGTH } from '../settle.ts';
 
 /** Cards are numbers: the rank (0 for a two, 12 for an ace) plus 13 times the suit. */
