@@ -137,6 +137,25 @@ describe('the agent centre (2A-01)', () => {
     expect(await axeProblems(page)).toEqual([]);
   });
 
+  it('tells of the team’s bets and movements and of the agent’s income, wide and narrow', async () => {
+    const { page } = agent;
+    await openCentre(page, 'Transaction details');
+    const movements = page.getByRole('table', { name: 'Transaction details' });
+    await movements.getByRole('row').filter({ hasText: member.account }).getByText('+300.00').waitFor();
+    await page.getByLabel('Account in my team').fill('nobodyatall');
+    agent.watch.expectProblem(/40\d/);
+    await page.getByLabel('Account in my team').press('Enter');
+    await page.getByText('This account is not in your line').first().waitFor();
+    await openCentre(page, 'Team betting');
+    await page.getByText('No bets of your team here').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await openCentre(page, 'My income');
+    await page.getByRole('table', { name: 'My income' }).getByRole('row').nth(1).click();
+    await page.getByRole('dialog').getByText('No income on this day').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
   it('keeps members out (6-03)', async () => {
     member.watch.expectProblem(/403/);
     await member.page.goto(`${house.portal}/agent`);

@@ -52,3 +52,4 @@ export type {
   TrialBalance,
   TrialBalanceLine,
 } from './reports.ts';
+export type { TeamEntry, TeamEntryFilter, TeamEntryKey } from './team-entries.ts';

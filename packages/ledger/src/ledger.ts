@@ -37,6 +37,7 @@ import type {
   TrialBalance,
 } from './reports.ts';
 import { entriesOfCommand, statementOf } from './statement.ts';
+import { entriesOfMembers, type TeamEntry, type TeamEntryFilter } from './team-entries.ts';
 import { trialBalanceOf } from './trial-balance.ts';
 
 export interface LedgerDeps {
@@ -88,6 +89,14 @@ export interface Ledger {
     account: AccountName,
     filter?: EntryFilter,
   ): Promise<Page<StatementLine>>;
+
+  /** Entries of the main wallets of several members together, newest first; costs what each of them costs. */
+  teamStatement(
+    db: Queryable,
+    scope: LedgerScope,
+    memberIds: readonly Id[],
+    filter: TeamEntryFilter,
+  ): Promise<readonly TeamEntry[]>;
 
   /** How many entries of a member's account a filter holds, counted up to `most` and no further. */
   countEntries(
@@ -189,6 +198,8 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
     balances: async (db, scope, names) => balancesOf(db, await books.idsOf(scope), names),
     memberBalances: async (db, scope, memberId) => memberBalancesOf(db, await books.idsOf(scope), memberId),
     statement: async (db, scope, account, filter = {}) => statementOf(db, await books.idsOf(scope), account, filter),
+    teamStatement: async (db, scope, memberIds, filter) =>
+      entriesOfMembers(db, await books.idsOf(scope), memberIds, filter),
     countEntries: async (db, scope, account, filter, most) =>
       countEntries(db, await books.idsOf(scope), account, filter, most),
     period: async (db, scope, account, filter) => periodOf(db, await books.idsOf(scope), account, filter),

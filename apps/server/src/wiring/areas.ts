@@ -227,6 +227,10 @@ export function buildAreas(deps: AreasDeps): Areas {
     balancesOf,
     checkPassword: identity.checkPassword,
     lotteryBets: lottery.toldBets,
+    teamBets: lottery.teamBets,
+    roundsOfMembers: games.roundsOfMembers,
+    retellBets: lottery.retellBets,
+    endedRounds: games.endedDays,
     lotteries: async (scope) => {
       const [fixed, electronic] = await Promise.all([lottery.menu(scope), lottery.electronicMenu(scope)]);
       const atOdds = electronic.filter((game) => !game.hasGroups);

@@ -1,3 +1,5 @@
+import { agentPages } from './agent-pages.ts';
+import { agentSimulator } from './agent-simulator.ts';
 import { agentsOffice } from './agents.ts';
 import { identityOffice, lotteryOffice, paymentsOffice, walletOffice } from './backoffice.ts';
 import { brandsOffice } from './brands.ts';
@@ -31,6 +33,8 @@ export const calls = {
   paymentsChannels,
   lotteryOffice,
   gamesOffice,
+  agentPages,
+  agentSimulator,
   agentsOffice,
   contracts,
   contractsOffice,

@@ -127,10 +127,12 @@ export const agentsSchemas = {
       sample: Type.Boolean(),
       /** Null: too many accounts to add up at once. */
       teamBalance: Nullable(Amount),
-      members: Type.Integer(),
-      agents: Type.Integer(),
-      players: Type.Integer(),
-      activeUsers: Type.Integer(),
+      /** The moment that balance and counts are of. Null: they are being counted; ask again. */
+      countsAsOf: Nullable(Instant),
+      members: Nullable(Type.Integer()),
+      agents: Nullable(Type.Integer()),
+      players: Nullable(Type.Integer()),
+      activeUsers: Nullable(Type.Integer()),
       ...figures,
       days: Type.Array(Type.Object({ day: Day, deposits: Amount, withdrawals: Amount, validBet: Amount, pnl: Amount })),
       categories: Type.Array(Type.Object({ category: Type.String(), validBet: Amount, stake: Amount })),

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
 import type { CallRow } from '../calls/row.ts';
+import { agentPagesSchemas } from './agent-pages.ts';
+import { agentSimulatorSchemas } from './agent-simulator.ts';
 import { agentsOfficeSchemas, agentsSchemas } from './agents.ts';
 import { brandsSchemas } from './brands.ts';
 import { brandsOfficeSchemas } from './brands-office.ts';
@@ -63,6 +65,8 @@ export const schemas = {
   ...gamesSchemas,
   ...gamesOfficeSchemas,
   ...agentsSchemas,
+  ...agentPagesSchemas,
+  ...agentSimulatorSchemas,
   ...agentsOfficeSchemas,
   ...contractsSchemas,
   ...contractsOfficeSchemas,

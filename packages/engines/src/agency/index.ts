@@ -1,3 +1,4 @@
+export { nextState } from '../state-machine.ts';
 export {
   type ActivityRules,
   type BillOutcome,
@@ -46,7 +47,7 @@ export {
   tierReached,
 } from './contract-terms.ts';
 export { type LevelShare, payersOf, shareGross, type TreeNode, teamSums } from './contract-tree.ts';
-export { nextState } from '../state-machine.ts';
+export { type CategoryFigures, type GiveBack, type GiveBackPlan, simulateGiveBack } from './give-back.ts';
 export {
   type GroupBet,
   type GroupLevel,

@@ -9,6 +9,7 @@ import { ChoiceFilter, ListRoom, PagedTable, SearchFilter } from '../../shared/l
 import { useMay } from '../../shared/me.ts';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 import { AgentDetail } from './agent-detail.tsx';
+import { Simulator } from './simulator.tsx';
 import { TopAgentForm } from './top-agent-form.tsx';
 
 const KINDS = ['ALL', 'AGENT', 'MEMBER'] as const;
@@ -19,7 +20,7 @@ export default function AgentsPage() {
   const t = useText();
   const may = useMay();
   const [search, change] = useRoomSearch();
-  const [isAsking, setAsking] = useState(false);
+  const [panel, setPanel] = useState<'top' | 'simulator' | null>(null);
   const kind = useChoice<Kind>('kind', KINDS, 'AGENT');
   const query = usePages(calls.agentsOffice.line, {
     limit: 50,
@@ -32,11 +33,14 @@ export default function AgentsPage() {
       title={t('agents')}
       crumbs={search.parent && <LineCrumbs parent={search.parent} />}
       tools={
-        may('agents.manage') && (
-          <Button look="pri" onClick={() => setAsking(true)}>
-            {t('new_top_agent')}
-          </Button>
-        )
+        <>
+          <Button onClick={() => setPanel('simulator')}>{t('simulator')}</Button>
+          {may('agents.manage') && (
+            <Button look="pri" onClick={() => setPanel('top')}>
+              {t('new_top_agent')}
+            </Button>
+          )}
+        </>
       }
       filters={
         <>
@@ -85,8 +89,10 @@ export default function AgentsPage() {
         />
       }
       detail={
-        isAsking ? (
-          <TopAgentForm onClose={() => setAsking(false)} />
+        panel === 'simulator' ? (
+          <Simulator onClose={() => setPanel(null)} />
+        ) : panel === 'top' ? (
+          <TopAgentForm onClose={() => setPanel(null)} />
         ) : (
           search.id && (
             <AgentDetail

@@ -139,7 +139,11 @@ async function read(deps: AgentsDeps, tx: Queryable, event: Event): Promise<read
 }
 
 /** Fills in the lines of the day where events do not name them; accounts outside the tree have none. */
-async function withLines(deps: AgentsDeps, tx: Queryable, found: readonly Found[]): Promise<readonly OwnDelta[]> {
+export async function withLines(
+  deps: AgentsDeps,
+  tx: Queryable,
+  found: readonly Found[],
+): Promise<readonly OwnDelta[]> {
   const wanted = new Map<string, { merchantId: bigint; day: string; ids: Set<bigint> }>();
   for (const { merchantId, day, accountId, uplines } of found) {
     if (uplines !== null) continue;
@@ -173,6 +177,13 @@ function merge<Delta extends { readonly figures: Partial<Figures> }>(
   return [...merged.values()];
 }
 
+/** Own days of the same account, line and category added up. */
+export function mergeOwnDays(deltas: readonly OwnDelta[]): readonly OwnDelta[] {
+  return merge(deltas, (one) =>
+    [one.merchantId, one.day, one.accountId, one.uplines.join(','), one.category].join(' '),
+  );
+}
+
 /** What an own day adds to the teams: everybody above, and the account itself, who is no registration in his own team. */
 function teamsOf({ uplines, ...own }: OwnDelta): readonly TeamDelta[] {
   const self = { ...own, uplineId: uplines.at(-1) ?? 0n, figures: { ...own.figures, registrations: 0 } };
@@ -201,9 +212,7 @@ function groupDays(deltas: readonly OwnDelta[]): ReadonlyMap<bigint, ReadonlySet
 export async function addDeltas(deps: AgentsDeps, tx: Queryable, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return;
   const deltas = await withLines(deps, tx, found);
-  const own = merge(deltas, (one) =>
-    [one.merchantId, one.day, one.accountId, one.uplines.join(','), one.category].join(' '),
-  );
+  const own = mergeOwnDays(deltas);
   const team = merge(own.flatMap(teamsOf), (one) =>
     [one.merchantId, one.accountId, one.uplineId, one.book, one.day, one.category].join(' '),
   );

@@ -6,11 +6,13 @@ import { countFigures, FIGURE_TOPICS } from './count-figures.ts';
 import { applyLowerRates, LOWER_ACTION } from './office/change-rates.ts';
 import { applyMove, MOVE_ACTION } from './office/move-line.ts';
 import { applyTopAgent, TOP_ACTION } from './office/top-agent.ts';
+import { refreshCounts } from './overview-counts.ts';
 import { collectShares, SHARE_TOPICS } from './rebates/collect-shares.ts';
 import { postRebates } from './rebates/post-rebates.ts';
 import { reckonDays } from './rebates/reckon-days.ts';
 import { type FigureDifference, findFigureDifferences, rebuildFigures } from './rebuild-figures.ts';
 import { findTeamDifferences } from './repository/figures.ts';
+import { merchantsWithFigures } from './repository/rebates.ts';
 import { agentsRoutes } from './routes.ts';
 
 export type { ContractDeps as AgentsDeps } from './contracts/deps.ts';
@@ -27,6 +29,8 @@ export interface Agents {
   ): Promise<readonly { readonly accountId: bigint; readonly day: string; readonly category: string }[]>;
   /** Figures of play that are not what bets, rounds and the ledger say; empty is the proof. */
   findFigureDifferences(scope: Scope): Promise<readonly FigureDifference[]>;
+  /** Brands whose teams have figures at all. */
+  brandsWithFigures(): Promise<readonly bigint[]>;
   /** Makes them anew; answers how many days were off. */
   rebuildFigures(scope: Scope): Promise<number>;
   /** What contracts keep in a line. */
@@ -45,6 +49,7 @@ export function createAgents(deps: ContractDeps): Agents {
     jobs: [
       ...contracts.jobs,
       { name: 'agents.reckon-days', everyMs: 600_000, run: (now) => reckonDays(deps, now) },
+      { name: 'agents.refresh-counts', everyMs: 2_000, run: (now) => refreshCounts(deps, now) },
       { name: 'agents.post-rebates', everyMs: 2_000, run: () => postRebates(deps) },
     ],
     consumers: [
@@ -69,6 +74,7 @@ export function createAgents(deps: ContractDeps): Agents {
     ],
     findDifferences: findTeamDifferences,
     findFigureDifferences: (scope) => findFigureDifferences(deps, scope),
+    brandsWithFigures: () => merchantsWithFigures(deps.pool),
     rebuildFigures: (scope) => rebuildFigures(deps, scope),
   };
 }

@@ -27,6 +27,20 @@ export interface DayRange {
   readonly to: string;
 }
 
+/** The ranges that every page of figures offers, which are kept ready: today, yesterday, 7, 14 and 30 days, the month. */
+export function presetRanges(today: string): readonly DayRange[] {
+  const back = (days: number) => ({ from: shift(today, 1 - days), to: today });
+  const yesterday = shift(today, -1);
+  return [
+    back(1),
+    { from: yesterday, to: yesterday },
+    back(7),
+    back(14),
+    back(30),
+    { from: `${today.slice(0, 8)}01`, to: today },
+  ];
+}
+
 /** BAD_REQUEST for days that there are not, the wrong way round, too old or too many. */
 export function checkRange({ from, to }: DayRange, today: string): Refusal | null {
   const days = [from, to].map((day) => Date.parse(`${day}T00:00:00Z`));

@@ -9,16 +9,13 @@ import {
   type Refusal,
 } from '@lantern/server-kit';
 import type { AgentsDeps } from './deps.ts';
+import { overviewCounts } from './overview-counts.ts';
 import { checkRange, type DayRange, daysOf } from './range.ts';
-import { countActive, type DayRow, teamDays } from './repository/figures.ts';
+import { type DayRow, teamDays } from './repository/figures.ts';
 import { refuseNonAgents } from './require-agent.ts';
 import { sampleOverview } from './sample-overview.ts';
-import { teamBalance } from './team-balance.ts';
 
 type Overview = Value<'agents.overview'>;
-
-/** Valid bets of a range from which an account is active, in whole units of the currency. */
-const ACTIVE_MIN = 10n;
 
 /** Figures as they travel. */
 export function showFigures(figures: Figures, exponent: number) {
@@ -88,7 +85,8 @@ export async function readOverview(
     : sampleOverview(range, context.merchant.currency.exponent, context.now);
 }
 
-async function readTeam(
+/** Figures and counts of one team, for whoever may see them. */
+export async function readTeam(
   deps: AgentsDeps,
   scope: MemberScope,
   merchant: MerchantView,
@@ -96,23 +94,23 @@ async function readTeam(
   now: Date,
 ): Promise<Overview> {
   const { exponent } = merchant.currency;
-  const bound = ACTIVE_MIN * 10n ** BigInt(exponent);
-  const [team, activeUsers, balance] = await Promise.all([
-    teamFigures(deps, scope, range),
-    countActive(deps.pool, scope, { accountId: scope.memberId, book: scope.book, ...range }, bound),
-    teamBalance(deps, scope),
+  const [rows, counts] = await Promise.all([
+    teamDays(deps.pool, scope, { accountId: scope.memberId, book: scope.book, ...range }),
+    overviewCounts(deps, scope, range),
   ]);
+  const balance = counts?.balance ?? null;
   return {
     ...range,
     asOf: now.toISOString(),
+    countsAsOf: counts?.at.toISOString() ?? null,
     sample: false,
     teamBalance: balance === null ? null : formatAmount(minorUnits(balance), exponent),
-    members: team.agents + team.players,
-    agents: team.agents,
-    players: team.players,
-    activeUsers,
-    ...showFigures(team.sum, exponent),
-    days: showDays(team.rows, range, exponent),
-    categories: showCategories(team.rows, exponent),
+    members: counts === null ? null : counts.agents + counts.players,
+    agents: counts?.agents ?? null,
+    players: counts?.players ?? null,
+    activeUsers: counts?.active ?? null,
+    ...showFigures(sumOf(rows), exponent),
+    days: showDays(rows, range, exponent),
+    categories: showCategories(rows, exponent),
   };
 }

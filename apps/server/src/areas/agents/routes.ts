@@ -8,9 +8,11 @@ import { changeOfficeRates } from './office/change-rates.ts';
 import { listLine } from './office/line.ts';
 import { requestMove } from './office/move-line.ts';
 import { listOfficeLinks, readRateKeys, showAgent } from './office/show-agent.ts';
+import { simulate } from './office/simulate.ts';
 import { closeOfficeLink, promoteMember, setQuota } from './office/small-changes.ts';
 import { requestTopAgent } from './office/top-agent.ts';
 import { openAccount } from './open-account.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { readAffiliate } from './read-affiliate.ts';
 import { readCentre } from './read-centre.ts';
 import { readOverview } from './read-overview.ts';
@@ -20,6 +22,7 @@ import { showDownline } from './show-downline.ts';
 export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
   const { agents, agentsOffice } = calls;
   return [
+    ...pageRoutes(deps),
     route(agents.affiliate, (context) => readAffiliate(deps, context)),
     route(agents.centre, (context) => readCentre(deps, context)),
     route(agents.overview, (context, range) => readOverview(deps, context, range)),
@@ -32,6 +35,7 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agents.createLink, (context, input) => createLink(deps, context, input)),
     route(agents.closeLink, (context, input) => closeLink(deps, context, input)),
     route(agents.openAccount, (context, input) => openAccount(deps, context, input)),
+    route(calls.agentSimulator.simulate, (context, wish) => simulate(deps, context, wish)),
     route(agentsOffice.line, (context, query) => listLine(deps, context, query)),
     route(agentsOffice.agent, (context, query) => showAgent(deps, context, query)),
     route(agentsOffice.rateKeys, (context) => readRateKeys(deps, context)),

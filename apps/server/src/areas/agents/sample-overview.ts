@@ -29,6 +29,7 @@ export function sampleOverview(range: DayRange, exponent: number, now: Date): Va
   return {
     ...range,
     asOf: now.toISOString(),
+    countsAsOf: now.toISOString(),
     sample: true,
     teamBalance: amount(2_500_000n),
     members: 24,

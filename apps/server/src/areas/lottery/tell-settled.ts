@@ -18,7 +18,7 @@ const BETS_PER_EVENT = 1000;
  * What `lottery.bet-settled` carries, and `lottery.bet-returned` for a void issue (there the stake is what was given back): up to 500
  * members with what they staked and got. Amounts in minor units as text.
  */
-interface BetSettled {
+export interface BetSettled {
   readonly issueId: string;
   readonly gameCode: string;
   readonly number: string;
@@ -94,7 +94,7 @@ async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Pro
 }
 
 /** As many of the next members as an event carries; fewer when these are the last. */
-async function nextMembers(
+export async function nextMembers(
   tx: Queryable,
   issue: IssueRow,
   behind: { readonly bucket: number; readonly member: bigint },
@@ -110,7 +110,8 @@ async function nextMembers(
   return members;
 }
 
-function eventOf(
+/** What is told of some members of an issue. */
+export function eventOf(
   family: LotteryFamily,
   issue: IssueRow,
   run: number,

@@ -8,8 +8,11 @@ import type { Prices } from './prices.ts';
 import { readGameMenu } from './read-games.ts';
 import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './repository/bets.ts';
 import { countWithoutResult, type LargeBet, largestBets } from './repository/house.ts';
+import { listTeamBets, type TeamBetFilter } from './repository/team-bets.ts';
 import { listToldDays, type ToldDay } from './repository/told-days.ts';
 import { listRecentWins, type RecentWin } from './repository/wins.ts';
+import { retellSettledBets } from './retell-settled.ts';
+import { type TeamBetView, viewTeamBets } from './team-bet-view.ts';
 import { readToldBets } from './told-bets.ts';
 
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
@@ -43,6 +46,14 @@ export interface LotteryViews {
     scope: Scope,
     timeZone: string,
   ): Promise<readonly (ToldDay & { readonly category: string })[]>;
+  /** What `lottery.bet-settled` has told so far, once more. */
+  retellBets(db: Queryable, scope: Scope): ReturnType<typeof retellSettledBets>;
+  /** Bets that were placed in a line below an agent, and his own, newest first. */
+  teamBets(
+    scope: Scope,
+    filter: TeamBetFilter,
+    page: Parameters<typeof listTeamBets>[3],
+  ): Promise<readonly TeamBetView[]>;
   /** Single bets of members on a drawn issue, with what they count. */
   readonly toldBets: typeof readToldBets;
   /** A member's stakes in issues that are not finished. */
@@ -67,6 +78,9 @@ export function createViews(deps: ElectronicDeps & { readonly prices: Prices }):
       const days = await listToldDays(db, scope, businessOffsetMs(timeZone));
       return days.map((day) => ({ ...day, category: FAMILIES[day.family].category }));
     },
+    retellBets: retellSettledBets,
+    teamBets: async (scope, filter, page) =>
+      viewTeamBets(deps.pool, scope, await listTeamBets(deps.pool, scope, filter, page)),
     toldBets: readToldBets,
     openStakes: async (scope) => minorUnits(await openStakes(deps.pool, scope)),
   };

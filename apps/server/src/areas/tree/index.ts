@@ -23,6 +23,7 @@ import {
   listQuotas,
   listRateHistory,
   listRates,
+  listRatesOfDay,
   type RateCard,
   type RateKind,
   setQuotaRow,
@@ -108,6 +109,8 @@ export function createTree(deps: Base): Tree {
       return new Map(rows.flatMap(({ accountId, value }) => (value === null ? [] : [[accountId, value] as const])));
     },
     rateCards: async (scope, accountIds) => cardsOf(await listRates(pool, scope, accountIds)),
+    ratesOfDay: async (db, scope, accountIds, category, day) =>
+      new Map((await listRatesOfDay(db, scope, accountIds, category, day)).map(({ id, ratePpm: rate }) => [id, rate])),
     rateHistory: (scope, accountId, limit) => listRateHistory(pool, scope, accountId, limit),
     async setRate(tx, scope, accountId, { kind, key, value, at, setBy, byOperator }) {
       const wish = { accountId, rates: { [kind]: { [key]: value } }, at };

@@ -102,6 +102,14 @@ export interface Tree {
   prizeGroupsOf(scope: Scope, accountIds: readonly bigint[], lottery: string): Promise<ReadonlyMap<bigint, number>>;
   /** Everything that holds for accounts, inherited prize groups included. */
   rateCards(scope: Scope, accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, RateCard>>;
+  /** What agents had on a category on the business day between two instants (see tree.rate_of_day), in ppm; members have nothing. */
+  ratesOfDay(
+    db: Queryable,
+    scope: Scope,
+    accountIds: readonly bigint[],
+    category: string,
+    day: { readonly from: Date; readonly until: Date },
+  ): Promise<ReadonlyMap<bigint, number>>;
   rateHistory(scope: Scope, accountId: bigint, limit: number): Promise<readonly RateChange[]>;
   setRate(tx: Queryable, scope: Scope, accountId: bigint, rate: NewRate): Promise<Refusal | null>;
   /** Several at once, all or none. A refusal must undo the transaction. */

@@ -20,6 +20,8 @@ import { type VendorReconciliation, vendorReconciliation } from './vendor-wallet
 
 export { SETTLED_BETS, type SettledBets } from './apply-settled-bets.ts';
 export type { People, Person, WalletDeps } from './deps.ts';
+export { businessTime, type Cell, referenceWords } from './files/record-sheet.ts';
+export { tableFile } from './files/table-file.ts';
 export { ledgerScope } from './ledger-scope.ts';
 export type { VendorTransferRow } from './repository/vendor-transfers.ts';
 export type { VendorReconciliation } from './vendor-wallets/reconcile.ts';

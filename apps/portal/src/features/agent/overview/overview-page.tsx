@@ -1,6 +1,6 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Bars, KeyValue, Money, Note, Segments, Skeletons, Sparkline } from '@lantern/ui';
+import { Bars, KeyValue, Money, Note, Segments, Skeletons, Sparkline, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
@@ -21,26 +21,68 @@ export default function OverviewPage() {
   const t = useText('agent');
   const words = useRefusalText();
   const centre = useCentre();
-  const [range, setRange] = useState<RangeId>('d14');
-  const today = centre.data?.today;
-  const query = useCall(calls.agents.overview, rangeOf(range, today ?? '2000-01-01'), {
-    enabled: today !== undefined,
+  const [range, setRange] = useState<RangeId | 'dates'>('d14');
+  const today = centre.data?.today ?? '2000-01-01';
+  const [dates, setDates] = useState<{ from: string; to: string } | null>(null);
+  const [isCounting, setCounting] = useState(false);
+  const days = range === 'dates' ? (dates ?? rangeOf('d14', today)) : rangeOf(range, today);
+  const query = useCall(calls.agents.overview, days, {
+    enabled: centre.data !== undefined,
     staleTime: 5_000,
-    refetchInterval: 30_000,
+    // A range that is being counted beside is asked about again soon.
+    refetchInterval: isCounting ? 2_000 : 30_000,
   });
+  const waits = query.data?.countsAsOf === null;
+  if (waits !== isCounting) setCounting(waits);
   return (
     <>
       <div className="ac-ranges">
         <Segments
           label={t('range')}
-          items={RANGES.map((id) => ({ id, label: t(`range_${id}`) }))}
+          items={[...RANGES, 'dates' as const].map((id) => ({ id, label: t(`range_${id}`) }))}
           value={range}
           onChange={setRange}
         />
       </div>
+      {range === 'dates' && centre.data && (
+        <FreeDates days={days} earliest={centre.data.earliest} latest={today} onChange={setDates} />
+      )}
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.data ? <Figures overview={query.data} /> : !query.error && <Skeletons count={4} label={t('loading')} />}
     </>
+  );
+}
+
+/** Days of one's own choice, at most a month of them. */
+function FreeDates({
+  days,
+  earliest,
+  latest,
+  onChange,
+}: {
+  days: { readonly from: string; readonly to: string };
+  earliest: string;
+  latest: string;
+  onChange: (days: { from: string; to: string }) => void;
+}) {
+  const t = useText('agent');
+  const field = (name: 'from' | 'to') => (
+    <TextField
+      small
+      type="date"
+      name={name}
+      label={t(`date_${name}`)}
+      min={earliest}
+      max={latest}
+      value={days[name]}
+      onChange={(event) => event.target.value !== '' && onChange({ ...days, [name]: event.target.value })}
+    />
+  );
+  return (
+    <div className="ac-tools">
+      {field('from')}
+      {field('to')}
+    </div>
   );
 }
 
@@ -68,7 +110,10 @@ function Figures({ overview }: { overview: Overview }) {
         <MoneyFlows overview={overview} />
       </div>
       <TeamResult figures={overview} />
-      <p className="mut3 num">{t('as_of', { time: formatClock(overview.asOf, zone) })}</p>
+      <p className="mut3 num">
+        {t('as_of', { time: formatClock(overview.asOf, zone) })}
+        {overview.countsAsOf !== null && ` ${t('counts_as_of', { time: formatClock(overview.countsAsOf, zone) })}`}
+      </p>
     </>
   );
 }
@@ -89,7 +134,7 @@ function Tops({ overview }: { overview: Overview }) {
         <div key={key}>
           <small>{t(key)}</small>
           {amount === null ? (
-            <b className="ac-none">{t('too_many')}</b>
+            <b className="ac-none">{t(overview.countsAsOf === null ? 'counting' : 'too_many')}</b>
           ) : (
             <b>
               <Money amount={amount} {...currency} sign={key === 'team_result' ? 'always' : 'auto'} />
@@ -145,7 +190,7 @@ function People({ overview }: { overview: Overview }) {
         {cards.map(({ key, count }) => (
           <div key={key}>
             <small>{t(key)}</small>
-            <b className="num">{count}</b>
+            <b className="num">{count ?? '…'}</b>
           </div>
         ))}
       </div>

@@ -190,3 +190,53 @@ export async function findTeamDifferences(
   );
   return rows;
 }
+
+/** Figures that follow from bets, rounds and the ledger alone. */
+export const PLAY_FIGURES = ['stake', 'validBet', 'payout', 'rebate', 'activityBonus'] as const;
+export type PlayFigure = (typeof PLAY_FIGURES)[number];
+
+/** All own days of a brand with their figures of play. */
+export async function allOwnPlay(db: Queryable, scope: Scope): Promise<readonly OwnDelta[]> {
+  const { rows } = await db.query<Omit<OwnDelta, 'figures'> & Readonly<Record<PlayFigure, bigint>>>(
+    `select merchant_id as "merchantId", to_char(day, 'YYYY-MM-DD') as day, account_id as "accountId", uplines, book, category,
+            stake, valid_bet as "validBet", payout, rebate, activity_bonus as "activityBonus"
+       from agents.own_day where merchant_id = $1`,
+    [scope.merchantId],
+  );
+  return rows.map(({ stake, validBet, payout, rebate, activityBonus, ...day }) => ({
+    ...day,
+    figures: { stake, validBet, payout, rebate, activityBonus },
+  }));
+}
+
+/** Team days hold nothing that own days do not: they are summed up anew from those. */
+export async function sumTeamDaysAnew(tx: Queryable, scope: Scope): Promise<void> {
+  await tx.query('delete from agents.team_day where merchant_id = $1', [scope.merchantId]);
+  const summed = NAMES.filter((name) => name !== 'registrations');
+  await tx.query(
+    `insert into agents.team_day (merchant_id, account_id, upline_id, book, day, category, registrations, ${summed.join(', ')})
+     select o.merchant_id, i.id, coalesce((o.uplines || o.account_id)[i.place - 1], 0), o.book, o.day, o.category,
+            sum(case when i.id <> o.account_id then o.registrations else 0 end), ${summed.map((name) => `sum(o.${name})`).join(', ')}
+       from agents.own_day o cross join lateral unnest(o.uplines || o.account_id) with ordinality i (id, place)
+      where o.merchant_id = $1 group by 1, 2, 3, 4, 5, 6`,
+    [scope.merchantId],
+  );
+}
+
+/** Play of a range of days by category, of one team or (null) of everybody; REAL money. Those directly below the house are everybody. */
+export async function monthByCategory(
+  db: Queryable,
+  scope: Scope,
+  of: { readonly accountId: bigint | null; readonly from: string; readonly to: string },
+): Promise<readonly Readonly<Record<'stake' | 'validBet' | 'payout' | 'rebate', bigint> & { category: string }>[]> {
+  const { rows } = await db.query<Record<'stake' | 'validBet' | 'payout' | 'rebate', bigint> & { category: string }>(
+    `select category, sum(stake)::bigint as stake, sum(valid_bet)::bigint as "validBet", sum(payout)::bigint as payout,
+            sum(rebate)::bigint as rebate
+       from agents.team_day
+      where merchant_id = $1 and book = 'REAL' and day between $2 and $3 and category <> ''
+        and ${of.accountId === null ? 'upline_id = 0 and $4::bigint is null' : 'account_id = $4'}
+      group by category having sum(stake) <> 0 order by category`,
+    [scope.merchantId, of.from, of.to, of.accountId],
+  );
+  return rows;
+}

@@ -3,6 +3,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 /** What a member's rounds that ended on a business day (yyyy-MM-dd) in one category came to, in minor units. */
 export type RoundDay = {
   readonly memberId: bigint;
+  readonly book: 'REAL' | 'TEST';
   readonly day: string;
   readonly category: string;
   readonly rounds: bigint;
@@ -12,10 +13,10 @@ export type RoundDay = {
 
 export async function listEndedDays(db: Queryable, scope: Scope, offsetMs: number): Promise<readonly RoundDay[]> {
   const { rows } = await db.query<RoundDay>(
-    `select member_id as "memberId", game_type as category, count(*) as rounds,
+    `select member_id as "memberId", book, game_type as category, count(*) as rounds,
             ((ended_at at time zone 'UTC') + $2::bigint * interval '1 millisecond')::date::text as day,
             sum(stake)::bigint as stake, sum(payout)::bigint as payout
-       from games.round where merchant_id = $1 and state = 'ENDED' group by 1, 2, 4`,
+       from games.round where merchant_id = $1 and state = 'ENDED' group by 1, 2, 3, 5`,
     [scope.merchantId, offsetMs],
   );
   return rows;

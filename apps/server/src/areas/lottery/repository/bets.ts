@@ -123,7 +123,7 @@ export const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "is
 
 /** The line above a bet with what everybody of it had, and how far the prices bear it. */
 export const LINE_COLUMNS = `b.member_id as "memberId", coalesce(l.path, '{}') as uplines, coalesce(l.groups, '{}') as groups,
-  coalesce(l.rates_ppm, '{}') as "ratesPpm", (t.data ->> 'topGroup')::integer as "topGroup",
+  coalesce(l.rates_ppm, '{}') as "ratesPpm", coalesce(t.data #>> '{groups,top}', t.data ->> 'topGroup')::integer as "topGroup",
   t.highest_rate_ppm as "highestRatePpm"`;
 export const LINE_SOURCE = `join lottery.price_table t
     on t.merchant_id = b.merchant_id and t.game_code = i.game_code and t.version = b.price_version

@@ -81,6 +81,22 @@ export async function listRates(db: Queryable, scope: Scope, accountIds: readonl
   return rows;
 }
 
+/** What agents had on a category on a business day; 0 where they had nothing, members left out. */
+export async function listRatesOfDay(
+  db: Queryable,
+  scope: Scope,
+  accountIds: readonly bigint[],
+  category: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<{ id: bigint; ratePpm: number }[]> {
+  const { rows } = await db.query<{ id: bigint; ratePpm: number }>(
+    `select k.id, r.ppm as "ratePpm" from unnest($2::bigint[]) k (id)
+      cross join lateral (select tree.rate_of_day($1, k.id, $3, $4, $5) as ppm) r where r.ppm is not null`,
+    [scope.merchantId, accountIds, category, from, until],
+  );
+  return rows;
+}
+
 export type RateChange = { kind: RateKind; key: string; value: number; effectiveFrom: Date; setBy: string };
 
 /** An account's own rates as they were set, newest first. */

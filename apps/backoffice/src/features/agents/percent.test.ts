@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { ppmOf } from './percent.ts';
+
+test('a rate is typed in percent; nothing is no rate, and what is none is refused', () => {
+  expect(ppmOf('0.25')).toBe(2_500);
+  expect(ppmOf(' 40 ')).toBe(400_000);
+  expect(ppmOf('')).toBe(0);
+  expect(['-1', '100', '0.12345', 'x'].map(ppmOf)).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,18 @@
+import { useText } from '../../../shared/i18n/text.ts';
+
+/** Games and plays by their names; a code that has none yet stands for itself. */
+export function useGameNames() {
+  const lottery = useText('lottery');
+  const electronic = useText('elott');
+  const agent = useText('agent');
+  const named = (kind: string, code: string) => {
+    const key = `${kind}_${code}`;
+    if (electronic.has(key)) return electronic(key);
+    return lottery.has(key) ? lottery(key) : code;
+  };
+  return {
+    game: (code: string) => named('game', code),
+    play: (code: string) => named('play', code),
+    category: (code: string) => (agent.has(`category_${code}`) ? agent(`category_${code}`) : code),
+  };
+}

@@ -1,0 +1,80 @@
+import { businessDay, type MemberScope } from '@lantern/server-kit';
+import type { AgentsDeps } from './deps.ts';
+import { type DayRange, presetRanges } from './range.ts';
+import { countActive } from './repository/figures.ts';
+import {
+  type Counts,
+  dropOldCounts,
+  findCounts,
+  isSlow,
+  listSlowAgents,
+  listWanted,
+  saveCounts,
+  wantCounts,
+} from './repository/overview-counts.ts';
+import { teamBalance } from './team-balance.ts';
+
+/** Valid bets of a range from which an account is active, in whole units of the currency. */
+const ACTIVE_MIN = 10n;
+/** A count that takes longer is made beside: nobody waits for it but the first who asks. */
+const SLOW_MS = 200;
+/** Until then a count is taken for the present. */
+const FRESH_MS = 30_000;
+const AT_ONCE = 20;
+const DAY_MS = 86_400_000;
+/** For so long what an agent looked at is kept ready for him. */
+const READY_DAYS = 7;
+
+/** Counts with the moment that they are of; null: they are being counted. */
+export type TimedCounts = (Counts & { readonly at: Date }) | null;
+
+async function count(deps: AgentsDeps, agent: MemberScope, range: DayRange): Promise<Counts & { readonly at: Date }> {
+  const { exponent } = (await deps.brands.merchant(agent.merchantId)).currency;
+  const at = deps.clock.now();
+  const started = performance.now();
+  const team = { accountId: agent.memberId, book: agent.book, ...range };
+  const [active, balance, [teams]] = await Promise.all([
+    countActive(deps.pool, agent, team, ACTIVE_MIN * 10n ** BigInt(exponent)),
+    teamBalance(deps, agent),
+    deps.tree.countTeams(deps.pool, agent, [agent.memberId]),
+  ]);
+  const counts = { agents: teams?.agents ?? 0, players: teams?.players ?? 0, active, balance };
+  const tookMs = Math.round(performance.now() - started);
+  await saveCounts(deps.pool, agent, range, { ...counts, at, tookMs });
+  return { ...counts, at };
+}
+
+/**
+ * What cannot be added up from days. A small team is counted as it is asked about; of a large one the last count is shown and a new
+ * one asked for. A range that is none of the presets is counted beside: whoever asks again finds it.
+ */
+export async function overviewCounts(deps: AgentsDeps, agent: MemberScope, range: DayRange): Promise<TimedCounts> {
+  const known = await findCounts(deps.pool, agent, range);
+  const now = deps.clock.now();
+  if (known?.countedAt) {
+    const isFresh = now.getTime() - known.countedAt.getTime() < FRESH_MS;
+    if (!isFresh && known.tookMs <= SLOW_MS) return count(deps, agent, range);
+    if (!isFresh) await wantCounts(deps.pool, agent, range, now);
+    return { ...known, at: known.countedAt };
+  }
+  const { businessTimeZone } = await deps.brands.settings(agent.merchantId);
+  const isPreset = presetRanges(businessDay(now, businessTimeZone)).some(
+    ({ from, to }) => from === range.from && to === range.to,
+  );
+  if (isPreset || !(await isSlow(deps.pool, agent, SLOW_MS))) return count(deps, agent, range);
+  await wantCounts(deps.pool, agent, range, now);
+  return null;
+}
+
+/** Counts what is waited for, and keeps the preset ranges of large teams ready as the days go on. */
+export async function refreshCounts(deps: AgentsDeps, now: Date): Promise<void> {
+  for (const { from, to, ...agent } of await listWanted(deps.pool, AT_ONCE)) await count(deps, agent, { from, to });
+  const since = new Date(now.getTime() - READY_DAYS * DAY_MS);
+  for (const agent of await listSlowAgents(deps.pool, SLOW_MS, since)) {
+    const { businessTimeZone } = await deps.brands.settings(agent.merchantId);
+    for (const range of presetRanges(businessDay(now, businessTimeZone))) {
+      if ((await findCounts(deps.pool, agent, range)) === null) await count(deps, agent, range);
+    }
+  }
+  await dropOldCounts(deps.pool, since);
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
+import { publish } from '@lantern/server-kit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openHouse, type TestHouse } from '../../../testing/house.ts';
+import { solveProof } from '../../../testing/world.ts';
+
+let house: TestHouse;
+let top: Caller;
+let member: Caller;
+let merchantId: bigint;
+let range: { from: string; to: string };
+const issue = { gameCode: 'SSC1M', id: '', number: '' };
+
+async function topAgent(username: string): Promise<Caller> {
+  const maker = await house.hire(`${username}maker`, ['agent-manager'], merchantId);
+  const checker = await house.hire(`${username}checker`, ['agent-manager'], merchantId);
+  const rates = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { RNG: 5_000 } };
+  const wish = { username, isTest: false, rates, reason: 'line' };
+  const { requestId, initialPassword } = await house.call(calls.agentsOffice.requestTopAgent, wish, maker);
+  const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'looked at' };
+  await house.call(calls.staff.decideRequest, decision, checker);
+  const { token } = await house.call(calls.identity.login, { username, password: initialPassword });
+  const change = {
+    oldPassword: initialPassword,
+    newPassword: 'Quiet-Harbour-9',
+    confirmNewPassword: 'Quiet-Harbour-9',
+  };
+  return house.call(calls.identity.changePassword, change, { token });
+}
+
+async function registerBy(affiliateCode: string, username: string): Promise<Caller> {
+  const captcha = solveProof(await house.call(calls.identity.proofOfWork, {}));
+  const passwords = { password: house.password, confirmPassword: house.password };
+  const form = { username, ...passwords, captcha, agreeTerms: true, confirmAge: true, affiliateCode };
+  return house.call(calls.identity.register, form);
+}
+
+const idOf = async (account: string) => (await house.areas.identity.findByAccount({ merchantId }, account))?.id ?? 0n;
+
+beforeAll(async () => {
+  house = await openHouse();
+  merchantId = (await house.areas.brands.findByHost('localhost')).id;
+  top = await topAgent('pagetop');
+  const rates = { LOTTERY_GROUP: { SSC1M: 1940 } };
+  const wish: Payload<'agents.createLink'> = {
+    ...{ accountType: 0, rates, validDays: 0, maxUses: 0, channel: '', remark: '' },
+  };
+  const link = await house.call(calls.agents.createLink, wish, top);
+  member = await registerBy(link.code, 'pagemember');
+  const { today } = await house.call(calls.agents.centre, {}, top);
+  range = { from: today, to: today };
+  await house.deposit(member, '100.00');
+  const board = await house.call(calls.electronic.lobby, { gameCode: 'SSC1M' });
+  const next = board.upcoming.at(-1);
+  Object.assign(issue, { id: next?.id, number: next?.number });
+  const lines = [{ play: '1x_dwd', selection: '7||||', unitPrice: '2.00', multiple: 5, prizeGroup: 1900 }];
+  const slip = { requestId: randomUUID(), gameCode: 'SSC1M', priceTableVersion: board.priceTableVersion, lines };
+  const issues = [{ issueId: issue.id, multiple: 1 }];
+  await house.call(calls.electronic.startChase, { ...slip, issues, stopOnWin: true }, member);
+});
+afterAll(() => house.close());
+
+describe('team betting (1.8)', () => {
+  test('shows the bets of the line with what the agent gets of each, by member, game and state', async () => {
+    const ask = (query: object = {}) => house.call(calls.agentPages.bets, { ...range, ...query }, top);
+    const { rows } = await ask();
+    expect(rows).toMatchObject([
+      {
+        ...{ kind: 'LOTTERY', account: 'pagemember', below: '', game: 'SSC1M', category: 'ELOTT', state: 'OPEN' },
+        ...{ stake: '10.00', validBet: null, payout: null, result: null, prizeGroup: 1900 },
+        // REB: E(1956) − E(1940) of 10.00 at 1900 = 0.28 − 0.20.
+        mine: { group: 1956, betGroup: 1900, base: '10.00', entitled: '0.28', below: '0.20', share: '0.08' },
+      },
+    ]);
+    expect((await ask({ account: 'pagemember', game: 'SSC1M', state: 'OPEN' })).rows).toHaveLength(1);
+    expect((await ask({ state: 'WON' })).rows).toEqual([]);
+    expect((await ask({ game: 'RNG' })).rows).toEqual([]);
+    expect(await house.refusalOf(calls.agentPages.bets, { ...range, account: 'pagetopmaker' }, top)).toBe(
+      'NOT_IN_LINE',
+    );
+    expect(await house.refusalOf(calls.agentPages.bets, range, member)).toBe('NON_AGENT_LOGIN');
+    expect(await house.refusalOf(calls.agentPages.bets, { ...range, cursor: 'nonsense' }, top)).toBe('BAD_REQUEST');
+  });
+
+  test('goes page by page without gap or repetition, and into a file', async () => {
+    const first = await house.call(calls.agentPages.bets, { ...range, limit: 1 }, top);
+    expect(first).toMatchObject({ rows: [{ account: 'pagemember' }], nextCursor: null });
+    const csv = await house.ask(calls.agentPages.exportBets, { ...range, format: 'CSV' }, top);
+    expect(csv.status).toBe(200);
+    const { file } = csv.envelope.value as { file: string };
+    expect(file).toContain('pagemember');
+    expect(file).toContain('10.00');
+  });
+});
+
+describe('transaction details (1.8)', () => {
+  test('are the team’s movements, newest first, each with the balance before and after', async () => {
+    const { rows, chooseMember } = await house.call(calls.agentPages.transactions, range, top);
+    expect(chooseMember).toBe(false);
+    expect(
+      rows.map(({ account, posting, amount, balanceBefore, balanceAfter }) => [
+        ...[account, posting, amount, balanceBefore, balanceAfter],
+      ]),
+    ).toEqual([
+      ['pagemember', 'P21', '-10.00', '100.00', '90.00'],
+      ['pagemember', 'P01', '100.00', '0.00', '100.00'],
+    ]);
+    const one = await house.call(calls.agentPages.transactions, { ...range, limit: 1 }, top);
+    const rest = await house.call(
+      calls.agentPages.transactions,
+      { ...range, limit: 1, cursor: one.nextCursor ?? '' },
+      top,
+    );
+    expect([...one.rows, ...rest.rows]).toEqual(rows);
+    const deposits = await house.call(calls.agentPages.transactions, { ...range, group: 'DEPOSIT' }, top);
+    expect(deposits.rows.map(({ posting }) => posting)).toEqual(['P01']);
+  });
+});
+
+describe('my income (1.9)', () => {
+  test('counts what came by day and kind, and each amount opens down to the bets', async () => {
+    const told = {
+      ...{ issueId: issue.id, run: 1, gameCode: 'SSC1M', number: issue.number, category: 'ELOTT', outcome: 'RESULT' },
+      settledAt: new Date().toISOString(),
+      members: [
+        {
+          ...{
+            memberId: String(await idOf('pagemember')),
+            book: 'REAL',
+            bets: 1,
+            stake: '1000',
+            payout: '0',
+            rebate: '20',
+          },
+          lines: [
+            {
+              ...{ uplines: [String(await idOf('pagetop'))], bets: 1, stake: '1000', valid: '1000', payout: '0' },
+              ...{ rebate: '20', shares: ['8'] },
+            },
+          ],
+        },
+      ],
+    };
+    const { appPool } = house.database;
+    await publish(appPool, 'lottery.bet-settled', merchantId, told);
+    await publish(appPool, 'lottery.issue-told', merchantId, { issueId: issue.id, run: 1 });
+    await house.house.consumers.drain();
+    await expect
+      .poll(async () => (await house.call(calls.agentPages.income, range, top)).total, { timeout: 20_000 })
+      .toBe('0.08');
+    const income = await house.call(calls.agentPages.income, range, top);
+    expect(income).toMatchObject({ rebate: '0.08', salary: { net: '0.00' }, dividend: { net: '0.00' } });
+    expect(income.days).toMatchObject([{ day: range.to, rebate: '0.08', total: '0.08' }]);
+    const entries = await house.call(calls.agentPages.incomeEntries, { ...range, kind: 'REBATE' }, top);
+    expect(entries.rows).toMatchObject([
+      {
+        ...{ kind: 'REBATE', posting: 'P26', amount: '0.08', billId: null },
+        rebate: { category: 'ELOTT', game: 'SSC1M', issueNumber: issue.number, day: range.to },
+      },
+    ]);
+    const key = entries.rows[0]?.rebate?.key ?? '';
+    const opened = await house.call(calls.agentPages.rebate, { key }, top);
+    expect(opened).toMatchObject({ kind: 'LOTTERY', due: '0.08', posted: '0.08', people: [], nextCursor: null });
+    expect(opened.bets).toMatchObject([{ account: 'pagemember', stake: '10.00', mine: { share: '0.08' } }]);
+    expect((await house.call(calls.agentPages.incomeEntries, { ...range, kind: 'SALARY' }, top)).rows).toEqual([]);
+    const other = await topAgent('otherpage');
+    expect(await house.refusalOf(calls.agentPages.rebate, { key }, other)).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,22 @@
+import { calls } from '@lantern/contract/calls';
+import { fileRoute, type Route, route } from '@lantern/server-kit';
+import type { AgentsDeps } from '../deps.ts';
+import { exportBets, exportTransactions } from './export-pages.ts';
+import { listTeamBets } from './list-bets.ts';
+import { listTransactions } from './list-transactions.ts';
+import { listIncomeEntries, readIncome } from './read-income.ts';
+import { showRebate } from './show-rebate.ts';
+
+/** What the centre tells of a team's bets and money, and of the agent's own income. */
+export function pageRoutes(deps: AgentsDeps): readonly Route[] {
+  const { agentPages } = calls;
+  return [
+    route(agentPages.bets, (context, query) => listTeamBets(deps, context, query)),
+    fileRoute(agentPages.exportBets, (context, query) => exportBets(deps, context, query)),
+    route(agentPages.income, (context, query) => readIncome(deps, context, query)),
+    route(agentPages.incomeEntries, (context, query) => listIncomeEntries(deps, context, query)),
+    route(agentPages.rebate, (context, query) => showRebate(deps, context, query)),
+    route(agentPages.transactions, (context, query) => listTransactions(deps, context, query)),
+    fileRoute(agentPages.exportTransactions, (context, query) => exportTransactions(deps, context, query)),
+  ];
+}

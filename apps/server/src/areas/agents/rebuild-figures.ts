@@ -1,0 +1,118 @@
+import { transaction } from '@lantern/database';
+import { entriesWithCodes } from '@lantern/ledger';
+import { type Event, pendingEvents, type Queryable, type Scope } from '@lantern/server-kit';
+import { deltaOfEntry, ENTRIES_TOPIC, ENTRY_CODES, entryDeltas } from './count-entries.ts';
+import { type Found, foundIn, mergeOwnDays, withLines } from './count-figures.ts';
+import type { AgentsDeps } from './deps.ts';
+import {
+  addOwnDays,
+  allOwnPlay,
+  type OwnDelta,
+  PLAY_FIGURES,
+  type PlayFigure,
+  sumTeamDaysAnew,
+} from './repository/figures.ts';
+
+/** The consumers whose waiting events are not in the figures yet, though their sources are there. */
+export const FIGURES_CONSUMER = 'agents.figures';
+export const ENTRIES_CONSUMER = 'agents.entries';
+const PLAY_TOPICS = ['lottery.bet-settled', 'games.rounds-settled'];
+const CHUNK = 5_000;
+
+/** A figure of somebody's own day that is not what bets, rounds and entries say. */
+export interface FigureDifference {
+  readonly accountId: bigint;
+  readonly day: string;
+  readonly category: string;
+  readonly figure: PlayFigure;
+  readonly expected: bigint;
+  readonly found: bigint;
+}
+
+const negated = (one: Found): Found => ({
+  ...one,
+  figures: Object.fromEntries(PLAY_FIGURES.map((name) => [name, -(one.figures[name] ?? 0n)])),
+});
+
+/** What stakes, valid bets, payouts, rebates and gifts come to by their sources, without what consumers have still to be told. */
+async function playFromSources(deps: AgentsDeps, tx: Queryable, scope: Scope): Promise<readonly OwnDelta[]> {
+  const { merchantId } = scope;
+  const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
+  const found: Found[] = [];
+  const waiting = (name: string, topics: readonly string[]) => pendingEvents(tx, { name, topics }, merchantId);
+  for await (const events of waiting(FIGURES_CONSUMER, PLAY_TOPICS)) {
+    found.push(...(await foundIn(deps, tx, events)).map(negated));
+  }
+  for await (const events of waiting(ENTRIES_CONSUMER, [ENTRIES_TOPIC])) {
+    found.push(...(await entryDeltas(deps, tx, events)).map(negated));
+  }
+  for await (const payload of deps.retellBets(tx, scope)) {
+    const event: Event = { id: 0n, topic: 'lottery.bet-settled', merchantId, payload, createdAt: new Date(0) };
+    found.push(...(await foundIn(deps, tx, [event])));
+  }
+  for (const { memberId, day, category, book, stake, payout } of await deps.endedRounds(tx, scope, zone)) {
+    const figures = { stake, validBet: stake, payout };
+    found.push({ merchantId, day, accountId: memberId, uplines: null, book, category, figures });
+  }
+  for await (const entries of entriesWithCodes(tx, merchantId, ENTRY_CODES)) {
+    found.push(...entries.flatMap((entry) => deltaOfEntry(entry, zone)));
+  }
+  return mergeOwnDays(await withLines(deps, tx, found));
+}
+
+/** What is missing from the stored days (or too much in them), day by day; empty when every figure is what its sources say. */
+async function missingPlay(deps: AgentsDeps, tx: Queryable, scope: Scope): Promise<readonly OwnDelta[]> {
+  const expected = await playFromSources(deps, tx, scope);
+  const stored = (await allOwnPlay(tx, scope)).map((day) => ({ ...day, ...negated(day), uplines: day.uplines }));
+  return mergeOwnDays([...expected, ...stored]).filter(({ figures }) =>
+    PLAY_FIGURES.some((name) => (figures[name] ?? 0n) !== 0n),
+  );
+}
+
+/** Everything is read of one moment, while the consumers wait. */
+const AT_ONE_MOMENT = { isolation: 'repeatable read' } as const;
+
+/** Figures that are not what bets, rounds and the ledger say; an empty list is the proof. */
+export async function findFigureDifferences(deps: AgentsDeps, scope: Scope): Promise<readonly FigureDifference[]> {
+  return transaction(
+    deps.pool,
+    async (tx) => {
+      const missing = await missingPlay(deps, tx, scope);
+      const keyOf = ({
+        accountId,
+        day,
+        category,
+        uplines,
+      }: Pick<OwnDelta, 'accountId' | 'day' | 'category' | 'uplines'>) =>
+        [accountId, day, category, ...uplines].join(' ');
+      const stored = new Map((await allOwnPlay(tx, scope)).map((day) => [keyOf(day), day]));
+      return missing.flatMap((off) =>
+        PLAY_FIGURES.filter((figure) => (off.figures[figure] ?? 0n) !== 0n).map((figure) => {
+          const found = stored.get(keyOf(off))?.figures[figure] ?? 0n;
+          const { accountId, day, category } = off;
+          return { accountId, day, category, figure, expected: found + (off.figures[figure] ?? 0n), found };
+        }),
+      );
+    },
+    AT_ONE_MOMENT,
+  );
+}
+
+/**
+ * Makes a brand's figures of play, rebates and gifts anew from bets, rounds and the ledger, and all teams' sums from those of their
+ * people. Registrations, deposits and withdrawals stay as they were told. The consumers go on from where they stand.
+ *
+ * @returns how many days were not what they should have been
+ */
+export async function rebuildFigures(deps: AgentsDeps, scope: Scope): Promise<number> {
+  return transaction(
+    deps.pool,
+    async (tx) => {
+      const missing = await missingPlay(deps, tx, scope);
+      for (let from = 0; from < missing.length; from += CHUNK) await addOwnDays(tx, missing.slice(from, from + CHUNK));
+      await sumTeamDaysAnew(tx, scope);
+      return missing.length;
+    },
+    AT_ONE_MOMENT,
+  );
+}

@@ -1,0 +1,99 @@
+import type { MemberScope, Queryable } from '@lantern/server-kit';
+import type { DayRange } from '../range.ts';
+
+/** What was counted of a team for a range of days. */
+export type Counts = {
+  readonly agents: number;
+  readonly players: number;
+  /** Accounts whose valid bets of the range reach the bound, the agent himself included. */
+  readonly active: number;
+  /** Minor units; null: too many to add up. */
+  readonly balance: bigint | null;
+};
+
+export type CountRow = Counts & {
+  /** Null: asked for, and not counted yet. */
+  readonly countedAt: Date | null;
+  readonly tookMs: number;
+};
+
+const KEY = 'merchant_id = $1 and account_id = $2 and book = $3';
+const keyOf = ({ merchantId, memberId, book }: MemberScope) => [merchantId, memberId, book];
+
+export async function findCounts(db: Queryable, agent: MemberScope, { from, to }: DayRange): Promise<CountRow | null> {
+  const { rows } = await db.query<CountRow>(
+    `select agents, players, active, balance, counted_at as "countedAt", took_ms as "tookMs" from agents.overview_count
+      where ${KEY} and from_day = $4 and to_day = $5`,
+    [...keyOf(agent), from, to],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether counting this team takes so long that nobody should wait for it. */
+export async function isSlow(db: Queryable, agent: MemberScope, slowMs: number): Promise<boolean> {
+  const { rows } = await db.query<{ isSlow: boolean }>(
+    `select exists (select from agents.overview_count where ${KEY} and took_ms > $4) as "isSlow"`,
+    [...keyOf(agent), slowMs],
+  );
+  return rows[0]?.isSlow === true;
+}
+
+export async function saveCounts(
+  db: Queryable,
+  agent: MemberScope,
+  { from, to }: DayRange,
+  counted: Counts & { readonly at: Date; readonly tookMs: number },
+): Promise<void> {
+  const { agents, players, active, balance, at, tookMs } = counted;
+  await db.query(
+    `insert into agents.overview_count as c
+       (merchant_id, account_id, book, from_day, to_day, agents, players, active, balance, counted_at, took_ms, asked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10)
+     on conflict (merchant_id, account_id, book, from_day, to_day) do update
+       set agents = excluded.agents, players = excluded.players, active = excluded.active, balance = excluded.balance,
+           counted_at = excluded.counted_at, took_ms = excluded.took_ms, is_wanted = false`,
+    [...keyOf(agent), from, to, agents, players, active, balance, at, tookMs],
+  );
+}
+
+/** Asks for a count beside; noted once however many ask. */
+export async function wantCounts(db: Queryable, agent: MemberScope, { from, to }: DayRange, at: Date): Promise<void> {
+  await db.query(
+    `insert into agents.overview_count (merchant_id, account_id, book, from_day, to_day, is_wanted, asked_at)
+     values ($1, $2, $3, $4, $5, true, $6)
+     on conflict (merchant_id, account_id, book, from_day, to_day) do update set is_wanted = true, asked_at = excluded.asked_at
+      where not overview_count.is_wanted`,
+    [...keyOf(agent), from, to, at],
+  );
+}
+
+type Plain<Shape> = { readonly [Name in keyof Shape]: Shape[Name] };
+export type WantedCount = Plain<MemberScope & DayRange>;
+
+/** Counts that are waited for, the longest waiting first. */
+export async function listWanted(db: Queryable, limit: number): Promise<readonly WantedCount[]> {
+  const { rows } = await db.query<WantedCount>(
+    `select merchant_id as "merchantId", account_id as "memberId", book, to_char(from_day, 'YYYY-MM-DD') as from,
+            to_char(to_day, 'YYYY-MM-DD') as to
+       from agents.overview_count where is_wanted order by asked_at limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Teams that took long to count and were asked about since a moment. */
+export async function listSlowAgents(db: Queryable, slowMs: number, since: Date): Promise<readonly MemberScope[]> {
+  const { rows } = await db.query<Plain<MemberScope>>(
+    `select distinct merchant_id as "merchantId", account_id as "memberId", book from agents.overview_count
+      where took_ms > greatest($1, 200) and asked_at >= $2 limit 1000`,
+    [slowMs, since],
+  );
+  return rows;
+}
+
+/** Forgets counts that nobody has asked for since a moment. */
+export async function dropOldCounts(db: Queryable, before: Date): Promise<void> {
+  await db.query('delete from agents.overview_count where asked_at < $1 and coalesce(counted_at, asked_at) < $1', [
+    before,
+  ]);
+}

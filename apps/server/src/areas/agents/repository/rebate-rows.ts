@@ -1,0 +1,70 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { RebateKind } from './rebates.ts';
+
+/** One source of an agent's rebates, as it is told to him. */
+export type RebateRow = {
+  /** `kind.category.source`, which the ledger's entries name. */
+  readonly key: string;
+  readonly kind: RebateKind;
+  readonly category: string;
+  readonly day: string;
+  readonly gameCode: string | null;
+  readonly issueId: bigint | null;
+  readonly issueNumber: string | null;
+  readonly due: bigint;
+  readonly posted: bigint;
+  readonly postedAt: Date | null;
+};
+
+/** Sources of one agent by their keys; those that are not his are left out. */
+export async function findRebates(
+  db: Queryable,
+  scope: Scope & { readonly memberId: bigint; readonly book: 'REAL' | 'TEST' },
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, RebateRow>> {
+  if (keys.length === 0) return new Map();
+  const parts = keys.map((key) => key.split('.'));
+  const { rows } = await db.query<RebateRow>(
+    `select concat_ws('.', r.kind, r.category, r.source) as key, r.kind, r.category, to_char(r.day, 'YYYY-MM-DD') as day,
+            r.game_code as "gameCode", r.issue_id as "issueId", r.issue_number as "issueNumber", r.due, r.posted, r.posted_at as "postedAt"
+       from unnest($4::text[], $5::text[], $6::text[]) k (kind, category, source)
+       join agents.rebate r on r.merchant_id = $1 and r.account_id = $2 and r.kind = k.kind and r.source = k.source
+        and r.category = k.category and r.book = $3`,
+    [
+      scope.merchantId,
+      scope.memberId,
+      scope.book,
+      parts.map(([kind = '']) => kind),
+      parts.map(([, category = '']) => category),
+      parts.map(([, , ...source]) => source.join('.')),
+    ],
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** What a member of a team played in a category on a day, in the line it was played in. */
+export type DayPlay = { readonly accountId: bigint; readonly uplines: bigint[]; readonly validBet: bigint };
+
+/** Play of a team by member, after one of them; an account with two lines on a day stands in two rows. */
+export async function listDayPlay(
+  db: Queryable,
+  scope: Scope,
+  of: {
+    readonly agentId: bigint;
+    readonly book: 'REAL' | 'TEST';
+    readonly category: string;
+    readonly day: string;
+    /** His own play alone, or that of the people below him. */
+    readonly own: boolean;
+  },
+  page: { readonly afterId: bigint; readonly limit: number },
+): Promise<readonly DayPlay[]> {
+  const { rows } = await db.query<DayPlay>(
+    `select account_id as "accountId", uplines, valid_bet as "validBet" from agents.own_day
+      where merchant_id = $1 and day = $2 and category = $3 and book = $4 and valid_bet <> 0 and account_id > $5
+        and ${of.own ? 'account_id = $6' : 'uplines @> array[$6::bigint]'}
+      order by account_id, uplines limit $7`,
+    [scope.merchantId, of.day, of.category, of.book, page.afterId, of.agentId, page.limit],
+  );
+  return rows;
+}

@@ -1,0 +1,45 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import { COLUMNS, type RoundKey, type RoundRow, TITLE } from './rounds.ts';
+
+/** Which rounds are asked for, by the time at which they began. */
+export interface RoundFilter {
+  readonly book: 'REAL' | 'TEST';
+  /** Inclusive and exclusive. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly gameType?: string | undefined;
+  readonly state?: 'OPEN' | 'WON' | 'LOST' | 'VOID' | undefined;
+  readonly before?: RoundKey | undefined;
+  readonly limit: number;
+}
+
+const FILTER = `x.merchant_id = $1 and x.book = $2 and x.opened_at >= $3 and x.opened_at < $4
+  and ($5::text is null or x.game_type = $5)
+  and ($6::text is null or $6 = case when x.state <> 'ENDED' then x.state when x.payout > 0 then 'WON' else 'LOST' end)
+  and ($7::timestamptz is null or (x.opened_at, x.ref) < ($7, $8))`;
+const NEWEST = 'order by x.opened_at desc, x.ref desc limit $9';
+
+/** Rounds of some members together, newest first; null asks for everybody's, which costs what lies between the rows that are wanted. */
+export async function listRoundsOfMembers(
+  db: Queryable,
+  scope: Scope,
+  members: readonly bigint[] | null,
+  filter: RoundFilter,
+): Promise<readonly RoundRow[]> {
+  const { book, from, to, gameType, state, before, limit } = filter;
+  const values = [
+    ...[scope.merchantId, book, from, to, gameType ?? null, state ?? null],
+    ...[before?.at ?? null, before?.ref ?? '', limit],
+  ];
+  const { rows } =
+    members === null
+      ? await db.query<RoundRow>(`select ${COLUMNS} from games.round x ${TITLE} where ${FILTER} ${NEWEST}`, values)
+      : await db.query<RoundRow>(
+          `select t.* from unnest($10::bigint[]) m (id) cross join lateral (
+             select ${COLUMNS} from games.round x ${TITLE}
+              where x.bucket = (m.id % 64)::smallint and x.member_id = m.id and ${FILTER} ${NEWEST}) t
+            order by t."openedAt" desc, t.ref desc limit $9`,
+          [...values, members],
+        );
+  return rows;
+}

@@ -1,0 +1,96 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import {
+  BET_COLUMNS,
+  type BetState,
+  type DrawnBet,
+  LINE_COLUMNS,
+  LINE_SOURCE,
+  MOST_DAYS_OPEN,
+  type ReturnedBet,
+  SOURCE,
+  STATE,
+} from './bets.ts';
+
+/** Which bets of a team are asked for; all times by the time of the bet. */
+export interface TeamBetFilter {
+  /** Whose team: bets that were placed in a line below this account, and its own. */
+  readonly agentId: bigint;
+  readonly book: 'REAL' | 'TEST';
+  /** Inclusive and exclusive. */
+  readonly from: Date;
+  readonly to: Date;
+  /** One member of the team alone. */
+  readonly memberId?: bigint | undefined;
+  readonly gameCode?: string | undefined;
+  readonly issueId?: bigint | undefined;
+  readonly state?: BetState | undefined;
+}
+
+/** A bet of a team with who placed it, and since when it is settled. */
+export type TeamBet = ReturnedBet;
+
+const FILTER = `b.merchant_id = $1 and b.book = $3 and b.placed_at >= $4 and b.placed_at < $5
+  and b.day >= ($4::timestamptz at time zone 'UTC')::date - 1
+  and b.day <= ($5::timestamptz at time zone 'UTC')::date + ${MOST_DAYS_OPEN}
+  and ($6::text is null or i.game_code = $6) and ($7::bigint is null or b.issue_id = $7) and ($8::text is null or ${STATE} = $8)
+  and ($9::timestamptz is null or (b.placed_at, b.id) < ($9, $10::uuid))`;
+const ROW = `select ${BET_COLUMNS}, ${LINE_COLUMNS} ${SOURCE} ${LINE_SOURCE}`;
+const NEWEST = 'order by b.placed_at desc, b.id desc limit $11';
+
+/** Bets of a team, newest first: line by line the newest of each, and of those the newest of all. */
+const OF_TEAM = `select * from (
+    (select x.* from lottery.agent_line a cross join lateral (
+       ${ROW} where b.agent_line_id = a.id and ${FILTER} ${NEWEST}) x
+      where a.merchant_id = $1 and a.path @> array[$2::bigint])
+    union all
+    (${ROW} where b.member_id = $2 and ${FILTER} ${NEWEST})) t
+  order by "placedAt" desc, id desc limit $11`;
+const OF_MEMBER = `${ROW}
+  where b.member_id = $12::bigint and (b.member_id = $2 or l.path @> array[$2::bigint]) and ${FILTER} ${NEWEST}`;
+
+/** Bets of a team, newest first, beyond the last one of the page before. */
+export async function listTeamBets(
+  db: Queryable,
+  scope: Scope,
+  filter: TeamBetFilter,
+  page: { readonly after?: { readonly placedAt: Date; readonly id: string } | undefined; readonly limit: number },
+): Promise<readonly TeamBet[]> {
+  const values = [
+    scope.merchantId,
+    filter.agentId,
+    filter.book,
+    filter.from,
+    filter.to,
+    filter.gameCode ?? null,
+    filter.issueId ?? null,
+    filter.state ?? null,
+    page.after?.placedAt ?? null,
+    page.after?.id ?? null,
+    page.limit,
+  ];
+  const { rows } =
+    filter.memberId === undefined
+      ? await db.query<TeamBet>(OF_TEAM, values)
+      : await db.query<TeamBet>(OF_MEMBER, [...values, filter.memberId]);
+  return rows;
+}
+
+/** Everything that the members of some bets played in the same issues, cancelled bets left out. */
+export async function validBetsOf(
+  db: Queryable,
+  scope: Scope,
+  bets: readonly Pick<TeamBet, 'issueId' | 'memberId'>[],
+): Promise<readonly (DrawnBet & { readonly issueId: bigint })[]> {
+  if (bets.length === 0) return [];
+  const { rows } = await db.query<DrawnBet & { issueId: bigint }>(
+    `select b.id, b.issue_id as "issueId", b.member_id as "memberId", b.play, b.numbers, b.stake
+       from (select distinct issue, member from unnest($2::bigint[], $3::bigint[]) k (issue, member)) k
+       join lottery.issue i on i.merchant_id = $1 and i.id = k.issue
+       join lottery.bet b on b.bucket = (k.member % 64)::smallint and b.day = i.day and b.issue_id = i.id and b.member_id = k.member
+      where not exists (select from lottery.cancellation c
+        where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
+      order by b.placed_at, b.id`,
+    [scope.merchantId, bets.map(({ issueId }) => issueId), bets.map(({ memberId }) => memberId)],
+  );
+  return rows;
+}

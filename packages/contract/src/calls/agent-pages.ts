@@ -1,0 +1,15 @@
+import { rows } from './row.ts';
+
+const agent = { token: 'member', perMinute: 120 } as const;
+const file = { method: 'GET', token: 'member', answer: 'file', perMinute: 10 } as const;
+
+/** What the agent centre tells of a team's bets and money, and of the agent's own income. */
+export const agentPages = rows('agentPages', {
+  bets: { method: 'GET', path: '/wps/agent/bets', ...agent },
+  exportBets: { path: '/wps/agent/bets/export', ...file },
+  income: { method: 'GET', path: '/wps/agent/income', ...agent },
+  incomeEntries: { method: 'GET', path: '/wps/agent/income/entries', ...agent },
+  rebate: { method: 'GET', path: '/wps/agent/income/rebate', ...agent },
+  transactions: { method: 'GET', path: '/wps/agent/transactions', ...agent },
+  exportTransactions: { path: '/wps/agent/transactions/export', ...file },
+});

@@ -1,0 +1,183 @@
+import Type from 'typebox';
+import { Amount, Day, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+
+const SIDE = ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'BAD_REQUEST'] as const;
+const Format = OneOf('CSV', 'XLSX');
+/** Whole business days, both ends included. */
+const range = { from: Day, to: Day };
+
+/** How one level's part of a bet is reckoned: entitled to it, less what the level below is entitled to (operations 1.4). */
+const Calculation = Type.Object({
+  /** Prize groups: the level's own, and the one that the bet was placed at. Null where a rate is paid. */
+  group: Nullable(Type.Integer()),
+  betGroup: Nullable(Type.Integer()),
+  ratePpm: Type.Integer(),
+  /** Stake of a lottery bet, valid bets of a category's day. */
+  base: Amount,
+  entitled: Amount,
+  below: Amount,
+  share: Amount,
+});
+
+const Bet = Type.Object({
+  id: Text(120, 1),
+  /** LOTTERY for bets on issues, ROUND for rounds of games. */
+  kind: OneOf('LOTTERY', 'ROUND'),
+  account: Type.String(),
+  /** Direct upline of the bettor at the time of the bet; empty: the caller himself. */
+  below: Type.String(),
+  category: Type.String(),
+  game: Type.String(),
+  /** Title of a game; lotteries have names in the texts. */
+  title: Nullable(Type.String()),
+  issueNumber: Nullable(Type.String()),
+  play: Nullable(Type.String()),
+  numbers: Type.Array(Type.String()),
+  prizeGroup: Nullable(Type.Integer()),
+  stake: Amount,
+  /** Null while nothing is decided. */
+  validBet: Nullable(Amount),
+  payout: Nullable(Amount),
+  result: Nullable(Amount),
+  state: OneOf('OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'),
+  placedAt: Instant,
+  settledAt: Nullable(Instant),
+  /** What the caller gets of it above his downline; null for games, which are reckoned by the day. */
+  mine: Nullable(Calculation),
+});
+
+const betFilter = {
+  ...range,
+  /** Exactly this login name. */
+  account: Type.Optional(Text(100, 1)),
+  /** A lottery, or a category of games. */
+  game: Type.Optional(Text(60, 1)),
+  state: Type.Optional(OneOf('OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID')),
+};
+
+const IncomeKind = OneOf('REBATE', 'SALARY', 'DIVIDEND');
+const Flow = Type.Object({ received: Amount, paid: Amount, net: Amount });
+
+const TransactionGroup = OneOf(
+  'ALL',
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'TRANSFER',
+  'BET',
+  'PAYOUT',
+  'REBATE',
+  'BONUS',
+  'CONTRACT',
+  'OTHER',
+);
+const transactionFilter = { ...range, group: Type.Optional(TransactionGroup), account: Type.Optional(Text(100, 1)) };
+
+export const agentPagesSchemas = {
+  /** Bets of one's team, newest first; a bet belongs to the line it was placed in. */
+  'agentPages.bets': {
+    payload: Type.Object({ ...betFilter, ...pageQuery }),
+    value: Type.Object({
+      rows: Type.Array(Bet),
+      nextCursor: Nullable(Type.String()),
+      asOf: Instant,
+    }),
+    refusals: [...SIDE, 'NOT_IN_LINE'],
+  },
+  'agentPages.exportBets': {
+    payload: Type.Object({ ...betFilter, format: Format }),
+    value: None,
+    refusals: [...SIDE, 'NOT_IN_LINE', 'EXPORT_TOO_LARGE'],
+  },
+  /** Agent rebate + net salaries + net dividends, by day and kind (operations 1.9). */
+  'agentPages.income': {
+    payload: Type.Object(range),
+    value: Type.Object({
+      ...range,
+      asOf: Instant,
+      total: Amount,
+      rebate: Amount,
+      salary: Flow,
+      dividend: Flow,
+      /** Newest first, every day of the range. */
+      days: Type.Array(Type.Object({ day: Day, rebate: Amount, salary: Flow, dividend: Flow, total: Amount })),
+    }),
+    refusals: SIDE,
+  },
+  /** The movements that an income is made of, newest first. */
+  'agentPages.incomeEntries': {
+    payload: Type.Object({ ...range, kind: Type.Optional(IncomeKind), ...pageQuery }),
+    value: Page(
+      Type.Object({
+        entryId: Type.String(),
+        seq: Id,
+        at: Instant,
+        kind: IncomeKind,
+        /** Code of the posting, which has its words. */
+        posting: Type.String(),
+        amount: Amount,
+        /** What a rebate is of: the key of its calculation. */
+        rebate: Nullable(
+          Type.Object({
+            key: Type.String(),
+            category: Type.String(),
+            game: Nullable(Type.String()),
+            issueNumber: Nullable(Type.String()),
+            day: Day,
+          }),
+        ),
+        /** Which bill a salary or dividend is of. */
+        billId: Nullable(Id),
+      }),
+    ),
+    refusals: SIDE,
+  },
+  /** How one rebate was reckoned, down to the bets of an issue or the people of a day. */
+  'agentPages.rebate': {
+    payload: Type.Object({ key: Text(120, 1), ...pageQuery }),
+    value: Type.Object({
+      kind: OneOf('LOTTERY', 'CATEGORY', 'OWN'),
+      category: Type.String(),
+      day: Day,
+      game: Nullable(Type.String()),
+      issueNumber: Nullable(Type.String()),
+      due: Amount,
+      posted: Amount,
+      postedAt: Nullable(Instant),
+      /** Bets of an issue. */
+      bets: Type.Array(Bet),
+      /** People of a category's day. */
+      people: Type.Array(Type.Object({ account: Type.String(), ...Calculation.properties })),
+      nextCursor: Nullable(Type.String()),
+    }),
+    refusals: [...SIDE, 'NOT_FOUND'],
+  },
+  /** Movements of the team's main wallets, newest first. */
+  'agentPages.transactions': {
+    payload: Type.Object({ ...transactionFilter, ...pageQuery }),
+    value: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          entryId: Type.String(),
+          seq: Id,
+          account: Type.String(),
+          at: Instant,
+          posting: Type.String(),
+          amount: Amount,
+          balanceBefore: Amount,
+          balanceAfter: Amount,
+          reference: Type.Object({ type: Type.String(), id: Type.String() }),
+        }),
+      ),
+      nextCursor: Nullable(Type.String()),
+      /** The team is too large for one list: a member has to be named. */
+      chooseMember: Type.Boolean(),
+      asOf: Instant,
+    }),
+    refusals: [...SIDE, 'NOT_IN_LINE'],
+  },
+  'agentPages.exportTransactions': {
+    payload: Type.Object({ ...transactionFilter, format: Format }),
+    value: None,
+    refusals: [...SIDE, 'NOT_IN_LINE', 'EXPORT_TOO_LARGE'],
+  },
+} as const;
