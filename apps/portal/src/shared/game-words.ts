@@ -106,7 +106,8 @@ export function gameWords(family: string, digits: Texts, t: Texts): GameWords {
     },
     zone: (code, zone, zones) => zoneName(digits, t, { family, code, zone, zones }),
     symbol: (symbol) => symbolName(t, symbol),
-    parts: (code, selection) => choiceParts(t, code, selection),
+    parts: (code, selection) =>
+      choiceParts(t, code, selection, (zone, zones) => zoneName(digits, t, { family, code, zone, zones })),
   };
 }
 
@@ -140,18 +141,23 @@ function symbolName(t: Texts, symbol: string): string {
   return words.join(' ');
 }
 
-/** Typed numbers two digits each, `0102` as 1-2; picks by name. */
-function choiceParts(t: Texts, code: string, selection: string): readonly string[] {
+/** Typed numbers two digits each, `0102` as 1-2; picks by name, at their places where only some are filled. */
+function choiceParts(
+  t: Texts,
+  code: string,
+  selection: string,
+  nameOf: (zone: number, zones: number) => string,
+): readonly string[] {
   const zones = selection.split('|');
   const texts = (zone: string) => zone.split(',').filter((one) => one !== '');
-  if (code.endsWith('_typed'))
+  if (code.endsWith('_typed')) {
     return texts(selection).map((number) => (number.match(/../g) ?? []).map(Number).join('-'));
+  }
   if (zones.length === 1) return texts(selection).map((symbol) => symbolName(t, symbol));
-  return zones.map((zone) =>
-    zone === ''
-      ? '–'
-      : texts(zone)
-          .map((symbol) => symbolName(t, symbol))
-          .join(' '),
-  );
+  const named = (zone: string) =>
+    texts(zone)
+      .map((symbol) => symbolName(t, symbol))
+      .join(' ');
+  if (zones.every((zone) => zone !== '')) return zones.map(named);
+  return zones.flatMap((zone, place) => (zone === '' ? [] : [`${nameOf(place, zones.length)} ${named(zone)}`]));
 }

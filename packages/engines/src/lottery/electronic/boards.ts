@@ -36,7 +36,7 @@ const BOARDS: Readonly<Record<Exclude<ElectronicFamily, 'SSC'>, ElectronicBoard>
   KENO8: { shown: ['sum', 'element'], trend: 'element', missing: [['pick', 'pick1']] },
   PC28: { shown: ['tm', 'side', 'wave'], trend: 'side', missing: [['bao3', 'tm']] },
   LHC: {
-    shown: ['tm_zodiac', 'wave', 'tm_side'],
+    shown: ['tm_zodiac', 'wave'],
     trend: 'tm_zodiac',
     missing: [
       ['lm_', 'zm'],

@@ -28,20 +28,20 @@ function playOf(parts: SscParts, code: string): SscPlay | undefined {
 
 function DiceBoard(parts: SscParts) {
   const words = useGameWords('K3');
-  const sections: readonly (readonly [code: string, layout: string])[] = [
+  const sections: readonly (readonly [code: string, layout: string, width?: string])[] = [
     ['sum', 'sums'],
     ['side', 'b4'],
-    ['3seq_any', 'b4'],
-    ['3same_any', 'b4'],
+    ['3seq_any', 'b1', 'half'],
+    ['3same_any', 'b1', 'half'],
     ['3same_one', 't6'],
     ['2same_multi', 't6'],
     ['1any', 't6'],
   ];
-  return sections.map(([code, layout]) => {
+  return sections.map(([code, layout, width]) => {
     const play = parts.board.plays.find((one) => one.code === code);
     return (
       play && (
-        <fieldset key={code} className="bare-set" aria-label={words.play(code)}>
+        <fieldset key={code} className={classNames('bare-set', width)} aria-label={words.play(code)}>
           <h3>{words.play(code)}</h3>
           <div className={layout}>
             {play.symbols.map((symbol) => (

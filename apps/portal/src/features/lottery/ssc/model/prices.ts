@@ -30,7 +30,8 @@ function dearest(tiers: readonly Tier[]): Tier | undefined {
 export function returnText({ style }: Pick<SscPlay, 'style'>, tier: Tier | undefined, group: number): string {
   const fair = Number(tier?.fair ?? 0);
   const returned = style === 'CREDIT' ? fair : (fair * group) / Number(FAIR_GROUP);
-  return (Math.floor(returned * 1000 + 1e-6) / 1000).toFixed(3).replace(/0$/, '');
+  const cut = Math.floor(returned * 1000 + 1e-6) / 1000;
+  return cut < 10 ? cut.toFixed(3).replace(/0$/, '') : (Math.floor(cut * 100 + 1e-6) / 100).toFixed(2);
 }
 
 /** What one winning unit of the dearest prize returns, in minor units, rounded down. */
