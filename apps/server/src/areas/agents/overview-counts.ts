@@ -31,7 +31,6 @@ export type TimedCounts = (Counts & { readonly at: Date }) | null;
 async function count(deps: AgentsDeps, agent: MemberScope, range: DayRange): Promise<Counts & { readonly at: Date }> {
   const { exponent } = (await deps.brands.merchant(agent.merchantId)).currency;
   const at = deps.clock.now();
-  const started = performance.now();
   const team = { accountId: agent.memberId, book: agent.book, ...range };
   const [active, balance, [teams]] = await Promise.all([
     countActive(deps.pool, agent, team, ACTIVE_MIN * 10n ** BigInt(exponent)),
@@ -39,7 +38,7 @@ async function count(deps: AgentsDeps, agent: MemberScope, range: DayRange): Pro
     deps.tree.countTeams(deps.pool, agent, [agent.memberId]),
   ]);
   const counts = { agents: teams?.agents ?? 0, players: teams?.players ?? 0, active, balance };
-  const tookMs = Math.round(performance.now() - started);
+  const tookMs = deps.clock.now().getTime() - at.getTime();
   await saveCounts(deps.pool, agent, range, { ...counts, at, tookMs });
   return { ...counts, at };
 }
