@@ -45,7 +45,8 @@ export const casinoHoldem: TopicAdapters = {
     return { ev: aaBonusExpectation(byHand as Record<AaBonusHand, bigint>).toNumber() };
   },
   settle: ({ ante, called, dealerQualifies, playerVsDealer, playerHand }) => {
-    const category = HAND_NAMES.find(([name]) => name.test(playerHand))?.[1];
+    // A folded hand is not looked at.
+    const category = called ? HAND_NAMES.find(([name]) => name.test(playerHand))?.[1] : 'HIGH';
     if (category === undefined) return null;
     const result = { isCalled: called, dealerQualifies, comparison: playerVsDealer, playerHand: category };
     return { net: BigInt(holdemNet(result)) * BigInt(ante) };

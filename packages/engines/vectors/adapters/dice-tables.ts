@@ -50,9 +50,14 @@ export const sicbo: TopicAdapters = {
   }),
 };
 
-/** A case names the bet and, beside it, its sum, its face or its faces; a face may be left out, all are alike. */
-function sicBoBet(name: string, arg: CaseInput): SicBoBet | undefined {
-  const suffix = Array.isArray(arg) ? [...arg].sort().join('') : (arg ?? '');
+/**
+ * A case names the bet and, beside it, its sum, its face or its faces; a face may be left out, all are alike. A row of the price list
+ * names two sums that are alike: `sum 4 or 17`.
+ */
+function sicBoBet(row: string, arg: CaseInput): SicBoBet | undefined {
+  const [, sum = ''] = /^sum (\d+)/.exec(row) ?? [];
+  const name = sum === '' ? row : 'sum';
+  const suffix = Array.isArray(arg) ? [...arg].sort().join('') : (arg ?? sum);
   return (
     SIC_BO_BETS.find((bet) => sicBoBetName(bet) === `${name}${suffix}`) ??
     (suffix === '' ? SIC_BO_BETS.find((bet) => bet.kind === name) : undefined)
