@@ -33,6 +33,18 @@ const lantern = `<defs><radialGradient id="bl" cx=".5" cy=".45" r=".7"><stop off
 const returnScript = (status: 1 | 2) =>
   `(function(){function wait(){setTimeout(look,6000+Math.random()*4000)}function look(){fetch('/wps/system/status',{cache:'no-store'}).then(function(a){return a.json()}).then(function(a){if(a.success&&a.value.status!==${status})location.reload();else wait()},wait)}wait()})()`;
 
+/** Faces for what the house's own letters do not have. No script of the app runs here, so the page names their sheet itself. */
+const faceSheets: Readonly<Partial<Record<Language, string>>> = {
+  CN: '../../packages/ui/src/styles/fonts-cn.css',
+  JA: '../../packages/ui/src/styles/fonts-ja.css',
+  TH: '../../packages/ui/src/styles/fonts-th.css',
+};
+
+function facesOf(language: Language): string {
+  const sheet = manifest[faceSheets[language] ?? '']?.file;
+  return sheet ? `<link rel="stylesheet" href="/${sheet}">` : '';
+}
+
 const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function countryName(code: string | null, tag: string): string {
@@ -66,7 +78,7 @@ export async function renderStop(input: StopInput) {
   const heading = read(isClosed ? 'maintenance_heading' : 'restricted_heading');
   const text = read(isClosed ? 'maintenance_text' : 'restricted_text');
   const script = returnScript(isClosed ? 1 : 2);
-  const html = `<!doctype html><html lang="${tag}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading} · ${escapeHtml(input.merchant.name)}</title><script>${headScript}</script><style>${css}</style></head><body><main class="halt"><div class="halt-c"><svg class="bigl${isClosed ? '' : ' off'}" viewBox="0 0 190 240" aria-hidden="true">${lantern}</svg><small class="eyebrow">${read('maintenance_title')}</small><h1>${heading}</h1><p>${text}</p>${list ? `<dl class="ipb num">${list}</dl>` : ''}${contact}</div><div class="halt-f"><b class="logo">${escapeHtml(input.merchant.name)}</b></div></main><script>${script}</script></body></html>`;
+  const html = `<!doctype html><html lang="${tag}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${heading} · ${escapeHtml(input.merchant.name)}</title><script>${headScript}</script><style>${css}</style>${facesOf(input.language)}</head><body><main class="halt"><div class="halt-c"><svg class="bigl${isClosed ? '' : ' off'}" viewBox="0 0 190 240" aria-hidden="true">${lantern}</svg><small class="eyebrow">${read('maintenance_title')}</small><h1>${heading}</h1><p>${text}</p>${list ? `<dl class="ipb num">${list}</dl>` : ''}${contact}</div><div class="halt-f"><b class="logo">${escapeHtml(input.merchant.name)}</b></div></main><script>${script}</script></body></html>`;
   return {
     status: isClosed ? 503 : 451,
     location: null,
