@@ -1,3 +1,4 @@
+export { type CommittedDeck, deckCommitment, isCommittedDeck, shuffleCommitted } from './deck-commitment.ts';
 export {
   acceptRoomBet,
   bankExposure,

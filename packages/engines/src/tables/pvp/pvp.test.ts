@@ -1,6 +1,18 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWinRakeRate, potRake, rakeWins, settlePayments, settlePots, takeFees } from './index.ts';
+import { sourceOf } from '../testing/source.ts';
+import {
+  deckCommitment,
+  isCommittedDeck,
+  isWinRakeRate,
+  potRake,
+  rakeWins,
+  settlePayments,
+  settlePots,
+  shuffleCommitted,
+  takeFees,
+} from './index.ts';
 import { FIVE_PERCENT, sum } from './testing/rounds.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60);
@@ -111,5 +123,21 @@ describe('pots', () => {
       firstSeat: 2,
     });
     expect(split.payout).toEqual([0n, 16n, 17n]);
+  });
+});
+
+describe('a promised deck', () => {
+  const sha256 = (message: Uint8Array) => new Uint8Array(createHash('sha256').update(message).digest());
+
+  test('is the SHA-256 of its cards and a salt; another deck, salt or half a deck does not keep the promise', () => {
+    const shown = shuffleCommitted(sourceOf(11));
+    const commitment = deckCommitment(shown, sha256);
+    const written = createHash('sha256').update(shown.deck.join('')).update(shown.salt).digest('hex');
+    expect(Buffer.from(commitment).toString('hex')).toBe(written);
+    expect(isCommittedDeck(shown, commitment, sha256)).toBe(true);
+    expect(isCommittedDeck({ ...shown, deck: [...shown.deck].reverse() }, commitment, sha256)).toBe(false);
+    expect(isCommittedDeck({ ...shown, salt: new Uint8Array(32) }, commitment, sha256)).toBe(false);
+    const half = { ...shown, deck: shown.deck.slice(26) };
+    expect(isCommittedDeck(half, deckCommitment(half, sha256), sha256)).toBe(false);
   });
 });
