@@ -266,6 +266,7 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'walletOffice.requestVendorResolve': { id: '1', outcome: 'DONE', reason: 'walk' },
     'walletOffice.trialBalance': {},
     'walletOffice.accountEntries': { account: `M:${info.id}:MAIN` },
+    'walletOffice.exportAccount': { account: `M:${info.id}:MAIN`, format: 'CSV' },
     'walletOffice.houseLegs': { account: 'H:FUND' },
     'walletOffice.groupAccounts': { group: 'M:*:MAIN' },
     'walletOffice.legTransfers': { account: 'H:FUND', batchId: '1', posting: 'P07' },

@@ -21,6 +21,7 @@ export const walletOffice = rows('walletOffice', {
   legEntries: { method: 'GET', path: '/bo/ledger/leg-entries', ...office },
   legTransfers: { method: 'GET', path: '/bo/ledger/leg-transfers', ...office },
   accountEntries: { method: 'GET', path: '/bo/ledger/entries', ...office },
+  exportAccount: { method: 'GET', path: '/bo/ledger/entries/export', ...office, answer: 'file', perMinute: 10 },
   entry: { method: 'GET', path: '/bo/ledger/entry', ...office },
   recompute: { method: 'GET', path: '/bo/ledger/recompute', ...office, perMinute: 6 },
 });

@@ -207,6 +207,18 @@ export const walletOfficeSchemas = {
     value: Page(RecordRow),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
+  /** A member's account as a file, newest entry first. */
+  'walletOffice.exportAccount': {
+    payload: Type.Object({
+      book: Type.Optional(BookName),
+      account: Text(120, 1),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      format: OneOf('CSV', 'XLSX'),
+    }),
+    value: None,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'EXPORT_TOO_LARGE'],
+  },
   /** One command with every transfer that it made, members' and the house's. */
   'walletOffice.entry': {
     payload: Type.Object({ book: Type.Optional(BookName), entryId: Uuid }),

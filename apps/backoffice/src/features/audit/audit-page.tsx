@@ -2,8 +2,8 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, showToast } from '@lantern/ui';
 import { useState } from 'react';
-import { download } from '../../shared/api/call.ts';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
+import { saveFile } from '../../shared/api/save-file.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { ListRoom, PagedTable, SearchFilter } from '../../shared/list-room/index.ts';
@@ -100,16 +100,11 @@ function ExportButton() {
     const now = Date.now();
     const range = { from: new Date(now - QUARTER_MS).toISOString(), to: new Date(now + 60_000).toISOString() };
     try {
-      const file = await download(calls.staff.exportAudit, {
+      await saveFile(calls.staff.exportAudit, {
         ...range,
         ...(actor && { actor }),
         ...(action && { action }),
       });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file.content);
-      link.download = file.name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     } catch (error) {
       showToast({ kind: 'error', title: words(error) });
     } finally {

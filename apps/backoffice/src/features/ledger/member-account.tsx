@@ -8,6 +8,7 @@ import { RoomLink } from '../../shared/room-link.tsx';
 import { useRoomSearch } from '../../shared/room-search.ts';
 import { AccountTitle } from './account-title.tsx';
 import { EntryPanel } from './entry-panel.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
 
@@ -24,9 +25,12 @@ export function MemberAccount({ account }: { account: string }) {
       crumbs={<LedgerCrumbs account={account} />}
       hasWideDetail
       tools={
-        <RoomLink to="/members" search={{ id: memberId }} className={buttonClass()}>
-          {t('member')}
-        </RoomLink>
+        <>
+          <ExportButtons account={account} book={book} />
+          <RoomLink to="/members" search={{ id: memberId }} className={buttonClass()}>
+            {t('member')}
+          </RoomLink>
+        </>
       }
       list={<EntryTable label={account} query={query} chosen={search.id} onChoose={(id) => change({ id }, 'push')} />}
       detail={search.id && <EntryPanel entryId={search.id} book={book} onClose={() => change({ id: undefined })} />}

@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { fileRoute, type Route, route } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
+import { exportAccount } from './files/export-account.ts';
 import { exportRecord } from './files/export-record.ts';
 import { readAccountRecord, readRecordEntry } from './read-account-record.ts';
 import { readBalance, readConsolidatedFunds } from './read-balance.ts';
@@ -65,6 +66,7 @@ export function routes(deps: WalletDeps): readonly Route[] {
     route(walletOffice.legEntries, (context, query) => readLegEntries(deps, context, query)),
     route(walletOffice.legTransfers, (context, query) => readLegTransfers(deps, context, query)),
     route(walletOffice.accountEntries, (context, query) => readAccountEntries(deps, context, query)),
+    fileRoute(walletOffice.exportAccount, (context, query) => exportAccount(deps, context, query)),
     route(walletOffice.entry, (context, query) => readLedgerEntry(deps, context, query)),
     route(walletOffice.recompute, (context) => recomputeLedger(deps, context)),
   ];

@@ -112,6 +112,21 @@ describe('2C-08 the account record as a file', () => {
     );
   });
 
+  test('is the same for an operator who may read the books, and for nobody else', async () => {
+    const { exportAccount } = calls.walletOffice;
+    const account = accounts.main(member.member.scope.memberId);
+    const take = async (who: Awaited<ReturnType<Rooms['operator']>>, name: string = account) => {
+      const route = rooms.routes.find((one) => one.row.name === exportAccount.name);
+      return route?.handler(rooms.contextOf(who), { account: name, format: 'CSV' });
+    };
+    const books = await rooms.operator('books', ['ledger.read']);
+    const answer = (await take(books)) as FileAnswer;
+    const own = await file(exportRecord, { format: 'CSV' });
+    expect((await bytesOf(answer)).equals(own.bytes)).toBe(true);
+    expect(await take(books, 'A:PSP:sandbox')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await take(await rooms.operator('nosy', ['members.read']))).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   test('holds what the filter of the screen holds: kind, state and time', async () => {
     const lines = await entries();
     const from = lines[30]?.at.toISOString();

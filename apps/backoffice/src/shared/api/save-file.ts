@@ -1,0 +1,15 @@
+import type { CallName, Payload, TypedCall } from '@lantern/contract/schemas';
+import { download } from './call.ts';
+
+/** The browser reads the file after the click; its address is kept so long. */
+const KEPT_MS = 60_000;
+
+/** Asks for a file and hands it to the browser to be saved. @throws Refused */
+export async function saveFile<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): Promise<void> {
+  const file = await download(row, payload);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file.content);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
