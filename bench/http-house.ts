@@ -1,6 +1,7 @@
 /** A house with members who are logged in and have money, for measuring bets over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { createPool } from '@lantern/database';
 import { accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import { serverMessage } from '@lantern/locales/server';
 import {
@@ -99,8 +100,14 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
   const ledger = createLedger({ pool: database.appPool, connectionString: database.appUrl });
   const settings = readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
   const studioKey = studioKeyOf(database.ownerUrl);
+  // Apart, as in the server: who holds a connection asks for a brand's settings.
+  const settingsPool = createPool({
+    connectionString: database.appUrl,
+    max: 2,
+    applicationName: 'lantern-bench-settings',
+  });
   const deps = {
-    ...{ base, settingsPool: database.appPool, ledger, settings, enc, studioKey },
+    ...{ base, settingsPool, ledger, settings, enc, studioKey },
     isListening: () => false,
   };
   const areas = buildAreas(deps);
@@ -145,6 +152,7 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
       await door.close();
       await ledger.close();
       await changes.stop();
+      await settingsPool.end();
     },
   };
 }
