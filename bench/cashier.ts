@@ -13,7 +13,8 @@ import { report } from './report.ts';
 
 const SECONDS = Number(process.argv[2] ?? 15);
 const WARM_UP_SECONDS = 4;
-const CALLERS = 24;
+/** Of each kind; together as many as the baseline has clients. */
+const CALLERS = 8;
 const PEOPLE = { takers: 480, payers: 960 } as const;
 
 /** The number that the next writing transaction will have; asking takes none. */
