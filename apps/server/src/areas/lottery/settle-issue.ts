@@ -23,6 +23,8 @@ const ACCOUNTS_PER_CHUNK = 1000;
 const CONNECTIONS = 2;
 const BETS_PER_PART = 2_000_000n;
 const MOST_PARTS = 64n;
+/** What a game that draws every minute has of them in a quiet hour. */
+const FEW_BETS = 16n;
 
 /** Pays every drawn issue, and goes on where a killed process left off. */
 export async function settleDrawnIssues(deps: Deps): Promise<void> {
@@ -66,9 +68,9 @@ async function begin(deps: Deps, key: Pick<IssueRow, 'merchantId' | 'id'>): Prom
   });
 }
 
-/** How many parts an issue is settled in; one that nobody bet on has nothing to be settled. */
+/** How many parts an issue is settled in: none when nobody bet, one when a second would cost more than it saves. */
 export function partsFor(bets: bigint): number {
-  if (bets === 0n) return 0;
+  if (bets <= FEW_BETS) return bets === 0n ? 0 : 1;
   const wanted = BigInt(CONNECTIONS) * (bets / (BigInt(CONNECTIONS) * BETS_PER_PART) + 1n);
   return Number(wanted < MOST_PARTS ? wanted : MOST_PARTS);
 }
