@@ -77,8 +77,10 @@ function electronicGame(index: number, [code, family, minutes, defaultPlay]: (ty
   };
 }
 
-/** Which of the electronic games a house gets: a house that is led through its past has the first of them alone. */
-export type ElectronicOffer = 'ALL' | 'FIRST';
+/** Which of the electronic games a house gets: one that is led through its past begins without, and has the first of them later. */
+export type ElectronicOffer = 'ALL' | 'FIRST' | 'NONE';
+
+const OFFERED: Readonly<Record<ElectronicOffer, number>> = { ALL: ELECTRONIC.length, FIRST: 1, NONE: 0 };
 
 /** Gives the demo brand its games, prices, issues and history; harmless when they are there. */
 export async function ensureDemoLottery(
@@ -95,7 +97,7 @@ export async function ensureDemoLottery(
       const stored = { data: PROFILE_VN_A, highestRatePpm: HIGHEST_RATE_PPM };
       await insertPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
     }
-    for (const [index, row] of ELECTRONIC.slice(0, offer === 'ALL' ? undefined : 1).entries()) {
+    for (const [index, row] of ELECTRONIC.slice(0, OFFERED[offer]).entries()) {
       const game = electronicGame(index, row);
       await insertGame(tx, scope, game);
       const data = electronicFamily(row[1], ANY_DAY).defaultPrices;

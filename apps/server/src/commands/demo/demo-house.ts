@@ -95,8 +95,8 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
       'The demo needs an empty database, and a house lives in this one. Choose another folder, e.g. DATA_DIR=./demo-data npm run demo',
     );
   }
-  // The other games begin when the house is opened to the present.
-  await prepareDemo(areas, deps, 'FIRST');
+  // Draws of every minute are for the last weeks alone; the other electronic games begin when the house is opened to the present.
+  await prepareDemo(areas, deps, 'NONE');
   const merchant = await areas.brands.findByHost('localhost');
   const metrics = createMetrics();
   const door = createDoor({
@@ -178,6 +178,8 @@ export async function openDemoHouse(given: Settings, { ownerUrl, appUrl: url }: 
         await job.run(clock.now());
       }
     },
+    /** From now on there is an electronic game, with its issues planned from now on. */
+    openElectronic: () => areas.lottery.ensureDemo(merchant.id, 'FIRST'),
     /** Lets everybody react to what was committed. */
     drain: () => follow.drain(),
     async close() {

@@ -29,7 +29,14 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lantern-demo-'));
   house = await open();
   lived = await liveThrough(house, {
-    ...{ days: DAYS, players: 8, until: () => UNTIL, password: 'Quiet-Harbour-9', onDay: () => undefined },
+    ...{
+      days: DAYS,
+      electronicDays: 0,
+      players: 8,
+      until: () => UNTIL,
+      password: 'Quiet-Harbour-9',
+      onDay: () => undefined,
+    },
     signal: new AbortController().signal,
   });
 }, 600_000);

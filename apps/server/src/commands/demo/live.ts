@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000;
 const AHEAD_MS = 7 * 3_600_000;
 const SEED = 20_250_402;
 const EVENING = 19 * 60 + 30;
-/** The electronic game is played one evening a week, and up to the present. */
-const EVERY_DAYS = 7;
+/** Vietnam's issues are planned for a week. */
+const PLAN_DAYS = 7;
 const LAST_STRETCH_MS = 60 * MINUTE_MS;
 const BOARDS = ['xsmb', 'xsmn1', 'xsmn2'] as const;
 
@@ -29,6 +29,8 @@ export interface Wish {
   /** Where the past ends; asked again and again, because the present moves on meanwhile. */
   readonly until: () => Date;
   readonly signal: AbortSignal;
+  /** The electronic game is new: it came so many days before the present, and is played one evening a week, and at the end. */
+  readonly electronicDays: number;
   /** Password of every player and agent. */
   readonly password: string;
   readonly onDay: (day: number, figures: Figures) => void;
@@ -83,7 +85,7 @@ export async function liveThrough(house: DemoHouse, wish: Wish): Promise<LivedWo
     },
   };
   await arrive(life, Math.ceil(wish.players / 4));
-  await evening(life, true);
+  await evening(life, 0);
   for (let day = 1; day <= wish.days; day += 1) {
     for (const [minutes, step] of stepsOf(life, day)) {
       const at = timeOn(start, day, minutes);
@@ -112,7 +114,7 @@ function stepsOf(life: Life, day: number): readonly (readonly [number, () => Pro
     [16 * 60 + 20, () => finishBoards(house)],
     [18 * 60 + 11, () => house.run('lottery.advance-issues')],
     [18 * 60 + 16, () => northern(life, day)],
-    [EVENING, () => evening(life, day % EVERY_DAYS === 0)],
+    [EVENING, () => evening(life, day)],
     [23 * 60, () => night(life)],
   ];
 }
@@ -188,13 +190,16 @@ async function northern({ house, crew, results }: Life, day: number): Promise<vo
   await house.drain();
 }
 
-async function evening(life: Life, isElectronic: boolean): Promise<void> {
-  if (isElectronic) await electronic(life);
+async function evening(life: Life, day: number): Promise<void> {
+  const { house } = life;
+  const since = day - Math.max(0, life.days - life.electronicDays);
+  if (since >= 0 && since % PLAN_DAYS === 0) await electronic(life);
+  else if (since < 0 && day % PLAN_DAYS === 0) await house.run('lottery.plan-issues');
   await slots(life);
 }
 
 async function electronic({ house, chance, present, figures, until, signal }: Life): Promise<void> {
-  await house.run('lottery.plan-issues');
+  await house.openElectronic();
   figures.issues += await electronicEvening(house, chance, { players: present, until, signal });
 }
 
@@ -207,6 +212,7 @@ async function night(life: Life): Promise<void> {
   await life.house.run('staff.expire-requests');
   await payments(life);
   await life.house.drain();
+  await life.house.run('agents.reckon-days', 'agents.post-rebates');
 }
 
 /** Up to the present minute by minute, so that the server that starts now goes on where this life ends. */
