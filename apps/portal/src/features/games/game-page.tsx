@@ -32,7 +32,7 @@ export default function GamePage() {
       <GameBar
         gameId={gameId ?? ''}
         title={title}
-        balance={token === null ? null : balance}
+        balance={isAlive && token === null ? undefined : balance}
         onReload={launch.again}
         onFullScreen={() => void toggleFullScreen(room.current)}
       />

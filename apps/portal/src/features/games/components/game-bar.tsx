@@ -8,8 +8,8 @@ import { SiteLink } from '../../../shared/site-link.tsx';
 export interface GameBarProps {
   readonly gameId: string;
   readonly title: string;
-  /** Null for visitors and until it is known. */
-  readonly balance: string | null;
+  /** Null until it is known; nothing for visitors, who have none. */
+  readonly balance?: string | null | undefined;
   readonly onReload: () => void;
   readonly onFullScreen: () => void;
 }
@@ -26,10 +26,12 @@ export function GameBar({ gameId, title, balance, onReload, onFullScreen }: Game
       {gameId !== '' && <img className="game-mini" src={coverOf(gameId)} alt="" width={34} height={34} />}
       <h1>{title}</h1>
       <span className="grow" />
-      <span className="game-bal">
-        <small>{t('balance')}</small>
-        <Money amount={balance} {...currency} />
-      </span>
+      {balance !== undefined && (
+        <span className="game-bal">
+          <small>{t('balance')}</small>
+          <Money amount={balance} {...currency} />
+        </span>
+      )}
       <SiteLink
         className={buttonClass({ look: 'soft', size: 'sm' })}
         to="/member?page=depositv2"
