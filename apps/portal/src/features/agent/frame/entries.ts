@@ -77,10 +77,34 @@ export const agentEntries: readonly AgentEntry[] = [
     icon: ReceiptText,
     component: lazy(() => import('../transactions/transactions-page.tsx')),
   },
-  { key: 'dividend', page: 'agentDividendRecord2', icon: ChartPie, modId: 'DIVIDEND' },
-  { key: 'daily_salary', page: 'agentDailyWages2', icon: CalendarClock, modId: 'DAILY_SALARY' },
-  { key: 'hourly_salary', page: 'agentHourSalary', icon: Clock, modId: 'HOURLY_SALARY' },
-  { key: 'realtime_salary', page: 'agentRealtimeSalary', icon: Activity, modId: 'REALTIME_SALARY' },
+  {
+    key: 'dividend',
+    page: 'agentDividendRecord2',
+    icon: ChartPie,
+    modId: 'DIVIDEND',
+    component: lazy(() => import('../contracts/dividend-page.tsx')),
+  },
+  {
+    key: 'daily_salary',
+    page: 'agentDailyWages2',
+    icon: CalendarClock,
+    modId: 'DAILY_SALARY',
+    component: lazy(() => import('../contracts/daily-page.tsx')),
+  },
+  {
+    key: 'hourly_salary',
+    page: 'agentHourSalary',
+    icon: Clock,
+    modId: 'HOURLY_SALARY',
+    component: lazy(() => import('../contracts/hourly-page.tsx')),
+  },
+  {
+    key: 'realtime_salary',
+    page: 'agentRealtimeSalary',
+    icon: Activity,
+    modId: 'REALTIME_SALARY',
+    component: lazy(() => import('../contracts/realtime-page.tsx')),
+  },
 ];
 
 /** The page that opens first. */
