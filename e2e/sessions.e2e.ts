@@ -59,6 +59,13 @@ async function memberWith(account: string, amount: string): Promise<void> {
   await depositByCalls(house, client, token, amount);
 }
 
+/** What the specification has a session keep (3-17), and whether the merchant's code is in the local storage too. */
+const keptKeys = (page: Page) =>
+  page.evaluate(() => ({
+    isAgent: sessionStorage.getItem('isAgent'),
+    merchantCode: sessionStorage.getItem('merchantCode'),
+    again: sessionStorage.getItem('merchantCode') === localStorage.getItem('merchantCode'),
+  }));
 const heldToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
 describe('a password that has expired', () => {
@@ -165,6 +172,7 @@ describe('tabs of one browser', () => {
     const second: Player = { ...first, page: other };
     await seeBalance(second, '60.00');
     expect(await heldToken(other)).toBe(token);
+    expect(await keptKeys(other)).toMatchObject({ isAgent: 'false', again: true });
     await seeBalance(first, '60.00');
     expect(await first.page.getByRole('dialog').count()).toBe(0);
     expect(await client.refusal(calls.wallet.balance, {}, token)).toBeNull();
@@ -174,6 +182,8 @@ describe('tabs of one browser', () => {
     await other.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
     await until('both tabs are logged out', async () => !(await heldToken(other)) && !(await heldToken(first.page)));
     expect(await first.page.getByRole('dialog').count()).toBe(0);
+    // 3-17, 4-10: the codes of the merchant outlive the session, nothing of the member does.
+    expect(await keptKeys(other)).toEqual({ isAgent: null, merchantCode: expect.stringMatching(/./), again: true });
     expect(await client.refusal(calls.wallet.balance, {}, token)).toBe('NOT_LOGGED_IN');
     expect(first.watch.problems).toEqual([]);
     await first.context.close();
