@@ -38,6 +38,9 @@ export type LotteryFamily<Draw> = {
 /** Counts each kind of unit when it is first asked for. */
 export type KindTable = Readonly<Record<string, () => UnitKind>>;
 
+/** Longer lists of outcomes are made anew when they are asked for: keeping them for every play would fill the memory. */
+const MOST_KEPT = 5_000;
+
 /** Puts a family together. Kinds are counted once, when they are first asked for. */
 export function lotteryFamily<Draw>(given: {
   readonly code: string;
@@ -66,7 +69,7 @@ export function lotteryFamily<Draw>(given: {
     defaultPrices: given.defaultPrices,
     outcomesOf: (play) => {
       const known = outcomes.get(play) ?? given.outcomesOf?.(play) ?? [];
-      outcomes.set(play, known);
+      if (known.length <= MOST_KEPT) outcomes.set(play, known);
       return known;
     },
   };
