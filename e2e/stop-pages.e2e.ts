@@ -96,6 +96,20 @@ describe('a house under maintenance', () => {
     expect(await page.getByRole('heading').textContent()).not.toBe('System Maintenance');
     await context.close();
   });
+
+  it.each(['CN', 'JA', 'TH'])('brings the letters of %s with it', async (language) => {
+    const { context, page, watch } = await visitorFrom('DE', 'phone', language);
+    watch.expectProblem(/503/);
+    await page.goto(`${house.portal}/`);
+    const loaded = () => page.evaluate(() => [...document.fonts].filter((face) => face.status === 'loaded').length);
+    await until('letters from afar are there', async () => (await loaded()) > 1);
+    const families = await page.evaluate(() =>
+      [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family.replaceAll('"', '')),
+    );
+    expect(families.some((family) => family.startsWith('Noto Sans'))).toBe(true);
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('a closed region', () => {
