@@ -193,7 +193,8 @@ async function northern({ house, crew, results }: Life, day: number): Promise<vo
 async function evening(life: Life, day: number): Promise<void> {
   const { house } = life;
   const since = day - Math.max(0, life.days - life.electronicDays);
-  if (since >= 0 && since % PLAN_DAYS === 0) await electronic(life);
+  // The last evening's is played in the last stretch, up to the present.
+  if (since >= 0 && since % PLAN_DAYS === 0 && day < life.days) await electronic(life);
   else if (since < 0 && day % PLAN_DAYS === 0) await house.run('lottery.plan-issues');
   await slots(life);
 }
