@@ -1,13 +1,13 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
-const Kind = OneOf('DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME');
+export const Kind = OneOf('DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME');
 const PeriodKind = OneOf('DAILY', 'WEEKLY', 'SEMIMONTHLY', 'MONTHLY', 'HOUR', 'WINDOW');
 const Carry = OneOf('NONE', 'PERMANENT', 'PREVIOUS', 'MONTH');
 const PayMode = OneOf('HOUSE', 'UPLINE');
-const State = OneOf(
+export const State = OneOf(
   'OFFERED',
   'PENDING_START',
   'ACTIVE',
@@ -18,7 +18,7 @@ const State = OneOf(
   'SUPERSEDED',
   'TERMINATED',
 );
-const BillState = OneOf(
+export const BillState = OneOf(
   'NOT_REACHED',
   'REVIEW',
   'REJECTED',
@@ -29,7 +29,7 @@ const BillState = OneOf(
   'PAID',
 );
 /** Digest of the contracts that an offer would end: whoever agrees to their end has seen exactly these. */
-const CascadeHash = Text(32, 1);
+export const CascadeHash = Text(32, 1);
 
 /** Tiers of dividends, daily and hourly salaries, or the rates of a real-time salary; a threshold of 0 is no condition. */
 const Terms = Type.Object({
@@ -42,7 +42,7 @@ const Terms = Type.Object({
   realtime: Type.Optional(Type.Object({ winRatePpm: Ppm, lossRatePpm: Ppm, minSingleBet: Amount })),
 });
 
-const Contract = Type.Object({
+export const Contract = Type.Object({
   id: Id,
   kind: Kind,
   version: Type.Integer(),
@@ -66,7 +66,7 @@ const Contract = Type.Object({
   endsAt: Nullable(Instant),
 });
 
-const billRow = {
+export const billRow = {
   id: Id,
   kind: Kind,
   account: Type.String(),
@@ -106,7 +106,7 @@ const BillFigures = Type.Object({
   result: Amount,
 });
 
-const billDetail = {
+export const billDetail = {
   row: BillRow,
   contract: Contract,
   figures: BillFigures,
@@ -151,7 +151,7 @@ const pageOf = Type.Object({
 });
 
 const SIDE = ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'FEATURE_DISABLED'] as const;
-const OFFER = [
+export const OFFER = [
   'NOT_DIRECT_DOWNLINE',
   'TIERS_NOT_ASCENDING',
   'RATE_ABOVE_SITE_MAX',
@@ -163,7 +163,7 @@ const OFFER = [
   'OFFER_EXISTS',
   'FUND_FROZEN',
 ] as const;
-const CASCADE = ['CONFIRM_CASCADE', 'CASCADE_CHANGED'] as const;
+export const CASCADE = ['CONFIRM_CASCADE', 'CASCADE_CHANGED'] as const;
 
 const offer = {
   to: Id,
@@ -174,7 +174,7 @@ const offer = {
   autoPay: Type.Optional(Type.Boolean()),
 };
 /** What only the house sets: it holds for the whole line below. */
-const houseOffer = {
+export const houseOffer = {
   ...offer,
   payMode: Type.Optional(PayMode),
   activeMinValidBet: Type.Optional(Amount),
@@ -182,7 +182,7 @@ const houseOffer = {
   categories: Type.Optional(Nullable(Type.Array(Text(20, 1), { minItems: 1, maxItems: 20 }))),
 };
 const Ended = Type.Object({ id: Id, account: Type.String(), terms: Terms });
-const checked = Type.Object({
+export const checked = Type.Object({
   /** Why it cannot be offered so; null when it can. */
   problem: Nullable(Type.Object({ code: Type.String(), max: Nullable(Type.Integer()) })),
   /** The offerer's own contract; null for the house and for who has none. */
@@ -325,109 +325,5 @@ export const contractsSchemas = {
     payload: Type.Object({ id: Id }),
     value: BillRow,
     refusals: ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'NOT_FOUND', 'BILL_STATE', 'FUND_FROZEN'],
-  },
-} as const;
-
-const Reason = Text(300, 1);
-const Requested = Type.Object({ requestId: Id });
-const OfficeBill = Type.Object({
-  ...billRow,
-  accountId: Id,
-  payerId: Nullable(Id),
-  book: OneOf('REAL', 'TEST'),
-  advanced: Amount,
-  note: Type.String(),
-  /** A request that waits for a second person. */
-  request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
-});
-
-export const contractsOfficeSchemas = {
-  'contractsOffice.contracts': {
-    payload: Type.Object({
-      kind: Type.Optional(Kind),
-      state: Type.Optional(State),
-      /** Exact login name of the account. */
-      search: Type.Optional(Text(100, 1)),
-      /** Of this account, or between it and its direct downlines. */
-      accountId: Type.Optional(Id),
-      ...pageQuery,
-    }),
-    value: Page(Contract),
-    refusals: ['FORBIDDEN'],
-  },
-  'contractsOffice.checkOffer': {
-    payload: Type.Object(houseOffer),
-    value: checked,
-    refusals: ['FORBIDDEN', 'NOT_DIRECT_DOWNLINE', 'AMOUNT_INVALID', 'BAD_REQUEST'],
-  },
-  /** A contract of the house with a top agent; a second person has to agree before it is offered. */
-  'contractsOffice.requestContract': {
-    payload: Type.Object({ ...houseOffer, confirm: Type.Optional(CascadeHash), reason: Reason }),
-    value: Requested,
-    refusals: ['FORBIDDEN', 'REQUEST_STATE', ...OFFER, ...CASCADE],
-  },
-  /** Ends a contract at once, with everything below it. */
-  'contractsOffice.requestEnd': {
-    payload: Type.Object({ id: Id, reason: Reason }),
-    value: Requested,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONTRACT_STATE', 'REQUEST_STATE'],
-  },
-  'contractsOffice.bills': {
-    payload: Type.Object({
-      state: Type.Optional(BillState),
-      /** Those that wait for a person: in review, or owed for longer than a week. */
-      waiting: Type.Optional(Type.Boolean()),
-      search: Type.Optional(Text(100, 1)),
-      ...pageQuery,
-    }),
-    value: Page(OfficeBill),
-    refusals: ['FORBIDDEN'],
-  },
-  'contractsOffice.bill': {
-    payload: Type.Object({ id: Id }),
-    value: Type.Object({ ...billDetail, row: OfficeBill }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND'],
-  },
-  'contractsOffice.approveBill': {
-    payload: Type.Object({ id: Id }),
-    value: None,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE'],
-  },
-  'contractsOffice.requestRejection': {
-    payload: Type.Object({ id: Id, reason: Reason }),
-    value: Requested,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE', 'REQUEST_STATE'],
-  },
-  /** The house lays out what an upline owes. */
-  'contractsOffice.requestAdvance': {
-    payload: Type.Object({ id: Id, reason: Reason }),
-    value: Requested,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE', 'REQUEST_STATE'],
-  },
-  'contractsOffice.frozenLines': {
-    payload: Type.Object(pageQuery),
-    value: Page(
-      Type.Object({
-        id: Id,
-        accountId: Id,
-        account: Type.String(),
-        frozenAt: Instant,
-        frozenBy: Type.String(),
-        reason: Type.String(),
-        releasedAt: Nullable(Instant),
-        releasedBy: Nullable(Type.String()),
-      }),
-    ),
-    refusals: ['FORBIDDEN'],
-  },
-  'contractsOffice.freezeLine': {
-    payload: Type.Object({ accountId: Id, reason: Reason }),
-    value: None,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
-  },
-  'contractsOffice.requestRelease': {
-    payload: Type.Object({ id: Id, reason: Reason }),
-    value: Requested,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
   },
 } as const;

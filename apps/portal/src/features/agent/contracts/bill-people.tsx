@@ -6,7 +6,7 @@ import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { PageKeys } from '../frame/page-keys.tsx';
-import type { BillDetail } from './bill-view.tsx';
+import type { BillDetail } from './kinds.ts';
 
 /** The people behind a bill; one of them opens to his days or bets. */
 export function BillPeople({ bill: { row } }: { bill: BillDetail }) {

@@ -1,17 +1,14 @@
 import { contracts as calls } from '@lantern/contract/contract-calls';
-import type { Value } from '@lantern/contract/schemas';
 import { Drawer, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { BillPeople } from './bill-people.tsx';
-import { BILL_TONES, isZero, percent } from './kinds.ts';
+import { BILL_TONES, type BillDetail, isZero, percent } from './kinds.ts';
 import { ClaimButton } from './summary.tsx';
 import { TierTable } from './terms-view.tsx';
 import { usePeriodText } from './use-period-text.ts';
-
-export type BillDetail = Value<'contracts.bill'>;
 
 /** A bill explained: the base line by line, the step that was reached, what stays, and the people behind it. */
 export function BillView({ id, onClose }: { id: string; onClose: () => void }) {

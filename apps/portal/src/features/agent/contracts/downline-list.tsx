@@ -1,5 +1,4 @@
 import { contracts as calls } from '@lantern/contract/contract-calls';
-import type { Value } from '@lantern/contract/schemas';
 import { Avatar, Button, EmptyState, Note, Skeletons, Table, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
@@ -7,11 +6,9 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
 import { PageKeys } from '../frame/page-keys.tsx';
-import { AGREED, type Contract, type Kind, percent, topRate } from './kinds.ts';
+import { AGREED, type Contract, type Downline, type Kind, percent, topRate } from './kinds.ts';
 import { OfferWizard } from './offer-wizard.tsx';
 import { EndButton } from './own-contract.tsx';
-
-export type Downline = Value<'contracts.downlines'>['rows'][number];
 
 /** Direct downlines with badges of their contracts; each may be offered one. */
 export function DownlineList({ kind, own }: { kind: Kind; own: Contract | null }) {

@@ -3,6 +3,8 @@ import type { Value } from '@lantern/contract/schemas';
 
 export type Page = Value<'contracts.dividend'>;
 export type Bill = Page['rows'][number];
+export type Downline = Value<'contracts.downlines'>['rows'][number];
+export type BillDetail = Value<'contracts.bill'>;
 export type Contract = NonNullable<Page['contract']>;
 export type Kind = Contract['kind'];
 export type Terms = Contract['terms'];

@@ -7,8 +7,7 @@ import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
-import type { Downline } from './downline-list.tsx';
-import { AGREED, type Contract, type Kind, PERIODS, percent, topRate } from './kinds.ts';
+import { AGREED, type Contract, type Downline, type Kind, PERIODS, percent, topRate } from './kinds.ts';
 import { Ends } from './offer-card.tsx';
 import { emptyRow, type OfferForm, startForm, termsOf } from './offer-form.ts';
 

@@ -1,0 +1,119 @@
+import Type from 'typebox';
+import {
+  BillState,
+  billDetail,
+  billRow,
+  CASCADE,
+  CascadeHash,
+  Contract,
+  checked,
+  houseOffer,
+  Kind,
+  OFFER,
+  State,
+} from './contracts.ts';
+import { Amount, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+
+const Reason = Text(300, 1);
+const Requested = Type.Object({ requestId: Id });
+const OfficeBill = Type.Object({
+  ...billRow,
+  accountId: Id,
+  payerId: Nullable(Id),
+  book: OneOf('REAL', 'TEST'),
+  advanced: Amount,
+  note: Type.String(),
+  /** A request that waits for a second person. */
+  request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
+});
+
+export const contractsOfficeSchemas = {
+  'contractsOffice.contracts': {
+    payload: Type.Object({
+      kind: Type.Optional(Kind),
+      state: Type.Optional(State),
+      /** Exact login name of the account. */
+      search: Type.Optional(Text(100, 1)),
+      /** Of this account, or between it and its direct downlines. */
+      accountId: Type.Optional(Id),
+      ...pageQuery,
+    }),
+    value: Page(Contract),
+    refusals: ['FORBIDDEN'],
+  },
+  'contractsOffice.checkOffer': {
+    payload: Type.Object(houseOffer),
+    value: checked,
+    refusals: ['FORBIDDEN', 'NOT_DIRECT_DOWNLINE', 'AMOUNT_INVALID', 'BAD_REQUEST'],
+  },
+  /** A contract of the house with a top agent; a second person has to agree before it is offered. */
+  'contractsOffice.requestContract': {
+    payload: Type.Object({ ...houseOffer, confirm: Type.Optional(CascadeHash), reason: Reason }),
+    value: Requested,
+    refusals: ['FORBIDDEN', 'REQUEST_STATE', ...OFFER, ...CASCADE],
+  },
+  /** Ends a contract at once, with everything below it. */
+  'contractsOffice.requestEnd': {
+    payload: Type.Object({ id: Id, reason: Reason }),
+    value: Requested,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONTRACT_STATE', 'REQUEST_STATE'],
+  },
+  'contractsOffice.bills': {
+    payload: Type.Object({
+      state: Type.Optional(BillState),
+      /** Those that wait for a person: in review, or owed for longer than a week. */
+      waiting: Type.Optional(Type.Boolean()),
+      search: Type.Optional(Text(100, 1)),
+      ...pageQuery,
+    }),
+    value: Page(OfficeBill),
+    refusals: ['FORBIDDEN'],
+  },
+  'contractsOffice.bill': {
+    payload: Type.Object({ id: Id }),
+    value: Type.Object({ ...billDetail, row: OfficeBill }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  'contractsOffice.approveBill': {
+    payload: Type.Object({ id: Id }),
+    value: None,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE'],
+  },
+  'contractsOffice.requestRejection': {
+    payload: Type.Object({ id: Id, reason: Reason }),
+    value: Requested,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE', 'REQUEST_STATE'],
+  },
+  /** The house lays out what an upline owes. */
+  'contractsOffice.requestAdvance': {
+    payload: Type.Object({ id: Id, reason: Reason }),
+    value: Requested,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'BILL_STATE', 'REQUEST_STATE'],
+  },
+  'contractsOffice.frozenLines': {
+    payload: Type.Object(pageQuery),
+    value: Page(
+      Type.Object({
+        id: Id,
+        accountId: Id,
+        account: Type.String(),
+        frozenAt: Instant,
+        frozenBy: Type.String(),
+        reason: Type.String(),
+        releasedAt: Nullable(Instant),
+        releasedBy: Nullable(Type.String()),
+      }),
+    ),
+    refusals: ['FORBIDDEN'],
+  },
+  'contractsOffice.freezeLine': {
+    payload: Type.Object({ accountId: Id, reason: Reason }),
+    value: None,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  'contractsOffice.requestRelease': {
+    payload: Type.Object({ id: Id, reason: Reason }),
+    value: Requested,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
+  },
+} as const;
