@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { accounts } from '@lantern/ledger';
+import { accounts, commandId } from '@lantern/ledger';
 import type { MemberScope } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
@@ -23,8 +22,10 @@ export async function movesByItself(deps: WalletDeps, scope: MemberScope): Promi
 export async function enterGame(deps: WalletDeps, mover: Mover, vendor: string | null): Promise<void> {
   const { scope, merchant } = mover;
   if (!(await movesByItself(deps, scope))) return;
+  const { merchantId, memberId } = scope;
+  const requestId = commandId('wallet.enter-game', merchantId, memberId, vendor ?? '', deps.clock.now().getTime());
   await collectFunds(deps, mover, {
-    requestId: randomUUID(),
+    requestId,
     cause: 'LAUNCH',
     ...(vendor !== null && { except: vendor }),
   });
@@ -32,5 +33,5 @@ export async function enterGame(deps: WalletDeps, mover: Mover, vendor: string |
   const [main] = await deps.ledger.balances(deps.pool, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]);
   const amount = main?.balance ?? 0n;
   if (amount === 0n) return;
-  await startTransfer(deps, mover, { requestId: randomUUID(), vendor, direction: 'IN', amount, cause: 'LAUNCH' });
+  await startTransfer(deps, mover, { requestId, vendor, direction: 'IN', amount, cause: 'LAUNCH' });
 }
