@@ -146,7 +146,7 @@ export const pages: readonly Page[] = [
     path: '/agent',
     load: () => import('../features/agent/agent-page.tsx'),
     source: 'src/features/agent/agent-page.tsx',
-    areas: ['agent', 'contracts'],
+    areas: ['agent', 'contracts', 'records', 'lottery', 'elott'],
     titleKey: 'page_agent',
   },
   {

@@ -67,6 +67,7 @@ export default function BetsPage() {
         />
         <Select
           small
+          className="ac-sel"
           label={<span className="vh">{t('state')}</span>}
           value={look.state ?? ''}
           options={[
@@ -109,6 +110,7 @@ function GameSelect({
   return (
     <Select
       small
+      className="ac-sel"
       label={<span className="vh">{t('game')}</span>}
       value={value}
       options={[

@@ -59,6 +59,7 @@ export default function TransactionsPage() {
         <TeamSearch onSearch={afresh(setAccount)} />
         <Select
           small
+          className="ac-sel"
           label={<span className="vh">{t('movement')}</span>}
           value={group}
           options={GROUPS.map((one) => ({ value: one, label: t(`group_${one}`) }))}
