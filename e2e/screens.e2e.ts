@@ -6,12 +6,33 @@ import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { DRAW } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
-import { axeProblems, keysShown, openPage, sidewaysScroll } from './support/inspect.ts';
-import { depositByCalls, moveInByCalls, slipFor } from './support/people.ts';
-import { PATIENCE_MS, watchPages } from './support/watch.ts';
+import { axeProblems, keysShown, openPage, settled, sidewaysScroll } from './support/inspect.ts';
+import { depositByCalls, moveInByCalls, slipFor, spinByCalls } from './support/people.ts';
+import { until } from './support/until.ts';
+import { PATIENCE_MS, type Watch, watchPages } from './support/watch.ts';
 
 const WIDTHS = [360, 390, 1280, 1440] as const;
-const VISITOR = ['/index', '/login', '/register', '/vnlottery', '/noticePage', '/help', '/down', '/nowhere'];
+/** What each screen is looked at with by axe. */
+const LOOKS = [
+  ['light', 1440],
+  ['dark', 390],
+] as const;
+const GAME = '/game?gameId=lantern-river&vassalage=LANTERN';
+const VISITOR = [
+  '/index',
+  '/login',
+  '/register',
+  '/vnlottery',
+  '/elott',
+  '/rng',
+  '/game',
+  GAME,
+  '/proof',
+  '/noticePage',
+  '/help',
+  '/down',
+  '/nowhere',
+];
 /** These two open their popup over home when the page is alive, a moment after home itself stands. */
 const OPENS: Readonly<Record<string, string>> = {
   '/login': 'dialog[open] form input',
@@ -21,28 +42,37 @@ const MEMBER = [
   '/index',
   '/vnlottery?gameCode=xsmb',
   '/vnlottery?gameCode=xsmb&playType=cang3_db',
+  '/elott',
+  '/rng',
+  GAME,
   '/member',
   '/member?page=securityCenter',
   '/member?page=transferFund',
   '/member?page=depositv2',
   '/member?page=withdraw',
   '/member?page=personalHistoryCopy',
+  '/member?page=personalHistoryCopy&tab=RNG',
   '/member?page=transactionHistory',
   '/member?page=bonusDetails',
   '/member?page=messageV2',
 ];
 let house: House;
 let browser: Browser;
+let client: Client;
 let member: string;
 let owner: string;
 let waiting: string;
+/** The arcade's page of a round that was played. */
+let replay: string;
 /** Rooms of the office, empty-handed and with something open in them. */
 let rooms: readonly string[];
+const readers = new Map<Who, Reader>();
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-screens', clockAt: DRAW.beforeClose });
+  // Early in a minute: the electronic lottery draws at its end, and has drawn when the proofs are looked at.
+  house = await startHouse({ name: 'e2e-screens', clockAt: new Date(DRAW.beforeClose.getTime() + 5_000) });
   browser = await launchBrowser();
-  const client = clientOf(house);
+  client = clientOf(house);
   const { operator, password } = house.firstRun();
   owner = await moveInByCalls(house, client, { name: operator, password });
   member = await registerMember(client, 'screens1');
@@ -57,15 +87,30 @@ beforeAll(async () => {
   const { channels } = await client.value(calls.payments.depositChannels, {}, member);
   const wish = { requestId: crypto.randomUUID(), channel: channels[0]?.code ?? '', amount: '100.00' };
   waiting = (await client.value(calls.payments.createDeposit, wish, member)).paymentUrl ?? '';
-  rooms = await roomsOf(client, lobby.issue?.id ?? '');
+  rooms = await roomsOf(lobby.issue?.id ?? '');
+  await spinByCalls(client, member, 'lantern-river');
+  const { rows } = await client.value(calls.games.rounds, {}, member);
+  replay = (await client.value(calls.games.replay, { id: rows[0]?.id ?? '' }, member)).url;
+  for (const who of ['visitor', 'member', 'owner'] as const) readers.set(who, await sitDown(who));
 });
 afterAll(async () => {
   await browser?.close();
   await house?.stop();
 });
 
+/** Proofs of a draw that has been and of one that will be. */
+async function proofs(): Promise<readonly string[]> {
+  const newest = async () => {
+    const { results } = await client.value(calls.electronic.statistics, { gameCode: 'SSC1M', draws: 1 });
+    return results[0]?.issueId;
+  };
+  const drawn = await until('the electronic lottery has drawn', newest, { withinMs: 180_000 });
+  const { issue } = await client.value(calls.electronic.lobby, { gameCode: 'SSC1M' });
+  return [`/proof?issue=${drawn}`, `/proof?issue=${issue?.id}`];
+}
+
 /** Every room, and what opens in it: a deposit that waits, a draw, a member, the way down the books to one command. */
-async function roomsOf(client: Client, issueId: string): Promise<readonly string[]> {
+async function roomsOf(issueId: string): Promise<readonly string[]> {
   const { id } = await client.value(calls.identity.memberInfo, {}, member);
   const { rows: deposits } = await client.value(calls.paymentsOffice.deposits, { state: 'MATCHING' }, owner);
   const ask = { id: deposits[0]?.id ?? '', decision: 'ACCEPT', reason: 'Seen at the provider' } as const;
@@ -97,127 +142,167 @@ async function roomsOf(client: Client, issueId: string): Promise<readonly string
   ].map((room) => `/${room}`);
 }
 
+type Who = 'visitor' | 'member' | 'owner';
+
+/** Somebody at a browser of his own. What it has fetched it keeps, through all languages and themes. */
 interface Reader {
-  readonly language?: string;
-  readonly theme?: 'light' | 'dark';
-  readonly who?: 'visitor' | 'member' | 'owner';
-  readonly width?: number;
+  readonly context: BrowserContext;
+  readonly watch: Watch;
+  readonly pages: readonly Page[];
 }
 
-/** A page of somebody with a language and a theme; what goes wrong in it is collected. */
-async function reader({ language = 'EN', theme = 'light', who = 'visitor', width = 390 }: Reader) {
-  const context: BrowserContext = await browser.newContext({
-    viewport: { width, height: 900 },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    timezoneId: 'Asia/Ho_Chi_Minh',
-  });
-  await context.addCookies([{ name: 'lang', value: language, url: house.portal }]);
+/** Pages that are looked at side by side. */
+const AT_ONCE = 3;
+
+async function sitDown(who: Who, prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Reader> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'Asia/Ho_Chi_Minh' });
+  await prepare?.(context);
   await context.addInitScript(
-    ([token, officeToken, spoken]) => {
+    ([token, officeToken]) => {
       // An empty page has no storage.
       if (location.protocol !== 'http:') return;
-      localStorage.setItem('office-language', spoken ?? 'EN');
+      localStorage.setItem('office-language', 'EN');
       if (token) sessionStorage.setItem('token', token);
       if (officeToken) sessionStorage.setItem('office-session', JSON.stringify({ token: officeToken, next: null }));
     },
-    [who === 'member' ? member : '', who === 'owner' ? owner : '', language] as const,
+    [who === 'member' ? member : '', who === 'owner' ? owner : ''] as const,
   );
   const watch = watchPages(context);
   watch.expectProblem(/404.*\/nowhere/);
   context.setDefaultTimeout(PATIENCE_MS);
-  return { context, watch };
+  const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => context.newPage()));
+  return { context, watch, pages };
 }
 
-const AT_ONCE = 3;
+const readerOf = (who: Who): Reader => {
+  const reader = readers.get(who);
+  if (!reader) throw new Error(`there is no ${who}`);
+  return reader;
+};
 
-/** Runs a look at every page, some of them at once, and answers what it found, named by page. */
+async function speak({ context }: Reader, language: string): Promise<void> {
+  await context.addCookies([{ name: 'lang', value: language, url: house.portal }]);
+}
+
+async function dress(page: Page, theme: 'light' | 'dark', width: number): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  // A page that stands keeps the theme that it began with.
+  await page.evaluate((name) => {
+    if (document.documentElement.dataset.theme) document.documentElement.dataset.theme = name;
+  }, theme);
+  await page.setViewportSize({ width, height: 900 });
+}
+
+/** Runs a look at every address, some of them at once, and answers what it found, named by address, and what went wrong. */
 async function look(
-  context: BrowserContext,
-  origin: string,
-  paths: readonly string[],
+  { pages, watch }: Reader,
+  urls: readonly string[],
   inspect: (page: Page) => Promise<readonly string[]>,
 ): Promise<string[]> {
-  const waiting = [...paths];
+  const left = [...urls];
   const found: string[] = [];
-  const work = async () => {
-    const page = await context.newPage();
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      await openPage(page, origin + path, OPENS[path]);
-      found.push(...(await inspect(page)).map((problem) => `${path} · ${problem}`));
+  const work = async (page: Page) => {
+    for (let url = left.shift(); url !== undefined; url = left.shift()) {
+      const { pathname, search } = new URL(url);
+      await openPage(page, url, OPENS[pathname]);
+      found.push(...(await inspect(page)).map((problem) => `${pathname}${search} · ${problem}`));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(pages.map(work));
+  return [...found, ...watch.problems.splice(0)];
+}
+
+/** What axe finds on the page that is open, in both themes, wide and narrow. */
+async function axeInLooks(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [theme, width] of LOOKS) {
+    await dress(page, theme, width);
+    await settled(page);
+    found.push(...(await axeProblems(page)).map((problem) => `${theme} at ${width}: ${problem}`));
+  }
   return found;
 }
 
-const SIDES = [
-  ['a visitor', 'visitor', () => VISITOR],
-  ['a member', 'member', () => MEMBER],
-  ['an operator', 'owner', () => rooms],
-] as const;
-const originOf = (who: Reader['who']) => (who === 'owner' ? house.office : house.portal);
+const wordsAndWidths = async (page: Page) => [...(await keysShown(page)), ...(await sidewaysScroll(page, WIDTHS))];
 
-describe.each(SIDES)('the screens of %s', (_name, who, paths) => {
-  it.each([
-    ['light', 1440],
-    ['dark', 390],
-  ] as const)('axe finds nothing in the %s theme at %s', async (theme, width) => {
-    const { context, watch } = await reader({ theme, width, who });
-    expect(await look(context, originOf(who), paths(), axeProblems)).toEqual([]);
-    expect(watch.problems).toEqual([]);
-    await context.close();
+/** The page that was loaded in this language speaks it, shows no key and scrolls nowhere; in English axe looks as well. */
+const inspectIn = (language: string, tag: string) => async (page: Page) => {
+  const lang = await page.locator('html').getAttribute('lang');
+  const wrong = lang === tag ? [] : [`lang is ${lang}`];
+  const axe = language === 'EN' ? await axeInLooks(page) : [];
+  return [...wrong, ...axe, ...(await wordsAndWidths(page))];
+};
+
+const portal = (paths: readonly string[]) => paths.map((path) => house.portal + path);
+const SIDES = [
+  ['the screens of a member', 'member', async () => portal(MEMBER)],
+  ['the screens of a visitor', 'visitor', async () => portal([...VISITOR, ...(await proofs())])],
+] as const;
+/** Every other language is loaded on a phone in the dark. */
+const SPOKEN = LANGUAGES.map(({ code, tag }, place) => [code, tag, LOOKS[place % LOOKS.length] ?? LOOKS[0]] as const);
+
+describe.each(SIDES)('%s', (_name, who, urls) => {
+  it.each(SPOKEN)('in %s are whole', async (language, tag, [theme, width]) => {
+    const reader = readerOf(who);
+    await speak(reader, language);
+    for (const page of reader.pages) await dress(page, theme, width);
+    expect(await look(reader, await urls(), inspectIn(language, tag))).toEqual([]);
   });
 });
 
-describe.each(SIDES.filter(([, who]) => who !== 'owner'))('the screens of %s', (_name, who, paths) => {
-  it.each(LANGUAGES.map(({ code, tag }) => [code, tag] as const))(
-    'in %s no key is shown and nothing scrolls sideways',
-    async (language, tag) => {
-      const { context, watch } = await reader({ language, who });
-      const inspect = async (page: Page) => {
-        const lang = await page.locator('html').getAttribute('lang');
-        const wrong = lang === tag ? [] : [`lang is ${lang}`];
-        return [...(await keysShown(page)), ...(await sidewaysScroll(page, WIDTHS)), ...wrong];
-      };
-      expect(await look(context, originOf(who), paths(), inspect)).toEqual([]);
-      expect(watch.problems).toEqual([]);
-      await context.close();
-    },
-  );
-});
-
 describe('the rooms of the office', () => {
-  it('show no key and scroll nowhere sideways in any language, which is changed where one stands', async () => {
-    const { context, watch } = await reader({ who: 'owner', width: 1440 });
+  it('are whole to axe, and in every language, which is changed where one stands', async () => {
     const inspect = async (page: Page) => {
-      const found: string[] = [];
+      const found = await axeInLooks(page);
       for (const { code, tag } of LANGUAGES) {
+        await dress(page, 'light', 1440);
         await page.locator('header select').selectOption(code);
         await page.locator(`html[lang="${tag}"]`).waitFor();
-        const problems = [...(await keysShown(page)), ...(await sidewaysScroll(page, WIDTHS))];
-        found.push(...problems.map((problem) => `${code}: ${problem}`));
+        found.push(...(await wordsAndWidths(page)).map((problem) => `${code}: ${problem}`));
       }
       return found;
     };
-    expect(await look(context, house.office, rooms, inspect)).toEqual([]);
-    expect(watch.problems).toEqual([]);
-    await context.close();
+    const urls = rooms.map((room) => house.office + room);
+    expect(await look(readerOf('owner'), urls, inspect)).toEqual([]);
+  });
+});
+
+describe("the arcade's page of a round", () => {
+  it('is whole in every language', async () => {
+    for (const { code, tag } of LANGUAGES) {
+      const url = replay.replace(/lang=\w+/, `lang=${code}`);
+      expect(await look(readerOf('visitor'), [url], inspectIn(code, tag))).toEqual([]);
+    }
+  });
+});
+
+describe('a browser that does not encrypt at this address', () => {
+  it('is told so in every language, whatever page it opens, and nothing breaks', async () => {
+    const reader = await sitDown('visitor', (context) =>
+      // What browsers keep from pages of plain http.
+      context.addInitScript(() => {
+        for (const name of ['subtle', 'randomUUID']) Object.defineProperty(crypto, name, { value: undefined });
+      }),
+    );
+    for (const { code, tag } of LANGUAGES) {
+      await speak(reader, code);
+      const inspect = async (page: Page) => {
+        const told = await page.getByText(`https://${new URL(house.portal).host}`).count();
+        return [...(told === 1 ? [] : ['not told']), ...(await inspectIn(code, tag)(page))];
+      };
+      expect([code, await look(reader, portal(['/index', '/vnlottery', '/help']), inspect)]).toEqual([code, []]);
+    }
+    await reader.context.close();
   });
 });
 
 describe("the stand-in's page and the door of the back office", () => {
-  it.each(['light', 'dark'] as const)('axe finds nothing in the %s theme and nothing scrolls', async (theme) => {
-    const { context, watch } = await reader({ theme });
-    const page = await context.newPage();
-    for (const url of [house.portal + waiting, `${house.office}/`]) {
-      await openPage(page, url);
-      expect([url, await axeProblems(page)]).toEqual([url, []]);
-      expect([url, await sidewaysScroll(page, WIDTHS)]).toEqual([url, []]);
-      expect([url, await keysShown(page)]).toEqual([url, []]);
-    }
-    expect(watch.problems).toEqual([]);
-    await context.close();
+  it('are whole', async () => {
+    const urls = [house.portal + waiting, `${house.office}/`];
+    const inspect = async (page: Page) => [...(await axeInLooks(page)), ...(await wordsAndWidths(page))];
+    const reader = await sitDown('visitor');
+    expect(await look(reader, urls, inspect)).toEqual([]);
+    await reader.context.close();
   });
 });
 

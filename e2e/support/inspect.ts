@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { until } from './until.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -27,21 +27,26 @@ export async function openPage(page: Page, url: string, shows = 'h1'): Promise<v
   const end = (request: unknown) => open.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.goto(url, { waitUntil: 'load' });
+  await untilStill(page, url, async () => open.size === 0 && (await page.locator(shows).count()) > 0);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** Waits until a page that stands already has settled again, after its size or theme was changed for instance. */
+export const settled = (page: Page): Promise<void> => untilStill(page, page.url());
+
+async function untilStill(page: Page, name: string, isDone: () => Promise<boolean> = async () => true): Promise<void> {
   const isStill = async () =>
-    open.size === 0 &&
+    (await isDone()) &&
     (await page.locator('h1').count()) > 0 &&
-    (await page.locator(shows).count()) > 0 &&
     (await page.locator('.late-in').count()) === 0 &&
     (await page.locator(WAITING).filter({ visible: true }).count()) === 0;
-  const isReady = async () => (await isAlive(page)) && (await isStill());
   // Twice in a row: between an answer and the next question there may be a breath.
   let looks = 0;
   const isSettled = async () => {
-    looks = (await isReady()) ? looks + 1 : 0;
+    looks = (await isAlive(page)) && (await isStill()) ? looks + 1 : 0;
     return looks > 1;
   };
-  await until(`${url} has what it asked for`, isSettled, { everyMs: 80 });
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  await until(`${name} has what it asked for`, isSettled, { everyMs: 80 });
 }
 
 /** What axe finds on the page, whatever its impact, one line a rule and place. */
@@ -76,12 +81,17 @@ export async function sidewaysScroll(page: Page, widths: readonly number[]): Pro
 
 /** Words that look like keys of messages: `in_my_account`, `records.P21`. Texts of people never look so. */
 const KEY =
-  /\b[a-z]+(?:\.[a-z]+)?_[A-Za-z0-9_]+\b|\b(?:auth|common|deposit|errors|home|lottery|member|records|shell|withdraw|backoffice)\.[A-Za-z]\w*/g;
+  /\b[a-z]+(?:\.[a-z]+)?_[A-Za-z0-9_]+\b|\b(?:arcade|auth|common|deposit|elott|errors|games|home|lottery|member|proof|records|sandbox|shell|withdraw|backoffice)\.[A-Za-z]\w*/g;
 
-/** Untranslated keys among all that is shown or spoken. */
+/** Untranslated keys among all that is shown or spoken, in the page and in the frames that stand in it. */
 export async function keysShown(page: Page): Promise<string[]> {
+  const words = await Promise.all(page.frames().map(keysIn));
+  return [...new Set(words.flat())];
+}
+
+async function keysIn(frame: Frame): Promise<string[]> {
   // What is laid out, not what lies hidden in templates and data.
-  const shown = await page.evaluate(() => {
+  const shown = await frame.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((element) =>
       ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     );
@@ -92,6 +102,5 @@ export async function keysShown(page: Page): Promise<string[]> {
     }
     return [document.title, ...texts, ...spoken];
   });
-  const words = shown.flatMap((text) => text.match(KEY) ?? []);
-  return [...new Set(words)];
+  return shown.flatMap((text) => text.match(KEY) ?? []);
 }

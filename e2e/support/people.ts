@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Client, PASSWORD, totpAt } from './calls.ts';
@@ -111,4 +112,21 @@ export async function hireByCalls(
 ): Promise<string> {
   const password = await appointByCalls(house, client, ownerToken, { name, roles });
   return moveInByCalls(house, client, { name, password });
+}
+
+/** Opens a game of the arcade as its client does, and plays one round of the cheapest. */
+export async function spinByCalls(client: Client, token: string, gameId: string): Promise<void> {
+  const { game_url } = await client.value(calls.games.launchGame, { gameId, vassalage: 'LANTERN' }, token);
+  const { origin, hash } = new URL(game_url);
+  const post = async <Value>(path: string, payload: object, bearer?: string): Promise<Value> => {
+    const headers = { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) };
+    const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(payload) });
+    const { success, value } = (await answer.json()) as ArcadeAnswer<Value>;
+    if (!success) throw new Error(`the arcade refused: ${value.code}`);
+    return value;
+  };
+  const launch = { token: hash.slice('#token='.length), game: gameId };
+  const session = await post<SessionValue>(PATHS.session, launch);
+  const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: session.newest?.id ?? null };
+  await post<SpinValue>(PATHS.spin, wish, session.token);
 }
