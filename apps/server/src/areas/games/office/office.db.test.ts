@@ -53,7 +53,8 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     expect([await launchCode(seat), await bet(seat, late)]).toEqual([code, code]);
     expect(await win(seat, open)).toMatchObject({ code: 'OK', balance: '101.50' });
     const { categories } = answerOf(await casino.call(games.gameMenus, {}, seat));
-    const shown = categories.find(({ gameType }) => gameType === 'RNG')?.games.find(({ gameId }) => gameId === GAME);
+    const slots = categories.find(({ gameType }) => gameType === 'RNG')?.games ?? [];
+    const shown = slots.find(({ gameId, vassalage }) => gameId === GAME && vassalage === 'LANTERN');
     expect(shown?.inMaintenance).toBe(state === 'OFF' ? undefined : true);
     answerOf(await casino.call(gamesOffice.changeGame, { ...wish, state: 'ON' }, manager));
     expect([await launchCode(seat), await bet(seat, late)]).toEqual(['OK', 'OK']);
@@ -71,7 +72,8 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
       [GAME, 'ON', 'OFF'],
     ]);
     const { categories } = answerOf(await casino.call(games.gameMenus, {}, seat));
-    expect(categories.map(({ gameType }) => gameType)).not.toContain('RNG');
+    const shown = categories.flatMap(({ vendors, games: listed }) => [...vendors, ...listed]);
+    expect(shown.map(({ vassalage }) => vassalage)).not.toContain('LANTERN');
     answerOf(await casino.call(gamesOffice.changeVendor, { ...vendor, state: 'ON' }, manager));
     expect(await launchCode(seat)).toBe('OK');
   });
