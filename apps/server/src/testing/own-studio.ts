@@ -30,5 +30,9 @@ export async function openOwnStudio(rooms: Rooms) {
   const spin = (token: string, after: string | null, coin = '0.20'): Promise<ArcadeAnswer<SpinValue>> =>
     arcade.ask<SpinValue>('POST', PATHS.spin, { spinId: randomUUID(), coin, after }, token);
 
-  return { arcade, open, spin };
+  /** A player's money at the studio, in the text form that he is shown. */
+  const balance = async (token: string): Promise<string> =>
+    gotten(await arcade.ask<{ balance: string }>('GET', PATHS.balance, null, token)).balance;
+
+  return { arcade, open, spin, balance };
 }

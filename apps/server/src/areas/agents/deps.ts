@@ -1,10 +1,9 @@
 import type { Ledger } from '@lantern/ledger';
 import type { Base, MemberScope, MerchantView, Scope } from '@lantern/server-kit';
-import type { Games } from '../games/index.ts';
 import type { Identity } from '../identity/index.ts';
-import type { Lottery } from '../lottery/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
+import type { TeamPlay } from './team-play.ts';
 
 /** What agents need to know of a brand. */
 interface BrandOfAgents {
@@ -14,7 +13,7 @@ interface BrandOfAgents {
 }
 
 /** What the area is built with. Doors of other areas come as the functions that are needed of them. */
-export interface AgentsDeps extends Base {
+export interface AgentsDeps extends Base, TeamPlay {
   readonly ledger: Pick<Ledger, 'balances' | 'post' | 'postOne' | 'period' | 'statement' | 'teamStatement'>;
   readonly tree: Tree;
   readonly identity: Pick<
@@ -40,12 +39,6 @@ export interface AgentsDeps extends Base {
   readonly lotteries: (
     scope: Scope,
   ) => Promise<{ readonly groups: readonly string[]; readonly rates: readonly string[] }>;
-  /** Bets on lotteries and rounds of games of a team. */
-  readonly teamBets: Lottery['teamBets'];
-  readonly roundsOfMembers: Games['roundsOfMembers'];
-  /** What settled bets and ended rounds have told so far. */
-  readonly retellBets: Lottery['retellBets'];
-  readonly endedRounds: Games['endedDays'];
   /** Shown balances (decimal strings) of members. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
 }

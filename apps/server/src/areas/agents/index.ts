@@ -15,8 +15,6 @@ import { findTeamDifferences } from './repository/figures.ts';
 import { merchantsWithFigures } from './repository/rebates.ts';
 import { agentsRoutes } from './routes.ts';
 
-export type { ContractDeps as AgentsDeps } from './contracts/deps.ts';
-
 /** The agent centre and the operator's side of it: teams, their figures, links, openings. */
 export interface Agents {
   readonly routes: readonly Route[];

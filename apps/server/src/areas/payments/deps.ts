@@ -65,7 +65,10 @@ export interface PaymentsDeps extends Base {
     Wallet,
     'createRequirement' | 'cancelRequirement' | 'withOpenTurnover' | 'clearWhenBust' | 'turnoverLeft' | 'vendors'
   >;
-  readonly safety: Pick<Safety, 'mayDeposit' | 'recordFlow' | 'identityForDeposit' | 'identityForWithdrawal' | 'flagsOf'>;
+  readonly safety: Pick<
+    Safety,
+    'mayDeposit' | 'recordFlow' | 'identityForDeposit' | 'identityForWithdrawal' | 'flagsOf'
+  >;
   readonly staff: Pick<Staff, 'requirePermission' | 'requests' | 'audit'>;
   /** The brand by its id, for money's exponent and currency in jobs and call-backs. */
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;

@@ -27,7 +27,6 @@ export type { VendorTransferRow } from './repository/vendor-transfers.ts';
 export type { VendorReconciliation } from './vendor-wallets/reconcile.ts';
 export {
   type VendorDesk,
-  type VendorLine,
   type VendorNews,
   vendorRefOf,
   type WalletVendor,

@@ -24,6 +24,9 @@ const told: ReadonlySet<Code> = new Set<Code>([
   'FEATURE_DISABLED',
 ]);
 
+const sayIn = (words: { readonly current: ReturnType<typeof useText> }) => (code: Code) =>
+  words.current(told.has(code) ? `phone_error_${code}` : 'phone_error_UNKNOWN');
+
 interface Box {
   readonly script: CaptchaScript;
   readonly id: number;
@@ -80,10 +83,16 @@ export function usePhonePage() {
   const firebase = ways.data?.firebase ?? null;
   const portal = firebase?.portal ?? null;
   const isOpen = isReady && wish !== null && !isMember && portal !== null;
-  const say = useEffectEvent((code: Code) => t(told.has(code) ? `phone_error_${code}` : 'phone_error_UNKNOWN'));
+  // The vendor's client outlives a change of language; its words are those of the moment in which something fails.
+  const words = useRef(t);
+  useEffect(() => {
+    words.current = t;
+  }, [t]);
   const vendor = useMemo(
     () =>
-      isOpen ? createPhoneVendor({ apiKey: firebase?.apiKey ?? '', signInUrl: portal?.signInUrl ?? '' }, say) : null,
+      isOpen
+        ? createPhoneVendor({ apiKey: firebase?.apiKey ?? '', signInUrl: portal?.signInUrl ?? '' }, sayIn(words))
+        : null,
     [isOpen, firebase?.apiKey, portal?.signInUrl],
   );
   const [refused, setRefused] = useState<Refused | null>(null);

@@ -2,16 +2,15 @@ import type { Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import type { MemberScope } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
+import type { TeamBet, TeamRound } from '../team-play.ts';
 
 export type BetRow = Value<'agentPages.bets'>['rows'][number];
 type Calculation = NonNullable<BetRow['mine']>;
-type TeamBet = Awaited<ReturnType<AgentsDeps['teamBets']>>[number];
-type Round = Awaited<ReturnType<AgentsDeps['roundsOfMembers']>>[number];
 
 /** A row of the list before it has names. */
 export type ShownBet = { readonly at: Date; readonly id: string } & (
   | { readonly kind: 'LOTTERY'; readonly bet: TeamBet }
-  | { readonly kind: 'ROUND'; readonly round: Round }
+  | { readonly kind: 'ROUND'; readonly round: TeamRound }
 );
 
 /** What the viewer gets of a bet: entitled to it, less what the next one below him is (the bettor himself at last). */
@@ -38,7 +37,7 @@ function belowOf(uplines: readonly bigint[], viewerId: bigint): bigint | null {
 }
 
 const ROUND_STATES = { OPEN: 'OPEN', VOID: 'VOID' } as const;
-const stateOf = ({ state, payout }: Round): BetRow['state'] =>
+const stateOf = ({ state, payout }: TeamRound): BetRow['state'] =>
   state === 'ENDED' ? (payout > 0n ? 'WON' : 'LOST') : ROUND_STATES[state];
 
 /** Rows with names and texts of amounts, in their order. */
@@ -101,7 +100,7 @@ function showBet(
   };
 }
 
-function showRound(round: Round, account: string, below: string, amount: (minor: bigint) => string): BetRow {
+function showRound(round: TeamRound, account: string, below: string, amount: (minor: bigint) => string): BetRow {
   const { vendor, ref, game, title, gameType, stake, payout } = round;
   const isEnded = round.state === 'ENDED';
   return {

@@ -11,6 +11,7 @@ import type { AgentsDeps } from '../deps.ts';
 import { findInTeam } from '../list-team.ts';
 import { checkRange, dayBefore, dayStart } from '../range.ts';
 import { refuseIdleAgents } from '../require-agent.ts';
+import type { RoundFilter, TeamRound } from '../team-play.ts';
 import { type BetRow, type ShownBet, showBets } from './bet-row.ts';
 import { decodeKey, encodeKey, type MixedKey } from './page-keys.ts';
 
@@ -125,17 +126,14 @@ async function gameRounds(deps: AgentsDeps, question: BetQuestion, after: MixedK
   return scanRounds(deps, question, filter, limit);
 }
 
-type RoundRow = Awaited<ReturnType<AgentsDeps['roundsOfMembers']>>[number];
-type RoundFilter = Omit<Parameters<AgentsDeps['roundsOfMembers']>[2], 'limit'>;
-
 /** Picks a large team's rounds out of everybody's, as far as is read for one page. */
 async function scanRounds(
   deps: AgentsDeps,
   { agent }: BetQuestion,
-  filter: RoundFilter,
+  filter: Omit<RoundFilter, 'limit'>,
   limit: number,
-): Promise<{ rows: RoundRow[]; seenTo: MixedKey | null }> {
-  const rows: RoundRow[] = [];
+): Promise<{ rows: TeamRound[]; seenTo: MixedKey | null }> {
+  const rows: TeamRound[] = [];
   let at = filter;
   for (let scan = 0; scan < SCANS; scan += 1) {
     const page = await deps.roundsOfMembers(agent, null, { ...at, limit: SCAN });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SpinValue } from '@lantern/arcade-contract';
-import { PATHS } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import { accounts, postings } from '@lantern/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -56,7 +54,8 @@ async function spins(token: string, count: number): Promise<bigint> {
   let after: string | null = null;
   let won = 0n;
   for (let index = 0; index < count; index += 1) {
-    const { round }: SpinValue = gotten(await studio.spin(token, after, '2.00'));
+    const answer: Awaited<ReturnType<typeof studio.spin>> = await studio.spin(token, after, '2.00');
+    const { round } = gotten(answer);
     after = round.id;
     won += BigInt(Math.round(Number(round.payout) * 100)) - BigInt(Math.round(Number(round.stake) * 100));
   }
@@ -73,8 +72,7 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     });
     expect(await places(member)).toEqual([0n, 100_000n]);
     const won = await spins(session.token, 4);
-    const balance = gotten(await studio.arcade.ask<{ balance: string }>('GET', PATHS.balance, null, session.token));
-    expect(balance.balance).toBe(rooms.money(100_000n + won));
+    expect(await studio.balance(session.token)).toBe(rooms.money(100_000n + won));
     await rooms.runJob('games.follow-vendors');
     expect(await places(member)).toEqual([0n, 100_000n + won]);
     const left = answerOf(

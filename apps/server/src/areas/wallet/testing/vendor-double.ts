@@ -147,5 +147,3 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
     },
   };
 }
-
-export type VendorDouble = Awaited<ReturnType<typeof openVendorDouble>>;

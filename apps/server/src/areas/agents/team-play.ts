@@ -1,0 +1,105 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** What agents read of their teams' play. Lotteries and games fit these shapes without being known here. Amounts in minor units. */
+
+type Book = 'REAL' | 'TEST';
+type BetState = 'OPEN' | 'CANCELLED' | 'WON' | 'LOST' | 'VOID';
+
+interface TeamBetFilter {
+  /** Whose team: bets that were placed in a line below this account, and its own. */
+  readonly agentId: bigint;
+  readonly book: Book;
+  /** Inclusive and exclusive. */
+  readonly from: Date;
+  readonly to: Date;
+  /** One member of the team alone. */
+  readonly memberId?: bigint | undefined;
+  readonly gameCode?: string | undefined;
+  readonly issueId?: bigint | undefined;
+  readonly state?: BetState | undefined;
+}
+
+/** A bet on a lottery. */
+export interface TeamBet {
+  readonly id: string;
+  readonly memberId: bigint;
+  /** Uplines at the time of the bet, from the top agent down, with what each is entitled to and what stays his. */
+  readonly levels: readonly {
+    readonly accountId: bigint;
+    readonly group: number;
+    readonly ratePpm: number;
+    readonly entitled: bigint;
+    readonly share: bigint;
+  }[];
+  readonly category: string;
+  readonly gameCode: string;
+  readonly issueNumber: string;
+  readonly play: string;
+  readonly numbers: readonly string[];
+  readonly prizeGroup: number | null;
+  readonly stake: bigint;
+  readonly state: BetState;
+  /** Null while nothing is decided. */
+  readonly validBet: bigint | null;
+  readonly payout: bigint | null;
+  readonly placedAt: Date;
+  readonly settledAt: Date | null;
+}
+
+export interface RoundFilter {
+  readonly book: Book;
+  /** Inclusive and exclusive. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly gameType?: string | undefined;
+  readonly state?: 'OPEN' | 'WON' | 'LOST' | 'VOID' | undefined;
+  readonly before?: { readonly at: Date; readonly ref: string } | undefined;
+  readonly limit: number;
+}
+
+/** A round of a game. */
+export interface TeamRound {
+  readonly vendor: string;
+  readonly ref: string;
+  readonly memberId: bigint;
+  readonly game: string;
+  readonly title: string;
+  readonly gameType: string;
+  readonly state: 'OPEN' | 'ENDED' | 'VOID';
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly openedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+export interface TeamPlay {
+  /** Bets on lotteries in a line below an agent, and his own, newest first. */
+  readonly teamBets: (
+    scope: Scope,
+    filter: TeamBetFilter,
+    page: { readonly after?: { readonly placedAt: Date; readonly id: string } | undefined; readonly limit: number },
+  ) => Promise<readonly TeamBet[]>;
+  /** Rounds of games of these members, or of all; newest first. */
+  readonly roundsOfMembers: (
+    scope: Scope,
+    members: readonly bigint[] | null,
+    filter: RoundFilter,
+  ) => Promise<readonly TeamRound[]>;
+  /** Payloads of what settled bets have told so far, once more. */
+  readonly retellBets: (db: Queryable, scope: Scope) => AsyncIterable<unknown>;
+  /** What ended rounds came to by member, business day (yyyy-MM-dd) and category. */
+  readonly endedRounds: (
+    db: Queryable,
+    scope: Scope,
+    timeZone: string,
+  ) => Promise<
+    readonly {
+      readonly memberId: bigint;
+      readonly day: string;
+      readonly category: string;
+      readonly book: Book;
+      readonly stake: bigint;
+      readonly payout: bigint;
+    }[]
+  >;
+}
