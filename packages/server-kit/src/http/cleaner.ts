@@ -33,15 +33,33 @@ function objectCleaner(properties: ReadonlyMap<string, Cleaner>): Cleaner {
   };
 }
 
+/** Properties whose names fit the pattern stay. TypeBox's own throws where an array stands in a record's place. */
+function recordCleaner(pattern: RegExp, clean: Cleaner): Cleaner {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const record = value as Record<string, unknown>;
+    for (const key of Object.keys(record)) {
+      if (!pattern.test(key)) delete record[key];
+      else if (clean !== null) record[key] = clean(record[key]);
+    }
+    return record;
+  };
+}
+
 /**
  * The work of TypeBox's `Clean` with the schema walked once instead of for every value (its walk cost more than the whole use
- * case of a bet). Knows objects, arrays and scalars, of which nearly all payloads are made; undefined for any other schema.
+ * case of a bet). Knows objects, records, arrays and scalars, of which nearly all payloads are made; undefined for any other schema.
  */
 export function cleanerOf(schema: TSchema): Cleaner | undefined {
   if (isScalar(schema)) return null;
   if (Type.IsArray(schema)) {
     const clean = cleanerOf(schema.items as TSchema);
     return typeof clean === 'function' ? arrayCleaner(clean) : clean;
+  }
+  if (Type.IsRecord(schema)) {
+    const [[pattern = '', item] = []] = Object.entries(schema.patternProperties);
+    const clean = cleanerOf(item as TSchema);
+    return clean === undefined ? undefined : recordCleaner(new RegExp(pattern), clean);
   }
   if (!Type.IsObject(schema) || 'additionalProperties' in schema) return undefined;
   const properties = new Map<string, Cleaner>();

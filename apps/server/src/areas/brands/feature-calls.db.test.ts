@@ -30,6 +30,24 @@ const form = { password: 'Bamboo7river', confirmPassword: 'Bamboo7river', agreeT
 const number = { countryDialingCode: '84', mobileNum: '901234567' };
 const transfer = { requestId: randomUUID(), amount: '10.00', fundPassword: '123456', remark: '' };
 
+const terms = { tiers: [{ ratePpm: 1, minValidBet: '0', minLoss: '0', minActive: 0 }] };
+
+/** What each kind of contract between levels is asked for and offered with. */
+function contractPayloads(
+  modId: string,
+  kind: string,
+  period: string,
+  page: string,
+): Readonly<Record<string, unknown>> {
+  const offer = { to: '1', kind, period, terms };
+  return {
+    [`${modId} contracts.${page}`]: {},
+    [`${modId} contracts.downlines`]: { kind },
+    [`${modId} contracts.checkOffer`]: offer,
+    [`${modId} contracts.sendOffer`]: offer,
+  };
+}
+
 /** Payloads that belong to a feature, by switch and call. */
 const PAYLOADS: Readonly<Record<string, unknown>> = {
   'USERNAMEREG3 identity.register': { username: 'switched2', ...form, affiliateCode: 'nobody' },
@@ -46,6 +64,10 @@ const PAYLOADS: Readonly<Record<string, unknown>> = {
   'CHNGPASSVERIF3 waysIn.smsNoLogin': { ...number, purpose: 'RESET' },
   'TRANSFER_UP wallet.sendTransfer': { ...transfer, direction: 'UP' },
   'TRANSFER_DOWN wallet.sendTransfer': { ...transfer, direction: 'DOWN', to: 'nobody' },
+  ...contractPayloads('DIVIDEND', 'DIVIDEND', 'MONTHLY', 'dividend'),
+  ...contractPayloads('DAILY_SALARY', 'DAILY', 'DAILY', 'dailySalary'),
+  ...contractPayloads('HOURLY_SALARY', 'HOURLY', 'HOUR', 'hourlySalary'),
+  ...contractPayloads('REALTIME_SALARY', 'REALTIME', 'WINDOW', 'realtimeSalary'),
 };
 
 async function send(modId: string, name: string): Promise<string> {

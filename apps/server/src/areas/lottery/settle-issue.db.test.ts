@@ -6,6 +6,7 @@ import { accounts } from '@lantern/ledger';
 import { Rational } from '@lantern/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceConnections } from '../../testing/replace-connections.ts';
 import { settleIssue } from './settle-issue.ts';
 import { assemble, createWorld, ledgerScope, northernResult, SCOPE, slip, type World, XSMB } from './testing/world.ts';
 
@@ -95,17 +96,9 @@ async function settleWithKills(issueId: bigint, pauses: readonly number[]): Prom
         where datname = current_database() and application_name = 'lantern-test-app'`,
     );
     await running;
-    await replaceConnections();
+    await replaceConnections(world.deps.pool);
   }
   await settleIssue(world.deps, { ...SCOPE, id: issueId });
-}
-
-/** Asks until every pooled connection that was ended has been noticed and replaced. */
-async function replaceConnections(): Promise<void> {
-  for (let sound = 0; sound < 30; ) {
-    const asked = await Promise.allSettled(Array.from({ length: 10 }, () => world.deps.pool.query('select 1')));
-    sound = asked.every((one) => one.status === 'fulfilled') ? sound + 10 : 0;
-  }
 }
 
 const line = fc.constantFrom(...betRulesOf('N')).chain((rule) =>

@@ -5,6 +5,7 @@ import { accounts, commandId, createLedger, type Ledger, postings } from '@lante
 import type { Event } from '@lantern/server-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceConnections } from '../../../testing/replace-connections.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 import { countEntries, ENTRIES_TOPIC } from '../count-entries.ts';
 import { countFigures } from '../count-figures.ts';
@@ -99,7 +100,7 @@ async function postWithKills(pauses: readonly number[]) {
         where datname = current_database() and application_name = 'lantern-test-app'`,
     );
     await running;
-    await world.pool.query('select 1').catch(() => undefined);
+    await replaceConnections(world.pool);
   }
   await postRebates(deps);
 }

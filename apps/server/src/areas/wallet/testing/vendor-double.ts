@@ -106,7 +106,9 @@ export async function openVendorDouble(port: number, key: { readonly secret: Uin
       late.push(() => work(operation, fields));
       return void request.socket.destroy();
     }
-    if (how === 'REFUSES') refused.set(fields.transfer ?? '', 'PLAYER_UNKNOWN');
+    // What it has carried out it does not deny: that would be a lie, which reconciliation finds.
+    if (how === 'REFUSES' && !transfers.has(fields.transfer ?? ''))
+      refused.set(fields.transfer ?? '', 'PLAYER_UNKNOWN');
     const answer = work(operation, fields);
     if (how === 'WORKS_WITHOUT_ANSWER') return void request.socket.destroy();
     reply(request, response, answer, how === 'UNSIGNED' ? Buffer.alloc(32) : key.secret);
