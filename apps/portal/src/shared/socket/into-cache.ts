@@ -3,6 +3,7 @@ import type { SocketMessage } from '@lantern/contract/sockets';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/hooks.ts';
 import { type EndReason, endSession } from '../session/session.ts';
+import { gatherer } from './gather.ts';
 import { onSocketGap, onSocketMessage } from './socket.ts';
 
 const balanceKey = keyOf(calls.wallet.balance, {});
@@ -10,6 +11,17 @@ const balanceKey = keyOf(calls.wallet.balance, {});
 function stale(client: QueryClient, ...names: readonly string[]): void {
   for (const name of names) void client.invalidateQueries({ queryKey: [name] });
 }
+
+/** What pages of this lottery show; those of others know nothing new. */
+function staleOf(client: QueryClient, gameCode: string, ...names: readonly string[]): void {
+  const isOfGame = (payload: unknown) => (payload as { gameCode?: string } | undefined)?.gameCode === gameCode;
+  for (const name of names) {
+    void client.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => isOfGame(queryKey[1]) });
+  }
+}
+
+/** The house has a dozen lotteries, each told of several times a minute: what shows them all is read anew this often at most. */
+const allGamesMs = 3_000;
 
 /** A logout has been asked for and needs no words; every other end has. */
 const endings: Readonly<Record<Extract<SocketMessage, { type: 'session' }>['reason'], EndReason>> = {
@@ -75,28 +87,30 @@ function siteChanged(client: QueryClient, status: 0 | 1 | 2): void {
 
 /** Lets what the server tells flow into the cache, so that every screen that shows it repaints. */
 export function feedCache(client: QueryClient): () => void {
+  const ofAllGames = gatherer((names) => stale(client, ...names), allGamesMs);
   const stopGaps = onSocketGap(() => stale(client, ...toldOf));
   const stopMessages = onSocketMessage((message) => {
     switch (message.type) {
       case 'balance':
         return newBalance(client, message);
       case 'issue':
-        stale(client, calls.lottery.lobby.name, calls.lottery.gameMenu.name, calls.views.home.name);
-        stale(client, calls.electronic.lobby.name);
+        ofAllGames.ask(calls.lottery.gameMenu.name, calls.views.home.name);
+        staleOf(client, message.gameCode, calls.lottery.lobby.name, calls.electronic.lobby.name);
         if (over.has(message.state)) {
           stale(client, calls.lottery.myBets.name, calls.lottery.myBet.name, calls.electronic.myChases.name);
         }
         return;
       case 'result':
-        return stale(
+        ofAllGames.ask(calls.views.home.name);
+        stale(client, calls.lottery.myBets.name);
+        return staleOf(
           client,
+          message.gameCode,
           calls.lottery.lobby.name,
           calls.lottery.openedNumbers.name,
           calls.lottery.statistics.name,
           calls.electronic.lobby.name,
           calls.electronic.statistics.name,
-          calls.lottery.myBets.name,
-          calls.views.home.name,
         );
       case 'notice':
         client.setQueryData(keyOf(calls.content.unreadCount, {}), { count: message.unread });
@@ -120,5 +134,6 @@ export function feedCache(client: QueryClient): () => void {
   return () => {
     stopGaps();
     stopMessages();
+    ofAllGames.stop();
   };
 }

@@ -1,0 +1,26 @@
+/** At once for the first; what is asked for within the time after it is done together, once, at its end. */
+export function gatherer(act: (names: readonly string[]) => void, everyMs: number) {
+  let waiting: Set<string> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function begin(names: readonly string[]): void {
+    act(names);
+    waiting = new Set();
+    timer = setTimeout(() => {
+      const gathered = [...(waiting ?? [])];
+      waiting = null;
+      if (gathered.length > 0) begin(gathered);
+    }, everyMs);
+  }
+
+  return {
+    ask(...names: readonly string[]): void {
+      if (waiting === null) begin(names);
+      else for (const name of names) waiting.add(name);
+    },
+    stop(): void {
+      clearTimeout(timer);
+      waiting = null;
+    },
+  };
+}
