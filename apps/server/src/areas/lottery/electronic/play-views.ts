@@ -21,8 +21,21 @@ type PlayView = Value<'electronic.lobby'>['plays'][number];
 const FAIR_GROUP = 2000;
 const STYLES: readonly Style[] = ['STANDARD', 'CREDIT'];
 
-/** The plays of a game that have a price, in the order of the board; one sold in both styles stands there twice. */
+const made = new WeakMap<ElectronicGame['prices'], WeakMap<Rules, PlayView[]>>();
+
+/**
+ * The plays of a game that have a price, in the order of the board; one sold in both styles stands there twice. They follow from rules and
+ * prices, are a tenth of a second's work for SSC, and are asked for with every page: made once for each version of the prices.
+ */
 export function viewPlays(rules: Rules, priced: ElectronicGame): PlayView[] {
+  const ofPrices = made.get(priced.prices) ?? new WeakMap<Rules, PlayView[]>();
+  const known = ofPrices.get(rules) ?? makeViews(rules, priced);
+  ofPrices.set(rules, known);
+  made.set(priced.prices, ofPrices);
+  return known;
+}
+
+function makeViews(rules: Rules, priced: ElectronicGame): PlayView[] {
   return STYLES.flatMap((style) =>
     rules.plays.flatMap((play) => {
       const kinds = offeredKinds(rules, priced, play, style);
