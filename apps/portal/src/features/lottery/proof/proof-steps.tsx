@@ -77,7 +77,8 @@ function Step({
   const isOffline = draw.beacon.name === 'OFFLINE';
   const text = name === 'beacon' && isOffline ? 'text_beacon_offline' : `text_${name}`;
   return (
-    <li className={state} data-step={name} data-state={state}>
+    // A step that waits has no class: `waiting` is the look of a whole panel that waits.
+    <li className={state === 'waiting' ? undefined : state} data-step={name} data-state={state}>
       <span className="pn1">
         <Icon as={MARKS[state]} />
         <span className="vh">{t(`state_${state}`)}</span>

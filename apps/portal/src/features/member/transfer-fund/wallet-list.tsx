@@ -21,7 +21,7 @@ export function WalletList({ vendors, view, onRefresh }: Props) {
   return (
     <Card>
       <div className="card-h">
-        <h3>{t('game_wallets')}</h3>
+        <h2>{t('game_wallets')}</h2>
         <span className="grow" />
         <IconButton small icon={RefreshCw} label={t('update_all')} onClick={onRefresh} disabled={view.isUpdating} />
       </div>
