@@ -42,6 +42,7 @@ export async function planInterval(
       closesAt: new Date(draw.closesAtMs),
       drawsAt: new Date(draw.drawsAtMs),
     }));
-    await planDraws(deps.draws, tx, scope, await insertIssues(tx, scope, issues), now);
+    // Open from the start, for chases: two thousand openings of their own would keep the first closes of a new house waiting.
+    await planDraws(deps.draws, tx, scope, await insertIssues(tx, scope, issues, 'OPEN'), now);
   });
 }

@@ -66,6 +66,7 @@ export async function insertIssues(
   tx: Queryable,
   scope: Scope,
   issues: readonly NewIssue[],
+  state: 'PLANNED' | 'OPEN' = 'PLANNED',
 ): Promise<readonly IssueRow[]> {
   for (const day of new Set(issues.map((issue) => issue.day))) {
     await tx.query('select lottery.ensure_partition($1)', [day]);
@@ -73,12 +74,12 @@ export async function insertIssues(
   const { rows } = await tx.query<IssueRow>(
     `insert into lottery.issue (merchant_id, game_code, number, day, region, station_code, station_name, state,
        opens_at, closes_at, draws_at)
-     select $1, "gameCode", number, day, region, "stationCode", "stationName", 'PLANNED', "opensAt", "closesAt", "drawsAt"
+     select $1, "gameCode", number, day, region, "stationCode", "stationName", $3, "opensAt", "closesAt", "drawsAt"
        from jsonb_to_recordset($2::jsonb) as d ("gameCode" text, number text, day date, region text, "stationCode" text,
          "stationName" text, "opensAt" timestamptz, "closesAt" timestamptz, "drawsAt" timestamptz)
       order by "drawsAt"
      on conflict do nothing returning ${COLUMNS}`,
-    [scope.merchantId, JSON.stringify(issues)],
+    [scope.merchantId, JSON.stringify(issues), state],
   );
   return rows.sort((one, other) => one.drawsAt.getTime() - other.drawsAt.getTime());
 }
@@ -237,13 +238,16 @@ export async function setVoidReason(tx: Queryable, scope: Scope, id: bigint, rea
   ]);
 }
 
+/** So few that a close does not wait for a long list of openings that was read before it was due. */
+const DUE_AT_ONCE = 50;
+
 /** Issues whose opening or closing time has come. */
 export async function listDueIssues(db: Queryable, now: Date): Promise<readonly IssueRow[]> {
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
       where (state = 'PLANNED' and opens_at <= $1) or (state in ('PLANNED', 'OPEN') and closes_at <= $1)
-      order by draws_at limit 200`,
-    [now],
+      order by (closes_at <= $1) desc, draws_at limit $2`,
+    [now, DUE_AT_ONCE],
   );
   return rows;
 }
