@@ -179,7 +179,21 @@ export async function bettingSums({ page }: Player, house: House): Promise<strin
 /** The consolidated funds as shown: spendable, main, bonus, in open bets, held. */
 export async function fundsShown({ page }: Player, house: House): Promise<string[]> {
   await page.goto(`${house.portal}/member?page=transferFund`);
-  const amounts = page.locator('.mc-b .card .money:not(.updating)');
-  await until('five amounts are shown', async () => (await amounts.count()) === 5);
-  return (await amounts.allTextContents()).map((text) => plainAmount(text));
+  const sum = page.locator('.wl-sum .money:not(.updating)');
+  await sum.waitFor();
+  const part = async (key: string) => {
+    const amounts = await page
+      .locator('.wl .lg4 li', { has: page.locator(`.wl-${key}`) })
+      .locator('.money')
+      .allTextContents();
+    // A part that is nothing is not shown, unless everybody has it.
+    return plainAmount(amounts[0] ?? '0.00');
+  };
+  return [
+    plainAmount(await sum.innerText()),
+    await part('main'),
+    await part('bonus'),
+    await part('bet'),
+    await part('held'),
+  ];
 }
