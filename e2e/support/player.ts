@@ -190,7 +190,7 @@ export async function fundsShown({ page }: Player, house: House): Promise<string
     return plainAmount(amounts[0] ?? '0.00');
   };
   return [
-    plainAmount(await sum.innerText()),
+    plainAmount((await sum.textContent()) ?? ''),
     await part('main'),
     await part('bonus'),
     await part('bet'),
