@@ -5,7 +5,7 @@ import { portalOrigin } from './server.ts';
 import { SCREENS } from './support/watch.ts';
 
 /** Bytes as they travel (brotli): all scripts of a first view, one file of a page, and all that a page adds to the frame. */
-const FIRST_VIEW = 110_000;
+const FIRST_VIEW = 111_000;
 const FILE = 20_000;
 const PAGE = 24_000;
 const FACES = { EN: 90_000, VI: 125_000 };
@@ -36,7 +36,7 @@ async function fetched(path: string, kind: 'script' | 'font', language = 'EN'): 
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0);
 
 describe('what a first view weighs', () => {
-  it('fetches at most 110 kB of script for the home page, and little more than the frame for any page', async () => {
+  it('fetches at most 111 kB of script for the home page, and little more than the frame for any page', async () => {
     const pages = new Map<string, Map<string, number>>();
     for (const path of PATHS) pages.set(path, await fetched(path, 'script'));
     const [first = new Map<string, number>(), ...others] = pages.values();
