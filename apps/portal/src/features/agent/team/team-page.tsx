@@ -12,10 +12,9 @@ import {
   Skeletons,
   Table,
   Tag,
-  TextField,
 } from '@lantern/ui';
-import { Search as SearchIcon, UserPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
@@ -23,6 +22,7 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { agentPath } from '../frame/agent-path.ts';
 import { PageKeys } from '../frame/page-keys.tsx';
+import { TeamSearch } from '../frame/team-search.tsx';
 import { groupOf } from '../register/link-list.tsx';
 import { DownlineDrawer } from './downline-drawer.tsx';
 
@@ -46,7 +46,6 @@ export default function TeamPage() {
   const t = useText('agent');
   const words = useRefusalText();
   const [look, setLook] = useState<Look>({ cursors: [] });
-  const [name, setName] = useState('');
   const [open, setOpen] = useState<TeamRow | null>(null);
   const { cursors, ...filter } = look;
   const cursor = cursors.at(-1);
@@ -56,27 +55,10 @@ export default function TeamPage() {
     { staleTime: 3_000 },
   );
   const go = (next: Omit<Look, 'cursors'>) => setLook({ ...next, cursors: [] });
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    go(name.trim() === '' ? {} : { account: name.trim() });
-  };
   return (
     <>
       <div className="ac-tools">
-        <search>
-          <form onSubmit={search}>
-            <TextField
-              small
-              label={<span className="vh">{t('search_team')}</span>}
-              name="account"
-              placeholder={t('search_team')}
-              autoComplete="off"
-              before={<Icon as={SearchIcon} />}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </form>
-        </search>
+        <TeamSearch onSearch={(account) => go(account === undefined ? {} : { account })} />
         {KINDS.map(({ id, kind }) => (
           <Chip
             key={id}
