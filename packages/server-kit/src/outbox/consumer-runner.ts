@@ -2,6 +2,7 @@ import { type Pool, transaction } from '@lantern/database';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
+import { createNewsLook } from './news.ts';
 import type { Consumer } from './outbox.ts';
 import {
   ensureConsumer,
@@ -15,7 +16,9 @@ import {
 } from './repository.ts';
 
 const USUAL_BATCH = 500;
-const IDLE_MS = 200;
+const LOOK_MS = 200;
+/** A consumer without news steps all the same this often: its position moves on, and what was set back is found. */
+const IDLE_MS = 10_000;
 const SETTLE_LOOK_MS = 10;
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 5_000;
@@ -70,6 +73,11 @@ function createStep({ pool }: ConsumerRunnerDeps, consumer: Consumer) {
 export function createConsumerRunner(consumers: readonly Consumer[], deps: ConsumerRunnerDeps): ConsumerRunner {
   const { pool, log, metrics, clock } = deps;
   const wakers = new Set<() => void>();
+  /** Consumers that wait for news, with what calls them. */
+  const idle = new Map<Consumer, () => void>();
+  /** Consumers that have news since their last step began. */
+  const fresh = new Set<Consumer>();
+  let isWoken = false;
   let isStopping = false;
   let loops: Promise<void>[] = [];
   let hands: { readonly step: () => Promise<number | null>; readonly batch: number }[] | null = null;
@@ -89,14 +97,48 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     });
   }
 
+  /** Waits until a look has found something for the consumer, or for its next step without any. */
+  async function untilNews(consumer: Consumer): Promise<void> {
+    if (fresh.has(consumer) || isStopping) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        idle.delete(consumer);
+        resolve();
+      };
+      const timer = setTimeout(done, IDLE_MS);
+      idle.set(consumer, done);
+    });
+  }
+
+  async function lookLoop(): Promise<void> {
+    const look = createNewsLook(pool);
+    while (!isStopping) {
+      isWoken = false;
+      try {
+        const isNews = await look();
+        for (const consumer of consumers) {
+          if (!isNews(consumer.topics)) continue;
+          fresh.add(consumer);
+          idle.get(consumer)?.();
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'the outbox could not be looked at');
+      }
+      if (!isWoken) await pause(LOOK_MS);
+    }
+  }
+
   async function loop(consumer: Consumer): Promise<void> {
     const step = createStep(deps, consumer);
     let backoff = FIRST_BACKOFF_MS;
     while (!isStopping) {
       try {
+        fresh.delete(consumer);
         const handled = await step();
         backoff = FIRST_BACKOFF_MS;
-        if (handled !== batchSizeOf(consumer) && !isStopping) await pause(IDLE_MS);
+        if (handled === null) await pause(LOOK_MS);
+        else if (handled < batchSizeOf(consumer)) await untilNews(consumer);
       } catch (error) {
         metrics.consumerFailures.inc({ consumer: consumer.name });
         log.error({ err: error, consumer: consumer.name, againInMs: backoff }, 'a consumer failed');
@@ -133,7 +175,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
   async function trimLoop(): Promise<void> {
     let nextAt = performance.now() + TRIM_EVERY_MS / 4;
     while (!isStopping) {
-      await pause(IDLE_MS * 5);
+      await pause(LOOK_MS * 5);
       if (performance.now() < nextAt) continue;
       nextAt = performance.now() + TRIM_EVERY_MS;
       await trim().catch((error: unknown) => log.error({ err: error }, 'trimming the outbox failed'));
@@ -143,14 +185,15 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
   return {
     async start() {
       for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
-      loops = [...consumers.map(loop), ...(consumers.length > 0 ? [trimLoop()] : [])];
+      loops = [...consumers.map(loop), ...(consumers.length > 0 ? [lookLoop(), trimLoop()] : [])];
     },
     wake() {
+      isWoken = true;
       for (const waker of [...wakers]) waker();
     },
     async stop() {
       isStopping = true;
-      for (const waker of [...wakers]) waker();
+      for (const waker of [...wakers, ...idle.values()]) waker();
       await Promise.all(loops);
     },
     async drain() {

@@ -103,6 +103,26 @@ test('an event that commits late is not skipped although later ones were publish
   expect(await seenBy('one')).toEqual([1, 2, 3]);
 });
 
+test('running consumers find what is theirs, also what has to wait for an older transaction', async () => {
+  const running = runner([recorder('one', ['test.happened']), recorder('two', ['test.other'])]);
+  await running.start();
+  await emit(1);
+  await expect.poll(() => seenBy('one')).toEqual([1]);
+  const slow = await database.appPool.connect();
+  await slow.query('begin');
+  await publish(slow, 'test.other', 1n, { n: 2 });
+  await emit(3, 'test.other');
+  await emit(4);
+  running.wake();
+  const { rows } = await database.ownerPool.query<{ count: number }>('select count(*)::int from kit.outbox');
+  expect(rows).toEqual([{ count: 3 }]);
+  await slow.query('commit');
+  slow.release();
+  await expect.poll(() => seenBy('two')).toEqual([2, 3]);
+  await expect.poll(() => seenBy('one')).toEqual([1, 4]);
+  await running.stop();
+});
+
 test('what a failing consumer wrote did not happen, and the events come again', async () => {
   await emit(1);
   let failures = 2;

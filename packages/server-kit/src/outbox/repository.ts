@@ -109,6 +109,27 @@ export async function movePosition(tx: Queryable, name: string, until: Position)
   ]);
 }
 
+/**
+ * Topics of the events from a transaction on, at most `limit` of the newest, and the border of this look: older transactions
+ * have all ended.
+ */
+export async function readNews(
+  db: Queryable,
+  from: string,
+  limit: number,
+): Promise<{ border: string; topics: ReadonlySet<string>; count: number }> {
+  // One statement, since border and events have to be of the same snapshot.
+  const { rows } = await db.query<{ border: string; topics: string[]; count: number }>({
+    name: 'kit-news',
+    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as border,
+                  coalesce(array_agg(distinct topic), '{}') as topics, count(*)::int as count
+             from (select topic from kit.outbox where xid >= $1::xid8 order by xid desc, id desc limit $2) newest`,
+    values: [from, limit],
+  });
+  const { border = from, topics = [], count = 0 } = rows[0] ?? {};
+  return { border, topics: new Set(topics), count };
+}
+
 /** The newest committed event's transaction, as a mark to wait for; null when there is no event. */
 export async function newestXid(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ xid: string | null }>(
