@@ -1,4 +1,5 @@
-import { Money, Segments, Tabs } from '@lantern/ui';
+import { Money, Segments, Skeletons, Tabs } from '@lantern/ui';
+import { lazy, Suspense } from 'react';
 import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { oddsText } from '../../../../shared/odds.ts';
@@ -13,9 +14,11 @@ import { PlaceChoice } from './place-choice.tsx';
 import { ruleText } from './play-names.ts';
 import { PriceBar } from './price-bar.tsx';
 import { TapBar } from './tap-bar.tsx';
-import { TapBoard } from './tap-board.tsx';
 import { TileRows } from './tile-rows.tsx';
-import { TypedNumbers } from './typed-numbers.tsx';
+
+// Choices of some families and methods only.
+const TapBoard = lazy(async () => ({ default: (await import('./tap-board.tsx')).TapBoard }));
+const TypedNumbers = lazy(async () => ({ default: (await import('./typed-numbers.tsx')).TypedNumbers }));
 
 /** The tab of the board of taps. */
 const TAPS = 'taps';
@@ -58,7 +61,9 @@ export function SscBets(parts: SscParts) {
           />
         )}
         {board.isTapping ? (
-          <TapBoard {...parts} />
+          <Suspense fallback={<Waiting />}>
+            <TapBoard {...parts} />
+          </Suspense>
         ) : (
           <>
             <MethodRows
@@ -106,7 +111,15 @@ function UnitPays({ play, line }: { play: SscPlay; line: SscLine }) {
 
 function ChoiceOf(parts: SscParts & { play: SscPlay }) {
   if (parts.play.alphabet === 'NUMBER')
-    return <TypedNumbers board={parts.board} play={parts.play} family={parts.lobby.game.family} />;
+    return (
+      <Suspense fallback={<Waiting />}>
+        <TypedNumbers board={parts.board} play={parts.play} family={parts.lobby.game.family} />
+      </Suspense>
+    );
   const isDigits = parts.play.alphabet === 'DIGIT' || isOfNumbers(parts.lobby.game.family, parts.play);
   return isDigits ? <DigitRows {...parts} /> : <TileRows {...parts} />;
+}
+
+function Waiting() {
+  return <Skeletons count={3} label={useText('lottery')('loading')} />;
 }

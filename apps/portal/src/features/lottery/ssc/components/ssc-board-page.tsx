@@ -1,6 +1,6 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { parseAmount } from '@lantern/money';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../../shared/api/hooks.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
@@ -13,15 +13,17 @@ import type { SscParts } from '../model/board-parts.ts';
 import type { SscLobby } from '../model/types.ts';
 import { useSscBoard } from '../model/use-ssc-board.ts';
 import { useSscSlip } from '../model/use-ssc-slip.ts';
-import { ChaseDialog } from './chase-dialog.tsx';
 import { GameStrip } from './game-strip.tsx';
-import { MyChases } from './my-chases.tsx';
-import { MyIssueBets } from './my-issue-bets.tsx';
 import { ResultsRail } from './results-rail.tsx';
 import { SscBets } from './ssc-bets.tsx';
 import { SscDock } from './ssc-dock.tsx';
 import { SscHead } from './ssc-head.tsx';
 import { SscSlipCard } from './ssc-slip-card.tsx';
+
+// What only members see, and what only a press asks for: most first views are of neither.
+const MyIssueBets = lazy(async () => ({ default: (await import('./my-issue-bets.tsx')).MyIssueBets }));
+const MyChases = lazy(async () => ({ default: (await import('./my-chases.tsx')).MyChases }));
+const ChaseDialog = lazy(async () => ({ default: (await import('./chase-dialog.tsx')).ChaseDialog }));
 
 const DRAWS = 30;
 
@@ -78,12 +80,20 @@ export function SscBoardPage({
           <Suspense>
             <ResultsRail lobby={lobby} statistics={statistics.data} places={board.play?.places ?? []} />
           </Suspense>
-          <MyIssueBets lobby={lobby} />
-          <MyChases lobby={lobby} />
+          {parts.funds !== null && (
+            <Suspense>
+              <MyIssueBets lobby={lobby} />
+              <MyChases lobby={lobby} />
+            </Suspense>
+          )}
         </div>
       </div>
       <SscDock {...parts} />
-      {isChasing && board.line && <ChaseDialog {...parts} line={board.line} onClose={() => setChasing(false)} />}
+      {isChasing && board.line && (
+        <Suspense>
+          <ChaseDialog {...parts} line={board.line} onClose={() => setChasing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
