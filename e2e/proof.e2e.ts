@@ -174,7 +174,7 @@ describe('the proof of a draw', () => {
     expect(await chains.getByRole('row').filter({ hasText: 'Minute Five' }).count()).toBe(2);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Settled' }).click();
-    await page.getByRole('button', { name: new RegExp(issue.number) }).click();
+    await page.getByRole('button', { name: `Minute Five ${issue.number}` }).click();
     const steps = page.getByRole('list', { name: 'Our own draw' });
     await until('the draw is settled in the office', async () => {
       const settled = steps.locator('li.done').filter({ hasText: 'Settle and pay' });

@@ -1,16 +1,17 @@
-import {
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  startRegistration,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
+/** What speaks to the browser comes at the press: most people log in by their password. */
+const ceremonies = () => import('@simplewebauthn/browser');
+
 /** Whether this browser knows passkeys. */
-export const knowsPasskeys = browserSupportsWebAuthn;
+export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /** Lets the browser make a passkey. @returns its answer as JSON; null when the member thought better of it */
 export async function makePasskey(options: string): Promise<string | null> {
+  const { startRegistration } = await ceremonies();
   try {
     const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;
     return JSON.stringify(await startRegistration({ optionsJSON }));
@@ -21,6 +22,7 @@ export async function makePasskey(options: string): Promise<string | null> {
 
 /** Lets the browser prove who is there by a passkey. @returns its answer as JSON; null when there was none */
 export async function askPasskey(options: string): Promise<string | null> {
+  const { startAuthentication } = await ceremonies();
   try {
     const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
     return JSON.stringify(await startAuthentication({ optionsJSON }));
