@@ -220,8 +220,8 @@ describe.each(NAMES)('at the slots on a %s', (screen) => {
     const { bets } = await ledgerOf(player, client);
     expect(await balanceOf(player)).toBe(sumOf('200.00', ...moved, bets.sums.payout));
     await openPage(player.page, `${house.portal}/member?page=personalHistoryCopy&tab=RNG`);
-    const shown = await amountsShown(player, 'Game rounds', rows.length);
-    expect(shown).toEqual(rows.map(({ stake, payout }) => [stake, payout]));
+    const shown = await amountsShown(player, 'Betting record', rows.length);
+    expect(shown).toEqual(rows.map(({ stake, payout }) => [stake, payout, sumOf(payout, `-${stake}`)]));
     expect(await axeProblems(player.page)).toEqual([]);
   });
 });
@@ -237,7 +237,7 @@ describe.each(NAMES)('after the draw, on a %s', (screen) => {
     const { rows } = await client.value(calls.games.rounds, { limit: 20 }, await player.token());
     const spun = rows.flatMap(({ stake, payout }) => [`-${stake}`, payout]);
     await compareScreens(player, house, client, sumOf('200.00', ...spun, won.payout));
-    await player.page.goto(`${house.portal}/member?page=personalHistoryCopy`);
+    await player.page.goto(`${house.portal}/member?page=personalHistoryCopy&tab=ELOTT`);
     const shown = await amountsShown(player, 'Betting record', bets.rows.length);
     expect(shown).toEqual(bets.rows.map(({ stake, payout }) => [stake, payout, sumOf(payout ?? '', `-${stake}`)]));
   });

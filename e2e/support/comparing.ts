@@ -7,12 +7,13 @@ import { accountRecord, amountIn, bettingSums, fundsShown, minor, type Player, s
 /** What the ledger says, by the member's own calls. */
 export async function ledgerOf(player: Player, client: Client) {
   const token = await player.token();
-  const [balance, funds, bets] = await Promise.all([
+  const [balance, funds, bets, play] = await Promise.all([
     client.value(calls.wallet.balance, {}, token),
     client.value(calls.wallet.consolidatedFunds, {}, token),
     client.value(calls.lottery.myBets, { limit: 20 }, token),
+    client.value(calls.views.playSums, {}, token),
   ]);
-  return { token, balance, funds, bets };
+  return { token, balance, funds, bets, play };
 }
 
 /** Every amount on the member's pages is the ledger's, and the record's balances follow from its amounts. */
@@ -35,8 +36,8 @@ export async function compareScreens(player: Player, house: House, client: Clien
     expect(minor(row.balanceAfter)).toBe(running);
   }
   expect(running).toBe(minor(balance));
-  const { sums } = ledger.bets;
-  expect(await bettingSums(player, house)).toEqual([String(sums.count), sums.stake, sums.payout, sums.profit]);
+  const { play } = ledger;
+  expect(await bettingSums(player, house)).toEqual([String(play.count), play.stake, play.payout, play.result]);
   const { funds } = ledger;
   expect(await fundsShown(player, house)).toEqual([funds.sumBalance, funds.main, funds.bonus, funds.bet, funds.held]);
   // On a phone the menu is a page of its own.

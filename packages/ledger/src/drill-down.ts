@@ -113,6 +113,32 @@ export async function houseLines(
   );
 }
 
+/** What an account of the house held at the ends of a span [from, to), on its normal side, and how many counter-legs lie between. */
+export interface HouseSpan {
+  readonly opening: MinorUnits;
+  readonly closing: MinorUnits;
+  readonly legs: number;
+}
+
+export async function houseSpan(
+  db: Queryable,
+  books: BookIds,
+  account: AccountName,
+  { from, to }: Pick<EntryFilter, 'from' | 'to'>,
+): Promise<HouseSpan> {
+  if (!isHouseAccount(account)) throw new RangeError(`${account} has entries, not counter-legs`);
+  const { rows } = await db.query<{ opening: bigint; closing: bigint; legs: number }>(
+    `select coalesce(sum(l.amount) filter (where l.at < $3), 0)::bigint as opening,
+            coalesce(sum(l.amount), 0)::bigint as closing,
+            (count(*) filter (where $3::timestamptz is null or l.at >= $3))::int as legs
+     from ledger.house_leg l
+     where l.book_id = $1 and l.account = $2 and ($4::timestamptz is null or l.at < $4)`,
+    [bookOf(account, books), account, from ?? null, to ?? null],
+  );
+  const { opening = 0n, closing = 0n, legs = 0 } = rows[0] ?? {};
+  return { opening: onNormalSide(account, opening), closing: onNormalSide(account, closing), legs };
+}
+
 /** The members' entries whose counter-leg this is, by account. */
 export async function entriesOfLeg(
   db: Queryable,

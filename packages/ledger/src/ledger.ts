@@ -7,7 +7,9 @@ import { type DayFigure, dayFiguresOf } from './day-figures.ts';
 import {
   accountsOfGroup,
   entriesOfLeg,
+  type HouseSpan,
   houseLines,
+  houseSpan,
   type LegKey,
   transfersOfCommand,
   transfersOfLeg,
@@ -127,6 +129,14 @@ export interface Ledger {
     filter?: EntryFilter,
   ): Promise<Page<HouseLine>>;
 
+  /** What an account of the house held at the ends of a span; `accountEntries` of the span lie between. */
+  houseSpan(
+    db: Queryable,
+    scope: LedgerScope,
+    account: AccountName,
+    span: Pick<EntryFilter, 'from' | 'to'>,
+  ): Promise<HouseSpan>;
+
   /** Drill-down from a counter-leg: the members' entries behind it. */
   legEntries(db: Queryable, scope: LedgerScope, leg: LegKey, filter?: PageFilter): Promise<Page<StatementLine>>;
 
@@ -206,6 +216,7 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
     entry: async (db, scope, commandId) => entriesOfCommand(db, await books.idsOf(scope), commandId),
     accountEntries: async (db, scope, account, filter = {}) =>
       houseLines(db, await books.idsOf(scope), account, filter),
+    houseSpan: async (db, scope, account, span) => houseSpan(db, await books.idsOf(scope), account, span),
     groupAccounts: async (db, scope, group, filter = {}) =>
       accountsOfGroup(db, await books.idsOf(scope), group, filter),
     legEntries: async (db, scope, leg, filter = {}) => entriesOfLeg(db, await books.idsOf(scope), leg, filter),

@@ -1,20 +1,53 @@
 /**
- * npm run figures [-- --rebuild]: holds the agents' daily figures of every brand against bets, rounds and the ledger, and says where they
- * differ; with --rebuild makes them anew. May run beside a server: the consumers wait meanwhile.
+ * npm run figures [-- --rebuild]: holds the daily figures of agents and of members (profit and loss) of every brand against bets, rounds
+ * and the ledger, and says where they differ; with --rebuild makes them anew. May run beside a server: the consumers wait meanwhile.
  */
 import { parseArgs } from 'node:util';
-import { createPool, derivedAppUrl, startEmbedded } from '@lantern/database';
+import { createPool, derivedAppUrl, type Pool, startEmbedded } from '@lantern/database';
 import { createLedger } from '@lantern/ledger';
 import { type Base, createEncBox, createLog, publish, systemClock } from '@lantern/server-kit';
 import { readSettings, type Settings, SettingsError } from '../config.ts';
 import { studioKeyOf } from '../wiring/arcade.ts';
-import { buildAreas } from '../wiring/areas.ts';
+import { type Areas, buildAreas } from '../wiring/areas.ts';
 
 const SHOWN = 20;
 
 async function connect({ databaseUrl, appDatabaseUrl, dataDir }: Settings) {
   if (databaseUrl === undefined) return startEmbedded({ dataDir, onNotice: (text) => console.log(text) });
   return { ownerUrl: databaseUrl, appUrl: appDatabaseUrl ?? derivedAppUrl(databaseUrl), stop: async () => undefined };
+}
+
+/** Agents' figures, and whether each team's day is the sum of its people's. */
+async function checkTeams({ agents }: Areas, db: Pool, rebuild: boolean): Promise<boolean> {
+  let isSound = true;
+  for (const merchantId of await agents.brandsWithFigures()) {
+    const scope = { merchantId };
+    if (rebuild) console.log(`brand ${merchantId}: ${await agents.rebuildFigures(scope)} days made anew`);
+    const off = await agents.findFigureDifferences(scope);
+    const teams = await agents.findDifferences(db, scope);
+    console.log(`brand ${merchantId}: ${off.length} figures and ${teams.length} team days differ`);
+    for (const { accountId, day, category, figure, expected, found } of off.slice(0, SHOWN)) {
+      console.log(`  account ${accountId}, ${day} ${category}: ${figure} is ${found}, should be ${expected}`);
+    }
+    isSound &&= off.length === 0 && teams.length === 0;
+  }
+  return isSound;
+}
+
+/** What members won or lost, day by day. */
+async function checkMembers({ brands, views }: Areas, rebuild: boolean): Promise<boolean> {
+  let isSound = true;
+  for (const merchantId of await brands.merchantIds()) {
+    const scope = { merchantId };
+    if (rebuild) await views.rebuildMemberDays(scope);
+    const off = await views.findMemberDayDifferences(scope);
+    console.log(`brand ${merchantId}: ${off.length} figures of members' days differ`);
+    for (const { memberId, day, category, figure, expected, found } of off.slice(0, SHOWN)) {
+      console.log(`  member ${memberId}, ${day} ${category}: ${figure} is ${found}, should be ${expected}`);
+    }
+    isSound &&= off.length === 0;
+  }
+  return isSound;
 }
 
 /** @returns whether every figure is what its sources say, at the end */
@@ -33,19 +66,9 @@ async function check(settings: Settings, rebuild: boolean): Promise<boolean> {
     const enc = createEncBox(pool);
     const studioKey = studioKeyOf(server.ownerUrl);
     const areas = buildAreas({ base, settingsPool: pool, ledger, settings, enc, isListening: () => false, studioKey });
-    let isSound = true;
-    for (const merchantId of await areas.agents.brandsWithFigures()) {
-      const scope = { merchantId };
-      if (rebuild) console.log(`brand ${merchantId}: ${await areas.agents.rebuildFigures(scope)} days made anew`);
-      const off = await areas.agents.findFigureDifferences(scope);
-      const teams = await areas.agents.findDifferences(pool, scope);
-      console.log(`brand ${merchantId}: ${off.length} figures and ${teams.length} team days differ`);
-      for (const { accountId, day, category, figure, expected, found } of off.slice(0, SHOWN)) {
-        console.log(`  account ${accountId}, ${day} ${category}: ${figure} is ${found}, should be ${expected}`);
-      }
-      isSound &&= off.length === 0 && teams.length === 0;
-    }
-    return isSound;
+    const areTeams = await checkTeams(areas, pool, rebuild);
+    const areMembers = await checkMembers(areas, rebuild);
+    return areTeams && areMembers;
   } finally {
     await ledger.close();
     await pool.end();

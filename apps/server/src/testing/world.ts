@@ -142,6 +142,7 @@ export async function createWorld() {
       hasOwnAccount: async () => false,
       movements: async () => [],
     },
+    maxBetBreaches: async () => 0,
     playSince: async () => ({ staked: 0n, paid: 0n }),
     secrets: createSecretBox([secretKey]),
   });

@@ -146,6 +146,7 @@ function buildPeople(
       hasOwnAccount: (...asked) => above.payments().memberMoney.hasOwnAccount(...asked),
       movements: (...asked) => above.payments().memberMoney.movements(...asked),
     },
+    maxBetBreaches: (...asked) => wallet.maxBetBreaches(...asked),
     playSince: createPlaySince(base.pool, ledger, brands.merchant),
     secrets,
   });

@@ -6,6 +6,7 @@ export const games = rows('games', {
   popular: { method: 'GET', path: '/lgw/games/popular' },
   launchGame: { method: 'POST', path: '/wps/game/launchGame', token: 'member', perMinute: 60 },
   rounds: { method: 'GET', path: '/wps/game/rounds', token: 'member' },
+  round: { method: 'GET', path: '/wps/game/rounds/one', token: 'member' },
   replay: { method: 'GET', path: '/wps/game/rounds/replay', token: 'member', perMinute: 60 },
 });
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 const MenuEntry = Type.Object({
   gameId: Type.String(),
@@ -111,6 +111,17 @@ export const gamesSchemas = {
     payload: Type.Object(pageQuery),
     value: Page(Type.Object(round)),
     refusals: [],
+  },
+  'games.round': {
+    payload: Type.Object({ id: RoundId }),
+    value: Type.Object({
+      round: Type.Object(round),
+      /** It can be seen again. */
+      hasReplay: Type.Boolean(),
+      /** What it moved in the member's wallets, in the order it came. */
+      entries: Type.Array(Type.Object({ entryId: Uuid, posting: Type.String(), amount: Amount, time: Instant })),
+    }),
+    refusals: ['NOT_FOUND'],
   },
   'games.replay': {
     payload: Type.Object({ id: RoundId }),

@@ -85,7 +85,8 @@ const Case = Type.Object({
 });
 
 /** Goodwill, debit of a wrong entry, bonus claw-back, confiscation, write-off of a debt (operations 7.10). */
-const CorrectionKind = OneOf('P08', 'P09', 'P36', 'P48', 'P52');
+/** P32 and P32u: the mirror of a vendor's wallet, downwards and upwards. */
+const CorrectionKind = OneOf('P08', 'P09', 'P32', 'P32u', 'P36', 'P48', 'P52');
 const CorrectionReason = OneOf('SERVICE_FAILURE', 'WRONG_CREDIT', 'BONUS_ABUSE', 'FRAUD', 'BAD_DEBT', 'OTHER');
 
 export const paymentsDeskSchemas = {
@@ -201,6 +202,7 @@ export const paymentsDeskSchemas = {
         note: Type.String(),
         originalEntry: Nullable(Uuid),
         originalAccount: Nullable(Type.String()),
+        vendor: Nullable(Type.String()),
         evidence: Uuid,
         maker: Type.String(),
         askedAt: Instant,
@@ -215,7 +217,7 @@ export const paymentsDeskSchemas = {
     ),
     refusals: ['FORBIDDEN'],
   },
-  /** First pair of eyes; `entryId` is the wrong entry that a P09 or P36 takes back, `evidence` a picture that was uploaded. */
+  /** First pair of eyes; `entryId` is the wrong entry that a P09 or P36 takes back, `vendor` whose mirror a P32 corrects, `evidence` a picture that was uploaded. */
   'paymentsDesk.requestCorrection': {
     payload: Type.Object({
       account: Text(60, 1),
@@ -224,6 +226,7 @@ export const paymentsDeskSchemas = {
       reasonCode: CorrectionReason,
       reason: Text(300, 3),
       entryId: Type.Optional(Uuid),
+      vendor: Type.Optional(Text(40, 1)),
       evidence: Uuid,
     }),
     value: Type.Object({ requestId: Id }),

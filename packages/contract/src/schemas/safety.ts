@@ -177,6 +177,7 @@ const FlagKind = OneOf(
   'SANCTIONS_OR_PEP',
   'CRYPTO_RISK',
   'METHOD_MISMATCH',
+  'MAX_BET_BREACHES',
 );
 const Flag = Type.Object({
   kind: FlagKind,

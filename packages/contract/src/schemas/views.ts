@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { contentSchemas } from './content.ts';
 import { MemberRow } from './identity.ts';
 import { lotterySchemas } from './lottery.ts';
-import { Amount, Day, Id, Instant, Language, Nullable, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Day, Id, Instant, Language, None, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 /** What was settled: `plays` are bets of lotteries and rounds of games, `grossWin` is turnover less payout. */
 const Figures = Type.Object({
@@ -21,6 +21,36 @@ const OwnFigures = {
   bonus: Amount,
   result: Amount,
 };
+/** Kind, state and time of what was played; `to` is exclusive, and without `from` it is all of time. */
+const playQuery = {
+  category: Type.Optional(OneOf('LOTT', 'ELOTT', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'RNG', 'PVP')),
+  /** Won is what paid anything back. */
+  state: Type.Optional(OneOf('OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID')),
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+};
+/** A bet on a lottery or a round of a game. */
+const PlayRow = Type.Object({
+  /** The bet's id, or `<vendor>:<its name>` of a round. */
+  id: Type.String(),
+  kind: OneOf('LOTTERY', 'ROUND'),
+  category: Type.String(),
+  /** Code of the game; lotteries are named by their code in the reader's language. */
+  game: Type.String(),
+  title: Nullable(Type.String()),
+  family: Nullable(Type.String()),
+  issueNumber: Nullable(Type.String()),
+  play: Nullable(Type.String()),
+  numbers: Type.Array(Type.String()),
+  state: OneOf('OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'),
+  stake: Amount,
+  /** Null while nothing is decided, and for stakes that went back. */
+  payout: Nullable(Amount),
+  /** Payout less stake; null where there is none. */
+  result: Nullable(Amount),
+  placedAt: Instant,
+  settledAt: Nullable(Instant),
+});
 const Count = Type.Object({ now: Type.Integer(), before: Type.Integer() });
 
 export const viewsSchemas = {
@@ -56,6 +86,24 @@ export const viewsSchemas = {
       categories: Type.Array(Type.Object({ category: Type.String(), ...OwnFigures })),
     }),
     refusals: ['BAD_REQUEST'],
+  },
+  /** Everything the member played, lotteries and games together, newest first. */
+  'views.playRecord': {
+    payload: Type.Object({ ...playQuery, ...pageQuery }),
+    value: Page(PlayRow),
+    refusals: ['BAD_REQUEST'],
+  },
+  /** Sums over the same bets and rounds; `result` counts what is decided. */
+  'views.playSums': {
+    payload: Type.Object(playQuery),
+    value: Type.Object({ count: Type.Integer(), stake: Amount, payout: Amount, result: Amount }),
+    refusals: [],
+  },
+  /** The betting record as a file in the caller's language, filtered like the record. */
+  'views.exportPlay': {
+    payload: Type.Object({ ...playQuery, format: OneOf('CSV', 'XLSX') }),
+    value: None,
+    refusals: ['EXPORT_TOO_LARGE'],
   },
   'views.operatorMember': {
     payload: Type.Object({ id: Id }),

@@ -98,6 +98,8 @@ export const walletSchemas = {
           weights: Type.Array(Type.Object({ category: Type.String(), ppm: Type.Integer() })),
           /** Bets with a higher stake do not count. */
           maxBet: Nullable(Amount),
+          /** Bets that were too high and did not count. */
+          tooHigh: Type.Integer(),
           createdAt: Instant,
           expiresAt: Nullable(Instant),
         }),
@@ -207,7 +209,10 @@ export const walletOfficeSchemas = {
     value: Page(RecordRow),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** A member's account as a file, newest entry first. */
+  /**
+   * The statement of any account as a file, newest first: a member's entries, or the counter-legs of an account of the house between
+   * what it held at the end and at the beginning.
+   */
   'walletOffice.exportAccount': {
     payload: Type.Object({
       book: Type.Optional(BookName),

@@ -16,6 +16,7 @@ const quiet = {
   staked: 0n,
   ownNames: ['anna', 'Nguyễn Văn An'],
   sameAddress: 0,
+  maxBetBreaches: 0,
 };
 const deposit = (amount: bigint, changes: Partial<LaunderingMovement> = {}): LaunderingMovement => ({
   ...{ kind: 'DEPOSIT', at: now, amount, method: 'ANY', name: 'NGUYEN VAN AN' },
@@ -69,6 +70,11 @@ test('money leaves another way than it came, and many come from one address', ()
   expect(kinds({ movements: [crypto, withdrawal(10_000n, { method: 'CRYPTO' })], staked: 50_000n })).toEqual([]);
   expect(kinds({ movements: [deposit(50_000n), withdrawal(10_000n)], staked: 50_000n })).toEqual([]);
   expect(kinds({ movements: [], sameAddress: 3 })).toEqual(['SHARED_ADDRESS']);
+});
+
+test('the third bet above what a bonus allows is looked at', () => {
+  expect(kinds({ movements: [], maxBetBreaches: 2 })).toEqual([]);
+  expect(kinds({ movements: [], maxBetBreaches: 3 })).toEqual(['MAX_BET_BREACHES']);
 });
 
 test('points add up to a hundred at most; what figures cannot show is raised by hand', () => {

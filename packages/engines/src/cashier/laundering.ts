@@ -13,6 +13,7 @@ export const LAUNDERING_POINTS = {
   SANCTIONS_OR_PEP: 80,
   CRYPTO_RISK: 40,
   METHOD_MISMATCH: 20,
+  MAX_BET_BREACHES: 15,
 } as const;
 
 export type LaunderingFlagKind = keyof typeof LAUNDERING_POINTS;
@@ -42,6 +43,8 @@ export type LaunderingFacts = {
   readonly ownNames: readonly string[];
   /** Other members from the same address. */
   readonly sameAddress: number;
+  /** Stakes above the largest that a bonus allows: the most of one requirement. */
+  readonly maxBetBreaches: number;
 };
 
 /** A brand's figures, minor units. */
@@ -61,6 +64,7 @@ export type LaunderingFlag = {
 
 const DAY_MS = 86_400_000;
 const MANY_PAYERS_FROM = 3;
+const BREACHES_FROM = 3;
 const SHARED_ADDRESS_FROM = 3;
 const STRUCTURED_DEPOSITS = 3;
 /** Just below is from 80 % on. */
@@ -123,6 +127,9 @@ const methodMismatch: Rule = (facts) => {
   return others.length === 0 ? null : { withdrawals: others.length };
 };
 
+/** Bets that are too high for a bonus are not punished; somebody who keeps trying is looked at (operations 6.6). */
+const maxBetBreaches: Rule = ({ maxBetBreaches: bets }) => (bets < BREACHES_FROM ? null : { bets });
+
 /** Flags that follow from figures; the others are raised by people who know more. */
 const RULES: readonly (readonly [LaunderingFlagKind, Rule])[] = [
   ['LITTLE_PLAY', littlePlay],
@@ -132,6 +139,7 @@ const RULES: readonly (readonly [LaunderingFlagKind, Rule])[] = [
   ['SHARED_ADDRESS', sharedAddress],
   ['SUDDEN_VOLUME', suddenVolume],
   ['METHOD_MISMATCH', methodMismatch],
+  ['MAX_BET_BREACHES', maxBetBreaches],
 ];
 
 /** Kinds that only people raise: what they follow from is known outside. */

@@ -23,8 +23,15 @@ export type TurnoverProgress = {
   readonly maxBetBreaches: number;
 };
 
+/** A bet that did not count for a requirement because its stake was above the largest. */
+export type MaxBetBreach = { readonly bet: string; readonly requirement: string };
+
+/** So many breaches of one requirement are a risk flag; they are not punished beyond not counting. */
+export const FLAGGED_BREACHES = 3;
+
 export type TurnoverOutcome = {
   readonly applied: readonly AppliedBet[];
+  readonly breaches: readonly MaxBetBreach[];
   /** In the order of the input. */
   readonly requirements: readonly TurnoverProgress[];
   readonly totalRemaining: bigint;
@@ -73,9 +80,10 @@ export function applyTurnover(
     maxBetBreaches: 0,
   }));
   const oldestFirst = running.toSorted((a, b) => a.requirement.createdAt - b.requirement.createdAt);
+  const breaches: MaxBetBreach[] = [];
   const applied = bets
     .toSorted((a, b) => a.settledAt - b.settledAt)
-    .map((bet) => ({ bet: bet.id, applied: applyBet(bet, oldestFirst) }));
+    .map((bet) => ({ bet: bet.id, applied: applyBet(bet, oldestFirst, breaches) }));
   if (bust !== null && isBust(bust)) {
     for (const one of running) if (one.state === 'OPEN') one.state = 'CLEARED_BUST';
   }
@@ -88,12 +96,13 @@ export function applyTurnover(
   }));
   return {
     applied,
+    breaches,
     requirements: progress,
     totalRemaining: progress.reduce((sum, { remaining }) => sum + remaining, 0n),
   };
 }
 
-function applyBet(bet: TurnoverBet, oldestFirst: readonly Running[]): Record<string, bigint> {
+function applyBet(bet: TurnoverBet, oldestFirst: readonly Running[], breaches: MaxBetBreach[]): Record<string, bigint> {
   const applied: Record<string, bigint> = {};
   let unused = bet.valid;
   for (const one of oldestFirst) {
@@ -104,6 +113,7 @@ function applyBet(bet: TurnoverBet, oldestFirst: readonly Running[]): Record<str
     if (weight <= 0n) continue;
     if (requirement.maxBet !== undefined && requirement.maxBet !== null && bet.stake > requirement.maxBet) {
       one.maxBetBreaches += 1;
+      breaches.push({ bet: bet.id, requirement: requirement.id });
       continue;
     }
     const share = contribute(turnoverLeft({ ...requirement, done: one.done, state: one.state }), unused, weight);

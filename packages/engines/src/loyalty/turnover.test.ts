@@ -94,6 +94,7 @@ describe('turnover', () => {
       ['a', 'b', 'c'].map((id) => ({ ...bet, id })),
     );
     expect(outcome.requirements[0]).toMatchObject({ done: 0n, maxBetBreaches: 3 });
+    expect(outcome.breaches).toEqual(['a', 'b', 'c'].map((id) => ({ bet: id, requirement: 'r' })));
   });
 });
 

@@ -9,6 +9,7 @@ import { RoomLink } from '../../shared/room-link.tsx';
 import { useRoomSearch } from '../../shared/room-search.ts';
 import { currencyOf } from './account-name.ts';
 import { AccountTitle } from './account-title.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { LedgerCrumbs } from './ledger-crumbs.tsx';
 import { useBook } from './use-book.ts';
 
@@ -33,6 +34,7 @@ export function HouseAccount({ account }: { account: string }) {
       crumbs={<LedgerCrumbs account={account} />}
       tools={
         <>
+          <ExportButtons account={account} book={book} {...(from && { from })} {...(to && { to })} />
           {issue && (
             <RoomLink to="/draws" search={{ id: issue }} className={buttonClass()}>
               {t('draw')}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { isCode } from './new-channel-fields.tsx';
 import { useChannelRefusal, useChannelText, useKept } from './use-channels.ts';
-import { isReason, ReasonField } from './withdrawal-fields.tsx';
 
 const EMPTY = { code: '', bank: '', holder: '', number: '' };
 const NUMBER = /^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$/;

@@ -1,16 +1,17 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, KeyValue, Note, Tag } from '@lantern/ui';
+import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
+import { Button, buttonClass, KeyValue, Note, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
-import { useMay } from '../../shared/me.ts';
+import { useMay, useMe } from '../../shared/me.ts';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { CASE_TONES } from './case-tones.ts';
-import { isReason, ReasonField } from './withdrawal-fields.tsx';
 
 type Found = Value<'paymentsDesk.cases'>['rows'][number];
 
@@ -58,8 +59,25 @@ export function CaseDetail({ found, onClose }: { found: Found; onClose: () => vo
       <KeyValue name={t('owner')}>{found.owner ?? '—'}</KeyValue>
       <KeyValue name={t('asked')}>{dateTime(found.openedAt)}</KeyValue>
       {found.note && <Note>{found.note}</Note>}
+      {isOpen && may('payments.match') && <ToCorrection found={found} />}
       {isOpen && may('payments.match') && <CaseForm found={found} />}
     </DetailPanel>
+  );
+}
+
+/** A mirror that differs is corrected by two people; the form knows already what the case says. */
+function ToCorrection({ found }: { found: Found }) {
+  const t = useText();
+  const { exponent } = useMe().currency;
+  const [ours, theirs] = [found.ours, found.theirs].map((text) => (text === null ? null : parseAmount(text, exponent)));
+  if (found.kind !== 'MIRROR_DIFFERS' || ours == null || theirs == null) return null;
+  const apart = theirs - ours;
+  const amount = formatAmount(minorUnits(apart < 0n ? -apart : apart), exponent);
+  const search = { id: 'new', kind: apart < 0n ? 'P32' : 'P32u', vendor: found.channel, amount };
+  return (
+    <RoomLink to="/corrections" className={buttonClass({ look: 'soft', block: true })} search={search}>
+      {t('correct_mirror')}
+    </RoomLink>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import {
   type DepositChannel,
@@ -13,7 +14,6 @@ import {
   useChannelText,
   useKept,
 } from './use-channels.ts';
-import { isReason, ReasonField } from './withdrawal-fields.tsx';
 
 /** Who serves a channel. A change waits for a second person: whoever serves it says what was paid. */
 export function ChannelProvider({ side, channel }: { side: Side; channel: DepositChannel | PayoutChannel }) {

@@ -3,7 +3,7 @@ import { Button, Note, showToast, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { isReason, ReasonField } from './withdrawal-fields.tsx';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 
 /** First pair of eyes on a deposit that its provider has taken back; folded away, for it is rare. */
 export function ChargeBackForm({ id }: { id: string }) {

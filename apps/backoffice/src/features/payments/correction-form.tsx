@@ -1,47 +1,40 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { formatAmount, parseAmount } from '@lantern/money';
-import {
-  AmountField,
-  Button,
-  Note,
-  type PickedPicture,
-  PicturePicker,
-  Select,
-  showToast,
-  TextField,
-} from '@lantern/ui';
-import { useRef, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
+import { AmountField, Button, Note, Select, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
-import { usePostingText, useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMe } from '../../shared/me.ts';
-import { isReason, ReasonField } from './withdrawal-fields.tsx';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { EvidenceField, EvidenceRefusal, useEvidence } from './evidence-field.tsx';
 
 type Wish = Payload<'paymentsDesk.requestCorrection'>;
 
-const KINDS = ['P08', 'P09', 'P36', 'P48', 'P52'] as const;
+const KINDS = ['P08', 'P09', 'P32', 'P32u', 'P36', 'P48', 'P52'] as const;
 const REASONS = ['SERVICE_FAILURE', 'WRONG_CREDIT', 'BONUS_ABUSE', 'FRAUD', 'BAD_DEBT', 'OTHER'] as const;
 /** These take back an entry, which has to be named. */
 const needsEntry = (kind: Wish['kind']) => kind === 'P09' || kind === 'P36';
+/** These correct what we keep beside a wallet with a vendor. */
+const isMirror = (kind: Wish['kind']) => kind === 'P32' || kind === 'P32u';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const EMPTY = { account: '', amount: '', entryId: '', reason: '' };
+const EMPTY = { account: '', amount: '', entryId: '', vendor: '', reason: '' };
+
+/** What a case that leads here knows already, as words of the address. */
+export type Begun = Partial<Readonly<Record<'kind' | 'account' | 'amount' | 'vendor', string>>>;
 
 /** First pair of eyes on a correction: what, whose, why, and a picture that shows it. */
-export function CorrectionForm({ onClose }: { onClose: () => void }) {
+export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () => void }) {
   const t = useText();
   const posting = usePostingText();
-  const words = useRefusalText();
   const { currency } = useMe();
-  const [kind, setKind] = useState<Wish['kind']>('P08');
-  const [reasonCode, setReasonCode] = useState<Wish['reasonCode']>('SERVICE_FAILURE');
-  const [wish, setWish] = useState(EMPTY);
-  const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
-  const [refused, setRefused] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
-  const sent = useRef(new Map<string, string>());
-  const { paymentsDesk, paymentsOffice, staff } = calls;
+  const [kind, setKind] = useState<Wish['kind']>(KINDS.find((code) => code === begun.kind) ?? 'P08');
+  const [reasonCode, setReasonCode] = useState<Wish['reasonCode']>(isMirror(kind) ? 'OTHER' : 'SERVICE_FAILURE');
+  const { account = '', amount: found = '', vendor = '' } = begun;
+  const [wish, setWish] = useState({ ...EMPTY, account, amount: found, vendor });
+  const evidence = useEvidence();
+  const { paymentsDesk, staff } = calls;
   const ask = useAct(paymentsDesk.requestCorrection, {
     invalidates: [paymentsDesk.corrections, staff.requests],
     onSuccess: () => {
@@ -50,38 +43,24 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
     },
   });
   const amount = parseAmount(wish.amount.trim(), currency.exponent);
-  const [picture] = pictures;
   const isReady =
     amount !== null &&
     amount > 0n &&
-    picture !== undefined &&
+    evidence.pictures.length === 1 &&
     wish.account.trim() !== '' &&
     isReason(wish.reason) &&
-    (!needsEntry(kind) || UUID.test(wish.entryId.trim()));
-  /** The picture's id; it is sent once, whatever becomes of the request. */
-  const evidenceOf = async (one: PickedPicture): Promise<string> => {
-    const known = sent.current.get(one.key);
-    if (known !== undefined) return known;
-    const { id } = await call(paymentsOffice.uploadEvidence, one.file);
-    sent.current.set(one.key, id);
-    return id;
-  };
-  const send = async () => {
-    if (!isReady) return;
-    setSending(true);
-    setRefused(null);
-    try {
+    (!needsEntry(kind) || UUID.test(wish.entryId.trim())) &&
+    (!isMirror(kind) || wish.vendor.trim() !== '');
+  const send = () =>
+    evidence.send((picture) => {
+      if (!isReady || picture === undefined) return;
       ask.mutate({
-        ...{ account: wish.account.trim(), kind, reasonCode, reason: wish.reason.trim() },
+        ...{ account: wish.account.trim(), kind, reasonCode, reason: wish.reason.trim(), evidence: picture },
         amount: formatAmount(amount, currency.exponent),
         ...(needsEntry(kind) && { entryId: wish.entryId.trim() }),
-        evidence: await evidenceOf(picture),
+        ...(isMirror(kind) && { vendor: wish.vendor.trim() }),
       });
-    } catch (error) {
-      setRefused(error);
-    }
-    setSending(false);
-  };
+    });
   return (
     <DetailPanel title={t('new_correction')} onClose={onClose}>
       <Note>{t('correction_hint')}</Note>
@@ -131,20 +110,28 @@ export function CorrectionForm({ onClose }: { onClose: () => void }) {
           onChange={(event) => setWish({ ...wish, entryId: event.target.value })}
         />
       )}
-      <PicturePicker
-        label={t('evidence')}
-        required
-        pictures={pictures}
-        onChange={setPictures}
-        most={1}
-        addLabel={t('add_picture')}
-        hint={t('picture_hint')}
-        removeLabel={(name) => t('remove_picture', { name })}
-        problemText={(problem) => t(problem)}
-      />
+      {isMirror(kind) && (
+        <TextField
+          small
+          label={t('vt_vendor')}
+          name="vendor"
+          autoComplete="off"
+          hint={t('mirror_hint')}
+          value={wish.vendor}
+          maxLength={40}
+          onChange={(event) => setWish({ ...wish, vendor: event.target.value })}
+        />
+      )}
+      <EvidenceField evidence={evidence} isRequired />
       <ReasonField value={wish.reason} onChange={(reason) => setWish({ ...wish, reason })} hint={t('reason_hint')} />
-      {refused !== null && <Note tone="bad">{words(refused)}</Note>}
-      <Button look="pri" block disabled={!isReady} busy={isSending || ask.isPending} onClick={() => void send()}>
+      <EvidenceRefusal evidence={evidence} />
+      <Button
+        look="pri"
+        block
+        disabled={!isReady}
+        busy={evidence.isSending || ask.isPending}
+        onClick={() => void send()}
+      >
         {t('ask_correction')}
       </Button>
     </DetailPanel>

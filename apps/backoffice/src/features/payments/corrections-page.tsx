@@ -22,7 +22,8 @@ export default function CorrectionsPage() {
   const [search, change] = useRoomSearch();
   const query = usePages(calls.paymentsDesk.corrections, { limit: 50 }, { refetchInterval: 10_000 });
   const chosen = rowsOf(query).find((row) => row.id === search.id);
-  const close = () => change({ id: undefined });
+  const close = () =>
+    change({ id: undefined, kind: undefined, account: undefined, amount: undefined, vendor: undefined });
   return (
     <ListRoom
       title={t('corrections')}
@@ -66,7 +67,7 @@ export default function CorrectionsPage() {
       }
       detail={
         search.id === NEW ? (
-          <CorrectionForm onClose={close} />
+          <CorrectionForm begun={search} onClose={close} />
         ) : (
           chosen && (
             <DetailPanel title={posting(chosen.kind)} onClose={close}>
@@ -83,6 +84,13 @@ export default function CorrectionsPage() {
               </KeyValue>
               <KeyValue name={t('reason')}>{t(`correction_${chosen.reasonCode}`)}</KeyValue>
               <p>{chosen.note}</p>
+              {chosen.vendor !== null && (
+                <KeyValue name={t('vt_mirror')}>
+                  <RoomLink to="/ledger" search={{ account: `M:${chosen.memberId}:V:${chosen.vendor}` }}>
+                    {chosen.vendor}
+                  </RoomLink>
+                </KeyValue>
+              )}
               {chosen.originalAccount !== null && (
                 <KeyValue name={t('original_account')}>
                   <RoomLink to="/ledger" search={{ account: chosen.originalAccount }}>
@@ -92,7 +100,13 @@ export default function CorrectionsPage() {
               )}
               {chosen.entryId !== null && (
                 <KeyValue name={t('ledger_entry')}>
-                  <RoomLink to="/ledger" search={{ account: `M:${chosen.memberId}:MAIN`, id: chosen.entryId }}>
+                  <RoomLink
+                    to="/ledger"
+                    search={{
+                      account: `M:${chosen.memberId}:${chosen.vendor === null ? 'MAIN' : `V:${chosen.vendor}`}`,
+                      id: chosen.entryId,
+                    }}
+                  >
                     {chosen.entryId.slice(0, 8)}
                   </RoomLink>
                 </KeyValue>

@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Note, showToast, Tag, TextField, Timeline } from '@lantern/ui';
+import { Button, KeyValue, Note, showToast, Tag, Timeline } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
@@ -8,6 +8,7 @@ import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { ChargeBackForm } from './charge-back-form.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
@@ -86,18 +87,10 @@ function MatchForm({ id, isLate }: { id: string; isLate: boolean }) {
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
   });
   const send = (decision: 'ACCEPT' | 'REFUSE') => ask.mutate({ id, decision, reason: reason.trim() });
-  const ready = reason.trim().length >= 3;
+  const ready = isReason(reason);
   return (
     <>
-      <TextField
-        small
-        label={t('reason')}
-        name="reason"
-        value={reason}
-        maxLength={300}
-        hint={t('reason_hint')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       <div className="two-buttons">
         <Button look="verm-soft" disabled={!ready || isLate} busy={ask.isPending} onClick={() => send('REFUSE')}>
           {t('refuse')}

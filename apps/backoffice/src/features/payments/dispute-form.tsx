@@ -1,14 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import { formatAmount, parseAmount } from '@lantern/money';
-import { AmountField, Button, Note, type PickedPicture, PicturePicker, Radio, Select, showToast } from '@lantern/ui';
-import { useRef, useState } from 'react';
+import { AmountField, Button, Radio, Select, showToast } from '@lantern/ui';
+import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
-import { call } from '../../shared/api/call.ts';
 import { useAct } from '../../shared/api/hooks.ts';
-import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { useText } from '../../shared/i18n/text.ts';
 import { useMe } from '../../shared/me.ts';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { type Answer, type Bearer, linesOf } from './dispute-lines.ts';
-import { CHANGED, ChannelSelect, type Channels, isReason, ReasonField } from './withdrawal-fields.tsx';
+import { EvidenceField, EvidenceRefusal, useEvidence } from './evidence-field.tsx';
+import { CHANGED, ChannelSelect, type Channels } from './withdrawal-fields.tsx';
 import type { OfficeWithdrawal } from './withdrawal-tones.ts';
 
 const ANSWERS = ['RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'] as const satisfies readonly Answer[];
@@ -16,7 +17,6 @@ const ANSWERS = ['RETURN', 'PARTIAL_RETURN', 'REPAY', 'FORCE_RECEIVED'] as const
 /** First pair of eyes on a dispute: the answer, who bears it, and what will be posted. Paid orders can only be forced. */
 export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
   const t = useText();
-  const words = useRefusalText();
   const { currency } = useMe();
   const isPaid = order.state === 'DISBURSED';
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -24,10 +24,7 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
   const [source, setSource] = useState<Bearer>('CLAIM');
   const [channel, setChannel] = useState(channels[0]?.code ?? '');
   const [reason, setReason] = useState('');
-  const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
-  const [isSending, setSending] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
-  const sent = useRef(new Map<string, string>());
+  const evidence = useEvidence();
   const ask = useAct(calls.paymentsOffice.requestAnswer, {
     invalidates: CHANGED,
     onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
@@ -44,24 +41,12 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
     answer !== null &&
     isReason(reason) &&
     moved !== null &&
-    (answer !== 'FORCE_RECEIVED' || pictures.length === 1) &&
+    (answer !== 'FORCE_RECEIVED' || evidence.pictures.length === 1) &&
     (answer !== 'REPAY' || channel !== '');
 
-  /** The picture's id; it is sent once, whatever becomes of the request. */
-  const evidenceOf = async (picture: PickedPicture): Promise<string> => {
-    const known = sent.current.get(picture.key);
-    if (known !== undefined) return known;
-    const { id } = await call(calls.paymentsOffice.uploadEvidence, picture.file);
-    sent.current.set(picture.key, id);
-    return id;
-  };
-  const send = async () => {
-    if (answer === null || moved === null) return;
-    setSending(true);
-    setRefused(null);
-    try {
-      const [picture] = pictures;
-      const evidence = picture && (await evidenceOf(picture));
+  const send = () =>
+    evidence.send((picture) => {
+      if (answer === null || moved === null) return;
       ask.mutate({
         id: order.id,
         answer,
@@ -69,13 +54,9 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
         ...(answer === 'PARTIAL_RETURN' && { amount: formatAmount(moved, currency.exponent) }),
         ...(needsMoney && { source: bearer }),
         ...(answer === 'REPAY' && { channel }),
-        ...(evidence !== undefined && { evidence }),
+        ...(picture !== undefined && { evidence: picture }),
       });
-    } catch (error) {
-      setRefused(error);
-    }
-    setSending(false);
-  };
+    });
 
   return (
     <div className="act-form">
@@ -120,21 +101,17 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
             />
           )}
           {answer === 'REPAY' && <ChannelSelect channels={channels} value={channel} onChange={setChannel} />}
-          <PicturePicker
-            label={t('evidence')}
-            required={answer === 'FORCE_RECEIVED'}
-            pictures={pictures}
-            onChange={setPictures}
-            most={1}
-            addLabel={t('add_picture')}
-            hint={t('picture_hint')}
-            removeLabel={(name) => t('remove_picture', { name })}
-            problemText={(problem) => t(problem)}
-          />
+          <EvidenceField evidence={evidence} isRequired={answer === 'FORCE_RECEIVED'} />
           <Posted order={order} answer={answer} bearer={bearer} amount={moved} />
           <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
-          {refused !== null && <Note tone="bad">{words(refused)}</Note>}
-          <Button look="pri" block disabled={!isReady} busy={isSending || ask.isPending} onClick={() => void send()}>
+          <EvidenceRefusal evidence={evidence} />
+          <Button
+            look="pri"
+            block
+            disabled={!isReady}
+            busy={evidence.isSending || ask.isPending}
+            onClick={() => void send()}
+          >
             {t('ask_second')}
           </Button>
         </>

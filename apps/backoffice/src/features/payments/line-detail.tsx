@@ -9,10 +9,10 @@ import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
 import { LINE_TONES } from './line-tones.ts';
-import { isReason, ReasonField } from './withdrawal-fields.tsx';
 
 type Found = Value<'paymentsDesk.candidates'>;
 

@@ -1,23 +1,14 @@
 import { calls } from '@lantern/contract/calls';
 import { formatAmount, parseAmount } from '@lantern/money';
-import {
-  AmountField,
-  Button,
-  Note,
-  type PickedPicture,
-  PicturePicker,
-  Select,
-  showToast,
-  TextField,
-} from '@lantern/ui';
-import { useRef, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
+import { AmountField, Button, Note, Select, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMe } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
-import { isReason, ReasonField } from './withdrawal-fields.tsx';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { EvidenceField, EvidenceRefusal, useEvidence } from './evidence-field.tsx';
 
 const EMPTY = { account: '', channel: '', providerNo: '', amount: '', payerName: '', reason: '' };
 const LEAST_NUMBER = 3;
@@ -25,15 +16,11 @@ const LEAST_NUMBER = 3;
 /** First pair of eyes on money that stands in a provider's books and belongs to no order. */
 export function RepairForm({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const words = useRefusalText();
   const { currency } = useMe();
   const query = useCall(calls.paymentsOffice.repairChannels, {});
   const channels = query.data?.channels ?? [];
   const [wish, setWish] = useState(EMPTY);
-  const [pictures, setPictures] = useState<readonly PickedPicture[]>([]);
-  const [refused, setRefused] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
-  const sent = useRef(new Map<string, string>());
+  const evidence = useEvidence();
   const { paymentsOffice, staff } = calls;
   const ask = useAct(paymentsOffice.requestRepair, {
     invalidates: [staff.requests],
@@ -51,30 +38,19 @@ export function RepairForm({ onClose }: { onClose: () => void }) {
   });
   const amount = parseAmount(wish.amount.trim(), currency.exponent);
   const channel = wish.channel || channels[0]?.code;
-  const [picture] = pictures;
   const isReady =
     amount !== null &&
     amount > 0n &&
     channel !== undefined &&
-    picture !== undefined &&
+    evidence.pictures.length === 1 &&
     wish.account.trim() !== '' &&
     wish.payerName.trim() !== '' &&
     wish.providerNo.trim().length >= LEAST_NUMBER &&
     isReason(wish.reason);
 
-  /** The picture's id; it is sent once, whatever becomes of the request. */
-  const evidenceOf = async (one: PickedPicture): Promise<string> => {
-    const known = sent.current.get(one.key);
-    if (known !== undefined) return known;
-    const { id } = await call(paymentsOffice.uploadEvidence, one.file);
-    sent.current.set(one.key, id);
-    return id;
-  };
-  const send = async () => {
-    if (!isReady) return;
-    setSending(true);
-    setRefused(null);
-    try {
+  const send = () =>
+    evidence.send((picture) => {
+      if (!isReady || picture === undefined) return;
       ask.mutate({
         account: wish.account.trim(),
         channel,
@@ -82,14 +58,10 @@ export function RepairForm({ onClose }: { onClose: () => void }) {
         amount: formatAmount(amount, currency.exponent),
         currency: currency.code,
         payerName: wish.payerName.trim(),
-        evidence: await evidenceOf(picture),
+        evidence: picture,
         reason: wish.reason.trim(),
       });
-    } catch (error) {
-      setRefused(error);
-    }
-    setSending(false);
-  };
+    });
 
   return (
     <DetailPanel title={t('repair')} onClose={onClose}>
@@ -116,20 +88,16 @@ export function RepairForm({ onClose }: { onClose: () => void }) {
         />
         <TextField {...field('payerName')} label={t('repair_payer')} maxLength={100} />
         <TextField {...field('account')} label={t('repair_account')} maxLength={64} />
-        <PicturePicker
-          label={t('evidence')}
-          required
-          pictures={pictures}
-          onChange={setPictures}
-          most={1}
-          addLabel={t('add_picture')}
-          hint={t('picture_hint')}
-          removeLabel={(name) => t('remove_picture', { name })}
-          problemText={(problem) => t(problem)}
-        />
+        <EvidenceField evidence={evidence} isRequired />
         <ReasonField value={wish.reason} onChange={(reason) => setWish({ ...wish, reason })} hint={t('reason_hint')} />
-        {refused !== null && <Note tone="bad">{words(refused)}</Note>}
-        <Button look="pri" block disabled={!isReady} busy={isSending || ask.isPending} onClick={() => void send()}>
+        <EvidenceRefusal evidence={evidence} />
+        <Button
+          look="pri"
+          block
+          disabled={!isReady}
+          busy={evidence.isSending || ask.isPending}
+          onClick={() => void send()}
+        >
           {t('repair_ask')}
         </Button>
       </Reading>

@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, showToast, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
@@ -8,6 +8,7 @@ import { dateTime } from '../../shared/format.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 
 type Transfer = Value<'walletOffice.transfers'>['rows'][number];
@@ -99,19 +100,12 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
       {transfer.reason && <KeyValue name={t('reason')}>{transfer.reason}</KeyValue>}
       {transfer.state === 'REVIEW' && may('payments.review') && (
         <>
-          <TextField
-            small
-            label={t('reason')}
-            name="transfer-reason"
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
           {error && <Note tone="bad">{words(error)}</Note>}
           <div className="two-buttons">
             <Button
               look="verm-soft"
-              disabled={wish.reason === ''}
+              disabled={!isReason(reason)}
               busy={reject.isPending}
               onClick={() => reject.mutate(wish)}
             >
@@ -119,7 +113,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
             </Button>
             <Button
               look="pri"
-              disabled={wish.reason === ''}
+              disabled={!isReason(reason)}
               busy={release.isPending}
               onClick={() => release.mutate(wish)}
             >

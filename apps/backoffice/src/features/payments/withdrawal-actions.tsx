@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { DisputeForm } from './dispute-form.tsx';
-import { CHANGED, ChannelSelect, type Channels, isReason, ReasonField } from './withdrawal-fields.tsx';
+import { CHANGED, ChannelSelect, type Channels } from './withdrawal-fields.tsx';
 import type { OfficeWithdrawal } from './withdrawal-tones.ts';
 
 const { paymentsOffice } = calls;

@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, KeyValue, Note, Select, showToast, Tag, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, Select, showToast, Tag } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
@@ -9,6 +9,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { ageText } from './age-text.ts';
 import { TONES } from './tones.ts';
@@ -130,15 +131,8 @@ function Decide({ transfer }: { transfer: Detail['transfer'] }) {
             onChange={(event) => setOutcome(event.target.value as Outcome)}
             options={OUTCOMES.map((value) => ({ value, label: t(OUTCOME_TEXTS[value]) }))}
           />
-          <TextField
-            small
-            label={t('reason')}
-            name="vendor-transfer-reason"
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Button look="pri" block type="submit" disabled={reason.trim() === ''} busy={resolve.isPending}>
+          <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+          <Button look="pri" block type="submit" disabled={!isReason(reason)} busy={resolve.isPending}>
             {t('ask_second_person')}
           </Button>
         </form>

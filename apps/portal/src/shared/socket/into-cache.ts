@@ -31,6 +31,8 @@ const endings: Readonly<Record<Extract<SocketMessage, { type: 'session' }>['reas
   TIME_LIMIT: 'TIME_LIMIT',
 };
 
+const playRecord = [calls.views.playRecord, calls.views.playSums];
+
 /** Whatever messages may have changed: read anew after a gap. */
 const toldOf = [
   calls.wallet.balance,
@@ -47,6 +49,7 @@ const toldOf = [
   calls.electronic.statistics,
   calls.electronic.myChases,
   calls.views.home,
+  ...playRecord,
   calls.content.unreadCount,
   calls.content.inbox,
   calls.payments.depositOrders,
@@ -70,7 +73,7 @@ function newBalance(client: QueryClient, message: Extract<SocketMessage, { type:
   stale(client, calls.wallet.accountRecord.name, calls.wallet.consolidatedFunds.name, calls.wallet.turnover.name);
   stale(client, calls.wallet.merchantWallet.name, calls.wallet.vendorTransfers.name);
   // A chase that has won gives its other stakes back after its issue was told to be settled.
-  stale(client, calls.lottery.myBets.name, calls.electronic.myChases.name);
+  stale(client, calls.lottery.myBets.name, calls.electronic.myChases.name, ...playRecord.map((row) => row.name));
 }
 
 /** What stands in the page of what operators set. */

@@ -15,6 +15,8 @@ import { findTeamDifferences } from './repository/figures.ts';
 import { merchantsWithFigures } from './repository/rebates.ts';
 import { agentsRoutes } from './routes.ts';
 
+export { decodeKey, encodeKey, type MixedKey } from './pages/page-keys.ts';
+
 /** The agent centre and the operator's side of it: teams, their figures, links, openings. */
 export interface Agents {
   readonly routes: readonly Route[];

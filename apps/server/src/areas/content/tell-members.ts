@@ -19,6 +19,11 @@ interface WithdrawalEvent {
   readonly net: string;
   readonly returned: string;
 }
+interface RequirementEvent {
+  readonly memberId: string;
+  readonly requirementId: string;
+  readonly taken: string;
+}
 interface SettledEvent {
   readonly issueId: string;
   readonly gameCode: string;
@@ -31,6 +36,7 @@ export const TOLD_TOPICS = [
   'payments.deposit-failed',
   'payments.deposit-reversed',
   'payments.withdrawal-moved',
+  'wallet.requirement-expired',
   'lottery.bet-settled',
   'lottery.bet-returned',
   'identity.security-changed',
@@ -82,6 +88,15 @@ function fromWithdrawal(event: Event, amount: Amount): NewMessage[] {
   ];
 }
 
+/** A bonus that was not bet in time, as far as something of it was taken back. */
+function fromRequirement(event: Event, amount: Amount): NewMessage[] {
+  const { memberId, requirementId, taken } = event.payload as RequirementEvent;
+  if (taken === '0') return [];
+  const textKey = 'message_bonus_expired';
+  const params = { amount: amount(taken) };
+  return [{ memberId: BigInt(memberId), kind: 'FINANCE', textKey, params, source: `${textKey}:${requirementId}` }];
+}
+
 /** Winners hear of their win, and everybody whose stake came back; who has lost is not told so. */
 function fromSettled(event: Event, textKey: string, got: 'stake' | 'payout', amount: Amount): NewMessage[] {
   const settled = event.payload as SettledEvent;
@@ -106,6 +121,8 @@ function messagesOf(event: Event, amount: Amount): NewMessage[] {
       return fromDeposit(event, 'message_deposit_reversed', amount);
     case 'payments.withdrawal-moved':
       return fromWithdrawal(event, amount);
+    case 'wallet.requirement-expired':
+      return fromRequirement(event, amount);
     case 'identity.security-changed':
       return fromSecurity(event);
     case 'identity.password-changed':

@@ -21,7 +21,7 @@ import { insertGames } from './repository/games.ts';
 import { countBrandOpenRounds, type OpenRounds } from './repository/house-rounds.ts';
 import { listEndedDays, type RoundDay } from './repository/round-days.ts';
 import { listMemberRounds, type RoundRow, type RoundSums, sumMemberRounds } from './repository/rounds.ts';
-import { listRoundsOfMembers, type RoundFilter } from './repository/team-rounds.ts';
+import { listRoundsOfMembers, type PlayedSums, type RoundFilter, sumRoundsOfMember } from './repository/team-rounds.ts';
 import { insertVendor, insertVendorKey } from './repository/vendors.ts';
 import { gamesRoutes } from './routes.ts';
 import { ownWalletGames, studioGames } from './studio-games.ts';
@@ -40,6 +40,8 @@ export interface Games {
   roundsOf(scope: MemberScope, before: Date, limit: number): Promise<readonly RoundRow[]>;
   /** Rounds of several members (or, null, of everybody) together, newest first. */
   roundsOfMembers(scope: Scope, members: readonly bigint[] | null, filter: RoundFilter): Promise<readonly RoundRow[]>;
+  /** Sums over a member's rounds under a filter. */
+  sumPlayed(scope: MemberScope, filter: Pick<RoundFilter, 'from' | 'to' | 'gameType' | 'state'>): Promise<PlayedSums>;
   /** What a member has staked (in ended rounds apart), and what he was paid. */
   sumRounds(scope: MemberScope): Promise<RoundSums>;
   /** The address of a game for a member without a login of his own, as the call of the same name gives it. */
@@ -83,6 +85,7 @@ export function createGames(deps: GamesDeps): Games {
     consumers: [],
     roundsOf: (scope, before, limit) => listMemberRounds(deps.pool, scope, { before: { at: before, ref: '' }, limit }),
     roundsOfMembers: (scope, members, filter) => listRoundsOfMembers(deps.pool, scope, members, filter),
+    sumPlayed: (scope, filter) => sumRoundsOfMember(deps.pool, scope, filter),
     sumRounds: (scope) => sumMemberRounds(deps.pool, scope),
     launch: (scope, language, game) => launchGame(desk, { member: { scope, sessionId: null }, language }, game),
     playRefusal: (scope) => board.playRefusal(scope),

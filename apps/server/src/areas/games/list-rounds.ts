@@ -2,9 +2,10 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { GamesDeps } from './deps.ts';
+import { entriesOf, ownWalletEntries } from './office/round-entries.ts';
 import { decodeRoundCursor, encodeRoundCursor, readRoundId } from './paging.ts';
 import { replayUrlOf } from './replay-url.ts';
-import { findRound, listMemberRounds, type RoundRow } from './repository/rounds.ts';
+import { findRound, listMemberRounds, listTransactions, type RoundRow } from './repository/rounds.ts';
 import { studioOf } from './studio-of.ts';
 
 type RoundView = Value<'games.rounds'>['rows'][number];
@@ -45,6 +46,34 @@ export async function listRounds(
   return {
     rows: rows.slice(0, limit).map((row) => viewRound(row, merchant.currency.exponent)),
     nextCursor: cursorAfter(rows, limit),
+  };
+}
+
+/** One round of the member's own with every movement of his money that it caused. */
+export async function readRound(
+  deps: GamesDeps,
+  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant'>,
+  { id }: Payload<'games.round'>,
+): Promise<Value<'games.round'> | Refusal> {
+  const name = readRoundId(id);
+  const key = name && { ...name, memberId: scope.memberId };
+  const row = key && (await findRound(deps.pool, scope, key));
+  if (key === null || row === null) return refuse('NOT_FOUND');
+  const { exponent } = merchant.currency;
+  const amount = (minor: bigint) => formatAmount(minor, exponent);
+  const transactions = await listTransactions(deps.pool, scope, key);
+  const movements = deps.ownWalletVendors.some((one) => one.code === row.vendor)
+    ? ownWalletEntries(row, amount).map((entry) => ({ entry, at: row.endedAt ?? row.openedAt }))
+    : transactions.flatMap((one) => entriesOf(row, one, amount).map((entry) => ({ entry, at: one.at })));
+  return {
+    round: viewRound(row, exponent),
+    hasReplay: row.state === 'ENDED' && studioOf(deps, row.vendor) !== undefined,
+    entries: movements.map(({ entry, at }) => ({
+      entryId: entry.entryId,
+      posting: entry.posting,
+      amount: entry.amount,
+      time: at.toISOString(),
+    })),
   };
 }
 

@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import { type LaunchDeps, launchGame } from './launch-game.ts';
 import { listMenus, listPopular } from './list-menus.ts';
-import { listRounds, replayRound } from './list-rounds.ts';
+import { listRounds, readRound, replayRound } from './list-rounds.ts';
 import { changeGame, changeVendor } from './office/change-catalogue.ts';
 import { listGamesOf, listVendorsOf } from './office/list-catalogue.ts';
 import { listOfficeRounds, showOfficeRound } from './office/rounds.ts';
@@ -18,6 +18,7 @@ export function gamesRoutes(deps: Deps): Route[] {
     ),
     route(calls.games.launchGame, async (context, payload) => launchGame(deps, context, payload)),
     route(calls.games.rounds, async (context, payload) => listRounds(deps, context, payload)),
+    route(calls.games.round, async (context, payload) => readRound(deps, context, payload)),
     route(calls.games.replay, async (context, payload) => replayRound(deps, context, payload)),
     ...officeRoutes(deps),
   ];

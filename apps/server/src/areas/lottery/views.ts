@@ -4,6 +4,7 @@ import { businessOffsetMs, type MemberScope, type Queryable, type Scope } from '
 import type { ElectronicDeps } from './electronic/deps.ts';
 import { readElectronicMenu } from './electronic/read-electronic.ts';
 import { FAMILIES } from './families/index.ts';
+import { listPlayedBets, type PlayedBet, type PlayedFilter, sumPlayedBets } from './played-bets.ts';
 import type { Prices } from './prices.ts';
 import { readGameMenu } from './read-games.ts';
 import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './repository/bets.ts';
@@ -29,6 +30,14 @@ export interface LotteryViews {
     sums(scope: MemberScope): Promise<BetSums>;
     /** A member's bets placed before an instant, newest first. */
     before(scope: MemberScope, before: Date, limit: number): Promise<readonly BetRow[]>;
+    /** A member's bets under a filter, newest first, beyond the last one of the page before. */
+    played(
+      scope: MemberScope,
+      filter: PlayedFilter,
+      page: Parameters<typeof listPlayedBets>[3],
+    ): Promise<readonly PlayedBet[]>;
+    /** Sums over everything that the filter finds, in minor units. */
+    sumPlayed(scope: MemberScope, filter: PlayedFilter): Promise<BetSums>;
   };
   /** Figures of the whole house, REAL money only. */
   readonly house: {
@@ -69,6 +78,8 @@ export function createViews(deps: ElectronicDeps & { readonly prices: Prices }):
     bets: {
       sums: (scope) => sumBets(deps.pool, scope, ALL_TIME),
       before: (scope, before, limit) => listBets(deps.pool, scope, { ...ALL_TIME, to: before }, { limit }),
+      played: (scope, filter, page) => listPlayedBets(deps.pool, scope, filter, page),
+      sumPlayed: (scope, filter) => sumPlayedBets(deps.pool, scope, filter),
     },
     house: {
       largestBets: (scope, since, limit) => largestBets(deps.pool, scope, since, limit),

@@ -1,36 +1,45 @@
 import type { Queryable } from '@lantern/database';
-import type { Event } from '@lantern/server-kit';
+import type { Event, MemberScope } from '@lantern/server-kit';
 import type { SettledBets } from '../wallet/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { countMemberOrders } from './repository/counts.ts';
 import { hasOpenWithdrawal } from './repository/withdrawal-counts.ts';
 
+/** What of a member's money is under way here: while anything is, the bust rule waits. */
+async function onTheWay(tx: Queryable, scope: MemberScope, now: Date) {
+  const { inProcess } = await countMemberOrders(tx, scope, now);
+  return { hasDepositInProcess: inProcess > 0, hasOpenWithdrawal: await hasOpenWithdrawal(tx, scope) };
+}
+
+/** The bust rule for one member, in the transaction of what is about to bring him money. */
+export async function clearBustedMember(deps: PaymentsDeps, tx: Queryable, scope: MemberScope): Promise<void> {
+  const merchant = await deps.merchant(scope.merchantId);
+  await deps.wallet.clearWhenBust(tx, merchant, scope, await onTheWay(tx, scope, deps.clock.now()));
+}
+
 /**
- * After bets were settled: ends the requirements of members whose money is gone and who have no deposit on its way. The rule looks
- * at what they have now, so each is looked at once, however many of the bets were his.
+ * After bets were settled, or a deposit or withdrawal came to its end: ends the requirements of members whose money is gone and who have
+ * none on its way. The rule looks at what they have now, so each is looked at once, however many of the events were his.
  */
 export async function clearBusted(deps: PaymentsDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
-  for (const { merchantId, book, memberIds } of bettorsOf(events)) {
+  for (const { merchantId, book, memberIds } of membersOf(events)) {
     const merchant = await deps.merchant(merchantId);
     for (const memberId of await deps.wallet.withOpenTurnover(tx, merchantId, [...memberIds])) {
       const scope = { merchantId, memberId, book };
-      const { inProcess } = await countMemberOrders(tx, scope, deps.clock.now());
-      await deps.wallet.clearWhenBust(tx, merchant, scope, {
-        hasDepositInProcess: inProcess > 0,
-        hasOpenWithdrawal: await hasOpenWithdrawal(tx, scope),
-      });
+      await deps.wallet.clearWhenBust(tx, merchant, scope, await onTheWay(tx, scope, deps.clock.now()));
     }
   }
 }
 
-/** Whose bets the events tell of, by brand and book. */
-function bettorsOf(events: readonly Event[]) {
+/** Whom the events tell of, by brand and book. */
+function membersOf(events: readonly Event[]) {
   const books = new Map<string, { merchantId: bigint; book: SettledBets['book']; memberIds: Set<bigint> }>();
   for (const { merchantId, payload } of events) {
-    const { book, bets } = payload as SettledBets;
+    const told = payload as SettledBets | { readonly book: SettledBets['book']; readonly memberId: string };
+    const { book } = told;
     const name = `${merchantId} ${book}`;
     const { memberIds } = books.get(name) ?? { memberIds: new Set<bigint>() };
-    for (const bet of bets) memberIds.add(BigInt(bet.memberId));
+    for (const one of 'bets' in told ? told.bets : [told]) memberIds.add(BigInt(one.memberId));
     books.set(name, { merchantId, book, memberIds });
   }
   return books.values();

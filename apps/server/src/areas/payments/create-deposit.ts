@@ -2,6 +2,7 @@ import type { Payload } from '@lantern/contract/schemas';
 import { checkDeposit, type DepositRefusalCode } from '@lantern/engines/cashier';
 import { applyPpmCeil, formatAmount, minorUnits, parseAmount, ratePpm } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { clearBustedMember } from './clear-busted.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { NoAnswer, ProviderRefused } from './gateways/provider-call.ts';
 import type { PspGateway } from './gateways/psp.ts';
@@ -88,6 +89,8 @@ async function openOrder(
     if (unproven !== null) return unproven;
     const payable = await payableOf(tx, scope, channel, input.amount, context);
     if (payable === null) return refuse('CHANNEL_CLOSED', { reason: 'CAP' });
+    // Whose money was gone by other ways than bets begins anew with this deposit: nothing old is left to be bet.
+    await clearBustedMember(deps, tx, scope);
     const id = await insertOrder(tx, scope, {
       requestId: input.requestId,
       channel: channel.code,

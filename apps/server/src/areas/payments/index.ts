@@ -103,7 +103,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     consumers: [
       {
         name: 'payments.bust',
-        topics: [SETTLED_BETS],
+        topics: [SETTLED_BETS, DEPOSIT_FAILED, WITHDRAWAL_MOVED],
         handle: (tx, events) => clearBusted(deps, tx, events),
       },
       {

@@ -70,6 +70,8 @@ export interface SafetyOptions extends Base {
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly people: Pick<Identity, 'protection' | 'memberById' | 'namesOf' | 'idsByName' | 'countSameAddress'>;
   readonly money: MoneyOfSafety;
+  /** Stakes above the largest that a bonus allows since then: the most of one requirement. */
+  readonly maxBetBreaches: (db: Queryable, scope: MemberScope, since: Date) => Promise<number>;
   /** What a member staked and got back since then, minor units, from the books. */
   readonly playSince: (scope: MemberScope, since: Date) => Promise<{ readonly staked: bigint; readonly paid: bigint }>;
   readonly secrets: SecretBox;

@@ -12,6 +12,7 @@ export const LAUNDERING_TOPICS = [
   'payments.withdrawal-moved',
   'lottery.bet-settled',
   'games.rounds-settled',
+  'wallet.max-bet-breached',
 ] as const;
 
 interface OfOneMember {

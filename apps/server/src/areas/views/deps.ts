@@ -31,7 +31,7 @@ export interface ViewsDeps extends Base {
     | 'withdrawalsOf'
   >;
   readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house' | 'toldDays'>;
-  readonly games: Pick<Games, 'roundsOf' | 'sumRounds' | 'openRounds' | 'endedDays'>;
+  readonly games: Pick<Games, 'roundsOf' | 'roundsOfMembers' | 'sumPlayed' | 'sumRounds' | 'openRounds' | 'endedDays'>;
   readonly content: Pick<Content, 'announcements'>;
   /** Shown balances of members, as decimal strings. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
@@ -40,3 +40,5 @@ export interface ViewsDeps extends Base {
 }
 
 export type TimelineRow = Value<'views.operatorTimeline'>['rows'][number];
+export type PlayedBet = Awaited<ReturnType<Lottery['bets']['played']>>[number];
+export type PlayedRound = Awaited<ReturnType<Games['roundsOfMembers']>>[number];

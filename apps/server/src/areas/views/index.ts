@@ -1,8 +1,18 @@
 import { calls } from '@lantern/contract/calls';
-import { type Consumer, type Job, type MemberScope, type Route, route, type Scope } from '@lantern/server-kit';
+import {
+  type Consumer,
+  fileRoute,
+  type Job,
+  type MemberScope,
+  type Route,
+  route,
+  type Scope,
+} from '@lantern/server-kit';
 import { countMemberDays, MEMBER_DAYS } from './count-member-days.ts';
 import { countTakings, TAKINGS_TOPICS } from './count-takings.ts';
 import type { ViewsDeps } from './deps.ts';
+import { exportPlay } from './play-file.ts';
+import { readPlayRecord, readPlaySums } from './play-record.ts';
 import { pushBalances } from './push-balances.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readHome } from './read-home.ts';
@@ -38,6 +48,9 @@ export function createViews(deps: ViewsDeps): Views {
         }),
       ),
       route(calls.views.personalProfit, (context, payload) => readPersonalProfit(deps, context, payload)),
+      route(calls.views.playRecord, (context, payload) => readPlayRecord(deps, context, payload)),
+      route(calls.views.playSums, (context, payload) => readPlaySums(deps, context, payload)),
+      fileRoute(calls.views.exportPlay, (context, payload) => exportPlay(deps, context, payload)),
       route(calls.views.operatorMember, async (context, { id }) => readMember(deps, context, BigInt(id))),
       route(calls.views.operatorTimeline, async (context, payload) => readTimeline(deps, context, payload)),
       route(calls.views.operatorDashboard, async (context, payload) => readDashboard(deps, context, payload)),

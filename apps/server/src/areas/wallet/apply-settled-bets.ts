@@ -1,7 +1,14 @@
 import type { Queryable } from '@lantern/database';
-import { applyTurnover, type TurnoverBet, type TurnoverRequirement } from '@lantern/engines/loyalty';
+import {
+  applyTurnover,
+  FLAGGED_BREACHES,
+  type MaxBetBreach,
+  type TurnoverBet,
+  type TurnoverRequirement,
+} from '@lantern/engines/loyalty';
 import type { Event, MemberScope } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
+import { recordBreaches } from './repository/requirement-ends.ts';
 import {
   lockOpenRequirements,
   membersWithOpenRequirements,
@@ -13,6 +20,8 @@ import {
 
 /** Topic under which games announce settled bets; the wallet counts them towards turnover. */
 export const SETTLED_BETS = 'wallet.settled-bets';
+/** Told when bets above the largest that a bonus allows have become many. */
+const MAX_BET_BREACHED = 'wallet.max-bet-breached';
 
 /** Payload of `SETTLED_BETS`: at most some thousand bets of one brand, book and category. Amounts are digits of minor units. */
 export interface SettledBets {
@@ -71,7 +80,7 @@ async function applyToMember(deps: WalletDeps, tx: Queryable, scope: MemberScope
   const requirements = await lockOpenRequirements(tx, scope);
   const counted = await wasCounted(tx, scope, [...bets.keys()]);
   const fresh = [...bets.values()].filter((bet) => !counted.has(bet.id));
-  const { applied } = applyTurnover(requirements.map(toEngine), fresh);
+  const { applied, breaches } = applyTurnover(requirements.map(toEngine), fresh);
   const uses: RequirementUse[] = applied.flatMap(({ bet, applied: contributions }) =>
     Object.entries(contributions).map(([requirementId, contribution]) => ({
       requirementId: BigInt(requirementId),
@@ -82,6 +91,25 @@ async function applyToMember(deps: WalletDeps, tx: Queryable, scope: MemberScope
     })),
   );
   if (uses.length > 0) await recordUses(tx, scope, uses, deps.clock.now());
+  if (breaches.length > 0) await noteBreaches(deps, tx, scope, breaches, bets);
+}
+
+/** Keeps bets that were too high; from the third of one requirement on, whoever weighs risks is told. */
+async function noteBreaches(
+  deps: WalletDeps,
+  tx: Queryable,
+  scope: MemberScope,
+  breaches: readonly MaxBetBreach[],
+  bets: Bets,
+): Promise<void> {
+  const rows = breaches.flatMap(({ bet: betRef, requirement }) => {
+    const bet = bets.get(betRef);
+    if (bet === undefined) return [];
+    return { requirementId: BigInt(requirement), betRef, stake: bet.stake, settledAt: new Date(bet.settledAt) };
+  });
+  if ((await recordBreaches(tx, scope.merchantId, rows)) < FLAGGED_BREACHES) return;
+  const payload = { memberId: scope.memberId.toString(), book: scope.book, at: deps.clock.now().toISOString() };
+  await deps.publish(tx, MAX_BET_BREACHED, scope.merchantId, payload);
 }
 
 function toEngine(row: RequirementRow): TurnoverRequirement {

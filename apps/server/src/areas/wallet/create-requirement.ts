@@ -17,6 +17,8 @@ export interface RequirementInput {
   /** Minor units; bets with a higher stake do not count. */
   readonly maxBet?: bigint | null;
   readonly expiresAt?: Date | null;
+  /** The bonus that it is for, by type of activity in minor units: what is left of it goes back when the time is over. */
+  readonly bonus?: { readonly type: string; readonly amount: bigint };
 }
 
 /** Asks for turnover, rounded up to the next minor unit, inside the transaction that brings the money. */
@@ -30,5 +32,6 @@ export async function createRequirement(tx: Queryable, scope: MemberScope, input
     ...(input.weights && { weights: input.weights }),
     maxBet: input.maxBet ?? null,
     expiresAt: input.expiresAt ?? null,
+    bonus: input.bonus,
   });
 }

@@ -6,9 +6,11 @@ import { cancelRequirement } from './cancel-requirement.ts';
 import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
 import { createRequirement, type RequirementInput } from './create-requirement.ts';
 import type { WalletDeps } from './deps.ts';
+import { expireRequirements } from './expire-requirements.ts';
 import { grantTrial } from './grant-trial.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { readBalance } from './read-balance.ts';
+import { mostBreaches } from './repository/requirement-ends.ts';
 import { membersWithOpenRequirements, turnoverLeft } from './repository/requirements.ts';
 import { listVendorTransfersOf, sumUnderWay, type VendorTransferRow } from './repository/vendor-transfers.ts';
 import { routes } from './routes.ts';
@@ -17,11 +19,12 @@ import { askVendors } from './vendor-wallets/ask-vendors.ts';
 import { enterGame } from './vendor-wallets/move-by-itself.ts';
 import { applyVendorResolve, RESOLVE_VENDOR_ACTION } from './vendor-wallets/office.ts';
 import { type VendorReconciliation, vendorReconciliation } from './vendor-wallets/reconcile.ts';
+import { EXCLUDED, noteExcluded, returnExcluded } from './vendor-wallets/return-excluded.ts';
 
 export { SETTLED_BETS, type SettledBets } from './apply-settled-bets.ts';
 export type { People, Person, WalletDeps } from './deps.ts';
 export { businessTime, type Cell, referenceWords } from './files/record-sheet.ts';
-export { tableFile } from './files/table-file.ts';
+export { pagedFile, tableFile } from './files/table-file.ts';
 export { ledgerScope } from './ledger-scope.ts';
 export type { VendorTransferRow } from './repository/vendor-transfers.ts';
 export type { VendorReconciliation } from './vendor-wallets/reconcile.ts';
@@ -48,6 +51,8 @@ export interface Wallet {
   balance(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<Value<'wallet.balance'>>;
   /** Minor units still to be bet. */
   turnoverLeft(db: Queryable, scope: MemberScope): Promise<bigint>;
+  /** Bets since an instant that were too high for a bonus: the most of one requirement. */
+  maxBetBreaches(db: Queryable, scope: MemberScope, since: Date): Promise<number>;
   /** Those of the members who still have to bet something. */
   withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /** The bust rule for one member; answers how many requirements ended. */
@@ -68,6 +73,7 @@ export interface Wallet {
 }
 
 const ASK_MS = 5_000;
+const EXPIRE_MS = 60_000;
 
 export function createWallet(deps: WalletDeps): Wallet {
   deps.staff.requests.register(RELEASE_ACTION, (tx, scope, frozen, by) => applyRelease(deps, tx, scope, frozen, by));
@@ -76,13 +82,18 @@ export function createWallet(deps: WalletDeps): Wallet {
   );
   return {
     routes: routes(deps),
-    jobs: [{ name: 'wallet.ask-vendors', everyMs: ASK_MS, run: (now) => askVendors(deps, now) }],
+    jobs: [
+      { name: 'wallet.ask-vendors', everyMs: ASK_MS, run: (now) => askVendors(deps, now) },
+      { name: 'wallet.return-excluded', everyMs: ASK_MS, run: (now) => returnExcluded(deps, now) },
+      { name: 'wallet.expire-requirements', everyMs: EXPIRE_MS, run: (now) => expireRequirements(deps, now) },
+    ],
     consumers: [
       {
         name: 'wallet.turnover',
         topics: [SETTLED_BETS],
         handle: (tx, events) => applySettledBets(deps, tx, events),
       },
+      { name: 'wallet.excluded', topics: [EXCLUDED], handle: (tx, events) => noteExcluded(deps, tx, events) },
     ],
     openMember: (tx, scope, merchant) => deps.ledger.openMember(tx, ledgerScope(merchant, scope), scope.memberId),
     grantTrial: (tx, scope, merchant) => grantTrial(deps, tx, scope, merchant),
@@ -90,6 +101,7 @@ export function createWallet(deps: WalletDeps): Wallet {
     createRequirement,
     cancelRequirement,
     turnoverLeft,
+    maxBetBreaches: mostBreaches,
     withOpenTurnover: membersWithOpenRequirements,
     enterGame: (scope, merchant, vendor) => enterGame(deps, { scope, merchant }, vendor),
     vendorTransfersOf: (scope, before, limit) => listVendorTransfersOf(deps.pool, scope, { before, limit }),

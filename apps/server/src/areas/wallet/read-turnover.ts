@@ -2,6 +2,7 @@ import type { Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import type { MemberContext } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
+import { countBreaches } from './repository/requirement-ends.ts';
 import {
   listRequirements,
   listUses,
@@ -23,6 +24,8 @@ export async function readTurnover(deps: WalletDeps, context: MemberContext): Pr
     listRequirements(deps.pool, scope),
     listUses(deps.pool, scope, LAST_BETS),
   ]);
+  const limited = rows.filter((row) => row.maxBet !== null).map((row) => row.id);
+  const breaches = await countBreaches(deps.pool, scope.merchantId, limited);
   const next = rows.find((row) => row.state === 'OPEN');
   const show = (row: RequirementRow): Turnover['requirements'][number] => ({
     id: row.id.toString(),
@@ -35,6 +38,7 @@ export async function readTurnover(deps: WalletDeps, context: MemberContext): Pr
     isNext: row === next,
     weights: Object.entries(row.weights).map(([category, ppm]) => ({ category, ppm })),
     maxBet: row.maxBet === null ? null : money(row.maxBet),
+    tooHigh: breaches.get(row.id) ?? 0,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
   });
@@ -52,6 +56,5 @@ export async function readTurnover(deps: WalletDeps, context: MemberContext): Pr
 /** `lottery:<bet>` is a bet of the member's record, `game:<vendor>:<round>` a round. */
 function referenceOf(betRef: string): { readonly type: string; readonly id: string } {
   const [kind, ...rest] = betRef.split(':');
-  const id = rest.at(-1) ?? betRef;
-  return { type: kind === 'lottery' ? 'lottery_bet' : kind === 'game' ? 'game_round' : 'bet', id };
+  return { type: kind === 'lottery' ? 'lottery_bet' : kind === 'game' ? 'game_round' : 'bet', id: rest.join(':') };
 }

@@ -7,7 +7,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
-import { codeOf } from '../../testing/world.ts';
+import { answerOf, codeOf } from '../../testing/world.ts';
 
 const { exportRecord, statement } = calls.wallet;
 const DAY_MS = 86_400_000;
@@ -123,8 +123,43 @@ describe('2C-08 the account record as a file', () => {
     const answer = (await take(books)) as FileAnswer;
     const own = await file(exportRecord, { format: 'CSV' });
     expect((await bytesOf(answer)).equals(own.bytes)).toBe(true);
-    expect(await take(books, 'A:PSP:sandbox')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await take(books, 'X:NOBODY')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await take(await rooms.operator('nosy', ['members.read']))).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('of an account of the house adds up: opening and counter-legs are closing, the balance after each follows', async () => {
+    const { exportAccount, houseLegs } = calls.walletOffice;
+    const route = rooms.routes.find((one) => one.row.name === exportAccount.name);
+    const books = await rooms.operator('treasurer', ['ledger.read']);
+    const legs = answerOf(await rooms.call(houseLegs, { account: 'A:PSP:sandbox', limit: 100 }, books));
+    const take = async (span: object) => {
+      const wish = { account: 'A:PSP:sandbox', format: 'CSV', ...span };
+      const answer = (await route?.handler(rooms.contextOf(books), wish)) as FileAnswer;
+      const lines = (await bytesOf(answer)).toString('utf8').trimEnd().split('\r\n').slice(1);
+      return lines.map((line) => line.split(','));
+    };
+    const [closing, ...rows] = await take({});
+    const opening = rows.pop();
+    expect([closing?.[2], closing?.[6], opening?.[2], opening?.[6]]).toEqual([
+      'Closing',
+      legs.balance,
+      'Opening',
+      '0.00',
+    ]);
+    expect(rows.map((row) => [row[1], row[3], row[4], row[5]])).toEqual(
+      legs.rows.map((leg) => [leg.posting, leg.batchId, String(leg.movements), leg.amount]),
+    );
+    const minor = (text: string | undefined) => Math.round(Number(text) * 100);
+    let running = 0;
+    for (const row of rows.toReversed()) {
+      running += minor(row[5]);
+      expect(minor(row[6])).toBe(running);
+    }
+    const middle = legs.rows[1]?.time;
+    const before = await take({ to: middle });
+    const since = await take({ from: middle });
+    expect(since.at(-1)?.[6]).toBe(before[0]?.[6]);
+    expect(before.length + since.length).toBe(rows.length + 4);
   });
 
   test('holds what the filter of the screen holds: kind, state and time', async () => {

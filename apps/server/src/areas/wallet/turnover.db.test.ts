@@ -3,10 +3,15 @@ import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
 import { postings } from '@lantern/ledger';
 import { minorUnits } from '@lantern/money';
+import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf } from '../../testing/world.ts';
 import { createWallet, SETTLED_BETS, type SettledBets, type WalletDeps } from './index.ts';
+
+const DAY_MS = 86_400_000;
+/** Events of the last bets are waited for. */
+const GRACE_MS = 300_000;
 
 let rooms: Rooms;
 beforeAll(async () => {
@@ -94,6 +99,7 @@ describe('turnover', () => {
         left: '65.00',
         maxBet: '200.00',
         expiresAt: rules.expiresAt.toISOString(),
+        tooHigh: 1,
       },
       { source: 'DEPOSIT', isNext: false, state: 'DONE', left: '0.00', maxBet: null, weights: [] },
     ]);
@@ -107,7 +113,7 @@ describe('turnover', () => {
       expect.arrayContaining([
         ['lottery_bet', 'one', '100.00', 'DEPOSIT'],
         ['lottery_bet', 'one', '25.00', 'PROMO'],
-        ['game_round', 'live', '10.00', 'PROMO'],
+        ['game_round', 'LANTERN:live', '10.00', 'PROMO'],
       ]),
     );
   });
@@ -200,6 +206,114 @@ describe('turnover', () => {
   });
 });
 
+/** A bonus of 50.00 that must be bet three times within a day, with bets of at most 20.00. */
+async function bonus(member: Member) {
+  const createdAt = rooms.clock.now();
+  const of = {
+    source: 'PROMO' as const,
+    reference: randomUUID(),
+    amount: 5_000n,
+    multiplierPpm: 3_000_000n,
+    createdAt,
+  };
+  const ends = { maxBet: 2_000n, expiresAt: new Date(createdAt.getTime() + DAY_MS) };
+  const terms = { ...of, ...ends, bonus: { type: 'FIRST_DEPOSIT', amount: 5_000n } };
+  await transaction(rooms.pool, (tx) => rooms.areas.wallet.createRequirement(tx, scopeOf(member), terms));
+}
+
+const expire = async () => {
+  await rooms.runJob('wallet.expire-requirements');
+  await rooms.drain();
+};
+const mainOf = async (member: Member) => answerOf(await rooms.call(calls.wallet.consolidatedFunds, {}, member)).main;
+
+describe('a bonus whose time is over (operations 6.6)', () => {
+  test('goes back as far as it is there, once, and blocks no withdrawal any more; the deposit’s own part stays', async () => {
+    const [rich, poor] = [await rooms.member(), await rooms.member()];
+    await give(rich, 20_000n);
+    await give(poor, 1_500n);
+    await require(rich, 10_000n);
+    await bonus(rich);
+    await bonus(poor);
+    rooms.clock.move(DAY_MS);
+    await expire();
+    // Bets that were settled in the last moment are told a little later.
+    expect((await read(poor)).left).toBe('150.00');
+    rooms.clock.move(GRACE_MS);
+    await expire();
+    await expire();
+    expect(await read(rich)).toEqual({ left: '100.00', done: ['OPEN 0.00/100.00', 'EXPIRED 0.00/150.00'] });
+    expect(await read(poor)).toEqual({ left: '0.00', done: ['EXPIRED 0.00/150.00'] });
+    expect([await mainOf(rich), await mainOf(poor)]).toEqual(['150.00', '0.00']);
+    const { rows } = answerOf(await rooms.call(calls.wallet.accountRecord, { group: 'BONUS' }, rich));
+    expect(rows.map(({ posting, amount, reference }) => [posting, amount, reference.type])).toEqual([
+      ['P36', '-50.00', 'requirement'],
+    ]);
+    const inbox = answerOf(await rooms.call(calls.content.inbox, {}, poor)).rows;
+    expect(inbox.map(({ textKey, params }) => [textKey, params])).toEqual([
+      ['message_bonus_expired', { amount: '15.00' }],
+    ]);
+    expect(await rooms.faultsOfBooks()).toEqual([]);
+  });
+
+  test('that was bet in time is the member’s', async () => {
+    const member = await rooms.member();
+    await give(member, 20_000n);
+    await bonus(member);
+    for (let bet = 0; bet < 8; bet += 1) await settle([[member, 2_000n]]);
+    await rooms.drain();
+    rooms.clock.move(DAY_MS + GRACE_MS);
+    await expire();
+    expect(await read(member)).toEqual({ left: '0.00', done: ['DONE 150.00/150.00'] });
+    expect(await mainOf(member)).toBe('200.00');
+  });
+});
+
+/** Somebody with an account that player protection knows. */
+async function somebody(): Promise<Member> {
+  const at = rooms.clock.now();
+  const wish = {
+    account: 'highroller',
+    type: 1,
+    password: 'Moon-Garden-7',
+    uplineId: null,
+    language: 'EN' as const,
+    at,
+  };
+  const scope = await rooms.areas.identity.createMember(rooms.scope, wish);
+  if (isRefusal(scope)) throw new Error(scope.code);
+  const session = { type: 1, restricted: false, protectedActions: true, sessionId: scope.memberId };
+  return { member: { scope, account: wish.account, ...session } };
+}
+
+describe('bets that are too high for a bonus (operations 6.6)', () => {
+  test('count nothing, and the third raises a flag, however often they are told', async () => {
+    const member = await somebody();
+    await give(member, 1_000_000n);
+    const { memberId } = scopeOf(member);
+    const flags = async () => {
+      await rooms.drain();
+      await rooms.runJob('safety.look-at-due');
+      const { rows } = await rooms.ownerPool.query<{ kind: string }>(
+        'select kind from safety.aml_flag where member_id = $1',
+        [memberId],
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    await bonus(member);
+    await settle([
+      [member, 2_001n, 'game:LANTERN:high-1'],
+      [member, 2_001n, 'game:LANTERN:high-2'],
+    ]);
+    await settle([[member, 2_001n, 'game:LANTERN:high-2']]);
+    expect(await flags()).not.toContain('MAX_BET_BREACHES');
+    await settle([[member, 2_001n, 'game:LANTERN:high-3']]);
+    expect(await flags()).toContain('MAX_BET_BREACHES');
+    const { requirements } = answerOf(await rooms.call(calls.wallet.turnover, {}, member));
+    expect(requirements[0]).toMatchObject({ done: '0.00', tooHigh: 3 });
+  });
+});
+
 describe('the bust rule', () => {
   const lose = async (member: Member) => {
     await settle([[member, 100n]]);
@@ -225,9 +339,9 @@ describe('the bust rule', () => {
   test('leaves who has a deposit on its way, late money included', async () => {
     for (const state of ['PAYING', 'MATCHING', 'LATE']) {
       const member = await rooms.member();
-      await require(member, 10_000n);
       const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
       const { id } = answerOf(await rooms.call(calls.payments.createDeposit, wish, member));
+      await require(member, 10_000n);
       const move = (to: string) =>
         rooms.ownerPool.query('update payments.deposit_order set state = $2 where id = $1', [id, to]);
       await move(state);
@@ -235,6 +349,26 @@ describe('the bust rule', () => {
       await move('FAILED');
       expect(await lose(member)).toEqual(['CLEARED_BUST 2.00/100.00']);
     }
+  });
+
+  test('is asked before a deposit begins: who has lost everything otherwise than by bets begins anew', async () => {
+    const member = await rooms.member();
+    await require(member, 10_000n);
+    const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
+    answerOf(await rooms.call(calls.payments.createDeposit, wish, member));
+    expect((await read(member)).done).toEqual(['CLEARED_BUST 0.00/100.00']);
+  });
+
+  test('looks again when the deposit that it waited for has expired', async () => {
+    const member = await rooms.member();
+    const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00' };
+    answerOf(await rooms.call(calls.payments.createDeposit, wish, member));
+    await require(member, 10_000n);
+    expect(await lose(member)).toEqual(['OPEN 1.00/100.00']);
+    rooms.clock.move(DAY_MS);
+    await rooms.runJob('payments.expire-deposits');
+    await rooms.drain();
+    expect((await read(member)).done).toEqual(['CLEARED_BUST 1.00/100.00']);
   });
 
   test('leaves who has stakes open', async () => {

@@ -62,7 +62,10 @@ export function RequirementCard({ row }: { row: Row }) {
         {row.maxBet !== null && (
           <p className="to-max">
             <Icon as={Info} />
-            <span>{tr.rich('turnover_max_bet', { amount: () => <Money amount={row.maxBet} {...currency} /> })}</span>
+            <span>
+              {tr.rich('turnover_max_bet', { amount: () => <Money amount={row.maxBet} {...currency} /> })}
+              {row.tooHigh > 0 && ` ${tr('turnover_too_high', { count: row.tooHigh })}`}
+            </span>
           </p>
         )}
       </div>

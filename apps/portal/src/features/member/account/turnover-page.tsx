@@ -7,7 +7,9 @@ import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { memberPath } from '../../../shared/member-path.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
 import { referenceText } from '../records/reference-text.ts';
 import { BonusList } from './bonus-list.tsx';
 import { RequirementCard } from './requirement-card.tsx';
@@ -77,7 +79,16 @@ function LastBets({ bets }: { bets: Turnover['lastBets'] }) {
         rows={bets}
         rowKey={(bet) => `${bet.requirementId} ${bet.reference.id}`}
         columns={[
-          { id: 'bet', head: tr('bet'), narrow: 'title', cell: (bet) => <b>{referenceText(tr, bet.reference)}</b> },
+          {
+            id: 'bet',
+            head: tr('bet'),
+            narrow: 'title',
+            cell: (bet) => (
+              <SiteLink className="amb to-link" to={`${memberPath('personalHistoryCopy')}&id=${bet.reference.id}`}>
+                {referenceText(tr, bet.reference)}
+              </SiteLink>
+            ),
+          },
           {
             id: 'time',
             head: tr('time'),

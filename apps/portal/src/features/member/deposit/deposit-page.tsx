@@ -1,6 +1,6 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { Note, Skeletons } from '@lantern/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
@@ -11,13 +11,24 @@ import { DepositHistory } from './deposit-history.tsx';
 import { LimitPrompt } from './limit-prompt.tsx';
 import { PayCard } from './pay-card.tsx';
 
+/** From here down the three steps stand below each other, see `.dp`. */
+const ONE_COLUMN = '(max-width: 1180px)';
+
 /** Deposit in three steps on one page: a way to pay, an amount, the payment itself; the record below. */
 export default function DepositPage() {
   const t = useText('deposit');
   const words = useRefusalText();
   const [search, change] = useMemberSearch();
   const [chosen, setChosen] = useState<string | null>(null);
+  const payment = useRef<HTMLDivElement>(null);
+  const orderId = search.id;
   const query = useCall(calls.payments.depositChannels, {}, { staleTime: 10_000 });
+  const isThere = query.data !== undefined;
+  useEffect(() => {
+    // In one column the payment stands below the fold: who has opened an order is taken to it.
+    if (orderId === undefined || !isThere || !matchMedia(ONE_COLUMN).matches) return;
+    payment.current?.scrollIntoView({ block: 'start' });
+  }, [orderId, isThere]);
   if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
   if (query.data === undefined) return <Skeletons count={4} label={t('title')} />;
   const { channels, firstDeposit } = query.data;
@@ -38,7 +49,9 @@ export default function DepositPage() {
           <ChannelStep channels={channels} chosen={channel.code} onChoose={setChosen} />
           <AmountStep key={channel.code} channel={channel} onOpened={(id) => change({ id })} />
         </div>
-        <PayCard orderId={search.id} onGone={() => change({ id: undefined })} />
+        <div ref={payment} className="pay-at">
+          <PayCard orderId={orderId} onGone={() => change({ id: undefined })} />
+        </div>
       </div>
       <DepositHistory channels={channels} onOpen={(id) => change({ id })} />
     </>

@@ -43,7 +43,7 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
   }, [state, refetch]);
   if (!isId) {
     return (
-      <Card level={3} title={t('step_pay')} className="pay">
+      <Card level={3} title={t('step_pay_any')} className="pay">
         <EmptyState title={t('no_order_title')}>{t('no_order_text')}</EmptyState>
       </Card>
     );
@@ -52,7 +52,7 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
   return (
     <Card
       level={3}
-      title={t('step_pay')}
+      title={t(titleOf(order))}
       className="pay"
       aside={order && <Tag tone={STATE_TONES[order.state]}>{t(`state_${order.state}`)}</Tag>}
     >
@@ -61,6 +61,13 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
       {order && !isPayable(order) && <Outcome order={order} onGone={onGone} />}
     </Card>
   );
+}
+
+/** What the third step is, by the way of paying. */
+function titleOf(order: Order | undefined): string {
+  if (order === undefined || !isPayable(order)) return 'step_pay_any';
+  if (order.transfer !== null) return 'step_transfer';
+  return order.channelKind === 'QR' ? 'step_pay' : 'step_pay_any';
 }
 
 /** Whether the member can still pay it: a payment page, or an account to send to. */

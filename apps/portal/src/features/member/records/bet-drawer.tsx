@@ -1,18 +1,6 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import {
-  Button,
-  buttonClass,
-  ConfirmDialog,
-  Drawer,
-  FormulaLine,
-  Icon,
-  KeyValue,
-  Money,
-  Note,
-  Skeletons,
-  Tag,
-} from '@lantern/ui';
+import { Button, buttonClass, ConfirmDialog, Drawer, Icon, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
@@ -26,6 +14,7 @@ import { toast } from '../../../shared/toast.ts';
 import { resultOf } from './bet-result.ts';
 import { BET_TONES } from './bet-states.ts';
 import { useBetWords } from './bet-words.ts';
+import { PlayEntries, ResultLine } from './play-parts.tsx';
 import { shortId } from './short-id.ts';
 
 type Data = Value<'lottery.myBet'>;
@@ -108,20 +97,7 @@ function BetBody({ data }: { data: Data }) {
           </KeyValue>
         )}
       </section>
-      {bet.payout !== null && result !== null && (
-        <FormulaLine
-          parts={[
-            { label: t('returned'), value: <Money amount={bet.payout} symbol="" /> },
-            { sign: '−', label: t('stake'), value: <Money amount={bet.stake} symbol="" /> },
-            {
-              sign: '=',
-              label: t('result'),
-              value: <Money amount={result} symbol="" sign="always" tone="result" />,
-              isResult: true,
-            },
-          ]}
-        />
-      )}
+      {bet.payout !== null && result !== null && <ResultLine payout={bet.payout} stake={bet.stake} result={result} />}
       {bet.cancellableUntil && <CancelBet betId={bet.id} stake={bet.stake} until={bet.cancellableUntil} />}
       {bet.result && (
         <section>
@@ -139,17 +115,7 @@ function BetBody({ data }: { data: Data }) {
           )}
         </section>
       )}
-      <section>
-        <h3>{t('entries')}</h3>
-        {data.entries.map((entry) => (
-          <KeyValue
-            key={`${entry.entryId} ${entry.posting}`}
-            name={`${t(entry.posting)} · ${formatTime(entry.time, zone)}`}
-          >
-            <Money amount={entry.amount} symbol="" sign="always" />
-          </KeyValue>
-        ))}
-      </section>
+      <PlayEntries entries={data.entries} />
     </div>
   );
 }
@@ -163,7 +129,10 @@ function CancelBet({ betId, stake, until }: { betId: string; stake: string; unti
   const [asking, setAsking] = useState(false);
   const { lottery, wallet } = calls;
   const cancel = useAct(lottery.cancelBet, {
-    invalidates: [lottery.myBet, lottery.myBets, lottery.lobby, wallet.balance, wallet.accountRecord],
+    invalidates: [
+      ...[lottery.myBet, lottery.myBets, lottery.lobby, wallet.balance, wallet.accountRecord],
+      ...[calls.views.playRecord, calls.views.playSums],
+    ],
     onSuccess: () => toast.done(t('bet_cancelled')),
     onRefused: (refused) => toast.fail(words(refused)),
   });

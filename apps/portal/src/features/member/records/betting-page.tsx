@@ -1,165 +1,117 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Money, Table, Tabs, Tag } from '@lantern/ui';
+import { Money, Select } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { useCurrency } from '../../../shared/site.ts';
+import { useCategories, useCurrency } from '../../../shared/site.ts';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { BetDrawer } from './bet-drawer.tsx';
-import { resultOf } from './bet-result.ts';
-import { BET_TONES } from './bet-states.ts';
-import { useBetWords } from './bet-words.ts';
-import { GameRounds } from './game-rounds.tsx';
+import { PlayFiles } from './export-buttons.tsx';
+import { PlayTable } from './play-table.tsx';
 import { RecordRoom } from './record-room.tsx';
+import { RoundDrawer } from './round-drawer.tsx';
 import { useRecordFilter } from './use-record-filter.ts';
 
-type Bet = Value<'lottery.myBets'>['rows'][number];
+type Row = Value<'views.playRecord'>['rows'][number];
+
+const CATEGORIES = ['ALL', 'LOTT', 'ELOTT', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'RNG', 'PVP'] as const;
+type Category = (typeof CATEGORIES)[number];
 const STATES = ['ALL', 'OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID'] as const;
 type State = (typeof STATES)[number];
 
-/** Tab of the games in the address. */
-const GAMES = 'RNG';
+/** Rounds of games go by the name of their vendor and their own, bets by an id alone. */
+const isRound = (id: string) => id.includes(':');
 
-/** What the member staked: on lotteries or, by the other tab, on games. */
+/** Betting record (2C-06): lotteries and games together; one row opened shows its draw or replay, and the entries behind it. */
 export default function BettingPage() {
-  const t = useText('games');
-  const [search, change] = useMemberSearch();
-  const isGames = search.tab === GAMES;
-  return (
-    <>
-      <Tabs
-        label={t('record_of')}
-        value={isGames ? GAMES : 'LOTT'}
-        onChange={(id) => change({ tab: id === GAMES ? GAMES : undefined, state: undefined, id: undefined })}
-        items={[
-          { id: 'LOTT', label: t('tab_lottery') },
-          { id: GAMES, label: t('slots_row') },
-        ]}
-      />
-      {isGames ? <GameRounds /> : <LotteryBets />}
-    </>
-  );
-}
-
-/** The member's own bets with their sums; one opened shows draw, calculation and ledger entries. */
-function LotteryBets() {
   const t = useText('records');
-  const currency = useCurrency();
-  const filter = useRecordFilter<State>('state', STATES);
+  const [search, change] = useMemberSearch();
+  const filter = useRecordFilter<Category>('tab', CATEGORIES);
+  const offered = new Set<string>(useCategories().map(({ gameType }) => gameType));
+  const state: State = STATES.find((one) => one === search.state) ?? 'ALL';
+  const wish = {
+    ...(filter.kind !== 'ALL' && { category: filter.kind }),
+    ...(state !== 'ALL' && { state }),
+  };
   const query = useCall(
-    calls.lottery.myBets,
-    { ...(filter.kind !== 'ALL' && { state: filter.kind }), ...filter.page },
+    calls.views.playRecord,
+    { ...wish, ...filter.page },
     { staleTime: 2_000, enabled: filter.isReady },
   );
-  const sums = query.data?.sums;
+  const sums = useCall(
+    calls.views.playSums,
+    { ...wish, ...filter.span },
+    { staleTime: 2_000, enabled: filter.isReady },
+  );
   return (
     <>
-      <div className="kpi num">
-        <div className="card">
-          <small>{t('bets')}</small>
-          <b>{sums?.count ?? '–'}</b>
-        </div>
-        <div className="card">
-          <small>{t('staked')}</small>
-          <b>
-            <Money amount={sums?.stake ?? null} {...currency} />
-          </b>
-        </div>
-        <div className="card">
-          <small>{t('returned')}</small>
-          <b>
-            <Money amount={sums?.payout ?? null} {...currency} />
-          </b>
-        </div>
-        <div className="card">
-          <small>{t('result')}</small>
-          <b>
-            <Money amount={sums?.profit ?? null} {...currency} sign="always" tone="result" />
-          </b>
-        </div>
-      </div>
-      <RecordRoom<State, Bet>
+      <PlaySums sums={sums.data} />
+      <RecordRoom<Category, Row>
         title={t('betting_title')}
         filter={filter}
-        kinds={STATES}
-        kindsLabel={t('state')}
-        kindText={(state) => t(`bet_${state}`)}
+        kinds={CATEGORIES.filter((one) => one === 'ALL' || one === filter.kind || offered.has(one))}
+        kindsLabel={t('category')}
+        kindText={(one) => t(one === 'ALL' ? 'bet_ALL' : `category_${one}`)}
+        tools={
+          <>
+            <Select
+              small
+              className="rec-state"
+              label={<span className="vh">{t('state')}</span>}
+              value={state}
+              options={STATES.map((one) => ({ value: one, label: t(one === 'ALL' ? 'movement_ALL' : `bet_${one}`) }))}
+              onChange={(event) => {
+                filter.cursors.reset();
+                change({ state: event.target.value === 'ALL' ? undefined : event.target.value });
+              }}
+            />
+            <PlayFiles filter={{ ...wish, ...filter.span }} />
+          </>
+        }
         query={query}
-        idOf={(bet) => bet.id}
+        idOf={(row) => row.id}
         empty={{ title: t('no_bets'), to: '/vnlottery', text: t('go_lottery') }}
-        list={(bets, open) => <BetTable bets={bets} open={open} />}
-        drawer={(betId, tools, close) => <BetDrawer betId={betId} tools={tools} onClose={close} />}
+        list={(rows, open) => <PlayTable rows={rows} open={open} />}
+        drawer={(id, tools, close) =>
+          isRound(id) ? (
+            <RoundDrawer id={id} tools={tools} onClose={close} />
+          ) : (
+            <BetDrawer betId={id} tools={tools} onClose={close} />
+          )
+        }
       />
     </>
   );
 }
 
-function BetTable({ bets, open }: { bets: readonly Bet[]; open: (id: string) => void }) {
+/** How much was played under the filter, and what came of it. */
+function PlaySums({ sums }: { sums: Value<'views.playSums'> | undefined }) {
   const t = useText('records');
-  const zone = useZone();
   const currency = useCurrency();
-  const named = useBetWords();
   return (
-    <Table<Bet>
-      label={t('betting_title')}
-      rows={bets}
-      rowKey={(bet) => bet.id}
-      onRowClick={(bet) => open(bet.id)}
-      columns={[
-        {
-          id: 'game',
-          head: t('game'),
-          narrow: 'title',
-          cell: (bet) => (
-            <button type="button" className="bet-open" onClick={() => open(bet.id)}>
-              <b>{named.game(bet.gameCode)}</b>
-              <small>
-                {named.play(bet)} · {named.numbers(bet).slice(0, 6).join(' ')}
-                {named.numbers(bet).length > 6 && ` +${named.numbers(bet).length - 6}`}
-              </small>
-            </button>
-          ),
-        },
-        { id: 'issue', head: t('issue'), cell: (bet) => bet.issueNumber },
-        {
-          id: 'time',
-          head: t('time'),
-          narrow: 'detail',
-          cell: (bet) => (
-            <>
-              <span className="one-line">{formatTime(bet.placedAt, zone)}</span>
-              <span className="only-narrow">
-                {' · '}
-                {t('stake')} <Money amount={bet.stake} symbol="" />
-              </span>
-            </>
-          ),
-        },
-        { id: 'stake', head: t('stake'), align: 'right', cell: (bet) => <Money amount={bet.stake} symbol="" /> },
-        {
-          id: 'payout',
-          head: t('payout'),
-          align: 'right',
-          cell: (bet) => (bet.payout === null ? '–' : <Money amount={bet.payout} symbol="" />),
-        },
-        {
-          id: 'result',
-          head: t('result'),
-          align: 'right',
-          narrow: 'result',
-          cell: (bet) => {
-            const result = resultOf(bet, currency.exponent);
-            return result === null ? '–' : <Money amount={result} symbol="" sign="always" tone="result" />;
-          },
-        },
-        {
-          id: 'state',
-          head: t('state'),
-          narrow: 'state',
-          cell: (bet) => <Tag tone={BET_TONES[bet.state]}>{t(`bet_${bet.state}`)}</Tag>,
-        },
-      ]}
-    />
+    <div className="kpi num">
+      <div className="card">
+        <small>{t('bets')}</small>
+        <b>{sums?.count ?? '–'}</b>
+      </div>
+      <div className="card">
+        <small>{t('staked')}</small>
+        <b>
+          <Money amount={sums?.stake ?? null} {...currency} />
+        </b>
+      </div>
+      <div className="card">
+        <small>{t('returned')}</small>
+        <b>
+          <Money amount={sums?.payout ?? null} {...currency} />
+        </b>
+      </div>
+      <div className="card">
+        <small>{t('result')}</small>
+        <b>
+          <Money amount={sums?.result ?? null} {...currency} sign="always" tone="result" />
+        </b>
+      </div>
+    </div>
   );
 }

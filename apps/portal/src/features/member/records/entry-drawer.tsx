@@ -38,7 +38,7 @@ export function EntryDrawer({ entryId, tools, onClose }: { entryId: string; tool
 function targetOf({ type, id }: { readonly type: string; readonly id: string }): string | null {
   if (type === 'deposit') return `${memberPath('depositv2')}&id=${id}`;
   if (type === 'withdrawal') return `${memberPath('withdraw')}&id=${id}`;
-  if (type === 'lottery_bet') return `${memberPath('personalHistoryCopy')}&id=${id}`;
+  if (type === 'lottery_bet' || type === 'game_round') return `${memberPath('personalHistoryCopy')}&id=${id}`;
   return type.startsWith('lottery_') ? memberPath('personalHistoryCopy') : null;
 }
 

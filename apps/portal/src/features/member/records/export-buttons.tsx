@@ -1,7 +1,7 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { Button } from '@lantern/ui';
-import { Download, FileText } from 'lucide-react';
+import { Download, FileText, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Refused } from '../../../shared/api/refused.ts';
 import { saveFile } from '../../../shared/api/save-file.ts';
@@ -13,17 +13,42 @@ import { toast } from '../../../shared/toast.ts';
 import { dayOf } from './ranges.ts';
 
 type Filter = Omit<Payload<'wallet.exportRecord'>, 'format'>;
+type PlayFilter = Omit<Payload<'views.exportPlay'>, 'format'>;
+type Format = Payload<'wallet.exportRecord'>['format'];
 
 const DAY_MS = 86_400_000;
 /** A statement is of at most a year; all of time is its last one. */
 const LONGEST_MS = 365 * DAY_MS;
 
-/** What the screen shows as a file: the rows under their filter as CSV or XLSX, the whole time as a statement. */
+/** The account record under its filter as CSV or XLSX, and its whole time as a statement. */
 export function ExportButtons({ filter }: { filter: Filter }) {
-  const t = useText('records');
-  const words = useRefusalText();
   const zone = useZone();
   const now = useNow();
+  const statement = () => {
+    const end = filter.to === undefined ? (now ?? 0) : Date.parse(filter.to) - 1;
+    const start = filter.from === undefined ? end - LONGEST_MS : Date.parse(filter.from);
+    return saveFile(calls.wallet.statement, { from: dayOf(start, zone), to: dayOf(end, zone) });
+  };
+  return (
+    <FileButtons table={(format) => saveFile(calls.wallet.exportRecord, { ...filter, format })} statement={statement} />
+  );
+}
+
+/** The betting record under its filter as CSV or XLSX. */
+export function PlayFiles({ filter }: { filter: PlayFilter }) {
+  return <FileButtons table={(format) => saveFile(calls.views.exportPlay, { ...filter, format })} />;
+}
+
+/** A button for each file; one at a time is fetched and saved. */
+function FileButtons({
+  table,
+  statement,
+}: {
+  table: (format: Format) => Promise<void>;
+  statement?: () => Promise<void>;
+}) {
+  const t = useText('records');
+  const words = useRefusalText();
   const [busy, setBusy] = useState<string | null>(null);
   const take = async (kind: string, save: () => Promise<void>) => {
     setBusy(kind);
@@ -37,34 +62,22 @@ export function ExportButtons({ filter }: { filter: Filter }) {
       setBusy(null);
     }
   };
-  const statement = () => {
-    const end = filter.to === undefined ? (now ?? 0) : Date.parse(filter.to) - 1;
-    const start = filter.from === undefined ? end - LONGEST_MS : Date.parse(filter.from);
-    return saveFile(calls.wallet.statement, { from: dayOf(start, zone), to: dayOf(end, zone) });
-  };
+  const button = (kind: string, icon: LucideIcon, save: () => Promise<void>) => (
+    <Button
+      key={kind}
+      size="sm"
+      icon={icon}
+      busy={busy === kind}
+      aria-label={t(`export_${kind}`)}
+      onClick={() => void take(kind, save)}
+    >
+      {kind}
+    </Button>
+  );
   return (
     <span className="rec-files">
-      {(['CSV', 'XLSX'] as const).map((format) => (
-        <Button
-          key={format}
-          size="sm"
-          icon={Download}
-          busy={busy === format}
-          aria-label={t(`export_${format}`)}
-          onClick={() => void take(format, () => saveFile(calls.wallet.exportRecord, { ...filter, format }))}
-        >
-          {format}
-        </Button>
-      ))}
-      <Button
-        size="sm"
-        icon={FileText}
-        busy={busy === 'PDF'}
-        aria-label={t('export_PDF')}
-        onClick={() => void take('PDF', statement)}
-      >
-        PDF
-      </Button>
+      {(['CSV', 'XLSX'] as const).map((format) => button(format, Download, () => table(format)))}
+      {statement && button('PDF', FileText, statement)}
     </span>
   );
 }

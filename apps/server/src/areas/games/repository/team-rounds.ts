@@ -1,4 +1,4 @@
-import type { Queryable, Scope } from '@lantern/server-kit';
+import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 import { COLUMNS, type RoundKey, type RoundRow, TITLE } from './rounds.ts';
 
 /** Which rounds are asked for, by the time at which they began. */
@@ -42,4 +42,28 @@ export async function listRoundsOfMembers(
           [...values, members],
         );
   return rows;
+}
+
+/** Sums over a member's rounds under a filter, in minor units; `endedStake` is what results are held against. */
+export type PlayedSums = {
+  readonly count: bigint;
+  readonly stake: bigint;
+  readonly endedStake: bigint;
+  readonly payout: bigint;
+};
+
+export async function sumRoundsOfMember(
+  db: Queryable,
+  { merchantId, memberId, book }: MemberScope,
+  { from, to, gameType, state }: Pick<RoundFilter, 'from' | 'to' | 'gameType' | 'state'>,
+): Promise<PlayedSums> {
+  const { rows } = await db.query<PlayedSums>(
+    `select count(*) as count, coalesce(sum(x.stake), 0)::bigint as stake, coalesce(sum(x.payout), 0)::bigint as payout,
+            coalesce(sum(x.stake) filter (where x.state = 'ENDED'), 0)::bigint as "endedStake"
+       from games.round x where x.bucket = $9 and x.member_id = $10 and ${FILTER}`,
+    [merchantId, book, from, to, gameType ?? null, state ?? null, null, '', Number(memberId % 64n), memberId],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a sum without a row');
+  return row;
 }

@@ -162,6 +162,8 @@ export async function returnedBetsOf(
 export interface BetFilter {
   readonly issueId?: bigint | undefined;
   readonly state?: BetState | undefined;
+  /** Of games of these families alone. */
+  readonly families?: readonly string[] | undefined;
   /** Inclusive, by the time of the bet. */
   readonly from: Date;
   /** Exclusive. */
@@ -177,10 +179,12 @@ export const MOST_DAYS_OPEN = 14;
 const FILTER = `b.merchant_id = $1 and b.member_id = $2 and b.placed_at >= $3 and b.placed_at < $4
   and b.day >= ($3::timestamptz at time zone 'UTC')::date - 1
   and b.day <= ($4::timestamptz at time zone 'UTC')::date + ${MOST_DAYS_OPEN}
-  and ($5::bigint is null or b.issue_id = $5) and ($6::text is null or ${STATE} = $6)`;
+  and ($5::bigint is null or b.issue_id = $5) and ($6::text is null or ${STATE} = $6)
+  and ($7::text[] is null or g.family = any ($7))`;
 
 function filterValues(scope: MemberScope, filter: BetFilter): unknown[] {
-  return [scope.merchantId, scope.memberId, filter.from, filter.to, filter.issueId ?? null, filter.state ?? null];
+  const { from, to, issueId, state, families } = filter;
+  return [scope.merchantId, scope.memberId, from, to, issueId ?? null, state ?? null, families ?? null];
 }
 
 /** A member's bets, newest first, beyond the last one of the page before. */
@@ -192,8 +196,8 @@ export async function listBets(
 ): Promise<readonly BetRow[]> {
   const { rows } = await db.query<BetRow>(
     `select ${BET_COLUMNS} ${SOURCE} where ${FILTER}
-        and ($7::timestamptz is null or (b.placed_at, b.id) < ($7, $8::uuid))
-      order by b.placed_at desc, b.id desc limit $9`,
+        and ($8::timestamptz is null or (b.placed_at, b.id) < ($8, $9::uuid))
+      order by b.placed_at desc, b.id desc limit $10`,
     [...filterValues(scope, filter), page.after?.placedAt ?? null, page.after?.id ?? null, page.limit],
   );
   return rows;

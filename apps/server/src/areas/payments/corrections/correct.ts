@@ -37,7 +37,8 @@ type Original = { readonly entry: string; readonly account: AccountName };
 
 /**
  * First pair of eyes: asks for a correction of one member's real money, with a reason and a picture. A debit names the wrong entry that it
- * takes back: the money returns to the account that gave it, and never more than it gave.
+ * takes back: the money returns to the account that gave it, and never more than it gave. P32 and P32u correct what we keep beside the
+ * member's wallet with a vendor, once its case is explained.
  */
 export async function requestCorrection(
   deps: PaymentsDeps,
@@ -55,6 +56,8 @@ export async function requestCorrection(
   const { businessTimeZone } = await deps.settings(scope.merchantId);
   const original = await originalOf(deps, context, input, { memberId, amount });
   if (isRefusal(original)) return original;
+  const vendor = await mirrorOf(deps, scope, input);
+  if (isRefusal(vendor)) return vendor;
   const id = newId();
   const cap = DAILY_CAP_UNITS * 10n ** BigInt(exponent);
   return refusable(deps.pool, async (tx) => {
@@ -66,7 +69,7 @@ export async function requestCorrection(
     const { kind, reasonCode, evidence } = input;
     await insertCorrection(tx, scope, {
       ...{ id, memberId, kind, amount, reasonCode, note: input.reason.trim(), evidence, maker: name },
-      ...{ originalEntry: original?.entry ?? null, originalAccount: original?.account ?? null },
+      ...{ originalEntry: original?.entry ?? null, originalAccount: original?.account ?? null, vendor },
       ...{ askedAt: context.now, businessDay: day },
     });
     const opened = await deps.staff.requests.open(tx, context, {
@@ -85,12 +88,22 @@ export async function requestCorrection(
           evidence,
         },
         ...(original && { original: original.account }),
+        ...(vendor && { vendor }),
       },
     });
     if (isRefusal(opened)) return opened;
     await noteRequest(tx, scope, id, opened);
     return { requestId: opened.toString() };
   });
+}
+
+const isMirror = (kind: Input['kind']) => kind === 'P32' || kind === 'P32u';
+
+/** The vendor whose mirror is corrected: one that keeps wallets of its own; null for the member's own money. */
+async function mirrorOf(deps: PaymentsDeps, scope: Scope, { kind, vendor }: Input): Promise<string | null | Refusal> {
+  if (!isMirror(kind)) return null;
+  const used = await deps.wallet.vendors.list(scope);
+  return used.find((one) => one === vendor) ?? refuse('NOT_FOUND', { field: 'vendor' });
 }
 
 /** The member whose log-in name this is, and no other that only begins with it. */
@@ -151,8 +164,14 @@ export async function applyCorrection(
   return answer.outcome === 'insufficient' ? refuse('INSUFFICIENT_BALANCE') : refuse('STATE_CONFLICT');
 }
 
-function postingOf({ kind, memberId: member, amount, originalAccount }: CorrectionRow): Command['posting'] {
+function postingOf(row: CorrectionRow): Command['posting'] {
+  const { kind, memberId: member, amount, originalAccount } = row;
+  const vendor = row.vendor ?? '';
   switch (kind) {
+    case 'P32':
+      return postings.P32({ member, vendor, amount });
+    case 'P32u':
+      return postings.P32u({ member, vendor, amount });
     case 'P08':
       return postings.P08({ member, amount });
     case 'P09':

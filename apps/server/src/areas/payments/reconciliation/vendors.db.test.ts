@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
-import { businessDay } from '@lantern/server-kit';
+import { businessDay, isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf } from '../../../testing/world.ts';
 import { openVendorRooms, type VendorRooms } from '../../wallet/testing/vendor-rooms.ts';
+import { insertProof } from '../repository/proofs.ts';
+import { realMember } from '../testing/payouts.ts';
 
 let rooms: VendorRooms;
 let operator: Awaited<ReturnType<VendorRooms['operator']>>;
@@ -64,5 +67,49 @@ test('transfers and wallets with vendors are laid beside theirs, and each differ
     ['MIRROR', null],
     ['VENDOR', null],
   ]);
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});
+
+test('a mirror is corrected by two people, down and up, and its case is closed by the next look (P32)', async () => {
+  const checker = await rooms.operator('checker', ['payments.read', 'ledger.correct']);
+  const member = await realMember(rooms, 20_000n);
+  const { account, scope } = member.member;
+  rooms.double.from('FINE');
+  answerOf(await rooms.move(member, 'IN', '100.00'));
+  rooms.double.wallets.set(rooms.playerOf(member), 9_300);
+  const correct = async (kind: 'P32' | 'P32u', amount: string, vendor = 'LOTUS') => {
+    const evidence = randomUUID();
+    const { operatorId } = operator.operator.scope;
+    const picture = { id: evidence, picture: Buffer.from('webp'), width: 1, height: 1, at: rooms.clock.now() };
+    await insertProof(rooms.pool, rooms.scope, { operatorId }, picture);
+    const wish = {
+      account,
+      kind,
+      amount,
+      vendor,
+      evidence,
+      reasonCode: 'OTHER' as const,
+      reason: 'seen with the studio',
+    };
+    const asked = await rooms.call(calls.paymentsDesk.requestCorrection, wish, operator);
+    if (isRefusal(asked)) return asked.code;
+    const decision = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'seen' };
+    const decided = await rooms.call(calls.staff.decideRequest, decision, checker);
+    return isRefusal(decided) ? decided.code : 'ok';
+  };
+  const mirror = async () => {
+    const [one] = await rooms.ledger.balances(rooms.pool, rooms.books(scope), [`M:${scope.memberId}:V:LOTUS`]);
+    return one?.balance;
+  };
+  const day = today();
+  rooms.clock.move(DAY_MS);
+  const own = async () => (await reconciled(day)).cases.filter(([, , orderNo]) => orderNo === String(scope.memberId));
+  expect(await own()).toEqual([['MIRROR_DIFFERS', 'MIRROR', String(scope.memberId), '100.00', '93.00']]);
+  expect(await correct('P32', '7.00', 'LANTERN')).toBe('NOT_FOUND');
+  expect(await correct('P32', '100.01')).toBe('INSUFFICIENT_BALANCE');
+  expect(await correct('P32', '8.00')).toBe('ok');
+  expect(await correct('P32u', '1.00')).toBe('ok');
+  expect(await mirror()).toBe(9_300n);
+  expect(await own()).toEqual([]);
   expect(await rooms.faultsOfBooks()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Queryable } from '@lantern/database';
 import type { OperatorScope, Scope } from '@lantern/server-kit';
 
-export type CorrectionKind = 'P08' | 'P09' | 'P36' | 'P48' | 'P52';
+export type CorrectionKind = 'P08' | 'P09' | 'P32' | 'P32u' | 'P36' | 'P48' | 'P52';
 export type CorrectionReason = 'SERVICE_FAILURE' | 'WRONG_CREDIT' | 'BONUS_ABUSE' | 'FRAUD' | 'BAD_DEBT' | 'OTHER';
 
 export type CorrectionRow = {
@@ -13,6 +13,8 @@ export type CorrectionRow = {
   note: string;
   originalEntry: string | null;
   originalAccount: string | null;
+  /** Whose mirror is corrected; null for the member's own money. */
+  vendor: string | null;
   evidence: string;
   maker: string;
   askedAt: Date;
@@ -22,7 +24,7 @@ export type CorrectionRow = {
 };
 
 const COLUMNS = `id, member_id AS "memberId", kind, amount, reason_code AS "reasonCode", note, original_entry AS "originalEntry",
-  original_account AS "originalAccount", evidence, maker, asked_at AS "askedAt", request_id AS "requestId", checker,
+  original_account AS "originalAccount", vendor, evidence, maker, asked_at AS "askedAt", request_id AS "requestId", checker,
   done_at AS "doneAt"`;
 
 export interface NewCorrection extends Omit<CorrectionRow, 'maker' | 'checker' | 'doneAt' | 'requestId' | 'askedAt'> {
@@ -52,8 +54,8 @@ export async function sumOfMaker(db: Queryable, scope: OperatorScope, businessDa
 export async function insertCorrection(tx: Queryable, scope: OperatorScope, made: NewCorrection): Promise<void> {
   await tx.query(
     `INSERT INTO payments.correction (merchant_id, id, member_id, kind, amount, reason_code, note, original_entry,
-       original_account, evidence, maker_id, maker, asked_at, business_day)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       original_account, evidence, maker_id, maker, asked_at, business_day, vendor)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       scope.merchantId,
       made.id,
@@ -69,6 +71,7 @@ export async function insertCorrection(tx: Queryable, scope: OperatorScope, made
       made.maker,
       made.askedAt,
       made.businessDay,
+      made.vendor,
     ],
   );
 }

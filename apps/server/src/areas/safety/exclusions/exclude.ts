@@ -4,7 +4,7 @@ import { forgetBonds } from '../check-play.ts';
 import type { SafetyDeps } from '../deps.ts';
 import { type ExclusionKind, type ExclusionRow, insertExclusion } from '../repository/exclusions.ts';
 import { stopMarketing } from '../repository/sittings.ts';
-import { excludeEverywhere, notePerson } from './match-person.ts';
+import { excludeEverywhere, notePerson, tellExcluded } from './match-person.ts';
 
 export interface NewExclusion {
   readonly kind: ExclusionKind;
@@ -22,6 +22,7 @@ export async function exclude(deps: SafetyDeps, scope: MemberScope, wish: NewExc
   const now = deps.clock.now();
   const row = await transaction(deps.pool, async (tx) => {
     const exclusion = await insertExclusion(tx, scope, { ...wish, from: now, at: now });
+    await tellExcluded(deps, tx, scope);
     if (wish.kind === 'TIME_OUT') return exclusion;
     await stopMarketing(tx, scope);
     await notePerson(deps, tx, scope, now);

@@ -8,8 +8,17 @@ import { digestKey, digestsOf, type PersonToDigest } from './digest-person.ts';
 
 /** Accounts of one person that are looked at; who has more is a case for people. */
 const MAX_ACCOUNTS = 200;
+/** Told of every account that is shut out, in the transaction that does so: `{memberId, book}`. */
+const EXCLUDED = 'safety.excluded';
 
 type Followed = Pick<ExclusionRow, 'merchantId' | 'id' | 'startsAt' | 'endsAt'>;
+
+/** Tells areas above of an account that is shut out from now on. */
+export const tellExcluded = (
+  deps: Pick<SafetyDeps, 'publish'>,
+  tx: Queryable,
+  { merchantId, memberId, book }: MemberScope,
+): Promise<void> => deps.publish(tx, EXCLUDED, merchantId, { memberId: memberId.toString(), book });
 
 /** Notes what identifies a member: what his account says, and what he has declared elsewhere. */
 export async function notePerson(
@@ -44,6 +53,8 @@ async function follow(
     follows: other,
   });
   await stopMarketing(tx, account);
+  // Persons are noted for real accounts alone.
+  await tellExcluded(deps, tx, { ...account, book: 'REAL' });
   forgetBonds(deps, account);
 }
 

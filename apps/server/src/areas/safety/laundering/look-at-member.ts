@@ -43,10 +43,11 @@ async function assess(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const person = await deps.people.protection.personOf(deps.pool, scope);
   if (person === null) return null;
-  const [movements, play, sameAddress, rules] = await Promise.all([
+  const [movements, play, sameAddress, breaches, rules] = await Promise.all([
     deps.money.movements(deps.pool, scope, since),
     sumPlay(deps.pool, scope, businessDay(since, businessTimeZone)),
     deps.people.countSameAddress(scope),
+    deps.maxBetBreaches(deps.pool, scope, since),
     rulesOf(deps, scope.merchantId),
   ]);
   const facts = {
@@ -55,6 +56,7 @@ async function assess(deps: SafetyDeps, scope: MemberScope, now: Date): Promise<
     staked: play.staked,
     ownNames: [person.account, ...(person.realName ? [person.realName] : [])],
     sameAddress,
+    maxBetBreaches: breaches,
   };
   return assessLaundering(facts, rules);
 }

@@ -5,8 +5,9 @@ import { accountExponent } from '../account-exponent.ts';
 import type { WalletDeps } from '../deps.ts';
 import { ledgerScope } from '../ledger-scope.ts';
 import { exportEntries } from './export-entries.ts';
+import { exportHouse } from './export-house.ts';
 
-/** Any member's account for an operator, as a file in the operator's language. */
+/** The statement of any account for an operator, as a file in the operator's language. */
 export async function exportAccount(
   deps: WalletDeps,
   context: StaffContext,
@@ -15,14 +16,18 @@ export async function exportAccount(
   const refusal = deps.requirePermission(context, 'ledger.read');
   if (refusal) return refusal;
   const account = parseAccount(name);
-  if (account === undefined || isHouseAccount(account.name)) return refuse('NOT_FOUND');
+  if (account === undefined) return refuse('NOT_FOUND');
   const { merchant, operator, language } = context;
+  const { exponent } = merchant.currency;
+  const scope = ledgerScope(merchant, { merchantId: operator.scope.merchantId, book });
+  const wish = { scope, account: account.name, format, language };
+  const begin = from && { from: new Date(from) };
+  if (isHouseAccount(account.name)) {
+    return exportHouse(deps, { ...wish, exponent, span: { ...begin, to: to ? new Date(to) : context.now } });
+  }
   return exportEntries(deps, {
-    scope: ledgerScope(merchant, { merchantId: operator.scope.merchantId, book }),
-    account: account.name,
-    filter: { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) },
-    format,
-    language,
-    exponent: accountExponent(account.name, merchant.currency.exponent),
+    ...wish,
+    filter: { ...begin, ...(to && { to: new Date(to) }) },
+    exponent: accountExponent(account.name, exponent),
   });
 }

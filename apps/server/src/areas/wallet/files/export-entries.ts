@@ -1,12 +1,11 @@
 import type { Language } from '@lantern/contract/schemas';
 import type { AccountName, EntryFilter, LedgerScope } from '@lantern/ledger';
-import { type FileAnswer, fileAnswer, type Refusal, refuse } from '@lantern/server-kit';
+import { type FileAnswer, type Refusal, refuse } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
-import { csvFile } from './csv-file.ts';
 import { type Cell, recordCells, recordSheet } from './record-sheet.ts';
-import { xlsxFile } from './xlsx-file.ts';
+import { type FileName, pagedFile } from './table-file.ts';
 
-export type Format = 'CSV' | 'XLSX';
+type Format = FileName['format'];
 
 const PAGE = 200;
 /** Rows that a file may have: one is written as it is read, the other is packed in memory. */
@@ -31,14 +30,7 @@ export async function exportEntries(deps: WalletDeps, wish: ExportWish): Promise
   const timeZone = await deps.timeZone(BigInt(scope.merchantId));
   const sheet = recordSheet(language, timeZone);
   const pages = pagesOf(deps, wish, { language, timeZone, exponent });
-  const name = `${account.replaceAll(':', '-')}-${timeName(filter)}.${format.toLowerCase()}`;
-  return format === 'CSV'
-    ? fileAnswer({ name, contentType: 'text/csv; charset=utf-8', chunks: csvFile(sheet, pages) })
-    : fileAnswer({
-        name,
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        chunks: xlsxFile(sheet, pages),
-      });
+  return pagedFile(sheet, pages, { format, name: `${account.replaceAll(':', '-')}-${timeName(filter)}` });
 }
 
 const timeName = ({ from, to }: ExportWish['filter']) =>

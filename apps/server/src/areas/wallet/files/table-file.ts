@@ -3,21 +3,29 @@ import { csvFile } from './csv-file.ts';
 import type { Cell, Sheet } from './record-sheet.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
-async function* onePage(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly (readonly Cell[])[]> {
+export interface FileName {
+  readonly format: 'CSV' | 'XLSX';
+  /** Without its ending. */
+  readonly name: string;
+}
+
+type Rows = readonly (readonly Cell[])[];
+
+async function* onePage(rows: Rows): AsyncGenerator<Rows> {
   yield rows;
 }
 
-/** A table that lies in memory as a file; callers bound its rows. */
-export function tableFile(
-  sheet: Sheet,
-  rows: readonly (readonly Cell[])[],
-  { format, name }: { readonly format: 'CSV' | 'XLSX'; readonly name: string },
-): FileAnswer {
+/** A table that is read page by page as a file: a CSV is sent as it is read, a workbook packed in memory. Callers bound the rows. */
+export function pagedFile(sheet: Sheet, pages: AsyncIterable<Rows>, { format, name }: FileName): FileAnswer {
   return format === 'CSV'
-    ? fileAnswer({ name: `${name}.csv`, contentType: 'text/csv; charset=utf-8', chunks: csvFile(sheet, onePage(rows)) })
+    ? fileAnswer({ name: `${name}.csv`, contentType: 'text/csv; charset=utf-8', chunks: csvFile(sheet, pages) })
     : fileAnswer({
         name: `${name}.xlsx`,
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        chunks: xlsxFile(sheet, onePage(rows)),
+        chunks: xlsxFile(sheet, pages),
       });
 }
+
+/** A table that lies in memory as a file; callers bound its rows. */
+export const tableFile = (sheet: Sheet, rows: Rows, file: FileName): FileAnswer =>
+  pagedFile(sheet, onePage(rows), file);

@@ -16,6 +16,9 @@ export type RequirementRow = {
   readonly state: RequirementState;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
+  /** Null: nothing is taken back when it ends by the clock. */
+  readonly bonusType: string | null;
+  readonly bonusAmount: bigint | null;
 };
 
 export interface NewRequirement {
@@ -27,18 +30,20 @@ export interface NewRequirement {
   readonly weights?: Readonly<Record<string, number>>;
   readonly maxBet?: bigint | null;
   readonly expiresAt?: Date | null;
+  readonly bonus?: { readonly type: string; readonly amount: bigint } | undefined;
 }
 
 const COLUMNS = `id, source, reference, amount, required, done, weights, max_bet AS "maxBet", state, created_at AS "createdAt",
-  expires_at AS "expiresAt"`;
+  expires_at AS "expiresAt", bonus_type AS "bonusType", bonus_amount AS "bonusAmount"`;
 
 /** Writes a requirement; the same source and reference write it once. A requirement of nothing is done at once. */
 export async function insertRequirement(tx: Queryable, scope: MemberScope, row: NewRequirement): Promise<void> {
   await tx.query(
     `INSERT INTO wallet.requirement
-       (merchant_id, member_id, source, reference, amount, required, weights, max_bet, state, created_at, expires_at, closed_at)
+       (merchant_id, member_id, source, reference, amount, required, weights, max_bet, state, created_at, expires_at, closed_at,
+        bonus_type, bonus_amount)
      VALUES ($1, $2, $3, $4, $5, $6::bigint, $7, $8, CASE WHEN $6::bigint = 0 THEN 'DONE' ELSE 'OPEN' END, $9, $10,
-       CASE WHEN $6::bigint = 0 THEN $9::timestamptz END)
+       CASE WHEN $6::bigint = 0 THEN $9::timestamptz END, $11, $12)
      ON CONFLICT (merchant_id, source, reference) DO NOTHING`,
     [
       scope.merchantId,
@@ -51,6 +56,8 @@ export async function insertRequirement(tx: Queryable, scope: MemberScope, row: 
       row.maxBet ?? null,
       row.createdAt,
       row.expiresAt ?? null,
+      row.bonus?.type ?? null,
+      row.bonus?.amount ?? null,
     ],
   );
 }

@@ -211,3 +211,41 @@ describe('rounds that a vendor tells', () => {
     expect(rounds.rows.every((row) => row.vassalage === 'LOTUS' && row.state === 'ENDED')).toBe(true);
   });
 });
+
+describe('a member who shuts himself out (operations 10)', () => {
+  const exclude = (member: Awaited<ReturnType<VendorRooms['rich']>>) =>
+    rooms.areas.safety.exclude(member.member.scope, { kind: 'TIME_OUT', to: later(), by: 'member' });
+  const later = () => new Date(rooms.clock.now().getTime() + 7 * 24 * 60 * MINUTE);
+  const bringBack = async () => {
+    await rooms.drain();
+    await rooms.runJob('wallet.return-excluded');
+  };
+
+  test('has his money back from vendors at once, what running rounds still bring included, and cannot send it there again', async () => {
+    const member = await rooms.rich(10_000n);
+    answerOf(await rooms.move(member, 'IN', '60.00'));
+    rooms.double.play(rooms.playerOf(member), '10.00', '25.00');
+    await exclude(member);
+    await bringBack();
+    expect(await rooms.places(member)).toEqual([11_500n, 0n, 0n]);
+    expect(codeOf(await rooms.move(member, 'IN', '1.00'))).toBe('SELF_EXCLUDED');
+    expect((await rooms.ownerPool.query('select from wallet.return_due')).rowCount).toBe(0);
+  });
+
+  test('gets it as soon as a silent vendor answers, once', async () => {
+    const member = await rooms.rich(10_000n);
+    answerOf(await rooms.move(member, 'IN', '60.00'));
+    rooms.double.from('FAILS_500');
+    await exclude(member);
+    await bringBack();
+    // It has left the mirror and is nowhere else before the vendor says so.
+    expect(await rooms.places(member)).toEqual([4_000n, 0n, 6_000n]);
+    rooms.double.from('FINE');
+    for (let minutes = 0; minutes < 90; minutes += 15) {
+      await rooms.wait(15 * MINUTE);
+      await rooms.runJob('wallet.return-excluded');
+    }
+    expect(await rooms.places(member)).toEqual([10_000n, 0n, 0n]);
+    expect((await rooms.ownerPool.query('select from wallet.return_due')).rowCount).toBe(0);
+  });
+});

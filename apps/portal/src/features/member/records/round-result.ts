@@ -1,0 +1,17 @@
+import type { Value } from '@lantern/contract/schemas';
+import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
+
+type Round = Pick<Value<'games.round'>['round'], 'state' | 'stake' | 'payout'>;
+
+/** How a round ended, in the words of bets: won is what paid anything back. */
+export function stateOfRound({ state, payout }: Round): 'OPEN' | 'VOID' | 'WON' | 'LOST' {
+  if (state !== 'ENDED') return state;
+  return Number(payout) > 0 ? 'WON' : 'LOST';
+}
+
+/** What a round brought beyond its stake, as a decimal; null while it is open and when it was taken back. */
+export function resultOfRound({ state, stake, payout }: Round, exponent: number): string | null {
+  if (state !== 'ENDED') return null;
+  const [paid, staked] = [payout, stake].map((amount) => parseAmount(amount, exponent) ?? 0n);
+  return formatAmount(minorUnits((paid ?? 0n) - (staked ?? 0n)), exponent);
+}

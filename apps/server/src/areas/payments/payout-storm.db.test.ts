@@ -1,0 +1,157 @@
+import { calls } from '@lantern/contract/calls';
+import { businessDay } from '@lantern/server-kit';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { answerOf, codeOf } from '../../testing/world.ts';
+import { addOutsideChannel } from './testing/outside-channel.ts';
+import { ask, crew, payee, setRules, transit } from './testing/payouts.ts';
+import { type Behaviour, openProvider, type Provider } from './testing/provider-double.ts';
+
+/** Payments out over a line that loses, doubles and delays: nobody is paid twice, and nothing stays on its way (operations 7.7). */
+
+const { payments, paymentsOffice, paymentsDesk } = calls;
+const isWhole = process.env.LANTERN_PROVE === '1';
+const ORDERS = isWhole ? 10_000 : 20;
+const MEMBERS = isWhole ? 200 : 4;
+const CHANNEL = 'out-hmac';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Orders that one run of the job tells the provider of. */
+const AT_ONCE = 50;
+const AMOUNT = '100.00';
+const RULES = {
+  ...{ dailyCount: ORDERS, dailyAmount: '99999999', freeCount: ORDERS, minimum: '1', reviewFrom: '9999999' },
+  ...{ cardHours: 0, answerMinutes: 30 },
+};
+
+let rooms: Rooms;
+let provider: Provider;
+let people: Awaited<ReturnType<typeof crew>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  people = await crew(rooms);
+  provider = await openProvider('hmac', 'agreed', () => rooms.clock.now());
+  await addOutsideChannel(rooms, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
+  await rooms.ownerPool.query('delete from payments.payout_channel where code <> $1', [CHANNEL]);
+  await setRules(rooms, RULES);
+});
+afterAll(async () => {
+  await provider.close();
+  await rooms.close();
+});
+afterEach(async () => {
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});
+
+type Payee = Awaited<ReturnType<typeof payee>>;
+
+/** A withdrawal on its way to the provider; a member's first one is looked at by a person. */
+async function request(member: Payee): Promise<string> {
+  const { id, state } = answerOf(await ask(rooms, member, { amount: AMOUNT }));
+  if (state !== 'APPROVED') {
+    answerOf(await rooms.call(paymentsOffice.startReview, { id }, people.reviewer));
+    const wish = { id, channel: CHANNEL, reason: 'looks right' };
+    answerOf(await rooms.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+  }
+  return id;
+}
+
+/** One in twenty is never heard, one is heard and its answer lost, one is refused, one falls over at the provider. */
+const FATES: Readonly<Record<number, Behaviour>> = {
+  3: 'NO_ANSWER',
+  8: 'WORKS_WITHOUT_ANSWER',
+  13: 'FAILS_500',
+  18: 'UNSIGNED',
+};
+
+const countOf = async (...states: string[]) => {
+  const { rows } = await rooms.ownerPool.query<{ count: number }>(
+    'select count(*)::int as count from payments.withdrawal_order where state = any($1)',
+    [states],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** Tells the provider of everything that is due; two processes do so at once. @returns of how many orders it has been told */
+async function payAll(from: number): Promise<number> {
+  let told = from;
+  for (let left = await countOf('APPROVED'); left > 0; left = await countOf('APPROVED')) {
+    const count = Math.min(left, AT_ONCE);
+    const fates = Array.from({ length: count }, (_, place) => FATES[(told + place) % 20] ?? ('FINE' as const));
+    provider.next(...fates);
+    told += count;
+    await Promise.all([rooms.runJob('payments.pay-out'), rooms.runJob('payments.pay-out')]);
+    provider.next();
+  }
+  return told;
+}
+
+/** Asks until nothing is open; what the provider has never seen is sent once more, by a person. */
+async function settleAll(): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    rooms.clock.move(5 * MINUTE);
+    while ((await due()) > 0) await rooms.runJob('payments.ask-providers');
+    const { rows } = await rooms.ownerPool.query<{ id: bigint }>(
+      `select id from payments.withdrawal_order where state = 'PAY_FAILED'`,
+    );
+    for (const { id } of rows) {
+      const again = { id: id.toString(), channel: CHANNEL };
+      expect(codeOf(await rooms.call(paymentsOffice.retryWithdrawal, again, people.reviewer))).toBe('OK');
+    }
+    if (rows.length > 0) await payAll(0);
+    if ((await countOf('APPROVED', 'DISBURSING', 'UNKNOWN', 'PAY_FAILED')) === 0) return;
+  }
+  throw new Error('payments are still open');
+}
+
+async function due(): Promise<number> {
+  const { rows } = await rooms.ownerPool.query<{ count: number }>(
+    `select count(*)::int as count from payments.withdrawal_order where state in ('DISBURSING', 'UNKNOWN') and next_query_at <= $1`,
+    [rooms.clock.now()],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Late in a business day the next one is waited for: a payment and its answer are of one day. */
+function keepWithinDay(): void {
+  const hour = new Date(rooms.clock.now().getTime() + 8 * HOUR).getUTCHours();
+  if (hour >= 18) rooms.clock.move((25 - hour) * HOUR);
+}
+
+test(`${ORDERS} withdrawals, a fifth of them badly answered, are each paid once and reconciled`, {
+  timeout: 7_200_000,
+}, async () => {
+  const day = businessDay(rooms.clock.now(), '+08:00');
+  const members: Payee[] = [];
+  for (let made = 0; made < MEMBERS; made += 1) members.push(await payee(rooms, BigInt(ORDERS) * 10_000n));
+  const asked: string[] = [];
+  for (let told = 0; asked.length < ORDERS; ) {
+    keepWithinDay();
+    for (const member of members) asked.push(await request(member));
+    told = await payAll(told);
+    await settleAll();
+    // Nobody answers whether it arrived: after half an hour it has.
+    rooms.clock.move(31 * MINUTE);
+    while ((await countOf('DISBURSED')) > 0) await rooms.runJob('payments.pass-deadlines');
+  }
+  expect(await countOf('AUTO_RECEIVED')).toBe(asked.length);
+  expect(await transit(rooms)).toBe(0n);
+  const paid = [...provider.payouts.values()].filter(({ status }) => status === 'PAID');
+  const paidOrders = paid.map(({ orderNo }) => orderNo.split('-')[0]);
+  expect(paidOrders.toSorted()).toEqual(asked.toSorted());
+  const [psp] = await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), ['A:PSP:hmac']);
+  expect(psp?.balance).toBe(-BigInt(asked.length) * 10_000n);
+  const left = answerOf(await rooms.call(payments.withdrawals, { limit: 1 }, members[0] as Payee)).rows[0];
+  expect(left).toMatchObject({ state: 'AUTO_RECEIVED', net: AMOUNT });
+
+  const operator = await rooms.operator('books', ['payments.read', 'payments.match']);
+  rooms.clock.move(24 * 60 * MINUTE);
+  const today = businessDay(rooms.clock.now(), '+08:00');
+  for (let at = Date.parse(day); new Date(at).toISOString().slice(0, 10) < today; at += 24 * 60 * MINUTE) {
+    const wish = { day: new Date(at).toISOString().slice(0, 10) };
+    const run = answerOf(await rooms.call(paymentsDesk.startRun, wish, operator));
+    const own = run.results.find((result) => result.side === 'PAYOUT' && result.channel === CHANNEL);
+    expect(own).toMatchObject({ ours: own?.theirs, ourCount: own?.theirCount, differences: 0 });
+  }
+  expect(answerOf(await rooms.call(paymentsDesk.cases, { state: 'OPEN' }, operator)).rows).toEqual([]);
+});

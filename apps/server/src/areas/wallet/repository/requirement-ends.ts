@@ -1,0 +1,86 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope } from '@lantern/server-kit';
+import type { RequirementRow } from './requirements.ts';
+
+export type DueRequirement = MemberScope & Pick<RequirementRow, 'id' | 'bonusType' | 'bonusAmount'>;
+
+const DUE = `r.state = 'OPEN' AND r.expires_at <= $1`;
+const COLUMNS = `r.merchant_id AS "merchantId", r.member_id AS "memberId", r.id, r.bonus_type AS "bonusType", r.bonus_amount AS "bonusAmount"`;
+
+/** Open requirements whose time was over by an instant, longest over first. */
+export async function listDueRequirements(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<readonly Omit<DueRequirement, 'book'>[]> {
+  const { rows } = await db.query<Omit<DueRequirement, 'book'>>(
+    `SELECT ${COLUMNS} FROM wallet.requirement r WHERE ${DUE} ORDER BY r.expires_at, r.id LIMIT $2`,
+    [before, limit],
+  );
+  return rows;
+}
+
+/** Ends a requirement whose time is over; false when something else ended it meanwhile. */
+export async function expireRequirement(
+  tx: Queryable,
+  due: Pick<DueRequirement, 'merchantId' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE wallet.requirement r SET state = 'EXPIRED', closed_at = $1 WHERE ${DUE} AND r.merchant_id = $2 AND r.id = $3`,
+    [now, due.merchantId, due.id],
+  );
+  return rowCount === 1;
+}
+
+export interface Breach {
+  readonly requirementId: bigint;
+  readonly betRef: string;
+  readonly stake: bigint;
+  readonly settledAt: Date;
+}
+
+/** Writes breaches once each. @returns how many the requirements that got new ones have now, the most of one */
+export async function recordBreaches(tx: Queryable, merchantId: bigint, breaches: readonly Breach[]): Promise<number> {
+  const { rows } = await tx.query<{ requirementId: bigint }>(
+    `INSERT INTO wallet.requirement_breach (merchant_id, requirement_id, bet_ref, stake, settled_at)
+     SELECT $1, b.* FROM unnest($2::bigint[], $3::text[], $4::bigint[], $5::timestamptz[]) AS b
+     ON CONFLICT DO NOTHING RETURNING requirement_id AS "requirementId"`,
+    [
+      merchantId,
+      breaches.map((one) => one.requirementId),
+      breaches.map((one) => one.betRef),
+      breaches.map((one) => one.stake),
+      breaches.map((one) => one.settledAt),
+    ],
+  );
+  if (rows.length === 0) return 0;
+  const counts = await countBreaches(tx, merchantId, [...new Set(rows.map((row) => row.requirementId))]);
+  return Math.max(...counts.values());
+}
+
+/** Breaches of each of the requirements; those without are left out. */
+export async function countBreaches(
+  db: Queryable,
+  merchantId: bigint,
+  requirementIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, number>> {
+  const { rows } = await db.query<{ id: bigint; count: bigint }>(
+    `SELECT requirement_id AS id, count(*) AS count FROM wallet.requirement_breach
+     WHERE merchant_id = $1 AND requirement_id = ANY($2::bigint[]) GROUP BY requirement_id`,
+    [merchantId, requirementIds],
+  );
+  return new Map(rows.map((row) => [row.id, Number(row.count)]));
+}
+
+/** A member's breaches since an instant: the most of one requirement. */
+export async function mostBreaches(db: Queryable, scope: MemberScope, since: Date): Promise<number> {
+  const { rows } = await db.query<{ most: bigint }>(
+    `SELECT coalesce(max(c.count), 0) AS most FROM (
+       SELECT count(*) AS count FROM wallet.requirement r
+         JOIN wallet.requirement_breach b ON b.merchant_id = r.merchant_id AND b.requirement_id = r.id
+        WHERE r.merchant_id = $1 AND r.member_id = $2 AND b.settled_at >= $3 GROUP BY r.id) c`,
+    [scope.merchantId, scope.memberId, since],
+  );
+  return Number(rows[0]?.most ?? 0n);
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope } from '@lantern/server-kit';
+
+export type ReturnRow = Pick<MemberScope, 'merchantId' | 'memberId' | 'book'> & { readonly tries: number };
+
+/** Notes that a member's money with vendors has to come back; once, however often it is said. */
+export async function insertReturn(tx: Queryable, scope: MemberScope, dueAt: Date): Promise<void> {
+  await tx.query(
+    `insert into wallet.return_due (merchant_id, member_id, book, due_at) values ($1, $2, $3, $4)
+     on conflict (merchant_id, member_id) do update set tries = 0, due_at = least(return_due.due_at, excluded.due_at)`,
+    [scope.merchantId, scope.memberId, scope.book, dueAt],
+  );
+}
+
+/** Who is due, longest waiting first. */
+export async function listReturns(db: Queryable, now: Date, limit: number): Promise<readonly ReturnRow[]> {
+  const { rows } = await db.query<ReturnRow>(
+    `select merchant_id as "merchantId", member_id as "memberId", book, tries from wallet.return_due
+      where due_at <= $1 order by due_at, member_id limit $2`,
+    [now, limit],
+  );
+  return rows;
+}
+
+/** Another try later on. */
+export async function delayReturn(db: Queryable, scope: MemberScope, dueAt: Date): Promise<void> {
+  await db.query(
+    'update wallet.return_due set tries = tries + 1, due_at = $3 where merchant_id = $1 and member_id = $2',
+    [scope.merchantId, scope.memberId, dueAt],
+  );
+}
+
+export async function deleteReturn(db: Queryable, scope: MemberScope): Promise<void> {
+  await db.query('delete from wallet.return_due where merchant_id = $1 and member_id = $2', [
+    scope.merchantId,
+    scope.memberId,
+  ]);
+}

@@ -1,0 +1,40 @@
+import type { Queryable } from '@lantern/database';
+import { commandId } from '@lantern/ledger';
+import type { Event } from '@lantern/server-kit';
+import type { WalletDeps } from '../deps.ts';
+import { delayReturn, deleteReturn, insertReturn, listReturns, type ReturnRow } from '../repository/returns.ts';
+import { listOpenOf } from '../repository/vendor-transfers.ts';
+import { collectFunds, mirrorsOf } from './collect-funds.ts';
+
+/** Told by player protection of every account that is shut out. */
+export const EXCLUDED = 'safety.excluded';
+
+const AT_ONCE = 50;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 1_800_000;
+
+/** Notes whose money has to come back, in the transaction of the consumer: vendors are asked outside of it. */
+export async function noteExcluded(deps: WalletDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+  for (const { merchantId, payload } of events) {
+    const { memberId, book } = payload as { readonly memberId: string; readonly book: 'REAL' | 'TEST' };
+    await insertReturn(tx, { merchantId, memberId: BigInt(memberId), book }, deps.clock.now());
+  }
+}
+
+/**
+ * Brings an excluded member's money back from vendors' wallets, where no word of ours would stop a bet (operations 10): rounds that run end
+ * normally, and what they bring is fetched by the next try. A vendor that is silent is asked again, at growing distances, until nothing is left.
+ */
+export async function returnExcluded(deps: WalletDeps, now: Date): Promise<void> {
+  for (const row of await listReturns(deps.pool, now, AT_ONCE)) await returnOne(deps, row, now);
+}
+
+async function returnOne(deps: WalletDeps, row: ReturnRow, now: Date): Promise<void> {
+  const mover = { scope: row, merchant: await deps.merchant(row.merchantId) };
+  const requestId = commandId('wallet.return-excluded', row.merchantId, row.memberId, row.tries, now.getTime());
+  await collectFunds(deps, mover, { requestId, cause: 'COLLECT' });
+  const isLeft = [...(await mirrorsOf(deps, mover)).values()].some((mirror) => mirror > 0n);
+  if (!isLeft && (await listOpenOf(deps.pool, row)).length === 0) return deleteReturn(deps.pool, row);
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(row.tries, 10));
+  return delayReturn(deps.pool, row, new Date(now.getTime() + pause));
+}
