@@ -15,6 +15,7 @@ const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$p7l2k0BGch+z/7N+zDOo3A$1kaxcmbUkh
 const DEPOSIT_CHANNEL = 'sandbox-qr';
 const AMOUNT = '100.00';
 const MINOR = '10000';
+const PAYER = 'Bench';
 
 export interface CashierHouse {
   readonly house: HttpHouse;
@@ -76,7 +77,7 @@ export async function openCashierHouse(
   /** What the stand-in's company writes and signs. */
   function callback(order: Value<'payments.createDeposit'>): CallContext {
     const notice = { orderNo: order.id, providerNo: order.providerNo, event: 'PAID', amount: MINOR };
-    const body = JSON.stringify({ ...notice, currency: merchant.currency.code, payerName: 'Bench' });
+    const body = JSON.stringify({ ...notice, currency: merchant.currency.code, payerName: PAYER });
     const timestamp = String(systemClock.now().getTime());
     const nonce = randomBytes(12).toString('hex');
     const signature = createHmac('sha256', secret).update(`${timestamp}\n${nonce}\n${body}`).digest('hex');
@@ -108,9 +109,9 @@ export async function openCashierHouse(
   // Whoever withdrew before is not looked at by a person.
   await database.ownerPool.query(
     `insert into payments.withdrawal_order (merchant_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee, net,
-       review, business_day, created_at, completed_at, confirmed)
+       review, business_day, created_at, disbursed_at, completed_at, confirmed)
      select merchant_id, member_id, 'REAL', gen_random_uuid(), id, 'RECEIVED', 1, 0, 0, 1, 'AUTO', current_date - 30,
-       now() - interval '30 days', now() - interval '30 days', 1 from payments.payout_account`,
+       now() - interval '30 days', now() - interval '30 days', now() - interval '30 days', 1 from payments.payout_account`,
   );
   const payOutJob = areas.payments.jobs.find((job) => job.name === 'payments.pay-out');
 
@@ -118,7 +119,7 @@ export async function openCashierHouse(
     house,
     merchant,
     async deposit(member) {
-      const wish = { requestId: randomUUID(), channel: DEPOSIT_CHANNEL, amount: AMOUNT };
+      const wish = { requestId: randomUUID(), channel: DEPOSIT_CHANNEL, amount: AMOUNT, payerName: PAYER };
       const order = await must(payments.createDeposit, wish, contextOf(member));
       await must(payments.depositCallback, {}, callback(order));
       return order.id;

@@ -15,6 +15,8 @@ const SECONDS = Number(process.argv[2] ?? 15);
 const WARM_UP_SECONDS = 4;
 /** Of each kind; together as many as the baseline has clients. */
 const CALLERS = 8;
+/** A payment that takes longer will never come: something else is wrong. */
+const LONGEST_PAYMENT_MS = 20_000;
 const PEOPLE = { takers: 480, payers: 960 } as const;
 
 /** The number that the next writing transaction will have; asking takes none. */
@@ -51,8 +53,11 @@ async function load(cashier: CashierHouse, seconds: number) {
   const taker = async (caller: number) => {
     for (let member = caller; isOn(); member = (member + CALLERS) % PEOPLE.takers) {
       const id = await cashier.withdraw(BigInt(member + 1));
-      do await turn;
-      while (!(await cashier.confirm(BigInt(member + 1), id)));
+      const giveUpAt = performance.now() + LONGEST_PAYMENT_MS;
+      do {
+        if (performance.now() > giveUpAt) throw new Error(`withdrawal ${id} is not paid out`);
+        await turn;
+      } while (!(await cashier.confirm(BigInt(member + 1), id)));
       received.push(id);
     }
   };

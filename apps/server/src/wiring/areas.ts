@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Pool } from '@lantern/database';
 import { accounts, type Ledger } from '@lantern/ledger';
 import { minorUnits } from '@lantern/money';
-import type { Base, Consumer, EncBox, Job, MemberScope, PlainRoute, Route } from '@lantern/server-kit';
+import type { Base, Consumer, EncBox, Job, MemberScope, PlainRoute, Queryable, Route } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import type { SigningKey } from '@lantern/vendor-protocol';
@@ -99,9 +99,9 @@ function buildPeople(
   for (const [action, handler] of brands.requestHandlers) staff.requests.register(action, handler);
   const tree = createTree(base);
   // Stakes of own lotteries lie under their issues, those of vendors' open rounds in the member's BET.
-  const heldByVendors = async ({ merchantId, memberId, book }: MemberScope) => {
+  const heldByVendors = async ({ merchantId, memberId, book }: MemberScope, db: Queryable) => {
     const { code } = (await brands.merchant(merchantId)).currency;
-    const [held] = await ledger.balances(base.pool, { merchantId, book, currency: code }, [accounts.bet(memberId)]);
+    const [held] = await ledger.balances(db, { merchantId, book, currency: code }, [accounts.bet(memberId)]);
     return held?.balance ?? 0n;
   };
   const wallet = createWallet({
@@ -114,7 +114,8 @@ function buildPeople(
     timeZone: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
     people: transferPeople(tree, () => identity, above.agents),
     vendors: vendorDesk(above.games),
-    openStakes: async (scope) => minorUnits((await above.lottery().openStakes(scope)) + (await heldByVendors(scope))),
+    openStakes: async (scope, db = base.pool) =>
+      minorUnits((await above.lottery().openStakes(scope, db)) + (await heldByVendors(scope, db))),
   });
   const balancesOf = createBalancesOf(base.pool, ledger, brands);
   const identity = createIdentity({

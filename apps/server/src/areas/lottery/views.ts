@@ -66,7 +66,7 @@ export interface LotteryViews {
   /** Single bets of members on a drawn issue, with what they count. */
   readonly toldBets: typeof readToldBets;
   /** A member's stakes in issues that are not finished. */
-  openStakes(scope: MemberScope): Promise<MinorUnits>;
+  openStakes(scope: MemberScope, db?: Queryable): Promise<MinorUnits>;
 }
 
 export function createViews(deps: ElectronicDeps & { readonly prices: Prices }): LotteryViews {
@@ -93,6 +93,6 @@ export function createViews(deps: ElectronicDeps & { readonly prices: Prices }):
     teamBets: async (scope, filter, page) =>
       viewTeamBets(deps.pool, scope, await listTeamBets(deps.pool, scope, filter, page)),
     toldBets: readToldBets,
-    openStakes: async (scope) => minorUnits(await openStakes(deps.pool, scope)),
+    openStakes: async (scope, db = deps.pool) => minorUnits(await openStakes(db, scope)),
   };
 }

@@ -82,7 +82,7 @@ export function createTree(deps: Base): Tree {
       uplineId === null ? 'REAL' : ((await findNode(db, scope, uplineId))?.book ?? 'REAL'),
     node: async (scope, id) => (await nodes(scope, [id])).get(id) ?? null,
     nodes,
-    pathOf: async (scope, accountId) => withoutHouse((await findNode(pool, scope, accountId))?.path ?? []),
+    pathOf: async (scope, accountId, db = pool) => withoutHouse((await findNode(db, scope, accountId))?.path ?? []),
     pathsOn: async (db, scope, ids, day) => {
       const rows = await pathsOn(db, scope, ids, day);
       return new Map(rows.map(({ accountId, path }) => [accountId, withoutHouse(path)]));

@@ -66,7 +66,7 @@ export interface Tree {
   node(scope: Scope, accountId: bigint): Promise<TreeNode | null>;
   nodes(scope: Scope, accountIds: readonly bigint[]): Promise<ReadonlyMap<bigint, TreeNode>>;
   /** Ids from the top agent down to the account itself; the house is left out. Empty when it is not in the tree. */
-  pathOf(scope: Scope, accountId: bigint): Promise<readonly bigint[]>;
+  pathOf(scope: Scope, accountId: bigint, db?: Queryable): Promise<readonly bigint[]>;
   /** The same for many, as it was on a business day (yyyy-MM-dd). */
   pathsOn(
     db: Queryable,

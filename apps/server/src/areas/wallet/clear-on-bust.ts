@@ -31,7 +31,7 @@ export async function clearWhenBust(
   const bust = isBust({
     balance: spendable(balances),
     threshold: 10n ** BigInt(merchant.currency.exponent),
-    hasOpenBets: (await deps.openStakes(scope)) > 0n || (await listOpenOf(tx, scope)).length > 0,
+    hasOpenBets: (await deps.openStakes(scope, tx)) > 0n || (await listOpenOf(tx, scope)).length > 0,
     ...onTheWay,
   });
   // Only what was open before the balance was read: a deposit credited since then brings a requirement and its money.

@@ -49,9 +49,9 @@ export interface WalletDeps extends Base {
   readonly requirePermission: (context: StaffContext, permission: string) => Refusal | null;
   /**
    * Sum of a member's open lottery stakes: they are held per issue (H:ISSUE), so that only the lottery can tell whose they
-   * are. Handed in by compose because the lottery stands above the wallet.
+   * are. Handed in by compose because the lottery stands above the wallet. Within a transaction it is asked by its own connection.
    */
-  readonly openStakes: (scope: MemberScope) => Promise<MinorUnits>;
+  readonly openStakes: (scope: MemberScope, db?: Queryable) => Promise<MinorUnits>;
   readonly people: People;
   /** Vendors that keep wallets of their own; games, which know them, stand above the wallet. */
   readonly vendors: VendorDesk;

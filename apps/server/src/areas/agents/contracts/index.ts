@@ -62,7 +62,7 @@ export function createContracts(deps: ContractDeps): Contracts {
       const names = [accounts.agentReceivable(scope.memberId)];
       const [receivable] = await deps.ledger.balances(db, ledgerScope(merchant, scope), names);
       const owed = await owedBy(db, scope, scope.memberId);
-      const frozen = await frozenAbove(db, scope, await deps.tree.pathOf(scope, scope.memberId));
+      const frozen = await frozenAbove(db, scope, await deps.tree.pathOf(scope, scope.memberId, db));
       return { isFrozen: frozen !== null, debt: owed + (receivable?.balance ?? 0n) };
     },
   };
