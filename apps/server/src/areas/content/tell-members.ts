@@ -3,6 +3,7 @@ import type { Event, Queryable } from '@lantern/server-kit';
 import type { ContentDeps } from './deps.ts';
 import type { NewMessage } from './repository/messages.ts';
 import { sendMessages } from './send-messages.ts';
+import { CONTRACT_TOPICS, fromBills, fromContract } from './tell-contracts.ts';
 import { fromPasswordChange, fromSecurity } from './tell-security.ts';
 
 /** Payloads of the events that become messages; amounts are digits of minor units. */
@@ -41,6 +42,7 @@ export const TOLD_TOPICS = [
   'lottery.bet-returned',
   'identity.security-changed',
   'identity.password-changed',
+  ...CONTRACT_TOPICS,
 ] as const;
 
 type Amount = (minor: string) => string;
@@ -127,6 +129,10 @@ function messagesOf(event: Event, amount: Amount): NewMessage[] {
       return fromSecurity(event);
     case 'identity.password-changed':
       return fromPasswordChange(event);
+    case 'agents.contract-moved':
+      return fromContract(event);
+    case 'agents.bills-moved':
+      return fromBills(event, amount);
     case 'lottery.bet-returned':
       return fromSettled(event, 'message_issue_void', 'stake', amount);
     default:

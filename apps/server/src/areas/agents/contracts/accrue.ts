@@ -2,6 +2,7 @@ import type { Queryable } from '@lantern/database';
 import { type Command, commandId, postings } from '@lantern/ledger';
 import type { MerchantView } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
+import { announceBills } from './announce.ts';
 import type { ContractDeps } from './deps.ts';
 import { type BillRow, insertBills, type NewBill } from './repository/bills.ts';
 
@@ -46,5 +47,6 @@ export async function writeBills(
       })),
     );
   }
+  await announceBills(deps, tx, written);
   return written;
 }

@@ -67,7 +67,7 @@ async function accept(
   if (draft.present?.state === 'PENDING_START') return refuse('CONTRACT_STATE', { state: 'PENDING_START' });
   const { businessTimeZone: offset } = await deps.brands.settings(scope.merchantId);
   const effectiveFrom = startOf(contract, draft.present, draft.own, { now, offset });
-  return stepContract(tx, scope, contract, 'ACCEPT', { answeredAt: now, effectiveFrom });
+  return stepContract(deps, tx, scope, contract, 'ACCEPT', { answeredAt: now, effectiveFrom });
 }
 
 /** The downline's yes, with the login password: the contract begins with the next period. */
@@ -83,18 +83,21 @@ export async function acceptOffer(
   return isRefusal(accepted) ? accepted : showOne(deps, context, accepted);
 }
 
-export async function rejectOffer(
+/** An offer that comes to nothing: refused by whom it was made to, or taken back by who made it. */
+export async function dropOffer(
   deps: ContractDeps,
   context: MemberContext,
   { id }: Payload<'contracts.rejectOffer'>,
+  event: 'REJECT' | 'WITHDRAW',
 ): Promise<ShownContract | Refusal> {
   const refusal = await refuseContracts(deps, context, null);
   if (refusal) return refusal;
   const { scope } = context.member;
   const moved = await refusable(deps.pool, async (tx) => {
     const contract = await lockContract(tx, scope, BigInt(id));
-    if (contract?.accountId !== scope.memberId) return refuse('NOT_FOUND');
-    return stepContract(tx, scope, contract, 'REJECT', { answeredAt: context.now });
+    const mayDrop = event === 'REJECT' ? contract?.accountId : contract?.payerId;
+    if (contract === null || mayDrop !== scope.memberId) return refuse('NOT_FOUND');
+    return stepContract(deps, tx, scope, contract, event, { answeredAt: context.now });
   });
   return isRefusal(moved) ? moved : showOne(deps, context, moved);
 }
@@ -127,8 +130,10 @@ export async function giveNotice(
   by: { readonly name: string; readonly at: Date },
 ): Promise<ContractRow | Refusal> {
   const scope = { merchantId: contract.merchantId };
-  if (contract.state === 'PENDING_START') return stepContract(tx, scope, contract, 'TERMINATE', { endedBy: by.name });
+  if (contract.state === 'PENDING_START') {
+    return stepContract(deps, tx, scope, contract, 'TERMINATE', { endedBy: by.name });
+  }
   const { businessTimeZone } = await deps.brands.settings(contract.merchantId);
   const { to } = periodOf(contract.period, by.at, businessTimeZone);
-  return stepContract(tx, scope, contract, 'TERMINATE', { ...endAt(contract, to), endedBy: by.name });
+  return stepContract(deps, tx, scope, contract, 'TERMINATE', { ...endAt(contract, to), endedBy: by.name });
 }

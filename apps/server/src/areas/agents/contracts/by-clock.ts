@@ -2,6 +2,7 @@ import { type Queryable, transaction } from '@lantern/database';
 import { CONTRACT_MACHINE, type ContractEvent, type ContractTerms, cascade, nextState } from '@lantern/engines/agency';
 import type { Refusal, Scope } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
+import { type Announcer, announceContract } from './announce.ts';
 import { periodAfter } from './close-days.ts';
 import type { ContractDeps } from './deps.ts';
 import { isByBets } from './kinds.ts';
@@ -18,8 +19,9 @@ import {
 
 const BATCH = 200;
 
-/** Moves a contract that this transaction holds; CONTRACT_STATE for events that its state does not know. */
+/** Moves a contract that this transaction holds, and says so; CONTRACT_STATE for events that its state does not know. */
 export async function stepContract(
+  deps: Announcer,
   tx: Queryable,
   scope: Scope,
   contract: ContractRow,
@@ -27,14 +29,16 @@ export async function stepContract(
   change: Omit<ContractChange, 'state'> = {},
 ): Promise<ContractRow | Refusal> {
   const state = nextState(CONTRACT_MACHINE, contract.state, event);
-  return state === null
-    ? refuse('CONTRACT_STATE', { state: contract.state })
-    : writeContract(tx, scope, contract, { ...change, state });
+  if (state === null) return refuse('CONTRACT_STATE', { state: contract.state });
+  const moved = await writeContract(tx, scope, contract, { ...change, state });
+  await announceContract(deps, tx, moved);
+  return moved;
 }
 
 async function mustStep(...asked: Parameters<typeof stepContract>): Promise<ContractRow> {
   const moved = await stepContract(...asked);
-  if ('code' in moved) throw new Error(`contract ${asked[2].id} cannot ${asked[3]} in ${asked[2].state}`);
+  const [, , , contract, event] = asked;
+  if ('code' in moved) throw new Error(`contract ${contract.id} cannot ${event} in ${contract.state}`);
   return moved;
 }
 
@@ -71,6 +75,7 @@ export async function endedBelow(
 
 /** Ends contracts at an instant because of what happens above them. */
 export async function cascadeAt(
+  deps: Announcer,
   tx: Queryable,
   scope: Scope,
   ended: readonly ContractRow[],
@@ -79,7 +84,7 @@ export async function cascadeAt(
 ): Promise<void> {
   for (const one of ended) {
     const end = one.state === 'PENDING_START' ? {} : endAt(one, at);
-    await mustStep(tx, scope, one, 'CASCADE', { ...end, endedBy: by });
+    await mustStep(deps, tx, scope, one, 'CASCADE', { ...end, endedBy: by });
   }
 }
 
@@ -89,24 +94,31 @@ async function start(deps: ContractDeps, tx: Queryable, contract: ContractRow): 
   const at = contract.effectiveFrom as Date;
   const open = await openContracts(tx, scope, [contract.accountId], contract.kind);
   for (const before of open.filter(({ state }) => state === 'ACTIVE')) {
-    await mustStep(tx, scope, before, 'SUPERSEDE', { ...endAt(before, at), endedBy: `contract:${contract.id}` });
+    await mustStep(deps, tx, scope, before, 'SUPERSEDE', { ...endAt(before, at), endedBy: `contract:${contract.id}` });
   }
   // One that was given notice ends with the period in which its successor begins.
   for (const before of open.filter(({ state }) => state === 'TERMINATING')) {
-    await mustStep(tx, scope, before, 'PERIOD_ENDS', endAt(before, at));
+    await mustStep(deps, tx, scope, before, 'PERIOD_ENDS', endAt(before, at));
   }
-  await cascadeAt(tx, scope, await endedBelow(tx, scope, contract, contract.terms), at, `contract:${contract.id}`);
+  await cascadeAt(
+    deps,
+    tx,
+    scope,
+    await endedBelow(tx, scope, contract, contract.terms),
+    at,
+    `contract:${contract.id}`,
+  );
   const { businessTimeZone } = await deps.brands.settings(contract.merchantId);
   const due = isByBets(contract.kind) ? null : periodAfter(contract, at, businessTimeZone);
-  await mustStep(tx, scope, contract, 'START', { due });
+  await mustStep(deps, tx, scope, contract, 'START', { due });
 }
 
 /** A contract that was given notice is over, and so are all below it. */
-async function end(tx: Queryable, contract: ContractRow): Promise<void> {
+async function end(deps: Announcer, tx: Queryable, contract: ContractRow): Promise<void> {
   const scope = { merchantId: contract.merchantId };
   const at = contract.endsAt as Date;
-  await cascadeAt(tx, scope, await endedBelow(tx, scope, contract, null), at, `contract:${contract.id}`);
-  await mustStep(tx, scope, contract, 'PERIOD_ENDS');
+  await cascadeAt(deps, tx, scope, await endedBelow(tx, scope, contract, null), at, `contract:${contract.id}`);
+  await mustStep(deps, tx, scope, contract, 'PERIOD_ENDS');
 }
 
 /** Starts, ends and expires contracts whose time has come, each in its own transaction. */
@@ -121,8 +133,8 @@ export async function stepByClock(deps: ContractDeps, now: Date): Promise<void> 
         // Another step may have come first, e.g. the end of the contract above.
         if (contract?.state !== state) return;
         if (state === 'PENDING_START') await start(deps, tx, contract);
-        else if (state === 'TERMINATING') await end(tx, contract);
-        else await mustStep(tx, { merchantId }, contract, 'EXPIRE', { answeredAt: now });
+        else if (state === 'TERMINATING') await end(deps, tx, contract);
+        else await mustStep(deps, tx, { merchantId }, contract, 'EXPIRE', { answeredAt: now });
       });
     }
   }

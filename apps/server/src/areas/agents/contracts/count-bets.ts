@@ -3,12 +3,14 @@ import { businessDay, type Event, type Scope } from '@lantern/server-kit';
 import type { SettledBets } from '../../wallet/index.ts';
 import type { ContractDeps } from './deps.ts';
 import { liveByBets } from './repository/contracts.ts';
-import { insertSalaryBets, type SalaryBet } from './repository/salary-bets.ts';
+import { insertSalaryBets, type SalaryBet, takeBackSalaryBets } from './repository/salary-bets.ts';
 
 type Found = Omit<SalaryBet, 'kind'>;
 
 interface IssueSettled {
   readonly issueId: string;
+  /** Which settlement of the issue this is; events of old do not say. */
+  readonly run?: number;
   readonly category: string;
   readonly settledAt: string;
   readonly members: readonly {
@@ -78,9 +80,28 @@ async function betsOfGames(deps: ContractDeps, tx: Queryable, event: Event): Pro
   });
 }
 
-/** Notes settled bets of lines with salaries by the hour or window, in the transaction that moves the position. */
+/** An issue that was settled and then found void: whatever was noted of it is taken back. */
+async function takeBackIssue(deps: ContractDeps, tx: Queryable, event: Event): Promise<void> {
+  const { issueId, run = 1, settledAt, members } = event.payload as IssueSettled;
+  // Nothing was told of it before.
+  if (run === 1) return;
+  const scope = { merchantId: event.merchantId };
+  const ids = members.map(({ memberId }) => BigInt(memberId));
+  const bets = await deps.lotteryBets(tx, scope, BigInt(issueId), ids);
+  const refs = bets.map(({ ref }) => ref);
+  await takeBackSalaryBets(tx, scope, refs, new Date(settledAt));
+}
+
+/**
+ * Notes settled bets of lines with salaries by the hour or window, in the transaction that moves the position. What is settled again
+ * takes the place of what was noted before.
+ */
 export async function countBets(deps: ContractDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
   for (const event of events) {
+    if (event.topic === 'lottery.bet-returned') {
+      await takeBackIssue(deps, tx, event);
+      continue;
+    }
     const bets = await (event.topic === 'lottery.bet-settled' ? betsOfIssue : betsOfGames)(deps, tx, event);
     if (bets.length > 0) await insertSalaryBets(tx, { merchantId: event.merchantId }, bets);
   }

@@ -14,7 +14,7 @@ async function letGo(deps: ContractDeps, tx: Queryable, contract: ContractRow, a
   const by = { name: LINE_MOVED, at };
   const ended =
     held.state === 'OFFERED'
-      ? await stepContract(tx, scope, held, 'WITHDRAW', { answeredAt: at, endedBy: by.name })
+      ? await stepContract(deps, tx, scope, held, 'WITHDRAW', { answeredAt: at, endedBy: by.name })
       : await giveNotice(deps, tx, held, by);
   // Whatever has ended meanwhile needs no notice.
   if (isRefusal(ended) && ended.code !== 'CONTRACT_STATE') throw new Error(`contract ${held.id}: ${ended.code}`);

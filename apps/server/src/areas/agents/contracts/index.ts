@@ -42,7 +42,7 @@ async function keepTime(deps: ContractDeps, now: Date): Promise<void> {
 function registerRequests(deps: ContractDeps): void {
   const { requests } = deps.staff;
   requests.register(OFFER_ACTION, (tx, scope, frozen, by) => applyOffer(deps, tx, scope, frozen, by));
-  requests.register(END_ACTION, (tx, scope, frozen, by) => applyEnd(tx, scope, frozen, by));
+  requests.register(END_ACTION, (tx, scope, frozen, by) => applyEnd(deps, tx, scope, frozen, by));
   requests.register(REJECT_ACTION, (tx, scope, frozen, by) => applyRejection(deps, tx, scope, frozen, by));
   requests.register(ADVANCE_ACTION, (tx, scope, frozen, by) => applyAdvance(deps, tx, scope, frozen, by));
   requests.register(RELEASE_ACTION, (tx, scope, frozen, by) => applyRelease(tx, scope, frozen, by));

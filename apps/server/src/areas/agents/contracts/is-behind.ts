@@ -12,7 +12,10 @@ export const FIGURE_CONSUMERS: readonly Told[] = [
 ];
 
 /** Who notes single bets: the lottery tells of them by issue, games bet by bet. */
-export const SALARY_CONSUMER: Told = { name: 'agents.salaries', topics: ['lottery.bet-settled', SETTLED_BETS] };
+export const SALARY_CONSUMER: Told = {
+  name: 'agents.salaries',
+  topics: ['lottery.bet-settled', 'lottery.bet-returned', SETTLED_BETS],
+};
 
 /** Whether a consumer has still to hear of something that was told before an instant: figures of that time are not whole yet. */
 export async function isBehind(tx: Queryable, consumer: Told, merchantId: bigint, before: Date): Promise<boolean> {

@@ -3,11 +3,12 @@ import { accounts, type Command, commandId, postings } from '@lantern/ledger';
 import { businessDay, type MerchantView, type Scope } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import { billReference, postAll } from './accrue.ts';
+import { announceBills } from './announce.ts';
 import type { ContractDeps } from './deps.ts';
 import { RETRY_MS } from './kinds.ts';
 import { agentDebts, recoveries } from './recover-debt.ts';
 import { type BillRow, billsToPay, lockBill, lockHouseBills } from './repository/bills.ts';
-import { mustStep } from './step-bill.ts';
+import { mustStep, stepPaidWhole } from './step-bill.ts';
 
 const CHUNK = 500;
 
@@ -31,10 +32,7 @@ export async function payByHouse(
   const scope = { merchantId: merchant.id };
   const { businessTimeZone } = await deps.brands.settings(merchant.id);
   const paidOn = businessDay(now, businessTimeZone);
-  for (const bill of bills) {
-    const ready = await untilPayable(tx, scope, bill);
-    await mustStep(tx, scope, ready, 'PAID_WHOLE', { paid: bill.due, payAt: null, paidOn });
-  }
+  await announceBills(deps, tx, await stepPaidWhole(tx, scope, bills, paidOn));
   const payments = bills.map((bill) => ({ bill, amount: bill.due - bill.paid, part: bill.paid }));
   const receivers = bills.map(({ accountId }) => accountId);
   const debts = await agentDebts(deps, tx, merchant, first.book, receivers);
@@ -77,6 +75,28 @@ async function takeFromPayer(
   return 0n;
 }
 
+/** Takes what is there and writes down how far that goes. */
+async function payPart(
+  deps: ContractDeps,
+  tx: Queryable,
+  merchant: Merchant,
+  ready: BillRow,
+  now: Date,
+): Promise<BillRow> {
+  const scope = { merchantId: merchant.id };
+  const { businessTimeZone } = await deps.brands.settings(merchant.id);
+  const amount = await takeFromPayer(deps, tx, merchant, ready, now);
+  const paid = ready.paid + amount;
+  const later = { payAt: new Date(now.getTime() + RETRY_MS), shortSince: ready.shortSince ?? now };
+  if (amount === 0n) return mustStep(tx, scope, ready, 'NOTHING_THERE', later);
+  const paidOn = businessDay(now, businessTimeZone);
+  const event = paid === ready.due ? 'PAID_WHOLE' : 'PAID_PART';
+  return mustStep(tx, scope, ready, event, {
+    ...{ paid, paidOn },
+    ...(event === 'PAID_WHOLE' ? { payAt: null } : later),
+  });
+}
+
 /** Pays a bill out of the upline's wallet (P40), in parts where it is short; then it is asked again every hour. */
 export async function payByUpline(
   deps: ContractDeps,
@@ -86,18 +106,12 @@ export async function payByUpline(
   now: Date,
 ): Promise<BillRow> {
   const scope = { merchantId: merchant.id };
-  const { businessTimeZone } = await deps.brands.settings(merchant.id);
   const ready = await untilPayable(tx, scope, bill);
-  const amount = await takeFromPayer(deps, tx, merchant, ready, now);
-  const paid = ready.paid + amount;
-  const later = { payAt: new Date(now.getTime() + RETRY_MS), shortSince: ready.shortSince ?? now };
-  if (amount === 0n) return mustStep(tx, scope, ready, 'NOTHING_THERE', later);
-  const paidOn = businessDay(now, businessTimeZone);
-  const event = paid === ready.due ? 'PAID_WHOLE' : 'PAID_PART';
-  const moved = await mustStep(tx, scope, ready, event, {
-    ...{ paid, paidOn },
-    ...(event === 'PAID_WHOLE' ? { payAt: null } : later),
-  });
+  const moved = await payPart(deps, tx, merchant, ready, now);
+  // A shortage is told when it begins, not at every try.
+  if (moved.state === 'PAID' || ready.shortSince === null) await announceBills(deps, tx, [moved]);
+  const amount = moved.paid - ready.paid;
+  if (amount === 0n) return moved;
   const debts = await agentDebts(deps, tx, merchant, bill.book, [bill.accountId]);
   const part = { bill, amount, part: ready.paid };
   await postAll(deps, tx, merchant, bill.book, recoveries(merchant.id, [part], debts, now));

@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
-import { acceptOffer, endContract, rejectOffer } from './answer-offer.ts';
+import { acceptOffer, dropOffer, endContract } from './answer-offer.ts';
 import type { ContractDeps } from './deps.ts';
 import { freezeLine, listFrozen, requestRelease } from './office/freeze-line.ts';
 import { checkHouseOffer, listOfficeContracts, requestContract, requestEnd } from './office/house-contracts.ts';
@@ -14,7 +14,7 @@ import {
 import { claimBill, readBill, readBillBets, readBillPeople } from './read-bill.ts';
 import { listContractDownlines, readContract, readInfo } from './read-contracts.ts';
 import { readContractPage } from './read-page.ts';
-import { checkOffer, sendOffer, withdrawOffer } from './send-offer.ts';
+import { checkOffer, sendOffer } from './send-offer.ts';
 
 export function contractRoutes(deps: ContractDeps): readonly Route[] {
   const { contracts, contractsOffice } = calls;
@@ -28,9 +28,9 @@ export function contractRoutes(deps: ContractDeps): readonly Route[] {
     route(contracts.contract, (context, query) => readContract(deps, context, query)),
     route(contracts.checkOffer, (context, input) => checkOffer(deps, context, input)),
     route(contracts.sendOffer, (context, input) => sendOffer(deps, context, input)),
-    route(contracts.withdrawOffer, (context, input) => withdrawOffer(deps, context, input)),
+    route(contracts.withdrawOffer, (context, input) => dropOffer(deps, context, input, 'WITHDRAW')),
     route(contracts.acceptOffer, (context, input) => acceptOffer(deps, context, input)),
-    route(contracts.rejectOffer, (context, input) => rejectOffer(deps, context, input)),
+    route(contracts.rejectOffer, (context, input) => dropOffer(deps, context, input, 'REJECT')),
     route(contracts.end, (context, input) => endContract(deps, context, input)),
     route(contracts.bill, (context, query) => readBill(deps, context, query)),
     route(contracts.billPeople, (context, query) => readBillPeople(deps, context, query)),

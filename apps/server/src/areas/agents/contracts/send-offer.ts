@@ -1,11 +1,11 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
-import { isRefusal, type MemberContext, type MerchantView, type Refusal, refusable, refuse } from '@lantern/server-kit';
-import { stepContract } from './by-clock.ts';
+import { isRefusal, type MemberContext, type MerchantView, type Refusal, refusable } from '@lantern/server-kit';
+import { announceContract } from './announce.ts';
 import type { ContractDeps } from './deps.ts';
 import { checkConfirmed, draftOffer, judgeOffer, type OfferWish } from './judge-offer.ts';
 import { OFFER_DAYS } from './kinds.ts';
-import { type ContractRow, insertContract, lockContract, lockLine } from './repository/contracts.ts';
+import { type ContractRow, insertContract, lockLine } from './repository/contracts.ts';
 import { refuseContracts } from './require-kind.ts';
 import { namesOfSides, type ShownContract, showContract } from './show-contract.ts';
 import { showTerms } from './terms.ts';
@@ -57,10 +57,12 @@ export async function makeOffer(
   const judged = await judgeOffer(tx, scope, fresh);
   const refusal = judged.problem ?? checkConfirmed(judged, offer.confirm);
   if (refusal) return refusal;
-  return insertContract(tx, scope, {
+  const offered = await insertContract(tx, scope, {
     ...judged.wish,
     ...{ offeredAt: by.at, offeredBy: by.name, expiresAt: new Date(by.at.getTime() + OFFER_DAYS * DAY_MS) },
   });
+  await announceContract(deps, tx, offered);
+  return offered;
 }
 
 /** The wizard's live check. */
@@ -95,21 +97,4 @@ export async function sendOffer(
 
 export async function showOne(deps: ContractDeps, context: MemberContext, row: ContractRow): Promise<ShownContract> {
   return showContract(row, await namesOfSides(deps, context.member.scope, [row]), context.merchant.currency.exponent);
-}
-
-/** The offerer takes an offer back that nobody has answered. */
-export async function withdrawOffer(
-  deps: ContractDeps,
-  context: MemberContext,
-  { id }: Payload<'contracts.withdrawOffer'>,
-): Promise<ShownContract | Refusal> {
-  const refusal = await refuseContracts(deps, context, null);
-  if (refusal) return refusal;
-  const { scope } = context.member;
-  const moved = await refusable(deps.pool, async (tx) => {
-    const contract = await lockContract(tx, scope, BigInt(id));
-    if (contract?.payerId !== scope.memberId) return refuse('NOT_FOUND');
-    return stepContract(tx, scope, contract, 'WITHDRAW', { answeredAt: context.now });
-  });
-  return isRefusal(moved) ? moved : showOne(deps, context, moved);
 }

@@ -102,3 +102,13 @@ export function showTerms(terms: ContractTerms, exponent: number): WireTerms {
     })),
   };
 }
+
+/** The highest rate of terms, for where one figure stands for all; ppm. */
+export function topRate(terms: ContractTerms): bigint {
+  const rates =
+    terms.kind === 'REALTIME' ? [terms.winRatePpm, terms.lossRatePpm] : terms.tiers.map(({ ratePpm }) => ratePpm);
+  // Bigints have no Math.max.
+  let top = 0n;
+  for (const rate of rates) if (rate > top) top = rate;
+  return top;
+}

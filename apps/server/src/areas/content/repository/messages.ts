@@ -1,6 +1,6 @@
 import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
 
-export type MessageKind = 'FINANCE' | 'BET' | 'PROMOTION' | 'SECURITY' | 'GENERAL';
+export type MessageKind = 'FINANCE' | 'BET' | 'PROMOTION' | 'SECURITY' | 'CONTRACT' | 'GENERAL';
 
 export interface NewMessage {
   readonly memberId: bigint;

@@ -111,6 +111,7 @@ export async function requestEnd(
 
 /** The second person's yes: the contract is over, and so are all below it; days that were whole are still settled. */
 export async function applyEnd(
+  deps: ContractDeps,
   tx: Queryable,
   scope: Scope,
   values: Readonly<Record<string, unknown>>,
@@ -123,10 +124,10 @@ export async function applyEnd(
   if (contract === null) return refuse('NOT_FOUND');
   const isBegun = contract.state !== 'PENDING_START';
   const end = { ...(isBegun && endAt(contract, by.at)), endedBy: by.checker };
-  const ended = await stepContract(tx, scope, contract, 'TERMINATE_AT_ONCE', end);
+  const ended = await stepContract(deps, tx, scope, contract, 'TERMINATE_AT_ONCE', end);
   if (isRefusal(ended)) return ended;
   // One that never began holds nobody; the version that runs may.
   if (isBegun)
-    await cascadeAt(tx, scope, await endedBelow(tx, scope, contract, null), by.at, `contract:${contract.id}`);
+    await cascadeAt(deps, tx, scope, await endedBelow(tx, scope, contract, null), by.at, `contract:${contract.id}`);
   return null;
 }

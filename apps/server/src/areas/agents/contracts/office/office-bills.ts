@@ -12,6 +12,7 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import { billKindOf, billReference, postAll } from '../accrue.ts';
+import { announceBills } from '../announce.ts';
 import type { ContractDeps } from '../deps.ts';
 import { CASE_DAYS } from '../kinds.ts';
 import { findOfficeBill, showBillDetail } from '../read-bill.ts';
@@ -203,7 +204,8 @@ export async function applyAdvance(
   const { businessTimeZone } = await deps.brands.settings(scope.merchantId);
   const amount = bill.due - bill.paid;
   const paidOn = businessDay(by.at, businessTimeZone);
-  await mustStep(tx, scope, bill, 'PAID_WHOLE', { paid: bill.due, advanced: amount, payAt: null, paidOn });
+  const change = { paid: bill.due, advanced: amount, payAt: null, paidOn };
+  await announceBills(deps, tx, [await mustStep(tx, scope, bill, 'PAID_WHOLE', change)]);
   const debts = await agentDebts(deps, tx, merchant, bill.book, [bill.accountId]);
   await postAll(deps, tx, merchant, bill.book, [
     {

@@ -57,8 +57,8 @@ export async function billPeople(
       ? `select l.account_id as "accountId", ${day('stake')} as stake, ${day('valid_bet')} as "validBet", ${day('payout')} as payout,
            ${day('rebate')} as rebate, ${day('activity_bonus')} as bonus, sum(l.deposits)::bigint as deposits
          from ${DAYS} and l.account_id > $7 group by l.account_id order by l.account_id limit $8`
-      : `select l.account_id as "accountId", sum(l.stake)::bigint as stake, sum(l.valid)::bigint as "validBet",
-           sum(l.payout)::bigint as payout, 0::bigint as rebate, 0::bigint as bonus, 0::bigint as deposits
+      : `select l.account_id as "accountId", sum(l.sign * l.stake)::bigint as stake,
+           sum(l.sign * l.valid)::bigint as "validBet", sum(l.sign * l.payout)::bigint as payout, 0::bigint as rebate, 0::bigint as bonus, 0::bigint as deposits
          from ${BETS} and l.kind = $9 and l.account_id > $7 group by l.account_id order by l.account_id limit $8`;
   const kind = span.by === 'DAYS' ? [] : [span.by];
   const { rows } = await db.query<PersonLine>(text, [...asked(scope, span), page.afterId, page.limit, ...kind]);
@@ -81,12 +81,13 @@ export async function billDays(db: Queryable, scope: Scope, span: Span, page: Li
   return rows;
 }
 
-/** One person's bets of an hour or window, the earliest first. */
+/** One person's bets of an hour or window, the earliest first; what was taken back is below zero. */
 export async function billBets(db: Queryable, scope: Scope, span: Span, page: LinePage): Promise<readonly BillLine[]> {
   const { rows } = await db.query<BillLine>(
     `select * from (
-       select to_char(l.counted_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || ' ' || l.ref as key, l.counted_at as at, null as day,
-         l.category, l.ref, l.stake, l.valid as "validBet", l.payout, 0::bigint as rebate, 0::bigint as bonus
+       select to_char(l.counted_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || ' ' || l.ref || ' ' || l.run as key,
+         l.counted_at as at, null as day, l.category, l.ref, l.sign * l.stake as stake, l.sign * l.valid as "validBet",
+         l.sign * l.payout as payout, 0::bigint as rebate, 0::bigint as bonus
          from ${BETS} and l.kind = $10 and l.account_id = $7) x
       where key > $8 order by key limit $9`,
     [...asked(scope, span), page.of, page.after, page.limit, span.by],

@@ -187,6 +187,20 @@ export async function writeBill(tx: Queryable, scope: Scope, bill: BillRow, chan
   return next;
 }
 
+/** Writes bills down as paid whole on a business day. */
+export async function writePaidWhole(
+  tx: Queryable,
+  scope: Scope,
+  bills: readonly BillRow[],
+  paidOn: string,
+): Promise<readonly BillRow[]> {
+  await tx.query(
+    `update agents.bill set state = 'PAID', paid = due, pay_at = null, paid_on = $3 where merchant_id = $1 and id = any ($2)`,
+    [scope.merchantId, bills.map(({ id }) => id), paidOn],
+  );
+  return bills.map((bill) => ({ ...bill, state: 'PAID', paid: bill.due, payAt: null }));
+}
+
 /** Bills whose time has come, the oldest first, of one time the upper levels first: what they get they can pass on. Frozen lines wait. */
 export async function billsToPay(
   db: Queryable,

@@ -38,8 +38,8 @@ export async function moveClosedTo(tx: Queryable, scope: Scope, kind: BetKind, t
   ]);
 }
 
-/** Notes bets once each, in the first period that is still open: what comes late counts in the running one (operations 2.7, 2.8). */
-export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readonly SalaryBet[]): Promise<void> {
+/** Marks of the periods that bets may still go into are held until these bets are written. */
+async function holdClosed(tx: Queryable, scope: Scope): Promise<void> {
   await tx.query(
     `insert into agents.closed_window (merchant_id, kind, closed_to)
      select $1, kind, to_timestamp(0) from (values ('HOURLY'), ('REALTIME')) k (kind) on conflict do nothing`,
@@ -47,12 +47,35 @@ export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readon
   );
   // Whoever closes a period waits until these bets are written, or they see that it is closed.
   await tx.query('select from agents.closed_window where merchant_id = $1 order by kind for share', [scope.merchantId]);
+}
+
+/**
+ * Notes bets in the first period that is still open: what comes late counts in the running one (operations 2.7, 2.8). A bet that was
+ * noted with another outcome is taken back by a row of its own before the new one counts; told again as it was it changes nothing.
+ */
+export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readonly SalaryBet[]): Promise<void> {
+  await holdClosed(tx, scope);
   await tx.query(
-    `insert into agents.salary_bet (merchant_id, kind, ref, counted_at, book, category, account_id, uplines, stake, valid, payout)
-     select $1, x.kind, x.ref, greatest(x.settled_at, w.closed_to), x.book, x.category, x.account_id, x.uplines, x.stake, x.valid, x.payout
-       from jsonb_to_recordset($2) x (kind text, ref text, settled_at timestamptz, book text, category text, account_id bigint,
-         uplines bigint[], stake bigint, valid bigint, payout bigint)
-       left join agents.closed_window w on w.merchant_id = $1 and w.kind = x.kind
+    `with told as (
+       select x.*, greatest(x.settled_at, w.closed_to) as counted_at
+         from jsonb_to_recordset($2) x (kind text, ref text, settled_at timestamptz, book text, category text, account_id bigint,
+           uplines bigint[], stake bigint, valid bigint, payout bigint)
+         left join agents.closed_window w on w.merchant_id = $1 and w.kind = x.kind
+     ), newest as (
+       select distinct on (s.kind, s.ref) s.* from agents.salary_bet s join told t on t.kind = s.kind and t.ref = s.ref
+        where s.merchant_id = $1 order by s.kind, s.ref, s.run desc
+     ), changed as (
+       select t.*, coalesce(n.run, 0) + case when n.sign > 0 then 2 else 1 end as run
+         from told t left join newest n on n.kind = t.kind and n.ref = t.ref
+        where n.ref is null or n.sign < 0 or (n.stake, n.valid, n.payout) is distinct from (t.stake, t.valid, t.payout)
+     )
+     insert into agents.salary_bet
+       (merchant_id, kind, ref, run, sign, counted_at, book, category, account_id, uplines, stake, valid, payout)
+     select $1, c.kind, c.ref, c.run - 1, -1, c.counted_at, n.book, n.category, n.account_id, n.uplines, n.stake, n.valid, n.payout
+       from changed c join newest n on n.kind = c.kind and n.ref = c.ref and n.sign > 0
+     union all
+     select $1, c.kind, c.ref, c.run, 1, c.counted_at, c.book, c.category, c.account_id, c.uplines, c.stake, c.valid, c.payout
+       from changed c
      on conflict do nothing`,
     [
       scope.merchantId,
@@ -64,6 +87,29 @@ export async function insertSalaryBets(tx: Queryable, scope: Scope, bets: readon
         })),
       ),
     ],
+  );
+}
+
+/** Takes noted bets back that came to nothing after all, in the first period that is still open. */
+export async function takeBackSalaryBets(
+  tx: Queryable,
+  scope: Scope,
+  refs: readonly string[],
+  settledAt: Date,
+): Promise<void> {
+  await holdClosed(tx, scope);
+  await tx.query(
+    `insert into agents.salary_bet
+       (merchant_id, kind, ref, run, sign, counted_at, book, category, account_id, uplines, stake, valid, payout)
+     select n.merchant_id, n.kind, n.ref, n.run + 1, -1, greatest($3, w.closed_to), n.book, n.category, n.account_id, n.uplines,
+            n.stake, n.valid, n.payout
+       from (select distinct on (s.kind, s.ref) s.* from agents.salary_bet s
+              where s.merchant_id = $1 and s.kind in ('HOURLY', 'REALTIME') and s.ref = any ($2)
+              order by s.kind, s.ref, s.run desc) n
+       join agents.closed_window w on w.merchant_id = n.merchant_id and w.kind = n.kind
+      where n.sign > 0
+     on conflict do nothing`,
+    [scope.merchantId, refs, settledAt],
   );
 }
 
@@ -110,7 +156,7 @@ export type BetSums = {
 
 const NO_SUMS: BetSums = { stake: 0n, validBet: 0n, payout: 0n, winBase: 0n, lossBase: 0n };
 
-/** Sums of teams over a period, by the head of the team. */
+/** Sums of teams over a period, by the head of the team; below zero where more was taken back than came. */
 export async function betSumsOf(
   db: Queryable,
   scope: Scope,
@@ -121,9 +167,10 @@ export async function betSumsOf(
   const { rows } = await db.query<BetSums & { accountId: bigint }>(
     `with ask as materialized (
        select * from jsonb_to_recordset($5) a (account_id bigint, book text, categories jsonb, min_single bigint))
-     select a.account_id as "accountId", sum(s.stake)::bigint as stake, sum(s.valid)::bigint as "validBet", sum(s.payout)::bigint as payout,
-       coalesce(sum(s.valid) filter (where s.valid >= a.min_single and s.payout > s.stake), 0)::bigint as "winBase",
-       coalesce(sum(s.valid) filter (where s.valid >= a.min_single and s.payout < s.stake), 0)::bigint as "lossBase"
+     select a.account_id as "accountId", sum(s.sign * s.stake)::bigint as stake, sum(s.sign * s.valid)::bigint as "validBet",
+       sum(s.sign * s.payout)::bigint as payout,
+       coalesce(sum(s.sign * s.valid) filter (where s.valid >= a.min_single and s.payout > s.stake), 0)::bigint as "winBase",
+       coalesce(sum(s.sign * s.valid) filter (where s.valid >= a.min_single and s.payout < s.stake), 0)::bigint as "lossBase"
        from agents.salary_bet s
       cross join lateral unnest(s.uplines || s.account_id) u (id)
        join ask a on a.account_id = u.id and a.book = s.book
@@ -154,7 +201,7 @@ export async function countActiveByBets(
     `select count(*)::int as count from (select account_id from agents.salary_bet
       where merchant_id = $1 and kind = $2 and counted_at >= $3 and counted_at < $4 and book = $6
         and (account_id = $5 or uplines @> array[$5::bigint]) and ($7::text[] is null or category = any ($7))
-      group by account_id having sum(valid) >= $8) active`,
+      group by account_id having sum(sign * valid) >= $8) active`,
     [scope.merchantId, kind, from, to, ask.accountId, ask.book, ask.categories, ask.minValidBet],
   );
   return rows[0]?.count ?? 0;

@@ -95,11 +95,16 @@ export async function give(rooms: Rooms, { member: { scope, account } }: Agent, 
 
 let told = 0;
 
-/** What the games tell of settled rounds: sums for the figures, and bet by bet. */
+/** What the games tell of settled rounds: sums for the figures, and bet by bet. A bet with a name of its own can be told again. */
 export async function play(
   rooms: Rooms,
   { member: { scope } }: Agent,
-  bets: readonly { readonly stake: bigint; readonly payout: bigint; readonly valid?: bigint }[],
+  bets: readonly {
+    readonly stake: bigint;
+    readonly payout: bigint;
+    readonly valid?: bigint;
+    readonly ref?: string;
+  }[],
   { settledAt = rooms.clock.now() }: { readonly settledAt?: Date } = {},
 ): Promise<void> {
   const at = settledAt.toISOString();
@@ -111,11 +116,11 @@ export async function play(
   });
   await rooms.base.publish(rooms.pool, 'wallet.settled-bets', merchantId, {
     ...{ settledAt: at, category: 'RNG', book },
-    bets: bets.map(({ stake, payout, valid = stake }) => {
+    bets: bets.map(({ stake, payout, valid = stake, ref }) => {
       told += 1;
       return {
         memberId: `${memberId}`,
-        ref: `game:test:${told}`,
+        ref: ref === undefined ? `game:test:${told}` : `game:test:${memberId}:${ref}`,
         stake: `${stake}`,
         valid: `${valid}`,
         payout: `${payout}`,

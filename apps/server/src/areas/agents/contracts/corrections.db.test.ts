@@ -1,0 +1,168 @@
+import { calls } from '@lantern/contract/calls';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { answerOf } from '../../../testing/world.ts';
+import {
+  type Agent,
+  agentBelow,
+  agreeWithHouse,
+  billsOf,
+  idOf,
+  type Kind,
+  type Office,
+  office,
+  play,
+  runAt,
+  switchOn,
+  tiers,
+} from './testing/line.ts';
+
+/** Bets that are settled again after their salary was paid (operations 0, 2.8). */
+
+let rooms: Rooms;
+let desk: Office;
+beforeAll(async () => {
+  rooms = await openRooms();
+  desk = await office(rooms);
+  await switchOn(rooms);
+});
+afterAll(() => rooms.close());
+afterEach(async () => {
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});
+
+const REALTIME = { realtime: { winRatePpm: 2_000, lossRatePpm: 5_000, minSingleBet: '10.00' } };
+
+async function agentWith(kind: 'HOURLY' | 'REALTIME', day: string): Promise<Agent> {
+  rooms.clock.set(new Date(`${day}T00:00:00+08:00`));
+  const agent = await agentBelow(rooms, null);
+  const offer =
+    kind === 'REALTIME'
+      ? ({ kind, period: 'WINDOW', terms: REALTIME } as const)
+      : ({ kind, period: 'HOUR', terms: tiers([0.5, '100.00']) } as const);
+  await agreeWithHouse(rooms, desk, agent, offer);
+  await runAt(rooms, `${day}T09:00:00+08:00`);
+  return agent;
+}
+
+const bills = async (agent: Agent, kind: Kind) =>
+  (await billsOf(rooms, agent, kind)).rows.toReversed().map(({ base, gross, paid }) => [base, gross, paid]);
+
+describe('a bet that is settled again', () => {
+  test('is taken back from the next window and counts there with its new outcome', async () => {
+    const agent = await agentWith('REALTIME', '2026-12-01');
+    await play(rooms, agent, [{ stake: 100_000n, payout: 0n, ref: 'first' }]);
+    await runAt(rooms, '2026-12-01T09:06:00+08:00');
+    // 1,000.00 lost × 0.5 %.
+    expect(await bills(agent, 'REALTIME')).toEqual([['1000.00', '5.00', '5.00']]);
+    // It has won after all, with a valid bet of 1,000.00: 2.00 instead of 5.00. Another bet is lost beside it.
+    const again = [
+      { stake: 100_000n, payout: 300_000n, ref: 'first' },
+      { stake: 200_000n, payout: 0n, ref: 'second' },
+    ];
+    await play(rooms, agent, again);
+    await runAt(rooms, '2026-12-01T09:11:00+08:00');
+    // 1,000.00 × 0.2 % + (2,000.00 − 1,000.00) × 0.5 %.
+    expect((await bills(agent, 'REALTIME')).at(-1)).toEqual(['2000.00', '7.00', '7.00']);
+    expect(await rooms.balance(agent)).toBe(1_200n);
+    const { rows } = await billsOf(rooms, agent, 'REALTIME');
+    const ask = { id: rows[0]?.id ?? '', of: idOf(agent) };
+    const lines = answerOf(await rooms.call(calls.contracts.billBets, ask, agent)).rows;
+    expect(lines.map(({ validBet, payout }) => [validBet, payout]).toSorted()).toEqual([
+      ['-1000.00', '0.00'],
+      ['1000.00', '3000.00'],
+      ['2000.00', '0.00'],
+    ]);
+  });
+
+  test('leaves a debit for later windows where it takes more than there is, and never touches the wallet', async () => {
+    const agent = await agentWith('REALTIME', '2026-12-03');
+    await play(rooms, agent, [{ stake: 100_000n, payout: 0n, ref: 'lost' }]);
+    await runAt(rooms, '2026-12-03T09:06:00+08:00');
+    await play(rooms, agent, [{ stake: 100_000n, payout: 100_000n, ref: 'lost' }]);
+    await runAt(rooms, '2026-12-03T09:11:00+08:00');
+    expect((await bills(agent, 'REALTIME')).at(-1)).toEqual(['-1000.00', '0.00', '0.00']);
+    expect(await rooms.balance(agent)).toBe(500n);
+    await play(rooms, agent, [{ stake: 160_000n, payout: 0n, ref: 'later' }]);
+    await runAt(rooms, '2026-12-03T09:16:00+08:00');
+    // 8.00 less the 5.00 that were paid for nothing.
+    expect((await bills(agent, 'REALTIME')).at(-1)).toEqual(['1600.00', '3.00', '3.00']);
+  });
+
+  test('told again as it was changes nothing, and by a third outcome only the second is taken back', async () => {
+    const agent = await agentWith('REALTIME', '2026-12-05');
+    const same = { stake: 100_000n, payout: 0n, ref: 'same' };
+    await play(rooms, agent, [same]);
+    await play(rooms, agent, [same]);
+    await play(rooms, agent, [{ ...same, stake: 50_000n }]);
+    await play(rooms, agent, [{ ...same, stake: 80_000n }]);
+    await runAt(rooms, '2026-12-05T09:06:00+08:00');
+    expect(await bills(agent, 'REALTIME')).toEqual([['800.00', '4.00', '4.00']]);
+  });
+
+  test('lowers the hour that is open, down to nothing', async () => {
+    const agent = await agentWith('HOURLY', '2026-12-07');
+    await play(rooms, agent, [{ stake: 100_000n, payout: 0n, ref: 'hourly' }]);
+    await runAt(rooms, '2026-12-07T10:10:00+08:00');
+    expect(await bills(agent, 'HOURLY')).toEqual([['1000.00', '5.00', '5.00']]);
+    await play(rooms, agent, [
+      { stake: 20_000n, payout: 0n, ref: 'hourly' },
+      { stake: 150_000n, payout: 0n, ref: 'other' },
+    ]);
+    await runAt(rooms, '2026-12-07T11:10:00+08:00');
+    expect((await bills(agent, 'HOURLY')).at(-1)).toEqual(['700.00', '3.50', '3.50']);
+    await play(rooms, agent, [{ stake: 10_000n, payout: 0n, ref: 'other' }]);
+    await runAt(rooms, '2026-12-07T12:10:00+08:00');
+    expect((await bills(agent, 'HOURLY')).at(-1)).toEqual(['-1400.00', '0.00', '0.00']);
+    expect(await rooms.balance(agent)).toBe(850n);
+  });
+});
+
+describe('an issue that was settled and is found void', () => {
+  /** A lost bet of 1,000.00 on an issue of the northern lottery. @returns what is told of it */
+  async function lostBet(agent: Agent) {
+    const { merchantId, memberId, book } = agent.member.scope;
+    const { rows } = await rooms.ownerPool.query<{ id: bigint; day: string; number: string }>(
+      `select id, to_char(day, 'YYYY-MM-DD') as day, number from lottery.issue
+        where merchant_id = $1 and game_code = 'xsmb' order by id limit 1`,
+      [merchantId],
+    );
+    const [issue] = rows;
+    await rooms.ownerPool.query('select lottery.ensure_partition($1)', [issue?.day]);
+    await rooms.ownerPool.query(
+      `insert into lottery.bet (bucket, day, issue_id, id, merchant_id, member_id, book, command_id, line, play, numbers, number_count,
+         tickets, points, units, ticket_stake, stake, odds_e4, win_per_hit, rebate, price_version, placed_at)
+       values ($1, $2, $3, gen_random_uuid(), $4, $5, $6, gen_random_uuid(), 1, 'dau', '7', 1, 1, 1, 1, 100000, 100000, 99000, 990, 0, 1, $7)`,
+      [Number(memberId % 64n), issue?.day, issue?.id, merchantId, memberId, book, rooms.clock.now()],
+    );
+    const bet = { bets: 1, stake: '100000', payout: '0', rebate: '0' };
+    const line = { ...bet, uplines: [], valid: '100000', shares: [] };
+    return {
+      ...{ issueId: `${issue?.id}`, gameCode: 'xsmb', number: issue?.number, day: issue?.day, category: 'LOTT' },
+      members: [{ ...bet, memberId: `${memberId}`, book, lines: [line] }],
+    };
+  }
+
+  test('is taken back whole, once', async () => {
+    rooms.clock.set(new Date('2026-12-08T20:00:00+08:00'));
+    await rooms.areas.lottery.ensureDemo(rooms.scope.merchantId, 'NONE');
+    await rooms.runJob('lottery.plan-issues');
+    const agent = await agentWith('REALTIME', '2026-12-09');
+    const told = await lostBet(agent);
+    const tell = (topic: string, run: number, outcome: string) =>
+      rooms.base.publish(rooms.pool, topic, rooms.scope.merchantId, {
+        ...told,
+        ...{ run, outcome, settledAt: rooms.clock.now().toISOString() },
+      });
+    await tell('lottery.bet-settled', 1, 'RESULT');
+    await runAt(rooms, '2026-12-09T09:06:00+08:00');
+    expect(await bills(agent, 'REALTIME')).toEqual([['1000.00', '5.00', '5.00']]);
+    await tell('lottery.bet-returned', 2, 'VOID');
+    await tell('lottery.bet-returned', 2, 'VOID');
+    await runAt(rooms, '2026-12-09T09:11:00+08:00');
+    expect(await bills(agent, 'REALTIME')).toEqual([
+      ['1000.00', '5.00', '5.00'],
+      ['-1000.00', '0.00', '0.00'],
+    ]);
+  });
+});
