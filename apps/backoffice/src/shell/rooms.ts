@@ -12,6 +12,7 @@ import {
   IdCard,
   Landmark,
   LayoutDashboard,
+  Mail,
   Network,
   PencilLine,
   Repeat,
@@ -175,6 +176,14 @@ export const rooms: readonly Room[] = [
     icon: Network,
     permission: 'agents.read',
     page: lazy(() => import('../features/agents/bills-page.tsx')),
+  },
+  {
+    path: '/leads',
+    titleKey: 'leads',
+    group: 'people',
+    icon: Mail,
+    permission: 'agents.read',
+    page: lazy(() => import('../features/agents/leads-page.tsx')),
   },
   {
     path: '/members',

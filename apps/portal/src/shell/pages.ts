@@ -164,6 +164,13 @@ export const pages: readonly Page[] = [
     areas: ['safety'],
     titleKey: 'page_responsible',
   },
+  {
+    path: '/join',
+    load: () => import('../features/agent/join/join-page.tsx'),
+    source: 'src/features/agent/join/join-page.tsx',
+    areas: ['join'],
+    titleKey: 'page_join',
+  },
   closed('/vip', 'page_vip'),
   closed('/pointMall', 'page_points'),
   closed('/lottery', 'page_lottery'),
@@ -176,7 +183,6 @@ export const pages: readonly Page[] = [
   closed('/promotions', 'page_promotions'),
   closed('/promoDetail', 'page_promotions'),
   closed('/seamless', 'page_seamless'),
-  closed('/join', 'page_join'),
 ];
 
 /** The page of a path, or undefined. A slash at the end makes no difference. */

@@ -38,5 +38,7 @@ export function agentPayloads(info: {
     'agentsOffice.requestTopAgent': { username: 'topwalker', isTest: false, rates: {}, reason: 'walk' },
     'agentsOffice.requestMove': { id: info.id, upline: null, reason: 'walk' },
     'agentsOffice.promote': { id: info.id, reason: 'walk' },
+    'leadsOffice.list': {},
+    'leadsOffice.move': { id: '1', seen: 'NEW', step: 'TALK', note: '' },
   };
 }

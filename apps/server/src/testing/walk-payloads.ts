@@ -57,6 +57,7 @@ export const WITHOUT_IDS = new Set<CallName>([
   'security.agree',
   'security.startPasskeyLogin',
   'agents.affiliate',
+  'leads.send',
   'payments.uploadProof',
   'safety.uploadDocument',
   'safety.timeOut',

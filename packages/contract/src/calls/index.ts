@@ -5,6 +5,7 @@ import { identityOffice, lotteryOffice, paymentsOffice, walletOffice } from './b
 import { brandsOffice } from './brands.ts';
 import { contracts, contractsOffice } from './contracts.ts';
 import { gamesOffice } from './games.ts';
+import { leads, leadsOffice } from './leads.ts';
 import { memberCalls } from './members.ts';
 import { paymentsChannels } from './payments-channels.ts';
 import { paymentsDesk } from './payments-desk.ts';
@@ -38,4 +39,6 @@ export const calls = {
   agentsOffice,
   contracts,
   contractsOffice,
+  leads,
+  leadsOffice,
 } as const;

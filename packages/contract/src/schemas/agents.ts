@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Kind, State } from './contracts.ts';
 import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const PrizeGroup = Type.Integer({ minimum: 0, maximum: 10_000 });
@@ -50,6 +51,8 @@ const TeamRow = Type.Object({
   rates: RateCard,
   /** Whether the caller is the direct upline, who alone may raise rates. */
   isDirect: Type.Boolean(),
+  /** Contracts that run, are to begin or are offered, each by its highest rate. */
+  contracts: Type.Array(Type.Object({ kind: Kind, state: State, ratePpm: Ppm })),
 });
 const Crumb = Type.Object({ id: Id, account: Type.String() });
 

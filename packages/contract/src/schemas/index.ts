@@ -13,6 +13,7 @@ import { electronicSchemas } from './electronic.ts';
 import { gamesSchemas } from './games.ts';
 import { gamesOfficeSchemas } from './games-office.ts';
 import { identityOfficeSchemas, identitySchemas } from './identity.ts';
+import { leadsSchemas } from './leads.ts';
 import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
 import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
@@ -71,6 +72,7 @@ export const schemas = {
   ...agentsOfficeSchemas,
   ...contractsSchemas,
   ...contractsOfficeSchemas,
+  ...leadsSchemas,
   ...contentSchemas,
   ...viewsSchemas,
 } as const;

@@ -11,6 +11,7 @@ import {
   dividendBill,
   dominates,
   houseProfit,
+  LEAD_MACHINE,
   offerContract,
   payersOf,
   salaryBill,
@@ -263,4 +264,8 @@ describe('operations 2.5: losses carried over', () => {
 test('operations 2.2 and 2.9: the machines reach every state, end only in final ones and never contradict themselves', () => {
   expect(machineFaults(CONTRACT_MACHINE)).toEqual([]);
   expect(machineFaults(BILL_MACHINE)).toEqual([]);
+});
+
+test('operations 9.4: a letter to the partner team can be answered, declined and taken up again', () => {
+  expect(machineFaults(LEAD_MACHINE)).toEqual([]);
 });

@@ -48,6 +48,7 @@ export {
 } from './contract-terms.ts';
 export { type LevelShare, payersOf, shareGross, type TreeNode, teamSums } from './contract-tree.ts';
 export { type CategoryFigures, type GiveBack, type GiveBackPlan, simulateGiveBack } from './give-back.ts';
+export { LEAD_MACHINE, type LeadEvent, type LeadState } from './lead-states.ts';
 export {
   type GroupBet,
   type GroupLevel,

@@ -28,6 +28,7 @@ export default function AgentsPage() {
     ...(search.search && { search: search.search }),
     ...(kind !== 'ALL' && { kind }),
   });
+  if (panel === 'simulator') return <Simulator onBack={() => setPanel(null)} />;
   return (
     <ListRoom
       title={t('agents')}
@@ -89,9 +90,7 @@ export default function AgentsPage() {
         />
       }
       detail={
-        panel === 'simulator' ? (
-          <Simulator onClose={() => setPanel(null)} />
-        ) : panel === 'top' ? (
+        panel === 'top' ? (
           <TopAgentForm onClose={() => setPanel(null)} />
         ) : (
           search.id && (

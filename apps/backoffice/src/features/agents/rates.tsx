@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Note, showToast, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, Select, showToast, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
@@ -81,7 +81,7 @@ function Quotas({ agent }: { agent: Agent }) {
       setAllowed('');
     },
   });
-  const lottery = agent.groupLotteries[0]?.code;
+  const [lottery, setLottery] = useState(agent.groupLotteries[0]?.code);
   const save = () =>
     lottery !== undefined &&
     set.mutate({
@@ -96,6 +96,14 @@ function Quotas({ agent }: { agent: Agent }) {
           {t('quota_used', { used: quota.used, allowed: quota.allowed })}
         </KeyValue>
       ))}
+      <Select
+        small
+        label={t('quota_lottery')}
+        name="quota-lottery"
+        value={lottery ?? ''}
+        onChange={(event) => setLottery(event.target.value)}
+        options={agent.groupLotteries.map(({ code }) => ({ value: code, label: code }))}
+      />
       <div className="two-buttons">
         <TextField
           small

@@ -1,11 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, EmptyState, KeyValue, Note, TextField } from '@lantern/ui';
+import { Button, Card, EmptyState, Note, Table, Tag, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
-import { DetailPanel } from '../../shared/list-room/index.ts';
+import { ListRoom } from '../../shared/list-room/index.ts';
 import { PPM_PER_PERCENT, ppmOf } from './percent.ts';
 
 type Outcome = Value<'agentSimulator.simulate'>;
@@ -15,7 +15,7 @@ const LOTTERIES = ['LOTT', 'ELOTT'];
 const USUAL_CEILING = '1.5';
 
 /** What a rate or a contract would have cost in a past month, before it goes live. */
-export function Simulator({ onClose }: { onClose: () => void }) {
+export function Simulator({ onBack }: { onBack: () => void }) {
   const t = useText();
   const words = useRefusalText();
   const categories = [...LOTTERIES, ...(useCall(calls.agentsOffice.rateKeys, {}).data?.categories ?? [])];
@@ -51,77 +51,92 @@ export function Simulator({ onClose }: { onClose: () => void }) {
     });
   const nameOf = (category: string) => t(`category_${category}`);
   return (
-    <DetailPanel title={t('simulator')} onClose={onClose}>
-      <p className="mut">{t('simulator_hint')}</p>
-      {field('month', t('sim_month'), 'month')}
-      {field('account', t('sim_team'), 'name')}
-      <h3>{t('sim_rebate')}</h3>
-      <div className="rate-fields">{categories.map((category) => field(`rebate ${category}`, nameOf(category)))}</div>
-      <h3>{t('sim_cashback')}</h3>
-      <div className="rate-fields">
-        {categories.filter((one) => !LOTTERIES.includes(one)).map((one) => field(`cashback ${one}`, nameOf(one)))}
-      </div>
-      <h3>{t('sim_contracts')}</h3>
-      <div className="rate-fields">
-        {field('salary', t('sim_salary'))}
-        {field('dividend', t('sim_dividend'))}
-        {field('ceiling', t('sim_ceiling'))}
-      </div>
-      <Button look="pri" block disabled={!isReady} busy={run.isPending} onClick={ask}>
-        {t('sim_run')}
-      </Button>
-      {run.error && <Note tone="bad">{words(run.error)}</Note>}
-      {run.data && <Result outcome={run.data} nameOf={nameOf} />}
-    </DetailPanel>
+    <ListRoom
+      title={t('simulator')}
+      tools={<Button onClick={onBack}>{t('agents')}</Button>}
+      list={
+        <>
+          <Card>
+            <div className="sim-form">
+              <p className="mut">{t('simulator_hint')}</p>
+              <div className="rate-fields">
+                {field('month', t('sim_month'), 'month')}
+                {field('account', t('sim_team'), 'name')}
+                {field('salary', t('sim_salary'))}
+                {field('dividend', t('sim_dividend'))}
+                {field('ceiling', t('sim_ceiling'))}
+              </div>
+              <h3>{t('sim_rebate')}</h3>
+              <div className="rate-fields">{categories.map((one) => field(`rebate ${one}`, nameOf(one)))}</div>
+              <h3>{t('sim_cashback')}</h3>
+              <div className="rate-fields">
+                {categories
+                  .filter((one) => !LOTTERIES.includes(one))
+                  .map((one) => field(`cashback ${one}`, nameOf(one)))}
+              </div>
+              {run.error && <Note tone="bad">{words(run.error)}</Note>}
+              <div className="row">
+                <Button look="pri" disabled={!isReady} busy={run.isPending} onClick={ask}>
+                  {t('sim_run')}
+                </Button>
+              </div>
+            </div>
+          </Card>
+          {run.data && <Result outcome={run.data} nameOf={nameOf} />}
+        </>
+      }
+    />
   );
 }
 
 /** The month and the account are no rates. */
 const isSound = (name: string, ppm: number | null) => name === 'month' || name === 'account' || ppm !== null;
 
+type Row = Outcome['rows'][number];
+const AMOUNTS = ['base', 'earned', 'given', 'rebate', 'cashback', 'salary', 'dividend'] as const;
+
+/** What each category would have given back, what it gave, and whether that is too much. */
 function Result({ outcome, nameOf }: { outcome: Outcome; nameOf: (category: string) => string }) {
   const t = useText();
   if (outcome.rows.length === 0) return <EmptyState title={t('sim_nothing')} />;
+  const share = ({ totalPpm, isAboveCeiling }: Row) => (
+    <Tag tone={isAboveCeiling ? 'bad' : 'ok'}>{(totalPpm / PPM_PER_PERCENT).toFixed(2)} %</Tag>
+  );
   return (
     <>
       <Note tone={outcome.isAboveCeiling ? 'bad' : 'ok'}>{t(outcome.isAboveCeiling ? 'sim_above' : 'sim_within')}</Note>
-      {outcome.rows.map((row) => (
-        <section key={row.category}>
-          <h3>{nameOf(row.category)}</h3>
-          <KeyValue name={t('sim_base')}>
-            <Amount amount={row.base} />
-          </KeyValue>
-          <KeyValue name={t('sim_earned')}>
-            <Amount amount={row.earned} />
-          </KeyValue>
-          <KeyValue name={t('sim_given')}>
-            <Amount amount={row.given} />
-          </KeyValue>
-          <KeyValue name={t('sim_rebate')}>
-            <Amount amount={row.rebate} />
-          </KeyValue>
-          <KeyValue name={t('sim_cashback')}>
-            <Amount amount={row.cashback} />
-          </KeyValue>
-          <KeyValue name={t('sim_salary')}>
-            <Amount amount={row.salary} />
-          </KeyValue>
-          <KeyValue name={t('sim_dividend')}>
-            <Amount amount={row.dividend} />
-          </KeyValue>
-          <KeyValue name={t('sim_total')}>
-            <b>
-              <Amount amount={row.total} /> · {(row.totalPpm / PPM_PER_PERCENT).toFixed(2)} %
-            </b>
-          </KeyValue>
-          {row.isAboveCeiling && <Note tone="bad">{t('sim_category_above')}</Note>}
-        </section>
-      ))}
-      <KeyValue name={t('sim_total')}>
-        <b>
-          <Amount amount={outcome.total} />
-        </b>
-      </KeyValue>
+      <Card flush>
+        <Table<Row>
+          label={t('sim_total')}
+          rows={outcome.rows}
+          rowKey={(row) => row.category}
+          columns={[
+            { id: 'category', head: t('category'), narrow: 'title', cell: (row) => <b>{nameOf(row.category)}</b> },
+            ...AMOUNTS.map((id) => ({
+              ...{ id, head: t(`sim_${id}`), align: 'right' as const, narrow: 'line' as const },
+              cell: (row: Row) => <Amount amount={row[id]} />,
+            })),
+            {
+              ...{ id: 'total', head: t('sim_total'), align: 'right', narrow: 'result' },
+              cell: (row) => (
+                <b>
+                  <Amount amount={row.total} />
+                </b>
+              ),
+            },
+            { id: 'share', head: t('sim_share'), align: 'right', narrow: 'state', cell: share },
+          ]}
+          foot={{
+            category: t('sim_all'),
+            earned: <Amount amount={outcome.earned} />,
+            total: (
+              <b>
+                <Amount amount={outcome.total} />
+              </b>
+            ),
+          }}
+        />
+      </Card>
     </>
   );
 }

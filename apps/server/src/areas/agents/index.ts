@@ -3,6 +3,7 @@ import type { ContractDeps } from './contracts/deps.ts';
 import { type Contracts, createContracts } from './contracts/index.ts';
 import { countEntries, ENTRIES_TOPIC } from './count-entries.ts';
 import { countFigures, FIGURE_TOPICS } from './count-figures.ts';
+import { createLeads } from './leads/index.ts';
 import { applyLowerRates, LOWER_ACTION } from './office/change-rates.ts';
 import { applyMove, MOVE_ACTION } from './office/move-line.ts';
 import { applyTopAgent, TOP_ACTION } from './office/top-agent.ts';
@@ -43,11 +44,13 @@ export function createAgents(deps: ContractDeps): Agents {
   requests.register(TOP_ACTION, (tx, scope, frozen, by) => applyTopAgent(deps, tx, scope, frozen, by));
   requests.register(MOVE_ACTION, (tx, scope, frozen, by) => applyMove(deps, tx, scope, frozen, by));
   const contracts = createContracts(deps);
+  const leads = createLeads(deps);
   return {
     contracts,
-    routes: [...agentsRoutes(deps), ...contracts.routes],
+    routes: [...agentsRoutes(deps), ...contracts.routes, ...leads.routes],
     jobs: [
       ...contracts.jobs,
+      ...leads.jobs,
       { name: 'agents.reckon-days', everyMs: 600_000, run: (now) => reckonDays(deps, now) },
       { name: 'agents.refresh-counts', everyMs: 2_000, run: (now) => refreshCounts(deps, now) },
       { name: 'agents.post-rebates', everyMs: 2_000, run: () => postRebates(deps) },

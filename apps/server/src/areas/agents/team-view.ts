@@ -2,6 +2,8 @@ import type { Value } from '@lantern/contract/schemas';
 import type { MemberScope, Scope } from '@lantern/server-kit';
 import type { MemberRow } from '../identity/index.ts';
 import type { TreeNode } from '../tree/index.ts';
+import { type ContractRow, openContracts } from './contracts/repository/contracts.ts';
+import { topRate } from './contracts/terms.ts';
 import type { AgentsDeps } from './deps.ts';
 
 export type TeamRow = Value<'agents.downline'>['row'];
@@ -15,7 +17,13 @@ export interface Standing {
   readonly direct: number;
   readonly team: number;
   readonly rates: TeamRow['rates'];
+  /** What runs, is to begin or is offered. */
+  readonly contracts: TeamRow['contracts'];
 }
+
+const badgeOf = ({ kind, state, terms }: ContractRow): TeamRow['contracts'][number] => ({
+  ...{ kind, state, ratePpm: Number(topRate(terms)) },
+});
 
 /** Reads what is shown of places in the tree, in their order, by a handful of queries for all. */
 export async function readStandings(
@@ -25,11 +33,12 @@ export async function readStandings(
 ): Promise<readonly Standing[]> {
   const ids = nodes.map((node) => node.id);
   const members: MemberScope[] = nodes.map((node) => ({ ...scope, memberId: node.id, book: node.book }));
-  const [rows, counts, cards, balances] = await Promise.all([
+  const [rows, counts, cards, balances, contracts] = await Promise.all([
     deps.identity.membersById(scope, ids),
     deps.tree.countTeams(deps.pool, scope, ids),
     deps.tree.rateCards(scope, ids),
     deps.balancesOf(scope, members),
+    openContracts(deps.pool, scope, ids, null),
   ]);
   return nodes.flatMap((node) => {
     const member = rows.get(node.id);
@@ -43,6 +52,7 @@ export async function readStandings(
         direct: count?.direct ?? 0,
         team: (count?.agents ?? 0) + (count?.players ?? 0),
         rates: cards.get(node.id) ?? {},
+        contracts: contracts.filter(({ accountId }) => accountId === node.id).map(badgeOf),
       },
     ];
   });

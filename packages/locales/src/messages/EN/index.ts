@@ -9,6 +9,7 @@ import electronic from './electronic.json' with { type: 'json' };
 import elott from './elott.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
+import join from './join.json' with { type: 'json' };
 import lottery from './lottery.json' with { type: 'json' };
 import member from './member.json' with { type: 'json' };
 import proof from './proof.json' with { type: 'json' };
@@ -34,6 +35,7 @@ const messages = {
   elott,
   errors,
   home,
+  join,
   lottery,
   member,
   proof,

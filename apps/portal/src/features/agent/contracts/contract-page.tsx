@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { useSearch } from '../../../shared/place.ts';
 import { PageKeys } from '../frame/page-keys.tsx';
+import { BillBars } from './bill-bars.tsx';
 import { BillList } from './bill-list.tsx';
 import { BillView } from './bill-view.tsx';
 import { DownlineList } from './downline-list.tsx';
@@ -20,7 +22,8 @@ type View = (typeof VIEWS)[number];
 export function ContractPage({ kind }: { kind: Kind }) {
   const t = useText('contracts');
   const words = useRefusalText();
-  const [view, setView] = useState<View>('MINE');
+  const { view: asked } = useSearch();
+  const [view, setView] = useState<View>(() => VIEWS.find((one) => one === asked) ?? 'MINE');
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<string | null>(null);
   const cursor = cursors.at(-1);
@@ -46,6 +49,7 @@ export function ContractPage({ kind }: { kind: Kind }) {
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {page?.offer && <OfferCard offer={page.offer} />}
       {page && view === 'MINE' && <Summary kind={kind} page={page} onOpenBill={setOpen} />}
+      {page && view === 'MINE' && kind !== 'DIVIDEND' && cursor === undefined && <BillBars kind={kind} page={page} />}
       {page && view === 'CONTRACTS' && <OwnContract page={page} />}
       {view === 'CONTRACTS' && <DownlineList kind={kind} own={page?.contract ?? page?.pending ?? null} />}
       {page && view !== 'CONTRACTS' && (

@@ -11,6 +11,7 @@ import { SiteLink } from '../../../shared/site-link.tsx';
 import { agentPath } from '../frame/agent-path.ts';
 import { TeamResult } from '../frame/team-result.tsx';
 import { useCentre } from '../frame/use-centre.ts';
+import { ContractsBox } from './contracts-box.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { RANGES, type RangeId, rangeOf } from './ranges.ts';
 
@@ -107,7 +108,10 @@ function Figures({ overview }: { overview: Overview }) {
       </div>
       <div className="g21">
         <People overview={overview} />
-        <MoneyFlows overview={overview} />
+        <div className="ac-stack">
+          <MoneyFlows overview={overview} />
+          {!overview.sample && <ContractsBox />}
+        </div>
       </div>
       <TeamResult figures={overview} />
       <p className="mut3 num">

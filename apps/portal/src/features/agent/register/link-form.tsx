@@ -7,8 +7,9 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
 import type { Centre } from '../frame/use-centre.ts';
-import { cardOf, keptShare, rateLines } from './rate-lines.ts';
-import { RateSliders, type RateValues } from './rate-sliders.tsx';
+import { cardOf, keptShare } from './rate-lines.ts';
+import { RateSliders } from './rate-sliders.tsx';
+import { useRateLines } from './use-rate-lines.ts';
 
 /** Days a link lives; 0 is for ever. */
 const VALID_DAYS = [7, 30, 90, 365, 0] as const;
@@ -35,9 +36,9 @@ export function KindChoice({ value, onChange }: { value: number; onChange: (type
 export function LinkForm({ centre }: { centre: Centre }) {
   const t = useText('agent');
   const words = useRefusalText();
-  const lines = rateLines(centre);
+  const choice = useRateLines(centre);
+  const { lines, values } = choice;
   const [accountType, setAccountType] = useState(MEMBER);
-  const [values, setValues] = useState<RateValues>(() => Object.fromEntries(lines.map(({ id, min }) => [id, min])));
   const [validDays, setValidDays] = useState(30);
   const [places, setPlaces] = useState('0');
   const [channel, setChannel] = useState('');
@@ -61,7 +62,7 @@ export function LinkForm({ centre }: { centre: Centre }) {
       <h2>{t('new_link')}</h2>
       <form className="ac-form" onSubmit={submit} noValidate>
         <KindChoice value={accountType} onChange={setAccountType} />
-        <RateSliders lines={lines} values={values} onChange={setValues} />
+        <RateSliders choice={choice} />
         <div className="two">
           <Select
             small

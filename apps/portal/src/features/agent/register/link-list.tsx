@@ -6,7 +6,7 @@ import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { linkTones, type RegisterLink } from './link-states.ts';
-import { addressOf } from './newest-link.tsx';
+import { LinkShare } from './newest-link.tsx';
 import { showValue } from './rate-lines.ts';
 
 const AGENT = 2;
@@ -88,6 +88,7 @@ function LinkSheet({ link, onClose }: { link: RegisterLink; onClose: () => void 
         )
       }
     >
+      {link.state === 'ACTIVE' && <LinkShare code={link.code} />}
       <div className="k4 in three">
         <div>
           <small>{t('opened')}</small>
@@ -114,7 +115,6 @@ function LinkSheet({ link, onClose }: { link: RegisterLink; onClose: () => void 
         </KeyValue>
       ))}
       {link.remark && <p className="mut">{link.remark}</p>}
-      <p className="ac-addr num">{addressOf(link.code)}</p>
       {close.error && <Note tone="bad">{words(close.error)}</Note>}
     </Modal>
   );

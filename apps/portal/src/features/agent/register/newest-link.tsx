@@ -1,6 +1,6 @@
 import { Button, QrCode, Tag } from '@lantern/ui';
 import { Copy, Download, Share2 } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
 import { linkTones, type RegisterLink } from './link-states.ts';
@@ -10,11 +10,10 @@ export function addressOf(code: string): string {
   return `${location.origin}/register?code=${code}`;
 }
 
-/** A link with its code for phones, to copy, keep as a picture and send on. */
-export function NewestLink({ link }: { link: RegisterLink }) {
+/** What can be done with a link's address: copied, kept as a picture for phones, sent on. */
+function ShareKeys({ code, picture }: { code: string; picture: RefObject<HTMLDivElement | null> }) {
   const t = useText('agent');
-  const picture = useRef<HTMLDivElement>(null);
-  const address = addressOf(link.code);
+  const address = addressOf(code);
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => toast.done(t('copied')),
@@ -27,35 +26,56 @@ export function NewestLink({ link }: { link: RegisterLink }) {
     copied.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
     const blob = new Blob([new XMLSerializer().serializeToString(copied)], { type: 'image/svg+xml' });
     const url = URL.createObjectURL(blob);
-    const anchor = Object.assign(document.createElement('a'), { href: url, download: `${link.code}.svg` });
+    const anchor = Object.assign(document.createElement('a'), { href: url, download: `${code}.svg` });
     anchor.click();
     URL.revokeObjectURL(url);
   };
   const share = () => void navigator.share({ url: address }).catch(() => undefined);
   return (
-    <section className="box2 lnk1">
+    <div className="row">
+      <Button look="soft" size="sm" icon={Copy} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+      <Button size="sm" icon={Download} onClick={keep}>
+        {t('qr_picture')}
+      </Button>
+      {'share' in navigator && (
+        <Button size="sm" icon={Share2} onClick={share}>
+          {t('share')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A link's address with its code for phones; what stands above it names the link. */
+export function LinkShare({ code, children }: { code: string; children?: ReactNode }) {
+  const t = useText('agent');
+  const picture = useRef<HTMLDivElement>(null);
+  return (
+    <div className="lnk1">
       <div ref={picture}>
-        <QrCode text={address} label={t('qr_of', { code: link.code })} size={124} margin={8} />
+        <QrCode text={addressOf(code)} label={t('qr_of', { code })} size={124} margin={8} />
       </div>
       <div className="ac-stack">
+        {children}
+        <code className="num">{addressOf(code)}</code>
+        <ShareKeys code={code} picture={picture} />
+      </div>
+    </div>
+  );
+}
+
+/** The link that was made last, ready to be sent on. */
+export function NewestLink({ link }: { link: RegisterLink }) {
+  const t = useText('agent');
+  return (
+    <section className="box2">
+      <LinkShare code={link.code}>
         <h2>
           {t('newest_link')} <Tag tone={linkTones[link.state]}>{t(`link_state_${link.state}`)}</Tag>
         </h2>
-        <code className="num">{address}</code>
-        <div className="row">
-          <Button look="soft" size="sm" icon={Copy} onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
-          <Button size="sm" icon={Download} onClick={keep}>
-            {t('qr_picture')}
-          </Button>
-          {'share' in navigator && (
-            <Button size="sm" icon={Share2} onClick={share}>
-              {t('share')}
-            </Button>
-          )}
-        </div>
-      </div>
+      </LinkShare>
     </section>
   );
 }

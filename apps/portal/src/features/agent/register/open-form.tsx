@@ -8,8 +8,9 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { Centre } from '../frame/use-centre.ts';
 import { KindChoice } from './link-form.tsx';
-import { cardOf, rateLines } from './rate-lines.ts';
-import { RateSliders, type RateValues } from './rate-sliders.tsx';
+import { cardOf } from './rate-lines.ts';
+import { RateSliders } from './rate-sliders.tsx';
+import { useRateLines } from './use-rate-lines.ts';
 
 type Opened = Value<'agents.openAccount'>;
 
@@ -17,10 +18,9 @@ type Opened = Value<'agents.openAccount'>;
 export function OpenForm({ centre }: { centre: Centre }) {
   const t = useText('agent');
   const words = useRefusalText();
-  const lines = rateLines(centre);
+  const choice = useRateLines(centre);
   const [username, setUsername] = useState('');
   const [accountType, setAccountType] = useState(0);
-  const [values, setValues] = useState<RateValues>(() => Object.fromEntries(lines.map(({ id, min }) => [id, min])));
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useAct(calls.agents.openAccount, {
     invalidates: [calls.agents.team, calls.agents.centre, calls.agents.overview],
@@ -32,7 +32,7 @@ export function OpenForm({ centre }: { centre: Centre }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setOpened(null);
-    open.mutate({ username: username.trim(), accountType, rates: cardOf(lines, values) });
+    open.mutate({ username: username.trim(), accountType, rates: cardOf(choice.lines, choice.values) });
   };
   return (
     <div className="g2">
@@ -51,7 +51,7 @@ export function OpenForm({ centre }: { centre: Centre }) {
             onChange={(event) => setUsername(event.target.value)}
           />
           <KindChoice value={accountType} onChange={setAccountType} />
-          <RateSliders lines={lines} values={values} onChange={setValues} />
+          <RateSliders choice={choice} />
           {open.error && <Note tone="bad">{words(open.error)}</Note>}
           <Button
             look="pri"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardOf, keptShare, rateLines, showValue, valueOn } from './rate-lines.ts';
+import { cardOf, differsWithin, keptShare, rateLines, showValue, valueOn, valuesOn } from './rate-lines.ts';
 
 const centre = {
   rates: {
@@ -34,5 +34,22 @@ describe('what an agent can give', () => {
     expect(valueOn(group, {})).toBe(1800);
     expect([showValue('LOTTERY_GROUP', 1940), showValue('CATEGORY_RATE', 2_500)]).toEqual(['1940', '0.25%']);
     expect(keptShare(group, 1940)).toBe('0.80%');
+  });
+
+  test('each lottery may have a line of its own, and what is set on shared lines goes over to them', () => {
+    const [shared, each] = [rateLines(centre), rateLines(centre, true)];
+    expect(each.map(({ kind, keys, isNamed }) => [kind, keys, isNamed])).toEqual([
+      ['LOTTERY_GROUP', ['SSC1M'], true],
+      ['LOTTERY_GROUP', ['SSC5M'], true],
+      ['LOTTERY_RATE', ['xsmb'], true],
+      ['LOTTERY_RATE', ['SSC1M'], true],
+      ['CATEGORY_RATE', ['LIVE'], true],
+    ]);
+    const set = cardOf(shared, { [shared[0]?.id ?? '']: 1940 });
+    expect(Object.values(valuesOn(each, set)).slice(0, 2)).toEqual([1940, 1940]);
+    const lower = { ...valuesOn(each, set), [each[1]?.id ?? '']: 1900 };
+    expect(cardOf(each.slice(0, 2), lower)).toEqual({ LOTTERY_GROUP: { SSC1M: 1940, SSC5M: 1900 } });
+    expect(differsWithin(shared, cardOf(each, lower))).toBe(true);
+    expect([differsWithin(shared, set), differsWithin(shared, {})]).toEqual([false, false]);
   });
 });

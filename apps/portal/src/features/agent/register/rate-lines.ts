@@ -19,33 +19,36 @@ export interface RateLine {
 /** A hundredth of a percent. */
 const PPM_STEP = 100;
 
-function linesOf(kind: RateKind, own: Readonly<Record<string, number>>, keys: readonly string[]) {
-  const byValue = new Map<number, string[]>();
+type Giver = Pick<Centre, 'rates' | 'groupLotteries' | 'rateLotteries' | 'categories'>;
+
+function linesOf(kind: RateKind, own: Readonly<Record<string, number>>, keys: readonly string[], isEach: boolean) {
+  const shared = new Map<string, { readonly keys: string[]; readonly max: number }>();
   for (const key of keys) {
-    const value = own[key] ?? 0;
-    if (value > 0) byValue.set(value, [...(byValue.get(value) ?? []), key]);
+    const max = own[key] ?? 0;
+    const line = isEach ? key : String(max);
+    if (max > 0) shared.set(line, { keys: [...(shared.get(line)?.keys ?? []), key], max });
   }
-  return [...byValue].map(([max, group]) => ({ kind, keys: group, max, isNamed: byValue.size > 1 }));
+  return [...shared.values()].map((line) => ({ ...line, kind, isNamed: shared.size > 1 }));
 }
 
-/** What an agent can give: everything that he has, with his own value at the end of each line. */
-export function rateLines(
-  centre: Pick<Centre, 'rates' | 'groupLotteries' | 'rateLotteries' | 'categories'>,
-): RateLine[] {
+/** What an agent can give: everything that he has, with his own value at the end of each line. @param isEach a line for each lottery */
+export function rateLines(centre: Giver, isEach = false): RateLine[] {
   const { rates, groupLotteries, rateLotteries, categories } = centre;
   const groupKeys = groupLotteries.map(({ code }) => code);
-  const groups = linesOf('LOTTERY_GROUP', rates.LOTTERY_GROUP ?? {}, groupKeys).map((line) => ({
+  const groups = linesOf('LOTTERY_GROUP', rates.LOTTERY_GROUP ?? {}, groupKeys, isEach).map((line) => ({
     ...line,
     id: `group-${line.keys.join('-')}`,
     min: groupLotteries[0]?.min ?? 0,
     step: groupLotteries[0]?.step ?? 2,
   }));
-  const fixed = linesOf('LOTTERY_RATE', rates.LOTTERY_RATE ?? {}, [...rateLotteries, ...groupKeys]).map((line) => ({
-    ...line,
-    id: `rate-${line.keys.join('-')}`,
-    min: 0,
-    step: PPM_STEP,
-  }));
+  const fixed = linesOf('LOTTERY_RATE', rates.LOTTERY_RATE ?? {}, [...rateLotteries, ...groupKeys], isEach).map(
+    (line) => ({
+      ...line,
+      id: `rate-${line.keys.join('-')}`,
+      min: 0,
+      step: PPM_STEP,
+    }),
+  );
   const own = rates.CATEGORY_RATE ?? {};
   const perCategory = categories
     .filter((category) => (own[category] ?? 0) > 0)
@@ -71,6 +74,16 @@ export function cardOf(lines: readonly RateLine[], values: Readonly<Record<strin
 export function valueOn(line: RateLine, card: Card): number {
   const values = line.keys.map((key) => card[line.kind]?.[key] ?? 0);
   return Math.max(line.min, Math.min(...values));
+}
+
+/** What somebody has on each of some lines, by their ids. */
+export function valuesOn(lines: readonly RateLine[], card: Card): Readonly<Record<string, number>> {
+  return Object.fromEntries(lines.map((line) => [line.id, valueOn(line, card)]));
+}
+
+/** Whether somebody has unlike values where lotteries share a line: only lines of their own show them. */
+export function differsWithin(lines: readonly RateLine[], card: Card): boolean {
+  return lines.some(({ kind, keys }) => new Set(keys.map((key) => card[kind]?.[key] ?? 0)).size > 1);
 }
 
 /** A prize group as it is, a rate in percent: 2500 → `0.25%`. */

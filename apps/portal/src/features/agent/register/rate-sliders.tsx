@@ -1,7 +1,7 @@
+import { Switch } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
 import { type RateLine, showValue } from './rate-lines.ts';
-
-export type RateValues = Readonly<Record<string, number>>;
+import type { RateChoice, RateValues } from './use-rate-lines.ts';
 
 /** Words for what a line sets. */
 export function useLineName(): (line: Pick<RateLine, 'kind' | 'keys' | 'isNamed'>) => string {
@@ -15,44 +15,47 @@ export function useLineName(): (line: Pick<RateLine, 'kind' | 'keys' | 'isNamed'
 
 /** A slider for each line; it ends at the giver's own value. */
 export function RateSliders({
-  lines,
-  values,
-  onChange,
+  choice: { lines, values, change, isEach, setEach },
   lowest = {},
 }: {
-  lines: readonly RateLine[];
-  values: RateValues;
-  onChange: (values: RateValues) => void;
+  choice: RateChoice;
   /** Where a line may not go below: what somebody already has. */
   lowest?: RateValues;
 }) {
   const t = useText('agent');
   const nameOf = useLineName();
   return (
-    <div className="rts num">
-      {lines.map((line) => {
-        const value = values[line.id] ?? line.min;
-        const shown = showValue(line.kind, value);
-        return (
-          <label key={line.id}>
-            <span>{nameOf(line)}</span>
-            <input
-              type="range"
-              min={line.min}
-              max={line.max}
-              step={line.step}
-              value={value}
-              aria-valuetext={shown}
-              onChange={(event) => {
-                const next = Math.max(Number(event.target.value), lowest[line.id] ?? line.min);
-                onChange({ ...values, [line.id]: next });
-              }}
-            />
-            <b>{shown}</b>
-            <small className="mut3">{t('you_have', { value: showValue(line.kind, line.max) })}</small>
-          </label>
-        );
-      })}
+    <div className="ac-rates">
+      {setEach && (
+        <Switch checked={isEach} onChange={(event) => setEach(event.target.checked)}>
+          {t('each_lottery')}
+        </Switch>
+      )}
+      <div className="rts num">
+        {lines.map((line) => {
+          const value = values[line.id] ?? line.min;
+          const shown = showValue(line.kind, value);
+          return (
+            <label key={line.id}>
+              <span>{nameOf(line)}</span>
+              <input
+                type="range"
+                min={line.min}
+                max={line.max}
+                step={line.step}
+                value={value}
+                aria-valuetext={shown}
+                onChange={(event) => {
+                  const next = Math.max(Number(event.target.value), lowest[line.id] ?? line.min);
+                  change({ ...values, [line.id]: next });
+                }}
+              />
+              <b>{shown}</b>
+              <small className="mut3">{t('you_have', { value: showValue(line.kind, line.max) })}</small>
+            </label>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -9,9 +9,13 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useSwitches } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { toast } from '../../../shared/toast.ts';
+import { agentPath } from '../frame/agent-path.ts';
+import { agentEntries } from '../frame/entries.ts';
 import { type Centre, useCentre } from '../frame/use-centre.ts';
-import { cardOf, type RateLine, rateLines, showValue, valueOn } from '../register/rate-lines.ts';
-import { RateSliders, type RateValues, useLineName } from '../register/rate-sliders.tsx';
+import { cardOf, showValue, valuesOn } from '../register/rate-lines.ts';
+import { RateSliders, useLineName } from '../register/rate-sliders.tsx';
+import { useRateLines } from '../register/use-rate-lines.ts';
+import { ContractBadges } from './contract-badges.tsx';
 
 type Downline = Value<'agents.downline'>;
 
@@ -58,6 +62,7 @@ function Facts({
   const t = useText('agent');
   const zone = useZone();
   const isOn = useSwitches();
+  const kinds = agentEntries.filter(({ modId }) => modId !== undefined && isOn(modId));
   return (
     <section>
       <KeyValue name={t('type')}>
@@ -78,6 +83,20 @@ function Facts({
         </SiteLink>
       )}
       {row.isAgent && (
+        <KeyValue name={t('contracts')}>
+          <ContractBadges contracts={row.contracts} />
+        </KeyValue>
+      )}
+      {row.isAgent && row.isDirect && kinds.length > 0 && (
+        <div className="ac-tools">
+          {kinds.map(({ key, page }) => (
+            <SiteLink key={page} className={buttonClass({ size: 'sm' })} to={`${agentPath(page)}&view=CONTRACTS`}>
+              {t('offer_kind', { kind: t(key) })}
+            </SiteLink>
+          ))}
+        </div>
+      )}
+      {row.isAgent && (
         <Button block onClick={onShowTeam}>
           {t('show_team')}
         </Button>
@@ -86,17 +105,14 @@ function Facts({
   );
 }
 
-const valuesOf = (lines: readonly RateLine[], rates: Downline['row']['rates']): RateValues =>
-  Object.fromEntries(lines.map((line) => [line.id, valueOn(line, rates)]));
-
 /** What he has; the direct upline raises it up to his own, and takes nothing back. */
 function Rates({ downline: { row }, centre }: { downline: Downline; centre: Centre }) {
   const t = useText('agent');
   const words = useRefusalText();
   const nameOf = useLineName();
-  const lines = rateLines(centre);
-  const present = valuesOf(lines, row.rates);
-  const [values, setValues] = useState(present);
+  const choice = useRateLines(centre, row.rates);
+  const { lines, values } = choice;
+  const present = valuesOn(lines, row.rates);
   const change = useAct(calls.agents.changeRates, {
     invalidates: [calls.agents.team, calls.agents.downline],
     onSuccess: () => toast.done(t('rates_saved')),
@@ -122,7 +138,7 @@ function Rates({ downline: { row }, centre }: { downline: Downline; centre: Cent
     <section>
       <h3>{t('rates')}</h3>
       <form className="ac-form" onSubmit={submit} noValidate>
-        <RateSliders lines={lines} values={values} lowest={present} onChange={setValues} />
+        <RateSliders choice={choice} lowest={present} />
         <Note tone="info">{t('never_back')}</Note>
         {change.error && <Note tone="bad">{words(change.error)}</Note>}
         <Button look="pri" block type="submit" disabled={raised.length === 0} busy={change.isPending}>

@@ -24,6 +24,7 @@ import { agentPath } from '../frame/agent-path.ts';
 import { PageKeys } from '../frame/page-keys.tsx';
 import { TeamSearch } from '../frame/team-search.tsx';
 import { groupOf } from '../register/link-list.tsx';
+import { ContractBadges } from './contract-badges.tsx';
 import { DownlineDrawer } from './downline-drawer.tsx';
 
 export type TeamRow = Value<'agents.downline'>['row'];
@@ -151,6 +152,7 @@ function TeamTable({
           { id: 'group', head: t('prize'), align: 'right', cell: (row) => groupOf(row) },
           { id: 'direct', head: t('direct'), align: 'right', cell: (row) => (row.isAgent ? row.direct : '–') },
           { id: 'team', head: t('team'), align: 'right', cell: (row) => (row.isAgent ? row.team : '–') },
+          { id: 'contracts', head: t('contracts'), narrow: 'line', cell: (row) => <ContractBadges {...row} /> },
           {
             id: 'balance',
             head: t('balance'),

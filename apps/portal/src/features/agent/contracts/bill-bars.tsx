@@ -1,0 +1,41 @@
+import { useText } from '../../../shared/i18n/text.ts';
+import type { Kind, Page } from './kinds.ts';
+import { usePeriodText } from './use-period-text.ts';
+
+const WIDTH = 620;
+const HEIGHT = 84;
+const MOST = 24;
+const WIDEST = 22;
+
+/** The last salaries as columns, the oldest first, and beside them what the running period has come to. */
+export function BillBars({ kind, page: { rows, running } }: { kind: Kind; page: Page }) {
+  const t = useText('contracts');
+  const periodText = usePeriodText();
+  const bills = rows.slice(0, MOST).toReversed();
+  const [first] = bills;
+  const last = running ?? bills.at(-1);
+  if (bills.length < 2 || first === undefined || last === undefined) return null;
+  const columns = [
+    ...bills.map(({ id, keeps }) => ({ id, height: Math.max(0, Number(keeps)), tone: 'past' })),
+    ...(running ? [{ id: 'running', height: Number(running.gross), tone: 'now' }] : []),
+  ];
+  const highest = Math.max(1, ...columns.map(({ height }) => height));
+  const slot = WIDTH / columns.length;
+  const width = Math.min(WIDEST, slot * 0.7);
+  return (
+    <figure className="box2 ct-bars num">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('last_bills', { count: bills.length })}>
+        {columns.map(({ id, height, tone }, place) => {
+          // Nothing is still drawn as a line, so that a period without income is seen.
+          const tall = Math.max(3, (HEIGHT * height) / highest);
+          const x = slot * place + (slot - width) / 2;
+          return <rect key={id} className={tone} x={x} y={HEIGHT - tall} width={width} height={tall} rx="4" />;
+        })}
+      </svg>
+      <figcaption>
+        <span>{periodText(kind, first.from, first.to)}</span>
+        <span>{periodText(kind, last.from, last.to)}</span>
+      </figcaption>
+    </figure>
+  );
+}

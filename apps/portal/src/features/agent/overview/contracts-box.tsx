@@ -1,0 +1,49 @@
+import { contracts as calls } from '@lantern/contract/contract-calls';
+import { KeyValue, Tag } from '@lantern/ui';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { SiteLink } from '../../../shared/site-link.tsx';
+import { CONTRACT_TONES, percent, topRate } from '../contracts/kinds.ts';
+import { agentPath } from '../frame/agent-path.ts';
+
+/** The page of each kind of contract. */
+const PAGES = {
+  DIVIDEND: 'agentDividendRecord2',
+  DAILY: 'agentDailyWages2',
+  HOURLY: 'agentHourSalary',
+  REALTIME: 'agentRealtimeSalary',
+} as const;
+
+/** What the agent has agreed and what waits for his answer; nothing at all while every kind is switched off. */
+export function ContractsBox() {
+  const t = useText('agent');
+  const tc = useText('contracts');
+  const { data } = useCall(calls.info, {}, { staleTime: 10_000 });
+  if (!data || data.kinds.length === 0) return null;
+  return (
+    <section className="box2">
+      <h2>{t('contracts')}</h2>
+      {data.kinds.map(({ kind, contract, offer }) => {
+        const one = offer ?? contract;
+        return (
+          <KeyValue
+            key={kind}
+            name={
+              <SiteLink className="link" to={agentPath(PAGES[kind])}>
+                {tc(`kind_${kind}`)}
+              </SiteLink>
+            }
+          >
+            {one ? (
+              <span className="ac-badges">
+                {percent(topRate(one.terms))} <Tag tone={CONTRACT_TONES[one.state]}>{tc(`state_${one.state}`)}</Tag>
+              </span>
+            ) : (
+              <span className="mut3">{t('no_contracts')}</span>
+            )}
+          </KeyValue>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { calls } from '@lantern/contract/calls';
+import { type Job, type Route, route } from '@lantern/server-kit';
+import type { AgentsDeps } from '../deps.ts';
+import { trimLeads } from '../repository/leads.ts';
+import { listOfficeLeads, moveOfficeLead } from './office-leads.ts';
+import { sendLead } from './send-lead.ts';
+
+const KEEP_MS = 365 * 86_400_000;
+const TRIM_ROWS = 1_000;
+
+/** Visitors who want to become partners, and the team that answers them (operations 9.4). */
+export function createLeads(deps: AgentsDeps): { readonly routes: readonly Route[]; readonly jobs: readonly Job[] } {
+  const { leads, leadsOffice } = calls;
+  return {
+    routes: [
+      route(leads.send, (context, letter) => sendLead(deps, context, letter)),
+      route(leadsOffice.list, (context, query) => listOfficeLeads(deps, context, query)),
+      route(leadsOffice.move, (context, input) => moveOfficeLead(deps, context, input)),
+    ],
+    jobs: [
+      {
+        name: 'agents.trim-leads',
+        everyMs: 3_600_000,
+        run: async (now) => {
+          while ((await trimLeads(deps.pool, new Date(now.getTime() - KEEP_MS), TRIM_ROWS)) === TRIM_ROWS);
+        },
+      },
+    ],
+  };
+}

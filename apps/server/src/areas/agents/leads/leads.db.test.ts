@@ -1,0 +1,85 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+
+let rooms: Rooms;
+let reader: Awaited<ReturnType<Rooms['operator']>>;
+let maker: Awaited<ReturnType<Rooms['operator']>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  reader = await rooms.operator('leadreader', ['agents.read']);
+  maker = await rooms.operator('leadmaker', ['agents.read', 'agents.manage']);
+});
+afterAll(() => rooms.close());
+
+const LETTER: Payload<'leads.send'> = {
+  ...{ kind: 'AGENT', name: 'Le Hoang Nam', channel: 'TELEGRAM', contact: '@lhnam' },
+  ...{ audience: 'A group of 2,400 lottery fans in Hanoi.', isAdult: true },
+};
+/** A visitor: nobody is logged in. */
+const send = async (changes: Partial<typeof LETTER> = {}) => {
+  const visitor = { member: null } as unknown as Parameters<Rooms['call']>[2];
+  return rooms.call(calls.leads.send, { ...LETTER, ...changes }, visitor);
+};
+const list = async (query: Payload<'leadsOffice.list'> = {}) =>
+  answerOf(await rooms.call(calls.leadsOffice.list, query, reader));
+
+describe('letters to the partner team (2R-19, operations 9.4)', () => {
+  test('are kept once for each contact that waits, the newest words counting', async () => {
+    expect(await send()).toBeNull();
+    expect(await send({ contact: ' @LHNam ', audience: 'By now 3,000.' })).toBeNull();
+    expect(await send({ channel: 'ZALO', contact: '+84901234567', kind: 'MEDIA' })).toBeNull();
+    const { rows } = await list();
+    expect(rows).toMatchObject([
+      { kind: 'MEDIA', channel: 'ZALO', state: 'NEW', letters: 1 },
+      { contact: '@lhnam', audience: 'By now 3,000.', state: 'NEW', letters: 2, language: 'EN', handledBy: null },
+    ]);
+    expect((await list({ search: '@LHNAM' })).rows).toHaveLength(1);
+  });
+
+  test('need a grown-up, a name and a way back', async () => {
+    expect(codeOf(await send({ isAdult: false }))).toBe('AGE_REQUIRED');
+    expect(codeOf(await send({ name: '  ' }))).toBe('FIELD_RULE');
+    expect(codeOf(await send({ contact: '   ' }))).toBe('FIELD_RULE');
+  });
+
+  test('go step by step in the office, by whoever may, and only from the state that was seen', async () => {
+    const { rows } = await list({ search: '@lhnam' });
+    const id = rows[0]?.id ?? '';
+    const move = (step: Payload<'leadsOffice.move'>['step'], seen: Payload<'leadsOffice.move'>['seen'], who = maker) =>
+      rooms.call(calls.leadsOffice.move, { id, seen, step, note: 'called back' }, who);
+    expect(codeOf(await move('TALK', 'NEW', reader))).toBe('FORBIDDEN');
+    expect(await move('TALK', 'NEW')).toBeNull();
+    expect(codeOf(await move('TALK', 'NEW'))).toBe('STATE_CONFLICT');
+    expect(codeOf(await move('REOPEN', 'TALKING'))).toBe('STATE_CONFLICT');
+    expect(await move('DECLINE', 'TALKING')).toBeNull();
+    expect((await list({ state: 'DECLINED' })).rows).toMatchObject([
+      { id, note: 'called back', handledBy: 'leadmaker' },
+    ]);
+    // He writes again: that is another letter, and the old one stays answered.
+    expect(await send()).toBeNull();
+    expect(codeOf(await move('REOPEN', 'DECLINED'))).toBe('STATE_CONFLICT');
+    expect((await list({ search: '@lhnam' })).rows.map(({ state }) => state)).toEqual(['NEW', 'DECLINED']);
+    const ghost = { id: '999999', seen: 'NEW', step: 'TALK', note: '' } as const;
+    expect(codeOf(await rooms.call(calls.leadsOffice.move, ghost, maker))).toBe('NOT_FOUND');
+  });
+
+  test('are refused while too many wait, page by page readable, and forgotten after a year', async () => {
+    await rooms.ownerPool.query(
+      `insert into agents.lead (merchant_id, kind, name, channel, contact, audience, language, sent_at)
+       select $1, 'AGENT', 'crowd', 'EMAIL', 'crowd' || n || '@example.org', '', 'EN', $2 from generate_series(1, 2000) n`,
+      [rooms.scope.merchantId, rooms.clock.now()],
+    );
+    expect(codeOf(await send({ contact: '@late' }))).toBe('OVERLOADED');
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, ...(first.nextCursor && { cursor: first.nextCursor }) });
+    expect([...first.rows, ...second.rows].map(({ contact }) => contact)).toEqual(
+      [2000, 1999, 1998, 1997].map((n) => `crowd${n}@example.org`),
+    );
+    rooms.clock.move(366 * 86_400_000);
+    await rooms.runJob('agents.trim-leads');
+    expect((await list()).rows).toEqual([]);
+  });
+});

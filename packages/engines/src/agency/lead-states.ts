@@ -1,0 +1,18 @@
+import type { StateMachine } from '../state-machine.ts';
+
+export type LeadState = 'NEW' | 'TALKING' | 'WON' | 'DECLINED';
+export type LeadEvent = 'TALK' | 'WIN' | 'DECLINE' | 'REOPEN';
+
+/** Somebody who wants to become a partner, from his letter to the answer; whoever was answered may be talked to again. */
+export const LEAD_MACHINE: StateMachine<LeadState, LeadEvent> = {
+  initial: 'NEW',
+  final: [],
+  steps: [
+    { from: 'NEW', event: 'TALK', to: 'TALKING' },
+    ...(['NEW', 'TALKING'] as const).flatMap((from) => [
+      { from, event: 'WIN', to: 'WON' } as const,
+      { from, event: 'DECLINE', to: 'DECLINED' } as const,
+    ]),
+    ...(['WON', 'DECLINED'] as const).map((from) => ({ from, event: 'REOPEN', to: 'TALKING' }) as const),
+  ],
+};
