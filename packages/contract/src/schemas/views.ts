@@ -24,7 +24,7 @@ const OwnFigures = {
 /** Kind, state and time of what was played; `to` is exclusive, and without `from` it is all of time. */
 const playQuery = {
   category: Type.Optional(OneOf('LOTT', 'ELOTT', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'RNG', 'PVP')),
-  /** Won is what paid anything back. */
+  /** A round of a game that paid less than it cost is lost; a bet on a lottery is won when it hit. */
   state: Type.Optional(OneOf('OPEN', 'WON', 'LOST', 'CANCELLED', 'VOID')),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),

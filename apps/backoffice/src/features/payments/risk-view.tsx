@@ -57,7 +57,7 @@ export function RiskView({ order, risk }: { order: OfficeWithdrawal; risk: Risk 
     <>
       <h3>
         {t('risk')}{' '}
-        <Tag tone={risk.score >= SCORE_FOR_REVIEW ? 'bad' : 'ok'}>{t('risk_score', { score: risk.score })}</Tag>
+        <Tag tone={risk.score >= SCORE_FOR_REVIEW ? 'bad' : 'ok'}>{t('risk_scored', { score: risk.score })}</Tag>
       </h3>
       <ul className="rks num">
         {lines.map(([key, isWarning, value]) => (

@@ -51,7 +51,7 @@ async function bet(who: Seat, numbers: readonly string[]): Promise<string> {
 
 /** Bets and rounds in turn: won and lost rounds, one still open, an open bet and one taken back. */
 async function playBoth(who: Seat): Promise<void> {
-  await play(who, 'r1', '10.00', '0.00');
+  await play(who, 'r1', '10.00', '4.00');
   await bet(who, ['01', '02']);
   await play(who, 'r2', '5.00', '12.50');
   const back = await bet(who, ['07']);
@@ -92,7 +92,7 @@ describe('2C-06 the betting record', () => {
       ['CANCELLED', 'LOTT', '10.00', null, null],
       ['WON', 'RNG', '5.00', '12.50', '7.50'],
       ['OPEN', 'LOTT', '20.00', null, null],
-      ['LOST', 'RNG', '10.00', '0.00', '-10.00'],
+      ['LOST', 'RNG', '10.00', '4.00', '-6.00'],
     ]);
   });
 
@@ -103,6 +103,7 @@ describe('2C-06 the betting record', () => {
     [{ state: 'OPEN' }, ['r3', 'xsmb 01 02']],
     [{ state: 'CANCELLED' }, ['xsmb 07']],
     [{ state: 'WON' }, ['r2']],
+    [{ state: 'VOID' }, []],
     [{ state: 'LOST', category: 'RNG' }, ['r1']],
     [{ from: '2026-11-21T04:00:03Z', to: '2026-11-21T04:00:05Z' }, ['xsmb 07', 'r2']],
   ] as const)('%o finds %o, and its sums are of them', async (query, names) => {
@@ -155,7 +156,7 @@ describe('2C-06 the betting record', () => {
     expect(lines.map((line) => line.split(',').slice(-4))).toEqual([
       ['2.00', '', '', 'Open'],
       ['5.00', '12.50', '7.50', 'Won'],
-      ['10.00', '0.00', '-10.00', 'Lost'],
+      ['10.00', '4.00', '-6.00', 'Lost'],
     ]);
   });
 });

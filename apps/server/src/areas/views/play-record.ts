@@ -102,7 +102,7 @@ function showRound(round: PlayedRound, exponent: number): PlayRow {
   return {
     ...{ id: `${vendor}:${ref}`, kind: 'ROUND', category: gameType, game, title },
     ...{ family: null, issueNumber: null, play: null, numbers: [] },
-    state: round.state !== 'ENDED' ? round.state : payout > 0n ? 'WON' : 'LOST',
+    state: round.state !== 'ENDED' ? round.state : payout >= stake ? 'WON' : 'LOST',
     stake: formatAmount(stake, exponent),
     payout: isEnded ? formatAmount(payout, exponent) : null,
     result: isEnded ? formatAmount(payout - stake, exponent) : null,

@@ -21,7 +21,8 @@ export function shortAmount(amount: number): string {
       ? `${(size / 1_000_000).toFixed(1)}M`
       : size >= 10_000
         ? `${Math.round(size / 1_000)}K`
-        : String(Math.round(size));
+        : // Lines of a small chart stand between whole units.
+          String(Number(size.toFixed(size < 10 ? 1 : 0)));
   return amount === 0 ? '0' : `${amount < 0 ? '−' : '+'}${text}`;
 }
 

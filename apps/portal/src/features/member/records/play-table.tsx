@@ -44,7 +44,7 @@ export function PlayTable({ rows, open }: { rows: readonly Row[]; open: (id: str
             </button>
           ),
         },
-        { id: 'issue', head: t('issue'), cell: (row) => row.issueNumber ?? `# ${shortId(row.id)}` },
+        { id: 'issue', head: t('reference'), cell: (row) => row.issueNumber ?? shortId(row.id) },
         {
           id: 'time',
           head: t('time'),

@@ -3,10 +3,10 @@ import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 
 type Round = Pick<Value<'games.round'>['round'], 'state' | 'stake' | 'payout'>;
 
-/** How a round ended, in the words of bets: won is what paid anything back. */
-export function stateOfRound({ state, payout }: Round): 'OPEN' | 'VOID' | 'WON' | 'LOST' {
+/** How a round ended, in the words of bets: what paid less than it cost is lost. */
+export function stateOfRound({ state, stake, payout }: Round): 'OPEN' | 'VOID' | 'WON' | 'LOST' {
   if (state !== 'ENDED') return state;
-  return Number(payout) > 0 ? 'WON' : 'LOST';
+  return Number(payout) >= Number(stake) ? 'WON' : 'LOST';
 }
 
 /** What a round brought beyond its stake, as a decimal; null while it is open and when it was taken back. */

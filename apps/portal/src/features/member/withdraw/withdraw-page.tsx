@@ -23,7 +23,7 @@ export default function WithdrawPage() {
   return (
     <>
       {id === null ? <NewWithdrawal onOpen={open} /> : <OrderView key={id} id={id} onNew={() => open(undefined)} />}
-      <WithdrawalList onOpen={open} />
+      {id !== null && <WithdrawalList onOpen={open} />}
     </>
   );
 }
@@ -36,6 +36,8 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
   if (query.data === undefined) return <Skeletons count={4} label={t('loading')} />;
   const terms = query.data;
   const { open } = terms;
+  // While an order is under way there is no form: the record stands in its place.
+  const isUnderWay = open !== null && isPending(open.state) && terms.hasFundPassword;
   return (
     <>
       {open && (
@@ -51,12 +53,13 @@ function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
       <InTheWay terms={terms} />
       <h2 className="vh">{t('new_withdrawal')}</h2>
       <div className="wd">
-        {terms.hasFundPassword ? <Steps terms={terms} onOpen={onOpen} /> : <FirstStep />}
+        {terms.hasFundPassword ? <Steps terms={terms} isUnderWay={isUnderWay} onOpen={onOpen} /> : <FirstStep />}
         <div className="stack">
           <TermsCard terms={terms} />
           {terms.hasFundPassword && <ChangeFundPassword />}
         </div>
       </div>
+      {!isUnderWay && <WithdrawalList onOpen={onOpen} />}
     </>
   );
 }
@@ -72,20 +75,20 @@ function FirstStep() {
   );
 }
 
-function Steps({ terms, onOpen }: { terms: Terms; onOpen: (id: string) => void }) {
+function Steps({ terms, isUnderWay, onOpen }: { terms: Terms; isUnderWay: boolean; onOpen: (id: string) => void }) {
   const t = useText('withdraw');
   const [chosen, setChosen] = useState<string | null>(null);
   const accounts = useCall(calls.payments.payoutAccounts, {}, { staleTime: 10_000 }).data?.accounts ?? [];
   // The one that was used last, until another one is chosen; one that was removed meanwhile does not count.
   const account = accounts.find((one) => one.id === chosen) ?? accounts[0];
-  const isOpen = terms.open !== null && isPending(terms.open.state);
   return (
     <div className="stack">
       <AccountCards cardHours={terms.cardHours} chosen={account?.id ?? null} onChoose={setChosen} />
       {accounts.length === 0 && <Note tone="info">{t('account_first')}</Note>}
-      {!isOpen && accounts.length > 0 && (
+      {!isUnderWay && accounts.length > 0 && (
         <RequestForm terms={terms} accountId={account?.id ?? null} onRequested={onOpen} />
       )}
+      {isUnderWay && <WithdrawalList onOpen={onOpen} />}
     </div>
   );
 }

@@ -37,8 +37,8 @@ function belowOf(uplines: readonly bigint[], viewerId: bigint): bigint | null {
 }
 
 const ROUND_STATES = { OPEN: 'OPEN', VOID: 'VOID' } as const;
-const stateOf = ({ state, payout }: TeamRound): BetRow['state'] =>
-  state === 'ENDED' ? (payout > 0n ? 'WON' : 'LOST') : ROUND_STATES[state];
+const stateOf = ({ state, stake, payout }: TeamRound): BetRow['state'] =>
+  state === 'ENDED' ? (payout >= stake ? 'WON' : 'LOST') : ROUND_STATES[state];
 
 /** Rows with names and texts of amounts, in their order. */
 export async function showBets(

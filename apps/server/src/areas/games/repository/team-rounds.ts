@@ -8,6 +8,7 @@ export interface RoundFilter {
   readonly from: Date;
   readonly to: Date;
   readonly gameType?: string | undefined;
+  /** A round that paid less than it cost is lost, whatever it paid. */
   readonly state?: 'OPEN' | 'WON' | 'LOST' | 'VOID' | undefined;
   readonly before?: RoundKey | undefined;
   readonly limit: number;
@@ -15,7 +16,7 @@ export interface RoundFilter {
 
 const FILTER = `x.merchant_id = $1 and x.book = $2 and x.opened_at >= $3 and x.opened_at < $4
   and ($5::text is null or x.game_type = $5)
-  and ($6::text is null or $6 = case when x.state <> 'ENDED' then x.state when x.payout > 0 then 'WON' else 'LOST' end)
+  and ($6::text is null or $6 = case when x.state <> 'ENDED' then x.state when x.payout >= x.stake then 'WON' else 'LOST' end)
   and ($7::timestamptz is null or (x.opened_at, x.ref) < ($7, $8))`;
 const NEWEST = 'order by x.opened_at desc, x.ref desc limit $9';
 
