@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ArcadeAnswer, type ArcadeCode, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
+import {
+  type ArcadeAnswer,
+  type ArcadeCode,
+  PATHS,
+  type SessionValue,
+  type SlotInfo,
+  type SpinValue,
+} from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import { until } from '../support/until.ts';
 import { insistOn, RECOVERY_MS } from './insist.ts';
@@ -33,7 +40,7 @@ function sitDown(player: StormPlayer): Promise<Seat> {
     const wish = { gameId: game, vassalage: 'LANTERN' };
     const { game_url } = await insistOn(player.client, calls.games.launchGame, wish, player.token);
     const token = new URL(game_url).hash.slice('#token='.length);
-    const answer = await ask<SessionValue>(player, PATHS.session, { token, game });
+    const answer = await ask<SessionValue<SlotInfo>>(player, PATHS.session, { token, game });
     if (!answer.success) return null;
     const { game: info, newest } = answer.value;
     return { token: answer.value.token, coin: info.coins[0] ?? '', newest: newest?.id ?? null };

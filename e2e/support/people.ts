@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SlotInfo, type SpinValue } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Client, PASSWORD, totpAt } from './calls.ts';
@@ -126,7 +126,7 @@ export async function spinByCalls(client: Client, token: string, gameId: string)
     return value;
   };
   const launch = { token: hash.slice('#token='.length), game: gameId };
-  const session = await post<SessionValue>(PATHS.session, launch);
+  const session = await post<SessionValue<SlotInfo>>(PATHS.session, launch);
   const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: session.newest?.id ?? null };
   await post<SpinValue>(PATHS.spin, wish, session.token);
 }

@@ -4,8 +4,8 @@ import {
   PATHS,
   type RotatedSeeds,
   type RoundsValue,
-  type RoundView,
   type SessionValue,
+  type SlotRound,
   type SpinValue,
 } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
@@ -142,7 +142,7 @@ describe('fairness', () => {
       clientSeed: 'my-own-words',
       nonce: 0,
     });
-    const rounds: RoundView[] = [];
+    const rounds: SlotRound[] = [];
     for (let played = 0; played < 40; played += 1) {
       rounds.push(gotten(await spin(token, rounds.at(-1)?.id ?? null, { coin: '0.01' })).round);
     }
@@ -159,7 +159,7 @@ describe('fairness', () => {
         nonce,
       });
     }
-    const shown = gotten(await arcade.ask<RoundView>('GET', `${PATHS.round}?id=${rounds[3]?.id}`, null, token));
+    const shown = gotten(await arcade.ask<SlotRound>('GET', `${PATHS.round}?id=${rounds[3]?.id}`, null, token));
     expect(shown.proof.serverSeed).toBe(revealed.serverSeed);
   });
 
@@ -177,7 +177,7 @@ describe('what was played', () => {
     const { arcade, open, rich, spin, rooms } = studio;
     const member = await rich(10_000n);
     const { token } = await open(member);
-    const rounds: RoundView[] = [];
+    const rounds: SlotRound[] = [];
     for (let played = 0; played < 3; played += 1) {
       rooms.clock.move(1_000);
       rounds.push(gotten(await spin(token, rounds.at(-1)?.id ?? null)).round);
@@ -191,7 +191,7 @@ describe('what was played', () => {
     expect(rest.nextCursor).toBeNull();
 
     const last = rounds.at(-1);
-    expect(gotten(await arcade.ask<RoundView>('GET', `${PATHS.round}?id=${last?.id}`, null, token))).toEqual(last);
+    expect(gotten(await arcade.ask<SlotRound>('GET', `${PATHS.round}?id=${last?.id}`, null, token))).toEqual(last);
     expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: last?.id, steps: 1 }, token))).toBe('OK');
     const resumed = gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, token));
     expect(resumed.newest).toEqual({ ...last, shownSteps: 1 });
@@ -206,7 +206,7 @@ describe('what was played', () => {
     });
     const { url } = answerOf(await rooms.call(calls.games.replay, { id: `LANTERN:${last?.id}` }, member));
     const { search } = new URL(url);
-    const replayed = gotten(await arcade.ask<RoundView>('GET', `${PATHS.replay}${search}`, null));
+    const replayed = gotten(await arcade.ask<SlotRound>('GET', `${PATHS.replay}${search}`, null));
     expect(replayed.steps).toEqual(last?.steps);
     expect(replayed.currency).toEqual({ code: 'P', symbol: 'P', exponent: 2 });
     const forged = search.replace(/signature=.{4}/, 'signature=AAAA');

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SlotInfo, type SpinValue } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
@@ -115,7 +115,7 @@ test('the arcade in its own process plays with the wallet of an API process', as
     const answer = await fetch(arcade + path, { method: 'POST', headers, body: JSON.stringify(payload) });
     return gotten((await answer.json()) as ArcadeAnswer<Value>);
   };
-  const session = await post<SessionValue>(PATHS.session, { token: launch, game: 'twin-sevens' });
+  const session = await post<SessionValue<SlotInfo>>(PATHS.session, { token: launch, game: 'twin-sevens' });
   expect(session.player.balance).toBe('500.00');
   const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: null };
   const { round } = await post<SpinValue>(PATHS.spin, wish, session.token);

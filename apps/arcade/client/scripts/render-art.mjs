@@ -2,7 +2,7 @@
 // build nor a start needs this. It draws in Chromium (CHROMIUM_PATH). The emoji come from the package
 // @lobehub/fluent-emoji-3d:
 //   npm pack @lobehub/fluent-emoji-3d && tar xzf lobehub-*.tgz
-//   node apps/arcade/client/scripts/render-art.mjs package/assets
+//   node apps/arcade/client/scripts/render-art.mjs package/assets [game …]
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,9 @@ import { COVERS, coverPage } from './covers.mjs';
 import { SYMBOLS, symbolPage } from './symbols.mjs';
 
 const emojiFolder = process.argv[2];
+/** Games whose pictures are drawn; all of them when none is named. */
+const wanted = process.argv.slice(3);
+const isWanted = ([game]) => wanted.length === 0 || wanted.includes(game);
 if (!emojiFolder) throw new Error('name the folder that holds the emoji files');
 const here = path.dirname(fileURLToPath(import.meta.url));
 const fonts = path.join(here, '../../../../node_modules/@fontsource-variable/bricolage-grotesque/files');
@@ -51,7 +54,7 @@ async function shoot(html, { width, height }, target, quality) {
     .toFile(target);
 }
 
-for (const [game, symbols] of Object.entries(SYMBOLS)) {
+for (const [game, symbols] of Object.entries(SYMBOLS).filter(isWanted)) {
   for (const [name, symbol] of Object.entries(symbols)) {
     const html = await symbolPage(symbol, emoji);
     await shoot(
@@ -63,7 +66,7 @@ for (const [game, symbols] of Object.entries(SYMBOLS)) {
   }
 }
 const portalArt = path.join(here, '../../../portal/public/art/covers');
-for (const [game, cover] of Object.entries(COVERS)) {
+for (const [game, cover] of Object.entries(COVERS).filter(isWanted)) {
   const html = await coverPage(cover, emoji);
   const size = { width: 360, height: 480 };
   await page.setViewportSize({ width: 720, height: 960 });

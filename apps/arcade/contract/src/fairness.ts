@@ -16,7 +16,7 @@ export interface RotatedSeeds {
 
 /**
  * What proves one round: draws are taken from the bytes HMAC-SHA256(key = server seed as hex text, message =
- * `clientSeed:nonce:cursor`), cursor 0, 1, 2 …, 32 bytes each, by rejection sampling.
+ * `clientSeed:nonce:cursor`), cursor 0, 1, 2 …, 32 bytes each; what is made of them is written in docs/fairness.md.
  */
 export interface RoundProof {
   readonly serverSeedHash: string;

@@ -1,3 +1,4 @@
+import type { OriginalFigures, OriginalId } from '@lantern/engines/originals';
 import type { SymbolName } from '@lantern/engines/slots';
 
 export interface WeightedCoin {
@@ -7,7 +8,8 @@ export interface WeightedCoin {
 }
 
 /** Everything that a paytable page and the reels need. Pays are coins; `pay.H1['5']` is five H1. */
-export interface GameInfo {
+export interface SlotInfo {
+  readonly shape: 'slot';
   readonly id: string;
   readonly version: number;
   readonly title: string;
@@ -44,3 +46,20 @@ export interface GameInfo {
   readonly hitFrequency: string | null;
   readonly volatility: 'medium' | 'medium-high' | 'high';
 }
+
+/** What an original's screen needs beside its rules, which are the engine's. Amounts in the player's currency. */
+export interface OriginalInfo {
+  readonly shape: 'original';
+  readonly id: OriginalId;
+  readonly version: number;
+  readonly title: string;
+  /** A stake is any amount from the least to the most; where a bet can win much, `mostPayout` bounds it further. */
+  readonly stakes: { readonly least: string; readonly most: string; readonly usual: string };
+  /** No round pays more. */
+  readonly mostPayout: string;
+  /** Percent with two decimals: of the bets that give back least and most. */
+  readonly returnToPlayer: OriginalFigures;
+}
+
+/** A game of the studio: two shapes of one thing. */
+export type GameInfo = SlotInfo | OriginalInfo;

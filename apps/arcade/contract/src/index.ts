@@ -5,14 +5,19 @@
 export type { ArcadeAnswer, ArcadeCode, ArcadeFailure } from './answers.ts';
 export type { CurrencyView } from './currency.ts';
 export type { FairnessValue, RotatedSeeds, RoundProof } from './fairness.ts';
-export type { GameInfo, WeightedCoin } from './game-info.ts';
+export type { GameInfo, OriginalInfo, SlotInfo, WeightedCoin } from './game-info.ts';
 export { PATHS } from './paths.ts';
 export type {
+  MovePayload,
+  OriginalRound,
+  PlayPayload,
+  PlayValue,
   RoundLine,
   RoundState,
   RoundsValue,
   RoundView,
   ShownPayload,
+  SlotRound,
   SpinPayload,
   SpinValue,
 } from './rounds.ts';

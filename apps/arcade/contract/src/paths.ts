@@ -6,6 +6,10 @@ export const PATHS = {
   game: '/api/game',
   /** POST SpinPayload → SpinValue. */
   spin: '/api/spin',
+  /** POST PlayPayload → PlayValue. */
+  play: '/api/play',
+  /** POST MovePayload → PlayValue. */
+  move: '/api/move',
   /** POST ShownPayload → null. */
   shown: '/api/shown',
   /** GET ?cursor=&limit= → RoundsValue, newest first. */

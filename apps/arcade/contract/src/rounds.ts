@@ -1,12 +1,13 @@
+import type { OriginalId, OriginalMove, OriginalPlays } from '@lantern/engines/originals';
 import type { RoundStep } from '@lantern/engines/slots';
 import type { CurrencyView } from './currency.ts';
 import type { RoundProof } from './fairness.ts';
 
 /**
- * `PENDING` the wallet has not answered; `SETTLED` paid for and paid out; `VOID` never counted, the stake is with the
- * player; `REFUSED` the wallet said no.
+ * `PENDING` the wallet has not answered; `OPEN` the stake is taken and the player moves; `SETTLED` paid for and paid out; `VOID` never
+ * counted, the stake is with the player; `REFUSED` the wallet said no.
  */
-export type RoundState = 'PENDING' | 'SETTLED' | 'VOID' | 'REFUSED';
+export type RoundState = 'PENDING' | 'OPEN' | 'SETTLED' | 'VOID' | 'REFUSED';
 
 export interface SpinPayload {
   /** A UUID made by the client; the same one sent again is the same spin for ever. */
@@ -20,6 +21,8 @@ export interface SpinPayload {
 export interface RoundLine {
   readonly id: string;
   readonly game: string;
+  /** The game's name. */
+  readonly title: string;
   readonly state: RoundState;
   readonly coin: string;
   readonly stake: string;
@@ -27,24 +30,71 @@ export interface RoundLine {
   readonly playedAt: string;
 }
 
-/** A round with everything that happened in it. `steps` is empty unless it is SETTLED. */
-export interface RoundView extends RoundLine {
+/** What every round has, whatever it is a round of. */
+interface RoundBase extends RoundLine {
   readonly version: number;
   /** What its amounts are in. */
   readonly currency: CurrencyView;
+  /**
+   * Balance after stake and payout; while it is OPEN, after its stake; null otherwise. Before the win is shown, show it less
+   * `payout`.
+   */
+  readonly balance: string | null;
+  readonly proof: RoundProof;
+}
+
+/** A spin with everything that happened in it. `steps` is empty unless it is SETTLED. */
+export interface SlotRound extends RoundBase {
+  readonly shape: 'slot';
   /** Won in coins; payout = coins × coin. */
   readonly coins: number;
   readonly isCapped: boolean;
   readonly steps: readonly RoundStep[];
   /** How many steps the player has seen; a round put down in its middle goes on from here. */
   readonly shownSteps: number;
-  /** Balance after stake and payout; null unless it is SETTLED. Before the win is shown, show it less `payout`. */
-  readonly balance: string | null;
-  readonly proof: RoundProof;
 }
 
+interface OriginalRoundOf<Id extends OriginalId> extends RoundBase {
+  readonly shape: 'original';
+  readonly game: Id;
+  readonly input: OriginalPlays[Id]['input'];
+  readonly moves: readonly OriginalMove[];
+  /** Null unless it is OPEN or SETTLED; while it is OPEN, what the player may know. */
+  readonly output: OriginalPlays[Id]['output'] | null;
+  /** What the stake is paid times, exact decimal text; while it is OPEN, what a cash-out would bring. */
+  readonly multiplier: string;
+  /** What the round may pay at most; its stake was bound by it, or it ends when it pays so much. */
+  readonly mostPayout: string;
+}
+
+/** A round of an original; its `coin` is its stake. */
+export type OriginalRound = { [Id in OriginalId]: OriginalRoundOf<Id> }[OriginalId];
+
+export type RoundView = SlotRound | OriginalRound;
+
 export interface SpinValue {
-  readonly round: RoundView;
+  readonly round: SlotRound;
+}
+
+/** A round of an original: what a spin is to a slot. */
+export interface PlayPayload {
+  /** A UUID made by the client; the same one sent again is the same round for ever. */
+  readonly spinId: string;
+  readonly stake: string;
+  readonly input: OriginalPlays[OriginalId]['input'];
+  /** As of a spin. */
+  readonly after: string | null;
+}
+
+export interface MovePayload {
+  readonly roundId: string;
+  /** How many moves the client knows of; the same move at the same place sent again is the same move. */
+  readonly at: number;
+  readonly move: OriginalMove;
+}
+
+export interface PlayValue {
+  readonly round: OriginalRound;
 }
 
 export interface ShownPayload {

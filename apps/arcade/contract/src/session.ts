@@ -1,7 +1,7 @@
 import type { CurrencyView } from './currency.ts';
 import type { FairnessValue } from './fairness.ts';
 import type { GameInfo } from './game-info.ts';
-import type { RoundView } from './rounds.ts';
+import type { OriginalRound, RoundView } from './rounds.ts';
 
 export interface SessionPayload {
   /** From the fragment of the launch address. */
@@ -26,15 +26,20 @@ export interface PlayRules {
   readonly allowsTurbo: boolean;
 }
 
-export interface SessionValue {
+export interface SessionValue<Game extends GameInfo = GameInfo> {
   /** Bearer of all other calls, good for hours. Keep it in sessionStorage: the launch token works once. */
   readonly token: string;
-  readonly game: GameInfo;
+  readonly game: Game;
   readonly player: PlayerView;
   readonly rules: PlayRules;
   readonly fairness: FairnessValue;
-  /** The newest round, to be shown first when `shownSteps` is less than its steps; its id is the first spin's `after`. */
+  /**
+   * The newest round in any game, to be shown first when it is of this game and `shownSteps` is less than its steps; its id is the
+   * first `after`.
+   */
   readonly newest: RoundView | null;
+  /** The round of this game that waits for its player's next move. */
+  readonly open: OriginalRound | null;
   /** Origin of the page around the frame, for postMessage. */
   readonly platformOrigin: string;
 }

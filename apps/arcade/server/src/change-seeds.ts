@@ -5,6 +5,7 @@ import type { ArcadeDeps } from './deps.ts';
 import { type Failure, fail } from './failure.ts';
 import { fairnessOf } from './open-session.ts';
 import { findPlayer, insertSeed, lockPlayer, replaceSeeds } from './repository/players.ts';
+import { findUnfinished } from './repository/rounds.ts';
 import type { SessionRow } from './repository/sessions.ts';
 import { hashOfSeed, newServerSeed } from './seeds.ts';
 
@@ -27,6 +28,9 @@ export async function changeSeeds(
     const old = await lockPlayer(tx, session.playerId);
     // A round that waits for the wallet is still secret.
     if (old.newest !== null && old.newestState === 'DECIDED') return fail('PENDING', { roundId: old.newest });
+    // One that waits for its player would be shown to him before he has played it.
+    const unfinished = await findUnfinished(tx, session.playerId);
+    if (unfinished !== null) return fail('ROUND_UNFINISHED', { roundId: unfinished });
     const seedId = await insertSeed(tx, old.nextServerSeed, clientSeed, now);
     await replaceSeeds(tx, old, { seedId, nextServerSeed: newServerSeed() }, now);
     return {

@@ -4,7 +4,7 @@ import { freshCache } from '@lantern/server-kit/security';
 import { createVendorClient, type SigningKey } from '@lantern/vendor-protocol';
 import type { ArcadeDeps, OwnStudio } from './deps.ts';
 import { createDoor } from './http/door.ts';
-import { cleanUp, repairRounds } from './repair-rounds.ts';
+import { cleanUp, endAbandoned, repairRounds } from './repair-rounds.ts';
 import { reserveBatcher, settleBatcher } from './repository/batches.ts';
 import { findSessions } from './repository/sessions.ts';
 import type { WalletCalls } from './wallet-calls.ts';
@@ -39,7 +39,7 @@ export interface ArcadeOptions {
 export interface Arcade {
   /** Listens, and begins to look after rounds that were left behind. @returns the port */
   start(): Promise<number>;
-  /** One look at rounds that have waited for at least so long. @returns how many are left */
+  /** One look at rounds that their players have left, and at those that have waited for at least so long. @returns how many are left */
   repair(waitingMs?: number): Promise<number>;
   /** HTTP first, then what is under way, then the connections. */
   stop(): Promise<void>;
@@ -87,8 +87,12 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
       () => 'the database does not answer',
     );
   const door = await createDoor(deps, { clientFolder, officeOrigin, https, trustProxy, rateLimits, notReady });
+  const repair = async (waitingMs?: number) => {
+    await endAbandoned(deps, clock.now());
+    return repairRounds(deps, clock.now(), waitingMs);
+  };
   const jobs = [
-    every(REPAIR_EVERY_MS, async () => void (await repairRounds(deps, clock.now())), log),
+    every(REPAIR_EVERY_MS, async () => void (await repair()), log),
     every(CLEAN_EVERY_MS, () => cleanUp(deps, clock.now()), log),
   ];
   return {
@@ -97,7 +101,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
       for (const job of jobs) job.start();
       return (door.server.address() as { port: number }).port;
     },
-    repair: (waitingMs) => repairRounds(deps, clock.now(), waitingMs),
+    repair,
     async stop() {
       await door.close();
       await Promise.all(jobs.map((job) => job.stop()));

@@ -1,14 +1,14 @@
-import type { FairnessValue, SessionPayload, SessionValue } from '@lantern/arcade-contract';
+import type { FairnessValue, OriginalRound, SessionPayload, SessionValue } from '@lantern/arcade-contract';
 import { transaction } from '@lantern/database';
 import { formatAmount } from '@lantern/money';
 import { newToken, sha256, tokenKey } from '@lantern/server-kit/security';
 import type { ArcadeDeps } from './deps.ts';
 import { type Failure, fail } from './failure.ts';
-import { findOffered, gameInfo } from './offered-games.ts';
+import { findOffered } from './offered-games.ts';
 import { ownTitleOf } from './own-studio.ts';
 import { balanceOfPlayer, findLaunch } from './repository/own-wallets.ts';
 import { ensurePlayer, findPlayer, type PlayerRow } from './repository/players.ts';
-import { findRound } from './repository/rounds.ts';
+import { findOpenRound, findRound } from './repository/rounds.ts';
 import { insertSession, type SessionRow } from './repository/sessions.ts';
 import { viewOf } from './round-view.ts';
 import { derivedId, hashOfSeed, newClientSeed, newServerSeed } from './seeds.ts';
@@ -102,14 +102,16 @@ async function describe(
   if (game === null) return fail('NOT_FOUND');
   const player = await findPlayer(deps.pool, session.playerId);
   const newest = player.newest === null ? null : await findRound(deps.pool, player.newest, session.playerId);
+  const open = game.moves && (await findOpenRound(deps.pool, session.playerId, game.id));
   const { currency, symbol, exponent, language, isTest, rules } = session;
   return {
     token,
-    game: { ...gameInfo(game, exponent), ...(session.hasOwnWallet && { title: ownTitleOf(game.id) ?? game.title }) },
+    game: { ...game.info(exponent), ...(session.hasOwnWallet && { title: ownTitleOf(game.id) ?? game.title }) },
     player: { currency: { code: currency, symbol, exponent }, balance, language, isTest },
     rules,
     fairness: fairnessOf(player),
     newest: newest && viewOf(newest),
+    open: open && (viewOf(open) as OriginalRound),
     platformOrigin: deps.platformOrigin,
   };
 }

@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '@lantern/money';
 import type { Answer, Requests } from '@lantern/vendor-protocol';
 import type { ArcadeDeps } from './deps.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './games/offered-game.ts';
 import type { Settlement } from './repository/batches.ts';
 import type { WalletCalls } from './wallet-calls.ts';
 
@@ -39,9 +39,7 @@ function settled(deps: Deps, round: PayableRound, outcome: Outcome, balance: str
     id: round.id,
     state: 'SETTLED',
     payout: outcome.payout,
-    coins: outcome.coins,
-    steps: outcome.steps.length,
-    draws: outcome.draws,
+    record: outcome.record,
     balance: parseAmount(balance, round.exponent),
     reason: null,
     at: deps.clock.now(),
@@ -55,15 +53,13 @@ function without(
   reason: string | null,
   balance?: string,
 ): Settlement {
-  const nothing = { payout: null, coins: null, steps: null, draws: null };
   const left = balance === undefined ? null : parseAmount(balance, round.exponent);
-  return { id: round.id, state, ...nothing, balance: left, reason, at: deps.clock.now() };
+  return { id: round.id, state, payout: null, record: null, balance: left, reason, at: deps.clock.now() };
 }
 
 /** A round that never counts, and of which no money moved. */
 export function voided(id: string, at: Date): Settlement {
-  const nothing = { payout: null, coins: null, steps: null, draws: null, balance: null, reason: null };
-  return { id, state: 'VOID', ...nothing, at };
+  return { id, state: 'VOID', payout: null, record: null, balance: null, reason: null, at };
 }
 
 /** What a refusal of the stake means for the round. */
@@ -87,14 +83,47 @@ export async function payRound(
     if (answer === null) return null;
     return answer.code === 'OK' ? settled(deps, round, outcome, answer.balance) : refused(deps, round, answer);
   }
+  const taken = await takeStake(deps, round, patienceMs);
+  if (taken === null || 'state' in taken) return taken;
+  return payOut(deps, round, outcome, patienceMs);
+}
+
+/**
+ * Asks the wallet for the stake alone. Null: nothing is known yet.
+ * @returns what is left in the wallet, or what the refusal means for the round
+ */
+export async function takeStake(
+  deps: Deps,
+  round: PayableRound,
+  patienceMs: number,
+): Promise<{ readonly balance: bigint | null } | Settlement | null> {
   const amount = formatAmount(round.stake, round.exponent);
   const bet = await deps.wallet.callUntilKnown('bet', { ...movement(round, 'stake'), amount }, patienceMs);
   if (bet === null) return null;
   if (bet.code !== 'OK') return refused(deps, round, bet);
+  return { balance: parseAmount(bet.balance, round.exponent) };
+}
+
+/** Hands the wallet what a round whose stake was taken has won, and ends it. Null: nothing is known yet. */
+export async function payOut(
+  deps: Deps,
+  round: PayableRound,
+  outcome: Outcome,
+  patienceMs: number,
+): Promise<Settlement | null> {
   const result = await deps.wallet.callUntilKnown('result', resultRequest(round, outcome), patienceMs);
   if (result === null) return null;
   if (result.code === 'OK') return settled(deps, round, outcome, result.balance);
   return deniedWin(deps, round, result.code);
+}
+
+/**
+ * Gives a stake back, or makes sure that it is never taken. Null: try again later.
+ * @throws NoAnswer while the wallet is away
+ */
+export async function giveBack(deps: Deps, round: PayableRound): Promise<Settlement | null> {
+  const back = await deps.wallet.call('rollback', { ...movement(round, 'back'), bet: stakeOf(round) });
+  return back.code === 'OK' ? without(deps, round, 'VOID', null) : null;
 }
 
 /** A win whose stake was taken is refused only when the stake was given back; anything else is a fault that people must see. */
@@ -119,10 +148,8 @@ export async function repairRound(deps: Deps, round: PayableRound, outcome: Outc
       const play = await deps.wallet.call('play', playRequest(round, outcome));
       return play.code === 'OK' ? settled(deps, round, outcome, play.balance) : deniedWin(deps, round, play.code);
     }
-    case 'BET_UNKNOWN': {
-      const back = await deps.wallet.call('rollback', { ...movement(round, 'back'), bet: stakeOf(round) });
-      return back.code === 'OK' ? without(deps, round, 'VOID', null) : null;
-    }
+    case 'BET_UNKNOWN':
+      return giveBack(deps, round);
     case 'TEMPORARY':
     case 'REPLAYED':
     case 'CLOCK_SKEW':

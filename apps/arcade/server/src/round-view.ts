@@ -1,16 +1,28 @@
-import type { RoundLine, RoundView } from '@lantern/arcade-contract';
+import type { RoundLine, RoundState, RoundView } from '@lantern/arcade-contract';
 import { formatAmount } from '@lantern/money';
-import { findOffered } from './offered-games.ts';
-import { type Outcome, replay } from './outcome.ts';
+import type { Shown } from './games/offered-game.ts';
+import { findOffered, gameOf } from './offered-games.ts';
 import type { RoundRow } from './repository/rounds.ts';
 import { hashOfSeed } from './seeds.ts';
+
+/** What players are told of the states; how a stake or a win is on its way is nobody's business but ours. */
+const STATES: Readonly<Record<RoundRow['state'], RoundState>> = {
+  DECIDED: 'PENDING',
+  OPEN: 'OPEN',
+  CLOSING: 'PENDING',
+  RETURNING: 'PENDING',
+  SETTLED: 'SETTLED',
+  REFUSED: 'REFUSED',
+  VOID: 'VOID',
+};
 
 /** A round in a list. */
 export function lineOf(row: RoundRow): RoundLine {
   return {
     id: row.id,
     game: row.game,
-    state: row.state === 'DECIDED' ? 'PENDING' : row.state,
+    title: findOffered(row.game)?.title ?? row.game,
+    state: STATES[row.state],
     coin: formatAmount(row.coin, row.exponent),
     stake: formatAmount(row.stake, row.exponent),
     payout: formatAmount(row.payout ?? 0n, row.exponent),
@@ -18,32 +30,20 @@ export function lineOf(row: RoundRow): RoundLine {
   };
 }
 
-/** A round with everything that happened in it, played again from its record unless its outcome is at hand. */
-export function viewOf(row: RoundRow, known?: Outcome): RoundView {
-  const isSettled = row.state === 'SETTLED';
-  const outcome = isSettled ? (known ?? outcomeOf(row)) : null;
+/** A round with everything that happened in it, shown from its record unless it is at hand. */
+export function viewOf(row: RoundRow, known?: Shown): RoundView {
+  const isTold = row.state === 'SETTLED' || row.state === 'OPEN';
   return {
     ...lineOf(row),
     version: row.version,
     currency: { code: row.currency, symbol: row.symbol, exponent: row.exponent },
-    coins: outcome?.coins ?? 0,
-    isCapped: outcome?.isCapped ?? false,
-    steps: outcome?.steps ?? [],
-    shownSteps: row.shown,
-    balance: isSettled && row.balance !== null ? formatAmount(row.balance, row.exponent) : null,
+    ...(known ?? gameOf(row).show(row)),
+    balance: isTold && row.balance !== null ? formatAmount(row.balance, row.exponent) : null,
     proof: {
       serverSeedHash: hashOfSeed(row.serverSeed),
       serverSeed: row.isRevealed ? row.serverSeed : null,
       clientSeed: row.clientSeed,
       nonce: Number(row.nonce),
     },
-  };
-}
-
-function outcomeOf(row: RoundRow): Outcome {
-  const game = findOffered(row.game);
-  if (game === null || game.version !== row.version || row.draws === null) {
-    throw new Error(`round ${row.id} was played by rules that are not here: ${row.game} ${row.version}`);
-  }
-  return replay(game, row.draws, row.stake);
+  } as RoundView;
 }

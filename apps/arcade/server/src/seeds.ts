@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { type SeedPair, seedPairStream } from '@lantern/engines/chance';
+import { type ByteSource, type SeedPair, seedPairStream } from '@lantern/engines/chance';
 import { type Draw, drawFrom } from '@lantern/engines/slots';
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
@@ -19,9 +19,24 @@ export function hashOfSeed(serverSeed: string): string {
   return createHash('sha256').update(serverSeed).digest('hex');
 }
 
-/** The chance of one round. */
+/** The bytes of one round. */
+export function sourceOf(pair: SeedPair): ByteSource {
+  return seedPairStream(hmac, pair);
+}
+
+/** The chance of one spin. */
 export function drawOf(pair: SeedPair): Draw {
-  return drawFrom(seedPairStream(hmac, pair));
+  return drawFrom(sourceOf(pair));
+}
+
+/** The pair and number that a round was written down with. */
+export function seedsOf(row: {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: bigint;
+}): SeedPair {
+  const { serverSeed, clientSeed, nonce } = row;
+  return { serverSeed, clientSeed, nonce: Number(nonce) };
 }
 
 /** A UUID that follows from what it names: the same parts, the same id. */

@@ -23,6 +23,22 @@ export {
 } from './dice.ts';
 export { FAIR_SHARE, fractionOf, nextUint32, payoutAt } from './fractions.ts';
 export {
+  findOriginal,
+  ORIGINALS,
+  type Original,
+  type OriginalFigures,
+  type OriginalId,
+  type OriginalInput,
+  type OriginalMove,
+  type OriginalOutput,
+  type OriginalPlays,
+  type OriginalState,
+  originalFigures,
+  percentOf,
+  type Returns,
+  readMove,
+} from './games/index.ts';
+export {
   cashOutHiLo,
   guessHiLo,
   type HiLoCard,

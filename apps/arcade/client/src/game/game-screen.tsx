@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { shortTime, useText } from '../i18n/text.ts';
 import { coinsWorth, shown } from '../model/amounts.ts';
 import { useWinWords } from '../model/win-words.ts';
@@ -14,26 +14,11 @@ import { useStore } from './store.ts';
 import type { Table } from './table.ts';
 import { TroubleDialog } from './trouble.tsx';
 import { UnfinishedDialog } from './unfinished-dialog.tsx';
+import { usePressByKey } from './use-press-by-key.ts';
 import { useWinTour } from './use-win-tour.ts';
 import { WinPlate } from './win-plate.tsx';
 
 const stopped = (_reel: number, isTeased: boolean) => play(isTeased ? 'tease' : 'stop');
-
-/** Space and Enter press the one button, unless something else has the keyboard. */
-function usePressByKey(table: Table, isFree: boolean): void {
-  useEffect(() => {
-    if (!isFree) return;
-    const pressed = (event: KeyboardEvent) => {
-      const isOurs = event.code === 'Space' || event.code === 'Enter';
-      const target = event.target as HTMLElement;
-      if (!isOurs || event.repeat || target.closest('button, a, input, select, dialog')) return;
-      event.preventDefault();
-      table.press();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
-  }, [table, isFree]);
-}
 
 /** A game being played. */
 export function GameScreen({ table }: { table: Table }) {
@@ -45,7 +30,7 @@ export function GameScreen({ table }: { table: Table }) {
   const theme = themeOf(game.id);
   const tour = useWinTour(stage, state);
   const words = useWinWords(game);
-  usePressByKey(table, panel === null && state.trouble === null && state.unfinished === null);
+  usePressByKey(table.press, panel === null && state.trouble === null && state.unfinished === null);
   const ready = useCallback(
     (next: ReelStage) => {
       setStage(next);

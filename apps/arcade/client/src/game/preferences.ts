@@ -8,9 +8,12 @@ export interface Preferences {
   readonly quick: boolean;
   /** The coin last played, by game. */
   readonly coins: Readonly<Record<string, string>>;
+  /** Stake and bet last played, by original. */
+  readonly stakes: Readonly<Record<string, string>>;
+  readonly bets: Readonly<Record<string, unknown>>;
 }
 
-const USUAL: Preferences = { sound: false, quick: false, coins: {} };
+const USUAL: Preferences = { sound: false, quick: false, coins: {}, stakes: {}, bets: {} };
 
 function read(): Preferences {
   try {

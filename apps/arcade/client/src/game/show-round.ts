@@ -1,4 +1,4 @@
-import type { GameInfo } from '@lantern/arcade-contract';
+import type { SlotInfo } from '@lantern/arcade-contract';
 import type { Frame, Place, ShownWin } from '../model/timeline.ts';
 import type { ReelStage } from '../stage/reel-stage.ts';
 import { isStill, type Pace } from './pace.ts';
@@ -21,7 +21,7 @@ export interface RoundScreen {
 }
 
 export interface Show {
-  readonly game: GameInfo;
+  readonly game: SlotInfo;
   readonly stage: ReelStage;
   readonly screen: RoundScreen;
   readonly pace: Pace;
@@ -33,7 +33,7 @@ export interface Show {
 const USUAL = { firstMs: 620, betweenMs: 190, teaseMs: 1_150 };
 const QUICK = { firstMs: 170, betweenMs: 45, teaseMs: 450 };
 
-const stripsOf = (game: GameInfo, isFree: boolean) =>
+const stripsOf = (game: SlotInfo, isFree: boolean) =>
   isFree && game.freeStrips.length > 0 ? game.freeStrips : game.strips;
 
 /** Acts a round out, frame by frame. Resolves when everything has been seen. */

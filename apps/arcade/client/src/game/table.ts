@@ -1,7 +1,7 @@
-import type { GameInfo, RoundView, SessionValue } from '@lantern/arcade-contract';
+import type { RoundView, SessionValue, SlotInfo, SlotRound } from '@lantern/arcade-contract';
 import { Refusal } from '../api/call.ts';
 import { tellFrame } from '../api/frame.ts';
-import { readRound, spin, tellShown } from '../api/spin.ts';
+import { readRound, spin, tellShown } from '../api/rounds.ts';
 import { toMinor, wire } from '../model/amounts.ts';
 import { type Frame, reelsSteps, type ShownWin, timelineOf } from '../model/timeline.ts';
 import type { ReelStage } from '../stage/reel-stage.ts';
@@ -32,17 +32,20 @@ export interface TableState {
   readonly curtain: Curtain | null;
   readonly trouble: Refusal | null;
   /** A round that was put down in its middle, before the player has answered. */
-  readonly unfinished: RoundView | null;
-  readonly lastRound: RoundView | null;
+  readonly unfinished: SlotRound | null;
+  readonly lastRound: SlotRound | null;
 }
 
+/** A slot that was opened. */
+export type SlotSession = SessionValue<SlotInfo>;
+
 export interface Table {
-  readonly session: SessionValue;
+  readonly session: SlotSession;
   readonly state: Store<TableState>;
   /** The reels are on the screen. */
   setStage(stage: ReelStage): void;
   /** The one button: spins, stops the reels, or goes on. */
-  press(): void;
+  readonly press: () => void;
   setCoin(coin: string): void;
   /** Answers the question about an unfinished round. */
   goOn(): void;
@@ -53,14 +56,20 @@ export interface Table {
 /** A curtain goes up by itself after so long. */
 const CURTAIN_MS = 6_000;
 
-export function usualCoin(game: GameInfo): string {
+export function usualCoin(game: SlotInfo): string {
   const kept = preferences.get().coins[game.id];
   return kept !== undefined && game.coins.includes(kept) ? kept : game.usualCoin;
 }
 
+/** A round as one of this game; null when it is of another. */
+function ownRound(game: SlotInfo, round: RoundView | null): SlotRound | null {
+  return round?.shape === 'slot' && round.game === game.id ? round : null;
+}
+
 /** Plays a session: asks for rounds and acts them out on the stage. */
-export function createTable(session: SessionValue): Table {
-  const { game, player, token, platformOrigin, newest } = session;
+export function createTable(session: SlotSession): Table {
+  const { game, player, token, platformOrigin } = session;
+  const newest = ownRound(game, session.newest);
   const isPutDown =
     newest !== null && newest.state === 'SETTLED' && newest.steps.length > 1 && newest.shownSteps < newest.steps.length;
   const payout = isPutDown ? toMinor(newest.payout, player.currency) : 0n;
@@ -79,7 +88,7 @@ export function createTable(session: SessionValue): Table {
   });
   const pace = createPace();
   let stage: ReelStage | undefined;
-  let after = newest?.id ?? null;
+  let after = session.newest?.id ?? null;
   let raise: (() => void) | null = null;
   let startedAt = 0;
 
@@ -96,7 +105,7 @@ export function createTable(session: SessionValue): Table {
       state.set({ curtain: next });
     });
 
-  function screenOf(round: RoundView): RoundScreen {
+  function screenOf(round: SlotRound): RoundScreen {
     const best: ShownWin[] = [];
     return {
       wins(wins) {
@@ -121,7 +130,7 @@ export function createTable(session: SessionValue): Table {
   }
 
   /** Acts a settled round out from its step `from`, and pays it into the balance that is shown. */
-  async function show(round: RoundView, from: number, isTurning: boolean): Promise<void> {
+  async function show(round: SlotRound, from: number, isTurning: boolean): Promise<void> {
     if (!stage || round.balance === null) return;
     const [balance, paid] = [round.balance, round.payout].map((amount) => toMinor(amount, player.currency));
     state.set({ balance: (balance ?? 0n) - (paid ?? 0n), wonCoins: 0, wonCoin: round.coin, free: null });
@@ -136,7 +145,7 @@ export function createTable(session: SessionValue): Table {
   }
 
   /** Puts the screen where the round was left. */
-  function resumeAt(round: RoundView, from: number): void {
+  function resumeAt(round: SlotRound, from: number): void {
     const seen = reelsSteps(round).slice(0, from);
     const total = Math.max(...seen.map((step) => step.freeSpinsLeft));
     state.set({
@@ -192,8 +201,8 @@ export function createTable(session: SessionValue): Table {
     const id = refusal.params.roundId;
     if (refusal.code !== 'ROUND_UNFINISHED' || id === undefined) return state.set({ trouble: refusal });
     try {
-      const round = await readRound(token, id);
-      if (round.state === 'SETTLED') await show(round, Math.min(round.shownSteps, round.steps.length - 1), false);
+      const round = ownRound(game, await readRound(token, id));
+      if (round?.state === 'SETTLED') await show(round, Math.min(round.shownSteps, round.steps.length - 1), false);
       after = id;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -203,9 +212,10 @@ export function createTable(session: SessionValue): Table {
 
   /** A round of this session whose payment was still open when the page was left. */
   async function waitForPending(): Promise<void> {
-    if (newest?.state !== 'PENDING') return;
+    const { newest: last } = session;
+    if (last?.state !== 'PENDING') return;
     state.set({ phase: 'asking' });
-    await meet(new Refusal('ROUND_UNFINISHED', { roundId: newest.id }));
+    await meet(new Refusal('ROUND_UNFINISHED', { roundId: last.id }));
     state.set({ phase: 'idle' });
   }
 

@@ -1,8 +1,8 @@
+import type { SessionValue } from '@lantern/arcade-contract';
 import { Button, EmptyState, Modal } from '@lantern/ui';
 import type { Refusal } from '../api/call.ts';
 import { isFramed, tellFrame } from '../api/frame.ts';
 import { type TextKey, useText } from '../i18n/text.ts';
-import type { Table } from './table.ts';
 
 const WORDS: Readonly<Partial<Record<Refusal['code'], TextKey>>> = {
   SESSION_EXPIRED: 'error_session',
@@ -12,6 +12,9 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], TextKey>>> = {
   SPIN_REFUSED: 'error_refused',
   ROUND_VOID: 'error_void',
   STAKE_INVALID: 'error_stake',
+  BET_INVALID: 'error_bet',
+  MOVE_STALE: 'error_moved',
+  ROUND_UNFINISHED: 'error_unfinished',
   RATE_LIMITED: 'error_fast',
   NOT_FOUND: 'error_missing',
   UNREACHABLE: 'error_line',
@@ -46,7 +49,13 @@ export function TroubleScreen({ refusal }: { refusal: Refusal }) {
   );
 }
 
-export function TroubleDialog({ table, refusal }: { table: Table; refusal: Refusal | null }) {
+/** What of a table a refusal is told over. */
+export interface TroubledTable {
+  readonly session: Pick<SessionValue, 'platformOrigin'>;
+  closeTrouble(): void;
+}
+
+export function TroubleDialog({ table, refusal }: { table: TroubledTable; refusal: Refusal | null }) {
   const t = useText('arcade');
   const { platformOrigin } = table.session;
   const isOver = refusal?.code === 'SESSION_EXPIRED';

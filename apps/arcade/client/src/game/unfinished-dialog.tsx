@@ -1,4 +1,4 @@
-import type { RoundView } from '@lantern/arcade-contract';
+import type { SlotRound } from '@lantern/arcade-contract';
 import { Button, Modal } from '@lantern/ui';
 import { useText } from '../i18n/text.ts';
 import { coinsWorth } from '../model/amounts.ts';
@@ -6,7 +6,7 @@ import { Amount } from './amount.tsx';
 import type { Table } from './table.ts';
 
 /** A round that was put down in its middle is offered before anything else. It is long paid; only its show goes on. */
-export function UnfinishedDialog({ round, table, time }: { round: RoundView | null; table: Table; time: string }) {
+export function UnfinishedDialog({ round, table, time }: { round: SlotRound | null; table: Table; time: string }) {
   const t = useText('arcade');
   const { currency } = table.session.player;
   const seen = round?.steps[round.shownSteps - 1];

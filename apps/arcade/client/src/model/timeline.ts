@@ -1,4 +1,4 @@
-import type { GameInfo, RoundView } from '@lantern/arcade-contract';
+import type { SlotInfo, SlotRound } from '@lantern/arcade-contract';
 import type { ReelsStep } from '@lantern/engines/slots';
 
 /** A cell in view: reel from the left, row from the top, both from 0. */
@@ -65,7 +65,7 @@ export function bigWinOf(coins: number, coinsPerBet: number): BigWin | null {
 }
 
 /** Steps of a round on reels. @throws RangeError for a game that this client does not play */
-export function reelsSteps(round: Pick<RoundView, 'steps'>): readonly ReelsStep[] {
+export function reelsSteps(round: Pick<SlotRound, 'steps'>): readonly ReelsStep[] {
   return round.steps.map((step) => {
     if (step.kind !== 'reels') throw new RangeError(`this client does not show ${step.kind}`);
     return step;
@@ -73,7 +73,7 @@ export function reelsSteps(round: Pick<RoundView, 'steps'>): readonly ReelsStep[
 }
 
 /** What a step won, line by line, scatters last. */
-export function winsOf(game: GameInfo, step: ReelsStep): ShownWin[] {
+export function winsOf(game: SlotInfo, step: ReelsStep): ShownWin[] {
   const wins = step.wins.map((win): ShownWin => {
     if (!('line' in win)) throw new RangeError('this client shows games of lines');
     const { line, symbol, count, coins } = win;
@@ -91,7 +91,7 @@ function placesOf(step: ReelsStep, symbol: string): Place[] {
 }
 
 /** The reels after which two scatters stand and a third is possible. */
-function teasedReels(game: GameInfo, step: ReelsStep): boolean[] {
+function teasedReels(game: SlotInfo, step: ReelsStep): boolean[] {
   const needed = Math.min(...Object.keys(game.freeSpins).map(Number));
   let scatters = 0;
   return step.grid.map((cells) => {
@@ -102,7 +102,7 @@ function teasedReels(game: GameInfo, step: ReelsStep): boolean[] {
 }
 
 /** The frames of a round from step `from` on; a round that was put down goes on where it was. */
-export function timelineOf(game: GameInfo, round: Pick<RoundView, 'steps' | 'coins' | 'isCapped'>, from = 0): Frame[] {
+export function timelineOf(game: SlotInfo, round: Pick<SlotRound, 'steps' | 'coins' | 'isCapped'>, from = 0): Frame[] {
   const steps = reelsSteps(round);
   const frames = steps.slice(from).flatMap((step, index) => framesOf(game, step, from + index));
   return [
@@ -117,7 +117,7 @@ export function timelineOf(game: GameInfo, round: Pick<RoundView, 'steps' | 'coi
   ];
 }
 
-function framesOf(game: GameInfo, step: ReelsStep, at: number): Frame[] {
+function framesOf(game: SlotInfo, step: ReelsStep, at: number): Frame[] {
   const frames: Frame[] = [{ kind: 'spin', step, at, teased: teasedReels(game, step) }];
   const wins = winsOf(game, step);
   if (wins.length > 0) frames.push({ kind: 'wins', at, wins, coins: step.coins, totalCoins: step.totalCoins });

@@ -1,4 +1,4 @@
-import type { GameInfo } from '@lantern/arcade-contract';
+import type { SlotInfo } from '@lantern/arcade-contract';
 import { type TextKey, useText } from '../i18n/text.ts';
 import type { ShownWin } from './timeline.ts';
 
@@ -32,7 +32,7 @@ export function useSymbolName(game: string): (symbol: string) => string {
 }
 
 /** A win in words: `4 × Dragon, line 7`. */
-export function useWinWords(game: GameInfo): (win: ShownWin) => string {
+export function useWinWords(game: SlotInfo): (win: ShownWin) => string {
   const t = useText('arcade');
   const nameOf = useSymbolName(game.id);
   return ({ line, symbol, count }) =>

@@ -69,7 +69,7 @@ export default function Fairness({ token, canChange }: { token: string; canChang
           {t('change_seeds')}
         </Button>
       </div>
-      {refusal && <Note tone="bad">{t('error_line')}</Note>}
+      {refusal && <Note tone="bad">{t(refusal.code === 'ROUND_UNFINISHED' ? 'error_unfinished' : 'error_line')}</Note>}
       {revealed && (
         <Note tone={isTrue === false ? 'bad' : 'ok'}>
           <b>{t('revealed_seed')}</b>

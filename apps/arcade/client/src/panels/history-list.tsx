@@ -1,13 +1,12 @@
 import { type GameInfo, PATHS, type RoundLine, type RoundsValue, type RoundView } from '@lantern/arcade-contract';
 import { Button, EmptyState, Note, Spinner } from '@lantern/ui';
 import { ChevronLeft, Play } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ask } from '../api/call.ts';
 import { Amount } from '../game/amount.tsx';
 import { shortTime, useText } from '../i18n/text.ts';
 import { type Currency, toMinor } from '../model/amounts.ts';
-
-const ReplayView = lazy(() => import('../replay/replay-view.tsx'));
+import { AnyReplay } from '../replay/any-replay.tsx';
 
 export interface HistoryListProps {
   readonly game: GameInfo;
@@ -23,7 +22,7 @@ export default function HistoryList({ game, token, currency }: HistoryListProps)
   const [rows, setRows] = useState<readonly RoundLine[]>([]);
   const [cursor, setCursor] = useState<string | null | undefined>();
   const [hasFailed, setFailed] = useState(false);
-  const [open, setOpen] = useState<RoundView | null>(null);
+  const [open, setOpen] = useState<{ readonly round: RoundView; readonly of: GameInfo } | null>(null);
   const readPage = useCallback(
     async (from: string | undefined) => {
       setFailed(false);
@@ -41,7 +40,9 @@ export default function HistoryList({ game, token, currency }: HistoryListProps)
   useEffect(() => void readPage(undefined), [readPage]);
   const replay = async (id: string) => {
     try {
-      setOpen(await ask<RoundView>(PATHS.round, { token, query: { id } }));
+      const round = await ask<RoundView>(PATHS.round, { token, query: { id } });
+      const of = round.game === game.id ? game : await ask<GameInfo>(PATHS.game, { query: { game: round.game } });
+      setOpen({ round, of });
     } catch {
       setFailed(true);
     }
@@ -52,9 +53,7 @@ export default function HistoryList({ game, token, currency }: HistoryListProps)
         <Button look="ghost" icon={ChevronLeft} onClick={() => setOpen(null)}>
           {t('back')}
         </Button>
-        <Suspense fallback={<Spinner label={t('opening')} />}>
-          <ReplayView game={game} round={open} currency={currency} />
-        </Suspense>
+        <AnyReplay game={open.of} round={open.round} currency={currency} />
       </div>
     );
   }
@@ -79,6 +78,7 @@ export default function HistoryList({ game, token, currency }: HistoryListProps)
 
 const STATES = {
   PENDING: 'state_pending',
+  OPEN: 'state_open',
   SETTLED: 'state_settled',
   VOID: 'state_void',
   REFUSED: 'state_refused',
@@ -90,11 +90,11 @@ function RoundRow({ row, currency, onReplay }: { row: RoundLine; currency: Curre
   return (
     <li>
       <span className="when">
-        <b>{shortTime(row.playedAt)}</b>
-        <small>{row.state === 'SETTLED' ? `#${row.id.slice(-8)}` : t(STATES[row.state])}</small>
+        <b>{row.title}</b>
+        <small>{row.state === 'SETTLED' ? shortTime(row.playedAt) : t(STATES[row.state])}</small>
       </span>
       <span className="sums">
-        <b className={payout > 0n ? 'won' : undefined}>
+        <b className={payout > toMinor(row.stake, currency) ? 'won' : undefined}>
           <Amount minor={payout} currency={currency} />
         </b>
         <small>

@@ -1,4 +1,4 @@
-import type { GameInfo } from '@lantern/arcade-contract';
+import type { SlotInfo } from '@lantern/arcade-contract';
 import { Tabs } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../game/amount.tsx';
@@ -8,7 +8,7 @@ import { useSymbolName } from '../model/win-words.ts';
 import type { GameTheme } from '../stage/themes.ts';
 
 export interface PayTableProps {
-  readonly game: GameInfo;
+  readonly game: SlotInfo;
   readonly coin: string;
   readonly currency: Currency;
   readonly theme: GameTheme;
@@ -95,7 +95,7 @@ function Pays({ game, coin, currency, theme }: PayTableProps) {
   );
 }
 
-function Lines({ game }: { game: GameInfo }) {
+function Lines({ game }: { game: SlotInfo }) {
   const reels = Array.from({ length: game.reels }, (_, reel) => reel);
   const rows = Array.from({ length: game.rows }, (_, row) => row);
   return (
@@ -124,7 +124,7 @@ function Lines({ game }: { game: GameInfo }) {
   );
 }
 
-function Rules({ game }: { game: GameInfo }) {
+function Rules({ game }: { game: SlotInfo }) {
   const t = useText('arcade');
   const nameOf = useSymbolName(game.id);
   const { scatter, freeSpinMultiplier: times } = game;
@@ -149,7 +149,7 @@ function oneIn(percent: string): string {
   return (100 / Number(percent)).toFixed(1);
 }
 
-function Facts({ game }: { game: GameInfo }) {
+function Facts({ game }: { game: SlotInfo }) {
   const t = useText('arcade');
   return (
     <dl className="game-facts">

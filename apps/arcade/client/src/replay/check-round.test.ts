@@ -1,5 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { OriginalRound } from '@lantern/arcade-contract';
+import { seedPairStream } from '@lantern/engines/chance';
+import { findOriginal, ORIGINALS, type OriginalMove } from '@lantern/engines/originals';
 import { drawFrom, LANTERN_RIVER, playRound } from '@lantern/engines/slots';
+import { formatAmount, Rational } from '@lantern/money';
 import { describe, expect, it } from 'vitest';
 import { checkRound } from './check-round.ts';
 
@@ -23,7 +27,7 @@ function played(nonce: number) {
   const { steps, coins } = playRound(LANTERN_RIVER, drawFrom(source));
   const serverSeedHash = createHash('sha256').update(SERVER_SEED).digest('hex');
   const proof = { serverSeedHash, serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, nonce };
-  return { game: 'lantern-river', version: LANTERN_RIVER.version, steps, coins, proof };
+  return { shape: 'slot' as const, game: 'lantern-river', version: LANTERN_RIVER.version, steps, coins, proof };
 }
 
 describe('checking a round in the browser', () => {
@@ -46,4 +50,62 @@ describe('checking a round in the browser', () => {
   it('refuses a version that it does not know', async () => {
     await expect(checkRound({ ...played(1), version: 99 }, SERVER_SEED)).rejects.toThrow(RangeError);
   });
+});
+
+const BETS: Readonly<Record<string, unknown>> = {
+  dice: { target: 5_000, isOver: true },
+  limbo: { target: '2' },
+  plinko: { rows: 16, risk: 'high' },
+  wheel: { segments: 50, risk: 'medium' },
+  keno: { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+  mines: { mines: 1 },
+  'hi-lo': {},
+};
+const MOVES: Readonly<Record<string, readonly OriginalMove[]>> = {
+  mines: [0, 6, 12, 18].map((cell) => ({ kind: 'PICK', cell })),
+};
+
+/** A round of an original as the arcade plays it. */
+function original(id: string, nonce: number): OriginalRound {
+  const game = findOriginal(id);
+  const input = game?.readInput(BETS[id]);
+  const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
+  const source = seedPairStream(hmac, { serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, nonce });
+  const moves = MOVES[id] ?? [];
+  const state = game && input ? game.play(input, source, moves, Rational.of(1_000_000)) : null;
+  if (!state) throw new Error(`${id} was not played`);
+  const { proof } = played(nonce);
+  return {
+    ...{ shape: 'original', game: id, version: 1, input, moves, output: state.output, proof },
+    ...{ stake: '1.00', mostPayout: '1000000.00', currency: { code: 'P', symbol: 'P', exponent: 2 } },
+    payout: formatAmount(state.multiplier.floorMul(100n), 2),
+  } as unknown as OriginalRound;
+}
+
+describe.each(ORIGINALS.map(({ id }) => id).filter((id) => id !== 'mines'))('checking %s', (id) => {
+  it('finds rounds as they were played, and sees another outcome and another payout', async () => {
+    for (let nonce = 0; nonce < 20; nonce += 1) {
+      expect(await checkRound(original(id, nonce), SERVER_SEED)).toEqual({ isSeedTrue: true, isRoundTrue: true });
+    }
+    const round = original(id, 3);
+    const other = { ...round, output: original(id, 4).output } as OriginalRound;
+    expect(await checkRound(other, SERVER_SEED)).toMatchObject({ isRoundTrue: false });
+    expect(await checkRound({ ...round, payout: '77.77' }, SERVER_SEED)).toMatchObject({ isRoundTrue: false });
+    expect(await checkRound({ ...round, proof: { ...round.proof, nonce: 9_998 } }, SERVER_SEED)).toMatchObject({
+      isRoundTrue: false,
+    });
+  });
+});
+
+it('checks a round of several moves, the last of which ended it', async () => {
+  const nonce = Array.from({ length: 60 }, (_, number) => number).find((number) => {
+    try {
+      const { output } = original('mines', number);
+      return output !== null && 'cells' in output && output.cells !== null;
+    } catch {
+      return false;
+    }
+  });
+  const round = original('mines', nonce ?? -1);
+  expect(await checkRound(round, SERVER_SEED)).toEqual({ isSeedTrue: true, isRoundTrue: true });
 });

@@ -1,5 +1,8 @@
-import type { RoundProof, RoundView } from '@lantern/arcade-contract';
+import type { OriginalRound, RoundProof, SlotRound } from '@lantern/arcade-contract';
+import type { ByteSource } from '@lantern/engines/chance';
+import { findOriginal } from '@lantern/engines/originals';
 import { drawFrom, findSlotGame, playRound } from '@lantern/engines/slots';
+import { parseAmount, Rational } from '@lantern/money';
 
 const BLOCK = 32;
 const FIRST_BLOCKS = 32;
@@ -49,24 +52,66 @@ export interface RoundCheck {
   readonly isRoundTrue: boolean;
 }
 
+/** What is compared of a round. */
+export type CheckedRound =
+  | Pick<SlotRound, 'shape' | 'game' | 'version' | 'steps' | 'coins' | 'proof'>
+  | Pick<
+      OriginalRound,
+      | 'shape'
+      | 'game'
+      | 'version'
+      | 'input'
+      | 'moves'
+      | 'output'
+      | 'stake'
+      | 'payout'
+      | 'mostPayout'
+      | 'currency'
+      | 'proof'
+    >;
+
+const unknown = ({ game, version }: CheckedRound) => new RangeError(`unknown game ${game} version ${version}`);
+
+/** Whether the bytes of a source lead to the round on record. */
+function leadsTo(round: CheckedRound, source: ByteSource): boolean {
+  if (round.shape === 'slot') {
+    const game = findSlotGame(round.game);
+    if (game?.version !== round.version) throw unknown(round);
+    const again = playRound(game, drawFrom(source));
+    return again.coins === round.coins && JSON.stringify(again.steps) === JSON.stringify(round.steps);
+  }
+  const game = findOriginal(round.game);
+  if (game?.version !== round.version) throw unknown(round);
+  const [stake, most, payout] = [round.stake, round.mostPayout, round.payout].map(
+    (amount) => parseAmount(amount, round.currency.exponent) ?? 0n,
+  ) as [bigint, bigint, bigint];
+  const again = game.play(round.input, source, round.moves, Rational.of(most, stake));
+  if (again === null || !isSame(again.output, round.output)) return false;
+  const won: bigint = again.multiplier.floorMul(stake);
+  return payout === (won < most ? won : most);
+}
+
+/** The same values under the same names, in whatever order they were written. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const [mine, theirs] = [Object.entries(one), Object.entries(other)];
+  return (
+    mine.length === theirs.length &&
+    mine.every(([name, value]) => isSame(value, (other as Readonly<Record<string, unknown>>)[name]))
+  );
+}
+
 /**
  * Plays a recorded round again from its seeds.
  * @param serverSeed as revealed
  * @throws RangeError for a game or version that this client does not know
  */
-export async function checkRound(
-  round: Pick<RoundView, 'game' | 'version' | 'steps' | 'coins' | 'proof'>,
-  serverSeed: string,
-): Promise<RoundCheck> {
-  const game = findSlotGame(round.game);
-  if (game?.version !== round.version) throw new RangeError(`unknown game ${round.game} version ${round.version}`);
+export async function checkRound(round: CheckedRound, serverSeed: string): Promise<RoundCheck> {
   const isSeedTrue = (await sha256Hex(serverSeed)) === round.proof.serverSeedHash;
   for (let blocks = FIRST_BLOCKS; ; blocks *= 2) {
     const bytes = await chanceOf(serverSeed, round.proof, blocks);
     try {
-      const again = playRound(game, drawFrom(sourceOf(bytes)));
-      const isRoundTrue = again.coins === round.coins && JSON.stringify(again.steps) === JSON.stringify(round.steps);
-      return { isSeedTrue, isRoundTrue };
+      return { isSeedTrue, isRoundTrue: leadsTo(round, sourceOf(bytes)) };
     } catch (error) {
       if (!(error instanceof UsedUp) || blocks >= MAX_BLOCKS) throw error;
     }

@@ -4,7 +4,7 @@ import { ask, Refusal } from '../api/call.ts';
 import { TroubleScreen } from '../game/trouble.tsx';
 import { shortTime, useText } from '../i18n/text.ts';
 import { loadPictures, themeOf } from '../stage/themes.ts';
-import ReplayView from './replay-view.tsx';
+import { AnyReplay } from './any-replay.tsx';
 
 async function readReplay(query: URLSearchParams): Promise<{ round: RoundView; game: GameInfo } | Refusal> {
   try {
@@ -12,7 +12,7 @@ async function readReplay(query: URLSearchParams): Promise<{ round: RoundView; g
     const round = await ask<RoundView>(PATHS.replay, { query: asked });
     const game = await ask<GameInfo>(PATHS.game, { query: { game: round.game } });
     document.title = game.title;
-    await loadPictures(themeOf(game.id), game.symbols);
+    if (game.shape === 'slot') await loadPictures(themeOf(game.id), game.symbols);
     return { round, game };
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -37,7 +37,7 @@ export default function ReplayPage({ query }: { query: URLSearchParams }) {
           {game.title} · <span className="num">{round.id}</span> · {shortTime(round.playedAt)}
         </p>
       </header>
-      <ReplayView game={game} round={round} currency={round.currency} />
+      <AnyReplay game={game} round={round} currency={round.currency} />
     </main>
   );
 }

@@ -1,20 +1,21 @@
-import type { GameInfo, RoundView } from '@lantern/arcade-contract';
+import type { SlotInfo, SlotRound } from '@lantern/arcade-contract';
 import { Button, IconButton, Note, Segments, Tag } from '@lantern/ui';
 import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '../game/amount.tsx';
-import { shortTime, useText } from '../i18n/text.ts';
-import { type Currency, coinsWorth, toMinor } from '../model/amounts.ts';
+import { useText } from '../i18n/text.ts';
+import { type Currency, coinsWorth } from '../model/amounts.ts';
 import { reelsSteps, winsOf } from '../model/timeline.ts';
 import { useWinWords } from '../model/win-words.ts';
 import { Reels } from '../stage/reels.tsx';
 import { themeOf } from '../stage/themes.ts';
+import { BetCard } from './bet-card.tsx';
 import { RoundProofCard } from './round-proof-card.tsx';
 import { type Speed, useReplay } from './use-replay.ts';
 
 export interface ReplayViewProps {
-  readonly game: GameInfo;
-  readonly round: RoundView;
+  readonly game: SlotInfo;
+  readonly round: SlotRound;
   readonly currency: Currency;
 }
 
@@ -107,21 +108,7 @@ export default function ReplayView({ game, round, currency }: ReplayViewProps) {
             ))}
           </ol>
         </section>
-        <section className="card">
-          <h2>{t('your_bet')}</h2>
-          <dl className="facts">
-            <dt>{t('played')}</dt>
-            <dd className="num">{shortTime(round.playedAt)}</dd>
-            <dt>{t('bet')}</dt>
-            <dd>
-              <Amount minor={toMinor(round.stake, currency)} currency={currency} />
-            </dd>
-            <dt>{t('won')}</dt>
-            <dd>
-              <Amount minor={toMinor(round.payout, currency)} currency={currency} />
-            </dd>
-          </dl>
-        </section>
+        <BetCard round={round} currency={currency} />
         <RoundProofCard round={round} />
       </aside>
     </div>
@@ -135,8 +122,8 @@ function StepWords({
   at,
   currency,
 }: {
-  game: GameInfo;
-  round: RoundView;
+  game: SlotInfo;
+  round: SlotRound;
   at: number;
   currency: Currency;
 }) {

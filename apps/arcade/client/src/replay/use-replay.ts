@@ -1,4 +1,4 @@
-import type { GameInfo } from '@lantern/arcade-contract';
+import type { SlotInfo } from '@lantern/arcade-contract';
 import type { ReelsStep } from '@lantern/engines/slots';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isStill } from '../game/pace.ts';
@@ -12,7 +12,7 @@ const STAY_MS = 1_400;
 const FIRST_STOP_MS = 600;
 
 /** Walks through the steps of a round: jumps show a step at once, playing turns the reels. */
-export function useReplay(game: GameInfo, steps: readonly ReelsStep[]) {
+export function useReplay(game: SlotInfo, steps: readonly ReelsStep[]) {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [wins, setWins] = useState<readonly ShownWin[]>([]);

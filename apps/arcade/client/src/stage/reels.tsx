@@ -1,4 +1,4 @@
-import type { GameInfo } from '@lantern/arcade-contract';
+import type { SlotInfo } from '@lantern/arcade-contract';
 import { memo, useEffect, useRef } from 'react';
 import type { ShownWin } from '../model/timeline.ts';
 import { ReelStage, type StageOptions } from './reel-stage.ts';
@@ -6,7 +6,7 @@ import type { GameTheme } from './themes.ts';
 import { WinLines } from './win-lines.tsx';
 
 export interface ReelsProps {
-  readonly game: GameInfo;
+  readonly game: SlotInfo;
   readonly theme: GameTheme;
   readonly wins: readonly ShownWin[];
   /** Called once with the stage. */

@@ -1,4 +1,4 @@
-import type { GameInfo } from '@lantern/arcade-contract';
+import type { SlotInfo } from '@lantern/arcade-contract';
 import type { ShownWin } from '../model/timeline.ts';
 
 /** Twenty lines stay apart by hue. */
@@ -24,7 +24,7 @@ function pathOf(rows: readonly number[]): string {
 }
 
 /** The lines that won, drawn from the left. */
-export function WinLines({ game, wins }: { game: GameInfo; wins: readonly ShownWin[] }) {
+export function WinLines({ game, wins }: { game: SlotInfo; wins: readonly ShownWin[] }) {
   const lines = wins.filter((win) => win.line > 0);
   if (lines.length === 0) return null;
   return (

@@ -1,11 +1,12 @@
-import type { GameInfo } from '@lantern/arcade-contract';
+import type { SlotInfo } from '@lantern/arcade-contract';
 import type { LinesGame } from '@lantern/engines/slots';
 
 const texts = (row: Readonly<Record<number, number>> | undefined) => ({ ...row }) as Record<string, number>;
 
 /** What the arcade tells of a game, made from its rules. */
-export function gameInfoOf(game: LinesGame): GameInfo {
+export function gameInfoOf(game: LinesGame): SlotInfo {
   return {
+    shape: 'slot',
     id: game.id,
     version: game.version,
     title: game.title,

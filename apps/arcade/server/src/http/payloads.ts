@@ -1,5 +1,7 @@
 import type { SessionPayload, ShownPayload, SpinPayload } from '@lantern/arcade-contract';
 import { type Failure, fail } from '../failure.ts';
+import type { MoveWish } from '../move-on.ts';
+import type { PlayWish } from '../play.ts';
 import { isRoundId } from '../read-rounds.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,6 +13,8 @@ function fieldsOf(body: unknown): Fields {
 const isText = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
 const bad = (field: string) => fail('BAD_REQUEST', { field });
 
+const AMOUNT = /^\d{1,12}(\.\d{1,4})?$/;
+
 export function readSessionPayload(body: unknown): SessionPayload | Failure {
   const { token, game } = fieldsOf(body);
   if (!isText(token, /^[\w-]{16,200}$/)) return bad('token');
@@ -20,8 +24,24 @@ export function readSessionPayload(body: unknown): SessionPayload | Failure {
 export function readSpinPayload(body: unknown): SpinPayload | Failure {
   const { spinId, coin, after = null } = fieldsOf(body);
   if (!isRoundId(spinId)) return bad('spinId');
-  if (!isText(coin, /^\d{1,12}(\.\d{1,4})?$/)) return bad('coin');
+  if (!isText(coin, AMOUNT)) return bad('coin');
   return after === null || isRoundId(after) ? { spinId, coin, after } : bad('after');
+}
+
+export function readPlayPayload(body: unknown): PlayWish | Failure {
+  const { spinId, stake, input, after = null } = fieldsOf(body);
+  if (!isRoundId(spinId)) return bad('spinId');
+  if (!isText(stake, AMOUNT)) return bad('stake');
+  return after === null || isRoundId(after) ? { spinId, stake, input, after } : bad('after');
+}
+
+const MOST_MOVES = 1_000;
+
+export function readMovePayload(body: unknown): MoveWish | Failure {
+  const { roundId, at, move } = fieldsOf(body);
+  if (!isRoundId(roundId)) return bad('roundId');
+  const isPlace = typeof at === 'number' && Number.isInteger(at) && at >= 0 && at <= MOST_MOVES;
+  return isPlace ? { roundId, at, move } : bad('at');
 }
 
 export function readShownPayload(body: unknown): ShownPayload | Failure {

@@ -4,15 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changeSeeds, readFairness } from '../change-seeds.ts';
 import type { ArcadeDeps } from '../deps.ts';
 import { fail, isFailure } from '../failure.ts';
-import { findOffered, gameInfo } from '../offered-games.ts';
+import { moveOn } from '../move-on.ts';
+import { findOffered } from '../offered-games.ts';
 import { openSession, readBalance, resumeSession } from '../open-session.ts';
+import { play } from '../play.ts';
 import { noteShown, readRound, readRounds, replaySigned } from '../read-rounds.ts';
 import type { SessionRow } from '../repository/sessions.ts';
 import { spin } from '../spin.ts';
 import { answer } from './answers.ts';
 import {
   readClientSeed,
+  readMovePayload,
   readPage,
+  readPlayPayload,
   readReplay,
   readSessionPayload,
   readShownPayload,
@@ -81,7 +85,7 @@ export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit): 
   });
   forVisitors({ method: 'GET', path: PATHS.game, perMinute: 120 }, async ({ query }) => {
     const game = findOffered(readWord(query, 'game'));
-    return game === null ? fail('NOT_FOUND') : gameInfo(game, VISITOR_EXPONENT);
+    return game === null ? fail('NOT_FOUND') : game.info(VISITOR_EXPONENT);
   });
   forVisitors({ method: 'GET', path: PATHS.replay, perMinute: 120 }, async ({ query }) =>
     replaySigned(deps, readReplay(query)),
@@ -92,6 +96,14 @@ export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit): 
   forPlayers({ method: 'POST', path: PATHS.spin, perMinute: 600 }, async (session, { body }) => {
     const payload = readSpinPayload(body);
     return isFailure(payload) ? payload : spin(deps, session, payload);
+  });
+  forPlayers({ method: 'POST', path: PATHS.play, perMinute: 600 }, async (session, { body }) => {
+    const payload = readPlayPayload(body);
+    return isFailure(payload) ? payload : play(deps, session, payload);
+  });
+  forPlayers({ method: 'POST', path: PATHS.move, perMinute: 600 }, async (session, { body }) => {
+    const payload = readMovePayload(body);
+    return isFailure(payload) ? payload : moveOn(deps, session, payload);
   });
   forPlayers({ method: 'POST', path: PATHS.shown, perMinute: 600 }, async (session, { body }) => {
     const payload = readShownPayload(body);

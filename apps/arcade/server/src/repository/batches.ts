@@ -1,5 +1,6 @@
 import type { Pool } from '@lantern/database';
 import { type Batcher, createBatcher } from '../batcher.ts';
+import type { OutcomeRecord } from '../games/outcome-record.ts';
 import type { Payment } from '../wallet-calls.ts';
 
 /** A round as it is asked for. Amounts in minor units. */
@@ -16,6 +17,8 @@ export interface Reservation {
   readonly after: string | null;
   readonly at: Date;
   readonly walletCalls: Payment;
+  /** What is bet on an original; null for spins. */
+  readonly input: object | null;
 }
 
 export type Reserved = {
@@ -31,9 +34,7 @@ export interface Settlement {
   readonly id: string;
   readonly state: 'SETTLED' | 'REFUSED' | 'VOID';
   readonly payout: bigint | null;
-  readonly coins: number | null;
-  readonly steps: number | null;
-  readonly draws: readonly number[] | null;
+  readonly record: OutcomeRecord | null;
   readonly balance: bigint | null;
   readonly reason: string | null;
   readonly at: Date;
@@ -43,7 +44,7 @@ export type Settled = { state: Settlement['state']; isFirst: boolean };
 
 const RESERVE = `select outcome, newest, server_seed as "serverSeed", client_seed as "clientSeed", nonce from arcade.reserve_batch(
   $1::uuid[], $2::bigint[], $3::uuid[], $4::text[], $5::integer[], $6::text[], $7::integer[], $8::bigint[], $9::bigint[],
-  $10::uuid[], $11::timestamptz[], $12::text[])`;
+  $10::uuid[], $11::timestamptz[], $12::text[], $13::text[])`;
 
 /** Rounds of a moment are written together. */
 export function reserveBatcher(pool: Pool): Batcher<Reservation, Reserved> {
@@ -64,6 +65,7 @@ export function reserveBatcher(pool: Pool): Batcher<Reservation, Reserved> {
         rounds.map((one) => one.after),
         rounds.map((one) => one.at),
         rounds.map((one) => one.walletCalls),
+        rounds.map((one) => one.input && JSON.stringify(one.input)),
       ],
     });
     return rows;
@@ -71,7 +73,8 @@ export function reserveBatcher(pool: Pool): Batcher<Reservation, Reserved> {
 }
 
 const SETTLE = `select state, is_first as "isFirst" from arcade.settle_batch(
-  $1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::integer[], $6::text[], $7::bigint[], $8::text[], $9::timestamptz[])`;
+  $1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::integer[], $6::text[], $7::bigint[], $8::text[], $9::timestamptz[],
+  $10::text[])`;
 
 /** What became of rounds is written together. */
 export function settleBatcher(pool: Pool): Batcher<Settlement, Settled> {
@@ -83,12 +86,13 @@ export function settleBatcher(pool: Pool): Batcher<Settlement, Settled> {
         rounds.map((one) => one.id),
         rounds.map((one) => one.state),
         rounds.map((one) => one.payout),
-        rounds.map((one) => one.coins),
-        rounds.map((one) => one.steps),
-        rounds.map((one) => (one.draws === null ? null : `{${one.draws.join(',')}}`)),
+        rounds.map(({ record }) => record?.coins ?? null),
+        rounds.map(({ record }) => record?.steps ?? null),
+        rounds.map(({ record }) => record?.draws && `{${record.draws.join(',')}}`),
         rounds.map((one) => one.balance),
         rounds.map((one) => one.reason),
         rounds.map((one) => one.at),
+        rounds.map(({ record }) => record?.result && JSON.stringify(record.result)),
       ],
     });
     return rows;

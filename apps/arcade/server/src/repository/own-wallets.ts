@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/server-kit';
-import type { Settlement } from './batches.ts';
+import type { Outcome } from '../games/offered-game.ts';
 
 /** Money in or out of a player's own wallet, in minor units. */
 export interface WalletMove {
@@ -150,12 +150,12 @@ export async function playOwn(
   db: Queryable,
   id: string,
   stake: bigint,
-  won: Pick<Settlement, 'payout' | 'coins' | 'steps' | 'draws'>,
+  { payout, record: { coins, steps, draws } }: Pick<Outcome, 'payout' | 'record'>,
   now: Date,
 ): Promise<{ readonly state: string; readonly balance: bigint | null; readonly isFirst: boolean }> {
   const { rows } = await db.query<{ state: string; balance: bigint | null; isFirst: boolean }>(
     'select state, balance, is_first as "isFirst" from arcade.play_own($1, $2, $3, $4, $5, $6, $7)',
-    [id, stake, won.payout, won.coins, won.steps, won.draws && `{${won.draws.join(',')}}`, now],
+    [id, stake, payout, coins, steps, draws && `{${draws.join(',')}}`, now],
   );
   const [played] = rows;
   if (played === undefined) throw new Error(`round ${id} was left unanswered`);

@@ -1,4 +1,6 @@
+import type { OriginalMove } from '@lantern/engines/originals';
 import type { Queryable } from '@lantern/server-kit';
+import type { OriginalResult } from '../games/outcome-record.ts';
 import type { Payment } from '../wallet-calls.ts';
 
 export type RoundRow = {
@@ -16,11 +18,17 @@ export type RoundRow = {
   stake: bigint;
   /** Null for rounds of a time that did not write it down. */
   walletCalls: Payment | null;
-  state: 'DECIDED' | 'SETTLED' | 'REFUSED' | 'VOID';
+  state: 'DECIDED' | 'OPEN' | 'CLOSING' | 'RETURNING' | 'SETTLED' | 'REFUSED' | 'VOID';
   playedAt: Date;
+  /** What was bet on an original; null for spins. */
+  input: unknown;
+  moves: readonly OriginalMove[];
+  /** When its player moved last, or its end began; null for a round that is over at once. */
+  movedAt: Date | null;
   payout: bigint | null;
   coins: bigint | null;
-  draws: number[] | null;
+  draws: readonly number[] | null;
+  result: OriginalResult | null;
   shown: number;
   balance: bigint | null;
   reason: string | null;
@@ -30,7 +38,9 @@ export type RoundRow = {
 };
 
 const SELECT = `select r.id, r.player_id as "playerId", r.wallet_session as "walletSession", r.game, r.version, r.currency, p.symbol, r.exponent,
-  r.nonce, r.coin, r.stake, r.wallet_calls as "walletCalls", r.state, r.played_at as "playedAt", r.payout, r.coins, r.draws, r.shown, r.balance, r.reason,
+  r.nonce, r.coin, r.stake, r.wallet_calls as "walletCalls", r.state, r.played_at as "playedAt", r.input, r.moves,
+  r.moved_at as "movedAt", r.payout,
+  r.coins, r.draws, r.result, r.shown, r.balance, r.reason,
   s.server_seed as "serverSeed", s.client_seed as "clientSeed", s.revealed_at is not null as "isRevealed"
   from arcade.round r join arcade.seed s on s.id = r.seed_id join arcade.player p on p.id = r.player_id`;
 
@@ -58,10 +68,29 @@ export async function listRounds(
   return rows;
 }
 
+/** The round of a game that waits for its player. */
+export async function findOpenRound(db: Queryable, playerId: bigint, game: string): Promise<RoundRow | null> {
+  const { rows } = await db.query<RoundRow>(`${SELECT} where r.player_id = $1 and r.game = $2 and r.state = 'OPEN'`, [
+    playerId,
+    game,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** A round whose end is still to come, in any game; null when there is none. Its seeds are secret. */
+export async function findUnfinished(db: Queryable, playerId: bigint): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from arcade.round where player_id = $1 and state in ('OPEN', 'CLOSING', 'RETURNING') limit 1`,
+    [playerId],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Rounds that have waited for the wallet's word since a moment, oldest first. */
 export async function listWaitingRounds(db: Queryable, before: Date, limit: number): Promise<RoundRow[]> {
   const { rows } = await db.query<RoundRow>(
-    `${SELECT} where r.state = 'DECIDED' and r.played_at <= $1 order by r.played_at limit $2`,
+    `${SELECT} where r.state in ('DECIDED', 'CLOSING', 'RETURNING') and coalesce(r.moved_at, r.played_at) <= $1
+      order by coalesce(r.moved_at, r.played_at) limit $2`,
     [before, limit],
   );
   return rows;

@@ -1,18 +1,32 @@
+import { findOriginal, originalFigures } from '@lantern/engines/originals';
 import { findSlotGame, slotFigures } from '@lantern/engines/slots';
 import type { GameRow } from './repository/games.ts';
 
-/** The slots of the house's own studio that are finished, as every new brand offers them. */
+type Title = readonly [code: string, title: string];
+
+/** Games of the house's own studio that are finished, in the order of the hall. */
+const SLOTS: readonly Title[] = [
+  ['lantern-river', 'Lantern River'],
+  ['twin-sevens', 'Twin Sevens'],
+];
+const ORIGINALS: readonly Title[] = [
+  ['dice', 'Dice'],
+  ['limbo', 'Limbo'],
+  ['plinko', 'Plinko'],
+  ['wheel', 'Wheel'],
+  ['keno', 'Keno'],
+  ['mines', 'Mines'],
+  ['hi-lo', 'Hi-Lo'],
+];
+/** The slots come first, the second studio's among them. */
+const FIRST_ORIGINAL = 11;
+
+/** Slots and originals of the house's own studio, as every new brand offers them. */
 export function studioGames(vendor: string): GameRow[] {
-  const slot = (code: string, title: string, position: number): GameRow => ({
-    vendor,
-    code,
-    game_type: 'RNG',
-    title,
-    has_trial: true,
-    is_hot: true,
-    position,
-  });
-  return [slot('lantern-river', 'Lantern River', 1), slot('twin-sevens', 'Twin Sevens', 2)];
+  const kind = { vendor, game_type: 'RNG' as const, has_trial: true, is_hot: false };
+  const rows = (titles: readonly Title[], first: number) =>
+    titles.map(([code, title], index) => ({ ...kind, code, title, position: first + index }));
+  return [...rows(SLOTS, 1), ...rows(ORIGINALS, FIRST_ORIGINAL)];
 }
 
 /** The slot of the house's second studio, to whose wallet money is moved first. */
@@ -21,8 +35,16 @@ export function ownWalletGames(vendor: string): GameRow[] {
   return [{ ...kind, code: 'twin-sevens', title: 'Lotus Sevens', position: 3 }];
 }
 
-/** Return to the player of a game of the studio in percent, as its rules work out; empty for any other game. */
+/**
+ * Return to the player of a game of the studio in percent, as its rules work out, `98.90–99.11` where it depends on the bet; empty for
+ * any other game.
+ */
 export function returnToPlayer(code: string): string {
-  const game = findSlotGame(code);
-  return game === null ? '' : slotFigures(game).returnToPlayer;
+  const original = findOriginal(code);
+  if (original !== null) {
+    const { lowest, highest } = originalFigures(original);
+    return lowest === highest ? lowest : `${lowest}–${highest}`;
+  }
+  const slot = findSlotGame(code);
+  return slot === null ? '' : slotFigures(slot).returnToPlayer;
 }

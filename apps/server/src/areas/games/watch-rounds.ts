@@ -2,7 +2,8 @@ import type { GamesDeps } from './deps.ts';
 import { countOpenRounds } from './repository/house-rounds.ts';
 import { deleteStaleLaunches } from './repository/sessions.ts';
 
-const PATIENCE_MS = 2 * 3_600_000;
+/** Longer than a studio leaves a round of several steps to its player. */
+const PATIENCE_MS = 25 * 3_600_000;
 const STALE_LAUNCH_MS = 3_600_000;
 
 /** Reports rounds that a vendor has left open too long, and forgets launches that nobody used. */

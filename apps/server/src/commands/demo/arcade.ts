@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
+import { type ArcadeAnswer, PATHS, type SessionValue, type SlotInfo, type SpinValue } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import type { Chance } from './chance.ts';
@@ -24,12 +24,12 @@ async function post<Value>(
 }
 
 /** Launches a game as the portal does, opens it as its client does; null when the house says no. */
-async function open(house: DemoHouse, chance: Chance, player: Player): Promise<SessionValue | null> {
+async function open(house: DemoHouse, chance: Chance, player: Player): Promise<SessionValue<SlotInfo> | null> {
   const gameId = chance.pick(GAMES);
   const launched = await house.ask(calls.games.launchGame, { gameId, vassalage: VENDOR }, player);
   if (isRefusal(launched)) return null;
   const token = new URL(launched.game_url).hash.slice('#token='.length);
-  const session = await post<SessionValue>(house, PATHS.session, { token, game: gameId });
+  const session = await post<SessionValue<SlotInfo>>(house, PATHS.session, { token, game: gameId });
   return session.success ? session.value : null;
 }
 

@@ -1,4 +1,14 @@
-import { PATHS, type RoundView, type SpinPayload, type SpinValue } from '@lantern/arcade-contract';
+import {
+  type MovePayload,
+  type OriginalRound,
+  PATHS,
+  type PlayPayload,
+  type PlayValue,
+  type RoundView,
+  type SlotRound,
+  type SpinPayload,
+  type SpinValue,
+} from '@lantern/arcade-contract';
 import { ask, Refusal } from './call.ts';
 
 const FIRST_WAIT_MS = 1_000;
@@ -30,10 +40,23 @@ function newSpinId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Plays one round; the same spin is sent again until its fate is known. @throws Refusal */
-export async function spin(token: string, coin: string, after: string | null): Promise<RoundView> {
+/** Plays one spin; the same one is sent again until its fate is known. @throws Refusal */
+export async function spin(token: string, coin: string, after: string | null): Promise<SlotRound> {
   const body: SpinPayload = { spinId: newSpinId(), coin, after };
   const { round } = await insist(() => ask<SpinValue>(PATHS.spin, { token, body }));
+  return round;
+}
+
+/** Plays or begins a round of an original, in the same way. @throws Refusal */
+export async function playOriginal(token: string, wish: Omit<PlayPayload, 'spinId'>): Promise<OriginalRound> {
+  const body: PlayPayload = { spinId: newSpinId(), ...wish };
+  const { round } = await insist(() => ask<PlayValue>(PATHS.play, { token, body }));
+  return round;
+}
+
+/** The next move within a round; the same one is sent again until it is made. @throws Refusal */
+export async function move(token: string, body: MovePayload): Promise<OriginalRound> {
+  const { round } = await insist(() => ask<PlayValue>(PATHS.move, { token, body }));
   return round;
 }
 

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+/** Space and Enter press the one button, unless something else has the keyboard. */
+export function usePressByKey(press: () => void, isFree: boolean): void {
+  useEffect(() => {
+    if (!isFree) return;
+    const pressed = (event: KeyboardEvent) => {
+      const isOurs = event.code === 'Space' || event.code === 'Enter';
+      const target = event.target as HTMLElement;
+      if (!isOurs || event.repeat || target.closest('button, a, input, select, dialog')) return;
+      event.preventDefault();
+      press();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [press, isFree]);
+}

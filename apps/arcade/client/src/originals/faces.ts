@@ -1,0 +1,35 @@
+import type { OriginalRound } from '@lantern/arcade-contract';
+import type { OriginalId, OriginalInput } from '@lantern/engines/originals';
+import type { ComponentType } from 'react';
+import { DICE } from './dice.tsx';
+import type { BetFigures, ControlsProps, Face, StageProps } from './face.ts';
+import { HI_LO } from './hi-lo.tsx';
+import { KENO } from './keno.tsx';
+import { LIMBO } from './limbo.tsx';
+import { MINES } from './mines.tsx';
+import { PLINKO } from './plinko.tsx';
+import { WHEEL } from './wheel.tsx';
+
+/** A face whose game is not known where it is used: bet and round belong together, since both came from its session. */
+export interface AnyFace extends Pick<Face, 'id' | 'start' | 'bet' | 'rules'> {
+  figures(input: OriginalInput, round: OriginalRound | null): BetFigures | null;
+  showMs(round: OriginalRound): number;
+  mark(round: OriginalRound): string;
+  sentence(round: OriginalRound, t: Parameters<Face['rules']>[0]): string;
+  readonly Stage: ComponentType<
+    Omit<StageProps<OriginalId>, 'round' | 'onBet'> & {
+      readonly round: OriginalRound | null;
+      readonly onBet: ((input: OriginalInput) => void) | null;
+    }
+  >;
+  readonly Controls: ComponentType<ControlsProps<OriginalId>>;
+}
+
+const FACES = new Map<string, unknown>([DICE, LIMBO, PLINKO, WHEEL, KENO, MINES, HI_LO].map((face) => [face.id, face]));
+
+/** @throws RangeError for a game without a face */
+export function faceOf(game: string): AnyFace {
+  const face = FACES.get(game);
+  if (face === undefined) throw new RangeError(`no face for ${game}`);
+  return face as AnyFace;
+}

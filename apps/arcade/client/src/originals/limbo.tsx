@@ -1,0 +1,107 @@
+import { FAIR_SHARE, isLimboTarget } from '@lantern/engines/originals';
+import { Rational } from '@lantern/money';
+import { Chips, TextField } from '@lantern/ui';
+import { useEffect, useState } from 'react';
+import { useText } from '../i18n/text.ts';
+import { type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from './face.ts';
+import { timesText } from './figures.ts';
+
+function readTarget(text: string): Rational | null {
+  if (!/^\d{1,7}(\.\d{1,4})?$/.test(text)) return null;
+  const target = Rational.fromDecimal(text);
+  return isLimboTarget(target) ? target : null;
+}
+
+const pointOf = (round: RoundOf<'limbo'>) => Rational.fromDecimal(round.output?.point ?? '1');
+const isWon = (round: RoundOf<'limbo'>) => round.multiplier !== '0';
+
+function Stage({ input, round, isMoving, lastsMs }: StageProps<'limbo'>) {
+  const t = useText('arcade');
+  const point = round?.output ? pointOf(round) : null;
+  return (
+    <div className="limbo-stage">
+      <i className={`limbo-lantern lant${round && !isMoving && isWon(round) ? ' lit' : ''}`} aria-hidden="true" />
+      <p className="og-figure num" data-tone={!round || isMoving ? undefined : isWon(round) ? 'won' : 'lost'}>
+        {point === null ? '1.00×' : isMoving ? <RisingFigure to={point} lastsMs={lastsMs} /> : timesText(point, 2)}
+      </p>
+      <p className="og-under num">
+        {t('limbo_target')} {timesText(Rational.fromDecimal(input.target), 2)}
+      </p>
+    </div>
+  );
+}
+
+/** Rises from 1.00 to the point, ever faster. */
+function RisingFigure({ to, lastsMs }: { to: Rational; lastsMs: number }) {
+  const [shown, setShown] = useState(1);
+  const top = to.toNumber();
+  useEffect(() => {
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = lastsMs === 0 ? 1 : Math.min(1, (now - began) / lastsMs);
+      setShown(top ** part);
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [top, lastsMs]);
+  return <span aria-hidden="true">{shown.toFixed(2)}×</span>;
+}
+
+const QUICK_TARGETS = ['1.5', '2', '5', '10', '100'];
+
+function Controls({ input, isLocked, onBet }: ControlsProps<'limbo'>) {
+  const t = useText('arcade');
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? input.target;
+  return (
+    <>
+      <TextField
+        label={t('limbo_target')}
+        inputMode="decimal"
+        autoComplete="off"
+        className="num"
+        value={text}
+        disabled={isLocked}
+        after={<span className="sfx">×</span>}
+        error={readTarget(text) === null ? t('limbo_target_rule') : undefined}
+        onChange={(event) => {
+          const next = event.currentTarget.value.replace(',', '.');
+          setTyped(next);
+          const target = readTarget(next);
+          if (target !== null) onBet({ target: target.toDecimal(4) });
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <Chips
+        label={t('limbo_target')}
+        items={QUICK_TARGETS.map((target) => ({ id: target, label: `${target}×`, disabled: isLocked }))}
+        value={input.target}
+        onChange={(target) => {
+          setTyped(null);
+          onBet({ target });
+        }}
+      />
+    </>
+  );
+}
+
+export const LIMBO: Face<'limbo'> = {
+  id: 'limbo',
+  start: { target: '2' },
+  figures({ target }) {
+    const top = Rational.fromDecimal(target);
+    // Counted over all 2^52 points the chance is the same but for the sixteenth decimal.
+    return { top, chance: FAIR_SHARE.divide(top), returned: FAIR_SHARE, words: ONLY_WIN };
+  },
+  showMs: () => 900,
+  mark: (round) => timesText(pointOf(round), 2),
+  bet: ({ target }) => timesText(Rational.fromDecimal(target), 2),
+  sentence: (round, t) =>
+    t('limbo_said', {
+      point: timesText(pointOf(round), 2),
+      target: timesText(Rational.fromDecimal(round.input.target), 2),
+    }),
+  rules: (t) => [t('limbo_rule_point'), t('limbo_rule_chance'), t('limbo_rule_cut')],
+  Stage,
+  Controls,
+};

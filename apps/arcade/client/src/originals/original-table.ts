@@ -1,0 +1,197 @@
+import type { OriginalInfo, OriginalRound, RoundView, SessionValue } from '@lantern/arcade-contract';
+import { findOriginal, type OriginalInput, type OriginalMove } from '@lantern/engines/originals';
+import { Refusal } from '../api/call.ts';
+import { tellFrame } from '../api/frame.ts';
+import { move, playOriginal, readRound } from '../api/rounds.ts';
+import { createPace, isStill } from '../game/pace.ts';
+import { preferences } from '../game/preferences.ts';
+import { play as sound } from '../game/sound.ts';
+import { createStore, type Store } from '../game/store.ts';
+import { toMinor, wire } from '../model/amounts.ts';
+import { type AnyFace, faceOf } from './faces.ts';
+import { endingOf } from './figures.ts';
+
+export type OriginalSession = SessionValue<OriginalInfo>;
+
+export interface OriginalTableState {
+  /** `asking`: the round, or a move in it, is on its way; `open`: it waits for its player; `showing`: it moves to its end. */
+  readonly phase: 'idle' | 'asking' | 'open' | 'showing';
+  /** As typed. */
+  readonly stake: string;
+  readonly input: OriginalInput;
+  /** Minor units. While a round is shown its win is not in it yet. */
+  readonly balance: bigint;
+  /** On the stage. */
+  readonly round: OriginalRound | null;
+  /** How long the round on the stage moves, in milliseconds. */
+  readonly lastsMs: number;
+  /** Shown to their end in this sitting, newest first. */
+  readonly rounds: readonly OriginalRound[];
+  readonly trouble: Refusal | null;
+}
+
+export interface OriginalTable {
+  readonly session: OriginalSession;
+  readonly face: AnyFace;
+  readonly state: Store<OriginalTableState>;
+  /** The one button: plays, cashes out, or hurries what is shown. */
+  readonly press: () => void;
+  readonly move: (move: OriginalMove) => void;
+  setStake(stake: string): void;
+  setInput(input: OriginalInput): void;
+  closeTrouble(): void;
+}
+
+const MOST_ROUNDS = 20;
+/** At quick speed a show takes so many hundredths of its time. */
+const QUICK_HUNDREDTHS = 35;
+/** How often a round of another window or game is stepped over before the player is told. */
+const MOST_TRIES = 3;
+
+/** A round as one of this game; null when it is of another. */
+function ownRound(game: OriginalInfo, round: RoundView | null): OriginalRound | null {
+  return round?.shape === 'original' && round.game === game.id ? round : null;
+}
+
+/** The bet last played here, where it is still offered. */
+function keptInput(face: AnyFace): OriginalInput {
+  return findOriginal(face.id)?.readInput(preferences.get().bets[face.id]) ?? face.start;
+}
+
+/** Plays a session of an original: asks for rounds, shows them, and keeps the balance that is seen. */
+export function createOriginalTable(session: OriginalSession): OriginalTable {
+  const { game, player, token, platformOrigin, newest, open, rules } = session;
+  const face = faceOf(game.id);
+  const last = open ?? ownRound(game, newest);
+  const state = createStore<OriginalTableState>({
+    phase: open === null ? 'idle' : 'open',
+    stake: open?.stake ?? preferences.get().stakes[game.id] ?? game.stakes.usual,
+    input: open?.input ?? keptInput(face),
+    balance: toMinor(player.balance, player.currency),
+    round: last !== null && ['SETTLED', 'OPEN'].includes(last.state) ? last : null,
+    lastsMs: 0,
+    rounds: [],
+    trouble: null,
+  });
+  const pace = createPace();
+  let after = newest?.id ?? null;
+
+  function lastsMs(round: OriginalRound): number {
+    if (isStill()) return 0;
+    const isQuick = preferences.get().quick && rules.allowsTurbo;
+    return isQuick ? Math.round((face.showMs(round) * QUICK_HUNDREDTHS) / 100) : face.showMs(round);
+  }
+
+  /** Shows a settled round and pays it into the balance that is seen. */
+  async function show(round: OriginalRound): Promise<void> {
+    const [balance, paid] = [round.balance ?? '0', round.payout].map((amount) => toMinor(amount, player.currency)) as [
+      bigint,
+      bigint,
+    ];
+    const moves = lastsMs(round);
+    state.set({ phase: 'showing', round, lastsMs: moves, balance: balance - paid });
+    await pace.pause(moves);
+    sound(endingOf(round, player.currency) === 'won' ? 'win' : 'stop');
+    state.set({ phase: 'idle', balance, rounds: [round, ...state.get().rounds].slice(0, MOST_ROUNDS) });
+    tellFrame(platformOrigin, { type: 'balance', balance: wire(balance, player.currency) });
+  }
+
+  /** Puts a round on the stage: one that waits for its player as it stands, one that is settled with its end. */
+  async function put(round: OriginalRound): Promise<void> {
+    if (round.state !== 'OPEN') return show(round);
+    const balance = toMinor(round.balance ?? '0', player.currency);
+    sound('tap');
+    state.set({ phase: 'open', round, lastsMs: 0, stake: round.stake, input: round.input, balance });
+  }
+
+  /** Asks for a round; one of another window or game that is newer is stepped over, one of this game is shown first. */
+  async function ask(stake: string, input: OriginalInput): Promise<OriginalRound> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const round = await playOriginal(token, { stake, input, after });
+        after = round.id;
+        return round;
+      } catch (error) {
+        const newer = error instanceof Refusal && error.code === 'ROUND_UNFINISHED' ? error.params.roundId : undefined;
+        if (newer === undefined || tries === MOST_TRIES) throw error;
+        const round = ownRound(game, await readRound(token, newer));
+        after = newer;
+        if (round?.state === 'OPEN') return round;
+        if (round?.state === 'SETTLED') await show(round);
+        state.set({ phase: 'asking' });
+      }
+    }
+  }
+
+  /** A round takes no less time than the brand's rules say, however fast it is shown. */
+  async function restOfMinimum(startedAt: number): Promise<void> {
+    const left = rules.minimumSpinMs - (performance.now() - startedAt);
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  }
+
+  async function playOnce(): Promise<void> {
+    const { stake, input, balance } = state.get();
+    const minor = toMinor(stake, player.currency);
+    if (minor > balance) {
+      const refusal = new Refusal('INSUFFICIENT_FUNDS', { balance: wire(balance, player.currency) });
+      return state.set({ trouble: refusal });
+    }
+    preferences.set({
+      stakes: { ...preferences.get().stakes, [game.id]: stake },
+      bets: { ...preferences.get().bets, [game.id]: input },
+    });
+    const startedAt = performance.now();
+    state.set({ phase: 'asking', trouble: null, balance: balance - minor });
+    tellFrame(platformOrigin, { type: 'busy' });
+    sound('spin');
+    try {
+      const round = await ask(wire(minor, player.currency), input);
+      await restOfMinimum(startedAt);
+      await put(round);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      state.set({ balance, trouble: error });
+    } finally {
+      if (state.get().phase !== 'open') state.set({ phase: 'idle' });
+      tellFrame(platformOrigin, { type: 'idle' });
+    }
+  }
+
+  /** One move within the round on the stage. Where it has gone on elsewhere, it is shown as it stands there. */
+  async function moveOnce(next: OriginalMove): Promise<void> {
+    const { phase, round } = state.get();
+    if (phase !== 'open' || round === null) return;
+    state.set({ phase: 'asking', trouble: null });
+    try {
+      await put(await move(token, { roundId: round.id, at: round.moves.length, move: next }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await meet(error, round);
+    }
+  }
+
+  async function meet(refusal: Refusal, round: OriginalRound): Promise<void> {
+    const known = refusal.code === 'MOVE_STALE' ? ownRound(game, await readRound(token, round.id)) : null;
+    if (known?.state === 'OPEN' || known?.state === 'SETTLED') return put(known);
+    const isOver = refusal.code === 'ROUND_VOID' || known !== null;
+    state.set({ phase: isOver ? 'idle' : 'open', trouble: refusal.code === 'MOVE_REFUSED' ? null : refusal });
+  }
+
+  function press(): void {
+    const { phase, round } = state.get();
+    if (phase === 'idle') void playOnce();
+    else if (phase === 'showing') pace.skip();
+    else if (phase === 'open' && round?.multiplier !== '0') void moveOnce({ kind: 'CASH_OUT' });
+  }
+
+  return {
+    session,
+    face,
+    state,
+    press,
+    move: (next) => void moveOnce(next),
+    setStake: (stake) => state.set({ stake }),
+    setInput: (input) => state.set({ input }),
+    closeTrouble: () => state.set({ trouble: null }),
+  };
+}

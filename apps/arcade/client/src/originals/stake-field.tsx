@@ -1,0 +1,52 @@
+import { AmountField } from '@lantern/ui';
+import { useText } from '../i18n/text.ts';
+import { type Currency, shown, wire } from '../model/amounts.ts';
+import type { StakeBounds } from './figures.ts';
+
+export interface StakeFieldProps {
+  readonly value: string;
+  readonly currency: Currency;
+  readonly bounds: StakeBounds;
+  /** Minor units; more is not offered by the button. */
+  readonly balance: bigint;
+  /** The stake in minor units; null for what cannot be staked. */
+  readonly stake: bigint | null;
+  readonly isLocked: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The stake, with its bounds, and the usual steps. */
+export function StakeField({ value, currency, bounds, balance, stake, isLocked, onChange }: StakeFieldProps) {
+  const t = useText('arcade');
+  const range = { least: shown(bounds.least, currency), most: shown(bounds.most, currency) };
+  const within = (amount: bigint) =>
+    amount < bounds.least ? bounds.least : amount > bounds.most ? bounds.most : amount;
+  const set = (amount: bigint) => onChange(wire(within(amount), currency));
+  const base = stake ?? bounds.least;
+  return (
+    <div className="stake">
+      <AmountField
+        compact
+        label={t('bet')}
+        aside={<span className="num">{t('stake_range', range)}</span>}
+        symbol={currency.symbol}
+        exponent={currency.exponent}
+        value={value}
+        disabled={isLocked}
+        error={stake === null ? t('stake_rule', range) : undefined}
+        onValueChange={onChange}
+      />
+      <div className="stake-steps">
+        <button type="button" disabled={isLocked} aria-label={t('stake_half')} onClick={() => set(base / 2n)}>
+          ½
+        </button>
+        <button type="button" disabled={isLocked} aria-label={t('stake_double')} onClick={() => set(base * 2n)}>
+          2×
+        </button>
+        <button type="button" disabled={isLocked} onClick={() => set(balance < bounds.most ? balance : bounds.most)}>
+          {t('stake_max')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { OriginalRound } from '@lantern/arcade-contract';
+
+/** What an original showed and paid, as it is written down. */
+export type OriginalResult = Pick<OriginalRound, 'output' | 'multiplier'>;
+
+/** What is written down of a round's outcome, so that it is shown again without being drawn again. */
+export interface OutcomeRecord {
+  readonly coins: number | null;
+  readonly steps: number;
+  readonly draws: readonly number[] | null;
+  readonly result: OriginalResult | null;
+}

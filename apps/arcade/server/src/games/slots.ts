@@ -1,0 +1,108 @@
+import type { SlotInfo } from '@lantern/arcade-contract';
+import {
+  payoutOf,
+  playRound,
+  type RoundStep,
+  recordDraws,
+  replayDraws,
+  type SlotGame,
+  slotFigures,
+} from '@lantern/engines/slots';
+import { formatAmount } from '@lantern/money';
+import type { RoundRow } from '../repository/rounds.ts';
+import { drawOf, seedsOf } from '../seeds.ts';
+import { type OfferedGame, type Outcome, scaleOf } from './offered-game.ts';
+
+/** What one coin may cost, in hundredths of the currency's unit. */
+export interface CoinOffer {
+  readonly coins: readonly bigint[];
+  readonly usualCoin: bigint;
+}
+
+/** A slot: a stake is a number of coins, and a round is decided when it is asked for. */
+export interface OfferedSlot extends OfferedGame {
+  readonly coinsPerBet: number;
+  /** What one coin may cost, in minor units of a currency. */
+  coins(exponent: number): readonly bigint[];
+}
+
+interface Played {
+  readonly steps: readonly RoundStep[];
+  readonly coins: number;
+  readonly isCapped: boolean;
+}
+
+const UNPLAYED: Played = { steps: [], coins: 0, isCapped: false };
+
+export function slot(game: SlotGame, offer: CoinOffer): OfferedSlot {
+  const coins = (exponent: number) => offer.coins.map((coin) => coin * scaleOf(exponent));
+  const shownOf = ({ steps, coins: won, isCapped }: Played, row: Pick<RoundRow, 'shown'>) => ({
+    shape: 'slot' as const,
+    coins: won,
+    isCapped,
+    steps,
+    shownSteps: row.shown,
+  });
+
+  function decide(row: RoundRow): Outcome {
+    const { draw, drawn } = recordDraws(drawOf(seedsOf(row)));
+    const played = playRound(game, draw);
+    return {
+      payout: payoutOf(game, played.coins, row.stake),
+      isOver: true,
+      record: { coins: played.coins, steps: played.steps.length, draws: drawn, result: null },
+      shown: shownOf(played, row),
+    };
+  }
+
+  return {
+    id: game.id,
+    version: game.version,
+    title: game.title,
+    coinsPerBet: game.coinsPerBet,
+    coins,
+    info: (exponent) => slotInfo(game, coins(exponent), offer.usualCoin * scaleOf(exponent), exponent),
+    decide,
+    show({ state, draws, ...row }) {
+      const isPlayed = state === 'SETTLED' && draws !== null;
+      return shownOf(isPlayed ? playRound(game, replayDraws(draws)) : UNPLAYED, row);
+    },
+    moves: null,
+  };
+}
+
+function slotInfo(game: SlotGame, coins: readonly bigint[], usual: bigint, exponent: number): SlotInfo {
+  const isTumble = game.kind === 'tumble';
+  return {
+    shape: 'slot',
+    id: game.id,
+    version: game.version,
+    title: game.title,
+    kind: game.kind,
+    reels: isTumble ? game.reels : game.strips.length,
+    rows: game.rows,
+    symbols: game.symbols,
+    wild: isTumble ? null : game.wild,
+    scatter: game.scatter?.symbol ?? null,
+    lines: game.kind === 'lines' ? game.lines : [],
+    pay: game.pay,
+    scatterPay: game.scatter?.pay ?? {},
+    freeSpins: isTumble ? { [game.freeSpins.trigger]: game.freeSpins.award } : (game.scatter?.freeSpins ?? {}),
+    freeSpinMultiplier: isTumble ? 1 : (game.freeSpins?.multiplier ?? 1),
+    strips: isTumble ? [] : game.strips,
+    freeStrips: isTumble ? [] : (game.freeSpins?.strips ?? []),
+    hold: holdInfo(game),
+    coinsPerBet: game.coinsPerBet,
+    coins: coins.map((coin) => formatAmount(coin, exponent)),
+    usualCoin: formatAmount(usual, exponent),
+    maxWinBets: game.maxWinBets,
+    ...slotFigures(game),
+    volatility: game.volatility,
+  };
+}
+
+function holdInfo(game: SlotGame): SlotInfo['hold'] {
+  if (game.kind !== 'lines' || game.hold === null) return null;
+  const { coin, trigger, values, grand } = game.hold;
+  return { coin, trigger, grand, values: values.map(({ value, label }) => ({ value, label: label ?? null })) };
+}

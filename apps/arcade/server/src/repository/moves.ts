@@ -1,0 +1,35 @@
+import type { Queryable } from '@lantern/server-kit';
+import type { RoundRow } from './rounds.ts';
+
+/** Locks a player, so that his rounds stand still while one of them is read and changed: as the batches do it, before the round. */
+export async function lockRounds(db: Queryable, playerId: bigint): Promise<void> {
+  await db.query('select from arcade.player where id = $1 for no key update', [playerId]);
+}
+
+/** Writes how far a round has come; its player is locked. */
+export async function writeProgress(
+  db: Queryable,
+  { id, moves, state, balance }: Pick<RoundRow, 'id' | 'moves' | 'state' | 'balance'>,
+  now: Date,
+): Promise<void> {
+  await db.query('update arcade.round set moves = $2, state = $3, balance = $4, moved_at = $5 where id = $1', [
+    id,
+    JSON.stringify(moves),
+    state,
+    balance,
+    now,
+  ]);
+}
+
+/** Ids of rounds that have waited for their player since a moment, with their owners, oldest first. */
+export async function listAbandoned(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; playerId: bigint }[]> {
+  const { rows } = await db.query<{ id: string; playerId: bigint }>(
+    `select id, player_id as "playerId" from arcade.round where state = 'OPEN' and moved_at <= $1 order by moved_at limit $2`,
+    [before, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto';
+import { Rational } from '@lantern/money';
+import { describe, expect, it } from 'vitest';
+import { seedPairStream } from '../../chance/index.ts';
+import { findOriginal, ORIGINALS, type OriginalId, type OriginalMove, originalFigures, readMove } from './index.ts';
+
+const SERVER_SEED = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
+const BOUNDLESS = Rational.of(10n ** 12n);
+
+/** A round under the seeds of docs/fairness.md. */
+function played(id: OriginalId, wish: unknown, nonce: number, moves: readonly OriginalMove[] = [], most = BOUNDLESS) {
+  const game = findOriginal(id);
+  const input = game?.readInput(wish);
+  if (!game || !input) throw new Error(`${id} does not offer ${JSON.stringify(wish)}`);
+  const source = seedPairStream(hmac, { serverSeed: SERVER_SEED, clientSeed: 'river', nonce });
+  const state = game.play(input, source, moves, most);
+  return state && { ...state, multiplier: state.multiplier.toDecimal(4) };
+}
+
+const pick = (cell: number): OriginalMove => ({ kind: 'PICK', cell });
+const guess = (word: 'HIGHER' | 'LOWER'): OriginalMove => ({ kind: 'GUESS', guess: word });
+const CASH_OUT: OriginalMove = { kind: 'CASH_OUT' };
+
+describe('originals as games (games.md 6.2)', () => {
+  it('play the worked examples of the fairness page', () => {
+    expect(played('dice', { target: 5049, isOver: true }, 0)).toEqual({
+      output: { roll: 8525 },
+      multiplier: '1.9995',
+      isOver: true,
+    });
+    expect(played('dice', { target: 5049, isOver: false }, 0)?.multiplier).toBe('0');
+    expect(played('limbo', { target: '1.50' }, 1)).toEqual({
+      output: { point: '1.76' },
+      multiplier: '1.5',
+      isOver: true,
+    });
+    expect(played('limbo', { target: '2' }, 1)?.multiplier).toBe('0');
+    expect(played('plinko', { rows: 8, risk: 'low' }, 4)).toEqual({
+      output: { path: 'RRRLRLLL', bucket: 4 },
+      multiplier: '0.5',
+      isOver: true,
+    });
+    expect(played('keno', { picks: [29, 19, 1] }, 5)).toEqual({
+      output: { drawn: [29, 19, 15, 34, 30, 14, 10, 32, 3, 17], hits: 2 },
+      multiplier: '3.1',
+      isOver: true,
+    });
+    expect(played('wheel', { segments: 10, risk: 'medium' }, 7)).toEqual({
+      output: { segment: 7 },
+      multiplier: '1.5',
+      isOver: true,
+    });
+  });
+
+  it('keep mines secret until the round is over', () => {
+    expect(played('mines', { mines: 3 }, 3)).toEqual({
+      output: { picked: [], cells: null },
+      multiplier: '0',
+      isOver: false,
+    });
+    expect(played('mines', { mines: 3 }, 3, [pick(0), pick(1)])).toEqual({
+      output: { picked: [0, 1], cells: null },
+      multiplier: '1.28',
+      isOver: false,
+    });
+    expect(played('mines', { mines: 3 }, 3, [pick(0), CASH_OUT])).toEqual({
+      output: { picked: [0], cells: [10, 22, 11] },
+      multiplier: '1.12',
+      isOver: true,
+    });
+    expect(played('mines', { mines: 3 }, 3, [pick(0), pick(22)])).toEqual({
+      output: { picked: [0, 22], cells: [10, 22, 11] },
+      multiplier: '0',
+      isOver: true,
+    });
+  });
+
+  it('turn cards over by guesses, and end with the wrong one', () => {
+    const opened = played('hi-lo', {}, 6);
+    expect(opened).toMatchObject({ multiplier: '0', isOver: false });
+    expect(played('hi-lo', {}, 6, [guess('HIGHER')])).toMatchObject({ multiplier: '6.43', isOver: false });
+    expect(played('hi-lo', {}, 6, [guess('HIGHER'), CASH_OUT])).toMatchObject({ multiplier: '6.43', isOver: true });
+    expect(played('hi-lo', {}, 6, [guess('LOWER')])).toMatchObject({ multiplier: '0', isOver: true });
+    expect(played('hi-lo', {}, 6, [{ kind: 'SKIP' }])).toMatchObject({ multiplier: '0', isOver: false });
+  });
+
+  it('allow only moves that the round offers', () => {
+    for (const moves of [[CASH_OUT], [pick(25)], [pick(0), pick(0)], [guess('HIGHER')], [pick(10), pick(0)]]) {
+      expect(played('mines', { mines: 3 }, 3, moves)).toBeNull();
+    }
+    for (const moves of [[CASH_OUT], [pick(0)], [guess('LOWER'), guess('LOWER')]]) {
+      expect(played('hi-lo', {}, 6, moves)).toBeNull();
+    }
+    expect(played('dice', { target: 50, isOver: false }, 0, [CASH_OUT])).toBeNull();
+  });
+
+  it('cash out by themselves when the round pays the most there is', () => {
+    const most = Rational.of(128, 100);
+    expect(played('mines', { mines: 3 }, 3, [pick(0), pick(1)], most)).toMatchObject({
+      multiplier: '1.28',
+      isOver: true,
+    });
+    expect(played('mines', { mines: 3 }, 3, [pick(0), pick(1), pick(2)], most)).toBeNull();
+    expect(played('hi-lo', {}, 6, [guess('HIGHER')], most)).toMatchObject({ multiplier: '6.43', isOver: true });
+  });
+
+  it('refuse bets that are not offered', () => {
+    const refused: Readonly<Record<OriginalId, readonly unknown[]>> = {
+      dice: [
+        null,
+        {},
+        { target: 0, isOver: false },
+        { target: 9801, isOver: false },
+        { target: 1.5, isOver: true },
+        { target: '50', isOver: true },
+      ],
+      limbo: [
+        { target: 2 },
+        { target: '1.0099' },
+        { target: '1000000.1' },
+        { target: '2.00001' },
+        { target: '1e3' },
+        { target: '' },
+      ],
+      plinko: [
+        { rows: 9, risk: 'low' },
+        { rows: 8, risk: 'none' },
+        { rows: '8', risk: 'low' },
+      ],
+      wheel: [{ segments: 15, risk: 'low' }, { segments: 10 }],
+      keno: [
+        { picks: [] },
+        { picks: [1, 1] },
+        { picks: [0] },
+        { picks: [41] },
+        { picks: '1' },
+        { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] },
+      ],
+      mines: [{ mines: 0 }, { mines: 25 }, { mines: 1.5 }, {}],
+      'hi-lo': [],
+    };
+    for (const game of ORIGINALS) for (const wish of refused[game.id]) expect(game.readInput(wish)).toBeNull();
+    expect(findOriginal('limbo')?.readInput({ target: '02.50' })).toEqual({ target: '2.5' });
+    expect(findOriginal('keno')?.readInput({ picks: [7, 2] })).toEqual({ picks: [2, 7] });
+    expect(findOriginal('crash')).toBeNull();
+  });
+
+  it('reads moves in their one spelling', () => {
+    expect(readMove({ kind: 'PICK', cell: 3, more: 1 })).toEqual({ kind: 'PICK', cell: 3 });
+    for (const wish of [
+      null,
+      'PICK',
+      { kind: 'PICK' },
+      { kind: 'PICK', cell: '3' },
+      { kind: 'GUESS', guess: 'UP' },
+      { kind: 'STOP' },
+    ]) {
+      expect(readMove(wish)).toBeNull();
+    }
+  });
+
+  it('say what they give back as games.md has it, cut and never rounded up', () => {
+    const figures = Object.fromEntries(ORIGINALS.map((game) => [game.id, originalFigures(game)]));
+    expect(figures).toMatchObject({
+      dice: { highest: '99.00' },
+      limbo: { lowest: '99.00', highest: '99.00' },
+      plinko: { lowest: '98.90', highest: '99.11' },
+      wheel: { lowest: '99.00', highest: '99.00' },
+      keno: { lowest: '98.96', highest: '99.03' },
+      mines: { highest: '99.00' },
+      'hi-lo': { highest: '99.00' },
+    });
+    for (const { lowest } of Object.values(figures)) expect(Number(lowest)).toBeGreaterThan(98);
+  });
+});
