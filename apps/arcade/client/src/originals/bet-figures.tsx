@@ -1,4 +1,4 @@
-import { percentOf } from '@lantern/engines/originals';
+import { type OriginalFigures, percentOf } from '@lantern/engines/originals';
 import { Amount } from '../game/amount.tsx';
 import { useText } from '../i18n/text.ts';
 import type { Currency } from '../model/amounts.ts';
@@ -36,6 +36,24 @@ export function BetFiguresList({ figures, stake, currency }: BetFiguresProps) {
       <div>
         <dt>{t('return')}</dt>
         <dd>{percentOf(returned)}%</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** `98.90–99.11%`; one figure where all bets give back the same. */
+export function returnText({ lowest, highest }: OriginalFigures): string {
+  return lowest === highest ? `${lowest}%` : `${lowest}–${highest}%`;
+}
+
+/** What comes back on average where it depends on how the round is played. */
+export function GameReturn({ returned }: { returned: OriginalFigures }) {
+  const t = useText('arcade');
+  return (
+    <dl className="og-facts num">
+      <div>
+        <dt>{t('return')}</dt>
+        <dd>{returnText(returned)}</dd>
       </div>
     </dl>
   );

@@ -11,7 +11,7 @@ import { usePressByKey } from '../game/use-press-by-key.ts';
 import { useText } from '../i18n/text.ts';
 import { type Currency, shown } from '../model/amounts.ts';
 import type { PanelName } from '../panels/panels.tsx';
-import { BetFiguresList } from './bet-figures.tsx';
+import { BetFiguresList, GameReturn } from './bet-figures.tsx';
 import { EndingTag } from './ending-tag.tsx';
 import { stakeBounds, worthOf } from './figures.ts';
 import { LastMarks, LastRounds } from './last-rounds.tsx';
@@ -84,7 +84,11 @@ export default function OriginalScreen({ table }: { table: OriginalTable }) {
           onChange={table.setStake}
         />
         <Controls input={input} isLocked={!isIdle} onBet={table.setInput} />
-        {figures && <BetFiguresList figures={figures} stake={stake} currency={currency} />}
+        {figures ? (
+          <BetFiguresList figures={figures} stake={stake} currency={currency} />
+        ) : (
+          <GameReturn returned={game.returnToPlayer} />
+        )}
         <Button
           className="og-play"
           look="pri"

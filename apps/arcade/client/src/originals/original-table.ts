@@ -99,9 +99,8 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
   /** Puts a round on the stage: one that waits for its player as it stands, one that is settled with its end. */
   async function put(round: OriginalRound): Promise<void> {
     if (round.state !== 'OPEN') return show(round);
-    const balance = toMinor(round.balance ?? '0', player.currency);
     sound('tap');
-    state.set({ phase: 'open', round, lastsMs: 0, stake: round.stake, input: round.input, balance });
+    state.set({ phase: 'open', round, lastsMs: 0, stake: round.stake, input: round.input });
   }
 
   /** Asks for a round; one of another window or game that is newer is stepped over, one of this game is shown first. */
@@ -116,7 +115,11 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
         if (newer === undefined || tries === MOST_TRIES) throw error;
         const round = ownRound(game, await readRound(token, newer));
         after = newer;
-        if (round?.state === 'OPEN') return round;
+        if (round?.state === 'OPEN') {
+          // Its stake was taken long ago, the one in hand is not.
+          state.set({ balance: state.get().balance + toMinor(stake, player.currency) });
+          return round;
+        }
         if (round?.state === 'SETTLED') await show(round);
         state.set({ phase: 'asking' });
       }

@@ -2,6 +2,7 @@ import type { OriginalInfo } from '@lantern/arcade-contract';
 import { Amount } from '../game/amount.tsx';
 import { useText } from '../i18n/text.ts';
 import { type Currency, toMinor } from '../model/amounts.ts';
+import { returnText } from './bet-figures.tsx';
 import type { AnyFace } from './faces.ts';
 
 export interface OriginalRulesProps {
@@ -13,7 +14,6 @@ export interface OriginalRulesProps {
 /** The rules, one sentence each, and what the game gives back. */
 export function OriginalRules({ game, face, currency }: OriginalRulesProps) {
   const t = useText('arcade');
-  const { lowest, highest } = game.returnToPlayer;
   const amount = (text: string) => <Amount minor={toMinor(text, currency)} currency={currency} />;
   return (
     <>
@@ -27,7 +27,7 @@ export function OriginalRules({ game, face, currency }: OriginalRulesProps) {
       <dl className="game-facts">
         <div>
           <dt>{t('return')}</dt>
-          <dd className="num">{lowest === highest ? `${lowest}%` : `${lowest}–${highest}%`}</dd>
+          <dd className="num">{returnText(game.returnToPlayer)}</dd>
         </div>
         <div>
           <dt>{t('least_bet')}</dt>

@@ -37,10 +37,10 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
         onValueChange={onChange}
       />
       <div className="stake-steps">
-        <button type="button" disabled={isLocked} aria-label={t('stake_half')} onClick={() => set(base / 2n)}>
+        <button type="button" disabled={isLocked} aria-label={`½ ${t('stake_half')}`} onClick={() => set(base / 2n)}>
           ½
         </button>
-        <button type="button" disabled={isLocked} aria-label={t('stake_double')} onClick={() => set(base * 2n)}>
+        <button type="button" disabled={isLocked} aria-label={`2× ${t('stake_double')}`} onClick={() => set(base * 2n)}>
           2×
         </button>
         <button type="button" disabled={isLocked} onClick={() => set(balance < bounds.most ? balance : bounds.most)}>
