@@ -3,6 +3,8 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { BILL_TONES, type Bill, type Kind, percent } from './kinds.ts';
 import { usePeriodText } from './use-period-text.ts';
 
+const RIGHT = { align: 'right' } as const;
+
 /** Bills of one's own or of one's downlines; a row opens to how it was made. */
 export function BillList({
   kind,
@@ -18,6 +20,8 @@ export function BillList({
   const t = useText('contracts');
   const periodText = usePeriodText();
   const money = (amount: string) => <Money amount={amount} symbol="" />;
+  // A real-time salary has no steps, and its base is the valid bets that count.
+  const isByRate = kind === 'REALTIME';
   return (
     <div className="bleed">
       <Table
@@ -36,14 +40,18 @@ export function BillList({
           ...(isTeam
             ? [{ id: 'account', head: t('account'), narrow: 'detail' as const, cell: (row: Bill) => row.account }]
             : []),
-          { id: 'valid', head: t('valid_bets'), align: 'right', cell: (row) => money(row.validBet) },
+          ...(isByRate
+            ? []
+            : [{ id: 'valid', head: t('valid_bets'), ...RIGHT, cell: (row: Bill) => money(row.validBet) }]),
           { id: 'base', head: t('base'), align: 'right', cell: (row) => money(row.base) },
-          {
-            id: 'step',
-            head: t('step'),
-            cell: (row) =>
-              row.tier === null || kind === 'REALTIME' ? '—' : `${row.tier + 1} · ${percent(row.ratePpm)}`,
-          },
+          ...(isByRate
+            ? []
+            : [
+                {
+                  ...{ id: 'step', head: t('step') },
+                  cell: (row: Bill) => (row.tier === null ? '—' : `${row.tier + 1} · ${percent(row.ratePpm)}`),
+                },
+              ]),
           { id: 'gross', head: t('gross'), align: 'right', cell: (row) => money(row.gross) },
           { id: 'below', head: t('to_downlines'), align: 'right', cell: (row) => money(row.downlineGross) },
           {

@@ -8,6 +8,7 @@ import { BillPeople } from './bill-people.tsx';
 import { BILL_TONES, type BillDetail, isZero, percent } from './kinds.ts';
 import { ClaimButton } from './summary.tsx';
 import { TierTable } from './terms-view.tsx';
+import { useAmountText } from './use-amount-text.ts';
 import { usePeriodText } from './use-period-text.ts';
 
 /** A bill explained: the base line by line, the step that was reached, what stays, and the people behind it. */
@@ -32,6 +33,7 @@ export function BillView({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Calculation({ bill }: { bill: BillDetail }) {
   const t = useText('contracts');
+  const amountText = useAmountText();
   const zone = useZone();
   const { row, contract } = bill;
   return (
@@ -61,7 +63,11 @@ function Calculation({ bill }: { bill: BillDetail }) {
       {row.state === 'CLAIMABLE' && <ClaimButton bill={row} isBlock />}
       {row.shortSince && row.state !== 'PAID' && (
         <Note tone="warn">
-          {t('short_note', { paid: row.paid, due: row.due, since: formatTime(row.shortSince, zone) })}
+          {t('short_note', {
+            paid: amountText(row.paid),
+            due: amountText(row.due),
+            since: formatTime(row.shortSince, zone),
+          })}
         </Note>
       )}
       <BillPeople bill={bill} />
@@ -105,6 +111,7 @@ function DividendBase({ bill: { figures, carryIn, row } }: { bill: BillDetail })
 
 function SalaryBase({ bill: { figures, contract, carryIn, row } }: { bill: BillDetail }) {
   const t = useText('contracts');
+  const amountText = useAmountText();
   const { realtime } = contract.terms;
   if (!realtime) {
     return (
@@ -118,7 +125,7 @@ function SalaryBase({ bill: { figures, contract, carryIn, row } }: { bill: BillD
     <>
       <Line name={t('won_bets', { rate: percent(realtime.winRatePpm) })} amount={figures.winBase} />
       <Line name={t('lost_bets', { rate: percent(realtime.lossRatePpm) })} amount={figures.lossBase} />
-      <p className="mut3">{t('single_from', { amount: realtime.minSingleBet })}</p>
+      <p className="mut3">{t('single_from', { amount: amountText(realtime.minSingleBet) })}</p>
       {!isZero(carryIn) && <Line name={t('carried_in')} amount={carryIn} />}
     </>
   );
@@ -126,9 +133,10 @@ function SalaryBase({ bill: { figures, contract, carryIn, row } }: { bill: BillD
 
 function Keeps({ bill: { row, contract, downlines } }: { bill: BillDetail }) {
   const t = useText('contracts');
+  const amountText = useAmountText();
   return (
     <>
-      <KeyValue name={contract.terms.tiers ? `${row.base} × ${percent(row.ratePpm)}` : t('gross')}>
+      <KeyValue name={contract.terms.tiers ? `${amountText(row.base)} × ${percent(row.ratePpm)}` : t('gross')}>
         <Money amount={row.gross} symbol="" />
       </KeyValue>
       {downlines.map(({ id, account, gross }) => (

@@ -10,6 +10,8 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
 import { AGREED, type Contract, percent, topRate } from './kinds.ts';
 import { TermsCompare } from './terms-view.tsx';
+import { useAmountText } from './use-amount-text.ts';
+import { useStartText } from './use-period-text.ts';
 
 type Detail = Value<'contracts.contract'>;
 
@@ -19,20 +21,22 @@ export function OfferCard({ offer }: { offer: Contract }) {
   const zone = useZone();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="box2 ct-offer">
-      <Icon as={FileSignature} />
-      <div>
-        <b>{t('offers_you', { who: offer.payer ?? t('the_house') })}</b>
-        <p className="mut3 num">
-          {t('up_to', { rate: percent(topRate(offer.terms)) })} ·{' '}
-          {t('open_until', { time: formatTime(offer.expiresAt, zone) })}
-        </p>
-      </div>
-      <Button look="pri" onClick={() => setOpen(true)}>
-        {t('read_answer')}
-      </Button>
+    <>
+      <section className="box2 ct-offer">
+        <Icon as={FileSignature} />
+        <div>
+          <b>{t('offers_you', { who: offer.payer ?? t('the_house') })}</b>
+          <p className="mut3 num">
+            {t('up_to', { rate: percent(topRate(offer.terms)) })} ·{' '}
+            {t('open_until', { time: formatTime(offer.expiresAt, zone) })}
+          </p>
+        </div>
+        <Button look="pri" onClick={() => setOpen(true)}>
+          {t('read_answer')}
+        </Button>
+      </section>
       {isOpen && <AnswerDialog offer={offer} onClose={() => setOpen(false)} />}
-    </section>
+    </>
   );
 }
 
@@ -63,7 +67,8 @@ function AnswerDialog({ offer, onClose }: { offer: Contract; onClose: () => void
 function Answer({ detail, onClose }: { detail: Detail; onClose: () => void }) {
   const t = useText('contracts');
   const words = useRefusalText();
-  const zone = useZone();
+  const startText = useStartText();
+  const amountText = useAmountText();
   const { contract, present, startsAt, ends, hash, effect } = detail;
   const [password, setPassword] = useState('');
   const [hasRead, setRead] = useState(false);
@@ -82,7 +87,15 @@ function Answer({ detail, onClose }: { detail: Detail; onClose: () => void }) {
       <TermsCompare now={present?.terms ?? null} offer={contract.terms} version={contract.version} />
       {contract.kind === 'DIVIDEND' && <KeyValue name={t('losses')}>{t(`carry_${contract.carry}`)}</KeyValue>}
       <KeyValue name={t('payment')}>{t(`pay_${contract.payMode}`)}</KeyValue>
-      {effect && <Note tone="info">{t('effect', { base: effect.base, was: effect.was, would: effect.wouldBe })}</Note>}
+      {effect && (
+        <Note tone="info">
+          {t('effect', {
+            base: amountText(effect.base),
+            was: amountText(effect.was),
+            would: amountText(effect.wouldBe),
+          })}
+        </Note>
+      )}
       <Ends ends={ends} />
       <PasswordField
         label={t('login_password')}
@@ -102,7 +115,7 @@ function Answer({ detail, onClose }: { detail: Detail; onClose: () => void }) {
           {t('reject')}
         </Button>
         <Button look="pri" type="submit" busy={accept.isPending} disabled={!hasRead || password === ''}>
-          {t('accept_starts', { date: startsAt ? formatTime(startsAt, zone).slice(0, 16) : '' })}
+          {t('accept_starts', { date: startsAt ? startText(contract.kind, startsAt) : '' })}
         </Button>
       </div>
     </form>

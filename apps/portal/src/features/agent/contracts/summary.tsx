@@ -6,17 +6,21 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { toast } from '../../../shared/toast.ts';
 import { type Bill, isZero, type Kind, PAGE_CALLS, type Page, percent, topRate } from './kinds.ts';
-import { usePeriodText } from './use-period-text.ts';
+import { useAmountText } from './use-amount-text.ts';
+import { usePeriodText, useStartText } from './use-period-text.ts';
 
 /** The running period, the contract in a word, and what lies ready to be claimed. */
 export function Summary({ kind, page, onOpenBill }: { kind: Kind; page: Page; onOpenBill: (id: string) => void }) {
   const t = useText('contracts');
   const { symbol } = useCurrency();
+  const startText = useStartText();
   const { contract, running } = page;
   if (contract === null) {
     return page.offer || page.pending ? (
       page.pending && (
-        <Note tone="info">{t('starts_soon', { date: page.pending.effectiveFrom?.slice(0, 10) ?? '' })}</Note>
+        <Note tone="info">
+          {t('starts_soon', { date: page.pending.effectiveFrom ? startText(kind, page.pending.effectiveFrom) : '' })}
+        </Note>
       )
     ) : (
       <EmptyState title={t('no_contract_title')}>{t('no_contract_text')}</EmptyState>
@@ -58,6 +62,7 @@ function Running({ page, kind }: { page: Page; kind: Kind }) {
   const t = useText('contracts');
   const periodText = usePeriodText();
   const { symbol } = useCurrency();
+  const amountText = useAmountText();
   const { contract, running } = page;
   if (running === null || contract === null) return null;
   const tiers = contract.terms.tiers ?? [];
@@ -81,9 +86,11 @@ function Running({ page, kind }: { page: Page; kind: Kind }) {
         </div>
       )}
       <p className="mut3">
-        {tiers.length > 0
-          ? t('step_if_now', { step: (running.tier ?? -1) + 1, steps: tiers.length })
-          : t('bets_if_now', { won: running.figures.winBase, lost: running.figures.lossBase })}
+        {tiers.length === 0
+          ? t('bets_if_now', { won: amountText(running.figures.winBase), lost: amountText(running.figures.lossBase) })
+          : running.tier === null
+            ? t('step_none')
+            : t('step_if_now', { step: running.tier + 1, steps: tiers.length })}
       </p>
     </section>
   );

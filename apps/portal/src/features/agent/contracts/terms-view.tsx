@@ -2,6 +2,7 @@ import { Icon, KeyValue, Money } from '@lantern/ui';
 import { ArrowDownRight, ArrowUpRight, Check } from 'lucide-react';
 import { useText } from '../../../shared/i18n/text.ts';
 import { type Kind, percent, type Terms, type Tier } from './kinds.ts';
+import { useAmountText } from './use-amount-text.ts';
 
 /** Steps with what they ask for; the one that was reached is lit. */
 export function TierTable({ tiers, kind, reached }: { tiers: readonly Tier[]; kind: Kind; reached?: number | null }) {
@@ -88,7 +89,8 @@ function linesOf(
 /** Old and new side by side, each change with its direction. */
 export function TermsCompare({ now, offer, version }: { now: Terms | null; offer: Terms; version: number }) {
   const t = useText('contracts');
-  const lines = linesOf(now, offer, (step, from) => t('step_from', { step, from }), t);
+  const amountText = useAmountText();
+  const lines = linesOf(now, offer, (step, from) => t('step_from', { step, from: from && amountText(from) }), t);
   const rate = (ppm: number | null) => (ppm === null ? '—' : percent(ppm));
   return (
     <table className="ct-tiers ct-compare num">
@@ -104,7 +106,7 @@ export function TermsCompare({ now, offer, version }: { now: Terms | null; offer
           <tr key={name}>
             <td>{name}</td>
             <td>{rate(old)}</td>
-            <td>
+            <td className={old === null || next === null || old === next ? undefined : next < old ? 'down' : 'up'}>
               <b>{rate(next)}</b>
               {old !== null && next !== null && next < old && <Icon as={ArrowDownRight} label={t('lower')} />}
               {old !== null && next !== null && next > old && <Icon as={ArrowUpRight} label={t('higher')} />}

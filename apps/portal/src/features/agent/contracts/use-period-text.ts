@@ -7,6 +7,15 @@ const HOUSE_MINUTES = 8 * 60;
 
 const local = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
 
+/** When a contract begins: a business day of the house, or the minute at which an hour or window begins. */
+export function useStartText(): (kind: Kind, at: string) => string {
+  const zone = useZone();
+  return (kind, at) => {
+    const isByClock = kind === 'HOURLY' || kind === 'REALTIME';
+    return isByClock ? local(at, zone).slice(0, 16).replace('T', ' ') : local(at, HOUSE_MINUTES).slice(0, 10);
+  };
+}
+
 /** A period in words: the days it covers, or the time of an hour or window. */
 export function usePeriodText(): (kind: Kind, from: string, to: string) => string {
   const zone = useZone();

@@ -17,20 +17,22 @@ export function JoinArt() {
         </radialGradient>
       </defs>
       <rect width="1240" height="420" fill="url(#jn-light)" />
-      <path d="M300 20Q620 130 1260 30" stroke="#ffcf8d" opacity=".4" fill="none" strokeWidth="2" />
-      {LANTERNS.map(({ x, y, size }) => (
-        <g key={x}>
-          <circle cx={x} cy={y} r={size * 2.6} fill="#ffb04a" opacity=".16" />
-          <rect
-            x={x - size * 0.9}
-            y={y - size}
-            width={size * 1.8}
-            height={size * 2.2}
-            rx={size * 0.85}
-            fill="#ffb54a"
-          />
-        </g>
-      ))}
+      <g className="jn-row">
+        <path d="M300 20Q620 130 1260 30" stroke="#ffcf8d" opacity=".4" fill="none" strokeWidth="2" />
+        {LANTERNS.map(({ x, y, size }) => (
+          <g key={x}>
+            <circle cx={x} cy={y} r={size * 2.6} fill="#ffb04a" opacity=".16" />
+            <rect
+              x={x - size * 0.9}
+              y={y - size}
+              width={size * 1.8}
+              height={size * 2.2}
+              rx={size * 0.85}
+              fill="#ffb54a"
+            />
+          </g>
+        ))}
+      </g>
     </svg>
   );
 }

@@ -107,11 +107,11 @@ function Figures({ overview }: { overview: Overview }) {
         <Categories overview={overview} />
       </div>
       <div className="g21">
-        <People overview={overview} />
         <div className="ac-stack">
-          <MoneyFlows overview={overview} />
+          <People overview={overview} />
           {!overview.sample && <ContractsBox />}
         </div>
+        <MoneyFlows overview={overview} />
       </div>
       <TeamResult figures={overview} />
       <p className="mut3 num">

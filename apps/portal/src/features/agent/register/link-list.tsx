@@ -1,6 +1,5 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import { Button, EmptyState, KeyValue, Modal, Money, Note, Table, Tag } from '@lantern/ui';
-import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
@@ -19,17 +18,16 @@ export function groupOf(link: Pick<RegisterLink, 'rates'>): string {
   return groups.length === 0 ? '–' : String(Math.max(...groups));
 }
 
-/** An agent's links; a row opens to what came of it. */
-export function LinkList({ links }: { links: readonly RegisterLink[] }) {
+/** An agent's links. */
+export function LinkList({ links, onOpen }: { links: readonly RegisterLink[]; onOpen: (id: string) => void }) {
   const t = useText('agent');
-  const [open, setOpen] = useState<RegisterLink | null>(null);
   return (
     <>
       <Table
         label={t('my_links')}
         rows={links}
         rowKey={(link) => link.id}
-        onRowClick={setOpen}
+        onRowClick={(link) => onOpen(link.id)}
         empty={<EmptyState title={t('no_links')} />}
         columns={[
           {
@@ -60,12 +58,12 @@ export function LinkList({ links }: { links: readonly RegisterLink[] }) {
         ]}
       />
       {links.some((link) => link.state === 'INVALIDATED') && <p className="hint">{t('invalid_hint')}</p>}
-      {open && <LinkSheet link={links.find(({ id }) => id === open.id) ?? open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function LinkSheet({ link, onClose }: { link: RegisterLink; onClose: () => void }) {
+/** What came of a link, what it gives, and its address to send on. */
+export function LinkSheet({ link, onClose }: { link: RegisterLink; onClose: () => void }) {
   const t = useText('agent');
   const words = useRefusalText();
   const zone = useZone();

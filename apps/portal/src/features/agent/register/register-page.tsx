@@ -6,7 +6,7 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCentre } from '../frame/use-centre.ts';
 import { LinkForm } from './link-form.tsx';
-import { LinkList } from './link-list.tsx';
+import { LinkList, LinkSheet } from './link-list.tsx';
 import { NewestLink } from './newest-link.tsx';
 import { OpenForm } from './open-form.tsx';
 
@@ -47,11 +47,13 @@ function Links({ most }: { most: number }) {
   const t = useText('agent');
   const words = useRefusalText();
   const [limit, setLimit] = useState(PAGE);
+  const [open, setOpen] = useState<string | null>(null);
   const query = useCall(calls.agents.links, { limit }, { staleTime: 3_000 });
   if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
   if (!query.data) return <Skeletons count={3} label={t('loading')} />;
   const { rows, nextCursor } = query.data;
   const active = rows.filter((link) => link.state === 'ACTIVE');
+  const opened = rows.find((link) => link.id === open);
   return (
     <div className="ac-stack">
       {active[0] && <NewestLink link={active[0]} />}
@@ -60,13 +62,14 @@ function Links({ most }: { most: number }) {
           {t('my_links')}
           <small className="mut3 num">{t('active_of', { count: active.length, most })}</small>
         </h2>
-        <LinkList links={rows} />
+        <LinkList links={rows} onOpen={setOpen} />
         {nextCursor !== null && limit < 100 && (
           <Button block look="ghost" onClick={() => setLimit(Math.min(100, limit + PAGE))}>
             {t('more_links')}
           </Button>
         )}
       </section>
+      {opened && <LinkSheet link={opened} onClose={() => setOpen(null)} />}
     </div>
   );
 }
