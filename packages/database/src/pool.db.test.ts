@@ -157,3 +157,31 @@ describe('transaction', () => {
     expect(await readValue(2)).toBeTypeOf('bigint');
   });
 });
+
+describe('statements that are asked for often', () => {
+  const namesOf = async (ask: Pick<typeof database.appPool, 'query'>) => {
+    const { rows } = await ask.query<{ statement: string }>('select statement from pg_prepared_statements');
+    return rows.map((row) => row.statement);
+  };
+
+  it('are prepared once a connection, others are not', async () => {
+    const pool = createPool({ connectionString: database.appUrl, max: 1, applicationName: 'often' });
+    const often = 'select value from public.counter where id = $1';
+    for (let count = 0; count < 40; count += 1) await pool.query(often, [1]);
+    await pool.query('select value from public.counter where id = $1 and true', [1]);
+    expect(await namesOf(pool)).toEqual([often]);
+    await pool.end();
+  });
+
+  it('are planned anew when their table has changed', async () => {
+    await database.ownerPool.query('create table public.changing (id int); insert into public.changing values (1)');
+    await database.ownerPool.query('grant select on public.changing to lantern_app');
+    const pool = createPool({ connectionString: database.appUrl, max: 2, applicationName: 'changing' });
+    const ask = () =>
+      transaction(pool, async (tx) => (await tx.query('select * from public.changing where id = $1', [1])).rows);
+    for (let count = 0; count < 30; count += 1) await Promise.all([ask(), ask()]);
+    await database.ownerPool.query('alter table public.changing add column more text');
+    expect(await Promise.all([ask(), ask()])).toEqual([[{ id: 1, more: null }], [{ id: 1, more: null }]]);
+    await pool.end();
+  });
+});

@@ -1,5 +1,6 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import pg from 'pg';
+import { createStatementNames, isStalePlan, prepareOftenAsked } from './prepare-often-asked.ts';
 
 export type { Pool, PoolClient, QueryResult } from 'pg';
 
@@ -103,7 +104,11 @@ export function createPool(options: PoolOptions): pg.Pool {
   });
   // A connection that breaks while somebody holds it reports it as an event of its own; without a listener that would end
   // the process. The holder learns it from his next statement.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const nameOf = createStatementNames();
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    prepareOftenAsked(client, nameOf);
+  });
   // Without a listener, a connection lost while idle (the server restarted) would end the process.
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The driver hangs the whole connection on the error, password included: that is nothing for a log.
@@ -120,6 +125,7 @@ const RETRIED_SQLSTATES = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 6;
 
 function isRetried(error: unknown): boolean {
+  if (isStalePlan(error)) return true;
   return error instanceof Error && 'code' in error && RETRIED_SQLSTATES.has(String(error.code));
 }
 
@@ -137,6 +143,7 @@ async function attempt<Value>(
     if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed.');
     return value;
   } catch (error) {
+    if (isStalePlan(error)) broken = error as Error;
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError;
     });
