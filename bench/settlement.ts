@@ -11,8 +11,9 @@ import { accounts, createLedger, type Ledger, type LedgerScope, postings } from 
 import { publish } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
 import { from as copyFrom } from 'pg-copy-streams';
-import { insertGame, insertPrices } from '../apps/server/src/areas/lottery/repository/games.ts';
+import { insertGame } from '../apps/server/src/areas/lottery/repository/games.ts';
 import { insertIssue } from '../apps/server/src/areas/lottery/repository/issues.ts';
+import { insertFirstPrices } from '../apps/server/src/areas/lottery/repository/price-tables.ts';
 import { settleIssue } from '../apps/server/src/areas/lottery/settle-issue.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { report } from './report.ts';
@@ -116,11 +117,11 @@ async function prepareIssue(database: BenchDatabase): Promise<bigint> {
     slot: 1,
     intervalS: null,
     closeBeforeS: null,
+    calendar: null,
     flag: 'VN',
     sort: 1,
     isEnabled: true,
     defaultPlay: 'de_db',
-    priceVersion: 1,
     unitPrice: STAKE,
     minStake: STAKE,
     maxStakePerLine: 1_000_000n,
@@ -132,7 +133,13 @@ async function prepareIssue(database: BenchDatabase): Promise<bigint> {
     playLimits: {},
     demoDrawAfterS: null,
   });
-  await insertPrices(appPool, SCOPE, 'xsmb', { data: PROFILE_VN_A, highestRatePpm: 0n }, { name: 'bench', at: NOW });
+  await insertFirstPrices(
+    appPool,
+    SCOPE,
+    'xsmb',
+    { data: PROFILE_VN_A, highestRatePpm: 0n },
+    { name: 'bench', at: NOW },
+  );
   await insertIssue(appPool, SCOPE, {
     gameCode: 'xsmb',
     number: '20250702',

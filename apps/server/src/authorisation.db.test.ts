@@ -66,6 +66,9 @@ const PINNED: Readonly<Record<string, string>> = {
   'paymentsOffice.startReview': 'payments.review',
   'lotteryOffice.enterResult': 'lottery.results',
   'lotteryOffice.requestVoid': 'lottery.void',
+  'lotteryOffice.prices': 'lottery.read',
+  'lotteryOffice.checkPrices': 'lottery.prices',
+  'lotteryOffice.requestPrices': 'lottery.prices',
   'views.operatorDashboard': 'dashboard.read',
   'views.operatorMember': 'members.read',
 };

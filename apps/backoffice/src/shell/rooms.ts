@@ -15,6 +15,7 @@ import {
   Mail,
   Network,
   PencilLine,
+  Percent,
   Repeat,
   Scale,
   ScrollText,
@@ -144,6 +145,14 @@ export const rooms: readonly Room[] = [
     icon: Dices,
     permission: 'lottery.read',
     page: lazy(() => import('../features/lottery/draws-page.tsx')),
+  },
+  {
+    path: '/prices',
+    titleKey: 'price_tables',
+    group: 'games',
+    icon: Percent,
+    permission: 'lottery.read',
+    page: lazy(() => import('../features/lottery/prices/prices-page.tsx')),
   },
   {
     path: '/rounds',

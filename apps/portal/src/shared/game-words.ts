@@ -1,3 +1,4 @@
+import { pickName, playName, wordsOf } from '@lantern/locales/play-names';
 import { useText } from './i18n/text.ts';
 import { readableParts } from './selection-words.ts';
 
@@ -17,17 +18,6 @@ export interface GameWords {
 
 /** Five digits have words of their own; all other families share a file. */
 export const DIGITS_FAMILY = 'SSC';
-
-/** Plays of sets by the numbers of a unit, with what their names are made of. */
-const COUNTED: readonly (readonly [family: string, shape: RegExp, key: string])[] = [
-  ['X11X5', /^rx(\d)$/, 'rx'],
-  ['PK10', /^top(\d)$/, 'top'],
-  ['PK10', /^top(\d)_group$/, 'group'],
-  ['KENO8', /^pick(\d)$/, 'pick'],
-  ['LHC', /^lm_(\d)q$/, 'lm'],
-  ['LHC', /^bz_(\d+)$/, 'bz'],
-  ['LHC', /^lx(\d)$/, 'lx'],
-];
 
 const RULES: readonly (readonly [family: string, shape: RegExp, rule: string])[] = [
   ['K3', /^3same/, 'triple'],
@@ -77,6 +67,12 @@ const RULES: readonly (readonly [family: string, shape: RegExp, rule: string])[]
   ['LHC', /^bz/, 'none'],
   ['LHC', /^lx/, 'linked'],
   ['LHC', /^sum/, 'mark_sum'],
+  ['SEA', /^(2|3|4)top/, 'sea_top'],
+  ['SEA', /^2bottom/, 'sea_bottom'],
+  ['SEA', /^3tod/, 'sea_tod'],
+  ['SEA', /^3(front|bottom)/, 'sea_threes'],
+  ['SEA', /^runtop/, 'sea_runtop'],
+  ['SEA', /^runbottom/, 'sea_runbottom'],
 ];
 
 /** The words of one family. The page names the areas `elott` and `electronic` among its texts. */
@@ -98,28 +94,17 @@ export function gameWords(family: string, digits: Texts, t: Texts): GameWords {
     };
   }
   return {
-    tab: (tab) => t(`tab_${family}_${tab}`),
+    tab: (tab) => t(`tab_${wordsOf(family)}_${tab}`),
     play: (code) => playName(t, family, code),
     rule: (code) => {
-      const found = RULES.find(([of, shape]) => of === family && shape.test(code));
+      const found = RULES.find(([of, shape]) => of === wordsOf(family) && shape.test(code));
       return found === undefined ? '' : t(`rule_${found[2]}`);
     },
     zone: (code, zone, zones) => zoneName(digits, t, { family, code, zone, zones }),
-    symbol: (symbol) => symbolName(t, symbol),
+    symbol: (symbol) => pickName(t, symbol),
     parts: (code, selection) =>
       choiceParts(t, code, selection, (zone, zones) => zoneName(digits, t, { family, code, zone, zones })),
   };
-}
-
-function playName(t: Texts, family: string, code: string): string {
-  if (code.endsWith('_typed')) return t('typed_of', { name: playName(t, family, code.slice(0, -'_typed'.length)) });
-  if (code.endsWith('_dt')) return t('banked_of', { name: playName(t, family, code.slice(0, -'_dt'.length)) });
-  for (const [of, shape, key] of COUNTED) {
-    const n = of === family ? shape.exec(code)?.[1] : undefined;
-    if (n !== undefined) return t(`play_${family}_${key}`, { n });
-  }
-  const key = `play_${family}_${code}`;
-  return t.has(key) ? t(key) : code;
 }
 
 function zoneName(
@@ -134,13 +119,6 @@ function zoneName(
   return code === 'lh' ? t('duel', { a: zone + 1, b: 10 - zone }) : t(`rank_${zone + 1}`);
 }
 
-/** Two words in one symbol are written one after the other: `red_odd`, `big_even`. */
-function symbolName(t: Texts, symbol: string): string {
-  if (t.has(`pick_${symbol}`)) return t(`pick_${symbol}`);
-  const words = symbol.split('_').map((word) => (t.has(`pick_${word}`) ? t(`pick_${word}`) : word));
-  return words.join(' ');
-}
-
 /** Typed numbers two digits each, `0102` as 1-2; picks by name, at their places where only some are filled. */
 function choiceParts(
   t: Texts,
@@ -153,10 +131,10 @@ function choiceParts(
   if (code.endsWith('_typed')) {
     return texts(selection).map((number) => (number.match(/../g) ?? []).map(Number).join('-'));
   }
-  if (zones.length === 1) return texts(selection).map((symbol) => symbolName(t, symbol));
+  if (zones.length === 1) return texts(selection).map((symbol) => pickName(t, symbol));
   const named = (zone: string) =>
     texts(zone)
-      .map((symbol) => symbolName(t, symbol))
+      .map((symbol) => pickName(t, symbol))
       .join(' ');
   if (zones.every((zone) => zone !== '')) return zones.map(named);
   return zones.flatMap((zone, place) => (zone === '' ? [] : [`${nameOf(place, zones.length)} ${named(zone)}`]));

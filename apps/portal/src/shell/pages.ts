@@ -109,6 +109,13 @@ export const pages: readonly Page[] = [
     plan: planElectronic,
   },
   {
+    path: '/seaLottery',
+    load: () => import('../features/lottery/ssc/sea-page.tsx'),
+    source: 'src/features/lottery/ssc/sea-page.tsx',
+    areas: ['lottery', 'elott', 'electronic'],
+    titleKey: 'page_sea_lottery',
+  },
+  {
     path: '/rng',
     load: () => import('../features/games/hall-page.tsx'),
     source: 'src/features/games/hall-page.tsx',
@@ -174,7 +181,6 @@ export const pages: readonly Page[] = [
   closed('/vip', 'page_vip'),
   closed('/pointMall', 'page_points'),
   closed('/lottery', 'page_lottery'),
-  closed('/seaLottery', 'page_sea_lottery'),
   closed('/live', 'page_live'),
   closed('/pvp', 'page_pvp'),
   closed('/fish', 'page_fish'),

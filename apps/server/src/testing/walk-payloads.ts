@@ -108,6 +108,12 @@ const CHANNEL_TERMS = {
 
 const WALK_TERMS = { tiers: [{ ratePpm: 1, minValidBet: '0', minLoss: '0', minActive: 0 }] };
 
+const PRICE_DRAFT = {
+  gameCode: 'xsmb',
+  baseVersion: 1,
+  change: { odds: [{ code: 'de_db', value: '99' }], costs: [], units: [] },
+};
+
 /** Payloads that name the owner's things, by call. */
 export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, object>> {
   const { password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last } = things;
@@ -171,6 +177,9 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'electronic.menu': {},
     'electronic.lobby': { gameCode: 'SSC1M' },
     'electronic.statistics': { gameCode: 'SSC1M' },
+    'electronic.openedNumbers': { gameCode: 'SSC1M' },
+    'electronic.popular': {},
+    'electronic.recentResults': {},
     'electronic.placeBets': { ...electronicSlip, issueId: last },
     'electronic.startChase': chase,
     'electronic.stopChase': { chaseId },
@@ -330,6 +339,11 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'lotteryOffice.issue': { id: issueId },
     'lotteryOffice.draws': {},
     'lotteryOffice.requestVoid': { issueId, reason: 'walk' },
+    'lotteryOffice.priceGames': {},
+    'lotteryOffice.prices': { gameCode: 'xsmb' },
+    'lotteryOffice.priceVersions': { gameCode: 'xsmb' },
+    'lotteryOffice.checkPrices': PRICE_DRAFT,
+    'lotteryOffice.requestPrices': { ...PRICE_DRAFT, fromIssueId: issueId, reason: 'walk' },
     'lotteryOffice.enterResult': { issueId, numbers: { DB: ['12345'] } },
     'lotteryOffice.demoDraw': { issueId },
     'brandsOffice.site': {},

@@ -5,6 +5,9 @@ export const electronic = rows('electronic', {
   menu: { method: 'GET', path: '/lgw/elott/games' },
   lobby: { method: 'GET', path: '/lgw/elott/lobby', perMinute: 240 },
   statistics: { method: 'GET', path: '/lgw/elott/statistics', perMinute: 240 },
+  openedNumbers: { method: 'GET', path: '/lotto/lgw/games/opened/numero' },
+  popular: { method: 'GET', path: '/lotto/lgw/games/popular' },
+  recentResults: { method: 'GET', path: '/lotto/lgw/games/opened/recent' },
   placeBets: { method: 'POST', path: '/lgw/elott/bets', token: 'member', enc: true, perMinute: 600, maxBytes: 131_072 },
   startChase: {
     method: 'POST',

@@ -8,7 +8,7 @@ const VoidReason = OneOf('SEALED_LATE', 'BEACON_LATE', 'CHAIN_LOST');
 const BeaconName = OneOf('DRAND', 'OFFLINE');
 
 /** What was drawn: single digits side by side, or numbers separated by commas. */
-export const DrawText = Type.String({ pattern: '^(\\d{1,20}|\\d{1,2}(,\\d{1,2}){1,79})$' });
+export const DrawText = Type.String({ pattern: '^(\\d{1,20}|\\d{1,6}(,\\d{1,6}){1,79})$' });
 /** How numbers follow from the bytes of an outcome. */
 const Form = Type.Object({
   count: Type.Integer(),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { DrawText } from './draws.ts';
-import { ElectronicFamily, IssueState, ResultSource } from './lottery.ts';
+import { ElectronicFamily, IssueState, PrizeNumbers, ResultSource } from './lottery.ts';
 import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 const Issue = Type.Object({
@@ -38,10 +38,12 @@ const Result = Type.Object({
 const Game = Type.Object({
   code: Type.String(),
   nameKey: Type.String(),
-  accountTypeName: Type.Literal('ELOTT'),
+  /** Lotteries of Southeast Asia have a page of their own. */
+  accountTypeName: OneOf('ELOTT', 'TCG_SEA'),
   family: ElectronicFamily,
   /** Whether prize groups are bet at; other games have odds alone. */
   hasGroups: Type.Boolean(),
+  /** 0: drawn on days of a calendar. */
   intervalSeconds: Type.Integer(),
   defaultPlayType: Type.String(),
   currentIssue: Nullable(Issue),
@@ -161,7 +163,7 @@ export const electronicSchemas = {
       game: Game,
       issue: Nullable(Issue),
       previousIssue: Nullable(Issue),
-      /** Issues that take bets, the current one first, at most 120: what a chase may go through. */
+      /** Issues that take bets at these prices, the current one first, at most 120: what a chase may go through. */
       upcoming: Type.Array(Type.Object({ id: Id, number: Type.String(), closesAt: Instant })),
       plays: Type.Array(Play),
       priceTableVersion: Type.Integer(),
@@ -202,6 +204,43 @@ export const electronicSchemas = {
       trend: Type.Array(Type.Array(Type.Array(Type.Integer()))),
     }),
     refusals: ['NOT_FOUND'],
+  },
+  /** Newest first; a hundred where no count is named. */
+  'electronic.openedNumbers': {
+    payload: Type.Object({ gameCode: Text(30, 1), count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+    value: Type.Object({ results: Type.Array(Result) }),
+    refusals: ['NOT_FOUND'],
+  },
+  /** Lotteries of all pages by the bets of the last day, most first; twenty where no count is named. */
+  'electronic.popular': {
+    payload: Type.Object({
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      /** STANDARD leaves out lotteries that have no prize groups. */
+      prizeMode: Type.Optional(OneOf('STANDARD', 'CREDIT')),
+    }),
+    value: Type.Object({
+      games: Type.Array(Type.Object({ code: Type.String(), nameKey: Type.String(), path: Type.String() })),
+    }),
+    refusals: [],
+  },
+  /** The last result of each lottery of all pages, newest first. */
+  'electronic.recentResults': {
+    payload: Type.Object({}),
+    value: Type.Object({
+      results: Type.Array(
+        Type.Object({
+          gameCode: Type.String(),
+          nameKey: Type.String(),
+          issueId: Id,
+          number: Type.String(),
+          day: Day,
+          numbers: PrizeNumbers,
+          source: ResultSource,
+          drawnAt: Instant,
+        }),
+      ),
+    }),
+    refusals: [],
   },
   'electronic.placeBets': {
     payload: Type.Object({

@@ -15,6 +15,7 @@ import { gamesOfficeSchemas } from './games-office.ts';
 import { identityOfficeSchemas, identitySchemas } from './identity.ts';
 import { leadsSchemas } from './leads.ts';
 import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
+import { lotteryPriceSchemas } from './lottery-prices.ts';
 import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
 import { paymentsChannelsSchemas } from './payments-channels.ts';
@@ -61,6 +62,7 @@ export const schemas = {
   ...withdrawalsOfficeSchemas,
   ...lotterySchemas,
   ...lotteryOfficeSchemas,
+  ...lotteryPriceSchemas,
   ...electronicSchemas,
   ...drawSchemas,
   ...drawOfficeSchemas,

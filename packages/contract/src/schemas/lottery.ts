@@ -4,8 +4,12 @@ import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Te
 
 export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
 export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO', 'CHAIN');
-/** Lotteries that the house draws by itself. */
-export const ElectronicFamily = OneOf('SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC');
+/** Lotteries of the electronic shape: drawn by the house, or published by others (THAI, LAOS, HANOI). */
+export const ElectronicFamily = OneOf(
+  ...(['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THAI', 'LAOS', 'HANOI'] as const),
+);
+/** Whose rules a game follows. */
+export const LotteryFamily = Type.Union([Type.Literal('VN'), ElectronicFamily]);
 /** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south), digit strings with leading zeros; under DRAW an electronic draw. */
 export const PrizeNumbers = Type.Record(Type.String(), Type.Array(DrawText));
 /** Numbers as operators enter them. */
@@ -71,7 +75,7 @@ export const Bet = Type.Object({
   issueNumber: Type.String(),
   gameCode: Type.String(),
   /** VN: numbers of Vietnam's draws; all others: one text of zones, see the electronic calls. */
-  family: Type.Union([Type.Literal('VN'), ElectronicFamily]),
+  family: LotteryFamily,
   play: Type.String(),
   numbers: Type.Array(Type.String()),
   /** Points per number; multiple of an electronic bet. */
@@ -84,6 +88,8 @@ export const Bet = Type.Object({
   prizeGroup: Nullable(Type.Integer()),
   units: Type.Integer(),
   odds: Type.String(),
+  /** Version of the game's prices at which it was struck. */
+  priceTableVersion: Type.Integer(),
   stake: Amount,
   state: BetState,
   payout: Nullable(Amount),

@@ -9,6 +9,7 @@ import { Eyes } from '../../shared/eyes.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
+import { PriceDifferences } from '../../shared/price-differences.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 
@@ -79,7 +80,7 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
   const t = useText();
   const named = useNamed();
   const [reason, setReason] = useState('');
-  const { staff, paymentsOffice, paymentsDesk, paymentsChannels, views, brandsOffice } = calls;
+  const { staff, paymentsOffice, paymentsDesk, paymentsChannels, views, brandsOffice, lotteryOffice } = calls;
   const decide = useAct(staff.decideRequest, {
     invalidates: [
       staff.requests,
@@ -94,6 +95,9 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       views.operatorDashboard,
       brandsOffice.site,
       brandsOffice.merchants,
+      lotteryOffice.priceGames,
+      lotteryOffice.prices,
+      lotteryOffice.priceVersions,
       staff.operators,
       staff.operator,
       staff.roles,
@@ -154,6 +158,10 @@ const INNER: ReadonlySet<string> = new Set([
   'lineId',
   'secretSealed',
   'sealed',
+  'priceChange',
+  'fromIssueId',
+  'exponent',
+  'why',
 ]);
 
 const ROOMS: Readonly<Record<string, { readonly to: string; readonly letter: string }>> = {
@@ -198,6 +206,7 @@ function Evidence({ id }: { id: string }) {
 function FrozenValue({ name, value }: { name: string; value: unknown }): ReactNode {
   const t = useText();
   const named = useNamed();
+  if (name === 'prices') return <PriceDifferences value={value} />;
   if (Array.isArray(value)) return value.map((one) => named('frozen', String(one))).join(', ') || '—';
   if (typeof value === 'object') return <code>{JSON.stringify(value)}</code>;
   const text = String(value);

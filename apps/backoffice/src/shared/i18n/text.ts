@@ -1,3 +1,4 @@
+import { pickName, playName } from '@lantern/locales/play-names';
 import { useTranslations } from 'use-intl';
 import { Refused } from '../api/call.ts';
 
@@ -19,16 +20,33 @@ export function useRefusalText(): (error: unknown) => string {
     error instanceof Refused && error.code !== 'NETWORK' && error.message ? error.message : t('network_failed');
 }
 
-/** Names of games and plays as members read them: "Special (Đề)" for de_db. */
-export function useLotteryText(): { readonly play: (code: string) => string; readonly game: (code: string) => string } {
+/** Names of games, plays and picks as members read them: "Special (Đề)" for de_db. */
+export interface LotteryText {
+  readonly play: (code: string) => string;
+  readonly playOf: (family: string, code: string) => string;
+  readonly pick: (symbol: string) => string;
+  readonly game: (code: string) => string;
+}
+
+/** Families whose plays are named among the digits' words and Vietnam's. */
+const NAMED_BY_CODE: ReadonlySet<string> = new Set(['SSC', 'VN']);
+
+export function useLotteryText(): LotteryText {
   const vietnam = useTranslations('lottery');
   const electronic = useTranslations('elott');
+  const families = useTranslations('electronic');
   const named = (kind: string) => (code: string) => {
     const key = `${kind}_${code}`;
     if (electronic.has(key)) return electronic(key);
     return vietnam.has(key) ? vietnam(key) : code;
   };
-  return { play: named('play'), game: named('game') };
+  const play = named('play');
+  return {
+    play,
+    playOf: (family, code) => (NAMED_BY_CODE.has(family) ? play(code) : playName(families, family, code)),
+    pick: (symbol) => pickName(families, symbol),
+    game: named('game'),
+  };
 }
 
 /** Words for a code of a kind, e.g. `named('role', 'owner')`; the code itself while it has none. */

@@ -34,7 +34,12 @@ function lotteryEntry(game: LotteryGame): MenuEntry {
   };
 }
 
+function isSoutheastAsian({ accountTypeName }: ElectronicGame): boolean {
+  return accountTypeName === 'TCG_SEA';
+}
+
 function electronicEntry(game: ElectronicGame): MenuEntry {
+  const isSea = isSoutheastAsian(game);
   return {
     gameId: game.code,
     nodeId: game.code,
@@ -44,11 +49,11 @@ function electronicEntry(game: ElectronicGame): MenuEntry {
     vassalage: LOTTERY_VENDOR,
     showIcon: '',
     supportPlay: LOTTERY_SUPPORT_PLAY,
-    gameType: 'ELOTT',
+    gameType: isSea ? 'LOTT' : 'ELOTT',
     isGame: '',
     code: game.code,
     defaultPlayType: game.defaultPlayType,
-    path: `/elott?gameCode=${game.code}`,
+    path: `${isSea ? '/seaLottery' : '/elott'}?gameCode=${game.code}`,
     returnToPlayer: '',
     inMaintenance: false,
   };
@@ -115,8 +120,8 @@ export async function listMenus(deps: GamesDeps, scope: Scope): Promise<Value<'g
   ]);
   /** Games of the house's own lotteries, by their category. */
   const lotteries: Readonly<Partial<Record<GameType, readonly MenuEntry[]>>> = {
-    LOTT: lottery.map(lotteryEntry),
-    ELOTT: electronic.map(electronicEntry),
+    LOTT: [...lottery.map(lotteryEntry), ...electronic.filter(isSoutheastAsian).map(electronicEntry)],
+    ELOTT: electronic.filter((game) => !isSoutheastAsian(game)).map(electronicEntry),
   };
   const categories = CATEGORIES.flatMap((category) => {
     const own = vendors.filter((vendor) => vendor.game_type === category.gameType);

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { transaction } from '@lantern/database';
 import { bytesFrom } from '@lantern/engines/chance';
-import { type DrawResult, drawNumbers } from '@lantern/engines/lottery';
 import { isRefusal, type Queryable, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
 import { viewNumbers } from './issue-view.ts';
 import { readId } from './read-id.ts';
-import { isRegional } from './regions.ts';
 import { listGames, listMerchants } from './repository/games.ts';
 import { type IssueRow, listIssuesInState } from './repository/issues.ts';
+import type { DrawnNumbers } from './repository/results.ts';
+import { resultFormOf } from './result-form.ts';
 
 const DRAW_PERMISSION = 'lottery.draw';
 
@@ -62,24 +62,28 @@ async function draw(
   issueId: bigint,
   by: string,
   record: (tx: Queryable) => Promise<void>,
-): Promise<DrawResult | Refusal> {
+): Promise<DrawnNumbers | Refusal> {
   if (!(await deps.brands.settings(scope.merchantId)).sandboxAllowed) return refuse('SANDBOX_OFF');
   const now = deps.clock.now();
   const bytes = randomBytes(BYTES_PER_DRAW);
-  const done = await transaction(deps.pool, async (tx): Promise<Refusal | { issue: IssueRow; numbers: DrawResult }> => {
-    const issue = await lockClosedIssue(deps, tx, scope, issueId, { now });
-    if (isRefusal(issue)) return issue;
-    if (!isRegional(issue)) return refuse('RESULT_BY_DRAW');
-    const numbers = drawNumbers(issue.region, bytesFrom(bytes));
-    await acceptResult(deps, tx, issue, {
-      numbers,
-      source: 'DEMO',
-      evidence: { by, bytes: bytes.toString('hex') },
-      now,
-    });
-    await record(tx);
-    return { issue, numbers };
-  });
+  const done = await transaction(
+    deps.pool,
+    async (tx): Promise<Refusal | { issue: IssueRow; numbers: DrawnNumbers }> => {
+      const issue = await lockClosedIssue(deps, tx, scope, issueId, { now });
+      if (isRefusal(issue)) return issue;
+      const form = await resultFormOf(tx, issue);
+      if (form === null) return refuse('RESULT_BY_DRAW');
+      const numbers = form.draw(bytesFrom(bytes));
+      await acceptResult(deps, tx, issue, {
+        numbers,
+        source: 'DEMO',
+        evidence: { by, bytes: bytes.toString('hex') },
+        now,
+      });
+      await record(tx);
+      return { issue, numbers };
+    },
+  );
   if (isRefusal(done)) return done;
   tellDrawn(deps, done.issue, done.numbers);
   return done.numbers;

@@ -21,6 +21,12 @@ export interface AuditEntry {
   readonly permission?: string;
 }
 
+/** Who asked and who approved. */
+export interface Approval {
+  readonly maker: string;
+  readonly checker: string;
+}
+
 /** What one operator asks another to approve. */
 export interface SecondPersonRequest {
   readonly area: string;
@@ -82,7 +88,12 @@ export interface LotteryDeps extends Base {
       open(tx: Queryable, context: StaffContext, wish: SecondPersonRequest): Promise<bigint | Refusal>;
       register(
         action: string,
-        handler: (tx: Queryable, scope: Scope, frozen: Readonly<Record<string, unknown>>) => Promise<Refusal | null>,
+        handler: (
+          tx: Queryable,
+          scope: Scope,
+          frozen: Readonly<Record<string, unknown>>,
+          approval: Approval,
+        ) => Promise<Refusal | null>,
       ): void;
     };
   };

@@ -1,6 +1,11 @@
 import { transaction } from '@lantern/database';
-import { PROFILE_VN_A, readPriceTable } from '@lantern/engines/lottery';
-import { ANY_DAY, type ElectronicFamily, electronicFamily } from '@lantern/engines/lottery/electronic';
+import { PROFILE_VN_A, type RegionalLottery, readPriceTable } from '@lantern/engines/lottery';
+import {
+  ANY_DAY,
+  type ElectronicFamily,
+  electronicFamily,
+  type PublishedFamily,
+} from '@lantern/engines/lottery/electronic';
 import { isRefusal, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import type { ElectronicPrices } from './electronic/prices.ts';
@@ -8,7 +13,8 @@ import { XSMB_2025 } from './fixtures/xsmb-2025.ts';
 import { loadResults } from './load-results.ts';
 import { planIssues } from './plan-issues.ts';
 import type { Prices } from './prices.ts';
-import { type GameRow, insertGame, insertPrices } from './repository/games.ts';
+import { type GameRow, insertGame } from './repository/games.ts';
+import { insertFirstPrices } from './repository/price-tables.ts';
 
 /** The highest rate on stakes that the demo's prices have to bear. */
 const HIGHEST_RATE_PPM = 900n;
@@ -17,9 +23,9 @@ const BOARD = {
   family: 'VN',
   intervalS: null,
   closeBeforeS: null,
+  calendar: null,
   isEnabled: true,
   defaultPlay: 'de_db',
-  priceVersion: PROFILE_VN_A.version,
   unitPrice: 100n,
   minStake: 100n,
   maxStakePerLine: 5_000_000n,
@@ -52,7 +58,21 @@ const ELECTRONIC: readonly (readonly [code: string, family: ElectronicFamily, mi
     ['KENO8_5M', 'KENO8', 5, 'pick3'],
     ['LHC_2M', 'LHC', 2, 'tm'],
     ['LHC_5M', 'LHC', 5, 'tm'],
+    ['YEEKEE_15M', 'YEEKEE', 15, '2bottom'],
   ];
+
+/** Games that others draw: what they are, which draws of the calendar they follow, and what their boards begin with. */
+const PUBLISHED: readonly (readonly [
+  code: string,
+  family: PublishedFamily,
+  calendar: RegionalLottery,
+  defaultPlay: string,
+])[] = [
+  ['THAI_GOV', 'THAI', 'THAI', '2bottom'],
+  ['LAOS_DEV', 'LAOS', 'LAOS', '2bottom'],
+  ['HANOI', 'HANOI', 'HANOI', '2bottom'],
+  ['HANOI_VIP', 'HANOI', 'HANOI_VIP', '2bottom'],
+];
 /** Units of one line: five digits have straights by the hundred thousand, whose liability is kept by their last digits. */
 const MOST_UNITS: Readonly<Partial<Record<ElectronicFamily, number>>> = { SSC: 100_000 };
 
@@ -68,12 +88,19 @@ function electronicGame(index: number, [code, family, minutes, defaultPlay]: (ty
     flag: '',
     sort: 10 + index,
     defaultPlay,
-    priceVersion: 1,
     unitPrice: 200n,
     minStake: 2n,
     maxLines: 20,
     maxTickets: MOST_UNITS[family] ?? BOARD.maxTickets,
     demoDrawAfterS: null,
+  };
+}
+
+function publishedGame(index: number, [code, family, calendar, defaultPlay]: (typeof PUBLISHED)[number]): GameRow {
+  return {
+    ...electronicGame(ELECTRONIC.length + index, [code, family, 1, defaultPlay]),
+    ...{ intervalS: null, closeBeforeS: null, calendar },
+    demoDrawAfterS: BOARD.demoDrawAfterS,
   };
 }
 
@@ -95,14 +122,20 @@ export async function ensureDemoLottery(
     for (const game of GAMES) {
       await insertGame(tx, scope, game);
       const stored = { data: PROFILE_VN_A, highestRatePpm: HIGHEST_RATE_PPM };
-      await insertPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
+      await insertFirstPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
     }
-    for (const [index, row] of ELECTRONIC.slice(0, OFFERED[offer]).entries()) {
-      const game = electronicGame(index, row);
+    const games = [
+      ...ELECTRONIC.slice(0, OFFERED[offer]).map((row, index) => ({
+        family: row[1],
+        game: electronicGame(index, row),
+      })),
+      ...(offer === 'ALL' ? PUBLISHED : []).map((row, index) => ({ family: row[1], game: publishedGame(index, row) })),
+    ];
+    for (const { family, game } of games) {
       await insertGame(tx, scope, game);
-      const data = electronicFamily(row[1], ANY_DAY).defaultPrices;
+      const data = electronicFamily(family, ANY_DAY).defaultPrices;
       const stored = { data, highestRatePpm: HIGHEST_RATE_PPM };
-      await insertPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
+      await insertFirstPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
     }
   });
   deps.prices.forget();

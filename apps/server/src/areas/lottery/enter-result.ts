@@ -1,13 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
-import { canonicalResult, type DrawResult, readDrawResult, resultDifferences } from '@lantern/engines/lottery';
 import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
 import { readId } from './read-id.ts';
-import { isRegional, type RegionalIssue } from './regions.ts';
-import { findIssue } from './repository/issues.ts';
-import { type EntryRow, listEntries, upsertEntry } from './repository/results.ts';
+import { findIssue, type IssueRow } from './repository/issues.ts';
+import { type DrawnNumbers, type EntryRow, listEntries, upsertEntry } from './repository/results.ts';
+import { type ResultForm, resultFormOf } from './result-form.ts';
 
 type Entered = Value<'lotteryOffice.enterResult'>;
 
@@ -29,16 +28,17 @@ export async function enterResult(
   const issueId = readId(input.issueId);
   const found = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (found === null) return refuse('NOT_FOUND');
-  if (!isRegional(found)) return refuse('RESULT_BY_DRAW');
-  const read = readDrawResult(found.region, input.numbers);
-  if (!read.ok) return refuse('RESULT_INVALID', read.params);
+  const form = await resultFormOf(deps.pool, found);
+  if (form === null) return refuse('RESULT_BY_DRAW');
+  const numbers = form.read(input.numbers);
+  if (isRefusal(numbers)) return numbers;
   const done = await transaction(deps.pool, async (tx) => {
     const issue = await lockClosedIssue(deps, tx, scope, found.id, { now });
     if (isRefusal(issue)) return hasResult(issue) ? refuse('RESULT_EXISTS') : issue;
-    return compare(deps, tx, context, { ...issue, region: found.region }, read.value, now);
+    return compare(deps, tx, context, { issue, form }, numbers, now);
   });
   if (isRefusal(done)) return done;
-  if (done.state === 'AGREED') tellDrawn(deps, found, read.value);
+  if (done.state === 'AGREED') tellDrawn(deps, found, numbers);
   return done;
 }
 
@@ -50,16 +50,16 @@ async function compare(
   deps: LotteryDeps,
   tx: Queryable,
   context: StaffContext,
-  issue: RegionalIssue,
-  numbers: DrawResult,
+  { issue, form }: { readonly issue: IssueRow; readonly form: ResultForm },
+  numbers: DrawnNumbers,
   now: Date,
 ): Promise<Entered | Refusal> {
   const { scope, name } = context.operator;
   const entries = await listEntries(tx, scope, issue.id);
   const own = entries.find((one) => one.operatorId === scope.operatorId);
   const others = entries.filter((one) => one !== own);
-  const text = (one: DrawResult) => canonicalResult(issue.region, one);
-  if (own !== undefined && others.length === 0 && text(own.numbers) === text(numbers)) {
+  const isAlike = (one: EntryRow) => form.text(one.numbers) === form.text(numbers);
+  if (own !== undefined && others.length === 0 && isAlike(own)) {
     return refuse('RESULT_SAME_PERSON');
   }
   await upsertEntry(tx, scope, issue.id, {
@@ -68,9 +68,9 @@ async function compare(
     numbers,
     enteredAt: now,
   });
-  const agreeing = others.find((one) => text(one.numbers) === text(numbers));
+  const agreeing = others.find(isAlike);
   await audit(deps, tx, context, issue, { agrees: agreeing !== undefined });
-  if (agreeing === undefined) return disagreement(issue, numbers, others);
+  if (agreeing === undefined) return disagreement(form, numbers, others);
   await acceptResult(deps, tx, issue, {
     numbers,
     source: 'OPERATORS',
@@ -80,11 +80,10 @@ async function compare(
   return { state: 'AGREED', differing: [] };
 }
 
-function disagreement(issue: RegionalIssue, numbers: DrawResult, others: readonly EntryRow[]): Entered {
+function disagreement(form: ResultForm, numbers: DrawnNumbers, others: readonly EntryRow[]): Entered {
   const latest = others.at(-1);
   if (latest === undefined) return { state: 'FIRST_ENTRY', differing: [] };
-  const places = resultDifferences(issue.region, numbers, latest.numbers);
-  return { state: 'MISMATCH', differing: [...new Set(places.map((place) => place.prize))] };
+  return { state: 'MISMATCH', differing: [...form.differing(numbers, latest.numbers)] };
 }
 
 /** The audit log tells who typed when and whether it agreed; the numbers stay blind until they are the result. */
@@ -92,7 +91,7 @@ async function audit(
   deps: LotteryDeps,
   tx: Queryable,
   context: StaffContext,
-  issue: RegionalIssue,
+  issue: IssueRow,
   after: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await deps.staff.audit(tx, context, {

@@ -1,6 +1,5 @@
 import type { Consumer, Job, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
 import { createAttribution } from './attribution.ts';
-import { changePrices } from './change-prices.ts';
 import type { LotteryDeps } from './deps.ts';
 import { sealDrawSecrets } from './draws/seal-secrets.ts';
 import { createOwnGroups } from './electronic/own-groups.ts';
@@ -8,13 +7,18 @@ import { createElectronicPrices } from './electronic/prices.ts';
 import { electronicRoutes } from './electronic/routes.ts';
 import { type ElectronicOffer, ensureDemoLottery } from './ensure-demo.ts';
 import { lotteryJobs } from './jobs.ts';
+import { keptFor } from './kept-for.ts';
 import { loadResults } from './load-results.ts';
 import { createPlaceLane } from './place-lane.ts';
+import { applyPrices, PRICES_ACTION } from './price-office/request-prices.ts';
 import { createPrices } from './prices.ts';
+import { countBetsByGame } from './repository/lotto.ts';
 import { applyVoid, VOID_ACTION } from './request-void.ts';
 import { lotteryRoutes } from './routes.ts';
 import { createViews, type LotteryViews } from './views.ts';
 import { voidIssue } from './void-issue.ts';
+
+const DAY_MS = 86_400_000;
 
 export type { DrawDeps, LotteryDeps } from './deps.ts';
 export type { ElectronicOffer } from './ensure-demo.ts';
@@ -38,7 +42,6 @@ export interface Lottery extends LotteryViews {
   ): ReturnType<typeof loadResults>;
   /** Makes an issue without a result void, inside the transaction in which two operators approved it. */
   voidIssue(tx: Queryable, scope: Scope, issueId: bigint): Promise<Refusal | null>;
-  changePrices(scope: Scope, change: Parameters<typeof changePrices>[2]): Promise<Refusal | null>;
   /** Seals the secrets of draws with the newest key; `lost` are those whose key is not at hand. */
   sealSecrets(): ReturnType<typeof sealDrawSecrets>;
   /** Games, prices, issues and history of the demo brand. */
@@ -53,9 +56,16 @@ export function createLottery(given: LotteryDeps): Lottery {
     electronic: createElectronicPrices({ pool: given.pool, now: () => given.clock.now() }),
     ownGroups: createOwnGroups(given),
     placeLane: createPlaceLane(given.ledger, given.clock),
+    popularity: keptFor(
+      () => given.clock.now(),
+      (scope) => countBetsByGame(given.pool, scope, new Date(given.clock.now().getTime() - DAY_MS)),
+    ),
     attribution: createAttribution(given),
   };
   given.staff.requests.register(VOID_ACTION, (tx, scope, frozen) => applyVoid(deps, tx, scope, frozen));
+  given.staff.requests.register(PRICES_ACTION, (tx, scope, frozen, approval) =>
+    applyPrices(deps, tx, scope, frozen, approval),
+  );
   return {
     routes: [...lotteryRoutes(deps), ...electronicRoutes(deps)],
     jobs: lotteryJobs(deps),
@@ -64,7 +74,6 @@ export function createLottery(given: LotteryDeps): Lottery {
     loadResults: (scope, input) => loadResults(deps, scope, input),
     voidIssue: (tx, scope, issueId) => voidIssue(deps, tx, scope, issueId),
     sealSecrets: () => sealDrawSecrets(deps),
-    changePrices: (scope, change) => changePrices(deps, scope, change),
     ensureDemo: (merchantId, offer = 'ALL') => ensureDemoLottery(deps, { merchantId }, offer),
   };
 }

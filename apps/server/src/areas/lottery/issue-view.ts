@@ -43,6 +43,8 @@ export function viewResult(result: ResultRow): ResultView {
 }
 
 /** Prizes with their numbers, as the contract's record. */
-export function viewNumbers(numbers: ResultRow['numbers']): Record<string, string[]> {
+export function viewNumbers(
+  numbers: Readonly<Record<string, readonly string[]>> | ResultRow['numbers'],
+): Record<string, string[]> {
   return Object.fromEntries(Object.entries(numbers).map(([prize, drawn]) => [prize, [...(drawn ?? [])]]));
 }

@@ -1,5 +1,4 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { DRAW_STRUCTURE } from '@lantern/engines/lottery';
 import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
@@ -12,8 +11,9 @@ import { readId } from './read-id.ts';
 import { listGames } from './repository/games.ts';
 import { findIssue, type IssueRow, listIssues } from './repository/issues.ts';
 import { listLiability, worstCase } from './repository/liability.ts';
-import { findResult, listEntries } from './repository/results.ts';
+import { type DrawnNumbers, findResult, listEntries } from './repository/results.ts';
 import { sumIssue } from './repository/settlement.ts';
+import { resultFormOf } from './result-form.ts';
 
 type OfficeIssue = Value<'lotteryOffice.issue'>['issue'];
 
@@ -58,6 +58,7 @@ export async function readOfficeIssue(
   const issueId = readId(id);
   const issue = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
+  const form = await resultFormOf(deps.pool, issue);
   const [[view], result, entries, liability, games, { sandboxAllowed }, draw] = await Promise.all([
     viewOfficeIssues(deps, context, [issue]),
     findResult(deps.pool, scope, issue.id),
@@ -65,14 +66,15 @@ export async function readOfficeIssue(
     listLiability(deps.pool, scope, issue.id, MOST_SELECTIONS),
     listGames(deps.pool, scope),
     deps.brands.settings(scope.merchantId),
-    issue.region === null ? readDraw(deps, scope, { issueId: id }) : null,
+    form === null ? readDraw(deps, scope, { issueId: id }) : null,
   ]);
   if (view === undefined) throw new Error('an issue without a view');
   const game = games.find((one) => one.code === issue.gameCode);
   const amount = (minor: bigint) => formatAmount(minor, context.merchant.currency.exponent);
+  const shown = (numbers: DrawnNumbers) => viewNumbers(form?.show(numbers) ?? numbers);
   return {
     issue: view,
-    result: result === null ? null : viewResult(result),
+    result: result === null ? null : { ...viewResult(result), numbers: shown(result.numbers) },
     entries: entries.map((entry) => {
       const mine = entry.operatorId === scope.operatorId;
       const isVisible = mine || result !== null;
@@ -80,10 +82,10 @@ export async function readOfficeIssue(
         operator: entry.operatorName,
         at: entry.enteredAt.toISOString(),
         mine,
-        numbers: isVisible ? viewNumbers(entry.numbers) : null,
+        numbers: isVisible ? shown(entry.numbers) : null,
       };
     }),
-    prizes: issue.region === null ? [] : DRAW_STRUCTURE[issue.region].map((prize) => ({ ...prize })),
+    prizes: (form?.prizes ?? []).map((prize) => ({ ...prize })),
     liability: liability.map((row) => ({
       play: row.play,
       number: row.selection,
@@ -91,7 +93,7 @@ export async function readOfficeIssue(
       exposure: amount(row.exposure),
       limit: amount(game === undefined ? 0n : exposureLimitOf(game, row.play)),
     })),
-    demoDrawAllowed: sandboxAllowed && issue.state === 'CLOSED' && issue.region !== null,
+    demoDrawAllowed: sandboxAllowed && issue.state === 'CLOSED' && form !== null,
     draw: draw === null || isRefusal(draw) ? null : draw,
   };
 }

@@ -87,8 +87,8 @@ async function quoteAllowed(
 ): Promise<QuotedSlip | Refusal> {
   const excluded = await deps.safety.mayBet(member.scope);
   if (excluded !== null) return excluded;
-  if (input.priceTableVersion !== priced.game.priceVersion) {
-    return refuse('PRICE_CHANGED', { version: priced.game.priceVersion });
+  if (input.priceTableVersion !== priced.version) {
+    return refuse('PRICE_CHANGED', { version: priced.version });
   }
   return quoteSlip(priced, slipId, input.lines, merchant.currency.exponent);
 }

@@ -1,5 +1,6 @@
 import { transaction } from '@lantern/database';
 import { intervalDraws, VIETNAM_UTC_OFFSET_HOURS } from '@lantern/engines/lottery';
+import { hasYeekeeRound } from '@lantern/engines/lottery/thai';
 import type { Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import { planDraws } from './draws/plan-draws.ts';
@@ -10,8 +11,8 @@ import { findPlanned, insertIssues } from './repository/issues.ts';
 const ISSUES_AHEAD = 200;
 /** A house that has just begun to start does not promise a draw that it may not be up to close in time. */
 const LEAD_MS = 20_000;
-/** Slow beats do not need hundreds of issues: partitions of bets are made for each day. */
-const MOST_AHEAD_MS = 7 * 86_400_000;
+/** Slow beats do not need hundreds of issues: partitions of bets are made for each day, and a stand-in beacon reaches a day ahead. */
+const MOST_AHEAD_MS = 22 * 3_600_000;
 
 /**
  * Keeps enough issues of an electronic game planned. All of them take bets from then on, so that members may chase; what
@@ -30,7 +31,10 @@ export async function planInterval(
     const after = Math.max(now.getTime() + LEAD_MS, planned.lastClosesAt?.getTime() ?? 0);
     const missing = Math.max(0, ISSUES_AHEAD - planned.ahead);
     const draws = intervalDraws({ intervalS, closeBeforeS }, after, missing, VIETNAM_UTC_OFFSET_HOURS);
-    const near = draws.filter((draw) => draw.drawsAtMs <= now.getTime() + MOST_AHEAD_MS);
+    const near = draws.filter(
+      ({ drawsAtMs }) =>
+        drawsAtMs <= now.getTime() + MOST_AHEAD_MS && (game.family !== 'YEEKEE' || hasYeekeeRound(drawsAtMs)),
+    );
     const issues = near.map((draw) => ({
       gameCode,
       number: draw.issue,

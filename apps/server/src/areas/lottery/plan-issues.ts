@@ -11,6 +11,7 @@ import {
 import type { Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import { planInterval } from './plan-interval.ts';
+import { planPublished } from './plan-published.ts';
 import { type GameRow, listGames, listMerchants } from './repository/games.ts';
 import { insertIssue, type NewIssue } from './repository/issues.ts';
 
@@ -32,6 +33,10 @@ export async function planIssues(
   for (const merchantId of await listMerchants(deps.pool)) {
     const scope: Scope = { merchantId };
     for (const game of await listGames(deps.pool, scope)) {
+      if (game.calendar !== null) {
+        await planPublished(deps, scope, game, now);
+        continue;
+      }
       if (game.family !== 'VN') {
         await planInterval(deps, scope, game, now);
         continue;

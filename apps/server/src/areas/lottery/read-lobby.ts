@@ -43,7 +43,7 @@ export async function readLobby(
     issue: issue === null ? null : viewIssue(issue, now),
     previousIssue: previous === null ? null : viewIssue(previous, now),
     plays: describePlays(priced, exponent),
-    priceTableVersion: game.priceVersion,
+    priceTableVersion: priced.version,
     limits: {
       minStake: amount(game.minStake),
       maxStakePerLine: amount(game.maxStakePerLine),

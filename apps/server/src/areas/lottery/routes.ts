@@ -8,6 +8,8 @@ import { enterResult } from './enter-result.ts';
 import { loadResultsOfOffice } from './load-results.ts';
 import { listOfficeIssues, readOfficeIssue } from './office-issues.ts';
 import { type PlaceBetsDeps, placeBets } from './place-bets.ts';
+import { listOfficeVersions, listPriceGames, readPrices } from './price-office/read-prices.ts';
+import { checkPrices, requestPrices } from './price-office/request-prices.ts';
 import { readGameMenu, readRecentGames } from './read-games.ts';
 import { readLobby } from './read-lobby.ts';
 import { listMyBets, readMyBet } from './read-my-bets.ts';
@@ -38,6 +40,11 @@ export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
     route(lotteryOffice.requestVoid, (context, input) => requestVoid(deps, context, input)),
     route(lotteryOffice.enterResult, (context, input) => enterResult(deps, context, input)),
     route(lotteryOffice.demoDraw, (context, input) => demoDraw(deps, context, input)),
+    route(lotteryOffice.priceGames, (context) => listPriceGames(deps, context)),
+    route(lotteryOffice.prices, (context, input) => readPrices(deps, context, input)),
+    route(lotteryOffice.priceVersions, (context, input) => listOfficeVersions(deps, context, input)),
+    route(lotteryOffice.checkPrices, (context, input) => checkPrices(deps, context, input)),
+    route(lotteryOffice.requestPrices, (context, input) => requestPrices(deps, context, input)),
     route(lotteryOffice.loadResults, (context, input) => loadResultsOfOffice(deps, context, input)),
   ];
 }

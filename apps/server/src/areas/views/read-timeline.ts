@@ -65,8 +65,9 @@ function betSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source 
     (await deps.lottery.bets.before(scope, before, limit)).map((bet) => ({
       at: bet.placedAt.toISOString(),
       kind: 'BET',
-      textKey: 'event_bet',
+      textKey: 'event_bet_sold',
       params: {
+        version: String(bet.priceVersion),
         game: bet.gameCode,
         play: bet.play,
         numbers: bet.numbers,

@@ -79,7 +79,7 @@ test('money that moves is told to the open tab, and everything stands in the tim
       ['LOGIN', 'event_REGISTER', null],
       ['DEPOSIT', 'event_deposit', '500.00'],
       ['LEDGER', 'P01', '500.00'],
-      ['BET', 'event_bet', '-50.00'],
+      ['BET', 'event_bet_sold', '-50.00'],
     ]),
   );
   expect(timeline.rows.map((row) => row.at)).toEqual(

@@ -12,7 +12,18 @@ export type ElectronicBoard = {
   readonly missing: readonly (readonly [start: string, play: string])[];
 };
 
+/** Lotteries with numbers above and below: how long each digit has stayed away from them. */
+const TOP_AND_BOTTOM: ElectronicBoard = {
+  shown: [],
+  trend: 'runtop',
+  missing: [
+    ['runtop', 'runtop'],
+    ['runbottom', 'runbottom'],
+  ],
+};
+
 const BOARDS: Readonly<Record<Exclude<ElectronicFamily, 'SSC'>, ElectronicBoard>> = {
+  ...{ THAI: TOP_AND_BOTTOM, YEEKEE: TOP_AND_BOTTOM, LAOS: TOP_AND_BOTTOM, HANOI: TOP_AND_BOTTOM },
   K3: {
     shown: ['sum', 'side'],
     trend: '1any',

@@ -4,10 +4,12 @@ import { coveredShare, drawText, readFamilySelection } from '../family/index.ts'
 import {
   ANY_DAY,
   DRAW_FORMS,
+  drawPublished,
   ELECTRONIC_FAMILIES,
   electronicBoard,
   electronicFamily,
   isElectronic,
+  isHouseDrawn,
   missingOf,
   shownOf,
   trendOf,
@@ -18,8 +20,10 @@ const counting = Uint8Array.from({ length: 256 }, (_, byte) => (byte * 83) % 256
 describe.each(ELECTRONIC_FAMILIES)('%s', (code) => {
   const rules = electronicFamily(code, ANY_DAY);
 
-  test('draws what its rules read', () => {
-    const drawn = drawText(DRAW_FORMS[code], bytesFrom(counting));
+  test('draws what its rules read, or leaves it to those who publish it', () => {
+    const drawn = isHouseDrawn(code)
+      ? drawText(DRAW_FORMS[code], bytesFrom(counting))
+      : drawPublished(code, bytesFrom(counting));
     expect(rules.readDraw(drawn)).not.toBeNull();
     expect(isElectronic(code)).toBe(true);
   });
@@ -48,6 +52,8 @@ test.each([
   ['PK10', 'gy_side', 'small,odd', '7/9'],
   ['PC28', 'side', 'big,odd', '769/1000'],
   ['LHC', 'wave', 'red,blue', '33/49'],
+  ['THAI', 'runbottom', '0,1,2,3,4', '3/4'],
+  ['YEEKEE', 'runtop', '0,1,2,3,4,5', '117/125'],
 ] as const)('%s %s of %s covers %s', (code, name, text, share) => {
   const rules = electronicFamily(code, ANY_DAY);
   const play = rules.findPlay(name);

@@ -6,20 +6,38 @@ import { markSix, yearAnimalOn } from '../lhc/index.ts';
 import { PC28 } from '../pc28/index.ts';
 import { PK10 } from '../pk10/index.ts';
 import { SSC } from '../ssc/index.ts';
+import { HANOI, LAOS, THAI, YEEKEE } from '../thai/index.ts';
 import { X11X5 } from '../x11x5/index.ts';
 
 /** Lotteries that the house draws by itself, at a beat of their own. Codes are stored with games and never change. */
-export const ELECTRONIC_FAMILIES = ['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC'] as const;
-export type ElectronicFamily = (typeof ELECTRONIC_FAMILIES)[number];
+const HOUSE_FAMILIES = ['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE'] as const;
+/** Lotteries that others hold and publish, on days of their own calendar. */
+export const PUBLISHED_FAMILIES = ['THAI', 'LAOS', 'HANOI'] as const;
+/** All lotteries of one shape: plays, kinds of unit, a price table, one text a draw. */
+export const ELECTRONIC_FAMILIES = [...HOUSE_FAMILIES, ...PUBLISHED_FAMILIES] as const;
+export type HouseFamily = (typeof HOUSE_FAMILIES)[number];
+export type PublishedFamily = (typeof PUBLISHED_FAMILIES)[number];
+export type ElectronicFamily = HouseFamily | PublishedFamily;
 
 export function isElectronic(code: string): code is ElectronicFamily {
   return (ELECTRONIC_FAMILIES as readonly string[]).includes(code);
 }
 
+export function isHouseDrawn(code: ElectronicFamily): code is HouseFamily {
+  return (HOUSE_FAMILIES as readonly string[]).includes(code);
+}
+
+/** Lotteries of Southeast Asia: numbers of two to four digits, typed or by doors. */
+const SOUTHEAST_ASIA: ReadonlySet<ElectronicFamily> = new Set(['YEEKEE', ...PUBLISHED_FAMILIES]);
+
+export function isSoutheastAsian(code: ElectronicFamily): boolean {
+  return SOUTHEAST_ASIA.has(code);
+}
+
 /** A day for what is the same on all: kinds of unit, prices, selections. */
 export const ANY_DAY = '2026-02-17';
 
-const EVERY_DAY = { SSC, K3, X11X5, PK10, KENO8, PC28 } as const;
+const EVERY_DAY = { SSC, K3, X11X5, PK10, KENO8, PC28, YEEKEE, THAI, LAOS, HANOI } as const;
 
 /**
  * The rules of a family on a calendar day (YYYY-MM-DD) of its draw: in Mark Six the animals own other balls in every lunar year.
@@ -37,7 +55,7 @@ const different = (count: number, highest: number): DrawForm => ({
 });
 
 /** What the house draws for each family; described in docs/fairness.md and never changed. */
-export const DRAW_FORMS: Readonly<Record<ElectronicFamily, DrawForm>> = {
+export const DRAW_FORMS: Readonly<Record<HouseFamily, DrawForm>> = {
   SSC: { count: 5, lowest: 0, highest: 9, isDistinct: false, separator: '' },
   K3: { count: 3, lowest: 1, highest: 6, isDistinct: false, separator: ',' },
   X11X5: different(5, 11),
@@ -45,4 +63,5 @@ export const DRAW_FORMS: Readonly<Record<ElectronicFamily, DrawForm>> = {
   KENO8: different(20, 80),
   PC28: { count: 3, lowest: 0, highest: 9, isDistinct: false, separator: ',' },
   LHC: different(7, 49),
+  YEEKEE: { count: 5, lowest: 0, highest: 9, isDistinct: false, separator: '' },
 };

@@ -5,6 +5,19 @@ export {
   ELECTRONIC_FAMILIES,
   type ElectronicFamily,
   electronicFamily,
+  type HouseFamily,
   isElectronic,
+  isHouseDrawn,
+  isSoutheastAsian,
+  PUBLISHED_FAMILIES,
+  type PublishedFamily,
 } from './families.ts';
+export {
+  drawPublished,
+  PUBLISHED_PRIZES,
+  type PublishedPrize,
+  publishedDifferences,
+  publishedNumbers,
+  readPublished,
+} from './published.ts';
 export { missingBase, missingOf, trendOf } from './statistics.ts';

@@ -8,6 +8,7 @@ import {
   runTop,
   THREE_DIGIT_PRIZE_KINDS,
   TOP_AND_BOTTOM_KINDS,
+  thaiOutcomes,
   threeAnyOrder,
   threeBottom,
   threeFront,
@@ -18,7 +19,7 @@ import {
 
 export { hanoiDraw, laosDraw, type ThaiDraw, thaiDraw, yeekeeDraw } from './draws.ts';
 export { doubles, nineteenDoors, reversed, roodBack, roodFront } from './helpers.ts';
-export { YEEKEE_ROUNDS, type YeekeeResult, yeekeeCloses, yeekeeResult } from './yeekee.ts';
+export { hasYeekeeRound, YEEKEE_ROUNDS, type YeekeeResult, yeekeeCloses, yeekeeResult } from './yeekee.ts';
 
 type PlayRow = readonly [tab: string, code: string, rule: PlayRule<ThaiDraw>];
 
@@ -53,6 +54,7 @@ function familyOf(
     plays: playsOf(['CREDIT'], rows),
     kinds,
     readDraw,
+    outcomesOf: thaiOutcomes,
     defaultPrices: {
       ...{ id: code.toUpperCase(), version: 1, groups: null, costs: {}, maxPayout: '100000000' },
       odds: Object.fromEntries(Object.entries(ODDS).filter(([kind]) => kinds[kind] !== undefined)),

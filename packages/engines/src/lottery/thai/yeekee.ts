@@ -7,6 +7,7 @@ const TAKEN_OFF = 16;
 const MINUTES = 15;
 const DAY_BEGINS_AT = 6 * 60;
 const DAY_MINUTES = 24 * 60;
+const BANGKOK_MINUTES = 7 * 60;
 
 export type YeekeeResult = {
   readonly total: number;
@@ -23,6 +24,15 @@ export function yeekeeResult(submitted: readonly number[]): YeekeeResult | null 
   if (sixteenth === undefined) return null;
   const total = submitted.reduce((sum, one) => sum + one, 0);
   return { total, sixteenth, result: total - sixteenth };
+}
+
+/**
+ * Whether a quarter of an hour has a round: between the last one at four and the first one at a quarter past six nothing is drawn.
+ * @param drawsAtMs instant in milliseconds since 1970 UTC
+ */
+export function hasYeekeeRound(drawsAtMs: number): boolean {
+  const minutes = Math.floor(drawsAtMs / 60_000 + BANGKOK_MINUTES) % DAY_MINUTES;
+  return minutes <= DAY_BEGINS_AT + YEEKEE_ROUNDS * MINUTES - DAY_MINUTES || minutes >= DAY_BEGINS_AT + MINUTES;
 }
 
 /**

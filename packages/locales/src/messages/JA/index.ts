@@ -13,6 +13,7 @@ import home from './home.json' with { type: 'json' };
 import join from './join.json' with { type: 'json' };
 import lottery from './lottery.json' with { type: 'json' };
 import member from './member.json' with { type: 'json' };
+import prices from './prices.json' with { type: 'json' };
 import proof from './proof.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import safety from './safety.json' with { type: 'json' };
@@ -38,6 +39,7 @@ const messages: Messages = {
   join,
   lottery,
   member,
+  prices,
   proof,
   records,
   safety,

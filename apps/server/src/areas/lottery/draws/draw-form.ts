@@ -1,4 +1,4 @@
-import { DRAW_FORMS, isElectronic } from '@lantern/engines/lottery/electronic';
+import { DRAW_FORMS, isElectronic, isHouseDrawn } from '@lantern/engines/lottery/electronic';
 import type { DrawForm } from '@lantern/engines/lottery/family';
 import type { Queryable } from '@lantern/server-kit';
 import { findGame } from '../repository/games.ts';
@@ -7,6 +7,7 @@ import type { IssueRow } from '../repository/issues.ts';
 /** How the numbers of one of our own draws follow from its bytes. */
 export async function drawFormOf(db: Queryable, issue: Pick<IssueRow, 'merchantId' | 'gameCode'>): Promise<DrawForm> {
   const game = await findGame(db, issue, issue.gameCode);
-  if (game === null || !isElectronic(game.family)) throw new Error(`game ${issue.gameCode} is not drawn by us`);
+  if (game === null || !isElectronic(game.family) || !isHouseDrawn(game.family))
+    throw new Error(`game ${issue.gameCode} is not drawn by us`);
   return DRAW_FORMS[game.family];
 }

@@ -296,7 +296,9 @@ describe('an issue that two operators give up', () => {
     expect(asked).toMatchObject({ target: `lottery_issue:${issue.id}`, permissionToApprove: 'lottery.approve' });
     const apply = world.handlers.get(asked?.action ?? '');
     const { frozen = {} } = asked ?? {};
-    expect(await transaction(world.deps.pool, async (tx) => apply?.(tx, SCOPE, frozen))).toBeNull();
+    expect(
+      await transaction(world.deps.pool, async (tx) => apply?.(tx, SCOPE, frozen, { maker: 'one', checker: 'other' })),
+    ).toBeNull();
     await world.runJob('lottery.settle');
     expect(await stateOf(issue.id)).toEqual({ state: 'VOID', reason: null });
     expect(await world.balance(1n)).toBe(before);

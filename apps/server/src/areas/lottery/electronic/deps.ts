@@ -1,4 +1,4 @@
-import type { MemberScope } from '@lantern/server-kit';
+import type { MemberScope, Scope } from '@lantern/server-kit';
 import type { Attribution } from '../attribution.ts';
 import type { LotteryDeps } from '../deps.ts';
 import type { PlaceLane } from '../place-lane.ts';
@@ -10,5 +10,7 @@ export interface ElectronicDeps extends LotteryDeps {
   readonly electronic: ElectronicPrices;
   readonly ownGroups: OwnGroups;
   readonly placeLane: PlaceLane;
+  /** Bets by game in the last day, at most two seconds old. */
+  readonly popularity: { read(scope: Scope): Promise<ReadonlyMap<string, bigint>> };
   readonly attribution: (scope: MemberScope, gameCode: string) => Promise<Attribution>;
 }

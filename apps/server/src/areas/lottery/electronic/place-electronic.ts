@@ -71,8 +71,8 @@ async function quoteAllowed(
 ): Promise<QuotedLines | Refusal> {
   const excluded = await deps.safety.mayBet(member.scope);
   if (excluded !== null) return excluded;
-  if (input.priceTableVersion !== priced.game.priceVersion) {
-    return refuse('PRICE_CHANGED', { version: priced.game.priceVersion });
+  if (input.priceTableVersion !== priced.version) {
+    return refuse('PRICE_CHANGED', { version: priced.version });
   }
   const rules = await rulesOfIssue(deps.pool, member.scope, priced.game, readId(input.issueId) ?? 0n);
   return quoteLines(rules, priced, input.lines, bettor);

@@ -70,13 +70,11 @@ export async function readElectronicLobby(
     game: view,
     issue: view.currentIssue,
     previousIssue: previous === null ? null : viewIssue(previous, now),
-    upcoming: upcoming.map(({ id, number, closesAt }) => ({
-      id: String(id),
-      number,
-      closesAt: closesAt.toISOString(),
-    })),
+    upcoming: upcoming
+      .filter(({ closesAt }) => priced.soldUntil === null || closesAt <= priced.soldUntil)
+      .map(({ id, number, closesAt }) => ({ id: String(id), number, closesAt: closesAt.toISOString() })),
     plays: viewPlays(rules, priced),
-    priceTableVersion: game.priceVersion,
+    priceTableVersion: priced.version,
     modes: modesOf(game).map(amount),
     groups: {
       min: prices.groups?.min ?? 0,

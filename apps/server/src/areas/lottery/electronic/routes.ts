@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import { listLottoNumbers, listPopularLotto, listRecentResults } from '../read-lotto.ts';
 import type { ElectronicDeps } from './deps.ts';
 import { placeElectronicBets } from './place-electronic.ts';
 import { listMyChases, readMyChase } from './read-chases.ts';
@@ -17,6 +18,11 @@ export function electronicRoutes(deps: ElectronicDeps): Route[] {
     route(electronic.statistics, ({ merchant }, input) =>
       readElectronicStatistics(deps, { merchantId: merchant.id }, input),
     ),
+    route(electronic.openedNumbers, ({ merchant }, input) =>
+      listLottoNumbers(deps, { merchantId: merchant.id }, input),
+    ),
+    route(electronic.popular, ({ merchant }, input) => listPopularLotto(deps, { merchantId: merchant.id }, input)),
+    route(electronic.recentResults, ({ merchant }) => listRecentResults(deps, { merchantId: merchant.id })),
     route(electronic.placeBets, (context, input) => placeElectronicBets(deps, context, input)),
     route(electronic.startChase, (context, input) => startChase(deps, context, input)),
     route(electronic.stopChase, (context, input) => stopChase(deps, context, input)),

@@ -77,8 +77,8 @@ async function slipsOf(
   const { scope } = context.member;
   const excluded = await deps.safety.mayBet(scope);
   if (excluded !== null) return excluded;
-  if (input.priceTableVersion !== priced.game.priceVersion) {
-    return refuse('PRICE_CHANGED', { version: priced.game.priceVersion });
+  if (input.priceTableVersion !== priced.version) {
+    return refuse('PRICE_CHANGED', { version: priced.version });
   }
   const ids = input.issues.map(({ issueId }) => readId(issueId) ?? 0n);
   const issues = await findIssues(deps.pool, scope, priced.game.code, ids);

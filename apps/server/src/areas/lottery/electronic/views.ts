@@ -4,6 +4,7 @@ import {
   type ElectronicFamily,
   electronicBoard,
   electronicFamily,
+  isSoutheastAsian,
   shownOf,
 } from '@lantern/engines/lottery/electronic';
 import { figuresOf, readSscDigits } from '@lantern/engines/lottery/ssc';
@@ -31,7 +32,7 @@ export async function viewElectronicGame(
   return {
     code: game.code,
     nameKey: `game_${game.code}`,
-    accountTypeName: 'ELOTT',
+    accountTypeName: isSoutheastAsian(game.family) ? 'TCG_SEA' : 'ELOTT',
     family: game.family,
     hasGroups: electronicFamily(game.family, ANY_DAY).plays.some(({ styles }) => styles.includes('STANDARD')),
     intervalSeconds: game.intervalS ?? 0,

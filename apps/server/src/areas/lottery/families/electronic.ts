@@ -1,5 +1,5 @@
 import type { PoolClient } from '@lantern/database';
-import { ANY_DAY, type ElectronicFamily, electronicFamily } from '@lantern/engines/lottery/electronic';
+import { ANY_DAY, type ElectronicFamily, electronicFamily, isHouseDrawn } from '@lantern/engines/lottery/electronic';
 import {
   capPayouts,
   coveredShare,
@@ -23,10 +23,10 @@ import type { LotteryFamily } from './family.ts';
 
 const BETS_PER_READ = 5_000;
 
-/** Games that the house draws by itself: prize groups with a rebate, or odds. Their rules are the engine's. */
+/** Games of the electronic shape, drawn by the house or published by others: prize groups with a rebate, or odds. Their rules are the engine's. */
 export function electronicRules(code: ElectronicFamily): LotteryFamily {
   return {
-    category: 'ELOTT',
+    category: isHouseDrawn(code) ? 'ELOTT' : 'LOTT',
     async stageWins(tx, issue, part, result) {
       const draw = electronicFamily(code, issue.day).readDraw(result.numbers.DRAW?.[0]);
       if (draw === null) throw new Error(`issue ${issue.id} has no draw of ${code}`);

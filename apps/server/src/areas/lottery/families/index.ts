@@ -16,6 +16,10 @@ export const FAMILIES: Readonly<Record<GameRow['family'], LotteryFamily>> = {
   KENO8: electronicRules('KENO8'),
   PC28: electronicRules('PC28'),
   LHC: electronicRules('LHC'),
+  YEEKEE: electronicRules('YEEKEE'),
+  THAI: electronicRules('THAI'),
+  LAOS: electronicRules('LAOS'),
+  HANOI: electronicRules('HANOI'),
 };
 
 /** The rules of a game that exists. */

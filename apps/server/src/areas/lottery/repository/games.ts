@@ -1,6 +1,5 @@
-import type { PriceTableData } from '@lantern/engines/lottery';
+import type { RegionalLottery } from '@lantern/engines/lottery';
 import type { ElectronicFamily } from '@lantern/engines/lottery/electronic';
-import type { FamilyPriceData } from '@lantern/engines/lottery/family';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
 /** Whose rules a game follows. */
@@ -15,11 +14,12 @@ export type GameRow = {
   /** Seconds from draw to draw of an electronic game, and how long before each its bets close; null in Vietnam. */
   readonly intervalS: number | null;
   readonly closeBeforeS: number | null;
+  /** Which draws of the regional calendar it follows; null for all others. */
+  readonly calendar: RegionalLottery | null;
   readonly flag: string;
   readonly sort: number;
   readonly isEnabled: boolean;
   readonly defaultPlay: string;
-  readonly priceVersion: number;
   readonly unitPrice: bigint;
   readonly minStake: bigint;
   readonly maxStakePerLine: bigint;
@@ -33,8 +33,8 @@ export type GameRow = {
   readonly demoDrawAfterS: number | null;
 };
 
-const COLUMNS = `code, family, area, slot, interval_s as "intervalS", close_before_s as "closeBeforeS", flag, sort, is_enabled as "isEnabled", default_play as "defaultPlay",
-  price_version as "priceVersion", unit_price as "unitPrice", min_stake as "minStake",
+const COLUMNS = `code, family, area, slot, interval_s as "intervalS", close_before_s as "closeBeforeS", calendar, flag, sort, is_enabled as "isEnabled", default_play as "defaultPlay",
+  unit_price as "unitPrice", min_stake as "minStake",
   max_stake_per_line as "maxStakePerLine", max_stake_per_issue as "maxStakePerIssue", max_points as "maxPoints",
   max_lines as "maxLines", max_tickets as "maxTickets", exposure_limit as "exposureLimit",
   play_limits as "playLimits", demo_draw_after_s as "demoDrawAfterS"`;
@@ -68,7 +68,7 @@ export async function listMerchants(db: Queryable): Promise<readonly bigint[]> {
 /** Adds a game unless the brand has it. */
 export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Promise<void> {
   await tx.query(
-    `insert into lottery.game (merchant_id, code, family, area, slot, interval_s, close_before_s, flag, sort, is_enabled, default_play, price_version,
+    `insert into lottery.game (merchant_id, code, family, area, slot, interval_s, close_before_s, calendar, flag, sort, is_enabled, default_play,
        unit_price, min_stake, max_stake_per_line, max_stake_per_issue, max_points, max_lines, max_tickets,
        exposure_limit, play_limits, demo_draw_after_s)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
@@ -81,11 +81,11 @@ export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Pr
       game.slot,
       game.intervalS,
       game.closeBeforeS,
+      game.calendar,
       game.flag,
       game.sort,
       game.isEnabled,
       game.defaultPlay,
-      game.priceVersion,
       game.unitPrice,
       game.minStake,
       game.maxStakePerLine,
@@ -98,51 +98,6 @@ export async function insertGame(tx: Queryable, scope: Scope, game: GameRow): Pr
       game.demoDrawAfterS,
     ],
   );
-}
-
-/** Prices in the form of the game's family. */
-export type StoredPrices<Data = PriceTableData | FamilyPriceData> = {
-  readonly data: Data;
-  readonly highestRatePpm: bigint;
-};
-
-/** One version of a game's prices. */
-export async function findPrices<Data extends PriceTableData | FamilyPriceData>(
-  db: Queryable,
-  scope: Scope,
-  gameCode: string,
-  version: number,
-): Promise<StoredPrices<Data> | null> {
-  const { rows } = await db.query<StoredPrices<Data>>(
-    `select data, highest_rate_ppm as "highestRatePpm" from lottery.price_table
-      where merchant_id = $1 and game_code = $2 and version = $3`,
-    [scope.merchantId, gameCode, version],
-  );
-  return rows[0] ?? null;
-}
-
-/** Stores a version of prices; bets of older versions keep theirs. */
-export async function insertPrices(
-  tx: Queryable,
-  scope: Scope,
-  gameCode: string,
-  prices: StoredPrices,
-  author: { readonly name: string; readonly at: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into lottery.price_table (merchant_id, game_code, version, data, highest_rate_ppm, created_at, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [scope.merchantId, gameCode, prices.data.version, prices.data, prices.highestRatePpm, author.at, author.name],
-  );
-}
-
-/** Puts a stored version into force. */
-export async function usePrices(tx: Queryable, scope: Scope, gameCode: string, version: number): Promise<void> {
-  await tx.query('update lottery.game set price_version = $3 where merchant_id = $1 and code = $2', [
-    scope.merchantId,
-    gameCode,
-    version,
-  ]);
 }
 
 /** Number of a line of uplines with what each had on a game; written once per distinct line. */

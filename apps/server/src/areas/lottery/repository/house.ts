@@ -30,11 +30,12 @@ export async function largestBets(
   return rows;
 }
 
-/** Issues of Vietnam whose draw is over and whose result nobody has entered. */
+/** Issues that others draw whose draw is over and whose result nobody has entered. */
 export async function countWithoutResult(db: Queryable, scope: Scope, now: Date): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from lottery.issue i
-      where i.merchant_id = $1 and i.region is not null and i.state not in ('SETTLED', 'VOID', 'DRAWN', 'SETTLING')
+       join lottery.game g on g.merchant_id = i.merchant_id and g.code = i.game_code and g.interval_s is null
+      where i.merchant_id = $1 and i.state not in ('SETTLED', 'VOID', 'DRAWN', 'SETTLING')
         and i.draws_at <= $2`,
     [scope.merchantId, now],
   );

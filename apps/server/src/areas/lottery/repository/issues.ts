@@ -266,7 +266,7 @@ export interface IssueFilter {
   readonly state?: IssueState | undefined;
   /** Only issues that draw before this instant and, at the same instant, have a lower id. */
   readonly before?: { readonly drawsAt: Date; readonly id: bigint } | undefined;
-  /** Issues of electronic games that draw later than this are left out: hundreds are planned ahead. */
+  /** Issues of games with a beat of their own that draw later than this are left out: hundreds are planned ahead. */
   readonly electronicUntil: Date;
   readonly limit: number;
 }
@@ -276,7 +276,8 @@ export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilte
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
       where merchant_id = $1 and ($2::text is null or game_code = $2) and ($3::text is null or state = $3)
-        and ($4::timestamptz is null or (draws_at, id) < ($4, $5::bigint)) and (region is not null or draws_at <= $7)
+        and ($4::timestamptz is null or (draws_at, id) < ($4, $5::bigint)) and (region is not null or draws_at <= $7 or exists (
+          select from lottery.game g where g.merchant_id = $1 and g.code = game_code and g.calendar is not null))
       order by draws_at desc, id desc limit $6`,
     [
       scope.merchantId,

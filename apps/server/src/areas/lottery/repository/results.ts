@@ -1,4 +1,4 @@
-import type { DrawResult, PrizeCode } from '@lantern/engines/lottery';
+import type { PrizeCode } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type ResultSource = 'OPERATORS' | 'FILE' | 'DEMO' | 'CHAIN';
@@ -20,7 +20,7 @@ export type ResultRow = {
 export type EntryRow = {
   readonly operatorId: bigint;
   readonly operatorName: string;
-  readonly numbers: DrawResult;
+  readonly numbers: DrawnNumbers;
   readonly enteredAt: Date;
 };
 

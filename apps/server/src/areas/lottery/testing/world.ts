@@ -17,7 +17,8 @@ import { silentLog } from '@lantern/server-kit/testing';
 import { createPlayGuard, type PlayGuard } from '../../safety/index.ts';
 import type { SecondPersonRequest } from '../deps.ts';
 import { createDrand, createLottery, type DrawDeps, type Lottery, type LotteryDeps } from '../index.ts';
-import { type GameRow, insertGame, insertPrices } from '../repository/games.ts';
+import { type GameRow, insertGame } from '../repository/games.ts';
+import { insertFirstPrices } from '../repository/price-tables.ts';
 
 export const MERCHANT: MerchantView = {
   id: 1n,
@@ -50,11 +51,11 @@ export const XSMB: GameRow = {
   slot: 1,
   intervalS: null,
   closeBeforeS: null,
+  calendar: null,
   flag: 'VN',
   sort: 1,
   isEnabled: true,
   defaultPlay: 'de_db',
-  priceVersion: 1,
   unitPrice: 100n,
   minStake: 100n,
   maxStakePerLine: 1_000_000n,
@@ -130,7 +131,7 @@ export async function createWorld(games: readonly GameRow[] = [XSMB]): Promise<W
   for (const game of games) {
     await insertGame(database.appPool, SCOPE, game);
     const stored = { data: pricesOf(game), highestRatePpm: 900n };
-    await insertPrices(database.appPool, SCOPE, game.code, stored, { name: 'test', at: NOON });
+    await insertFirstPrices(database.appPool, SCOPE, game.code, stored, { name: 'test', at: NOON });
   }
   await world.runJob('lottery.plan-issues');
   await world.runJob('lottery.advance-issues');

@@ -3,20 +3,23 @@ import { classNames } from '@lantern/ui';
 import { useCall } from '../../../../shared/api/hooks.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../../shared/site-link.tsx';
+import type { SscLobby } from '../model/types.ts';
 
-/** The electronic games side by side, for changing from one board to another. */
-export function GameStrip({ current }: { current: string }) {
+/** The games of a page side by side, for changing from one board to another. */
+export function GameStrip({ current }: { current: SscLobby['game'] }) {
   const t = useText('elott');
   const tf = useText('electronic');
+  const page = current.accountTypeName === 'ELOTT' ? '/elott' : '/seaLottery';
   const { data } = useCall(calls.electronic.menu, {}, { staleTime: 60_000 });
+  const games = (data?.games ?? []).filter(({ accountTypeName }) => accountTypeName === current.accountTypeName);
   return (
-    <nav className="gst" aria-label={tf('games')}>
-      {(data?.games ?? []).map(({ code, nameKey }) => (
+    <nav className="gst" aria-label={tf(current.accountTypeName === 'ELOTT' ? 'games' : 'games_sea')}>
+      {games.map(({ code, nameKey }) => (
         <SiteLink
           key={code}
-          className={classNames('chip', code === current && 'on')}
-          to={`/elott?gameCode=${code}`}
-          aria-current={code === current ? 'page' : undefined}
+          className={classNames('chip', code === current.code && 'on')}
+          to={`${page}?gameCode=${code}`}
+          aria-current={code === current.code ? 'page' : undefined}
         >
           {t(nameKey)}
         </SiteLink>

@@ -94,15 +94,19 @@ function TrendOfPlace({ lobby, statistics }: { lobby: SscLobby; statistics: SscS
 function Draws({ family, results }: { family: string; results: readonly SscResult[] }) {
   const t = useText('elott');
   return (
-    <ul className="drs num">
+    <ul className={classNames('drs num', `drs-${family}`)}>
       {results.map((result) => (
         <li key={result.issueId}>
-          <SiteLink
-            to={`/proof?issue=${result.issueId}`}
-            aria-label={`${t('issue', { number: result.number })}, ${t('proof')}`}
-          >
-            {shortNumber(result.number)}
-          </SiteLink>
+          {result.source === 'CHAIN' ? (
+            <SiteLink
+              to={`/proof?issue=${result.issueId}`}
+              aria-label={`${t('issue', { number: result.number })}, ${t('proof')}`}
+            >
+              {shortNumber(result.number)}
+            </SiteLink>
+          ) : (
+            <span className="mut3">{shortNumber(result.number)}</span>
+          )}
           <DrawnNumbers family={family} digits={result.digits} label={t('issue', { number: result.number })} small />
           <ShownWords words={result.shown} />
         </li>

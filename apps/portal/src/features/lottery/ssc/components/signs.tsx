@@ -121,6 +121,16 @@ export function DrawnNumbers({
           ))}
         </span>
       );
+    case 'THAI':
+    case 'HANOI':
+      return (
+        <span className="pub num" role="img" aria-label={spoken}>
+          {values.map((value, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the place names the prize
+            <b key={place}>{value}</b>
+          ))}
+        </span>
+      );
     case 'KENO8':
       return <Balls values={values.toSorted()} label={label} colour="paper" size="s" />;
     default:

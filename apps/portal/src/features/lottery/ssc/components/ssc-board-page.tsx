@@ -68,7 +68,7 @@ export function SscBoardPage({
   };
   return (
     <div className="lot ssc">
-      <GameStrip current={lobby.game.code} />
+      <GameStrip current={lobby.game} />
       <SscHead lobby={lobby} isOpen={parts.isOpen} onEnd={onRefresh} />
       <div className="lay">
         <div className="col">

@@ -1,16 +1,17 @@
-import { buttonClass, Countdown, Icon, Wick } from '@lantern/ui';
+import { buttonClass, Countdown, Icon, Tag, Wick } from '@lantern/ui';
 import { Lock, ShieldCheck } from 'lucide-react';
 import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { formatClock, useZone } from '../../../../shared/i18n/format.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../../shared/site-link.tsx';
-import type { SscLobby } from '../model/types.ts';
+import type { SscLobby, SscResult } from '../model/types.ts';
 import { DrawnNumbers } from './signs.tsx';
 
 const NEXT_ISSUE_MS = 500;
 /** What stands in the medallion of a family: how many numbers it draws. */
 const EMBLEMS: Readonly<Record<SscLobby['game']['family'], string>> = {
   ...{ SSC: '5', K3: '3', X11X5: '11', PK10: '10', KENO8: '20', PC28: '28', LHC: '6' },
+  ...{ YEEKEE: '88', THAI: '6', LAOS: '6', HANOI: '5' },
 };
 /** Issues of a minute would be urgent all the time. */
 const URGENT_S = 15;
@@ -23,6 +24,7 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
   const { game, issue } = lobby;
   const tf = useText('electronic');
   const last = game.lastResult;
+  const isDaily = game.intervalSeconds === 0;
   const beat = tf('every_minutes', { minutes: Math.round(game.intervalSeconds / 60) });
   return (
     <section className="card lh">
@@ -34,7 +36,11 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
           <h1>{t(game.nameKey)}</h1>
           <small className="num">
             {issue
-              ? `${t('issue', { number: issue.number })} · ${beat} · ${formatClock(issue.drawsAt, zone)}`
+              ? [
+                  t('issue', { number: issue.number }),
+                  isDaily ? tf('draws_on', { day: issue.day }) : beat,
+                  formatClock(issue.drawsAt, zone),
+                ].join(' · ')
               : tl('no_round')}
           </small>
         </div>
@@ -47,10 +53,7 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
             <small className="num">{t('issue', { number: shortNumber(last.number) })}</small>
             <DrawnNumbers family={game.family} digits={last.digits} label={t('issue', { number: last.number })} />
             {game.family !== DIGITS_FAMILY && <ShownWords words={last.shown} />}
-            <SiteLink className={buttonClass({ size: 'sm' })} to={`/proof?issue=${last.issueId}`}>
-              <Icon as={ShieldCheck} />
-              {t('proof')}
-            </SiteLink>
+            <ProofOf result={last} />
           </>
         )}
       </div>
@@ -76,9 +79,27 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
         )}
       </div>
       {issue && (
-        <Wick endsAt={issue.closesAt} startsAt={startOf(issue.closesAt, game.intervalSeconds)} urgentBelow={URGENT_S} />
+        <Wick
+          endsAt={issue.closesAt}
+          startsAt={isDaily ? issue.opensAt : startOf(issue.closesAt, game.intervalSeconds)}
+          urgentBelow={URGENT_S}
+        />
       )}
     </section>
+  );
+}
+
+/** The way to the proof of a draw of ours; a demonstration's numbers are called that. */
+function ProofOf({ result }: { result: SscResult }) {
+  const t = useText('elott');
+  const tf = useText('electronic');
+  if (result.source === 'DEMO') return <Tag tone="wait">{tf('demo_draw')}</Tag>;
+  if (result.source !== 'CHAIN') return null;
+  return (
+    <SiteLink className={buttonClass({ size: 'sm' })} to={`/proof?issue=${result.issueId}`}>
+      <Icon as={ShieldCheck} />
+      {t('proof')}
+    </SiteLink>
   );
 }
 

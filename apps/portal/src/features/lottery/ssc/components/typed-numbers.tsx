@@ -2,9 +2,10 @@ import { Icon, TextArea } from '@lantern/ui';
 import { CircleCheck, CircleX, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
-import { ballForm } from '../model/games.ts';
+import { ballForm, isSoutheastAsian } from '../model/games.ts';
 import type { SscPlay } from '../model/types.ts';
 import { MOST_TYPED, type SscBoard } from '../model/use-ssc-board.ts';
+import { NumberDoors } from './number-doors.tsx';
 
 const SHOWN = 20;
 const EXAMPLE = '12345 67890,24680';
@@ -28,6 +29,7 @@ export function TypedNumbers({ board, play, family }: { board: SscBoard; play: S
       : BALLS.map((balls) => balls.slice(0, form.size).join(' ')).join(', ');
   return (
     <div className="typed ssc-typed">
+      {isSoutheastAsian(family) && <NumberDoors board={board} play={play} />}
       <TextArea
         label={
           form === null

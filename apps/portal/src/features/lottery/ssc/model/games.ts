@@ -12,6 +12,11 @@ export function ballForm(family: string, play: SscPlay): BallForm | null {
   return { size: play.width / 2, pool, isSet: !/(direct|top\d)_typed$/.test(play.code) };
 }
 
+/** Families of typed numbers with top and bottom. */
+export function isSoutheastAsian(family: string): boolean {
+  return ['YEEKEE', 'THAI', 'LAOS', 'HANOI'].includes(family);
+}
+
 /** Families whose board takes a stake at each tap. */
 export function hasTapBoard(family: string): boolean {
   return family === 'K3' || family === 'PK10';

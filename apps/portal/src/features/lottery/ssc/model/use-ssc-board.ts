@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { readTyped, type TypedReading } from '../../model/slip.ts';
 import { splitGroups } from './counting.ts';
 import { ballForm, hasTapBoard, playsOfStyle } from './games.ts';
+import { westernDigits } from './sea-numbers.ts';
 import { readBalls } from './typed-balls.ts';
 import type { Choice, SscLine, SscLobby, SscPlay } from './types.ts';
 
@@ -135,7 +136,7 @@ export function useSscBoard(
           ? held.places.filter((one) => one !== place)
           : [...held.places, place].sort(),
       })),
-    setText,
+    setText: (typed) => setText(westernDigits(typed)),
     setUnitPrice: setMode,
     setStakeText,
     setMultiple,

@@ -1,0 +1,138 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Card, IconButton, Note, Select, showToast, TextField } from '@lantern/ui';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { dateTime } from '../../../shared/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useMe } from '../../../shared/me.ts';
+import { type Draft, isChange, type PriceChange } from './price-draft.ts';
+import type { PriceTable } from './price-figures.ts';
+import { usePriceRefusal, usePriceText } from './price-words.ts';
+
+const LEAST_REASON = 3;
+
+interface DraftFormProps {
+  readonly table: PriceTable;
+  readonly draft: Draft;
+  /** Null while something typed is no price. */
+  readonly change: PriceChange | null;
+  /** Why the house cannot sell at these prices. */
+  readonly refusal: unknown;
+  readonly isChecking: boolean;
+  readonly onChange: (draft: Draft) => void;
+  readonly onClose: () => void;
+}
+
+/** What counts for a whole table, from which issue on it is to be sold, and why: asked of a second person. */
+export function DraftForm({ table, draft, change, refusal, isChecking, onChange, onClose }: DraftFormProps) {
+  const t = usePriceText();
+  const office = useText();
+  const { currency } = useMe();
+  const words = usePriceRefusal(table);
+  const [issue, setIssue] = useState(table.issues[0]?.id ?? '');
+  const [reason, setReason] = useState('');
+  const { lotteryOffice, staff } = calls;
+  const ask = useAct(lotteryOffice.requestPrices, {
+    invalidates: [lotteryOffice.prices, lotteryOffice.priceGames, staff.requests],
+    quiet: true,
+    onSuccess: () => {
+      showToast({ kind: 'ok', title: office('asked_for_second') });
+      onClose();
+    },
+  });
+  const problem = ask.error ?? refusal;
+  const { groups } = draft;
+  const isReady = change !== null && isChange(change) && !refusal && issue !== '';
+  return (
+    <Card
+      title={t('change')}
+      className="panel-card"
+      aside={<IconButton icon={X} label={office('close')} small onClick={onClose} />}
+    >
+      <div className="stack">
+        <p className="mut">{t('change_text')}</p>
+        {groups && (
+          <fieldset className="price-groups">
+            <legend>{t('groups')}</legend>
+            {(['min', 'maxBet', 'top'] as const).map((name) => (
+              <TextField
+                key={name}
+                small
+                label={t(`group_${name}`)}
+                name={`group-${name}`}
+                inputMode="numeric"
+                maxLength={4}
+                value={groups[name]}
+                onChange={(event) => onChange({ ...draft, groups: { ...groups, [name]: event.target.value } })}
+              />
+            ))}
+          </fieldset>
+        )}
+        <TextField
+          small
+          label={t('highest_rate')}
+          hint={t('highest_rate_hint')}
+          name="highest-rate"
+          inputMode="decimal"
+          maxLength={7}
+          after={<span className="mut3">%</span>}
+          value={draft.rate}
+          onChange={(event) => onChange({ ...draft, rate: event.target.value })}
+        />
+        {table.maxPayout !== null && (
+          <TextField
+            small
+            label={t('max_payout')}
+            name="max-payout"
+            inputMode="decimal"
+            maxLength={20}
+            after={<span className="mut3">{currency.symbol}</span>}
+            value={draft.maxPayout}
+            onChange={(event) => onChange({ ...draft, maxPayout: event.target.value })}
+          />
+        )}
+        <Select
+          small
+          label={t('from_issue')}
+          hint={t('from_issue_hint')}
+          name="from-issue"
+          value={issue}
+          options={table.issues.map(({ id, number, closesAt }) => ({
+            value: id,
+            label: `${number} · ${dateTime(closesAt)}`,
+          }))}
+          onChange={(event) => setIssue(event.target.value)}
+        />
+        <TextField
+          small
+          label={t('reason')}
+          name="price-reason"
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {change === null && <Note tone="warn">{t('not_a_price')}</Note>}
+        {problem != null && <Note tone="bad">{words(problem)}</Note>}
+        <Button
+          look="pri"
+          block
+          busy={ask.isPending || isChecking}
+          disabled={!isReady || reason.trim().length < LEAST_REASON}
+          onClick={() =>
+            change &&
+            ask.mutate({
+              gameCode: table.gameCode,
+              baseVersion: table.newest,
+              change,
+              fromIssueId: issue,
+              reason: reason.trim(),
+            })
+          }
+        >
+          {t('ask')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

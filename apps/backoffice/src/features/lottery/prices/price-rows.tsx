@@ -1,0 +1,130 @@
+import { classNames, DenseTable, Tag } from '@lantern/ui';
+import type { Draft } from './price-draft.ts';
+import { oneIn, type PriceRow, type PriceTable, percentText } from './price-figures.ts';
+import { usePriceText, usePrizeWords } from './price-words.ts';
+
+interface PriceRowsProps {
+  readonly table: PriceTable;
+  /** What a draft would make of the rows; the table's own where nothing is being changed. */
+  readonly shown: readonly PriceRow[];
+  readonly draft: Draft | null;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** Every prize with its chance, its price and what it returns; in a draft the prices are fields. */
+export function PriceRows({ table, shown, draft, onChange }: PriceRowsProps) {
+  const t = usePriceText();
+  const words = usePrizeWords(table.family);
+  const after = new Map(shown.map((row) => [`${row.kind} ${row.prize}`, row]));
+  const isVietnam = table.family === 'VN';
+  const hasCosts = !isVietnam && table.rows.some(({ cost }) => Number(cost) !== 1);
+  const field = (kind: 'odds' | 'costs' | 'units', code: string, row: PriceRow) =>
+    draft && (
+      <PriceField
+        label={`${t(`column_${kind}`)}, ${words(row)}`}
+        value={draft[kind][code] ?? ''}
+        isChanged={isChangedIn(table, draft, kind, code)}
+        onType={(text) => onChange({ ...draft, [kind]: { ...draft[kind], [code]: text } })}
+      />
+    );
+  return (
+    <DenseTable<PriceRow>
+      label={t('title')}
+      rows={table.rows}
+      rowKey={(row) => `${row.kind} ${row.prize}`}
+      columns={[
+        { id: 'play', head: t('column_play'), cell: (row) => words(row) },
+        {
+          id: 'odds',
+          head: t('column_odds'),
+          align: 'right',
+          cell: (row) => field('odds', row.prize, row) ?? row.odds ?? '—',
+        },
+        {
+          id: 'rtp',
+          head: t('column_rtp'),
+          align: 'right',
+          cell: (row) => <Returned before={row} after={after.get(`${row.kind} ${row.prize}`) ?? row} />,
+        },
+        { id: 'chance', head: t('column_chance'), align: 'right', cell: (row) => oneIn(row.chance) },
+        ...(isVietnam
+          ? [
+              {
+                id: 'units',
+                head: t('column_units'),
+                align: 'right' as const,
+                cell: (row: PriceRow) => field('units', row.kind, row) ?? row.units,
+              },
+            ]
+          : []),
+        ...(hasCosts
+          ? [
+              {
+                id: 'cost',
+                head: t('column_costs'),
+                align: 'right' as const,
+                cell: (row: PriceRow) => field('costs', row.kind, row) ?? row.cost ?? '1',
+              },
+            ]
+          : []),
+        ...(table.groups === null
+          ? []
+          : [
+              {
+                id: 'group',
+                head: t('column_group', { group: table.groups.maxBet }),
+                align: 'right' as const,
+                cell: (row: PriceRow) => {
+                  const { group } = after.get(`${row.kind} ${row.prize}`) ?? row;
+                  return group === null ? '—' : `${group.prize} · ${percentText(group.rtpPpm)}`;
+                },
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+function isChangedIn(table: PriceTable, draft: Draft, kind: 'odds' | 'costs' | 'units', code: string): boolean {
+  const row = table.rows.find((one) => (kind === 'odds' ? one.prize : one.kind) === code);
+  const before = kind === 'odds' ? row?.odds : kind === 'costs' ? row?.cost : String(row?.units ?? 1);
+  return (draft[kind][code] ?? '').trim() !== (before ?? '');
+}
+
+/** What a prize returns; after a change both figures. */
+function Returned({ before, after }: { before: PriceRow; after: PriceRow }) {
+  const t = usePriceText();
+  if (after.rtpPpm === null) return before.rtpPpm === null ? '—' : <Tag tone="wait">{t('off_list')}</Tag>;
+  if (after.rtpPpm === before.rtpPpm) return percentText(after.rtpPpm);
+  return (
+    <>
+      {before.rtpPpm !== null && <s className="mut3">{percentText(before.rtpPpm)}</s>}{' '}
+      <b>{percentText(after.rtpPpm)}</b>
+    </>
+  );
+}
+
+function PriceField({
+  label,
+  value,
+  isChanged,
+  onType,
+}: {
+  label: string;
+  value: string;
+  isChanged: boolean;
+  onType: (text: string) => void;
+}) {
+  return (
+    <span className={classNames('box sm price-field', isChanged && 'changed')}>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        maxLength={13}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </span>
+  );
+}

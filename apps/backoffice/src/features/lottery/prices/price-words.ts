@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { Refused } from '../../../shared/api/call.ts';
+import { useLotteryText, useRefusalText } from '../../../shared/i18n/text.ts';
+import type { PriceRow, PriceTable } from './price-figures.ts';
+
+/** Texts of the room of prices. */
+export const usePriceText = () => useTranslations('prices');
+
+/** What a priced prize is called: its play, the picks that it is for, or how many must be right. */
+export function usePrizeWords(
+  family: string,
+): (row: Pick<PriceRow, 'play' | 'kind' | 'prize' | 'plays' | 'picks'>) => string {
+  const t = usePriceText();
+  const { playOf, pick } = useLotteryText();
+  return ({ play, kind, prize, plays, picks }) => {
+    const name = playOf(family, play);
+    const seller = plays > 1 ? t('and_more', { name, more: plays - 1 }) : name;
+    const right = prize.startsWith(`${kind}_`) ? prize.slice(kind.length + 1) : '';
+    const words = [
+      ...(picks.length > 0 ? [picks.map(pick).join(', ')] : []),
+      ...(right === '' ? [] : [/^\d+$/.test(right) ? t('hits', { n: Number(right) }) : right.toUpperCase()]),
+    ];
+    return [seller, ...words].join(' · ');
+  };
+}
+
+/** Words for a refusal; one that is about a play names it. */
+export function usePriceRefusal(table: PriceTable): (error: unknown) => string {
+  const t = usePriceText();
+  const words = useRefusalText();
+  const prizeWords = usePrizeWords(table.family);
+  return (error) => {
+    if (!(error instanceof Refused)) return words(error);
+    const { bet, rtp, ratePpm, reason } = error.params;
+    const row = table.rows.find((one) => one.prize === bet || one.kind === bet || one.play === bet);
+    const play = row === undefined ? String(bet ?? '') : prizeWords(row);
+    if (error.code === 'PRICE_TABLE_MARGIN') {
+      const percent = (value: number) => String(Number((value * 100).toFixed(4)));
+      return t('refused_margin', { play, rtp: percent(Number(rtp)), rate: percent(Number(ratePpm) / 1_000_000) });
+    }
+    if (error.code !== 'PRICE_TABLE_INVALID') return words(error);
+    if (reason === 'UNCHANGED') return t('unchanged');
+    return t('refused_price', { play });
+  };
+}

@@ -1,0 +1,45 @@
+import { calls } from '@lantern/contract/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, type Refused } from '../../../shared/api/call.ts';
+import { isChange, type PriceChange } from './price-draft.ts';
+import type { PriceRow, PriceTable } from './price-figures.ts';
+
+/** The server is asked when nobody has typed for so long. */
+const PAUSE_MS = 350;
+
+export interface Checked {
+  /** Rows as a change would make them, or as they were. */
+  readonly rows: readonly PriceRow[];
+  readonly refusal: Refused | null;
+  readonly isChecking: boolean;
+}
+
+/** What the server works out of a change: each play's return by its rule, or why the table is refused. */
+export function useChecked(table: PriceTable, change: PriceChange | null): Checked {
+  const wish = change !== null && isChange(change) ? JSON.stringify(change) : '';
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wish), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wish]);
+  const row = calls.lotteryOffice.checkPrices;
+  const query = useQuery<{ rows: PriceRow[] }, Refused>({
+    queryKey: [row.name, table.gameCode, table.newest, settled],
+    queryFn: () =>
+      call(row, {
+        gameCode: table.gameCode,
+        baseVersion: table.newest,
+        change: JSON.parse(settled) as PriceChange,
+      }),
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const isAsked = settled !== '' && wish !== '';
+  return {
+    rows: isAsked ? (query.data?.rows ?? table.rows) : table.rows,
+    refusal: isAsked ? query.error : null,
+    isChecking: wish !== settled || (isAsked && query.isFetching),
+  };
+}

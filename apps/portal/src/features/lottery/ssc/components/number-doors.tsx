@@ -1,0 +1,54 @@
+import { Button, Segments } from '@lantern/ui';
+import { useState } from 'react';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { anyOrder, DOORS, type Door, doubles, numbersOfDoor } from '../model/sea-numbers.ts';
+import type { SscPlay } from '../model/types.ts';
+import type { SscBoard } from '../model/use-ssc-board.ts';
+
+const DIGITS = [...'0123456789'];
+
+/** Many numbers at a tap: ten before or behind a digit, its nineteen doors, doubles, and what is there in any order. */
+export function NumberDoors({ board, play }: { board: SscBoard; play: SscPlay }) {
+  const t = useText('electronic');
+  const [door, setDoor] = useState<Door>('front');
+  const typed = board.typed?.numbers ?? [];
+  const add = (numbers: readonly string[]) => board.setText([...new Set([...typed, ...numbers])].join(' '));
+  const isPair = play.width === 2;
+  const isOrdered = play.code !== '3tod';
+  return (
+    <div className="ent num">
+      {isPair && (
+        <>
+          <Segments
+            label={t('doors')}
+            value={door}
+            onChange={setDoor}
+            items={DOORS.map((id) => ({ id, label: t(`door_${id}`) }))}
+          />
+          <fieldset className="ent-d bare-set" aria-label={t(`door_${door}`)}>
+            {DIGITS.map((digit) => (
+              <button key={digit} type="button" onClick={() => add(numbersOfDoor(door, digit))}>
+                {digit}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <div className="ent-r">
+        {isPair && (
+          <Button size="sm" onClick={() => add(doubles())}>
+            {t('doubles')}
+          </Button>
+        )}
+        {isOrdered && (
+          <Button size="sm" disabled={typed.length === 0} onClick={() => add(typed.flatMap(anyOrder))}>
+            {t('reverse')}
+          </Button>
+        )}
+        <Button size="sm" look="ghost" disabled={board.text === ''} onClick={() => board.setText('')}>
+          {t('empty_numbers')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+const DIGITS = [...'0123456789'];
+
+/** Which numbers of two digits a digit stands for: those that begin or end with it, or hold it (19 doors). */
+export const DOORS = ['front', 'back', 'doors'] as const;
+export type Door = (typeof DOORS)[number];
+
+export function numbersOfDoor(door: Door, digit: string): readonly string[] {
+  const front = DIGITS.map((other) => digit + other);
+  const back = DIGITS.map((other) => other + digit);
+  if (door === 'front') return front;
+  return door === 'back' ? back : [...new Set([...front, ...back])].sort();
+}
+
+/** 00, 11 … 99. */
+export function doubles(): readonly string[] {
+  return DIGITS.map((digit) => digit + digit);
+}
+
+/** The numbers that a number is in any order of its digits, itself among them. */
+export function anyOrder(number: string): readonly string[] {
+  if (number.length < 2) return [number];
+  const found = [...number].flatMap((digit, place) =>
+    anyOrder(number.slice(0, place) + number.slice(place + 1)).map((rest) => digit + rest),
+  );
+  return [...new Set(found)].sort();
+}
+
+const ZEROS: readonly number[] = ['๐', '０'].map((zero) => zero.codePointAt(0) ?? 0);
+
+/** Text with Thai digits, and those of wide keyboards, written as the calls take them. */
+export function westernDigits(text: string): string {
+  return text.replace(/[๐-๙０-９]/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((one) => code >= one && code < one + 10) ?? code;
+    return String(code - zero);
+  });
+}

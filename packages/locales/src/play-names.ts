@@ -1,0 +1,43 @@
+/** Reader of an area's texts, as translation libraries give it. */
+export interface PlayTexts {
+  (key: string, values?: Record<string, string | number>): string;
+  has(key: string): boolean;
+}
+
+/** Plays of sets by the numbers of a unit, with what their names are made of. */
+const COUNTED: readonly (readonly [family: string, shape: RegExp, key: string])[] = [
+  ['X11X5', /^rx(\d)$/, 'rx'],
+  ['PK10', /^top(\d)$/, 'top'],
+  ['PK10', /^top(\d)_group$/, 'group'],
+  ['KENO8', /^pick(\d)$/, 'pick'],
+  ['LHC', /^lm_(\d)q$/, 'lm'],
+  ['LHC', /^bz_(\d+)$/, 'bz'],
+  ['LHC', /^lx(\d)$/, 'lx'],
+];
+
+/** Lotteries with numbers above and below are named alike. */
+const NAMED_ALIKE: Readonly<Record<string, string>> = { YEEKEE: 'SEA', THAI: 'SEA', LAOS: 'SEA', HANOI: 'SEA' };
+
+/** Under which family's name texts of plays, tabs and rules are kept. */
+export function wordsOf(family: string): string {
+  return NAMED_ALIKE[family] ?? family;
+}
+
+/** Name of a play of an electronic family, by the texts of `electronic`; the code itself while it has none. */
+export function playName(t: PlayTexts, family: string, code: string): string {
+  if (code.endsWith('_typed')) return t('typed_of', { name: playName(t, family, code.slice(0, -'_typed'.length)) });
+  if (code.endsWith('_dt')) return t('banked_of', { name: playName(t, family, code.slice(0, -'_dt'.length)) });
+  for (const [of, shape, key] of COUNTED) {
+    const n = of === family ? shape.exec(code)?.[1] : undefined;
+    if (n !== undefined) return t(`play_${family}_${key}`, { n });
+  }
+  const key = `play_${wordsOf(family)}_${code}`;
+  return t.has(key) ? t(key) : code;
+}
+
+/** Name of a symbol of a play; two words in one are written one after the other: `red_odd`, `big_even`. */
+export function pickName(t: PlayTexts, symbol: string): string {
+  if (t.has(`pick_${symbol}`)) return t(`pick_${symbol}`);
+  const words = symbol.split('_').map((word) => (t.has(`pick_${word}`) ? t(`pick_${word}`) : word));
+  return words.join(' ');
+}
