@@ -45,7 +45,7 @@ function DiceBoard(parts: SscParts) {
           <h3>{words.play(code)}</h3>
           <div className={layout}>
             {play.symbols.map((symbol) => (
-              <Tap key={symbol} {...parts} play={play} symbol={symbol} hasPrice>
+              <Tap key={symbol} {...parts} play={play} symbol={symbol} hasPrice isDrawn={diceOf(code, symbol) !== null}>
                 {diceOf(code, symbol) ?? <b className="num">{words.symbol(symbol)}</b>}
               </Tap>
             ))}
@@ -136,8 +136,17 @@ function Tap({
   zone = 0,
   symbol,
   hasPrice = false,
+  isDrawn = false,
   children,
-}: SscParts & { play: SscPlay; zone?: number; symbol: string; hasPrice?: boolean; children: ReactNode }) {
+}: SscParts & {
+  play: SscPlay;
+  zone?: number;
+  symbol: string;
+  hasPrice?: boolean;
+  /** Its picture says nothing to who cannot see it. */
+  isDrawn?: boolean;
+  children: ReactNode;
+}) {
   const tf = useText('electronic');
   const words = useGameWords(play.zones.length > 4 ? 'PK10' : 'K3');
   const amount = useAmountText();
@@ -158,16 +167,19 @@ function Tap({
       type="button"
       className={classNames('bx', isPlaced && 'on')}
       aria-pressed={isPlaced}
-      aria-label={`${words.symbol(symbol)} ${price}${isPlaced ? `, ${tf('tap_placed', { amount: amount(placed) })}` : ''}`}
       disabled={line === null || line.unitPrice <= 0n}
       onClick={() => line && slip.tap(line)}
     >
       {children}
-      {hasPrice && <em className="num">{price}</em>}
+      {isDrawn && <span className="vh">{words.symbol(symbol)}</span>}{' '}
+      <em className={hasPrice ? 'num' : 'vh'}>{price}</em>
       {isPlaced && (
-        <span className="bst num" aria-hidden="true">
-          {displayAmount(placed, { exponent }).replace(/\.00$/, '')}
-        </span>
+        <>
+          <span className="bst num" aria-hidden="true">
+            {displayAmount(placed, { exponent }).replace(/\.00$/, '')}
+          </span>
+          <span className="vh">{tf('tap_placed', { amount: amount(placed) })}</span>
+        </>
       )}
     </button>
   );
