@@ -27,10 +27,11 @@ export function chanceText(chance: Rational): string {
   return `${isExact ? '' : '≈ '}${text}%`;
 }
 
-/** The same for narrow places: one decimal from a percent on, two below, cut: `12.1%`, `0.29%`. */
+/** The same for narrow places: one decimal from a percent on, two below, cut: `12.1%`, `0.29%`, `<0.01%`. */
 export function roughChance(chance: Rational): string {
   const percent = chance.mul(Rational.of(100));
-  return `${percent.toDecimal(percent.floor() > 0n ? 1 : 2)}%`;
+  const text = percent.toDecimal(percent.floor() > 0n ? 1 : 2);
+  return text === '0' ? '<0.01%' : `${text}%`;
 }
 
 /** Hundredths as they are read: 5049 → `50.49`. */

@@ -5,7 +5,7 @@ import { Dices, Eraser } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/text.ts';
 import { BEST_WIN, type ControlsProps, type Face, ONLY_WIN, type RoundOf, type StageProps } from './face.ts';
-import { chanceText, timesText } from './figures.ts';
+import { roughChance, timesText } from './figures.ts';
 
 const MOST_PICKS = 10;
 const NUMBERS = Array.from({ length: KENO_NUMBERS }, (_, index) => index + 1);
@@ -64,7 +64,7 @@ function Stage({ input, round, isMoving, lastsMs, onBet }: StageProps<'keno'>) {
           <li key={count} className={count === hits ? 'on' : undefined}>
             <small>{t('keno_hits', { count })}</small>
             <b>{timesText(multiplier)}</b>
-            <small>{chanceText(kenoProbability(picks.length, count))}</small>
+            <small>{roughChance(kenoProbability(picks.length, count))}</small>
           </li>
         ))}
       </ol>
