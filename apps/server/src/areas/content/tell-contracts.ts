@@ -59,7 +59,8 @@ export function fromBills(event: Event, amount: (minor: string) => string): NewM
   const { bills } = event.payload as BillsMoved;
   return bills.flatMap(({ billId, kind, told, due, paid, from, to, ...sides }) => {
     const rest = `${BigInt(due) - BigInt(paid)}`;
-    const params = { ...bySides(sides), kind, from, to, due: amount(due), rest: amount(rest) };
+    const period = from === to ? from : `${from} – ${to}`;
+    const params = { ...bySides(sides), kind, period, due: amount(due), rest: amount(rest) };
     const base = { kind: 'CONTRACT' as const, params, source: `bill:${billId}:${told}` };
     const toReceiver = { ...base, memberId: BigInt(sides.accountId), textKey: `message_bill_${told}` };
     if (sides.payerId === null) return [toReceiver];

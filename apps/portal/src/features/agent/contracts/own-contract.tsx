@@ -2,12 +2,13 @@ import { contracts as calls } from '@lantern/contract/contract-calls';
 import { Button, ConfirmDialog, EmptyState, KeyValue, Note, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
-import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { toast } from '../../../shared/toast.ts';
 import { AGREED, CONTRACT_TONES, type Contract, type Page } from './kinds.ts';
 import { TermsView } from './terms-view.tsx';
+import { useAmountText } from './use-amount-text.ts';
+import { useStartText } from './use-period-text.ts';
 
 /** The caller's own copies: what runs, and what waits for its start. */
 export function OwnContract({ page: { contract, pending } }: { page: Page }) {
@@ -22,7 +23,8 @@ export function OwnContract({ page: { contract, pending } }: { page: Page }) {
 
 function Copy({ contract }: { contract: Contract }) {
   const t = useText('contracts');
-  const zone = useZone();
+  const amountText = useAmountText();
+  const startText = useStartText();
   return (
     <section className="box2">
       <h2>
@@ -39,9 +41,11 @@ function Copy({ contract }: { contract: Contract }) {
           <KeyValue name={t('claims')}>{t(contract.autoPay ? 'pays_itself' : 'has_to_be_claimed')}</KeyValue>
         </>
       )}
-      <KeyValue name={t('active_from')}>{contract.activeMinValidBet}</KeyValue>
-      {contract.effectiveFrom && <KeyValue name={t('from')}>{formatTime(contract.effectiveFrom, zone)}</KeyValue>}
-      {contract.endsAt && <KeyValue name={t('until')}>{formatTime(contract.endsAt, zone)}</KeyValue>}
+      <KeyValue name={t('active_from')}>{amountText(contract.activeMinValidBet)}</KeyValue>
+      {contract.effectiveFrom && (
+        <KeyValue name={t('from')}>{startText(contract.kind, contract.effectiveFrom)}</KeyValue>
+      )}
+      {contract.endsAt && <KeyValue name={t('until')}>{startText(contract.kind, contract.endsAt)}</KeyValue>}
       {contract.state !== 'TERMINATING' && <EndButton contract={contract} />}
     </section>
   );

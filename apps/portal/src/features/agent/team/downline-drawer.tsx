@@ -1,6 +1,7 @@
 import { memberCalls as calls } from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, buttonClass, ConfirmDialog, Drawer, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
+import { Button, buttonClass, ConfirmDialog, Drawer, Icon, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
+import { FileSignature } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
@@ -90,8 +91,14 @@ function Facts({
       {row.isAgent && row.isDirect && kinds.length > 0 && (
         <div className="ac-tools">
           {kinds.map(({ key, page }) => (
-            <SiteLink key={page} className={buttonClass({ size: 'sm' })} to={`${agentPath(page)}&view=CONTRACTS`}>
-              {t('offer_kind', { kind: t(key) })}
+            <SiteLink
+              key={page}
+              className={buttonClass({ size: 'sm' })}
+              to={`${agentPath(page)}&view=CONTRACTS`}
+              aria-label={t('offer_kind', { kind: t(key) })}
+            >
+              <Icon as={FileSignature} />
+              {t(key)}
             </SiteLink>
           ))}
         </div>

@@ -127,7 +127,7 @@ describe('messages on bills (operations 2.9)', () => {
     await runAt(rooms, '2027-01-03T03:00:00+08:00');
     await runAt(rooms, '2027-01-03T04:00:00+08:00');
     const bills = async (agent: Agent) => (await inboxOf(agent)).filter((one) => one.told.startsWith('bill_'));
-    const about = { kind: 'DIVIDEND', from: '2027-01-02', to: '2027-01-02', due: '100.00' };
+    const about = { kind: 'DIVIDEND', period: '2027-01-02', due: '100.00' };
     expect(await bills(low)).toMatchObject([{ told: 'bill_SHORT', params: { ...about, rest: '75.00' } }]);
     expect(await bills(middle)).toMatchObject([
       { told: 'bill_SHORT_OUT', params: { ...about, rest: '75.00', account: low.member.account } },

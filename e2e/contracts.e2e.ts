@@ -1,0 +1,224 @@
+import { calls } from '@lantern/contract/calls';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type Client, clientOf } from './support/calls.ts';
+import { openDatabase } from './support/database.ts';
+import { type House, startHouse } from './support/house.ts';
+import { axeProblems, sidewaysScroll } from './support/inspect.ts';
+import { hireByCalls, moveInByCalls } from './support/people.ts';
+import { openPlayer, type Player } from './support/player.ts';
+import { until } from './support/until.ts';
+import type { Screen } from './support/watch.ts';
+
+const OWN_PASSWORD = 'Quiet-Harbour-9';
+/** Noon of a business day, from which the journey's days are counted. */
+const NOON = Date.parse('2026-12-01T04:00:00Z');
+const HOUR_MS = 3_600_000;
+const at = (days: number, hours: number) => new Date(NOON + (days * 24 + hours - 12) * HOUR_MS);
+
+let house: House;
+let client: Client;
+let browser: Browser;
+let maker: string;
+let checker: string;
+let initial = '';
+const ids = new Map<string, string>();
+
+/** The site's password opens nothing but the change of it. @returns a full token */
+async function firstLogin(username: string): Promise<string> {
+  const { token } = await client.value(calls.identity.login, { username, password: initial });
+  const passwords = { oldPassword: initial, newPassword: OWN_PASSWORD, confirmNewPassword: OWN_PASSWORD };
+  return (await client.value(calls.identity.changePassword, passwords, token)).token;
+}
+
+const logIn = async (username: string) =>
+  (await client.value(calls.identity.login, { username, password: OWN_PASSWORD })).token;
+
+async function approve(requestId: string): Promise<void> {
+  await client.value(calls.staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, checker);
+}
+
+/** Accepts the open dividend offer over calls. */
+async function acceptByCalls(token: string): Promise<void> {
+  const { offer } = await client.value(calls.contracts.dividend, {}, token);
+  const { hash } = await client.value(calls.contracts.contract, { id: offer?.id ?? '' }, token);
+  const yes = { id: offer?.id ?? '', password: OWN_PASSWORD, ...(hash !== null && { confirm: hash }) };
+  await client.value(calls.contracts.acceptOffer, yes, token);
+}
+
+const terms = (ratePpm: number) => ({ tiers: [{ ratePpm, minValidBet: '0.00', minLoss: '0.00', minActive: 0 }] });
+
+/** T › A › B, with the house's contract at the top. */
+async function makeLine(): Promise<void> {
+  const wish = { username: 'linetop', isTest: false, rates: {}, reason: 'first line' };
+  const asked = await client.value(calls.agentsOffice.requestTopAgent, wish, maker);
+  initial = asked.initialPassword;
+  await approve(asked.requestId);
+  const top = await firstLogin('linetop');
+  await client.value(calls.agents.openAccount, { username: 'linemiddle', accountType: 2, rates: {} }, top);
+  const middle = await firstLogin('linemiddle');
+  await client.value(calls.agents.openAccount, { username: 'linelow', accountType: 2, rates: {} }, middle);
+  for (const [account, token] of [
+    ['linetop', top],
+    ['linemiddle', middle],
+    ['linelow', await firstLogin('linelow')],
+  ] as const) {
+    ids.set(account, (await client.value(calls.identity.memberInfo, {}, token)).id);
+  }
+  const contract = { to: ids.get('linetop') ?? '', kind: 'DIVIDEND', period: 'DAILY', terms: terms(300_000) } as const;
+  const offered = await client.value(calls.contractsOffice.requestContract, { ...contract, reason: 'terms' }, maker);
+  await approve(offered.requestId);
+  await acceptByCalls(top);
+}
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-contracts', clockAt: at(0, 12) });
+  client = clientOf(house);
+  browser = await launchBrowser();
+  const database = await openDatabase(house);
+  await database.run("update brands.switch set enabled = true where mod_id = 'DIVIDEND'");
+  await database.close();
+  const { operator, password } = house.firstRun();
+  const owner = await moveInByCalls(house, client, { name: operator, password });
+  maker = await hireByCalls(house, client, owner, 'maker.contracts', ['agent-manager']);
+  checker = await hireByCalls(house, client, owner, 'checker.contracts', ['agent-manager']);
+  await makeLine();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** Logs in at a screen and opens the dividend page. */
+async function enter(screen: Screen, account: string): Promise<Player> {
+  const player = await openPlayer(browser, house, screen, account);
+  const { page } = player;
+  await page.goto(`${house.portal}/login`);
+  const form = page.getByRole('dialog', { name: 'Log in' });
+  await form.locator('[name=username]').fill(account);
+  await form.locator('[name=password]').fill(OWN_PASSWORD);
+  await form.getByRole('button', { name: 'Log in', exact: true }).click();
+  await player.token();
+  await page.goto(`${house.portal}/agent?page=agentDividendRecord2`);
+  await page.getByRole('heading', { level: 1, name: 'Dividend' }).waitFor();
+  return player;
+}
+
+/** Opens the wizard for a downline and types the rate of its one step. */
+async function offer({ page }: Player, downline: string, rate: string): Promise<void> {
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Contracts' }).click();
+  const row = page.getByRole('row').filter({ hasText: downline });
+  await row.getByRole('button', { name: 'Offer', exact: true }).click();
+  await page.getByRole('dialog').locator('[name=rate-0]').fill(rate);
+}
+
+/** Reads the offer at a phone and says yes with the login password. */
+async function accept({ page }: Player): Promise<void> {
+  await page.getByRole('button', { name: 'Read and answer' }).click();
+  const dialog = page.getByRole('dialog', { name: /offers you a contract/ });
+  await dialog.locator('[name=contract-password]').fill(OWN_PASSWORD);
+  await dialog.getByRole('checkbox').check();
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Accept, starts/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe('the page for partners (2R-19)', () => {
+  it('takes a visitor’s letter on a phone, which the office finds', async () => {
+    const { page, context, watch } = await openPlayer(browser, house, 'phone', 'visitor');
+    await page.goto(`${house.portal}/join`);
+    await page.getByRole('heading', { level: 1, name: 'Build a team, see every figure' }).waitFor();
+    await page.getByRole('button', { name: 'Website' }).click();
+    await page.locator('[name=name]').fill('Le Hoang Nam');
+    await page.locator('[name=contact]').fill('@lhnam');
+    await page.locator('[name=audience]').fill('A page of lottery results.');
+    expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+    await page.getByRole('checkbox').check();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [390])).toEqual([]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Your letter has arrived' }).waitFor();
+    const { rows } = await client.value(calls.leadsOffice.list, { state: 'NEW' }, maker);
+    expect(rows).toMatchObject([{ kind: 'WEBSITE', name: 'Le Hoang Nam', channel: 'TELEGRAM', contact: '@lhnam' }]);
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a dividend contract', () => {
+  it('is offered by the upline within his own and accepted by the downline with his password', async () => {
+    const top = await enter('desktop', 'linetop');
+    await offer(top, 'linemiddle', '31');
+    const wizard = top.page.getByRole('dialog', { name: 'Offer a dividend contract' });
+    await wizard.getByText('At one of these steps your own contract pays less.').waitFor();
+    await wizard.locator('[name=rate-0]').fill('20');
+    await wizard.getByText('you keep 10% at the top step').waitFor();
+    expect(await axeProblems(top.page)).toEqual([]);
+    await wizard.getByRole('button', { name: 'Send offer' }).click();
+    await wizard.waitFor({ state: 'detached' });
+    await top.page.getByText('20% offered').waitFor();
+    const middle = await enter('phone', 'linemiddle');
+    await middle.page.getByText('linetop offers you a contract').waitFor();
+    await accept(middle);
+    await middle.page.getByText(/Your contract starts on/).waitFor();
+    await top.page.goto(`${house.portal}/member?page=messageV2`);
+    await top.page.getByText('linemiddle has accepted what linetop offered: dividend, up to 20%').waitFor();
+    await Promise.all([top, middle].map(({ context }) => context.close()));
+    const token = await logIn('linemiddle');
+    const below = { to: ids.get('linelow') ?? '', kind: 'DIVIDEND', period: 'DAILY', terms: terms(150_000) } as const;
+    await client.value(calls.contracts.sendOffer, below, token);
+    await acceptByCalls(await logIn('linelow'));
+  });
+
+  it('is billed when the period closes, paid, and explained down to whose bets it was', async () => {
+    const database = await openDatabase(house);
+    await database.run(
+      `select kit.publish('games.rounds-settled', (select id from brands.merchant limit 1), jsonb_build_object(
+         'settledAt', $1::text, 'category', 'RNG', 'members', jsonb_build_array(jsonb_build_object(
+           'memberId', $2::text, 'book', 'REAL', 'rounds', 3, 'stake', '100000', 'payout', '20000'))))`,
+      [at(1, 12).toISOString(), ids.get('linelow')],
+    );
+    await database.close();
+    await house.restartAt(at(2, 3));
+    const { page, context } = await enter('phone', 'linemiddle');
+    const bill = page.getByRole('table', { name: 'My bills' }).getByRole('row').nth(1);
+    await bill.getByText('Paid').waitFor();
+    await bill.click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('heading', { name: '3. What stays with you' }).waitFor();
+    const told = (await drawer.textContent()) ?? '';
+    // (1,000.00 staked − 200.00 returned) × 20 %, less 15 % of the same for the downline.
+    for (const words of ['1,000.00', '−200.00', '800.00', '800.00 × 20%', '160.00', '– linelow, own bill', '−120.00']) {
+      expect(told).toContain(words);
+    }
+    expect(await drawer.locator('[data-amount=keeps]').textContent()).toContain('40.00');
+    await drawer.getByRole('row').filter({ hasText: 'linelow' }).last().click();
+    await drawer.getByRole('heading', { name: /Bets of linelow/ }).waitFor();
+    await drawer.getByText('2026-12-02').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [390])).toEqual([]);
+    await context.close();
+    const main = async (account: string) =>
+      (await client.value(calls.wallet.consolidatedFunds, {}, await logIn(account))).main;
+    expect(await Promise.all(['linetop', 'linemiddle', 'linelow'].map(main))).toEqual(['80.00', '40.00', '120.00']);
+  });
+
+  it('names the contracts that a lower one ends, and ends them when it starts', async () => {
+    const top = await enter('desktop', 'linetop');
+    await offer(top, 'linemiddle', '12');
+    const wizard = top.page.getByRole('dialog', { name: 'Offer a dividend contract' });
+    await wizard.getByText('linelow 15%').waitFor();
+    expect(await wizard.getByRole('button', { name: 'Send offer' }).isDisabled()).toBe(true);
+    await wizard.getByText('I understand which contracts will end').click();
+    await wizard.getByRole('button', { name: 'Send offer' }).click();
+    await wizard.waitFor({ state: 'detached' });
+    await acceptByCalls(await logIn('linemiddle'));
+    const low = async () => (await client.value(calls.contracts.dividend, {}, await logIn('linelow'))).contract;
+    expect((await low())?.state).toBe('ACTIVE');
+    await house.restartAt(at(3, 3));
+    await until('the contract below is over', async () => (await low()) === null);
+    const { contract } = await client.value(calls.contracts.dividend, {}, await logIn('linemiddle'));
+    expect(contract).toMatchObject({ version: 2, state: 'ACTIVE', terms: terms(120_000) });
+  });
+});
