@@ -122,7 +122,11 @@ describe('on a phone', () => {
   it('2R-09 numbers of Southeast Asia: typed in Thai digits, and ten more at a tap', async () => {
     await openPage(page, `${house.portal}/seaLottery?gameCode=YEEKEE_15M&playType=2bottom`);
     await page.getByRole('textbox', { name: /typed or pasted/ }).fill('๐๗ ๓๕');
-    await page.getByRole('group', { name: 'First digit' }).getByRole('button', { name: '3', exact: true }).last().click();
+    await page
+      .getByRole('group', { name: 'First digit' })
+      .getByRole('button', { name: '3', exact: true })
+      .last()
+      .click();
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
     await page.setViewportSize(SCREENS.phone.viewport);
