@@ -23,10 +23,10 @@ const FIRST_ORIGINAL = 11;
 
 /** Slots and originals of the house's own studio, as every new brand offers them. */
 export function studioGames(vendor: string): GameRow[] {
-  const kind = { vendor, game_type: 'RNG' as const, has_trial: true, is_hot: false };
-  const rows = (titles: readonly Title[], first: number) =>
-    titles.map(([code, title], index) => ({ ...kind, code, title, position: first + index }));
-  return [...rows(SLOTS, 1), ...rows(ORIGINALS, FIRST_ORIGINAL)];
+  const kind = { vendor, game_type: 'RNG' as const, has_trial: true };
+  const rows = (titles: readonly Title[], first: number, isHot: boolean) =>
+    titles.map(([code, title], index) => ({ ...kind, code, title, is_hot: isHot, position: first + index }));
+  return [...rows(SLOTS, 1, true), ...rows(ORIGINALS, FIRST_ORIGINAL, false)];
 }
 
 /** The slot of the house's second studio, to whose wallet money is moved first. */
