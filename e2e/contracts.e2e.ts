@@ -195,7 +195,7 @@ describe('a dividend contract', () => {
     expect(await drawer.locator('[data-amount=keeps]').textContent()).toContain('40.00');
     await drawer.getByRole('row').filter({ hasText: 'linelow' }).last().click();
     await drawer.getByRole('heading', { name: /Bets of linelow/ }).waitFor();
-    await drawer.getByText('2026-12-02').waitFor();
+    await drawer.getByRole('table', { name: 'Bets of linelow' }).getByText('2026-12-02').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [390])).toEqual([]);
     await context.close();

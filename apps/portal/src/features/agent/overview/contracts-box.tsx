@@ -5,14 +5,9 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { CONTRACT_TONES, percent, topRate } from '../contracts/kinds.ts';
 import { agentPath } from '../frame/agent-path.ts';
+import { CONTRACT_PAGES } from '../frame/contract-pages.ts';
 
-/** The page of each kind of contract. */
-const PAGES = {
-  DIVIDEND: 'agentDividendRecord2',
-  DAILY: 'agentDailyWages2',
-  HOURLY: 'agentHourSalary',
-  REALTIME: 'agentRealtimeSalary',
-} as const;
+const pageOf = (kind: string) => CONTRACT_PAGES.find((one) => one.kind === kind)?.page ?? '';
 
 /** What the agent has agreed and what waits for his answer; nothing at all while every kind is switched off. */
 export function ContractsBox() {
@@ -29,7 +24,7 @@ export function ContractsBox() {
           <KeyValue
             key={kind}
             name={
-              <SiteLink className="link" to={agentPath(PAGES[kind])}>
+              <SiteLink className="link" to={agentPath(pageOf(kind))}>
                 {tc(`kind_${kind}`)}
               </SiteLink>
             }

@@ -11,7 +11,7 @@ import { useSwitches } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { toast } from '../../../shared/toast.ts';
 import { agentPath } from '../frame/agent-path.ts';
-import { agentEntries } from '../frame/entries.ts';
+import { CONTRACT_PAGES } from '../frame/contract-pages.ts';
 import { type Centre, useCentre } from '../frame/use-centre.ts';
 import { cardOf, showValue, valuesOn } from '../register/rate-lines.ts';
 import { RateSliders, useLineName } from '../register/rate-sliders.tsx';
@@ -63,7 +63,7 @@ function Facts({
   const t = useText('agent');
   const zone = useZone();
   const isOn = useSwitches();
-  const kinds = agentEntries.filter(({ modId }) => modId !== undefined && isOn(modId));
+  const kinds = CONTRACT_PAGES.filter(({ modId }) => isOn(modId));
   return (
     <section>
       <KeyValue name={t('type')}>
