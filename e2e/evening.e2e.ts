@@ -282,7 +282,11 @@ describe.each(NAMES)('the money leaves, on a %s', (screen) => {
     await approveRequest(approver, id, ['5,500.00', 'Sandbox bank: pays', REASON]);
 
     await page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
-    await page.locator('[name=answer][value=RECEIVED]').check({ force: true });
+    // The label is what is pressed: it is waited for until it stands still.
+    await page
+      .locator('.wd-op')
+      .filter({ has: page.locator('[value=RECEIVED]') })
+      .click();
     await page.getByRole('button', { name: 'Send confirmation' }).click();
     await seeState(player, 'Received');
     expect(await axeProblems(page)).toEqual([]);
