@@ -1,6 +1,8 @@
 /**
  * Team overviews of an agent above one million accounts beside the same of an agent above one hundred, each preset range in turn; the
- * daily figures behind them sum up fifty million settled bets. `npm run bench -- agents [--accounts 1000000] [--bets 50000000]`.
+ * daily figures behind them sum up fifty million settled bets. Then a day of daily salaries over a hundred thousand contracts beside COPY of
+ * their bills, and a window of real-time salaries over ten thousand.
+ * `npm run bench -- agents [--accounts 1000000] [--bets 50000000] [--contracts 100000] [--windowed 10000]`.
  *
  * Accounts and figures are made in sets by SQL; overviews are read by the use case that answers the call.
  */
@@ -13,14 +15,22 @@ import { presetRanges } from '../apps/server/src/areas/agents/range.ts';
 import { readTeam } from '../apps/server/src/areas/agents/read-overview.ts';
 import { findTeamDifferences, sumTeamDaysAnew } from '../apps/server/src/areas/agents/repository/figures.ts';
 import { createTree } from '../apps/server/src/areas/tree/index.ts';
+import { runDay, runWindow } from './agents-salaries.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { report } from './report.ts';
 
 const { values } = parseArgs({
-  options: { accounts: { type: 'string', default: '1000000' }, bets: { type: 'string', default: '50000000' } },
+  options: {
+    accounts: { type: 'string', default: '1000000' },
+    bets: { type: 'string', default: '50000000' },
+    contracts: { type: 'string', default: '100000' },
+    windowed: { type: 'string', default: '10000' },
+  },
 });
 const MANY = Number(values.accounts);
 const BETS = Number(values.bets);
+const CONTRACTS = Number(values.contracts);
+const WINDOWED = Number(values.windowed);
 const FEW = 100;
 const DAYS = 30;
 /** Settled bets behind one row of a member's day. */
@@ -130,6 +140,13 @@ try {
   report('agents', 'overview_ratio', median(times.many) / median(times.few), 'ratio');
   if ((await findTeamDifferences(ownerPool, { merchantId: 1n })).length > 0)
     throw new Error('a team is not its people');
+  const day = await runDay(database, ledger, CONTRACTS);
+  report('agents', 'daily_salaries', CONTRACTS / day.seconds, 'accounts/s');
+  report('agents', 'bills_copied', CONTRACTS / day.copySeconds, 'rows/s');
+  report('agents', 'daily_salaries_to_copy', day.copySeconds / day.seconds, 'ratio');
+  const window = await runWindow(database, ledger, WINDOWED);
+  report('agents', 'realtime_window', window.seconds, 's');
+  report('agents', 'realtime_window_share', window.share, 'ratio');
 } finally {
   await ledger.close();
   await database.stop();
