@@ -66,6 +66,9 @@ async function makeLine(): Promise<void> {
   ] as const) {
     ids.set(account, (await client.value(calls.identity.memberInfo, {}, token)).id);
   }
+  // The switch was turned behind the server's back, which remembers settings for some seconds.
+  const isOn = async () => (await client.ask(calls.contracts.dividend, {}, top)).envelope.success;
+  await until('dividends are switched on', isOn);
   const contract = { to: ids.get('linetop') ?? '', kind: 'DIVIDEND', period: 'DAILY', terms: terms(300_000) } as const;
   const offered = await client.value(calls.contractsOffice.requestContract, { ...contract, reason: 'terms' }, maker);
   await approve(offered.requestId);

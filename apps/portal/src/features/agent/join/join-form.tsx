@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { useIsAlive } from '../../../shared/is-alive.ts';
 
 type Letter = Payload<'leads.send'>;
 
@@ -25,6 +26,7 @@ const SHORTEST_CONTACT = 3;
 export function JoinForm() {
   const t = useText('join');
   const words = useRefusalText();
+  const isAlive = useIsAlive();
   const [letter, setLetter] = useState(EMPTY);
   const send = useAct(leads.send);
   const set = (change: Partial<Letter>) => setLetter({ ...letter, ...change });
@@ -51,58 +53,61 @@ export function JoinForm() {
     );
   }
   return (
-    <form className="card jn-form" onSubmit={submit} noValidate>
-      <h2>{t('form_title')}</h2>
-      <Segments
-        block
-        label={t('kind')}
-        items={KINDS.map((id) => ({ id, label: t(`kind_${id}`) }))}
-        value={letter.kind}
-        onChange={(kind) => set({ kind })}
-      />
-      <TextField
-        label={t('name')}
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        required
-        value={letter.name}
-        onChange={(event) => set({ name: event.target.value })}
-      />
-      <div className="jn-way">
-        <Select
-          label={t('channel')}
-          name="channel"
-          value={letter.channel}
-          onChange={(event) => set({ channel: event.target.value as Letter['channel'] })}
-          options={CHANNELS.map((value) => ({ value, label: t(`channel_${value}`) }))}
+    <form className="card" onSubmit={submit} noValidate>
+      {/* What is typed before the page has come to life would be lost. */}
+      <fieldset className="bare-set jn-form" disabled={!isAlive}>
+        <h2>{t('form_title')}</h2>
+        <Segments
+          block
+          label={t('kind')}
+          items={KINDS.map((id) => ({ id, label: t(`kind_${id}`) }))}
+          value={letter.kind}
+          onChange={(kind) => set({ kind })}
         />
         <TextField
-          label={t('contact')}
-          name="contact"
-          autoComplete="off"
+          label={t('name')}
+          name="name"
+          autoComplete="name"
           maxLength={100}
           required
-          value={letter.contact}
-          onChange={(event) => set({ contact: event.target.value })}
+          value={letter.name}
+          onChange={(event) => set({ name: event.target.value })}
         />
-      </div>
-      <TextArea
-        label={t('audience')}
-        name="audience"
-        rows={3}
-        maxLength={1000}
-        value={letter.audience}
-        onChange={(event) => set({ audience: event.target.value })}
-      />
-      <Checkbox checked={letter.isAdult} onChange={(event) => set({ isAdult: event.target.checked })}>
-        {t('is_adult')}
-      </Checkbox>
-      {send.error && <Note tone="bad">{words(send.error)}</Note>}
-      <Button look="pri" size="lg" block type="submit" disabled={!isWhole} busy={send.isPending}>
-        {t('send')}
-      </Button>
-      <p className="jn-hint">{t('answer_in')}</p>
+        <div className="jn-way">
+          <Select
+            label={t('channel')}
+            name="channel"
+            value={letter.channel}
+            onChange={(event) => set({ channel: event.target.value as Letter['channel'] })}
+            options={CHANNELS.map((value) => ({ value, label: t(`channel_${value}`) }))}
+          />
+          <TextField
+            label={t('contact')}
+            name="contact"
+            autoComplete="off"
+            maxLength={100}
+            required
+            value={letter.contact}
+            onChange={(event) => set({ contact: event.target.value })}
+          />
+        </div>
+        <TextArea
+          label={t('audience')}
+          name="audience"
+          rows={3}
+          maxLength={1000}
+          value={letter.audience}
+          onChange={(event) => set({ audience: event.target.value })}
+        />
+        <Checkbox checked={letter.isAdult} onChange={(event) => set({ isAdult: event.target.checked })}>
+          {t('is_adult')}
+        </Checkbox>
+        {send.error && <Note tone="bad">{words(send.error)}</Note>}
+        <Button look="pri" size="lg" block type="submit" disabled={!isWhole} busy={send.isPending}>
+          {t('send')}
+        </Button>
+        <p className="jn-hint">{t('answer_in')}</p>
+      </fieldset>
     </form>
   );
 }
