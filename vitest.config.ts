@@ -24,6 +24,8 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          // Files keep nothing in modules: each worker reads the server once, not once a file, which is a third of the time.
+          isolate: false,
           include: [`${roots}/*.db.test.ts`, ...proves.map((kind) => `${roots}/*.db.${kind}.ts`)],
           exclude: ignored,
           globalSetup: ['packages/database/src/testing/global-setup.ts'],
