@@ -70,9 +70,7 @@ beforeAll(async () => {
   client = clientOf(house);
   database = await openDatabase(house);
   // A new payout account waits a day, which is not what this test is about.
-  await database.run('UPDATE brands.merchant SET settings = settings || $1', [
-    JSON.stringify({ withdrawals: { cardHours: 0 } }),
-  ]);
+  await database.setBrand({ withdrawals: { cardHours: 0 } });
   browser = await launchBrowser();
   const { operator, password } = house.firstRun();
   owner = await moveInByCalls(house, client, { name: operator, password });

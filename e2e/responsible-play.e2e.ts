@@ -26,9 +26,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   database = await openDatabase(house);
   // The rule for new brands; waiting times of accounts and unbet money are not what this test is about.
-  await database.run('UPDATE brands.merchant SET settings = settings || $1', [
-    JSON.stringify({ compliance: {}, withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } }),
-  ]);
+  await database.setBrand({ compliance: {}, withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
   const { operator, password } = house.firstRun();
   owner = await moveInByCalls(house, client, { name: operator, password });
 });

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from '@lantern/server-kit/testing';
 
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
@@ -23,15 +23,6 @@ export interface RunningServer {
   process: ChildProcess;
   /** Asks the server to stop and waits until it is gone; returns its exit status. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-}
-
-/** Ports of this machine that nobody listens on. */
-export async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => (probe.address() as { port: number }).port);
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
-  return ports;
 }
 
 /** A fresh data folder (reachable for the account that PostgreSQL runs as) and free ports. */

@@ -43,9 +43,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const database = await openDatabase(house);
   // Neither the age of an account nor what was staked is what this test is about.
-  await database.run('UPDATE brands.merchant SET settings = settings || $1', [
-    JSON.stringify({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } }),
-  ]);
+  await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
   await database.close();
   const { operator, password } = house.firstRun();
   owner = await moveInByCalls(house, client, { name: operator, password });

@@ -50,9 +50,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const database = await openDatabase(house);
   // A new account waits a day, and unbet money is blocked: neither is what this test is about.
-  await database.run('UPDATE brands.merchant SET settings = settings || $1', [
-    JSON.stringify({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } }),
-  ]);
+  await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE' } });
   await database.close();
   const { operator, password } = house.firstRun();
   owner = await moveInByCalls(house, client, { name: operator, password });

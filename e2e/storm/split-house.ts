@@ -5,7 +5,7 @@ import { chmodSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readF
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createPool, type EmbeddedServer, type Pool, startEmbedded } from '@lantern/database';
-import { freePorts } from '../start-server.ts';
+import { freePorts } from '@lantern/server-kit/testing';
 import { until } from '../support/until.ts';
 import type { Chance } from './chance.ts';
 

@@ -3,9 +3,8 @@ import { type ArcadeAnswer, PATHS, type SessionValue, type SlotInfo, type SpinVa
 import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
-import { openTab, testClient } from '@lantern/server-kit/testing';
+import { freePorts, openTab, testClient } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePorts } from './testing/house.ts';
 import { type ServerProcess, startProcess } from './testing/process.ts';
 import { gotten } from './testing/studio.ts';
 import { solveProof } from './testing/world.ts';

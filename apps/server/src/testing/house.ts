@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { testDatabase } from '@lantern/database/testing';
 import { isRefusal } from '@lantern/server-kit';
-import { type TestAnswer, testClient } from '@lantern/server-kit/testing';
+import { freePorts, type TestAnswer, testClient } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
 import { compose } from '../compose.ts';
 import { readSettings } from '../config.ts';
@@ -18,15 +16,6 @@ import { solveProof } from './world.ts';
 export interface Caller {
   readonly host?: string;
   readonly token?: string;
-}
-
-/** Ports of this machine that nobody listens on. */
-export async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const ports = probes.map((probe) => (probe.address() as { port: number }).port);
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
-  return ports;
 }
 
 const PASSWORD = 'Moon-Garden-7';

@@ -21,13 +21,12 @@ import {
   type Refusal,
   type SocketMessage,
 } from '@lantern/server-kit';
-import { silentLog, testClock, testDoor } from '@lantern/server-kit/testing';
+import { freePorts, silentLog, testClock, testDoor } from '@lantern/server-kit/testing';
 import { createGateways } from '../areas/payments/index.ts';
 import { readSettings } from '../config.ts';
 import { buildAreas, collect } from '../wiring/areas.ts';
 import { createLinks } from '../wiring/links.ts';
 import { openSecretBox } from '../wiring/secret-keys.ts';
-import { freePorts } from './house.ts';
 
 /** Who calls, with the session that his token would open. */
 export type Visitor = { readonly member: MemberSession } | { readonly operator: OperatorSession };

@@ -1,4 +1,5 @@
 export { sealFor, type TestAnswer, type TestClient, testClient } from './client.ts';
 export { type TestDoor, testDoor } from './door.ts';
 export { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';
+export { freePorts } from './free-ports.ts';
 export { openTab, type TestTab } from './tab.ts';
