@@ -46,7 +46,7 @@ function accountsOf({ agents, players, crew }: LivedWorld, password: string, own
   const newest = players.slice(0, SHOWN_ACCOUNTS).map(({ account, realName }) => `${account} (${realName})`);
   return [
     '',
-    `Players and agents, all with the password ${password}`,
+    `Players and agents, all with the password ${password}; a new device is asked for the name in brackets`,
     `  players  ${newest.join(', ')} … (${players.length})`,
     ...[1, 2, 3].map((level) => {
       const names = agents.filter((agent) => agent.level === level).map((agent) => agent.account);
