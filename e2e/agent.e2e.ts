@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, PASSWORD } from './support/calls.ts';
 import { type House, startHouse } from './support/house.ts';
-import { axeProblems } from './support/inspect.ts';
+import { axeProblems, settled } from './support/inspect.ts';
 import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
 import { openPlayer, type Player } from './support/player.ts';
 import { until } from './support/until.ts';
@@ -176,6 +176,7 @@ describe('the agent centre (2A-01)', () => {
     await changeFirstPassword(helper);
     await helper.page.goto(`${house.portal}/agent`);
     await helper.page.getByRole('heading', { level: 1, name: 'Team overview' }).waitFor();
+    await settled(helper.page);
     expect(await axeProblems(helper.page)).toEqual([]);
     expect(helper.watch.problems).toEqual([]);
   });
