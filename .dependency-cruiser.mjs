@@ -31,7 +31,7 @@ export const areas = {
   sports: ['wallet', 'safety', 'tree', 'staff'],
   loyalty: ['wallet', 'identity', 'staff'],
   agents: ['wallet', 'identity', 'tree', 'staff'],
-  content: ['identity', 'staff'],
+  content: ['identity', 'staff', 'tree'],
 };
 areas.views = Object.keys(areas);
 for (const name of Object.keys(areas)) if (name !== 'brands') areas[name] = [...new Set(['brands', ...areas[name]])];
@@ -79,7 +79,7 @@ const serverRooms = [
     to: { path: `^apps/server/src/testing/|${area}[^/]+/(index\\.ts$|testing/)` },
   },
   {
-    from: { path: `${area}games/|^apps/server/src/(wiring/|compose)` },
+    from: { path: `${area}(games|lottery)/|^apps/server/src/(wiring/|compose)` },
     to: { path: '^packages/vendor-protocol/src/' },
   },
   // The process and the demo hold the studio beside the house; tests and benchmarks play it against the house's wallet.
@@ -107,9 +107,17 @@ const around = [
     from: { path: '^(e2e|bench)/' },
     to: { path: `^(e2e|bench|packages/[^/]+/src/|apps/arcade/contract/src/index|apps/server/src/areas/[^/]+/index)` },
   },
+  // Browsers pay on the chain that the server's tests pay on, through the same signer.
+  {
+    from: { path: '^e2e/' },
+    to: { path: '^apps/server/src/areas/payments/testing/(local-chain|signer-process)\\.ts$' },
+  },
   // Benchmarks measure single use cases.
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
-  { from: { path: '^packages/engines/vectors/' }, to: { path: '^packages/(engines|ledger|money|database)/' } },
+  {
+    from: { path: '^packages/engines/(vectors|fairness|simulate)/' },
+    to: { path: '^packages/(engines|ledger|money|database)/' },
+  },
   // What the server's tests share: areas put together, or the whole house.
   { from: { path: `^apps/server/.*(${test})` }, to: { path: '^apps/server/src/testing/' } },
   {
@@ -135,9 +143,11 @@ const outside = [
     to: { dependencyTypes: ['core'] },
   },
   { from: { path: '^packages/(contract|ui)/' }, to: thirdParty },
-  { from: { path: `${test}|^packages/engines/vectors/` }, to: thirdParty },
+  { from: { path: `${test}|^packages/engines/(vectors|fairness|simulate)/` }, to: thirdParty },
   {
-    from: { path: `${test}|^packages/engines/vectors/|^(packages/ui|apps/portal|apps/backoffice)/(?!src/)` },
+    from: {
+      path: `${test}|^packages/engines/(vectors|fairness|simulate)/|^(packages/ui|apps/portal|apps/backoffice)/(?!src/)`,
+    },
     to: { dependencyTypes: ['core'] },
   },
   // The portal's page renderer runs in the server.

@@ -2,17 +2,15 @@
  * Salaries of many agents at once, by the jobs that pay them: a day of a hundred thousand contracts beside COPY of their bills, and a
  * window of five minutes of ten thousand. Accounts, contracts and bets are made in sets by SQL; wallets and books are the ledger's.
  */
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { accounts, type Ledger, type LedgerScope } from '@lantern/ledger';
 import { businessOffsetMs, type MerchantView, publish } from '@lantern/server-kit';
 import { silentLog } from '@lantern/server-kit/testing';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { closeDays } from '../apps/server/src/areas/agents/contracts/close-days.ts';
 import { closeWindows } from '../apps/server/src/areas/agents/contracts/close-windows.ts';
 import type { ContractDeps } from '../apps/server/src/areas/agents/contracts/deps.ts';
 import { payBills } from '../apps/server/src/areas/agents/contracts/pay-bills.ts';
 import { sumTeamDaysAnew } from '../apps/server/src/areas/agents/repository/figures.ts';
+import { copyIn, copyOut } from './copy-rows.ts';
 import type { BenchDatabase } from './database.ts';
 
 const ZONE = '+08:00';
@@ -148,17 +146,12 @@ async function check(database: BenchDatabase, ledger: Ledger, kind: Kind, count:
 
 /** Seconds that COPY of the bills takes into a table with the same indexes. */
 async function copyBills({ ownerPool }: BenchDatabase): Promise<number> {
-  const chunks: Buffer[] = [];
   const client = await ownerPool.connect();
   try {
-    const rows = client.query(
-      copyTo(`copy (select * from agents.bill where merchant_id = ${MERCHANTS.DAILY}) to stdout`),
-    );
-    for await (const chunk of rows) chunks.push(chunk as Buffer);
+    const bills = `select * from agents.bill where merchant_id = ${MERCHANTS.DAILY}`;
+    const chunks = await copyOut(client, `copy (${bills}) to stdout`);
     await client.query('create table public.bill_copy (like agents.bill including indexes)');
-    return await secondsOf(() =>
-      pipeline(Readable.from(chunks), client.query(copyFrom('copy public.bill_copy from stdin'))),
-    );
+    return await copyIn(client, 'copy public.bill_copy from stdin', chunks);
   } finally {
     await client.query('drop table if exists public.bill_copy');
     client.release();

@@ -38,7 +38,12 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const appUrl = derivedAppUrl(ownerUrl.href);
   await migrate({ ownerUrl: ownerUrl.href, appUrl, directories: migrationDirectories(ROOT) });
   const options = { max: POOL_SIZE, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
-  const ownerPool = createPool({ ...options, connectionString: ownerUrl.href, applicationName: 'lantern-bench-owner' });
+  // Rows are copied over these connections.
+  const ownerPool = createPool({
+    ...{ ...options, pipeline: false },
+    connectionString: ownerUrl.href,
+    applicationName: 'lantern-bench-owner',
+  });
   const appPool = createPool({ ...options, connectionString: appUrl, applicationName: 'lantern-bench-app' });
   return {
     serverUrl: server.ownerUrl,

@@ -14,7 +14,7 @@ import {
   type Route,
   systemClock,
 } from '@lantern/server-kit';
-import { newToken, sha256 } from '@lantern/server-kit/security';
+import { type HashCost, newToken, sha256 } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
 import { readSettings } from '../apps/server/src/config.ts';
 import { studioKeyOf } from '../apps/server/src/wiring/arcade.ts';
@@ -84,8 +84,16 @@ async function giveMoney(database: BenchDatabase, ledger: Ledger, scope: LedgerS
   }
 }
 
-/** Starts the house on a free port. Every part that a bet passes is the real one. */
-export async function openHttpHouse(database: BenchDatabase, memberCount: number): Promise<HttpHouse> {
+/**
+ * Starts the house on a free port. Every part that a bet passes is the real one.
+ *
+ * @param hashCost of passwords, where they are in the way of what is measured and not part of it
+ */
+export async function openHttpHouse(
+  database: BenchDatabase,
+  memberCount: number,
+  hashCost?: HashCost,
+): Promise<HttpHouse> {
   const changes = createChanges(database.appPool, systemClock, silentLog);
   await changes.start();
   const base: Base = {
@@ -109,6 +117,7 @@ export async function openHttpHouse(database: BenchDatabase, memberCount: number
   const deps = {
     ...{ base, settingsPool, ledger, settings, enc, studioKey },
     isListening: () => false,
+    ...(hashCost && { hashCost }),
   };
   const areas = buildAreas(deps);
   await prepareDemo(areas, deps);

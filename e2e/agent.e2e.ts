@@ -85,6 +85,7 @@ describe('the agent centre (2A-01)', () => {
       'My income',
       'Transaction details',
     ]);
+    await settled(agent.page);
     expect(await axeProblems(agent.page)).toEqual([]);
   });
 

@@ -62,19 +62,40 @@ async function gridShown(page: Page): Promise<string[]> {
     );
 }
 
-const screens: readonly Screen[] = ['phone', 'desktop'];
+/** Opens a game's rules from the bar over it and closes them: by touch on a phone, by keys alone elsewhere. */
+async function readRules({ page, screen }: Player, title: string): Promise<void> {
+  const isTouched = screen === 'phone';
+  const button = page.getByRole('button', { name: 'Rules', exact: true });
+  const rules = gameOf(page).getByRole('dialog', { name: title });
+  await (isTouched ? button.tap() : button.press('Enter'));
+  await rules.waitFor();
+  expect(await axeProblems(await documentOf(page))).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
+  if (isTouched) await rules.getByRole('button', { name: 'Close' }).tap();
+  else await page.keyboard.press('Escape');
+  await rules.waitFor({ state: 'detached' });
+  // The game has shown them itself, so nobody is sent to its menus.
+  expect(await page.getByText('This game shows its rules in its own menu.').count()).toBe(0);
+}
 
-describe.each(screens)('an evening at the slots on a %s', (screen) => {
+/** Once with all that moves, of which some spins are enough; once as somebody sees it who asked for less of it. */
+const WAYS: readonly (readonly [Screen, 'no-preference' | 'reduce', number])[] = [
+  ['phone', 'no-preference', 2],
+  ['desktop', 'reduce', 5],
+];
+
+describe.each(WAYS)('an evening at the slots on a %s, motion: %s, spins: %i', (screen, reducedMotion, spins) => {
   it('shows the ledger’s balance after every spin, resumes what was put down, and replays it', async () => {
     const player = await openPlayer(browser, house, screen, `slots${screen}`);
     const { page } = player;
     await register(player);
     await deposit(player, '100.00');
+    await page.emulateMedia({ reducedMotion });
     await openLanternRiver(player, house);
     const game = gameOf(page);
     await game.getByRole('button', { name: 'Quick' }).click();
 
-    for (let spins = 0; spins < 5; spins += 1) {
+    for (let spin = 0; spin < spins; spin += 1) {
       await game.getByRole('button', { name: /^Spin for/ }).click();
       await watchToEnd(page);
       await expectLedgerBalance(player);
@@ -102,6 +123,18 @@ describe.each(screens)('an evening at the slots on a %s', (screen) => {
     expect(first).toEqual(FIRST_GRID);
     expect(await gridShown(page)).toEqual(FIRST_GRID);
 
+    await game.getByRole('button', { name: 'Back', exact: true }).click();
+    await game.getByRole('button', { name: 'Close' }).click();
+    await readRules(player, 'Lantern River');
+    await page.goto(`${house.portal}/game?vassalage=LANTERN&gameId=dice`);
+    await game.getByRole('button', { name: /^Play for/ }).waitFor();
+    await readRules(player, 'Dice');
+    // A game of the same code as one of the first studio's, under its own name.
+    await page.goto(`${house.portal}/game?vassalage=LOTUS&gameId=twin-sevens`);
+    await game.getByRole('button', { name: /^Spin for/ }).waitFor();
+    expect(await page.locator('.game-bar h1').textContent()).toBe('Lotus Sevens');
+    await readRules(player, 'Lotus Sevens');
+
     expect(player.watch.problems).toEqual([]);
     await player.context.close();
   });
@@ -112,10 +145,15 @@ describe('a visitor in the hall', () => {
     const player = await openPlayer(browser, house, 'phone', 'nobody');
     const { page } = player;
     await page.goto(`${house.portal}/rng`);
-    await page.getByText('RTP 96.41%').waitFor();
+    await page.getByText('RTP 96.41%').first().waitFor();
     await page.getByRole('link', { name: 'Play Twin Sevens' }).click();
     await page.getByRole('dialog', { name: 'Log in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/rng');
+    // The same in the list of a provider, which stands where its game would.
+    await page.goto(`${house.portal}/game?vassalage=LANTERN`);
+    await page.getByRole('link', { name: 'Play Lantern River' }).tap();
+    await page.getByRole('dialog', { name: 'Log in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/game');
     expect(player.watch.problems).toEqual([]);
     await player.context.close();
   });

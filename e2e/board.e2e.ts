@@ -3,18 +3,23 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, registerMember } from './support/calls.ts';
+import { compareScreens, expectSoundBooks } from './support/comparing.ts';
+import { askForCorrection, seeCorrection } from './support/correcting.ts';
 import { DRAW, EARLIER_DRAWS } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, openPage } from './support/inspect.ts';
-import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
+import { depositByCalls, hireByCalls, moveInByCalls, slipFor } from './support/people.ts';
 import { amountIn, minor, type Player, seeBalance } from './support/player.ts';
 import { until } from './support/until.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from './support/watch.ts';
+import { openDesk } from './support/withdrawing.ts';
 
 const BOARD = '/vnlottery?gameCode=xsmb';
 /** 25 ends the special prize: 10 points at 99.5. */
 const CHOSEN: readonly string[] = ['25', '52'];
 const PAYOUT = '995.00';
+/** Both numbers at other stakes: by the result that is entered 10 points win, by the corrected one 2. */
+const UNEVEN = { before: '1483.00', after: '687.00', lost: '-995.00', won: '199.00' } as const;
 
 /** A member at a board, whose line to the server can be cut. */
 interface Seat extends Player {
@@ -24,7 +29,9 @@ interface Seat extends Player {
 let house: House;
 let client: Client;
 let browser: Browser;
-let operators: string[];
+let operators: [owner: string, second: string];
+/** A member who bets by calls and looks at his record later. */
+let uneven: { readonly token: string; readonly betIds: readonly string[] };
 const seats = new Map<Screen, Seat>();
 
 beforeAll(async () => {
@@ -35,6 +42,11 @@ beforeAll(async () => {
   const owner = await moveInByCalls(house, client, { name: operator, password });
   operators = [owner, await hireByCalls(house, client, owner, 'linh.draws', ['game-manager'])];
   await client.value(calls.lotteryOffice.loadResults, { gameCode: 'xsmb', csv: EARLIER_DRAWS }, owner);
+  const token = await registerMember(client, 'boarduneven');
+  await depositByCalls(house, client, token, '500.00');
+  const lines = CHOSEN.map((number, place) => ({ play: 'de_db', numbers: [number], points: place === 0 ? 10 : 2 }));
+  const slip = slipFor(await client.value(calls.lottery.lobby, { gameCode: 'xsmb' }), ...lines);
+  uneven = { token, betIds: (await client.value(calls.lottery.placeBets, slip, token)).betIds };
 });
 afterAll(async () => {
   await browser?.close();
@@ -45,6 +57,10 @@ async function sitDown(screen: Screen): Promise<Seat> {
   const account = `board${screen}`;
   const token = await registerMember(client, account);
   await depositByCalls(house, client, token, '500.00');
+  return openSeat(screen, account, token);
+}
+
+async function openSeat(screen: Screen, account: string, token: string): Promise<Seat> {
   const context = await browser.newContext({
     ...SCREENS[screen],
     locale: 'en-US',
@@ -143,7 +159,7 @@ describe('the board from the choice to the settled win', () => {
       await choose(seat);
       await bet(seat, '20.00');
       await seeBalance(seat, '480.00');
-      expect(await rowsOf(seat).count()).toBe(2);
+      await until('both bets are listed', async () => (await rowsOf(seat).count()) === 2);
     });
 
     it(`on a ${screen} a bet is taken back before the close`, async () => {
@@ -245,6 +261,53 @@ describe('the board from the choice to the settled win', () => {
       await seeBalance(seat, '1475.00');
       expect(await axeProblems(seat.page)).toEqual([]);
     }
+  });
+
+  it('2R-08 the result is corrected by two people, who see first what it moves; the record tells both, and the balance is the ledger’s', async () => {
+    const [owner, second] = operators;
+    const asking = await openDesk(browser, house, second);
+    const agreeing = await openDesk(browser, house, owner);
+    const numbers = { ...DRAW.numbers, DB: ['44052'] };
+    const effect = await askForCorrection(asking, DRAW.issue, numbers);
+    expect(effect).toMatchObject({
+      'Bets that change': '2',
+      'Winning bets': '3 → 3',
+      Payout: '2,985.00 → 2,189.00',
+      'Get more': '0 members · 0.00',
+      'Give back': '1 member · 796.00',
+    });
+    await agreeing.page.goto(`${house.office}/requests`);
+    await agreeing.page.getByRole('button', { name: 'Correct a result' }).click();
+    const panel = agreeing.page.locator('.panel');
+    for (const words of ['DB 44025', 'DB 44052', '796.00']) await panel.getByText(words).first().waitFor();
+    expect(await axeProblems(agreeing.page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Approve' }).click();
+    await agreeing.page.getByText('Approved').first().waitFor();
+    await until('it is settled once more', async () => {
+      const { sumBalance } = await client.value(calls.wallet.balance, {}, uneven.token);
+      return sumBalance === UNEVEN.after;
+    });
+    await seeCorrection(asking, ['44025', '2,985.00']);
+    expect(await axeProblems(asking.page)).toEqual([]);
+
+    const seat = await openSeat('phone', 'boarduneven', uneven.token);
+    await compareScreens(seat, house, client, UNEVEN.after);
+    const { rows } = await client.value(calls.wallet.accountRecord, { group: 'ALL', limit: 20 }, uneven.token);
+    expect(rows.slice(0, 3).map(({ posting, amount, balanceAfter }) => [posting, amount, balanceAfter])).toEqual([
+      ['P22w', UNEVEN.won, UNEVEN.after],
+      ['P24', UNEVEN.lost, '488.00'],
+      ['P22w', PAYOUT, UNEVEN.before],
+    ]);
+    await openPage(seat.page, `${house.portal}/member?page=personalHistoryCopy&id=${uneven.betIds[0]}`);
+    const drawer = seat.page.getByRole('dialog');
+    await drawer.getByRole('heading', { name: 'The result was corrected' }).waitFor();
+    await drawer.getByText('Typed one digit wrongly').waitFor();
+    await drawer.getByText('Settlement corrected').waitFor();
+    expect(await axeProblems(seat.page)).toEqual([]);
+    // Those who staked the same on both numbers have what they had.
+    for (const screen of SCREEN_NAMES) await seeBalance(seatAt(screen), '1475.00');
+    await expectSoundBooks(client, owner);
+    for (const { watch } of [asking, agreeing, seat]) expect(watch.problems).toEqual([]);
   });
 
   it('nothing went wrong in any page', () => {

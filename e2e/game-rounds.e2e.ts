@@ -4,36 +4,53 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf } from './support/calls.ts';
+import { expectSoundBooks } from './support/comparing.ts';
+import { type HouseDatabase, openDatabase } from './support/database.ts';
 import { type House, startHouse } from './support/house.ts';
-import { axeProblems } from './support/inspect.ts';
+import { axeProblems, openPage, sidewaysScroll } from './support/inspect.ts';
+import { connectPaper, PAPER, sitAtPaper } from './support/paper-vendor.ts';
 import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
-import { openPlayer, type Player, plainAmount, register } from './support/player.ts';
+import { accountRecord, minor, openPlayer, type Player, plainAmount, register } from './support/player.ts';
 import { gameOf, openLanternRiver, watchToEnd } from './support/slots.ts';
 import { until } from './support/until.ts';
 import { type Desk, openDesk } from './support/withdrawing.ts';
 
 const GAME = '/game?vassalage=LANTERN&gameId=lantern-river';
 const REASON = 'The maker found a fault';
+/** An hour before a business day ends, and two hours into the next. */
+const [EVENING, NIGHT] = [new Date('2026-03-10T15:00:00Z'), new Date('2026-03-10T18:00:00Z')];
+const DAY = '2026-03-10';
 
 let house: House;
 let client: Client;
+let database: HouseDatabase;
 let browser: Browser;
 let player: Player;
+let owner: string;
 let risk: Desk;
 let manager: Desk;
+let clerk: Desk;
+let checker: Desk;
 let round: Value<'games.rounds'>['rows'][number];
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-game-rounds' });
+  house = await startHouse({ name: 'e2e-game-rounds', clockAt: EVENING });
   client = clientOf(house);
+  database = await openDatabase(house);
   browser = await launchBrowser();
   const { operator, password } = house.firstRun();
-  const owner = await moveInByCalls(house, client, { name: operator, password });
-  risk = await openDesk(browser, house, await hireByCalls(house, client, owner, 'rita.risk', ['risk']));
-  manager = await openDesk(browser, house, await hireByCalls(house, client, owner, 'gil.games', ['game-manager']));
+  owner = await moveInByCalls(house, client, { name: operator, password });
+  const hire = (name: string, role: string) => hireByCalls(house, client, owner, name, [role]);
+  const gil = await hire('gil.games', 'game-manager');
+  risk = await openDesk(browser, house, await hire('rita.risk', 'risk'));
+  manager = await openDesk(browser, house, gil);
+  clerk = await openDesk(browser, house, await hire('clea.books', 'finance-operator'));
+  checker = await openDesk(browser, house, await hire('chan.books', 'finance-approver'));
+  await connectPaper(client, database, { asking: owner, agreeing: gil });
 });
 afterAll(async () => {
   await browser?.close();
+  await database?.close();
   await house?.stop();
 });
 
@@ -147,5 +164,128 @@ describe('a game that is switched off', () => {
       .getByRole('button', { name: /^Spin for/ })
       .waitFor();
     expect([...player.watch.problems, ...manager.watch.problems]).toEqual([]);
+  });
+});
+
+/** A second person's yes to the request that waits for one. */
+async function approve(action: string, seen: string): Promise<void> {
+  const { page } = checker;
+  await openPage(page, `${house.office}/requests`);
+  await page.getByRole('row').filter({ hasText: action }).getByRole('button').first().click();
+  await page.locator('.panel').getByText(seen).first().waitFor();
+  await page.locator('.panel').getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved').first().waitFor();
+}
+
+/** Three hours pass, in which nobody leaves his desk. */
+async function waitTillNight(): Promise<void> {
+  for (const { page } of [player, risk, manager, clerk, checker]) await page.goto('about:blank');
+  for (const table of ['staff.session', 'identity.session']) {
+    await database.run(`update ${table} set seen_at = seen_at + interval '3 hours'`);
+  }
+  await database.close();
+  await house.restartAt(NIGHT);
+  database = await openDatabase(house);
+  // The house matches the day by itself; nobody has brought the vendor's report then.
+  const run = async () => (await client.value(calls.paymentsDesk.run, { day: DAY }, owner)).run;
+  expect(await until('the day has been matched', run)).toMatchObject({ startedBy: 'clock' });
+}
+
+describe('a vendor from elsewhere whose book differs from ours (operations 7.11)', () => {
+  let token: string;
+  let before: string;
+  const balance = async () => (await client.value(calls.wallet.balance, {}, token)).sumBalance;
+
+  it('says another win in the report that it gives for the day', async () => {
+    token = await player.token();
+    const seat = await sitAtPaper(house, client, token);
+    await seat.bet('r1', '10.00');
+    await seat.win('r1', '25.50');
+    // It forgets that one.
+    await seat.bet('r2', '4.00');
+    before = await balance();
+    await waitTillNight();
+    const { page } = manager;
+    await openPage(page, `${house.office}/games?part=vendors&id=${PAPER.vassalage}/RNG`);
+    const form = page.getByRole('form', { name: /report of a day/ });
+    await form.locator('[name=report-day]').fill(DAY);
+    const buffer = seat.report([
+      { transaction: 'r1-b', round: 'r1', taken: '10.00', paid: '0.00', state: 'ENDED' },
+      { transaction: 'r1-w', round: 'r1', taken: '0.00', paid: '30.50', state: 'ENDED' },
+      { transaction: 'r2-b', round: 'r2', taken: '4.00', paid: '0.00', state: 'OPEN' },
+    ]);
+    await form.locator('input[type=file]').setInputFiles({ name: 'paper.csv', mimeType: 'text/csv', buffer });
+    await form.getByRole('button', { name: 'Bring it in' }).click();
+    await form.getByText('3 lines brought in').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
+    expect(await balance()).toBe(before);
+  });
+
+  it('is a difference of the day’s match and a case, whose correction waits for a second person', async () => {
+    const { page } = clerk;
+    await openPage(page, `${house.office}/reconciliation`);
+    await page.locator('[name=day]').fill(DAY);
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByText(`${DAY}, by clea.books`).waitFor();
+    const results = page.getByRole('table', { name: 'Reconciliation' });
+    const ofPaper = results.getByRole('row').filter({ hasText: 'Vendor rounds · PAPER' });
+    await ofPaper.waitFor();
+    // What the house has gained: 14.00 staked less the win, and in the end the differences.
+    expect((await ofPaper.getByRole('cell').allTextContents()).slice(-3).map(plainAmount)).toEqual([
+      '-11.50',
+      '-16.50',
+      '1',
+    ]);
+    const row = page.getByRole('table', { name: 'Differences' }).getByRole('row').filter({ hasText: 'r1-w' });
+    await row.getByRole('button').first().click();
+    const panel = page.locator('.panel');
+    await panel.getByText('r1-w', { exact: true }).waitFor();
+    const facts = (await panel.locator('.kv').allTextContents()).join(' ');
+    for (const words of ['complains', '25.50', '30.50', 'PAPER:r1']) expect(facts).toContain(words);
+    expect(await axeProblems(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Correct the wallet' }).click();
+    expect(await panel.locator('[name=adjust-amount]').inputValue()).toBe('5.00');
+    await panel.locator('form [name=reason]').fill('Seen in their book');
+    await panel.getByRole('button', { name: 'Ask a second person' }).click();
+    await panel.getByText('A correction waits for a second person').waitFor();
+    expect(await balance()).toBe(before);
+  });
+
+  it('is corrected when the second one agrees: the case is closed, and the member sees it in his record', async () => {
+    await approve('Correct a wallet for a case', '5.00');
+    const { page } = clerk;
+    await openPage(page, `${house.office}/reconciliation?state=CLOSED`);
+    await page.getByRole('row').filter({ hasText: 'r1-w' }).getByRole('button').first().click();
+    await page.locator('.panel').getByText('Wallet corrected by two people').waitFor();
+    const { shown } = await accountRecord(player, house, client, token);
+    expect(shown[0]).toMatchObject({ posting: 'P28w', amount: '5.00' });
+    expect(await player.page.locator('.recs li').first().textContent()).toMatch(/Correction C \d+/);
+    expect(minor(await balance())).toBe(minor(before) + 500n);
+    await expectSoundBooks(client, owner);
+  });
+
+  it('ends the round that it has forgotten when two people say so, and the stake comes back', async () => {
+    const { page } = manager;
+    await openPage(page, `${house.office}/open-rounds`);
+    const row = page.getByRole('table', { name: 'Open rounds' }).getByRole('row').filter({ hasText: 'complains' });
+    await row.getByRole('button').first().click();
+    const panel = page.locator('.panel');
+    await panel.getByText('This vendor answers no questions.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await panel.locator('[name=outcome]').selectOption('VOID');
+    await panel.locator('[name=reason]').fill('No word from the vendor');
+    await panel.getByRole('button', { name: 'Ask a second person' }).click();
+    await panel.getByText('Its end waits for a second person').waitFor();
+    await approve('End an open round', '4.00');
+    await openPage(page, `${house.office}/open-rounds`);
+    await page.getByText('No round has been left open.').waitFor();
+    const { shown } = await accountRecord(player, house, client, token);
+    expect(shown.slice(0, 2).map(({ posting, amount }) => [posting, amount])).toEqual([
+      ['P28r', '4.00'],
+      ['P28w', '5.00'],
+    ]);
+    await expectSoundBooks(client, owner);
+    expect([player, risk, manager, clerk, checker].flatMap(({ watch }) => watch.problems)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { type Client, clientOf } from './support/calls.ts';
 import { compareScreens, expectSoundBooks, ledgerOf } from './support/comparing.ts';
 import { AT_ONCE, DRAW, EARLIER_DRAWS, SLIP, STAKED } from './support/draw.ts';
+import { createFeedSender } from './support/feed-sender.ts';
 import { type House, startHouse } from './support/house.ts';
 import { enterResult, hire, moveIn, type Operator } from './support/operator.ts';
 import { betAtOnce, betSlip, deposit, openPlayer, type Player, register, seeBalance } from './support/player.ts';
@@ -14,6 +15,8 @@ import type { Screen } from './support/watch.ts';
 const DEPOSIT = '500.00';
 const AFTER_BETS = '390.00';
 const AFTER_WIN = '3743.00';
+/** Some days after the draw, in the south. */
+const CLOSED_DAY = { gameCode: 'xsmn1', day: '2025-03-24' };
 
 let house: House;
 let client: Client;
@@ -37,6 +40,14 @@ const playerOn = (screen: Screen) => {
   if (!player) throw new Error(`nobody plays on the ${screen}`);
   return player;
 };
+
+/** The second pair of eyes, on the screen. */
+async function approveLatest({ page }: Operator, what: string): Promise<void> {
+  await page.goto(`${house.office}/requests`);
+  await page.getByRole('button', { name: what }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('button', { name: what }).waitFor({ state: 'detached' });
+}
 
 /** What the room of the books says on its screen and by its calls. */
 async function seeSoundBooks(): Promise<void> {
@@ -137,6 +148,41 @@ describe('from registration to the settled win', () => {
       await compareScreens(player, house, client, AFTER_WIN);
     });
   }
+
+  it('two operators close a day of a lottery, after both have seen which draw falls out', async () => {
+    const { page } = owner;
+    await page.getByRole('navigation').getByRole('link', { name: 'Draw calendar' }).click();
+    await page.getByRole('button', { name: 'New exception' }).click();
+    await page.locator('[name=exception-game]').selectOption(CLOSED_DAY.gameCode);
+    await page.locator('[name=exception-from]').fill(CLOSED_DAY.day);
+    await page.getByRole('button', { name: 'See what it moves' }).click();
+    await page.getByText('1 draw falls out, without bets').waitFor();
+    await page.locator('[name=reason]').fill('announced holiday');
+    await page.getByRole('button', { name: 'Ask for approval' }).click();
+    await page.getByText('Sent to a second person').first().waitFor();
+    await approveLatest(second, 'Change a draw calendar');
+    const wish = { gameCode: CLOSED_DAY.gameCode };
+    const { rows } = await client.value(calls.lotteryCalendar.days, wish, await owner.token());
+    expect(rows.find(({ day }) => day === CLOSED_DAY.day)).toMatchObject({ drawsAt: null, issue: null });
+  });
+
+  it('a provider that two operators have connected says what is known, then something else: people hear of it, no money moves', async () => {
+    const key = { id: 'k1', secret: 'ab'.repeat(32) };
+    const feed = { code: 'official', name: 'Official results', mode: 'DIRECT' as const, enabled: true };
+    const games = [{ lottery: 'XSMB', gameCode: 'xsmb' }];
+    const wish = { ...feed, games, key: { ...key, overlapHours: 0 }, reason: 'contract 12' };
+    await client.value(calls.lotteryFeeds.requestFeed, wish, await owner.token());
+    await approveLatest(second, 'Connect a result feed');
+    const deliver = createFeedSender(house.portal, feed.code, key, house.now);
+    const result = { lottery: 'XSMB', draw: DRAW.issue.replace(/(....)(..)(..)/, '$1-$2-$3'), numbers: DRAW.numbers };
+    expect(await deliver(result)).toEqual({ code: 'OK', state: 'KNOWN', isSigned: true });
+    const other = { ...result, numbers: { ...DRAW.numbers, DB: ['00000'] } };
+    expect(await deliver(other)).toEqual({ code: 'CONTRADICTION', isSigned: true });
+    await owner.page.getByRole('navigation').getByRole('link', { name: 'Result feeds' }).click();
+    await owner.page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
+    await owner.page.locator('.two-results').getByText('00000').waitFor();
+    expect((await ledgerOf(playerOn('phone'), client)).funds).toMatchObject({ sumBalance: AFTER_WIN });
+  });
 
   it('the books add up and follow from their entries', seeSoundBooks);
 

@@ -84,6 +84,24 @@ describe('going about the site', () => {
       expect(await stayed(page)).toBe(true);
     }));
 
+  it('2H-02 closes a drop menu behind whoever opened it by a key and chose in it by the pointer', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const entry = page.locator('.nvg', { has: page.getByRole('link', { name: 'Slots', exact: true }) });
+      const menu = entry.locator('.mega');
+      await entry.getByRole('link', { name: 'Slots', exact: true }).focus();
+      await page.keyboard.press('ArrowDown');
+      const all = menu.getByRole('link', { name: /^All \d+/ });
+      await all.click();
+      await page.waitForURL('**/rng');
+      await page.mouse.move(700, 880);
+      await soon(() => menu.isVisible()).toBe(false);
+      // Nothing opens it again once the pointer is away.
+      const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await page.evaluate(twoFrames);
+      expect(await menu.isVisible()).toBe(false);
+    }));
+
   it('shows what the query of a deep link asks for', () =>
     visit(async (page) => {
       await open(page, '/vnlottery?gameCode=xsmb&playType=cang3_db');

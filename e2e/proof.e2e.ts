@@ -12,6 +12,7 @@ import { launchBrowser } from './browser.ts';
 import { type Client, clientOf } from './support/calls.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from './support/inspect.ts';
+import { atSecond } from './support/minute-board.ts';
 import { moveIn } from './support/operator.ts';
 import { depositByCalls } from './support/people.ts';
 import { openPlayer, type Player, register } from './support/player.ts';
@@ -31,7 +32,7 @@ let betId: string;
 let drawn: Value<'lottery.draw'>;
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-proof' });
+  house = await startHouse({ name: 'e2e-proof', clockAt: atSecond(25) });
   client = clientOf(house);
   browser = await launchBrowser();
 });

@@ -5,7 +5,15 @@ import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, openPage, sidewaysScroll } from './support/inspect.ts';
-import { chooseUnits, DRAWN_WITHIN, MINUTE_BOARD, pressWhenOpen, seeCost, spot } from './support/minute-board.ts';
+import {
+  atSecond,
+  chooseUnits,
+  DRAWN_WITHIN,
+  MINUTE_BOARD,
+  pressWhenOpen,
+  seeCost,
+  spot,
+} from './support/minute-board.ts';
 import { depositByCalls } from './support/people.ts';
 import { type Player, seeBalance } from './support/player.ts';
 import { until } from './support/until.ts';
@@ -19,7 +27,7 @@ let browser: Browser;
 const seats = new Map<Screen, Player>();
 
 beforeAll(async () => {
-  house = await startHouse({ name: 'e2e-ssc' });
+  house = await startHouse({ name: 'e2e-ssc', clockAt: atSecond(10) });
   client = clientOf(house);
   browser = await launchBrowser();
   for (const screen of NAMES) seats.set(screen, await sitDown(screen));

@@ -4,11 +4,15 @@ import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rea
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { copyDataFolder } from '@lantern/database/testing';
 import { freePorts } from '@lantern/server-kit/testing';
 
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
 const BUNDLE = resolve('apps/server/dist/main.mjs');
+
+/** Names the folder with a migrated database that the run's set-up made, for its workers. */
+export const TEMPLATE_VARIABLE = 'LANTERN_E2E_TEMPLATE';
 
 /** Where a server of the tests lives: its folder and its ports, which stay over restarts. */
 export interface ServerPlace {
@@ -25,9 +29,14 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A fresh data folder (reachable for the account that PostgreSQL runs as) and free ports. */
+/**
+ * A fresh data folder (reachable for the account that PostgreSQL runs as) and free ports. In it is the migrated database
+ * of the run's set-up, if there is one; else the first start makes everything.
+ */
 export async function choosePlace(): Promise<ServerPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lantern-e2e-'));
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template) copyDataFolder(template, dataDir);
   chmodSync(dataDir, 0o755);
   const [port, backofficePort, arcadePort] = await freePorts(3);
   return {

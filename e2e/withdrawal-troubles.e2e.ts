@@ -7,8 +7,10 @@ import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { expectSoundBooks } from './support/comparing.ts';
 import { openDatabase } from './support/database.ts';
 import { type House, startHouse } from './support/house.ts';
-import { axeProblems } from './support/inspect.ts';
+import { axeProblems, openPage } from './support/inspect.ts';
 import { bindByCalls, depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from './support/people.ts';
+import { until } from './support/until.ts';
+import { SCREENS } from './support/watch.ts';
 import {
   approveRequest,
   type Desk,
@@ -34,6 +36,8 @@ let house: House;
 let client: Client;
 let browser: Browser;
 let owner: string;
+let mai: string;
+let tan: string;
 let reviewer: Desk;
 let approver: Desk;
 
@@ -47,8 +51,8 @@ beforeAll(async () => {
   await database.close();
   const { operator, password } = house.firstRun();
   owner = await moveInByCalls(house, client, { name: operator, password });
-  const mai = await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']);
-  const tan = await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']);
+  mai = await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']);
+  tan = await hireByCalls(house, client, owner, 'tan.approve', ['finance-approver']);
   reviewer = await openDesk(browser, house, mai);
   approver = await openDesk(browser, house, tan);
 });
@@ -176,6 +180,61 @@ describe('a payment that its bank never answers', () => {
     });
     expect(await member.order()).toMatchObject({ state: 'CLOSED_REPAID', confirmed: '600.00', repaid: '200.00' });
     expect(await member.funds()).toEqual({ main: '400.00', held: '0.00' });
+  });
+});
+
+describe('a withdrawal of which only a part can be paid', () => {
+  let member: Asking;
+
+  /** What two people write down of the try that is under way. */
+  async function settle(outcome: 'PAID' | 'FAILED'): Promise<void> {
+    await until('its bank has not answered', async () => (await member.order()).state === 'UNKNOWN');
+    const wish = { id: member.id, outcome, reason: REASON };
+    const { requestId } = await client.value(calls.paymentsOffice.requestResolve, wish, mai);
+    const yes = { id: requestId ?? '', decision: 'APPROVE' as const, reason: REASON };
+    await client.value(calls.staff.decideRequest, yes, tan);
+  }
+
+  it('is ended with that part by two people: the rest is back, and its member reads so', async () => {
+    const { page } = reviewer;
+    const database = await openDatabase(house);
+    await database.run(`update payments.payout_channel set maximum = 35000 where code = 'sandbox-silent'`);
+    await database.close();
+    member = await asking('halfpaid');
+    await payOver(member.id, BANK.silent);
+    await settle('PAID');
+    await settle('FAILED');
+    expect(await member.funds()).toEqual({ main: '400.00', held: '300.00' });
+    await openOrder(reviewer, member.id);
+    await page.getByRole('heading', { name: 'Or end it with what was paid' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await askSecond(reviewer);
+    await approveRequest(approver, member.id, ['300.00', REASON]);
+    await seeOfficeState(reviewer, 'Paid out');
+    expect(await member.order()).toMatchObject({ state: 'DISBURSED', net: '300.00', released: '300.00' });
+    expect(await member.funds()).toEqual({ main: '700.00', held: '0.00' });
+    const context = await browser.newContext({ ...SCREENS.phone, locale: 'en-US', reducedMotion: 'reduce' });
+    await context.addInitScript((token) => {
+      if (location.protocol === 'http:') sessionStorage.setItem('token', token);
+    }, member.token);
+    const own = await context.newPage();
+    await openPage(own, `${house.portal}/member?page=withdraw&id=${member.id}`);
+    await own.getByText('Only a part could be paid.').waitFor();
+    expect(await figuresOf(own, ['requested', 'net', 'released'])).toEqual({
+      requested: '600.00',
+      net: '300.00',
+      released: '300.00',
+    });
+    expect(await axeProblems(own)).toEqual([]);
+    await context.close();
+  });
+
+  it('counts as received when its member has said nothing in time', async () => {
+    const database = await openDatabase(house);
+    await database.run('update payments.withdrawal_order set answer_before = now() where id = $1', [member.id]);
+    await database.close();
+    await seeOfficeState(reviewer, 'Time passed');
+    expect(await member.order()).toMatchObject({ state: 'AUTO_RECEIVED', confirmed: '300.00' });
   });
 });
 

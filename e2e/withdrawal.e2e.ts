@@ -182,6 +182,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     await player.page.getByText(`Withdrawal W ${id}: 900.00 is back in your balance.`).waitFor();
     expect(await player.page.locator('.msg b').allTextContents()).toEqual([
       'Missing money returned',
+      'We look into your withdrawal',
       'Did your money arrive?',
       'Withdrawal approved',
       'Fund password set',

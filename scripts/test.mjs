@@ -10,6 +10,9 @@ import { elapsed, main, root, runTool, Sentence, say } from './lib/run.mjs';
 
 const STAGES = ['check', 'unit', 'db', 'e2e'];
 const PROVE_RUNS = '2000';
+/** How a terminal is told about colours. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an escape is what is looked for
+const STYLES = /\u001B\[[\d;]*m/gu;
 
 const options = process.argv.slice(2);
 const isProof = options.includes('--prove');
@@ -28,13 +31,28 @@ async function check() {
   return runChecks(root);
 }
 
+/** The first lines of what a test says about its failure. */
+const reasonOf = (message = '') =>
+  message
+    .replaceAll(STYLES, '')
+    .split('\n')
+    .filter((line) => !line.includes('node_modules/'))
+    .slice(0, 8)
+    .join('\n    ');
+
 /** Counts a report of vitest. A file that could not even be loaded, or an error outside of tests, counts as one failure. */
 function countReport(file, code) {
-  if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1 };
+  if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, failures: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const unloaded = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
-  const failed = report.numFailedTests + unloaded.length;
-  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const failures = report.testResults.flatMap((one) => {
+    const name = path.relative(root, one.name);
+    const tests = one.assertionResults.filter(({ status }) => status === 'failed');
+    if (tests.length === 0 && one.status === 'failed') return [`${name}\n    ${reasonOf(one.message)}`];
+    return tests.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n    ${reasonOf(failureMessages[0])}`);
+  });
+  if (code !== 0 && failures.length === 0)
+    failures.push(`an error outside of the tests of ${path.basename(file, '.json')}`);
+  return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
 async function vitest(project, { env = environment, workers = 2 } = {}) {
@@ -77,19 +95,23 @@ async function stage(name) {
     return counts;
   } catch (error) {
     say(error instanceof Sentence ? error.message : error.stack);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [String(error.message)] };
   }
 }
 
 await main(async () => {
   await install();
   const total = { passed: 0, failed: 0 };
+  const failures = [];
   for (const name of STAGES.filter(wants)) {
-    const { passed, failed } = await stage(name);
-    total.passed += passed;
-    total.failed += failed;
+    const counts = await stage(name);
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    failures.push(...(counts.failures ?? []).map((failure) => `  ${name}: ${failure}`));
   }
   if (total.passed + total.failed === 0) throw new Sentence(`No test matches ${filters.join(' ')}.`);
+  // Once more at the end: whoever reads only the last lines of a long run knows what to look at.
+  if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
 });

@@ -6,6 +6,8 @@ import { until } from './until.ts';
 export interface HouseDatabase {
   /** Runs a statement. @returns the rows it changed or found */
   run(sql: string, values?: unknown[]): Promise<number>;
+  /** The rows of a query. */
+  read<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Sets a brand's settings as an operator's change does, and waits until the house knows them. */
   setBrand(settings: object): Promise<void>;
   close(): Promise<void>;
@@ -18,6 +20,7 @@ export async function openDatabase(house: Pick<House, 'dataDir'>): Promise<House
   const run = async (sql: string, values?: unknown[]) => (await pool.query(sql, values)).rowCount ?? 0;
   return {
     run,
+    read: async <Row extends object>(sql: string, values?: unknown[]) => (await pool.query<Row>(sql, values)).rows,
     async setBrand(settings) {
       await run(
         `with changed as (update brands.merchant set settings = settings || $1 returning id)

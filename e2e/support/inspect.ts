@@ -7,7 +7,7 @@ import { until } from './until.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What stands for content that is still asked for; `late-in` has no colour yet in its first moment. */
-const WAITING = '.skel, [aria-busy="true"]';
+const WAITING = '.skel, .waiting, [aria-busy="true"]';
 
 /** Whether React has taken the page over; a page without it is alive as it is. */
 const isAlive = (page: Page) =>
@@ -69,8 +69,12 @@ export async function sidewaysScroll(page: Page, widths: readonly number[]): Pro
     const wide = await page.evaluate(() => {
       const root = document.documentElement;
       if (root.scrollWidth <= root.clientWidth) return null;
+      const isCut = (element: Element): boolean => {
+        const parent = element.parentElement;
+        return parent !== null && (getComputedStyle(parent).overflowX !== 'visible' || isCut(parent));
+      };
       const out = [...document.body.querySelectorAll('*')].filter(
-        (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+        (element) => element.getBoundingClientRect().right > root.clientWidth + 1 && !isCut(element),
       );
       return out.map((element) => `${element.tagName}.${element.className}`).slice(0, 3);
     });

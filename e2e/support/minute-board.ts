@@ -7,6 +7,16 @@ export const MINUTE_BOARD = '/elott';
 /** An issue is drawn within the minute and settled within seconds; a slow machine may need the next one. */
 export const DRAWN_WITHIN = { withinMs: 150_000, everyMs: 500 };
 
+/**
+ * The moment of this minute at that second: a house whose clock begins there has little of the minute left when a test has
+ * placed its bets. A slow machine bets on the next issue, and waits longer.
+ */
+export function atSecond(second: number): Date {
+  const now = new Date();
+  now.setUTCSeconds(second, 0);
+  return now;
+}
+
 /** Where the bet of the board itself is placed. */
 export const spot = ({ page, screen }: Player): Locator => page.locator(screen === 'phone' ? '.dock' : '.stk');
 

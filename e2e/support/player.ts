@@ -37,7 +37,12 @@ export interface Player {
   token(): Promise<string>;
 }
 
-export async function openPlayer(browser: Browser, house: House, screen: Screen, account: string): Promise<Player> {
+export async function openPlayer(
+  browser: Browser,
+  house: Pick<House, 'portal'>,
+  screen: Screen,
+  account: string,
+): Promise<Player> {
   const context = await browser.newContext({ ...SCREENS[screen], locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
   const watch = watchPages(context);
   const page = await context.newPage();

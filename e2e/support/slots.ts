@@ -5,7 +5,7 @@ import { type Player, plainAmount } from './player.ts';
 import { until } from './until.ts';
 
 /** With these seeds the first round of Lantern River leads into free spins. */
-const SERVER_SEED = 'a1'.repeat(32);
+export const SERVER_SEED = 'a1'.repeat(32);
 const CLIENT_SEED = 'evening-70';
 /** What that round's reels show first, reel by reel from the top. */
 export const FIRST_GRID = ['H3 L3 S', 'L1 S H3', 'L1 L4 L1', 'L4 H2 L2', 'S W L1'];
@@ -49,12 +49,12 @@ export async function openLanternRiver({ page }: Player, house: House): Promise<
     .waitFor();
 }
 
-/** Chooses the seeds so that free spins come; the house's part is promised before the player's is known. */
-export async function chooseSeeds({ page }: Player, database: HouseDatabase): Promise<void> {
+/** Chooses the seeds so that what comes is known (free spins of Lantern River, when no other seed is named); the house's part is promised before the player's is known. */
+export async function chooseSeeds({ page }: Player, database: HouseDatabase, clientSeed = CLIENT_SEED): Promise<void> {
   await database.run('update arcade.player set next_server_seed = $1', [SERVER_SEED]);
   const game = gameOf(page);
   await game.getByRole('button', { name: 'Fair play' }).click();
-  await game.getByLabel('New seed of yours').fill(CLIENT_SEED);
+  await game.getByLabel('New seed of yours').fill(clientSeed);
   await game.getByRole('button', { name: 'New pair, show the old server seed' }).click();
   await game.getByText('Its seal is the one that was shown before.').waitFor();
   await game.getByRole('button', { name: 'Close' }).click();

@@ -134,7 +134,7 @@ describe('the floors', () => {
       'packages/money/src/inner.ts': "export type { value } from './index.ts';\n",
     },
     'throw-away databases outside tests': { 'apps/server/src/compose.ts': using('@lantern/database/testing') },
-    'vendors known outside games': { [area('lottery', 'place-bets.ts')]: using('@lantern/vendor-protocol') },
+    'vendors known outside games': { [area('wallet', 'post-bets.ts')]: using('@lantern/vendor-protocol') },
   };
 
   it.each(Object.entries(planted))('find %s', async (_name, files) => {

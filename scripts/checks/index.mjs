@@ -27,18 +27,20 @@ const SHOWN = 40;
 /**
  * Runs the checks one after the other (the tools use all cores themselves) and prints what they find.
  *
- * @returns {Promise<{passed: number, failed: number}>}
+ * @returns {Promise<{passed: number, failed: number, failures: string[]}>}
  */
 export async function runChecks(root, wanted = Object.keys(checks)) {
   let passed = 0;
+  const failures = [];
   for (const name of wanted) {
     const startedAt = performance.now();
     const problems = await checks[name](root).catch((error) => [error.stack ?? String(error)]);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (problems.length === 0) passed += 1;
+    else failures.push(`${name}\n    ${problems[0]}`);
     console.log(`${problems.length === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
     for (const problem of problems.slice(0, SHOWN)) console.log(`    ${problem}`);
     if (problems.length > SHOWN) console.log(`    … and ${problems.length - SHOWN} more`);
   }
-  return { passed, failed: wanted.length - passed };
+  return { passed, failed: failures.length, failures };
 }

@@ -12,29 +12,34 @@ function compiled(file: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]));
 }
 
-function list(): string[] {
-  return readdirSync(folder).flatMap((language) =>
-    readdirSync(path.join(folder, language))
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => `${language}/${file.slice(0, -5)}`),
-  );
+function languages(): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+function areas(language: string): string[] {
+  const files = readdirSync(path.join(folder, language)).filter((file) => file.endsWith('.json'));
+  return files.map((file) => file.slice(0, -'.json'.length));
+}
+
+/** A module with one lazy import a name: what is not asked for does not come. */
+function lazyTable(names: readonly string[], inside: string): string {
+  return `export default {\n${names.map((name) => `  ${name}: () => import('${inside}/${name}'),`).join('\n')}\n};`;
 }
 
 /**
- * `virtual:messages` is a table `'EN/shell' → () => import(…)` of every language and area; each entry is a chunk of
- * its own with the messages compiled, so that browsers need no parser.
+ * `virtual:messages` is a table `EN → () => import(…)` of the languages, each of which is such a table of its areas, each of which is
+ * a chunk of its own with the messages compiled, so that browsers need no parser and no list of what they never read.
  */
 export function messagesPlugin(): Plugin {
   return {
     name: 'lantern-messages',
     resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${prefix}`) {
-        const rows = list().map((name) => `  '${name}': () => import('${prefix}/${name}'),`);
-        return `export const loaders = {\n${rows.join('\n')}\n};`;
-      }
-      if (!id.startsWith(`\0${prefix}/`)) return null;
-      const file = path.join(folder, `${id.slice(prefix.length + 2)}.json`);
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const [language, area] = id.slice(prefix.length + 2).split('/');
+      if (!language) return lazyTable(languages(), prefix);
+      if (!area) return lazyTable(areas(language), `${prefix}/${language}`);
+      const file = path.join(folder, language, `${area}.json`);
       this.addWatchFile(file);
       return `export default ${JSON.stringify(compiled(file))};`;
     },

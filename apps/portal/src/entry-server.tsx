@@ -1,11 +1,11 @@
 import { env } from 'node:process';
+import type { CallName } from '@lantern/contract/schemas';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from './shared/api/query-client.ts';
 import type { Language } from './shared/i18n/language.ts';
 import { loadMessages } from './shared/i18n/messages.ts';
 import type { Merchant } from './shared/site.ts';
-import type { StartCall } from './shared/start-data.ts';
 import { pageDocument } from './shell/document/page-document.ts';
 import { type StartState, safeJson } from './shell/document/start-state.ts';
 import { Layout } from './shell/layout/layout.tsx';
@@ -17,7 +17,13 @@ import { PlaceOf } from './shell/router/router-root.tsx';
 import { startCalls } from './shell/start-calls.ts';
 
 export { renderStop, type StopInput } from './shell/document/stop-page.ts';
-export type { Language, Merchant, StartCall };
+export type { Language, Merchant };
+
+/** A call by its name in the contract, as the server knows it. */
+export interface NamedCall {
+  readonly name: CallName;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
 
 /** What is needed to render a page. */
 export interface PageInput {
@@ -28,7 +34,7 @@ export interface PageInput {
   readonly origin: string;
   readonly merchant: Merchant;
   /** The answers of what `plan` asked for; those that were refused are left out. */
-  readonly startData: readonly (StartCall & { readonly value: unknown })[];
+  readonly startData: readonly (NamedCall & { readonly value: unknown })[];
 }
 
 /** A rendered page, with what its content security policy has to allow. */
@@ -45,10 +51,11 @@ export interface PageOutput {
 }
 
 /** The calls whose answers a page needs before it is painted; null when no page has this path. */
-export function plan(path: string, language: Language): readonly StartCall[] | null {
+export function plan(path: string, language: Language): readonly NamedCall[] | null {
   const page = pageOf(path);
   const isHidden = path === galleryPath && env.NODE_ENV === 'production';
-  return page && !isHidden ? startCalls(page, language) : null;
+  if (!page || isHidden) return null;
+  return startCalls(page, language).map(({ row, payload }) => ({ name: row.name, payload }));
 }
 
 /** The set of colours that the brand's looks name. */

@@ -1,6 +1,8 @@
 declare module 'virtual:messages' {
-  /** Lazy messages by `<LANGUAGE>/<area>`. */
-  export const loaders: Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>;
+  type Lazy<Value> = () => Promise<{ readonly default: Value }>;
+  /** Lazy messages by language, then by area. */
+  const languages: Readonly<Record<string, Lazy<Readonly<Record<string, Lazy<Record<string, unknown>>>>>>>;
+  export default languages;
 }
 
 declare module 'virtual:page-assets' {

@@ -192,9 +192,9 @@ describe('what was played', () => {
 
     const last = rounds.at(-1);
     expect(gotten(await arcade.ask<SlotRound>('GET', `${PATHS.round}?id=${last?.id}`, null, token))).toEqual(last);
-    expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: last?.id, steps: 1 }, token))).toBe('OK');
+    expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: last?.id, beats: 1 }, token))).toBe('OK');
     const resumed = gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, token));
-    expect(resumed.newest).toEqual({ ...last, shownSteps: 1 });
+    expect(resumed.newest).toEqual({ ...last, shownBeats: 1 });
 
     const listed = answerOf(await rooms.call(calls.games.rounds, { limit: 2 }, member));
     expect(listed.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2).map((id) => `LANTERN:${id}`));
@@ -224,7 +224,7 @@ describe('what was played', () => {
     const stranger = await rich(1_000n);
     const other = await open(stranger);
     expect(codeOfAnswer(await arcade.ask('GET', `${PATHS.round}?id=${round.id}`, null, other.token))).toBe('NOT_FOUND');
-    expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: round.id, steps: 1 }, other.token))).toBe(
+    expect(codeOfAnswer(await arcade.ask('POST', PATHS.shown, { roundId: round.id, beats: 1 }, other.token))).toBe(
       'NOT_FOUND',
     );
     expect(codeOf(await rooms.call(calls.games.replay, { id: `LANTERN:${round.id}` }, stranger))).toBe('NOT_FOUND');

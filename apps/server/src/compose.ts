@@ -123,6 +123,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     parts,
     brands: areas.brands,
     identity: areas.identity,
+    games: areas.games,
     keepers,
     enc,
     clock,
@@ -131,6 +132,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     notReady,
     apps,
   });
+  const exposureLines = areas.lottery.exposureLines(proxyTrust(settings));
   const hasApi = settings.roles.has('api');
   const hasJobs = settings.roles.has('jobs');
   const addresses = hasApi
@@ -159,12 +161,13 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
       }
       if (!hasApi) return;
       sockets.attach(doors.portal.server);
+      exposureLines.attach(doors.backoffice.server);
       await doors.portal.listen({ port: settings.port, host: settings.host });
       await doors.backoffice.listen({ port: settings.backofficePort, host: settings.host });
     },
     async stop() {
       isStopping = true;
-      await sockets.stop();
+      await Promise.all([sockets.stop(), exposureLines.stop()]);
       await Promise.all([doors.portal.close(), doors.backoffice.close()]);
       await Promise.all([scheduler.stop(), consumers.stop()]);
       await ledger.close();

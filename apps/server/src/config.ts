@@ -64,6 +64,10 @@ const environmentSchema = Type.Object({
     default: 'https://api.drand.sh,https://api2.drand.sh,https://drand.cloudflare.com',
     description: 'up to eight addresses like https://api.drand.sh, separated by commas',
   }),
+  CHAINS_FILE: Type.Optional(Type.String({ minLength: 1, description: 'a file that names the chains of coins' })),
+  SIGNER_SECRET: Type.Optional(
+    Type.String({ pattern: '^[0-9a-f]{64}$', description: '64 hexadecimal digits (openssl rand -hex 32)' }),
+  ),
   CLOCK_OFFSET_MS: Type.Integer({ default: 0, description: 'a whole number of milliseconds' }),
 });
 
@@ -105,14 +109,20 @@ export interface Settings {
   readonly drawBeacon: 'drand' | 'offline';
   /** Relays of drand. */
   readonly drandUrls: readonly string[];
+  /** The file that names the chains of coins; absent: the house takes none. */
+  readonly chainsFile: string | undefined;
+  /** What the house and the signer of its coins sign their messages with. */
+  readonly signerSecret: string | undefined;
   /** How far the house's clock is moved; outside production only. */
   readonly clockOffsetMs: number;
 }
 
 export class SettingsError extends Error {}
 
+const SECRETS: readonly string[] = ['SECRET_KEYS', 'SIGNER_SECRET'];
+
 /** What was given, for a sentence; a key that is wrong by a letter is still a key. */
-const shown = (name: string, value: unknown) => (name === 'SECRET_KEYS' ? '' : `, but is "${String(value)}"`);
+const shown = (name: string, value: unknown) => (SECRETS.includes(name) ? '' : `, but is "${String(value)}"`);
 
 function problemsOf(values: Record<string, unknown>): string[] {
   const properties: Record<string, TSchema & { description?: string }> = environmentSchema.properties;
@@ -169,6 +179,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustsProxy: /^\d$/.test(read.TRUST_PROXY) ? Number(read.TRUST_PROXY) : read.TRUST_PROXY === 'true',
     drawBeacon: read.DRAW_BEACON ?? (isProduction ? 'drand' : 'offline'),
     drandUrls: read.DRAND_URLS.split(',').map((url) => url.replace(/\/+$/, '')),
+    chainsFile: read.CHAINS_FILE,
+    signerSecret: read.SIGNER_SECRET,
     clockOffsetMs: read.CLOCK_OFFSET_MS,
   };
 }

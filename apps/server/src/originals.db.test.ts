@@ -174,7 +174,9 @@ describe('what was played', () => {
     const { token } = await open(member, 'keno');
     const round = await roundOf(play(token, BETS.keno));
     const listed = gotten(await arcade.ask<RoundsValue>('GET', PATHS.rounds, null, token));
-    expect(listed.rows).toMatchObject([{ id: round.id, game: 'keno', title: 'Keno', payout: round.payout }]);
+    expect(listed.rows).toMatchObject([
+      { id: round.id, game: 'keno', titles: { EN: 'Keno', CN: '基诺' }, payout: round.payout },
+    ]);
     expect(gotten(await arcade.ask<OriginalRound>('GET', `${PATHS.round}?id=${round.id}`, null, token))).toEqual(round);
     const { url } = answerOf(await rooms.call(calls.games.replay, { id: `LANTERN:${round.id}` }, member));
     const replayed = gotten(await arcade.ask<OriginalRound>('GET', `${PATHS.replay}${new URL(url).search}`, null));
@@ -231,9 +233,60 @@ test('the hall shows the originals with what they give back', async () => {
   const { categories } = answerOf(await rooms.call(calls.games.gameMenus, {}, member));
   const games = categories.find(({ gameType }) => gameType === 'RNG')?.games ?? [];
   const returns = Object.fromEntries(games.map(({ gameId, returnToPlayer }) => [gameId, returnToPlayer]));
-  expect(returns).toMatchObject({ limbo: '99.00', plinko: '98.90–99.11', wheel: '99.00', keno: '98.96–99.03' });
-  const crash = { gameId: 'crash', vassalage: 'LANTERN' };
-  expect(codeOf(await rooms.call(calls.games.launchGame, crash, member))).toBe('NOT_FOUND');
+  expect(returns).toMatchObject({
+    limbo: '99.00',
+    plinko: '98.90–99.11',
+    wheel: '99.00',
+    keno: '98.96–99.03',
+    crash: '99.00',
+  });
+  const unknown = { gameId: 'roulette', vassalage: 'LANTERN' };
+  expect(codeOf(await rooms.call(calls.games.launchGame, unknown, member))).toBe('NOT_FOUND');
+});
+
+describe("the brand's pace (8: autoplay and turbo are brand switches)", () => {
+  const PACE = ['AUTOPLAY', 'TURBO'];
+  async function setSwitches(enabled: boolean) {
+    await studio.rooms.ownerPool.query('update brands.switch set enabled = $1 where mod_id = any ($2)', [
+      enabled,
+      PACE,
+    ]);
+    studio.rooms.areas.brands.forget();
+  }
+  const ask = (token: string, wish: object) =>
+    studio.arcade.ask<PlayValue>(
+      'POST',
+      PATHS.play,
+      { spinId: randomUUID(), stake: '1.00', input: BETS.dice, after: null, ...wish },
+      token,
+    );
+
+  test('is refused by the studio, not only hidden, and rounds are apart as long as it says', async () => {
+    const { rooms, arcade, open, rich } = studio;
+    const member = await rich(1_000n);
+    await setSwitches(false);
+    const session = await open(member, 'dice');
+    await setSwitches(true);
+    expect(session.rules).toEqual({ minimumSpinMs: 2_500, allowsAutoplay: false, allowsTurbo: false });
+    const { token } = session;
+    const reason = { AUTOPLAY_OFF: { isAuto: true }, TURBO_OFF: { isQuick: true } };
+    for (const [code, pace] of Object.entries(reason)) {
+      expect(await ask(token, pace)).toMatchObject({ value: { code: 'SPIN_REFUSED', params: { reason: code } } });
+    }
+    const spinId = randomUUID();
+    const first = await roundOf(ask(token, { spinId }));
+    // The same round asked for again is no new one.
+    expect(await roundOf(ask(token, { spinId }))).toEqual(first);
+    const next = () => ask(token, { after: first.id });
+    expect(await next()).toMatchObject({ value: { code: 'RATE_LIMITED', params: { wait: '3' } } });
+    rooms.clock.move(2_500);
+    expect(codeOfAnswer(await next())).toBe('OK');
+    const slot = await open(member, 'twin-sevens');
+    expect(slot.rules).toEqual({ minimumSpinMs: 0, allowsAutoplay: true, allowsTurbo: true });
+    const spin = { spinId: randomUUID(), coin: '0.20', after: slot.newest?.id ?? null, isAuto: true, isQuick: true };
+    expect(codeOfAnswer(await arcade.ask('POST', PATHS.spin, spin, slot.token))).toBe('OK');
+    await expectAgreement(rooms, member, 1_000n);
+  });
 });
 
 test('the books are right after all this', async () => {

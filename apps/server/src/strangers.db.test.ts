@@ -79,6 +79,14 @@ beforeAll(async () => {
   };
   const chase = { ...electronicSlip, issues: [{ issueId: last, multiple: 1 }], stopOnWin: true };
   const { chaseId } = await house.call(calls.electronic.startChase, chase, owner);
+  const kept = await house.call(
+    calls.lotto.keepSlip,
+    {
+      ...{ gameCode: 'xsmb', name: 'of the owner alone' },
+      lines: [{ play: 'de_db', numbers: ['07'], points: 5, unitPrice: '1.00', prizeGroup: null }],
+    },
+    owner,
+  );
   const withdrawal = await withdraw();
   await house.house.consumers.drain();
   const record = await house.call(calls.wallet.accountRecord, {}, owner);
@@ -98,6 +106,8 @@ beforeAll(async () => {
     info.account,
     betId,
     chaseId,
+    kept.id,
+    kept.name,
     entryId,
     `"${info.id}"`,
     'homeowner',
@@ -105,7 +115,7 @@ beforeAll(async () => {
   ];
   payloads = payloadsNaming({
     ...{ password: house.password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last },
-    ...{ betId, chaseId, entryId, inbox, device, checkId, caseId },
+    ...{ betId, chaseId, keptSlipId: kept.id, entryId, inbox, device, checkId, caseId },
   });
 });
 afterAll(() => house.close());
@@ -191,15 +201,18 @@ test.each([
   'payments.depositOrder',
   'payments.cancelDeposit',
   'payments.claimDepositPaid',
+  'payments.renewRate',
   'payments.removePayoutAccount',
   'security.removeDevice',
   'payments.withdrawal',
   'payments.cancelWithdrawal',
   'payments.confirmWithdrawal',
+  'payments.addToDispute',
   'lottery.cancelBet',
   'lottery.myBet',
   'electronic.stopChase',
   'electronic.myChase',
+  'lotto.dropSlip',
 ] as const)("%s of another's is not found", async (name) => {
   const row = rows.find((one) => one.name === name);
   for (const { caller } of strangers) {

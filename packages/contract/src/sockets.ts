@@ -45,3 +45,33 @@ export type SocketFrame =
   | { readonly type: 'welcome'; readonly member: boolean; readonly resumed: boolean; readonly serverTime: string }
   | { readonly type: 'ping'; readonly serverTime: string }
   | (SocketMessage & { readonly id: string });
+
+/** Where pages of the back office look at an issue's exposure; the first frame is `{type: 'hello', ticket}`. */
+export const OFFICE_LINE = '/bo/live';
+
+/** What one selection of a play may cost. Amounts are decimal strings. */
+export interface ExposureRow {
+  readonly play: string;
+  readonly number: string;
+  readonly stake: string;
+  readonly exposure: string;
+  readonly limit: string;
+}
+
+/** An issue's exposure: the whole of it first, then what has changed. Beside it come `{type: 'ping'}`, to be answered `pong`. */
+export interface ExposureFrame {
+  readonly type: 'exposure';
+  readonly issueId: string;
+  readonly at: string;
+  readonly totals: {
+    readonly bets: number;
+    readonly members: number;
+    readonly stake: string;
+    readonly worstCase: string;
+  };
+  readonly isWhole: boolean;
+  /** Dearest first where it is whole. */
+  readonly rows: readonly ExposureRow[];
+  /** `play number` of selections that cost nothing any more. */
+  readonly gone: readonly string[];
+}

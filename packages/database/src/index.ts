@@ -5,6 +5,7 @@ export { MigrationError, migrationDirectories } from './migration-files.ts';
 export {
   createPool,
   type Isolation,
+  onOneConnection,
   type Pool,
   type PoolClient,
   type PoolOptions,
@@ -12,3 +13,4 @@ export {
   type QueryResult,
   transaction,
 } from './pool.ts';
+export { together } from './together.ts';

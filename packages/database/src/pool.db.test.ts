@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, transaction } from './index.ts';
+import type { Duplex } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPool, onOneConnection, type Queryable, together, transaction } from './index.ts';
 import { type TestDatabase, testDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
@@ -10,6 +11,9 @@ beforeAll(async () => {
   await database.ownerPool.query('insert into public.counter values (1, 0), (2, 0)');
 });
 afterAll(() => database.drop());
+
+const readValue = async (id: number) =>
+  (await database.appPool.query<{ value: bigint }>('select value from counter where id = $1', [id])).rows[0]?.value;
 
 describe('values', () => {
   it('keeps amounts exact and dates as days', async () => {
@@ -100,9 +104,6 @@ describe('a held connection', () => {
 });
 
 describe('transaction', () => {
-  const readValue = async (id: number) =>
-    (await database.appPool.query<{ value: bigint }>('select value from counter where id = $1', [id])).rows[0]?.value;
-
   it('rolls everything back when the work throws', async () => {
     const refused = transaction(database.appPool, async (tx) => {
       await tx.query('update counter set value = 99 where id = 2');
@@ -183,5 +184,41 @@ describe('statements that are asked for often', () => {
     await database.ownerPool.query('alter table public.changing add column more text');
     expect(await Promise.all([ask(), ask()])).toEqual([[{ id: 1, more: null }], [{ id: 1, more: null }]]);
     await pool.end();
+  });
+});
+
+describe('statements that are asked for together', () => {
+  const add = async (tx: Queryable, amount: number) => {
+    const text = 'update public.counter set value = value + $1 where id = 1 returning value';
+    return (await tx.query<{ value: bigint }>(text, [amount])).rows[0]?.value;
+  };
+
+  it('are executed in their order and see what those before them did', async () => {
+    const start = (await readValue(1)) ?? 0n;
+    const values = await transaction(database.appPool, (tx) => together([add(tx, 1), add(tx, 2), add(tx, 3)]));
+    expect(values).toEqual([start + 1n, start + 3n, start + 6n]);
+  });
+
+  it('leave in one write', async () => {
+    await onOneConnection(database.appPool, async (db) => {
+      const { stream } = (db as unknown as { connection: { stream: Duplex & { _writev: () => void } } }).connection;
+      const written = vi.spyOn(stream, '_writev');
+      await together([1, 2, 3].map((one) => db.query('select $1::int as one', [one])));
+      expect(written).toHaveBeenCalledTimes(1);
+      written.mockRestore();
+    });
+  });
+
+  it('are all waited for when one fails, so that none of them goes on behind the end of the transaction', async () => {
+    const start = await readValue(2);
+    const failed = transaction(database.appPool, async (tx) => {
+      const slow = async () => {
+        await tx.query('select 1').catch(() => undefined);
+        await tx.query('update public.counter set value = value + 1 where id = 2');
+      };
+      await together([tx.query('select 1 / 0'), slow()]);
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await readValue(2)).toBe(start);
   });
 });

@@ -1,6 +1,7 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import pg from 'pg';
 import { createStatementNames, isStalePlan, prepareOftenAsked } from './prepare-often-asked.ts';
+import { sendTogether } from './send-together.ts';
 
 export type { Pool, PoolClient, QueryResult } from 'pg';
 
@@ -25,6 +26,11 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** Session settings of every connection, e.g. `{ plan_cache_mode: 'force_generic_plan' }`. */
   settings?: Readonly<Record<string, string>>;
+  /**
+   * Statements that are asked for together travel together, and their answers too: `Promise.all` of several on one connection is one
+   * round trip. Default true; false for connections that copy rows, which the driver cannot do that way.
+   */
+  pipeline?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. Default: nothing. */
   onIdleError?: (error: Error) => void;
 }
@@ -89,12 +95,14 @@ function startupOptions(settings: Readonly<Record<string, string>>): string {
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
+  const isPipelined = options.pipeline ?? true;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.max,
     application_name: options.applicationName,
     types,
     keepAlive: true,
+    pipeline: isPipelined,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     statement_timeout: statementTimeoutMs,
@@ -108,6 +116,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     prepareOftenAsked(client, nameOf);
+    if (isPipelined) sendTogether(client);
   });
   // Without a listener, a connection lost while idle (the server restarted) would end the process.
   pool.on('error', (error: Error & { client?: unknown }) => {
@@ -147,6 +156,20 @@ async function attempt<Value>(
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError;
     });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Runs readings that need no transaction on one connection, so that they can travel together. */
+export async function onOneConnection<Value>(pool: pg.Pool, work: (db: PoolClient) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    broken = error as Error;
     throw error;
   } finally {
     client.release(broken);

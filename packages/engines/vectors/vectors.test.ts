@@ -16,6 +16,31 @@ describe('the open vectors', () => {
   });
 });
 
+describe('a bet may be named by its code as well as by its row', () => {
+  const sides = (play: string, selection: unknown, digits: readonly number[]) => ({ play, selection, digits });
+
+  test.each([
+    ['baccarat', 'prob', { bet: 'bankerPair', pays: '11:1' }, { p: 0.074698795181, rtp: 0.8963855422 }],
+    ['baccarat', 'prob', { bet: 'super6' }, { p: 0.053863715858, rtp: 0.7002283062 }],
+    ['dragon_tiger', 'prob', { bet: 'tiger' }, { p: 0.4626506024, rtp: 0.9626506024 }],
+    ['erbagang', 'prob', { bet: 'playerPair', pays: '12:1' }, { rtp: 1 }],
+    ['zhajinhua', 'prob', { bet: 'flush' }, { rtp: 0.9140075015 }],
+    ['roulette', 'prob', { bet: 'corner' }, { numbers: 4, rtp: 0.972972973 }],
+    ['fantan_sedie_baucua', 'fantan_prob', { bet: 'fan' }, { rtp: 0.9625 }],
+    ['fantan_sedie_baucua', 'sedie_prob', { bet: 'w3r1', pays: '3' }, { p: '1/4', rtp: 1 }],
+    ['fantan_sedie_baucua', 'baucua_prob', { bet: 'anytriple' }, { p: '1/36', rtp: 0.8611111111 }],
+    ['ssc', 'count_and_win', sides('lh', '龙', [7, 3]), { units: 1, winningUnits: 1 }],
+    ['ssc', 'count_and_win', sides('lh', ['dragon', 'tiger'], [4, 4]), { units: 2, winningUnits: 0 }],
+    ['ssc', 'count_and_win', sides('lh_he', ['和'], [4, 4]), { units: 1, winningUnits: 1 }],
+    ['ssc', 'count_and_win', sides('dxds2', [['大', '双'], ['odd']], [8, 3]), { units: 2, winningUnits: 2 }],
+  ])('%s %s %j', async (topic, fn, input, expected) => {
+    const { failures, passed } = await runVectorFiles([
+      { path: '', topic, cases: [{ id: topic, fn, input, expect: expected }] },
+    ]);
+    expect([failures, passed]).toEqual([[], 1]);
+  });
+});
+
 describe('the comparison', () => {
   const isEqual = (expected: unknown, actual: unknown) => firstDifference(expected, actual) === null;
 

@@ -24,7 +24,15 @@ export async function balancesOf(
   const kept = names.filter((name) => !isHouseAccount(name));
   const house = names.filter(isHouseAccount);
   const columns = (some: readonly AccountName[]) => [some.map((name) => bookOf(name, books)), some];
-  if (kept.length > 0) {
+  const [only] = kept;
+  if (only !== undefined && kept.length === 1) {
+    // Nearly every question is about one account: asked plainly, its plan is made once.
+    const { rows } = await db.query<{ balance: bigint }>(
+      'select balance from ledger.account where book_id = $1 and name = $2',
+      [bookOf(only, books), only],
+    );
+    credits.set(only, rows[0]?.balance ?? 0n);
+  } else if (kept.length > 1) {
     const { rows } = await db.query<BalanceRow>(
       `select a.book_id, a.name, a.balance as credit
        from unnest($1::integer[], $2::text[]) k (book_id, name)
@@ -34,13 +42,11 @@ export async function balancesOf(
     for (const row of rows) credits.set(row.name, row.credit);
   }
   if (house.length > 0) {
-    const { rows } = await db.query<BalanceRow>(
-      `select k.book_id, k.name, coalesce((
-         select sum(l.amount) from ledger.house_leg l where l.book_id = k.book_id and l.account = k.name), 0)::bigint as credit
-       from unnest($1::integer[], $2::text[]) k (book_id, name)`,
+    const { rows } = await db.query<{ credits: bigint[] }>(
+      'select ledger.house_balances($1::integer[], $2::text[]) as credits',
       columns(house),
     );
-    for (const row of rows) credits.set(row.name, row.credit);
+    for (const [index, name] of house.entries()) credits.set(name, rows[0]?.credits[index] ?? 0n);
   }
   return names.map((account) => ({ account, balance: onNormalSide(account, credits.get(account) ?? 0n) }));
 }

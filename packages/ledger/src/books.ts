@@ -21,19 +21,28 @@ export interface BookIds {
 export class Books {
   readonly #db: Queryable;
   readonly #known = new Map<string, BookIds>();
+  readonly #opening = new Map<string, Promise<BookIds>>();
 
   constructor(db: Queryable) {
     this.#db = db;
   }
 
-  /** Opens in an own transaction: a book may outlive the use case that first needed it. */
-  async idsOf(scope: LedgerScope): Promise<BookIds> {
-    return this.known(scope) ?? this.#open(scope);
+  /**
+   * Opens in an own transaction: a book may outlive the use case that first needed it. Who asks first goes on first, so that statements
+   * of one connection keep the order in which they were asked for.
+   */
+  idsOf(scope: LedgerScope): Promise<BookIds> {
+    const known = this.known(scope);
+    if (known !== undefined) return Promise.resolve(known);
+    const name = nameOf(scope);
+    const opening = this.#opening.get(name) ?? this.#open(scope).finally(() => this.#opening.delete(name));
+    this.#opening.set(name, opening);
+    return opening;
   }
 
   /** The numbers, if they were asked for before. */
-  known({ merchantId, book, currency }: LedgerScope): BookIds | undefined {
-    return this.#known.get(`${merchantId} ${book} ${currency}`);
+  known(scope: LedgerScope): BookIds | undefined {
+    return this.#known.get(nameOf(scope));
   }
 
   async #open(scope: LedgerScope): Promise<BookIds> {
@@ -44,10 +53,12 @@ export class Books {
     );
     const ids = rows[0];
     if (ids === undefined) throw new Error('ledger.open_book answered nothing');
-    this.#known.set(`${merchantId} ${scope.book} ${scope.currency}`, ids);
+    this.#known.set(nameOf(scope), ids);
     return ids;
   }
 }
+
+const nameOf = ({ merchantId, book, currency }: LedgerScope) => `${merchantId} ${book} ${currency}`;
 
 /** The book in which an account of this name lives. */
 export function bookOf(name: AccountName, books: BookIds): number {

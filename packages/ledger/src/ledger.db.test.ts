@@ -36,7 +36,7 @@ describe('the table of postings', () => {
     expect(await balance('H:DEP_SUSPENSE')).toBe(0n);
     expect(await balance('M:7:BET')).toBe(300n);
     expect(await balance('M:7:V:PG')).toBe(1_555n);
-    expect(await balance('A:MEMBER_RECV:7')).toBe(430n);
+    expect(await balance('A:MEMBER_RECV:7')).toBe(460n);
     expect(await balance('R:FEE_WD')).toBe(150n);
     expect(await balance('P:7:AVAIL')).toBe(180n);
     const { lines } = await world.ledger.trialBalance(world.database.appPool, SCOPE);

@@ -38,7 +38,7 @@ import type {
   StatementLine,
   TrialBalance,
 } from './reports.ts';
-import { entriesOfCommand, statementOf } from './statement.ts';
+import { entriesOfCommand, entriesOfCommands, statementOf } from './statement.ts';
 import { entriesOfMembers, type TeamEntry, type TeamEntryFilter } from './team-entries.ts';
 import { trialBalanceOf } from './trial-balance.ts';
 
@@ -114,6 +114,13 @@ export interface Ledger {
 
   /** The members' entries that a command made, in the order of its transfers; empty when the command is unknown. */
   entry(db: Queryable, scope: LedgerScope, commandId: string): Promise<readonly StatementLine[]>;
+
+  /** `entry` for many commands at once, by command; those that made none are left out. */
+  entries(
+    db: Queryable,
+    scope: LedgerScope,
+    commandIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly StatementLine[]>>;
 
   /** Sums per account over stored rows, for one merchant. */
   trialBalance(db: Queryable, scope: Pick<LedgerScope, 'merchantId'>): Promise<TrialBalance>;
@@ -214,6 +221,7 @@ export function createLedger({ pool, connectionString, lanes = 2 }: LedgerDeps):
       countEntries(db, await books.idsOf(scope), account, filter, most),
     period: async (db, scope, account, filter) => periodOf(db, await books.idsOf(scope), account, filter),
     entry: async (db, scope, commandId) => entriesOfCommand(db, await books.idsOf(scope), commandId),
+    entries: async (db, scope, commandIds) => entriesOfCommands(db, await books.idsOf(scope), commandIds),
     accountEntries: async (db, scope, account, filter = {}) =>
       houseLines(db, await books.idsOf(scope), account, filter),
     houseSpan: async (db, scope, account, span) => houseSpan(db, await books.idsOf(scope), account, span),

@@ -31,6 +31,7 @@ describe('postings', () => {
     expect(sides(postings.P06({ member: 7n, psp: 'x', amount: 9n, available: 4n }))).toBe(
       'M:7:MAIN → A:PSP:x 4; A:MEMBER_RECV:7 → A:PSP:x 5',
     );
+    expect(sides(postings.P06c({ member: 7n, chain: 'x', amount: 9n, available: 9n }))).toBe('M:7:MAIN → A:CRYPTO:x 9');
     expect(sides(postings.P06r({ member: 7n, bank: 'x', amount: 9n, available: 9n }))).toBe('M:7:MAIN → A:BANK:x 9');
     expect(sides(postings.P12({ member: 7n, net: 90n, fee: 8n, adminFee: 2n }))).toBe(
       'M:7:HELD → H:WD_TRANSIT 90; M:7:HELD → R:FEE_WD 8; M:7:HELD → R:FEE_ADMIN 2',

@@ -95,3 +95,30 @@ export async function entriesOfCommand(
   );
   return rows.map(lineOf);
 }
+
+/** The same for many commands at once, by command; those without an entry are not among them. */
+export async function entriesOfCommands(
+  db: Queryable,
+  books: BookIds,
+  commandIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StatementLine[]>> {
+  const stranger = commandIds.find((id) => !isUuid(id));
+  if (stranger !== undefined) throw new RangeError(`not an idempotency key: ${stranger}`);
+  const { rows } = await db.query<EntryRow>(
+    `select ${ENTRY_COLUMNS}
+     from unnest($1::uuid[]) k (key)
+     join ledger.command c on c.key = k.key
+     join ledger.entry e on e.batch_id = c.batch_id and e.command_key = c.key
+     join ledger.account a on a.bucket = e.bucket and a.id = e.account_id
+     where a.book_id = any($2::integer[])
+     order by c.key, a.id, e.seq`,
+    [commandIds, [books.money, books.points]],
+  );
+  const found = new Map<string, StatementLine[]>();
+  for (const line of rows.map(lineOf)) {
+    const own = found.get(line.commandId);
+    if (own === undefined) found.set(line.commandId, [line]);
+    else own.push(line);
+  }
+  return found;
+}

@@ -46,18 +46,17 @@ const simple =
   (event, books) => ({ postings: [build({ member: books.member(event.u), amount: amountOf(event) })] });
 
 /** Income of an agent pays what he owes first (P27b). */
+async function recovered(member: bigint, amount: bigint, books: Books): Promise<readonly Posting[]> {
+  const owed = await books.balance(accounts.agentReceivable(member));
+  return when(split(amount, owed).fromWallet, (part) => postings.P27b({ member, amount: part }));
+}
+
 const income =
   (build: (input: { member: bigint; amount: bigint }) => readonly Posting[]): Handler =>
   async (event, books) => {
     const member = books.member(event.u);
     const amount = amountOf(event);
-    const owed = await books.balance(accounts.agentReceivable(member));
-    return {
-      postings: [
-        ...build({ member, amount }),
-        ...when(split(amount, owed).fromWallet, (part) => postings.P27b({ member, amount: part })),
-      ],
-    };
+    return { postings: [...build({ member, amount }), ...(await recovered(member, amount, books))] };
   };
 
 const reversal =
@@ -76,12 +75,11 @@ const bill =
 
 /** A contract that the upline owes: what is in his MAIN is paid, the rest stays due (operations 2.9). */
 const billOfUpline: Handler = async (event, books) => {
-  const from = books.member(event.u);
-  const available = await books.balance(accounts.main(from));
+  const [from, to] = [books.member(event.u), books.member(event.to)];
   const due = amountOf(event);
-  const paid = split(due, available).fromWallet;
+  const paid = split(due, await books.balance(accounts.main(from))).fromWallet;
   return {
-    postings: when(paid, (amount) => postings.P40({ from, to: books.member(event.to), amount })),
+    postings: [...when(paid, (amount) => postings.P40({ from, to, amount })), ...(await recovered(to, paid, books))],
     ...(paid < due && { code: paid === 0n ? 'INSUFFICIENT' : 'PART_PAID' }),
   };
 };

@@ -67,4 +67,37 @@ describe('the vectors of the ledger', () => {
       'M:m:BET': 30,
     });
   });
+
+  it('pays a receivable from what an upline pays, too (P27b)', async () => {
+    const result = await run(
+      { do: 'DEPOSIT', u: 'A', amount: 500 },
+      { do: 'AGENT_REBATE_REVERSE', u: 'B', amount: 120 },
+      { do: 'DIVIDEND_UPLINE', u: 'A', amount: 100, to: 'B' },
+      { do: 'SALARY_UPLINE', u: 'A', amount: 450, to: 'B' },
+      { do: 'DIVIDEND_UPLINE', u: 'A', amount: 1, to: 'B' },
+    );
+    expect(result.codes).toEqual(['OK', 'OK', 'OK', 'PART_PAID', 'INSUFFICIENT']);
+    expect(result.balances).toMatchObject({ 'M:A:MAIN': 0, 'M:B:MAIN': 380, 'A:AGENT_RECV:B': 0 });
+  });
+
+  it('takes no more out of open stakes, payouts and transfers than lies in them', async () => {
+    const result = await run(
+      { do: 'DEPOSIT', u: 'm', amount: 1_000 },
+      { do: 'BET', u: 'm', amount: 300 },
+      { do: 'VOID', u: 'm', amount: 301 },
+      { do: 'SETTLE', u: 'm', amount: 300, cat: 'LIVE', payout: 40 },
+      { do: 'SETTLE', u: 'm', amount: 300, cat: 'LIVE', payout: 40 },
+      { do: 'WD_SUBMIT', u: 'm', amount: 200 },
+      { do: 'WD_INSTRUCT', u: 'm', amount: 200 },
+      { do: 'WD_PAID', u: 'm', amount: 200 },
+      { do: 'WD_FAIL', u: 'm', amount: 200 },
+      { do: 'V_IN_START', u: 'm', amount: 100 },
+      { do: 'V_IN_FAIL', u: 'm', amount: 100 },
+      { do: 'V_IN_DONE', u: 'm', amount: 100, v: 'V1' },
+    );
+    const [ok, no] = ['OK', 'INSUFFICIENT_BALANCE'];
+    expect(result.codes).toEqual([ok, ok, no, ok, no, ok, ok, ok, no, ok, ok, no]);
+    expect(result.balances).toMatchObject({ 'M:m:MAIN': 540, 'M:m:BET': 0, 'R:GGR:LIVE': 260, 'A:PSP': 800 });
+    expect(result.assets - result.liabilities).toBe(result.result);
+  });
 });

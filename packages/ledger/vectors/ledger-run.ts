@@ -73,6 +73,7 @@ async function runEvent(
     return await transaction(pool, async (tx) => {
       const { postings, code = 'OK' } = await handler(event, booksOf(tx, ledger, scope, members));
       await postAll(tx, ledger, scope, postings, key);
+      await refuseOverdrawn(tx, ledger, scope, postings);
       return code;
     });
   } catch (error) {
@@ -103,6 +104,17 @@ async function postAll(tx: Queryable, ledger: Ledger, scope: LedgerScope, postin
   for (const answer of await ledger.post(tx, scope, commands)) {
     if (answer.outcome !== 'posted' && answer.outcome !== 'duplicate') throw new Refused(REFUSALS[answer.outcome]);
   }
+}
+
+/**
+ * What the house holds for members (open stakes, payouts and transfers on their way) never falls below zero (operations 7.10). The
+ * books guard members' accounts only; of these the areas see by the states of their bets, withdrawals and transfers.
+ */
+async function refuseOverdrawn(tx: Queryable, ledger: Ledger, scope: LedgerScope, postings: readonly Posting[]) {
+  const debited = postings.flatMap(({ transfers }) => transfers.map(({ debit }) => debit));
+  const held = [...new Set(debited.filter((account) => account.startsWith('H:')))];
+  const balances = await ledger.balances(tx, scope, held);
+  if (balances.some(({ balance }) => balance < 0n)) throw new Refused(REFUSALS.insufficient);
 }
 
 /** `A:PSP:main` is shown as `A:PSP`, receivables and members' accounts under the case's names, open lottery stakes as BET. */

@@ -40,23 +40,19 @@ export function letterText(
 }
 
 /**
- * The words of the inbox for a change of an account's security, e.g. `TOTP_ON`, for the mail that tells the same.
- * Throws when there are none: a mistake in our own code.
+ * The words of the inbox under a key, e.g. `message_withdrawal_paid`, for the mail that tells the same.
+ * Throws when there are none, or when one of their placeholders has no value: a mistake in our own code.
  */
-export function securityWords(
+export function inboxWords(
   language: Language,
-  what: string,
-  { ip, device }: { readonly ip: string; readonly device: string },
+  textKey: string,
+  params: Readonly<Record<string, string | number>>,
 ): { title: string; text: string } {
   const say = (part: 'title' | 'text') => {
-    const words = INBOX[language][`message_security_${what}_${part}`];
-    if (words === undefined) throw new Error(`no words for ${what}`);
-    return String(
-      new IntlMessageFormat(words, languageInfo(language).formatTag, undefined, { ignoreTag: true }).format({
-        ip,
-        device,
-      }),
-    );
+    const words = INBOX[language][`${textKey}_${part}`];
+    if (words === undefined) throw new Error(`no words for ${textKey}`);
+    const format = new IntlMessageFormat(words, languageInfo(language).formatTag, undefined, { ignoreTag: true });
+    return String(format.format(params));
   };
   return { title: say('title'), text: say('text') };
 }

@@ -15,8 +15,11 @@ const COUNTED: readonly (readonly [family: string, shape: RegExp, key: string])[
   ['LHC', /^lx(\d)$/, 'lx'],
 ];
 
-/** Lotteries with numbers above and below are named alike. */
-const NAMED_ALIKE: Readonly<Record<string, string>> = { YEEKEE: 'SEA', THAI: 'SEA', LAOS: 'SEA', HANOI: 'SEA' };
+/** Lotteries with numbers above and below are named alike, and those of three digits. */
+const NAMED_ALIKE: Readonly<Record<string, string>> = {
+  ...{ YEEKEE: 'SEA', THAI: 'SEA', LAOS: 'SEA', HANOI: 'SEA' },
+  P3: 'THREE_D',
+};
 
 /** Under which family's name texts of plays, tabs and rules are kept. */
 export function wordsOf(family: string): string {
@@ -25,14 +28,15 @@ export function wordsOf(family: string): string {
 
 /** Name of a play of an electronic family, by the texts of `electronic`; the code itself while it has none. */
 export function playName(t: PlayTexts, family: string, code: string): string {
+  const key = `play_${wordsOf(family)}_${code}`;
+  if (t.has(key)) return t(key);
   if (code.endsWith('_typed')) return t('typed_of', { name: playName(t, family, code.slice(0, -'_typed'.length)) });
   if (code.endsWith('_dt')) return t('banked_of', { name: playName(t, family, code.slice(0, -'_dt'.length)) });
   for (const [of, shape, key] of COUNTED) {
     const n = of === family ? shape.exec(code)?.[1] : undefined;
     if (n !== undefined) return t(`play_${family}_${key}`, { n });
   }
-  const key = `play_${wordsOf(family)}_${code}`;
-  return t.has(key) ? t(key) : code;
+  return code;
 }
 
 /** Name of a symbol of a play; two words in one are written one after the other: `red_odd`, `big_even`. */

@@ -50,4 +50,5 @@ export type {
   Scope,
 } from './scope.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';
+export { createLines, type Line, type Lines, type Listener } from './sockets/lines.ts';
 export type { Sockets } from './sockets/sockets.ts';

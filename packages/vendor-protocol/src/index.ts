@@ -19,10 +19,23 @@ export {
 } from './operations.ts';
 export { createReplayGuard, type ReplayGuard } from './replay-guard.ts';
 export { isReplayAllowed, type ReplayLink, signReplay } from './replay-link.ts';
+export { createReportClient, type ReportClient } from './report-client.ts';
+export {
+  REPORT_OPERATIONS,
+  REPORT_STATES,
+  type ReportAnswer,
+  type ReportLine,
+  type ReportOperation,
+  type ReportRequests,
+  type ReportRound,
+  readReportLine,
+  reportPathOf,
+} from './report-operations.ts';
+export { answerReportCall, type ReportServer } from './report-server.ts';
 export { answerCall, type ProtocolServer } from './server.ts';
 export { CLOCK_WINDOW_MS, HEADERS, type SigningKey, signAnswer, signRequest } from './signature.ts';
 export { NoAnswer } from './signed-client.ts';
-export type { IncomingCall, OutgoingAnswer } from './signed-server.ts';
+export { answerSigned, type IncomingCall, type OutgoingAnswer } from './signed-server.ts';
 export { createTransferClient, type TransferClient } from './transfer-client.ts';
 export {
   TRANSFER_OPERATIONS,

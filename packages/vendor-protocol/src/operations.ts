@@ -53,6 +53,27 @@ export interface PlayRequest extends MoneyRequest {
   readonly payout: Amount;
 }
 
+/** Pays a prize of a promotion of the vendor's own (tournament, prize drop, free rounds); no bet stands behind it. */
+export interface PromoWinRequest extends MoneyRequest {
+  readonly amount: Amount;
+}
+
+/** Pays a jackpot, beside what the round's bets won. */
+export interface JackpotWinRequest extends MoneyRequest {
+  readonly amount: Amount;
+}
+
+/** Corrects a round that is over. What a wallet cannot bear for `HOUSE` the member owes: a correction is never refused for money. */
+export interface AdjustRequest extends MoneyRequest {
+  readonly amount: Amount;
+  readonly to: 'PLAYER' | 'HOUSE';
+}
+
+/** Ends a session: no further bet is taken under it. */
+export interface SessionExpiredRequest {
+  readonly session: string;
+}
+
 export interface Requests {
   readonly authenticate: AuthenticateRequest;
   readonly balance: BalanceRequest;
@@ -61,6 +82,10 @@ export interface Requests {
   readonly rollback: RollbackRequest;
   readonly endRound: EndRoundRequest;
   readonly play: PlayRequest;
+  readonly promoWin: PromoWinRequest;
+  readonly jackpotWin: JackpotWinRequest;
+  readonly adjust: AdjustRequest;
+  readonly sessionExpired: SessionExpiredRequest;
 }
 
 export type Operation = keyof Requests;
@@ -94,6 +119,10 @@ export interface Values {
   readonly rollback: Balance;
   readonly endRound: Balance;
   readonly play: Balance;
+  readonly promoWin: Balance;
+  readonly jackpotWin: Balance;
+  readonly adjust: Balance;
+  readonly sessionExpired: Balance;
 }
 
 /** A refusal. `balance` comes with INSUFFICIENT_FUNDS, `reason` with BET_REFUSED, `field` with BAD_REQUEST. */
@@ -122,6 +151,10 @@ const SHAPES: { readonly [Name in Operation]: Shape<Requests[Name]> } = {
   rollback: { ...money, bet: money.transaction },
   endRound: money,
   play: { ...money, stake: matches(AMOUNT), payout: matches(AMOUNT) },
+  promoWin: { ...money, amount: matches(AMOUNT) },
+  jackpotWin: { ...money, amount: matches(AMOUNT) },
+  adjust: { ...money, amount: matches(AMOUNT), to: matches(/^(PLAYER|HOUSE)$/) },
+  sessionExpired: { session: money.session },
 };
 
 export const OPERATIONS = Object.keys(SHAPES) as readonly Operation[];

@@ -63,6 +63,10 @@ describe('requests', () => {
     rollback: { ...money, bet: 'b' },
     endRound: money,
     play: { ...money, stake: '1.00', payout: '0.00' },
+    promoWin: { ...money, amount: '5.00' },
+    jackpotWin: { ...money, amount: '5.00' },
+    adjust: { ...money, amount: '5.00', to: 'HOUSE' },
+    sessionExpired: { session },
   };
 
   test.each(OPERATIONS)('%s needs each of its fields, sound, and takes nothing else', (operation) => {

@@ -16,6 +16,15 @@ export const COVERS = {
     far: '1f514',
     scene: 'rays',
   },
+  'lotus-sevens': {
+    title: ['Lotus', 'Sevens'],
+    maker: 'LOTUS',
+    palette: ['#03231f', '#0e6655', '#4fcfa4', '#ffd68a', '#effff7', '#a5ebcf'],
+    hero: '1fab7',
+    near: '1f352',
+    far: '1f514',
+    scene: 'rays',
+  },
   dice: {
     title: ['Dice'],
     palette: ['#170a33', '#5733b0', '#b08cff', '#ffcf8f', '#f7f1ff', '#d3bdff'],
@@ -71,6 +80,14 @@ export const COVERS = {
     near: '2665-fe0f',
     far: '2660-fe0f',
     scene: 'rays',
+  },
+  crash: {
+    title: ['Rising', 'Lantern'],
+    palette: ['#0c0a1e', '#5a2b52', '#d9763a', '#ffca7a', '#fff3dc', '#ffcf9a'],
+    hero: '1f3ee',
+    near: '26f0-fe0f',
+    far: '1f319',
+    scene: 'orbit',
   },
 };
 
@@ -170,7 +187,7 @@ const sevens = ([, , , accent]) =>
 
 /** @returns markup of a cover */
 export async function coverPage(cover, emoji) {
-  const { palette, title, hero, near, far } = cover;
+  const { palette, title, hero, near, far, maker = 'LANTERN' } = cover;
   const [ground, body, light, , top, low] = palette;
   const image = async (code, size, x, y, turn, blur) =>
     `<image href="${await emoji(code)}" x="${x}" y="${y}" width="${size}" height="${size}" transform="rotate(${turn} ${x + size / 2} ${y + size / 2})" filter="url(#${blur ? 'blur' : 'drop'})"/>`;
@@ -189,6 +206,6 @@ export async function coverPage(cover, emoji) {
     ${await image(near, 122, -26, 204, -14, true)}
     <rect width="300" height="400" fill="url(#sink)"/>
     <g text-anchor="middle" font-family="Voice" font-weight="800" font-size="${titleSize}" letter-spacing="-1" style="font-stretch:84%">${title.map((line, i) => `<text x="150" y="${(title.length === 1 ? 352 : 322) + i * 46}" fill="url(#name)" stroke="${ground}" stroke-width="7" paint-order="stroke" stroke-linejoin="round">${line}</text>`).join('')}</g>
-    <text x="150" y="388" text-anchor="middle" font-family="Voice" font-weight="700" font-size="11.5" letter-spacing="3" fill="${top}" opacity=".85">LANTERN</text>
+    <text x="150" y="388" text-anchor="middle" font-family="Voice" font-weight="700" font-size="11.5" letter-spacing="3" fill="${top}" opacity=".85">${maker}</text>
     <rect x=".5" y=".5" width="299" height="399" fill="none" stroke="#fff" opacity=".2"/></svg>`;
 }

@@ -1,6 +1,6 @@
-// Renders the symbols and covers of the games. Run by hand when the art changes; the results are committed, so neither a
-// build nor a start needs this. It draws in Chromium (CHROMIUM_PATH). The emoji come from the package
-// @lobehub/fluent-emoji-3d:
+// Renders the covers of the originals and of the two oldest slots; render-themes.mjs draws all others. Run by hand when the art
+// changes; the results are committed, so neither a build nor a start needs this. It draws in Chromium (CHROMIUM_PATH). The emoji
+// come from the package @lobehub/fluent-emoji-3d:
 //   npm pack @lobehub/fluent-emoji-3d && tar xzf lobehub-*.tgz
 //   node apps/arcade/client/scripts/render-art.mjs package/assets [game …]
 import { mkdir, readFile } from 'node:fs/promises';
@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { COVERS, coverPage } from './covers.mjs';
-import { SYMBOLS, symbolPage } from './symbols.mjs';
 
 const emojiFolder = process.argv[2];
 /** Games whose pictures are drawn; all of them when none is named. */
@@ -54,17 +53,6 @@ async function shoot(html, { width, height }, target, quality) {
     .toFile(target);
 }
 
-for (const [game, symbols] of Object.entries(SYMBOLS).filter(isWanted)) {
-  for (const [name, symbol] of Object.entries(symbols)) {
-    const html = await symbolPage(symbol, emoji);
-    await shoot(
-      html,
-      { width: 240, height: 240 },
-      path.join(here, '../src/art', game, `${name.toLowerCase()}.webp`),
-      86,
-    );
-  }
-}
 const portalArt = path.join(here, '../../../portal/public/art/covers');
 for (const [game, cover] of Object.entries(COVERS).filter(isWanted)) {
   const html = await coverPage(cover, emoji);

@@ -27,7 +27,7 @@ const rays = (colour, count = 16) =>
     return `<path d="M240 240L${at(a)}L${at(b)}Z"/>`;
   }).join('')}</g>`;
 
-const svg = (content) =>
+export const svg = (content) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 480 480">${content}</svg>`;
 
 /** An emoji on a struck plate; `size` in the box's units. */
@@ -77,7 +77,7 @@ export const SYMBOLS = {
   },
 };
 
-function ribbonOf(text) {
+export function ribbonOf(text) {
   return `<defs><linearGradient id="rb" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ff6a4a"/><stop offset=".5" stop-color="#c81f1c"/><stop offset="1" stop-color="#7c0a12"/></linearGradient><filter id="rs" x="-10%" y="-20%" width="120%" height="170%"><feDropShadow dx="0" dy="8" stdDeviation="6" flood-color="#140206" flood-opacity=".7"/></filter></defs>
   <g filter="url(#rs)"><path d="M22 372L66 362V430L22 440L42 406Z" fill="#7c0a12"/><path d="M458 372L414 362V430L458 440L438 406Z" fill="#7c0a12"/>
   <path d="M48 352Q240 328 432 352V434Q240 410 48 434Z" fill="url(#rb)" stroke="#ffd98a" stroke-width="6"/></g>
@@ -99,10 +99,14 @@ async function objectPage(symbol, emoji) {
 }
 
 /** A glyph built of layers: shadow, dark bevel, gold rim, coloured face with a shine across its upper half. */
-function glyph(text, [light, face, low, deep], { x = 240, y = 392, size = 440, id = 'g', turn = 0 } = {}) {
+export function glyph(
+  text,
+  [light, face, low, deep],
+  { x = 240, y = 392, size = 440, id = 'g', turn = 0, rim = GOLD } = {},
+) {
   const common = `x="${x}" y="${y}" text-anchor="middle" font-family="Voice" font-weight="800" font-size="${size}" style="font-stretch:88%"`;
   return `<defs><linearGradient id="${id}f" x1="0" y1="0" x2="0" y2="1"><stop offset=".08" stop-color="${light}"/><stop offset=".42" stop-color="${face}"/><stop offset=".9" stop-color="${low}"/></linearGradient>
-    <linearGradient id="${id}r" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="${GOLD[0]}"/><stop offset=".45" stop-color="${GOLD[1]}"/><stop offset="1" stop-color="#a4520f"/></linearGradient>
+    <linearGradient id="${id}r" x1="0" y1="0" x2=".3" y2="1"><stop offset="0" stop-color="${rim[0]}"/><stop offset=".45" stop-color="${rim[1]}"/><stop offset="1" stop-color="${rim === GOLD ? '#a4520f' : rim[3]}"/></linearGradient>
     <filter id="${id}s" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="0" dy="16" stdDeviation="11" flood-color="#140206" flood-opacity=".65"/></filter>
     <clipPath id="${id}c"><rect x="0" y="0" width="480" height="246"/></clipPath></defs>
   <g transform="rotate(${turn} ${x} 240)"><g filter="url(#${id}s)"><text ${common} fill="${deep}" stroke="${deep}" stroke-width="46" stroke-linejoin="round">${text}</text></g>

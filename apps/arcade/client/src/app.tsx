@@ -5,25 +5,30 @@ import { openSession } from './api/session.ts';
 import { GameScreen } from './game/game-screen.tsx';
 import { createTable, type SlotSession } from './game/table.ts';
 import { TroubleScreen } from './game/trouble.tsx';
-import { useText } from './i18n/text.ts';
+import { titleOf, useText } from './i18n/text.ts';
 import type { OriginalSession } from './originals/original-table.ts';
-import { loadPictures, themeOf } from './stage/themes.ts';
+import { loadTheme } from './stage/themes.ts';
 
 const OriginalScreen = lazy(() => import('./originals/original-screen.tsx'));
+const CrashScreen = lazy(() => import('./crash/crash-screen.tsx'));
 const ReplayPage = lazy(() => import('./replay/replay-page.tsx'));
 
 /** The screen of a game that was opened; what only one of the two shapes needs comes with it. */
 async function openGame(path: string) {
   try {
     const session = await openSession(decodeURIComponent(path.replace('/play/', '')));
-    document.title = session.game.title;
+    document.title = titleOf(session.game);
+    if (session.game.id === 'crash') {
+      const { createCrashTable } = await import('./crash/crash-table.ts');
+      return <CrashScreen table={createCrashTable(session as OriginalSession)} />;
+    }
     if (session.game.shape === 'original') {
       const { createOriginalTable } = await import('./originals/original-table.ts');
       const table = createOriginalTable(session as OriginalSession);
       return <OriginalScreen table={table} />;
     }
-    await loadPictures(themeOf(session.game.id), session.game.symbols);
-    return <GameScreen table={createTable(session as SlotSession)} />;
+    const theme = await loadTheme(session.game.id);
+    return <GameScreen table={createTable(session as SlotSession)} theme={theme} />;
   } catch (error) {
     if (error instanceof Refusal) return <TroubleScreen refusal={error} />;
     throw error;

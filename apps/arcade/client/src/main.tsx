@@ -1,7 +1,9 @@
 import '@lantern/ui/styles/index.css';
 import '@lantern/ui/styles/fonts.css';
 import './styles/stage.css';
+import './styles/features.css';
 import './styles/game.css';
+import './styles/landscape.css';
 import './styles/panels.css';
 import './styles/replay.css';
 import { createRoot } from 'react-dom/client';

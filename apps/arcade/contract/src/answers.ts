@@ -10,6 +10,8 @@
  * - `ROUND_VOID` {roundId}: the round could not be paid for in time and never counted; the stake is with the player;
  * - `STAKE_INVALID` the coin is none of the offered ones, or {least, most} of the stake of this bet; `BET_INVALID` no such bet is offered;
  * - `MOVE_REFUSED` the round does not allow this move; `MOVE_STALE` {roundId}: it has gone on elsewhere, read it;
+ * - `BETTING_CLOSED` the shared round takes no more bets, or no more of this player; `TOO_EARLY` it does not fly yet;
+ *   `TOO_LATE` it had crashed when the cash-out arrived;
  * - `BAD_REQUEST` {field}; `RATE_LIMITED` {wait}; `NOT_FOUND`; `UNAVAILABLE`; `OVERLOADED`.
  */
 export type ArcadeCode =
@@ -24,6 +26,9 @@ export type ArcadeCode =
   | 'BET_INVALID'
   | 'MOVE_REFUSED'
   | 'MOVE_STALE'
+  | 'BETTING_CLOSED'
+  | 'TOO_EARLY'
+  | 'TOO_LATE'
   | 'BAD_REQUEST'
   | 'RATE_LIMITED'
   | 'NOT_FOUND'

@@ -1,5 +1,6 @@
 import type { OriginalFigures, OriginalId } from '@lantern/engines/originals';
 import type { SymbolName } from '@lantern/engines/slots';
+import type { GameTitles } from '@lantern/engines/studio';
 
 export interface WeightedCoin {
   /** In total bets. */
@@ -11,8 +12,10 @@ export interface WeightedCoin {
 export interface SlotInfo {
   readonly shape: 'slot';
   readonly id: string;
+  /** The engine's game whose strips, prices and returns these are. */
+  readonly model: string;
   readonly version: number;
-  readonly title: string;
+  readonly titles: GameTitles;
   readonly kind: 'lines' | 'ways' | 'tumble';
   readonly reels: number;
   readonly rows: number;
@@ -26,12 +29,19 @@ export interface SlotInfo {
   readonly scatterPay: Readonly<Record<string, number>>;
   readonly freeSpins: Readonly<Record<string, number>>;
   readonly freeSpinMultiplier: number;
+  /** What a wild may count as in free spins; empty where it always counts once. */
+  readonly wildMultipliers: readonly number[];
+  /** The symbol whose values are added up and multiply what a spin won. */
+  readonly multiplier: { readonly symbol: SymbolName; readonly values: readonly number[] } | null;
+  /** Scatters within free spins that bring more of them, where the numbers differ from those of a paid spin. */
+  readonly retrigger: { readonly scatters: number; readonly spins: number } | null;
   /** For the turning reels; empty for tumbles. `stops[r]` of a step indexes `strips[r]` (`freeStrips[r]` in free spins). */
   readonly strips: readonly (readonly SymbolName[])[];
   readonly freeStrips: readonly (readonly SymbolName[])[];
   readonly hold: {
     readonly coin: SymbolName;
     readonly trigger: number;
+    readonly respins: number;
     readonly values: readonly WeightedCoin[];
     readonly grand: number;
   } | null;
@@ -52,7 +62,7 @@ export interface OriginalInfo {
   readonly shape: 'original';
   readonly id: OriginalId;
   readonly version: number;
-  readonly title: string;
+  readonly titles: GameTitles;
   /** A stake is any amount from the least to the most; where a bet can win much, `mostPayout` bounds it further. */
   readonly stakes: { readonly least: string; readonly most: string; readonly usual: string };
   /** No round pays more. */

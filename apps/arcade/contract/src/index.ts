@@ -3,6 +3,21 @@
  * player's currency ("12.50"), never JSON numbers; coins are whole numbers. Instants are ISO 8601 in UTC.
  */
 export type { ArcadeAnswer, ArcadeCode, ArcadeFailure } from './answers.ts';
+export {
+  CRASH_BETS,
+  CRASH_SOCKET,
+  type CrashBetPayload,
+  type CrashBetView,
+  type CrashCashOutPayload,
+  type CrashFrame,
+  type CrashPast,
+  type CrashPhase,
+  type CrashProof,
+  type CrashRoundsValue,
+  type CrashRoundView,
+  type CrashSaid,
+  type CrashTotals,
+} from './crash.ts';
 export type { CurrencyView } from './currency.ts';
 export type { FairnessValue, RotatedSeeds, RoundProof } from './fairness.ts';
 export type { GameInfo, OriginalInfo, SlotInfo, WeightedCoin } from './game-info.ts';
@@ -10,6 +25,7 @@ export { PATHS } from './paths.ts';
 export type {
   MovePayload,
   OriginalRound,
+  PlayPace,
   PlayPayload,
   PlayValue,
   RoundLine,

@@ -10,6 +10,14 @@ export const PATHS = {
   play: '/api/play',
   /** POST MovePayload → PlayValue. */
   move: '/api/move',
+  /** POST CrashBetPayload → PlayValue. */
+  crashBet: '/api/crash/bet',
+  /** POST CrashCashOutPayload → PlayValue; what counts is when it arrives. */
+  crashCashOut: '/api/crash/cash-out',
+  /** GET ?cursor=&limit= → CrashRoundsValue: rounds that crashed, newest first. */
+  crashRounds: '/api/crash/rounds',
+  /** GET → PlayValue[]: one's own bets of the newest round. */
+  crashOwn: '/api/crash/own',
   /** POST ShownPayload → null. */
   shown: '/api/shown',
   /** GET ?cursor=&limit= → RoundsValue, newest first. */

@@ -1,5 +1,6 @@
 import type { OriginalId, OriginalMove, OriginalPlays } from '@lantern/engines/originals';
 import type { RoundStep } from '@lantern/engines/slots';
+import type { GameTitles } from '@lantern/engines/studio';
 import type { CurrencyView } from './currency.ts';
 import type { RoundProof } from './fairness.ts';
 
@@ -9,7 +10,15 @@ import type { RoundProof } from './fairness.ts';
  */
 export type RoundState = 'PENDING' | 'OPEN' | 'SETTLED' | 'VOID' | 'REFUSED';
 
-export interface SpinPayload {
+/** How a round is asked for. A brand's regulator may forbid either; it is refused then, whatever a client offers. */
+export interface PlayPace {
+  /** Nobody pressed for it: autoplay. */
+  readonly isAuto?: boolean;
+  /** It is shown in less than its time: turbo. */
+  readonly isQuick?: boolean;
+}
+
+export interface SpinPayload extends PlayPace {
   /** A UUID made by the client; the same one sent again is the same spin for ever. */
   readonly spinId: string;
   readonly coin: string;
@@ -21,8 +30,8 @@ export interface SpinPayload {
 export interface RoundLine {
   readonly id: string;
   readonly game: string;
-  /** The game's name. */
-  readonly title: string;
+  /** The game's names. */
+  readonly titles: GameTitles;
   readonly state: RoundState;
   readonly coin: string;
   readonly stake: string;
@@ -46,12 +55,14 @@ interface RoundBase extends RoundLine {
 /** A spin with everything that happened in it. `steps` is empty unless it is SETTLED. */
 export interface SlotRound extends RoundBase {
   readonly shape: 'slot';
+  /** The engine that it was played by; `game` is what the player calls it. */
+  readonly model: string;
   /** Won in coins; payout = coins × coin. */
   readonly coins: number;
   readonly isCapped: boolean;
   readonly steps: readonly RoundStep[];
-  /** How many steps the player has seen; a round put down in its middle goes on from here. */
-  readonly shownSteps: number;
+  /** How many beats (`beatsOf` of the engines) the player has seen; a round put down in its middle goes on from here. */
+  readonly shownBeats: number;
 }
 
 interface OriginalRoundOf<Id extends OriginalId> extends RoundBase {
@@ -77,7 +88,7 @@ export interface SpinValue {
 }
 
 /** A round of an original: what a spin is to a slot. */
-export interface PlayPayload {
+export interface PlayPayload extends PlayPace {
   /** A UUID made by the client; the same one sent again is the same round for ever. */
   readonly spinId: string;
   readonly stake: string;
@@ -99,8 +110,8 @@ export interface PlayValue {
 
 export interface ShownPayload {
   readonly roundId: string;
-  /** Steps that were shown to their end; never falls. */
-  readonly steps: number;
+  /** Beats that were shown to their end; never falls. */
+  readonly beats: number;
 }
 
 export interface RoundsValue {

@@ -34,7 +34,7 @@ export interface SessionValue<Game extends GameInfo = GameInfo> {
   readonly rules: PlayRules;
   readonly fairness: FairnessValue;
   /**
-   * The newest round in any game, to be shown first when it is of this game and `shownSteps` is less than its steps; its id is the
+   * The newest round in any game, to be shown first when it is of this game and `shownBeats` is less than its beats; its id is the
    * first `after`.
    */
   readonly newest: RoundView | null;

@@ -19,6 +19,8 @@ export interface ArcadeDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly wallet: VendorClient;
+  /** Under this name and key the wallet knows the studio, and the platform asks what was played. */
+  readonly vendor: string;
   readonly key: SigningKey;
   /** The studio that keeps its players' money itself, where there is one. */
   readonly own: OwnStudio | null;

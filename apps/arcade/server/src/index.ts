@@ -2,6 +2,9 @@ import { createPool } from '@lantern/database';
 import type { Clock, Logger, ProxyTrust } from '@lantern/server-kit';
 import { freshCache } from '@lantern/server-kit/security';
 import { createVendorClient, type SigningKey } from '@lantern/vendor-protocol';
+import { createCrashLines } from './crash/lines.ts';
+import { createCrashRunner } from './crash/runner.ts';
+import { createCrashTable } from './crash/table.ts';
 import type { ArcadeDeps, OwnStudio } from './deps.ts';
 import { createDoor } from './http/door.ts';
 import { cleanUp, endAbandoned, repairRounds } from './repair-rounds.ts';
@@ -41,6 +44,8 @@ export interface Arcade {
   start(): Promise<number>;
   /** One look at rounds that their players have left, and at those that have waited for at least so long. @returns how many are left */
   repair(waitingMs?: number): Promise<number>;
+  /** One look at the table of crash, with everything paid that it closed: for tests whose clock stands still. */
+  turnCrash(): Promise<void>;
   /** HTTP first, then what is under way, then the connections. */
   stop(): Promise<void>;
 }
@@ -68,7 +73,7 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
     now: () => clock.now().getTime(),
   });
   const deps: ArcadeDeps = {
-    ...{ pool, clock, log, wallet, key, own: options.own ?? null },
+    ...{ pool, clock, log, wallet, vendor: options.vendor, key, own: options.own ?? null },
     platformOrigin: options.platformOrigin,
     walletCalls: options.walletCalls ?? 'play',
     patienceMs: options.patienceMs ?? PATIENCE_MS,
@@ -86,24 +91,42 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
       () => null,
       () => 'the database does not answer',
     );
-  const door = await createDoor(deps, { clientFolder, officeOrigin, https, trustProxy, rateLimits, notReady });
+  const crash = createCrashRunner(deps, () => table.look());
+  const table = createCrashTable(deps, crash.wake);
+  const lines = createCrashLines(deps, table, trustProxy);
+  const pages = { clientFolder, officeOrigin, https, trustProxy, rateLimits, notReady };
+  const door = await createDoor(deps, { ...pages, onCrash: table.look });
+  lines.attach(door.server);
   const repair = async (waitingMs?: number) => {
     await endAbandoned(deps, clock.now());
     return repairRounds(deps, clock.now(), waitingMs);
   };
   const jobs = [
-    every(REPAIR_EVERY_MS, async () => void (await repair()), log),
+    every(
+      REPAIR_EVERY_MS,
+      async () => {
+        // A round that another process left in its middle has nobody else.
+        crash.wake();
+        await repair();
+      },
+      log,
+    ),
     every(CLEAN_EVERY_MS, () => cleanUp(deps, clock.now()), log),
   ];
   return {
     async start() {
       await door.listen({ port: options.port, host: options.host });
       for (const job of jobs) job.start();
+      crash.wake();
       return (door.server.address() as { port: number }).port;
     },
     repair,
+    turnCrash: crash.turn,
     async stop() {
+      await lines.stop();
       await door.close();
+      await table.stop();
+      await crash.stop();
       await Promise.all(jobs.map((job) => job.stop()));
       await Promise.all([deps.reserve.idle(), deps.settle.idle()]);
       wallet.close();

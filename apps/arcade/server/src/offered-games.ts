@@ -1,14 +1,28 @@
 import { findOriginal } from '@lantern/engines/originals';
-import { LANTERN_RIVER, TWIN_SEVENS } from '@lantern/engines/slots';
+import { findSlotGame } from '@lantern/engines/slots';
+import { STUDIO_SLOTS, type StudioSlot } from '@lantern/engines/studio';
+import { crash } from './games/crash.ts';
 import type { OfferedGame } from './games/offered-game.ts';
 import { type OfferedOriginal, original, type StakeOffer } from './games/originals.ts';
-import { type OfferedSlot, slot } from './games/slots.ts';
+import { type CoinOffer, type OfferedSlot, slot } from './games/slots.ts';
 
-/** Finished slots. A slot of the engines joins when it has a face. */
-const SLOTS: readonly OfferedSlot[] = [
-  slot(LANTERN_RIVER, { coins: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n], usualCoin: 5n }),
-  slot(TWIN_SEVENS, { coins: [4n, 10n, 20n, 40n, 100n, 200n, 400n, 1_000n, 2_000n], usualCoin: 20n }),
-];
+/** What a coin may cost by how many of them a bet is: bets from 0.20 to 100.00 and their like. */
+const OFFERS: Readonly<Record<number, CoinOffer>> = {
+  5: { coins: [4n, 10n, 20n, 40n, 100n, 200n, 400n, 1_000n, 2_000n], usualCoin: 20n },
+  10: { coins: [2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n], usualCoin: 10n },
+  20: { coins: [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n], usualCoin: 5n },
+  100: { coins: [1n, 2n, 5n, 10n, 20n, 50n, 100n], usualCoin: 1n },
+};
+
+/** A game of the studio's sheet: its own name and face over an engine's strips and prices. */
+function offeredSlot(studio: StudioSlot): OfferedSlot {
+  const game = findSlotGame(studio.model);
+  const offer = game && OFFERS[game.coinsPerBet];
+  if (!game || !offer) throw new RangeError(`no such model: ${studio.model}`);
+  return slot(game, studio, offer);
+}
+
+const SLOTS: readonly OfferedSlot[] = STUDIO_SLOTS.map(offeredSlot);
 
 /** Stakes from 0.10 to 5,000.00; a round pays at most 1,000,000.00. */
 const STAKES: StakeOffer = { least: 10n, most: 500_000n, usual: 100n, mostPayout: 100_000_000n };
@@ -24,13 +38,16 @@ const ORIGINALS: readonly OfferedOriginal[] = ['dice', 'limbo', 'plinko', 'wheel
   offeredOriginal,
 );
 
+/** Played by everybody at one table, and by none of the calls of the others. */
+export const CRASH_GAME: OfferedOriginal = crash(STAKES);
+
 const byId = <Game extends OfferedGame>(games: readonly Game[]) => new Map(games.map((game) => [game.id, game]));
 const slots = byId(SLOTS);
 const originals = byId(ORIGINALS);
 
 /** The game of that name, or null. */
 export function findOffered(id: string): OfferedGame | null {
-  return slots.get(id) ?? originals.get(id) ?? null;
+  return slots.get(id) ?? originals.get(id) ?? (id === CRASH_GAME.id ? CRASH_GAME : null);
 }
 
 export function findSlot(id: string): OfferedSlot | null {

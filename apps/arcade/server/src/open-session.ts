@@ -5,7 +5,7 @@ import { newToken, sha256, tokenKey } from '@lantern/server-kit/security';
 import type { ArcadeDeps } from './deps.ts';
 import { type Failure, fail } from './failure.ts';
 import { findOffered } from './offered-games.ts';
-import { ownTitleOf } from './own-studio.ts';
+import { ownTitlesOf } from './own-studio.ts';
 import { balanceOfPlayer, findLaunch } from './repository/own-wallets.ts';
 import { ensurePlayer, findPlayer, type PlayerRow } from './repository/players.ts';
 import { findOpenRound, findRound } from './repository/rounds.ts';
@@ -104,9 +104,10 @@ async function describe(
   const newest = player.newest === null ? null : await findRound(deps.pool, player.newest, session.playerId);
   const open = game.moves && (await findOpenRound(deps.pool, session.playerId, game.id));
   const { currency, symbol, exponent, language, isTest, rules } = session;
+  const ownTitles = session.hasOwnWallet ? ownTitlesOf(game.id) : null;
   return {
     token,
-    game: { ...game.info(exponent), ...(session.hasOwnWallet && { title: ownTitleOf(game.id) ?? game.title }) },
+    game: { ...game.info(exponent), ...(ownTitles !== null && { titles: ownTitles }) },
     player: { currency: { code: currency, symbol, exponent }, balance, language, isTest },
     rules,
     fairness: fairnessOf(player),

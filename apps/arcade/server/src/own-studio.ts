@@ -1,3 +1,4 @@
+import type { GameTitles } from '@lantern/engines/studio';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { newToken, sha256 } from '@lantern/server-kit/security';
 import type {
@@ -30,16 +31,17 @@ type Handlers = {
   readonly [Name in TransferOperation]: (deps: Deps, request: TransferRequests[Name]) => Promise<TransferAnswer<Name>>;
 };
 
-/** The name of a game where players bring their money to the studio; undefined when it is not played so. */
-export function ownTitleOf(game: string): string | undefined {
-  return Object.hasOwn(OWN_GAMES, game) ? OWN_GAMES[game] : undefined;
+/** The names of a game where players bring their money to the studio, one in every language; null when it is not played so. */
+export function ownTitlesOf(game: string): GameTitles | null {
+  const title = Object.hasOwn(OWN_GAMES, game) ? OWN_GAMES[game] : undefined;
+  return title === undefined ? null : { CN: title, EN: title, JA: title, TH: title, VI: title, ID: title };
 }
 
 async function open(
   { pool, clock }: Deps,
   { player, game, currency, symbol, exponent, language, isTest }: TransferRequests['open'],
 ): Promise<TransferAnswer<'open'>> {
-  if (ownTitleOf(game) === undefined) return { code: 'GAME_UNKNOWN' };
+  if (ownTitlesOf(game) === null) return { code: 'GAME_UNKNOWN' };
   const wallet = await findWallet(pool, player);
   if (wallet !== null && wallet.currency !== currency) return { code: 'CURRENCY_MISMATCH' };
   const token = newToken();

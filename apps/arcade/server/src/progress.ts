@@ -17,8 +17,8 @@ export function progress(
     await lockRounds(tx, playerId);
     const row = await findRound(tx, id, playerId);
     const further = row && next(row);
-    if (further === null) return row;
-    await writeProgress(tx, further, deps.clock.now());
-    return further;
+    if (row === null || further === null) return row;
+    const isWritten = await writeProgress(tx, further, row.state, deps.clock.now());
+    return isWritten ? further : findRound(tx, id, playerId);
   });
 }

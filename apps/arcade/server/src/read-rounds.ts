@@ -1,4 +1,4 @@
-import type { RoundsValue, RoundView } from '@lantern/arcade-contract';
+import type { RoundsValue, RoundView, ShownPayload } from '@lantern/arcade-contract';
 import { isReplayAllowed } from '@lantern/vendor-protocol';
 import type { ArcadeDeps } from './deps.ts';
 import { type Failure, fail } from './failure.ts';
@@ -60,7 +60,7 @@ export async function replaySigned(
 export async function noteShown(
   deps: Pick<ArcadeDeps, 'pool'>,
   session: SessionRow,
-  { roundId, steps }: { readonly roundId: string; readonly steps: number },
+  { roundId, beats }: ShownPayload,
 ): Promise<null | Failure> {
-  return (await markShown(deps.pool, roundId, session.playerId, steps)) ? null : fail('NOT_FOUND');
+  return (await markShown(deps.pool, roundId, session.playerId, beats)) ? null : fail('NOT_FOUND');
 }

@@ -1,7 +1,9 @@
 import type { RoundLine, RoundState, RoundView } from '@lantern/arcade-contract';
+import { type GameTitles, titlesOf } from '@lantern/engines/studio';
 import { formatAmount } from '@lantern/money';
 import type { Shown } from './games/offered-game.ts';
-import { findOffered, gameOf } from './offered-games.ts';
+import { gameOf } from './offered-games.ts';
+import { ownTitlesOf } from './own-studio.ts';
 import type { RoundRow } from './repository/rounds.ts';
 import { hashOfSeed } from './seeds.ts';
 
@@ -16,12 +18,21 @@ const STATES: Readonly<Record<RoundRow['state'], RoundState>> = {
   VOID: 'VOID',
 };
 
+/**
+ * A game is called as the studio calls it that the round was played at: the second one sells a game of the same code under a name of its
+ * own. Rounds of a game that is not sold any more are called by its code.
+ */
+function namesOf({ game, walletCalls }: Pick<RoundRow, 'game' | 'walletCalls'>): GameTitles {
+  const own = walletCalls === 'own' ? ownTitlesOf(game) : null;
+  return own ?? titlesOf(game) ?? { CN: game, EN: game, JA: game, TH: game, VI: game, ID: game };
+}
+
 /** A round in a list. */
 export function lineOf(row: RoundRow): RoundLine {
   return {
     id: row.id,
     game: row.game,
-    title: findOffered(row.game)?.title ?? row.game,
+    titles: namesOf(row),
     state: STATES[row.state],
     coin: formatAmount(row.coin, row.exponent),
     stake: formatAmount(row.stake, row.exponent),

@@ -3,26 +3,34 @@ import type { ReactNode } from 'react';
 import { useRefusalText, useText } from './i18n/text.ts';
 
 interface Query {
+  readonly data?: unknown;
   readonly isPending: boolean;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
-/** What stands in place of content while it is read, and when it could not be read. */
+/**
+ * What stands in place of content while it is read, and when it could not be read. What cannot be read anew is said beside what was
+ * read before: a form that an operator is filling in stays, with all that was typed.
+ */
 export function Reading({ query, children }: { query: Query; children: ReactNode }) {
   const t = useText();
   const words = useRefusalText();
-  if (query.error) {
-    return (
-      <Note tone="bad">
-        {words(query.error)}{' '}
-        <Button look="plain" size="sm" onClick={() => void query.refetch()}>
-          {t('try_again')}
-        </Button>
-      </Note>
-    );
-  }
-  return query.isPending ? <Skeletons count={6} label={t('loading')} /> : children;
+  const hasFailed = query.error !== null && query.error !== undefined;
+  const isThere = query.data !== undefined || !(query.isPending || hasFailed);
+  return (
+    <>
+      {hasFailed && (
+        <Note tone="bad">
+          {words(query.error)}{' '}
+          <Button look="plain" size="sm" onClick={() => void query.refetch()}>
+            {t('try_again')}
+          </Button>
+        </Note>
+      )}
+      {isThere ? children : !hasFailed && <Skeletons count={6} label={t('loading')} />}
+    </>
+  );
 }
 
 interface Pages {

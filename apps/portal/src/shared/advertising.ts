@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { useEffect, useState } from 'react';
 import { useCall } from './api/hooks.ts';
 import { useSession } from './session/member.ts';

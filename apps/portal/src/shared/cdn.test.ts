@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromCdn, launchFromCdn } from './cdn.ts';
+import { fromCdn } from './cdn.ts';
 
 const places = ['https://a.example', 'https://b.example', 'https://c.example:8443'];
 
@@ -14,12 +14,5 @@ describe('CDNs (9-11)', () => {
   it('uploads and full addresses stay where they are', () => {
     expect(fromCdn('/wps/system/picture/1', places)).toBe('/wps/system/picture/1');
     expect(fromCdn('https://else.example/x.webp', places)).toBe('https://else.example/x.webp');
-  });
-
-  it('a game opens at one of the launch CDNs with its path and token', () => {
-    const url = 'http://localhost:8082/play/twin-sevens?lang=EN#token=abc';
-    const found = launchFromCdn(url, places);
-    expect(places.map((place) => `${place}/play/twin-sevens?lang=EN#token=abc`)).toContain(found);
-    expect(launchFromCdn(url, [])).toBe(url);
   });
 });

@@ -17,9 +17,3 @@ export function fromCdn(path: string, places: readonly string[]): string {
   const place = path.startsWith('/') && !path.startsWith('/wps/') ? chosen(places) : null;
   return place === null ? path : place + path;
 }
-
-/** A game's address with its origin replaced by one of the brand's launch CDNs, if it has any (9-11). */
-export function launchFromCdn(url: string, places: readonly string[]): string {
-  const place = chosen(places);
-  return place === null || !URL.canParse(url) ? url : url.replace(new URL(url).origin, place);
-}

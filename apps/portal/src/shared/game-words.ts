@@ -73,6 +73,27 @@ const RULES: readonly (readonly [family: string, shape: RegExp, rule: string])[]
   ['SEA', /^3(front|bottom)/, 'sea_threes'],
   ['SEA', /^runtop/, 'sea_runtop'],
   ['SEA', /^runbottom/, 'sea_runbottom'],
+  ['THREE_D', /_(direct|typed)(_|$)/, 'order'],
+  ['THREE_D', /_(sum|span)(_|$)/, 'd3_figure'],
+  ['THREE_D', /^3x_(z3|group_sum|group_digit|mixed)/, 'd3_group'],
+  ['THREE_D', /^3x_z6/, 'd3_different'],
+  ['THREE_D', /^2x_(group|mixed)/, 'd3_pair'],
+  ['THREE_D', /^1x_dwd/, 'place'],
+  ['THREE_D', /^bdw/, 'd3_anywhere'],
+  ['FOUR_D', /^4A/, '4A'],
+  ['FOUR_D', /^3ABC/, '3ABC'],
+  ['FOUR_D', /^3A/, '3A'],
+  ['TOGEL', /^2D_/, 'togel_2d'],
+  ['TOGEL', /^colok_bebas/, 'colok_bebas'],
+  ['TOGEL', /^colok_macau/, 'colok_macau'],
+  ['TOGEL', /^colok_naga/, 'colok_naga'],
+  ['TOGEL', /^colok_jitu/, 'place'],
+  ['TOGEL', /^shio/, 'shio'],
+  ['TOGEL', /^5050/, '5050'],
+  ['TOGEL', /^kombinasi/, 'kombinasi'],
+  ['TOGEL', /^parity/, 'togel_parity'],
+  ['TOGEL', /^slope/, 'slope'],
+  ['TOGEL', /^dasar/, 'dasar'],
 ];
 
 /** The words of one family. The page names the areas `elott` and `electronic` among its texts. */
@@ -103,7 +124,13 @@ export function gameWords(family: string, digits: Texts, t: Texts): GameWords {
     zone: (code, zone, zones) => zoneName(digits, t, { family, code, zone, zones }),
     symbol: (symbol) => pickName(t, symbol),
     parts: (code, selection) =>
-      choiceParts(t, code, selection, (zone, zones) => zoneName(digits, t, { family, code, zone, zones })),
+      choiceParts(
+        t,
+        code,
+        selection,
+        (zone, zones) => zoneName(digits, t, { family, code, zone, zones }),
+        wordsOf(family) === 'THREE_D',
+      ),
   };
 }
 
@@ -115,8 +142,19 @@ function zoneName(
   if (zones === 1) return t('zone_pick');
   if (code.endsWith('_dt')) return t(zone === 0 ? 'zone_bankers' : 'zone_others');
   if (code === '2same_one') return t(zone === 0 ? 'zone_pair' : 'zone_other');
+  if (wordsOf(family) === 'THREE_D') return digits(`place_${placeOf(code, zone, zones)}`);
+  if (family === 'TOGEL') return zones === 4 ? (TOGEL_PLACES[zone] ?? '') : t(`pair_${zone}`);
   if (family !== 'PK10') return digits('ball', { n: zone + 1 });
   return code === 'lh' ? t('duel', { a: zone + 1, b: 10 - zone }) : t(`rank_${zone + 1}`);
+}
+
+/** What the four digits of Togel are called wherever it is played. */
+export const TOGEL_PLACES: readonly string[] = ['AS', 'KOP', 'KEPALA', 'EKOR'];
+
+/** The last three of five places: hundreds, tens, units. */
+function placeOf(code: string, zone: number, zones: number): number {
+  const first = zones === 2 && code.endsWith('_b') ? 3 : 2;
+  return first + zone;
 }
 
 /** Typed numbers two digits each, `0102` as 1-2; picks by name, at their places where only some are filled. */
@@ -125,10 +163,11 @@ function choiceParts(
   code: string,
   selection: string,
   nameOf: (zone: number, zones: number) => string,
+  isDigits: boolean,
 ): readonly string[] {
   const zones = selection.split('|');
   const texts = (zone: string) => zone.split(',').filter((one) => one !== '');
-  if (code.endsWith('_typed')) {
+  if (code.endsWith('_typed') && !isDigits) {
     return texts(selection).map((number) => (number.match(/../g) ?? []).map(Number).join('-'));
   }
   if (zones.length === 1) return texts(selection).map((symbol) => pickName(t, symbol));

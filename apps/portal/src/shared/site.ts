@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { createContext, useContext } from 'react';
 import { useCall } from './api/hooks.ts';
@@ -55,6 +55,13 @@ export function useCategories(): readonly Category[] {
 export function useSwitches(): (modId: string) => boolean {
   const { settings } = useContext(context);
   return (modId) => settings?.switches.some((row) => row.modId === modId && row.enabled === 1) ?? false;
+}
+
+/** Minutes east of Greenwich in which the house's business days begin. */
+export function useBusinessMinutes(): number {
+  const zone = useContext(context).settings?.siteConfiguration.businessTimeZone ?? '+08:00';
+  const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number);
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
 /** The brand's own picture beside its name; undefined where it has none. */

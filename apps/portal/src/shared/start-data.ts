@@ -1,9 +1,9 @@
-import type { CallName, Payload } from '@lantern/contract/schemas';
+import type { CallName, Payload, TypedCall } from '@lantern/contract/schemas';
 import type { Language } from './i18n/language.ts';
 
 /** A call whose answer a page needs before it is painted. */
 export interface StartCall<Name extends CallName = CallName> {
-  readonly name: Name;
+  readonly row: TypedCall<Name>;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
@@ -11,6 +11,6 @@ export interface StartCall<Name extends CallName = CallName> {
 export type Plan = (language: Language) => readonly StartCall[];
 
 /** One start call with its payload checked against the contract. */
-export function startCall<Name extends CallName>(name: Name, payload: Payload<Name>): StartCall<Name> {
-  return { name, payload: payload as Record<string, unknown> };
+export function startCall<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): StartCall<Name> {
+  return { row, payload: payload as Record<string, unknown> };
 }

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../shared/api/hooks.ts';
 import { readToken } from '../shared/session/session.ts';

@@ -52,8 +52,14 @@ test('the renderer finds each page by its source file', () => {
 test('a page asks for nothing twice at its start, in any language', () => {
   for (const page of pages) {
     for (const { code } of languages) {
-      const asked = startCalls(page, code).map((call) => JSON.stringify([call.name, call.payload]));
+      const asked = startCalls(page, code).map((call) => JSON.stringify([call.row.name, call.payload]));
       expect(new Set(asked).size, `${page.path} ${code}`).toBe(asked.length);
     }
   }
+});
+
+test('a page plans only what a visitor may ask for', () => {
+  const planned = pages.flatMap((page) => page.plan?.('EN') ?? []);
+  expect(planned.map(({ row }) => row.name)).toContain('lotto.lobby');
+  expect(planned.filter(({ row }) => row.method !== 'GET' || row.token !== undefined)).toEqual([]);
 });

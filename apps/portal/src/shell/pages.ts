@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { plan as planHelp } from '../features/content/plan-help.ts';
 import { plan as planNotices } from '../features/content/plan-notices.ts';
 import { plan as planHome } from '../features/home/plan.ts';
+import { plan as planLobby } from '../features/lottery/lobby/plan.ts';
 import { plan as planLottery } from '../features/lottery/plan.ts';
 import { plan as planElectronic } from '../features/lottery/ssc/plan.ts';
 import type { Plan } from '../shared/start-data.ts';
@@ -40,6 +41,13 @@ const download = {
   source: 'src/features/content/download-page.tsx',
   areas: ['home'],
   titleKey: 'page_down',
+} as const;
+
+/** Games by their covers: of a category, or all that need no transfer of money. */
+const hall = {
+  load: () => import('../features/games/hall-page.tsx'),
+  source: 'src/features/games/hall-page.tsx',
+  areas: ['games', 'hall'],
 } as const;
 
 /** The sheet of components; a server in production does not answer there. */
@@ -94,6 +102,14 @@ export const pages: readonly Page[] = [
     plan: planLottery,
   },
   {
+    path: '/lottery',
+    load: () => import('../features/lottery/lobby/lobby-page.tsx'),
+    source: 'src/features/lottery/lobby/lobby-page.tsx',
+    areas: ['lottery'],
+    titleKey: 'page_lottery',
+    plan: planLobby,
+  },
+  {
     path: '/proof',
     load: () => import('../features/lottery/proof/proof-page.tsx'),
     source: 'src/features/lottery/proof/proof-page.tsx',
@@ -115,18 +131,16 @@ export const pages: readonly Page[] = [
     areas: ['lottery', 'elott', 'electronic'],
     titleKey: 'page_sea_lottery',
   },
-  {
-    path: '/rng',
-    load: () => import('../features/games/hall-page.tsx'),
-    source: 'src/features/games/hall-page.tsx',
-    areas: ['games'],
-    titleKey: 'page_rng',
-  },
+  { path: '/rng', ...hall, titleKey: 'page_rng' },
+  { path: '/live', ...hall, titleKey: 'page_live' },
+  { path: '/fish', ...hall, titleKey: 'page_fish' },
+  { path: '/pvp', ...hall, titleKey: 'page_pvp' },
+  { path: '/seamless', ...hall, titleKey: 'page_seamless' },
   {
     path: '/game',
     load: () => import('../features/games/game-page.tsx'),
     source: 'src/features/games/game-page.tsx',
-    areas: ['games'],
+    areas: ['games', 'hall'],
     titleKey: 'page_game',
     chrome: 'bare',
   },
@@ -140,6 +154,7 @@ export const pages: readonly Page[] = [
       'safety',
       'security',
       'deposit',
+      'promotions',
       'withdraw',
       'records',
       'lottery',
@@ -172,6 +187,20 @@ export const pages: readonly Page[] = [
     titleKey: 'page_responsible',
   },
   {
+    path: '/promotions',
+    load: () => import('../features/promotions/promotions-page.tsx'),
+    source: 'src/features/promotions/promotions-page.tsx',
+    areas: ['promotions'],
+    titleKey: 'page_promotions',
+  },
+  {
+    path: '/promoDetail',
+    load: () => import('../features/promotions/promo-detail-page.tsx'),
+    source: 'src/features/promotions/promo-detail-page.tsx',
+    areas: ['promotions'],
+    titleKey: 'page_promotions',
+  },
+  {
     path: '/join',
     load: () => import('../features/agent/join/join-page.tsx'),
     source: 'src/features/agent/join/join-page.tsx',
@@ -180,15 +209,8 @@ export const pages: readonly Page[] = [
   },
   closed('/vip', 'page_vip'),
   closed('/pointMall', 'page_points'),
-  closed('/lottery', 'page_lottery'),
-  closed('/live', 'page_live'),
-  closed('/pvp', 'page_pvp'),
-  closed('/fish', 'page_fish'),
   closed('/sports', 'page_sports'),
   closed('/esports', 'page_esports'),
-  closed('/promotions', 'page_promotions'),
-  closed('/promoDetail', 'page_promotions'),
-  closed('/seamless', 'page_seamless'),
 ];
 
 /** The page of a path, or undefined. A slash at the end makes no difference. */

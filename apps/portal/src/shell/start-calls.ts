@@ -1,3 +1,4 @@
+import * as calls from '@lantern/contract/member-calls';
 import type { Language } from '../shared/i18n/language.ts';
 import { type StartCall, startCall } from '../shared/start-data.ts';
 import type { Page } from './pages.ts';
@@ -5,9 +6,9 @@ import type { Page } from './pages.ts';
 /** What a page asks for at its start: the shell's calls, then its own. */
 export function startCalls(page: Page | undefined, language: Language): readonly StartCall[] {
   return [
-    startCall('brands.status', {}),
-    startCall('brands.whitelabel', {}),
-    startCall('games.gameMenus', {}),
+    startCall(calls.brands.status, {}),
+    startCall(calls.brands.whitelabel, {}),
+    startCall(calls.games.gameMenus, {}),
     ...(page?.plan?.(language) ?? []),
   ];
 }

@@ -1,8 +1,8 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { loadLanguageFonts } from '@lantern/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepAffiliateCode } from '../shared/affiliate-code.ts';
-import { call } from '../shared/api/call.ts';
+import { call, isOfSession } from '../shared/api/call.ts';
 import { keyOf } from '../shared/api/hooks.ts';
 import { closeModal, type ModalName, modalStore, openModal } from '../shared/modal-store.ts';
 import { joinTabs, readEnding, readToken, watchToken } from '../shared/session/session.ts';
@@ -32,12 +32,7 @@ async function readStatus(client: QueryClient): Promise<void> {
 
 /** Everything of a member goes with the session; the page's own data stay. */
 function forgetMember(client: QueryClient): void {
-  const open = new Set<string>(
-    Object.values(calls).flatMap((group) =>
-      Object.values(group).flatMap((row) => ('token' in row && row.token ? [row.name] : [])),
-    ),
-  );
-  client.removeQueries({ predicate: (query) => open.has(String(query.queryKey[0])) });
+  client.removeQueries({ predicate: (query) => isOfSession(String(query.queryKey[0])) });
 }
 
 /** Popups that have nothing more to say once somebody is logged in, in whichever tab. */
@@ -64,7 +59,7 @@ function whenIdle(act: () => void): void {
 export function startUp(client: QueryClient, state: StartState): void {
   sessionStorage.setItem('lang', state.language);
   keepMerchant(state.merchantCode, state.merchantCode);
-  keepAffiliateCode(location.search);
+  keepAffiliateCode(location);
   joinTabs();
   feedCache(client);
   watchToken(() => {

@@ -14,7 +14,13 @@ export interface ArcadeOrder {
   readonly nowMs: number;
 }
 
+/** Moves the process's clock on and lets it look at the table of crash; it answers `turned`. */
+export interface ClockOrder {
+  readonly clockMs: number;
+}
+
 process.once('message', async ({ key, nowMs, ...order }: ArcadeOrder) => {
+  let clockMs = nowMs;
   const arcade = await createArcade({
     ...order,
     port: 0,
@@ -22,12 +28,17 @@ process.once('message', async ({ key, nowMs, ...order }: ArcadeOrder) => {
     platformOrigin: order.platformUrl,
     vendor: 'LANTERN',
     key: { id: key.id, secret: Buffer.from(key.secretHex, 'hex') },
-    clock: { now: () => new Date(nowMs) },
+    clock: { now: () => new Date(clockMs) },
     log: silentLog,
     clientFolder: join(tmpdir(), 'no-client'),
     https: false,
     trustProxy: false,
     rateLimits: false,
+  });
+  process.on('message', async (order: ClockOrder) => {
+    clockMs = order.clockMs;
+    await arcade.turnCrash();
+    process.send?.('turned');
   });
   process.send?.(await arcade.start());
 });

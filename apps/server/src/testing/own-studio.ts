@@ -6,6 +6,9 @@ import { OWN_WALLET_STUDIO, ownStudioKeyOf } from '../wiring/arcade.ts';
 import type { Rooms } from './rooms.ts';
 import { gotten, openArcade } from './studio.ts';
 
+/** The wire to the arcade, which only what the tests stand on knows: rooms have no way to it. */
+export { PATHS, type RoundsValue, type RoundView, type SessionValue } from '@lantern/arcade-contract';
+
 /** The house's second studio, which keeps its players' money itself. */
 export const OWN_STUDIO = OWN_WALLET_STUDIO;
 

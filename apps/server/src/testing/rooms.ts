@@ -14,6 +14,7 @@ import {
   createEncBox,
   createMetrics,
   isRefusal,
+  type Language,
   type MemberScope,
   type MemberSession,
   type OperatorSession,
@@ -29,7 +30,10 @@ import { createLinks } from '../wiring/links.ts';
 import { openSecretBox } from '../wiring/secret-keys.ts';
 
 /** Who calls, with the session that his token would open. */
-export type Visitor = { readonly member: MemberSession } | { readonly operator: OperatorSession };
+export type Visitor = ({ readonly member: MemberSession } | { readonly operator: OperatorSession }) & {
+  /** English where none is named. */
+  readonly language?: Language;
+};
 
 /** What a provider writes into its signed call-back; amounts are digits of minor units. */
 export interface Notice {
@@ -59,13 +63,13 @@ export interface SignedCallback {
  * Members and operators are sessions of the test's own making; the portal's door is open, so that a provider's call-backs
  * travel over HTTP.
  */
-export async function openRooms() {
+export async function openRooms(environment: Readonly<Record<string, string>> = {}) {
   const database = await testDatabase();
   const { appPool: pool, ownerPool } = database;
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-rooms-'));
   const [port = 0, arcadePort = 0] = await freePorts(2);
   const ports = { PORT: String(port), ARCADE_PORT: String(arcadePort) };
-  const settings = readSettings({ NODE_ENV: 'test', ...ports, DATA_DIR: dataDir });
+  const settings = readSettings({ NODE_ENV: 'test', ...ports, DATA_DIR: dataDir, ...environment });
   const clock = testClock();
   const sent: { readonly memberId: bigint; readonly message: SocketMessage }[] = [];
   const base: Base = {

@@ -75,6 +75,13 @@ export function codeOfAnswer(answer: ArcadeAnswer<unknown>): string {
   return answer.success ? 'OK' : answer.value.code;
 }
 
+/** Opens a game with a launch token and spins once, as its client does. @returns the code of the spin's answer */
+export async function spinOnce(arcade: OpenArcade, token: string, game: string): Promise<string> {
+  const { newest, token: bearer } = gotten(await arcade.ask<SessionValue>('POST', PATHS.session, { token, game }));
+  const spin = { spinId: randomUUID(), coin: '0.20', after: newest?.id ?? null };
+  return codeOfAnswer(await arcade.ask<SpinValue>('POST', PATHS.spin, spin, bearer));
+}
+
 /** The house with its studio, and players who have opened a game. */
 export async function openStudio(options: StudioOptions = {}) {
   const rooms = await openRooms();
@@ -82,8 +89,8 @@ export async function openStudio(options: StudioOptions = {}) {
   const arcade = await openArcade(rooms, options);
 
   /** A member with so much money (minor units). */
-  async function rich(amount: bigint) {
-    const member = await rooms.member();
+  async function rich(amount: bigint, changes: Parameters<typeof rooms.member>[0] = {}) {
+    const member = await rooms.member(changes);
     await rooms.ledger.send(rooms.books(member.member.scope), {
       id: randomUUID(),
       posting: postings.P08({ member: member.member.scope.memberId, amount }),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@lantern/contract/schemas';
+import { activityPayloads } from './walk-activities.ts';
 import { agentPayloads } from './walk-agents.ts';
+import { cashierPayloads } from './walk-cashier.ts';
 
 /** Calls that take no id of a member's or a brand's thing: public data, the caller's own, or a new thing. */
 export const WITHOUT_IDS = new Set<CallName>([
@@ -92,21 +94,13 @@ export interface OwnersThings {
   readonly last: string;
   readonly betId: string;
   readonly chaseId: string;
+  readonly keptSlipId: string;
   readonly entryId: string;
   readonly inbox: { readonly rows: readonly { readonly id: string }[] };
   readonly device: string;
   readonly checkId: string;
   readonly caseId: string;
 }
-
-const PAYOUT_TERMS = { names: {}, priority: 1, open: true };
-const CHANNEL_TERMS = {
-  ...PAYOUT_TERMS,
-  ...{ minimum: '1', maximum: '2', feePpm: 0, minutesToPay: 30, queryAbove: '2', minimumRank: 0 },
-  ...{ opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
-};
-
-const WALK_TERMS = { tiers: [{ ratePpm: 1, minValidBet: '0', minLoss: '0', minActive: 0 }] };
 
 const PRICE_DRAFT = {
   gameCode: 'xsmb',
@@ -117,7 +111,7 @@ const PRICE_DRAFT = {
 /** Payloads that name the owner's things, by call. */
 export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, object>> {
   const { password, info, depositId, open, withdrawal, issueId, slip, electronicSlip, chase, last } = things;
-  const { betId, chaseId, entryId, inbox, device, checkId, caseId } = things;
+  const { betId, chaseId, keptSlipId, entryId, inbox, device, checkId, caseId } = things;
   return {
     'identity.memberInfo': {},
     'wallet.balance': {},
@@ -148,6 +142,7 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'payments.depositOrder': { id: depositId },
     'payments.cancelDeposit': { id: open.id },
     'payments.claimDepositPaid': { id: open.id },
+    'payments.renewRate': { id: open.id },
     'identity.fundPassword': {},
     'payments.payoutAccounts': {},
     'payments.bindPayoutAccount': { ...PAYOUT_ACCOUNT, holder: 'Somebody Else', fundPassword: '000000' },
@@ -164,6 +159,7 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'payments.withdrawal': { id: withdrawal.id },
     'payments.cancelWithdrawal': { id: withdrawal.id },
     'payments.confirmWithdrawal': { id: withdrawal.id, answer: 'RECEIVED' },
+    'payments.addToDispute': { id: withdrawal.id, words: 'walk' },
     'lottery.gameMenu': {},
     'lottery.recentGames': {},
     'lottery.openedNumbers': { gameCode: 'xsmb' },
@@ -188,8 +184,26 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'lottery.cancelBet': { betId },
     'lottery.myBets': {},
     'lottery.myBet': { betId },
+    'lotto.lobby': { gameCode: 'xsmb', view: 'betting' },
+    'lotto.mine': {},
+    'lotto.markFavourite': { gameCode: 'xsmb', isFavourite: false },
+    'lotto.keptSlips': { gameCode: 'xsmb' },
+    'lotto.keepSlip': {
+      ...{ gameCode: 'xsmb', name: 'walk' },
+      lines: [{ play: 'de_db', numbers: ['07'], points: 5, unitPrice: '1.00', prizeGroup: null }],
+    },
+    'lotto.dropSlip': { id: keptSlipId },
+    'lotto.lastSlip': { gameCode: 'xsmb' },
     'games.gameMenus': {},
     'games.popular': {},
+    'games.hotGames': {},
+    'games.gameList': { gameName: 'lantern' },
+    'games.vendorList': {},
+    'games.vendorTypes': {},
+    'games.announcements': {},
+    'games.favourites': {},
+    'games.markFavourite': { vassalage: 'LANTERN', gameId: 'twin-sevens', isFavourite: false },
+    'games.recent': {},
     'games.launchGame': { gameId: 'lantern-river', vassalage: 'LANTERN' },
     'games.rounds': {},
     'games.round': { id: 'LANTERN:nobody' },
@@ -200,41 +214,30 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'gamesOffice.games': {},
     'gamesOffice.changeVendor': { vassalage: 'LANTERN', gameType: 'RNG', state: 'OFF', reason: 'A stranger' },
     'gamesOffice.changeGame': { vassalage: 'LANTERN', gameId: 'twin-sevens', state: 'OFF', reason: 'A stranger' },
+    'gamesOffice.changeGames': {
+      games: [{ vassalage: 'LANTERN', gameId: 'twin-sevens' }],
+      state: 'OFF',
+      reason: 'A stranger',
+    },
+    'gamesOffice.importGames': { csv: 'vassalage,gameId', reason: 'A stranger' },
+    'gamesOffice.connection': { vassalage: 'LANTERN' },
+    'gamesOffice.requestConnection': {
+      ...{ vassalage: 'LANTERN', protocol: 'FORMS', gameUrl: 'https://games.example/{game}?token={token}' },
+      ...{ secret: 'of a stranger', allowedAddresses: [], reason: 'A stranger' },
+    },
+    'gamesOffice.importReport': { vassalage: 'LANTERN', day: '2026-01-01', csv: 'transaction' },
+    'gamesOffice.openRounds': {},
+    'gamesOffice.askRound': { id: 'LANTERN:r-1', memberId: '1' },
+    'gamesOffice.requestClose': { id: 'LANTERN:r-1', memberId: '1', outcome: 'VOID', reason: 'A stranger' },
     'gamesOffice.stops': {},
     'gamesOffice.stopPlay': { memberId: info.id, reason: 'A stranger' },
     'gamesOffice.allowPlay': { memberId: info.id, reason: 'A stranger' },
     ...agentPayloads(info),
-    'contracts.dividend': {},
-    'contracts.dailySalary': {},
-    'contracts.hourlySalary': {},
-    'contracts.realtimeSalary': {},
-    'contracts.info': {},
-    'contracts.downlines': { kind: 'DIVIDEND' },
-    'contracts.contract': { id: '1' },
-    'contracts.checkOffer': { to: info.id, kind: 'DIVIDEND', period: 'MONTHLY', terms: WALK_TERMS },
-    'contracts.sendOffer': { to: info.id, kind: 'DIVIDEND', period: 'MONTHLY', terms: WALK_TERMS },
-    'contracts.withdrawOffer': { id: '1' },
-    'contracts.acceptOffer': { id: '1', password: 'Not-My-Own-1' },
-    'contracts.rejectOffer': { id: '1' },
-    'contracts.end': { id: '1' },
-    'contracts.bill': { id: '1' },
-    'contracts.billPeople': { id: '1' },
-    'contracts.billBets': { id: '1', of: info.id },
-    'contracts.claimBill': { id: '1' },
-    'contractsOffice.contracts': { accountId: info.id },
-    'contractsOffice.checkOffer': { to: info.id, kind: 'DIVIDEND', period: 'MONTHLY', terms: WALK_TERMS },
-    'contractsOffice.requestContract': {
-      ...{ to: info.id, kind: 'DIVIDEND', period: 'MONTHLY', terms: WALK_TERMS, reason: 'walk' },
-    },
-    'contractsOffice.requestEnd': { id: '1', reason: 'walk' },
-    'contractsOffice.bills': {},
-    'contractsOffice.bill': { id: '1' },
-    'contractsOffice.approveBill': { id: '1' },
-    'contractsOffice.requestRejection': { id: '1', reason: 'walk' },
-    'contractsOffice.requestAdvance': { id: '1', reason: 'walk' },
-    'contractsOffice.frozenLines': {},
-    'contractsOffice.freezeLine': { accountId: info.id, reason: 'walk' },
-    'contractsOffice.requestRelease': { id: '1', reason: 'walk' },
+    'loyalty.depositOffers': { channel: 'sandbox-qr', amount: '100.00' },
+    'loyalty.choice': { orderId: depositId },
+    'loyalty.activities': {},
+    'loyalty.activity': { id: '1' },
+    ...activityPayloads(),
     'content.announcements': {},
     'content.notices': {},
     'content.helpCenter': {},
@@ -287,65 +290,36 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'walletOffice.legEntries': { account: 'H:FUND', batchId: '1', posting: 'P01' },
     'walletOffice.entry': { entryId },
     'walletOffice.recompute': {},
-    'paymentsOffice.deposits': {},
-    'paymentsOffice.deposit': { id: depositId },
-    'paymentsOffice.requestMatch': { id: depositId, decision: 'ACCEPT', reason: 'walk' },
-    'paymentsOffice.requestChargeBack': { id: depositId, caseNo: 'C-1', reason: 'walk' },
-    'paymentsOffice.repairChannels': {},
-    'paymentsOffice.requestRepair': {
-      ...{ account: info.account, channel: 'sandbox-qr', providerNo: 'walk-1', amount: '1.00', currency: 'P' },
-      ...{ payerName: info.account, evidence: randomUUID(), reason: 'walk' },
-    },
-    'paymentsOffice.withdrawals': {},
-    'paymentsOffice.withdrawal': { id: withdrawal.id },
-    'paymentsOffice.proof': { id: randomUUID() },
-    'paymentsOffice.startReview': { id: withdrawal.id },
-    'paymentsOffice.approveWithdrawal': { id: withdrawal.id, channel: 'sandbox-bank', reason: 'walk' },
-    'paymentsOffice.rejectWithdrawal': { id: withdrawal.id, reason: 'walk' },
-    'paymentsOffice.retryWithdrawal': { id: withdrawal.id, channel: 'sandbox-bank' },
-    'paymentsOffice.requestResolve': { id: withdrawal.id, outcome: 'PAID', reason: 'walk' },
-    'paymentsOffice.requestAnswer': { id: withdrawal.id, answer: 'RETURN', reason: 'walk' },
-    'paymentsDesk.bankAccounts': {},
-    'paymentsDesk.lines': {},
-    'paymentsDesk.candidates': { id: '1' },
-    'paymentsDesk.requestLineMatch': { id: '1', orderId: depositId, reason: 'walk' },
-    'paymentsDesk.requestLineReturn': { id: '1', reason: 'walk' },
-    'paymentsDesk.run': {},
-    'paymentsDesk.startRun': { day: '2026-01-02' },
-    'paymentsDesk.cases': {},
-    'paymentsDesk.takeCase': { id: '1' },
-    'paymentsDesk.closeCase': { id: '1', note: 'walk' },
-    'paymentsDesk.corrections': {},
-    'paymentsDesk.requestCorrection': {
-      ...{ account: info.account, kind: 'P08', amount: '1', reasonCode: 'OTHER', reason: 'walk' },
-      evidence: randomUUID(),
-    },
-    'paymentsDesk.financeReport': { day: '2026-01-02' },
-    'paymentsChannels.channels': {},
-    'paymentsChannels.createDepositChannel': {
-      ...{ code: 'walk', kind: 'QR', gateway: 'sandbox', psp: 'walk', terms: CHANNEL_TERMS },
-    },
-    'paymentsChannels.changeDepositChannel': { code: 'sandbox-qr', revision: '1', terms: CHANNEL_TERMS },
-    'paymentsChannels.createPayoutChannel': { code: 'walk', gateway: 'sandbox', psp: 'walk', terms: PAYOUT_TERMS },
-    'paymentsChannels.changePayoutChannel': { code: 'sandbox-bank', revision: '1', terms: PAYOUT_TERMS },
-    'paymentsChannels.requestProvider': {
-      ...{ side: 'DEPOSIT', code: 'sandbox-qr', endpoint: 'https://pay.example', account: 'walk', digest: null },
-      ...{ secret: 'walk', reason: 'walk' },
-    },
-    'paymentsChannels.requestBankAccount': {
-      ...{ code: 'walk', bank: 'Walk Bank', holder: 'WALK LTD', number: '1234 5678', reason: 'walk' },
-    },
+    ...cashierPayloads(things),
     'lotteryOffice.issues': {},
     'lotteryOffice.issue': { id: issueId },
     'lotteryOffice.draws': {},
+    'lotteryOffice.watchExposure': { id: issueId },
     'lotteryOffice.requestVoid': { issueId, reason: 'walk' },
+    'lotteryOffice.checkCorrection': { issueId },
+    'lotteryOffice.requestCorrection': { issueId, numbers: { DB: ['12345'] }, reason: 'walk', reference: 'walk' },
     'lotteryOffice.priceGames': {},
+    'lotteryOffice.oddsSteps': { gameCode: 'xsmb' },
+    'lotteryOffice.saveOddsSteps': { gameCode: 'xsmb', play: 'de_db', steps: [] },
     'lotteryOffice.prices': { gameCode: 'xsmb' },
     'lotteryOffice.priceVersions': { gameCode: 'xsmb' },
     'lotteryOffice.checkPrices': PRICE_DRAFT,
     'lotteryOffice.requestPrices': { ...PRICE_DRAFT, fromIssueId: issueId, reason: 'walk' },
     'lotteryOffice.enterResult': { issueId, numbers: { DB: ['12345'] } },
     'lotteryOffice.demoDraw': { issueId },
+    'lotteryCalendar.games': {},
+    'lotteryCalendar.exceptions': {},
+    'lotteryCalendar.days': { gameCode: 'xsmb' },
+    'lotteryCalendar.checkChange': { change: { kind: 'END', id: issueId } },
+    'lotteryCalendar.requestChange': { change: { kind: 'END', id: issueId }, voidsBets: false, reason: 'walk' },
+    'lotteryFeeds.feeds': {},
+    'lotteryFeeds.requestFeed': {
+      ...{ code: 'walk', name: 'Walk', mode: 'DIRECT', enabled: true, reason: 'walk' },
+      games: [{ lottery: 'XSMB', gameCode: 'xsmb' }],
+    },
+    'lotteryFeeds.deliveries': { feed: 'walk' },
+    'lotteryFeeds.contradictions': {},
+    'lotteryFeeds.closeContradiction': { id: issueId, note: 'walk' },
     'brandsOffice.site': {},
     'brandsOffice.changeSwitches': { revision: '0', changes: [{ modId: 'FREEPLAY3', enabled: true }] },
     'brandsOffice.changeRules': {

@@ -76,7 +76,8 @@ export async function createWorld() {
     },
   };
   const enc = createEncBox(database.appPool);
-  const passwords = createPasswordHasher({ maxWaiting: 500 });
+  // Worlds log in thousands of times; what a hash must cost is proven where hashes are made.
+  const passwords = createPasswordHasher({ maxWaiting: 500, cost: { memoryCost: 7_168, timeCost: 1 } });
   const firstRunFile = join(folder, 'first-run.json');
   const anchorsFile = join(folder, 'audit-anchors.jsonl');
   const secretKey = randomBytes(32).toString('hex');
@@ -138,7 +139,7 @@ export async function createWorld() {
     people: identity,
     // Payments and the books stand above this world.
     money: {
-      sums: async () => ({ deposited: 0n, withdrawn: 0n, depositing: 0n, withdrawing: 0n }),
+      sums: async () => ({ deposited: 0n, everDeposited: 0n, withdrawn: 0n, depositing: 0n, withdrawing: 0n }),
       hasOwnAccount: async () => false,
       movements: async () => [],
     },

@@ -4,7 +4,7 @@ import { accounts, type Ledger } from '@lantern/ledger';
 import { minorUnits } from '@lantern/money';
 import type { Base, Consumer, EncBox, Job, MemberScope, PlainRoute, Queryable, Route } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
-import { createPasswordHasher } from '@lantern/server-kit/security';
+import { createPasswordHasher, type HashCost } from '@lantern/server-kit/security';
 import type { SigningKey } from '@lantern/vendor-protocol';
 import { type Agents, createAgents } from '../areas/agents/index.ts';
 import { type Brands, createBrands } from '../areas/brands/index.ts';
@@ -12,6 +12,7 @@ import { type Content, createContent } from '../areas/content/index.ts';
 import { createGames, type Games } from '../areas/games/index.ts';
 import { createIdentity, type Identity } from '../areas/identity/index.ts';
 import { createLottery, type ElectronicOffer, type Lottery } from '../areas/lottery/index.ts';
+import { createLoyalty, type Loyalty } from '../areas/loyalty/index.ts';
 import { createGateways, createPayments, type Payments } from '../areas/payments/index.ts';
 import { createSafety, type Safety } from '../areas/safety/index.ts';
 import { createStaff, type Staff } from '../areas/staff/index.ts';
@@ -20,6 +21,7 @@ import { createViews, type Views } from '../areas/views/index.ts';
 import { createWallet, type Wallet } from '../areas/wallet/index.ts';
 import type { Settings } from '../config.ts';
 import { OWN_WALLET_STUDIO, ownStudioKeyOf, STUDIO } from './arcade.ts';
+import { openChains } from './chains.ts';
 import { drawDeps } from './draws.ts';
 import { furnishBrand, furnishing } from './furnish-brand.ts';
 import { createLinks } from './links.ts';
@@ -40,6 +42,7 @@ export interface Areas {
   readonly payments: Payments;
   readonly lottery: Lottery;
   readonly games: Games;
+  readonly loyalty: Loyalty;
   readonly agents: Agents;
   readonly content: Content;
   readonly views: Views;
@@ -60,13 +63,15 @@ export interface AreasDeps {
   readonly countryOf?: (ip: string) => string | null;
   /** What the arcade and the wallet sign with. */
   readonly studioKey: SigningKey;
+  /** What a password's hash costs; default: what it costs in a house that people use. */
+  readonly hashCost?: HashCost;
 }
 
 const nothing = () => undefined;
 
 /** The lower half: who is who, and what each may do. */
 function buildPeople(
-  { base, settingsPool, ledger, settings, enc, tellNodes = nothing, countryOf = () => null }: AreasDeps,
+  { base, settingsPool, ledger, settings, enc, tellNodes = nothing, countryOf = () => null, hashCost }: AreasDeps,
   above: {
     readonly agents: () => Agents;
     readonly lottery: () => Lottery;
@@ -74,7 +79,7 @@ function buildPeople(
     readonly games: () => Games;
   },
 ) {
-  const passwords = createPasswordHasher();
+  const passwords = createPasswordHasher(hashCost && { cost: hashCost });
   const secrets = openSecretBox(settings);
   const sandboxAllowed = settings.allowsSandbox;
   const brands: Brands = createBrands({
@@ -172,6 +177,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     games: () => games,
   });
   const { brands, staff, tree, safety, wallet, identity } = people;
+  const chains = openChains(settings, () => base.clock.now());
   const payments: Payments = createPayments(
     {
       ...base,
@@ -181,11 +187,22 @@ export function buildAreas(deps: AreasDeps): Areas {
       staff,
       merchant: brands.merchant,
       members: identity,
+      play: {
+        match: (...asked) => games.matching.match(...asked),
+        adjust: (...asked) => games.matching.adjust(...asked),
+      },
       lineHold: (db, scope) => agents.contracts.holdOf(db, scope),
       settings: brands.settings,
+      activities: {
+        letGo: (...asked) => loyalty.activities.letGo(...asked),
+        choose: (...asked) => loyalty.activities.choose(...asked),
+        settle: (...told) => loyalty.activities.settle(...told),
+        takeBackOf: (...told) => loyalty.activities.takeBackOf(...told),
+      },
       bonusesOf: (scope) => views.bonusesOf(scope),
       secrets,
-      ...createGateways({ ...base, secrets, merchant: brands.merchant, linkTo: createLinks(settings, brands) }),
+      ...createGateways({ ...base, secrets, merchant: brands.merchant, linkTo: createLinks(settings, brands), chains }),
+      chains,
       sandboxAllowed: settings.allowsSandbox,
     },
     sandboxPageDeps(base, settings, brands),
@@ -199,6 +216,8 @@ export function buildAreas(deps: AreasDeps): Areas {
     staff,
     wallet,
     draws: drawDeps(settings, secrets, base),
+    namesOf: identity.namesOf,
+    levelSharesOf: (...asked) => agents.issueShares(...asked),
   });
   const games: Games = createGames({
     ...base,
@@ -210,6 +229,7 @@ export function buildAreas(deps: AreasDeps): Areas {
     people: identity,
     lotteryMenu: lottery.menu,
     electronicMenu: lottery.electronicMenu,
+    secrets,
     studio: { code: STUDIO, displayName: 'Lantern Studio', url: settings.arcadeUrl, key: deps.studioKey },
     ownWalletVendors: [
       {
@@ -218,6 +238,20 @@ export function buildAreas(deps: AreasDeps): Areas {
       },
     ],
     wallet,
+  });
+  const loyalty: Loyalty = createLoyalty({
+    ...base,
+    ledger,
+    brands,
+    merchant: brands.merchant,
+    identity,
+    wallet,
+    staff,
+    deposits: payments.forActivities,
+    samePerson: async (db, scope) =>
+      (await safety.samePerson(db, scope))
+        .filter((one) => one.merchantId === scope.merchantId)
+        .map((one) => one.memberId),
   });
   const agents: Agents = createAgents({
     ...base,
@@ -242,15 +276,16 @@ export function buildAreas(deps: AreasDeps): Areas {
       };
     },
   });
-  const content = createContent({ ...base, brands, safety: people.safety });
-  const rooms = { ...people, payments, lottery, games, agents, content };
+  const content = createContent({ ...base, ...people });
+  const rooms = { ...people, payments, lottery, games, loyalty, agents, content };
   const views = createViews({ ...base, ...rooms, ledger, balancesOf, isListening: deps.isListening });
   return { ...rooms, views };
 }
 
 /** What the areas bring along, put together. */
 export function collect(areas: Areas) {
-  const { brands, staff, tree, identity, safety, wallet, payments, lottery, games, agents, content, views } = areas;
+  const { brands, staff, tree, identity, safety, wallet, payments, lottery, games, loyalty, agents, content, views } =
+    areas;
   const all: { routes: readonly Route[]; jobs?: readonly Job[]; consumers?: readonly Consumer[] }[] = [
     brands,
     staff,
@@ -261,13 +296,19 @@ export function collect(areas: Areas) {
     payments,
     lottery,
     games,
+    loyalty,
     agents,
     content,
     views,
   ];
   return {
     routes: all.flatMap((area) => area.routes).map(brands.guardFeatures),
-    plainRoutes: [...brands.plainRoutes, ...payments.plainRoutes, ...games.plainRoutes] satisfies readonly PlainRoute[],
+    plainRoutes: [
+      ...brands.plainRoutes,
+      ...payments.plainRoutes,
+      ...lottery.plainRoutes,
+      ...games.plainRoutes,
+    ] satisfies readonly PlainRoute[],
     jobs: all.flatMap((area) => area.jobs ?? []),
     consumers: [...all.flatMap((area) => area.consumers ?? []), furnishing(areas)],
   };
@@ -280,11 +321,18 @@ export function collect(areas: Areas) {
  * @param offer which electronic games it has
  * @returns the line that tells the first operator's password, at the very first start only
  */
-export async function prepareDemo(areas: Areas, { base }: AreasDeps, offer?: ElectronicOffer): Promise<string | null> {
+export async function prepareDemo(
+  areas: Areas,
+  { base, settings }: AreasDeps,
+  offer?: ElectronicOffer,
+): Promise<string | null> {
   const { brands, staff, identity, lottery } = areas;
   const merchantId = await brands.ensureDemo();
-  await renewSeals({ staff, identity, payments: areas.payments, lottery, safety: areas.safety }, base.log);
+  const { payments, safety, games } = areas;
+  await renewSeals({ staff, identity, payments, lottery, safety, games }, base.log);
   const firstRun = await staff.ensureOwner({ id: merchantId });
   await furnishBrand(areas, merchantId, offer);
+  if (settings.allowsSandbox) await areas.loyalty.ensureDemo(merchantId);
+  await areas.games.ensureStudioGames();
   return firstRun && `Operator     ${firstRun.operator}, password ${firstRun.password} (change it at the first login)`;
 }

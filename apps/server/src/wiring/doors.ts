@@ -10,6 +10,7 @@ import {
   type Gatekeepers,
 } from '@lantern/server-kit';
 import type { Brands } from '../areas/brands/index.ts';
+import type { Games } from '../areas/games/index.ts';
 import type { Identity } from '../areas/identity/index.ts';
 import type { Settings } from '../config.ts';
 import type { collect } from './areas.ts';
@@ -21,6 +22,7 @@ export interface DoorsDeps extends Pick<DoorOptions, 'enc' | 'clock' | 'log' | '
   readonly parts: ReturnType<typeof collect>;
   readonly brands: Brands;
   readonly identity: Pick<Identity, 'phoneSources'>;
+  readonly games: Pick<Games, 'frameOrigins'>;
   readonly keepers: Gatekeepers;
   readonly notReady: () => Promise<string | null>;
   /** The folder `apps`, where the built front ends lie. */
@@ -66,12 +68,13 @@ export interface Doors {
 
 /** The two ports: the portal with its calls and pages, and the back office with its own. */
 export async function openDoors(deps: DoorsDeps): Promise<Doors> {
-  const { parts, brands, identity, keepers, clock, log, settings } = deps;
+  const { parts, brands, identity, games, keepers, clock, log, settings } = deps;
   const pages = await createPortalPages({
     file: join(deps.apps, 'portal', 'dist', 'server', 'entry-server.js'),
     routes: parts.routes,
     brands,
     identity,
+    games,
     keepers,
     clock,
     log,

@@ -14,6 +14,7 @@ import {
   type Route,
 } from '@lantern/server-kit';
 import type { Brands } from '../areas/brands/index.ts';
+import type { Games } from '../areas/games/index.ts';
 import type { Identity } from '../areas/identity/index.ts';
 
 /** What the portal's renderer exports (apps/portal/src/entry-server.tsx); no floor may import it, so it is named here. */
@@ -41,6 +42,7 @@ export interface PortalPagesDeps {
   readonly routes: readonly Route[];
   readonly brands: Pick<Brands, 'settings' | 'closedTo'>;
   readonly identity: Pick<Identity, 'phoneSources'>;
+  readonly games: Pick<Games, 'frameOrigins'>;
   readonly keepers: Gatekeepers;
   readonly clock: Clock;
   readonly log: Logger;
@@ -100,7 +102,10 @@ export async function createPortalPages(deps: PortalPagesDeps) {
   }
 
   async function pageOf(request: PageRequest, rendered: Rendered): Promise<Page> {
-    const settings = await deps.brands.settings(request.merchant.id);
+    const [settings, vendors] = await Promise.all([
+      deps.brands.settings(request.merchant.id),
+      deps.games.frameOrigins({ merchantId: request.merchant.id }),
+    ]);
     const others =
       request.path === PHONE_PATH ? await deps.identity.phoneSources({ merchantId: request.merchant.id }) : null;
     return {
@@ -110,8 +115,9 @@ export async function createPortalPages(deps: PortalPagesDeps) {
       scriptSources: [...rendered.inlineScriptHashes, ...(others?.scripts ?? [])],
       styleSources: rendered.inlineStyleHashes,
       imageSources: settings.imageCDNs,
-      frameSources: [deps.arcadeOrigin, ...settings.launchGameCDNs, ...(others?.frames ?? [])],
-      connectSources: others?.connects ?? [],
+      frameSources: [deps.arcadeOrigin, ...settings.launchGameCDNs, ...vendors, ...(others?.frames ?? [])],
+      // A launch CDN is asked whether it is there before a game is opened at it.
+      connectSources: [...settings.launchGameCDNs, ...(others?.connects ?? [])],
     };
   }
 
@@ -149,7 +155,13 @@ export async function createPortalPages(deps: PortalPagesDeps) {
     clock: deps.clock,
     log: deps.log,
     canonicalPath: (path) => (path === '/' || renderer.plan(path, 'EN') !== null ? path : UNKNOWN_PATH),
-    versionOf: async (merchant) => (await deps.brands.settings(merchant.id)).revision.toString(),
+    versionOf: async ({ id }) => {
+      const [{ revision }, vendors] = await Promise.all([
+        deps.brands.settings(id),
+        deps.games.frameOrigins({ merchantId: id }),
+      ]);
+      return [revision, ...vendors].join(' ');
+    },
     render,
     stop,
   });

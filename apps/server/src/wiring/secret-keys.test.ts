@@ -59,14 +59,15 @@ test('a wrong key is named without being told', () => {
 
 test('a start without a key that is still in use ends with a sentence', async () => {
   const answering = (sealed: number, lost: number) => ({ sealSecrets: async () => ({ sealed, lost }) });
-  const withLost = (staff: number, payments: number, lottery = 0, people = 0, proofs = 0) =>
+  const withLost = (staff: number, payments: number, lottery = 0, people = 0, proofs = 0, vendors = 0, feeds = 0) =>
     renewSeals(
       {
         staff: answering(2, staff),
         identity: answering(1, people),
         payments: answering(1, payments),
-        lottery: answering(1, lottery),
+        lottery: { ...answering(1, lottery), sealFeeds: answering(1, feeds).sealSecrets },
         safety: answering(1, proofs),
+        games: answering(1, vendors),
       },
       silentLog,
     );
@@ -74,6 +75,8 @@ test('a start without a key that is still in use ends with a sentence', async ()
   // Draws can do without: their issues become void.
   await withLost(0, 0, 4);
   await expect(withLost(0, 0, 0, 0, 2)).rejects.toThrow(/2 proofs of identity/);
+  await expect(withLost(0, 0, 0, 0, 0, 1)).rejects.toThrow(/1 vendors of games/);
+  await expect(withLost(0, 0, 0, 0, 0, 0, 5)).rejects.toThrow(/5 feeds of results/);
   await expect(withLost(3, 0)).rejects.toThrow(/SECRET_KEYS lacks a key: .* 3 operators/);
   await expect(withLost(0, 2)).rejects.toThrow(/SECRET_KEYS lacks a key: .* 2 payout accounts/);
   await expect(withLost(0, 0, 0, 1)).rejects.toThrow(/SECRET_KEYS lacks a key: .* 1 secrets of providers and members/);

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Logger } from '@lantern/server-kit';
 import { createSecretBox, isStrongKey, type SecretBox } from '@lantern/server-kit/security';
+import type { Lottery } from '../areas/lottery/index.ts';
 import type { Staff } from '../areas/staff/index.ts';
 import { type Settings, SettingsError } from '../config.ts';
 
@@ -67,25 +68,29 @@ export async function renewSeals(
     readonly staff: Keeper;
     readonly identity: Keeper;
     readonly payments: Keeper;
-    readonly lottery: Keeper;
+    readonly lottery: Keeper & Pick<Lottery, 'sealFeeds'>;
     readonly safety: Keeper;
+    readonly games: Keeper;
   },
   log: Logger,
 ): Promise<void> {
-  const { staff, identity, payments, lottery, safety } = keepers;
-  const [codeApps, people, numbers, draws, proofs] = await Promise.all([
+  const { staff, identity, payments, lottery, safety, games } = keepers;
+  const [codeApps, people, numbers, draws, proofs, vendors, feeds] = await Promise.all([
     staff.sealSecrets(),
     identity.sealSecrets(),
     payments.sealSecrets(),
     lottery.sealSecrets(),
     safety.sealSecrets(),
+    games.sealSecrets(),
+    lottery.sealFeeds(),
   ]);
-  const sealed = codeApps.sealed + people.sealed + numbers.sealed + draws.sealed + proofs.sealed;
+  const sealed =
+    codeApps.sealed + people.sealed + numbers.sealed + draws.sealed + proofs.sealed + vendors.sealed + feeds.sealed;
   if (sealed > 0) log.info({ sealed }, 'secrets were sealed with the newest key');
   // Draws can do without: what was promised on a lost chain becomes void, and a new chain follows.
   if (draws.lost > 0) log.warn({ lost: draws.lost }, 'chains of draws are sealed with a key that is not at hand');
-  if (codeApps.lost + people.lost + numbers.lost + proofs.lost === 0) return;
+  if (codeApps.lost + people.lost + numbers.lost + proofs.lost + vendors.lost + feeds.lost === 0) return;
   throw new SettingsError(
-    `SECRET_KEYS lacks a key: the code apps of ${codeApps.lost} operators, ${people.lost} secrets of providers and members, ${numbers.lost} payout accounts and ${proofs.lost} proofs of identity are sealed with another one.`,
+    `SECRET_KEYS lacks a key: the code apps of ${codeApps.lost} operators, ${people.lost} secrets of providers and members, ${numbers.lost} payout accounts, ${proofs.lost} proofs of identity, ${vendors.lost} vendors of games and ${feeds.lost} feeds of results are sealed with another one.`,
   );
 }

@@ -5,9 +5,13 @@ const file = { method: 'GET', token: 'member', answer: 'file', perMinute: 10 } a
 
 /** What the agent centre tells of a team's bets and money, and of the agent's own income. */
 export const agentPages = rows('agentPages', {
+  exportOverview: { path: '/wps/agent/overview/export', ...file },
+  exportTeam: { path: '/wps/agent/team/export', ...file },
+  exportProfitLoss: { path: '/wps/agent/profit-loss/export', ...file },
   bets: { method: 'GET', path: '/wps/agent/bets', ...agent },
   exportBets: { path: '/wps/agent/bets/export', ...file },
   income: { method: 'GET', path: '/wps/agent/income', ...agent },
+  exportIncome: { path: '/wps/agent/income/export', ...file },
   incomeEntries: { method: 'GET', path: '/wps/agent/income/entries', ...agent },
   rebate: { method: 'GET', path: '/wps/agent/income/rebate', ...agent },
   transactions: { method: 'GET', path: '/wps/agent/transactions', ...agent },

@@ -1,6 +1,7 @@
 import { rows } from './row.ts';
 
 const agent = { token: 'member' } as const;
+const file = { method: 'GET', token: 'member', answer: 'file', perMinute: 10 } as const;
 const office = { token: 'staff', door: 'backoffice' } as const;
 
 /** Contracts with one's upline and one's downlines, and what they bring (7P-02). */
@@ -9,6 +10,7 @@ export const contracts = rows('contracts', {
   dailySalary: { method: 'GET', path: '/wps/agent/salary/daily', ...agent, perMinute: 120 },
   hourlySalary: { method: 'POST', path: '/wps/agent/salary/hourly', ...agent, perMinute: 120 },
   realtimeSalary: { method: 'POST', path: '/wps/agent/salary/realtime', ...agent, perMinute: 120 },
+  exportBills: { path: '/wps/agent/contract/bills/export', ...file },
   info: { method: 'GET', path: '/wps/agent/contract/info', ...agent, perMinute: 120 },
   downlines: { method: 'GET', path: '/wps/agent/contract/downlines', ...agent, perMinute: 120 },
   contract: { method: 'GET', path: '/wps/agent/contract', ...agent, perMinute: 120 },

@@ -1,3 +1,4 @@
+import { agentNotices, agentNoticesOffice } from './agent-notices.ts';
 import { agentPages } from './agent-pages.ts';
 import { agentSimulator } from './agent-simulator.ts';
 import { agentsOffice } from './agents.ts';
@@ -6,9 +7,16 @@ import { brandsOffice } from './brands.ts';
 import { contracts, contractsOffice } from './contracts.ts';
 import { gamesOffice } from './games.ts';
 import { leads, leadsOffice } from './leads.ts';
-import { memberCalls } from './members.ts';
+import { letters, lettersOffice } from './letters.ts';
+import { lotteryCalendar } from './lottery-calendar.ts';
+import { lotteryFeeds } from './lottery-feeds.ts';
+import { lotto } from './lotto.ts';
+import { loyaltyOffice } from './loyalty-office.ts';
+import * as memberCalls from './members.ts';
+import { paymentsChains } from './payments-chains.ts';
 import { paymentsChannels } from './payments-channels.ts';
 import { paymentsDesk } from './payments-desk.ts';
+import { paymentsDisputes } from './payments-disputes.ts';
 import { safetyOffice } from './safety.ts';
 import { securityOffice } from './security.ts';
 import { social, socialOffice } from './social.ts';
@@ -31,14 +39,24 @@ export const calls = {
   walletOffice,
   paymentsOffice,
   paymentsDesk,
+  paymentsDisputes,
+  paymentsChains,
   paymentsChannels,
+  lotto,
   lotteryOffice,
+  lotteryFeeds,
+  lotteryCalendar,
   gamesOffice,
+  loyaltyOffice,
+  agentNotices,
+  agentNoticesOffice,
   agentPages,
   agentSimulator,
   agentsOffice,
   contracts,
   contractsOffice,
   leads,
+  letters,
+  lettersOffice,
   leadsOffice,
 } as const;

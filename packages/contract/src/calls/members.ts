@@ -1,32 +1,19 @@
-import { agents } from './agents.ts';
-import { brands } from './brands.ts';
-import { content } from './content.ts';
-import { electronic } from './electronic.ts';
-import { games } from './games.ts';
-import { identity } from './identity.ts';
-import { lottery } from './lottery.ts';
-import { payments } from './payments.ts';
-import { safety } from './safety.ts';
-import { security } from './security.ts';
-import { views } from './views.ts';
-import { wallet } from './wallet.ts';
-import { waysIn } from './ways-in.ts';
-
+/**
+ * The calls of visitors, members and agents: what the portal carries to the browser. Read as a namespace, so that a page brings the
+ * areas it asks and no others.
+ */
+export { agents } from './agents.ts';
+export { brands } from './brands.ts';
+export { content } from './content.ts';
+export { electronic } from './electronic.ts';
+export { games } from './games.ts';
+export { identity } from './identity.ts';
+export { lottery } from './lottery.ts';
+export { loyalty } from './loyalty.ts';
+export { payments } from './payments.ts';
 export type { CallRow, TokenKind } from './row.ts';
-
-/** The calls of visitors, members and agents: what the portal carries to the browser. */
-export const memberCalls = {
-  brands,
-  identity,
-  security,
-  safety,
-  waysIn,
-  wallet,
-  payments,
-  lottery,
-  electronic,
-  games,
-  agents,
-  content,
-  views,
-} as const;
+export { safety } from './safety.ts';
+export { security } from './security.ts';
+export { views } from './views.ts';
+export { wallet } from './wallet.ts';
+export { waysIn } from './ways-in.ts';

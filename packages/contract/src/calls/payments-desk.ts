@@ -22,6 +22,7 @@ export const paymentsDesk = rows('paymentsDesk', {
   cases: { method: 'GET', path: '/bo/desk/cases', ...office },
   takeCase: { method: 'POST', path: '/bo/desk/cases/take', ...office },
   closeCase: { method: 'POST', path: '/bo/desk/cases/close', ...office },
+  requestAdjust: { method: 'POST', path: '/bo/desk/cases/adjust', ...office },
   corrections: { method: 'GET', path: '/bo/desk/corrections', ...office },
   requestCorrection: { method: 'POST', path: '/bo/desk/corrections', ...office },
   financeReport: { method: 'GET', path: '/bo/desk/report', ...office, perMinute: 30 },

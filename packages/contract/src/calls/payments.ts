@@ -8,6 +8,7 @@ export const payments = rows('payments', {
   depositOrder: { method: 'GET', path: '/wps/deposit/order', token: 'member', perMinute: 240 },
   cancelDeposit: { method: 'POST', path: '/wps/deposit/cancel', token: 'member' },
   claimDepositPaid: { method: 'POST', path: '/wps/deposit/paid', token: 'member' },
+  renewRate: { method: 'POST', path: '/wps/deposit/rate', token: 'member', perMinute: 30 },
   depositCallback: {
     method: 'POST',
     path: '/wps/deposit/callback/:channel',
@@ -39,4 +40,5 @@ export const payments = rows('payments', {
     perMinute: 20,
   },
   confirmWithdrawal: { method: 'POST', path: '/wps/withdraw/confirm', token: 'member' },
+  addToDispute: { method: 'POST', path: '/wps/withdraw/dispute', token: 'member', perMinute: 20 },
 });

@@ -12,6 +12,8 @@ export interface CallRow<Name extends string = string, Token extends TokenKind =
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly token?: Token;
+  /** A visitor's call that knows the member when a token comes along; whose token is no longer good is a visitor. */
+  readonly knows?: 'member';
   readonly enc?: true;
   readonly body?: 'form' | 'raw';
   readonly door?: 'backoffice';

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { teamFilter } from './agents.ts';
 import { Amount, Day, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const SIDE = ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'BAD_REQUEST'] as const;
@@ -73,6 +74,25 @@ const TransactionGroup = OneOf(
 const transactionFilter = { ...range, group: Type.Optional(TransactionGroup), account: Type.Optional(Text(100, 1)) };
 
 export const agentPagesSchemas = {
+  /** Every figure of the overview by day, with their sum. */
+  'agentPages.exportOverview': {
+    payload: Type.Object({ ...range, format: Format }),
+    value: None,
+    refusals: SIDE,
+  },
+  /** Direct downlines as team management lists them, all pages. */
+  'agentPages.exportTeam': {
+    payload: Type.Object({ ...teamFilter, format: Format }),
+    value: None,
+    refusals: [...SIDE, 'NOT_IN_LINE', 'EXPORT_TOO_LARGE'],
+  },
+  /** Own figures, every branch, and the team, which is their sum. */
+  'agentPages.exportProfitLoss': {
+    payload: Type.Object({ of: Type.Optional(Id), ...range, format: Format }),
+    value: None,
+    refusals: [...SIDE, 'NOT_IN_LINE', 'EXPORT_TOO_LARGE'],
+  },
+  'agentPages.exportIncome': { payload: Type.Object({ ...range, format: Format }), value: None, refusals: SIDE },
   /** Bets of one's team, newest first; a bet belongs to the line it was placed in. */
   'agentPages.bets': {
     payload: Type.Object({ ...betFilter, ...pageQuery }),

@@ -38,6 +38,12 @@ export const RegisterLink = Type.Object({
   firstDepositAmount: Amount,
 });
 
+const Links = Type.Object({
+  rows: Type.Array(RegisterLink),
+  nextCursor: Nullable(Type.String()),
+  asOf: Instant,
+});
+
 const TeamRow = Type.Object({
   id: Id,
   account: Type.String(),
@@ -55,6 +61,13 @@ const TeamRow = Type.Object({
   contracts: Type.Array(Type.Object({ kind: Kind, state: State, ratePpm: Ppm })),
 });
 const Crumb = Type.Object({ id: Id, account: Type.String() });
+
+/** Whose direct downlines, or exactly which login name. */
+export const teamFilter = {
+  parent: Type.Optional(Id),
+  account: Type.Optional(Text(100, 1)),
+  kind: Type.Optional(OneOf('AGENT', 'MEMBER')),
+};
 
 /** Figures of operations 1.7; money as decimal strings. */
 const figures = {
@@ -169,17 +182,13 @@ export const agentsSchemas = {
   },
   /** Direct downlines of somebody in one's own team, by id; or the one with exactly that login name. */
   'agents.team': {
-    payload: Type.Object({
-      parent: Type.Optional(Id),
-      account: Type.Optional(Text(100, 1)),
-      kind: Type.Optional(OneOf('AGENT', 'MEMBER')),
-      cursor: pageQuery.cursor,
-    }),
+    payload: Type.Object({ ...teamFilter, cursor: pageQuery.cursor }),
     value: Type.Object({
       /** From the caller to the one whose direct downlines these are. */
       path: Type.Array(Crumb),
       rows: Type.Array(TeamRow),
       nextCursor: Nullable(Type.String()),
+      asOf: Instant,
     }),
     refusals: [...SIDE, 'NOT_IN_LINE'],
   },
@@ -204,7 +213,11 @@ export const agentsSchemas = {
     refusals: [...SIDE, ...RATE_REFUSALS, 'FORBIDDEN'],
   },
   'agents.promote': { payload: Type.Object({ id: Id }), value: TeamRow, refusals: [...SIDE, 'NOT_IN_LINE'] },
-  'agents.links': { payload: Type.Object(pageQuery), value: Page(RegisterLink), refusals: SIDE },
+  'agents.links': {
+    payload: Type.Object(pageQuery),
+    value: Links,
+    refusals: SIDE,
+  },
   'agents.createLink': {
     payload: Type.Object({
       accountType: Type.Integer({ minimum: 0, maximum: 99 }),
@@ -324,7 +337,7 @@ export const agentsOfficeSchemas = {
   },
   'agentsOffice.links': {
     payload: Type.Object({ id: Id, ...pageQuery }),
-    value: Page(RegisterLink),
+    value: Links,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
   'agentsOffice.closeLink': {

@@ -83,6 +83,8 @@ export const brandsSchemas = {
         defaultLanguage: Language,
         supportedLanguages: Type.Array(Language),
         lotteryType: Type.String(),
+        /** In which business days begin: `+08:00`. */
+        businessTimeZone: Type.String(),
         chatHeaderColor: Type.String(),
         prizeModes: Type.Array(Type.String()),
         announcementTypes: Type.Array(Type.String()),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Day, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
@@ -143,14 +143,19 @@ const pageValue = Type.Object({
   owed: Amount,
   rows: Type.Array(BillRow),
   nextCursor: Nullable(Type.String()),
+  asOf: Instant,
 });
-const pageOf = Type.Object({
+const billFilter = {
   /** Bills of one's own, or those of direct downlines. */
   side: Type.Optional(OneOf('MINE', 'TEAM')),
-  ...pageQuery,
-});
+  /** Whose periods ended on these business days, both included; both or neither. */
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+};
+const pageOf = Type.Object({ ...billFilter, ...pageQuery });
 
 const SIDE = ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT', 'FEATURE_DISABLED'] as const;
+const PAGE = [...SIDE, 'BAD_REQUEST'] as const;
 export const OFFER = [
   'NOT_DIRECT_DOWNLINE',
   'TIERS_NOT_ASCENDING',
@@ -196,10 +201,16 @@ export const checked = Type.Object({
 });
 
 export const contractsSchemas = {
-  'contracts.dividend': { payload: pageOf, value: pageValue, refusals: SIDE },
-  'contracts.dailySalary': { payload: pageOf, value: pageValue, refusals: SIDE },
-  'contracts.hourlySalary': { payload: pageOf, value: pageValue, refusals: SIDE },
-  'contracts.realtimeSalary': { payload: pageOf, value: pageValue, refusals: SIDE },
+  'contracts.dividend': { payload: pageOf, value: pageValue, refusals: PAGE },
+  'contracts.dailySalary': { payload: pageOf, value: pageValue, refusals: PAGE },
+  'contracts.hourlySalary': { payload: pageOf, value: pageValue, refusals: PAGE },
+  'contracts.realtimeSalary': { payload: pageOf, value: pageValue, refusals: PAGE },
+  /** The bills of a page as a file, under the same filter. */
+  'contracts.exportBills': {
+    payload: Type.Object({ kind: Kind, ...billFilter, format: OneOf('CSV', 'XLSX') }),
+    value: None,
+    refusals: [...PAGE, 'EXPORT_TOO_LARGE'],
+  },
   /** Of each kind that is switched on, what the caller has: the participation and wage contract info of 7P-02. */
   'contracts.info': {
     payload: Nothing,

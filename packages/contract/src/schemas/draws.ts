@@ -122,11 +122,17 @@ const WaitingDraw = Type.Object({
   bets: Type.Integer(),
 });
 export const drawOfficeSchemas = {
+  /** A ticket that opens a line to the issue's exposure within half a minute. */
+  'lotteryOffice.watchExposure': {
+    payload: Type.Object({ id: Id }),
+    value: Type.Object({ ticket: Type.String() }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
   /** First pair of eyes; the second decides the request under staff.decideRequest. */
   'lotteryOffice.requestVoid': {
     payload: Type.Object({ issueId: Id, reason: Text(300, 3) }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'REQUEST_STATE'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'ISSUE_BUSY', 'REQUEST_STATE'],
   },
   /** The machinery behind the house's own draws: chains, beacon, and what waits. */
   'lotteryOffice.draws': {

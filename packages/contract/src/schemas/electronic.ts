@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { DrawText } from './draws.ts';
-import { ElectronicFamily, IssueState, PrizeNumbers, ResultSource } from './lottery.ts';
-import { Amount, Day, Id, Instant, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { ElectronicFamily, IssueState, PayablePpm, PrizeNumbers, ResultSource } from './lottery.ts';
+import { Device, lottoEntry, PrizeMode } from './lotto.ts';
+import { Amount, Day, Id, Instant, Language, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 const Issue = Type.Object({
   id: Id,
@@ -20,6 +21,8 @@ const Result = Type.Object({
   digits: DrawText,
   source: ResultSource,
   drawnAt: Instant,
+  /** When it took the place of a result that was wrong; null: it is the first. */
+  correctedAt: Nullable(Instant),
   /** Of five digits. */
   figures: Nullable(
     Type.Object({
@@ -51,7 +54,19 @@ const Game = Type.Object({
 });
 /** How units are counted, as data: see the rules of play in the fairness pages. */
 const Counting = Type.Object({
-  kind: OneOf('PRODUCT', 'SUM', 'WEIGHTS', 'CHOOSE', 'SYMMETRIC', 'DISJOINT', 'DIFFERENT', 'BANKERS', 'ONE'),
+  kind: OneOf(
+    'PRODUCT',
+    'SUM',
+    'WEIGHTS',
+    'CHOOSE',
+    'SYMMETRIC',
+    'DISJOINT',
+    'DIFFERENT',
+    'BANKERS',
+    'ONE',
+    'ORDERS',
+    'ANY_ORDER',
+  ),
   factor: Type.Integer(),
   placesTaken: Nullable(Type.Integer()),
   weights: Type.Optional(Type.Array(Type.Integer())),
@@ -75,6 +90,8 @@ const Play = Type.Object({
   filledZones: Type.Integer(),
   leastPlaces: Nullable(Type.Integer()),
   counting: Counting,
+  /** What a unit costs for each unit of stake, as a fraction or whole number: 1, less a discount. */
+  cost: Type.String(),
   /**
    * Prizes in the order of the board: the fair return of 1.00 on one unit, or in the credit style the odds; with six decimals, and
    * exactly as a fraction or whole number. `rtpPpm`, at odds: what all prizes of the unit's kind return on average.
@@ -101,6 +118,8 @@ const Line = Type.Object({
   unitPrice: Amount,
   multiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   prizeGroup: Nullable(Type.Integer({ minimum: 1700, maximum: 2000 })),
+  /** How much of its prizes is accepted, where a selection pays less by now (see ODDS_CHANGED); all where it is not said. */
+  payablePpm: Type.Optional(PayablePpm),
 });
 const BET_REFUSALS = [
   'ISSUE_CLOSED',
@@ -115,6 +134,7 @@ const BET_REFUSALS = [
   'STAKE_ABOVE_LIMIT',
   'ISSUE_LIMIT',
   'LIABILITY_LIMIT',
+  'ODDS_CHANGED',
   'PRICE_CHANGED',
   'INSUFFICIENT_BALANCE',
   'IDEMPOTENCY_CONFLICT',
@@ -215,22 +235,26 @@ export const electronicSchemas = {
   'electronic.popular': {
     payload: Type.Object({
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-      /** STANDARD leaves out lotteries that have no prize groups. */
-      prizeMode: Type.Optional(OneOf('STANDARD', 'CREDIT')),
+      prizeMode: Type.Optional(PrizeMode),
+      device: Type.Optional(Device),
+      language: Type.Optional(Language),
     }),
-    value: Type.Object({
-      games: Type.Array(Type.Object({ code: Type.String(), nameKey: Type.String(), path: Type.String() })),
-    }),
+    value: Type.Object({ games: Type.Array(Type.Object(lottoEntry)) }),
     refusals: [],
   },
   /** The last result of each lottery of all pages, newest first. */
   'electronic.recentResults': {
-    payload: Type.Object({}),
+    payload: Type.Object({
+      /** All of them where no count is named. */
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      language: Type.Optional(Language),
+    }),
     value: Type.Object({
       results: Type.Array(
         Type.Object({
           gameCode: Type.String(),
           nameKey: Type.String(),
+          gameName: Type.String(),
           issueId: Id,
           number: Type.String(),
           day: Day,
@@ -248,7 +272,7 @@ export const electronicSchemas = {
       gameCode: Text(30, 1),
       issueId: Id,
       priceTableVersion: Type.Integer(),
-      lines: Type.Array(Line, { minItems: 1, maxItems: 20 }),
+      lines: Type.Array(Line, { minItems: 1, maxItems: 50 }),
     }),
     /** All lines or none; the same requestId answers the same. */
     value: Type.Object({
@@ -265,7 +289,7 @@ export const electronicSchemas = {
       requestId: Uuid,
       gameCode: Text(30, 1),
       priceTableVersion: Type.Integer(),
-      lines: Type.Array(Line, { minItems: 1, maxItems: 20 }),
+      lines: Type.Array(Line, { minItems: 1, maxItems: 50 }),
       /** The lines' multiples are multiplied by the issue's. */
       issues: Type.Array(Type.Object({ issueId: Id, multiple: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
         minItems: 1,

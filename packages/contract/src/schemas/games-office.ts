@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { RoundId, RoundState, round } from './games.ts';
-import { Amount, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { Amount, Day, Id, Instant, None, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 const OfficeRound = Type.Object({ ...round, memberId: Id, account: Type.String(), book: OneOf('REAL', 'TEST') });
 
@@ -36,6 +36,24 @@ const OfficeGame = Type.Object({
   /** Percent with two decimals; empty where its maker tells none. */
   returnToPlayer: Type.String(),
   openRounds: Type.Integer(),
+});
+
+/** A round that its vendor has left open, and what it says about that. */
+const OpenRound = Type.Object({
+  ...OfficeRound.properties,
+  /** The vendor answers questions about rounds. */
+  canAsk: Type.Boolean(),
+  asked: Nullable(
+    Type.Object({
+      at: Instant,
+      /** UNKNOWN: it has no such round; SILENT: it did not say. */
+      answer: OneOf('OPEN', 'ENDED', 'VOID', 'UNKNOWN', 'SILENT'),
+      stake: Nullable(Amount),
+      payout: Nullable(Amount),
+    }),
+  ),
+  /** The ending that waits for a second person. */
+  request: Nullable(Id),
 });
 
 /** Play that is stopped at once: everybody's while `memberId` is null, else one member's. */
@@ -141,6 +159,97 @@ export const gamesOfficeSchemas = {
     }),
     value: OfficeGame,
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** The same change of many games, all or none. */
+  'gamesOffice.changeGames': {
+    payload: Type.Object({
+      games: Type.Array(Type.Object({ vassalage: Text(40, 1), gameId: Text(64, 1) }), { minItems: 1, maxItems: 500 }),
+      state: Type.Optional(OfferState),
+      isHot: Type.Optional(Type.Boolean()),
+      position: Type.Optional(Position),
+      reason: Reason,
+    }),
+    value: Type.Object({ changed: Type.Integer() }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** Takes a vendor's list over, as CSV with a head; with one wrong line nothing is taken. */
+  'gamesOffice.importGames': {
+    payload: Type.Object({ csv: Text(600_000, 1), reason: Reason }),
+    value: Type.Object({
+      added: Type.Integer(),
+      changed: Type.Integer(),
+      /** Lines from 1, the head included, with the column that is wrong and why; a hundred at most. */
+      errors: Type.Array(Type.Object({ line: Type.Integer(), column: Type.String(), problem: Type.String() })),
+    }),
+    refusals: ['FORBIDDEN'],
+  },
+  'gamesOffice.connection': {
+    payload: Type.Object({ vassalage: Text(40, 1) }),
+    value: Type.Object({
+      /** LANTERN: a studio of the house; FORMS: signed forms; NONE: its games cannot be opened. */
+      protocol: OneOf('LANTERN', 'FORMS', 'NONE'),
+      gameUrl: Type.String(),
+      allowedAddresses: Type.Array(Type.String()),
+      /** Where it answers questions about what was played; empty where its report comes as a file. */
+      reportUrl: Type.String(),
+      hasSecret: Type.Boolean(),
+      /** The request that waits for a second person. */
+      pending: Nullable(Id),
+    }),
+    refusals: ['FORBIDDEN'],
+  },
+  /** Four eyes: whoever signs for a vendor moves members' money. An empty secret keeps the one that is there. */
+  'gamesOffice.requestConnection': {
+    payload: Type.Object({
+      vassalage: Text(40, 1),
+      protocol: OneOf('FORMS'),
+      /** With `{token}`, and as wished `{game}`, `{language}`, `{currency}`. */
+      gameUrl: Text(300, 1),
+      secret: Text(200),
+      allowedAddresses: Type.Array(Type.String({ pattern: '^[0-9A-Fa-f.:]{2,45}$' }), { maxItems: 50 }),
+      reportUrl: Type.Optional(Text(300)),
+      reason: Reason,
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'REQUEST_STATE'],
+  },
+  /** A vendor's report of a business day as a file, for the daily match; bringing it again replaces it, with one wrong line nothing is taken. */
+  'gamesOffice.importReport': {
+    payload: Type.Object({ vassalage: Text(40, 1), day: Day, csv: Text(2_000_000, 1) }),
+    value: Type.Object({
+      lines: Type.Integer(),
+      /** Lines from 1, the head included, with the column that is wrong; a hundred at most. */
+      errors: Type.Array(Type.Object({ line: Type.Integer(), column: Type.String() })),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** Real money, the oldest first. */
+  'gamesOffice.openRounds': {
+    payload: Type.Object({
+      ...pageQuery,
+      vassalage: Type.Optional(Text(40, 1)),
+      /** Open for at least so long; two hours where nothing is said. */
+      hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_760 })),
+    }),
+    value: Page(OpenRound),
+    refusals: ['FORBIDDEN'],
+  },
+  'gamesOffice.askRound': {
+    payload: Type.Object({ id: RoundId, memberId: Id }),
+    value: OpenRound,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FEATURE_DISABLED'],
+  },
+  /** First pair of eyes: VOID gives the stakes back, ENDED leaves them and pays `payout`. */
+  'gamesOffice.requestClose': {
+    payload: Type.Object({
+      id: RoundId,
+      memberId: Id,
+      outcome: OneOf('ENDED', 'VOID'),
+      payout: Type.Optional(Amount),
+      reason: Reason,
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   'gamesOffice.stops': {
     payload: Type.Object(pageQuery),

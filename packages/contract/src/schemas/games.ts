@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { Amount, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 const MenuEntry = Type.Object({
   gameId: Type.String(),
@@ -19,7 +19,29 @@ const MenuEntry = Type.Object({
   returnToPlayer: Type.String(),
   /** Shown and not to be opened: the house or the maker works on it. */
   inMaintenance: Type.Boolean(),
+  /** Words of the list `GAME_FEATURES`. */
+  features: Type.Array(Type.String()),
+  /** LOW, MEDIUM, HIGH, VERY_HIGH; empty where none is told. */
+  volatility: Type.String(),
+  /** Added within thirty days. */
+  isNew: Type.Boolean(),
+  /** Stands in for a vendor's game and cannot be opened. */
+  isSandbox: Type.Boolean(),
 });
+/** What a game may have, as catalogues say it. */
+const GameFeature = OneOf('FREE_SPINS', 'JACKPOT', 'TUMBLES', 'MULTIPLIERS', 'HOLD_AND_WIN', 'BUY_FEATURE', 'MEGAWAYS');
+const Volatility = OneOf('LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH');
+/** What the portal says of itself with the calls about games (7G); the host and the header of the language decide. */
+const caller = {
+  merchantCode: Type.Optional(Text(40)),
+  merchant: Type.Optional(Text(40)),
+  channel: Type.Optional(Text(40)),
+  platform: Type.Optional(Text(60)),
+  isPlatform: Type.Optional(Type.Integer()),
+  clientType: Type.Optional(Type.Integer()),
+  language: Type.Optional(Text(10)),
+};
+const GameEntries = Type.Object({ list: Type.Array(MenuEntry) });
 /** `<vendor>:<the vendor's own name of the round>`. */
 export const RoundId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}:[A-Za-z0-9._:-]{1,64}$' });
 export const RoundState = OneOf('OPEN', 'ENDED', 'VOID');
@@ -75,6 +97,85 @@ export const gamesSchemas = {
     value: Type.Object({ games: Type.Array(MenuEntry) }),
     refusals: [],
   },
+  'games.hotGames': {
+    payload: Type.Object({ ...caller, vassalage: Type.Optional(Text(40)) }),
+    value: GameEntries,
+    refusals: [],
+  },
+  /** In their order, or as well as names in any language answer `gameName`, mistakes of typing forgiven. */
+  'games.gameList': {
+    payload: Type.Object({
+      ...caller,
+      gameName: Type.Optional(Text(60)),
+      vassalage: Type.Optional(Text(40, 1)),
+      gameType: Type.Optional(Text(20, 1)),
+      /** How a vendor gets at the money: from the main wallet at each bet, or from a wallet of its own that is filled before. */
+      walletMode: Type.Optional(OneOf('SEAMLESS', 'TRANSFER')),
+      /** The smallest stake is at least this. */
+      minBet: Type.Optional(Amount),
+      /** A bet plays at least so many lines. */
+      minLineNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 96 })),
+      feature: Type.Optional(GameFeature),
+      volatility: Type.Optional(Volatility),
+      /** Percent that the game returns at least. */
+      minReturn: Type.Optional(Type.Integer({ minimum: 50, maximum: 100 })),
+      isNew: Type.Optional(Type.Boolean()),
+      /** A member's favourites alone; a visitor has none. */
+      favourites: Type.Optional(Type.Boolean()),
+      sort: Type.Optional(OneOf('RETURN', 'NEW', 'NAME')),
+    }),
+    value: Type.Object({
+      games: Type.Array(MenuEntry),
+      pageNum: Type.Integer(),
+      totalPages: Type.Integer(),
+      total: Type.Integer(),
+    }),
+    refusals: [],
+  },
+  'games.vendorList': {
+    payload: Type.Object(caller),
+    value: Type.Object({
+      data: Type.Object({
+        lanes: Type.Array(
+          Type.Object({
+            title: Type.String(),
+            cards: Type.Array(
+              Type.Object({
+                vassalage: Type.String(),
+                displayName: Type.String(),
+                smallIcon: Type.String(),
+                isHot: Type.Boolean(),
+                gameCategory: Type.String(),
+                type: Type.String(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    }),
+    refusals: [],
+  },
+  'games.vendorTypes': {
+    payload: Type.Object(caller),
+    value: Type.Object({
+      list: Type.Array(Type.Object({ vassalage: Type.String(), gameTypes: Type.Array(Type.String()) })),
+    }),
+    refusals: [],
+  },
+  'games.announcements': {
+    payload: Type.Object(caller),
+    value: Type.Object({ maintenance: Type.Array(MenuEntry), added: Type.Array(MenuEntry) }),
+    refusals: [],
+  },
+  'games.favourites': { payload: Type.Object(caller), value: GameEntries, refusals: [] },
+  'games.markFavourite': {
+    payload: Type.Object({ vassalage: Text(40, 1), gameId: Text(64, 1), isFavourite: Type.Boolean() }),
+    value: None,
+    refusals: ['NOT_FOUND'],
+  },
+  'games.recent': { payload: Type.Object(caller), value: GameEntries, refusals: [] },
   'games.launchGame': {
     payload: Type.Object({
       gameId: Text(64, 1),
@@ -90,6 +191,10 @@ export const gamesSchemas = {
       /** Good once and for two minutes; the token stands behind the `#`. */
       game_url: Type.String(),
       title: Type.String(),
+      /** Name of its cover, as menus tell it. */
+      showIcon: Type.String(),
+      /** A game of the house's own studios, which the brand's launch CDNs carry as well; others are where they are. */
+      isOnCdns: Type.Boolean(),
     }),
     refusals: [
       'NOT_FOUND',

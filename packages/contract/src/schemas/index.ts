@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { CallRow } from '../calls/row.ts';
+import { agentNoticesSchemas } from './agent-notices.ts';
 import { agentPagesSchemas } from './agent-pages.ts';
 import { agentSimulatorSchemas } from './agent-simulator.ts';
 import { agentsOfficeSchemas, agentsSchemas } from './agents.ts';
@@ -14,12 +15,20 @@ import { gamesSchemas } from './games.ts';
 import { gamesOfficeSchemas } from './games-office.ts';
 import { identityOfficeSchemas, identitySchemas } from './identity.ts';
 import { leadsSchemas } from './leads.ts';
+import { lettersSchemas } from './letters.ts';
 import { lotteryOfficeSchemas, lotterySchemas } from './lottery.ts';
+import { lotteryCalendarSchemas } from './lottery-calendar.ts';
+import { lotteryFeedsSchemas } from './lottery-feeds.ts';
 import { lotteryPriceSchemas } from './lottery-prices.ts';
+import { lottoSchemas } from './lotto.ts';
+import { loyaltySchemas } from './loyalty.ts';
+import { loyaltyOfficeSchemas } from './loyalty-office.ts';
 import type { Language as LanguageSchema } from './parts.ts';
 import { paymentsOfficeSchemas, paymentsSchemas } from './payments.ts';
+import { paymentsChainsSchemas } from './payments-chains.ts';
 import { paymentsChannelsSchemas } from './payments-channels.ts';
 import { paymentsDeskSchemas } from './payments-desk.ts';
+import { disputesSchemas } from './payments-disputes.ts';
 import { safetyOfficeSchemas, safetySchemas } from './safety.ts';
 import { securityOfficeSchemas, securitySchemas } from './security.ts';
 import { socialOfficeSchemas, socialSchemas } from './social.ts';
@@ -57,24 +66,33 @@ export const schemas = {
   ...paymentsSchemas,
   ...paymentsOfficeSchemas,
   ...paymentsDeskSchemas,
+  ...disputesSchemas,
+  ...paymentsChainsSchemas,
   ...paymentsChannelsSchemas,
   ...withdrawalsSchemas,
   ...withdrawalsOfficeSchemas,
   ...lotterySchemas,
   ...lotteryOfficeSchemas,
   ...lotteryPriceSchemas,
+  ...lotteryFeedsSchemas,
+  ...lotteryCalendarSchemas,
   ...electronicSchemas,
+  ...lottoSchemas,
   ...drawSchemas,
   ...drawOfficeSchemas,
   ...gamesSchemas,
   ...gamesOfficeSchemas,
   ...agentsSchemas,
+  ...agentNoticesSchemas,
   ...agentPagesSchemas,
   ...agentSimulatorSchemas,
   ...agentsOfficeSchemas,
   ...contractsSchemas,
   ...contractsOfficeSchemas,
   ...leadsSchemas,
+  ...lettersSchemas,
+  ...loyaltySchemas,
+  ...loyaltyOfficeSchemas,
   ...contentSchemas,
   ...viewsSchemas,
 } as const;

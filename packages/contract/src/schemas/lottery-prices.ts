@@ -34,6 +34,8 @@ const Row = Type.Object({
   /** In the standard style, at the highest prize group that can be bet at. */
   group: Nullable(Type.Object({ prize: Type.String(), rtpPpm: Type.Integer() })),
 });
+const Share = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const OddsStep = Type.Object({ fromPpm: Share, payablePpm: Share });
 const ComingIssue = Type.Object({ id: Id, number: Type.String(), closesAt: Instant });
 
 /** What changes; what is not named stays. Odds of null take a prize off the list. */
@@ -93,6 +95,25 @@ export const lotteryPriceSchemas = {
       issues: Type.Array(ComingIssue),
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** Per play, from which share of its limit a number pays how much of its odds; plays by the name their liability has. */
+  'lotteryOffice.oddsSteps': {
+    payload: Type.Object({ gameCode: Text(30, 1) }),
+    value: Type.Object({
+      /** The most of one line, of one member in an issue, and what one number may cost in it. */
+      limits: Type.Object({ bet: Amount, member: Amount, number: Amount }),
+      plays: Type.Array(Type.Object({ play: Type.String(), limit: Amount, steps: Type.Array(OddsStep) })),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  'lotteryOffice.saveOddsSteps': {
+    payload: Type.Object({
+      gameCode: Text(30, 1),
+      play: Text(40, 1),
+      steps: Type.Array(OddsStep, { maxItems: 10 }),
+    }),
+    value: Type.Object({ play: Type.String() }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ODDS_STEPS_INVALID'],
   },
   'lotteryOffice.priceVersions': {
     payload: Type.Object({ gameCode: Text(30, 1), ...pageQuery }),

@@ -3,10 +3,11 @@ import { DrawProof, DrawText } from './draws.ts';
 import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 
 export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
-export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO', 'CHAIN');
-/** Lotteries of the electronic shape: drawn by the house, or published by others (THAI, LAOS, HANOI). */
+export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO', 'CHAIN', 'FEED');
+/** Lotteries of the electronic shape: drawn by the house, or published by others (from THAI on). */
 export const ElectronicFamily = OneOf(
-  ...(['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THAI', 'LAOS', 'HANOI'] as const),
+  ...(['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THREE_D'] as const),
+  ...(['THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3'] as const),
 );
 /** Whose rules a game follows. */
 export const LotteryFamily = Type.Union([Type.Literal('VN'), ElectronicFamily]);
@@ -32,6 +33,8 @@ const Result = Type.Object({
   numbers: PrizeNumbers,
   source: ResultSource,
   drawnAt: Instant,
+  /** When it took the place of a result that was wrong; null: it is the first. */
+  correctedAt: Nullable(Instant),
 });
 const Game = Type.Object({
   code: Type.String(),
@@ -62,11 +65,14 @@ const Play = Type.Object({
   unitPrice: Amount,
   limitPerNumber: Amount,
 });
+export const PayablePpm = Type.Integer({ minimum: 500_000, maximum: 1_000_000 });
 const BetLine = Type.Object({
   play: Text(30, 1),
   /** Each an ending or number of the play's digits; parlay and miss plays take several for one unit. */
   numbers: Type.Array(Text(6, 1), { minItems: 1, maxItems: 1000 }),
   points: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  /** How much of the odds is accepted, where a number pays less by now (see ODDS_CHANGED); all of them where it is not said. */
+  payablePpm: Type.Optional(PayablePpm),
 });
 const BetState = OneOf('OPEN', 'CANCELLED', 'WON', 'LOST', 'VOID');
 export const Bet = Type.Object({
@@ -88,6 +94,8 @@ export const Bet = Type.Object({
   prizeGroup: Nullable(Type.Integer()),
   units: Type.Integer(),
   odds: Type.String(),
+  /** How much of the stated odds it pays, fixed when it was struck; 1,000,000 is all of them. */
+  payablePpm: Type.Integer(),
   /** Version of the game's prices at which it was struck. */
   priceTableVersion: Type.Integer(),
   stake: Amount,
@@ -133,6 +141,8 @@ export const lotterySchemas = {
       rebatePpm: Type.Integer(),
       /** Numbers of the open issue that cannot take more, per play. */
       closedNumbers: Type.Record(Type.String(), Type.Array(Type.String())),
+      /** Selections of the open issue that pay less by now, per play: how much of the odds, ppm. Parlays are joined by hyphens. */
+      reducedOdds: Type.Record(Type.String(), Type.Record(Type.String(), Type.Integer())),
     }),
     refusals: ['NOT_FOUND'],
   },
@@ -190,6 +200,7 @@ export const lotterySchemas = {
       'STAKE_ABOVE_LIMIT',
       'ISSUE_LIMIT',
       'LIABILITY_LIMIT',
+      'ODDS_CHANGED',
       'PRICE_CHANGED',
       'INSUFFICIENT_BALANCE',
       'IDEMPOTENCY_CONFLICT',
@@ -230,6 +241,17 @@ export const lotterySchemas = {
       entries: Type.Array(
         Type.Object({ entryId: Uuid, posting: Type.String(), amount: Amount, time: Instant, balanceAfter: Amount }),
       ),
+      /** Earlier settlements of its issue that were taken back, oldest first. */
+      corrections: Type.Array(
+        Type.Object({
+          kind: OneOf('CORRECTION', 'VOID'),
+          at: Instant,
+          /** What had been drawn until then, and what the bet had paid. */
+          numbers: PrizeNumbers,
+          payout: Amount,
+          reason: Type.String(),
+        }),
+      ),
     }),
     refusals: ['NOT_FOUND'],
   },
@@ -247,6 +269,17 @@ const OfficeIssue = Type.Intersect([
     resultEntries: Type.Integer(),
   }),
 ]);
+/** Members whose money moves, and by how much together. */
+const Moved = Type.Object({ members: Type.Integer(), amount: Amount });
+const CORRECTION_REFUSALS = [
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'ISSUE_STATE',
+  'ISSUE_BUSY',
+  'RESULT_INVALID',
+  'RESULT_UNCHANGED',
+  'RESULT_BY_DRAW',
+] as const;
 export const lotteryOfficeSchemas = {
   'lotteryOffice.issues': {
     payload: Type.Object({ gameCode: Type.Optional(Text(30)), state: Type.Optional(IssueState), ...pageQuery }),
@@ -268,6 +301,23 @@ export const lotteryOfficeSchemas = {
         Type.Object({ play: Type.String(), number: Type.String(), stake: Amount, exposure: Amount, limit: Amount }),
       ),
       demoDrawAllowed: Type.Boolean(),
+      /** Whether its result came from people, so that another one may take its place. */
+      correctable: Type.Boolean(),
+      /** Settlements that later ones took the place of, oldest first. */
+      past: Type.Array(
+        Type.Object({
+          run: Type.Integer(),
+          kind: OneOf('CORRECTION', 'VOID'),
+          settledAt: Instant,
+          takenBackAt: Instant,
+          numbers: PrizeNumbers,
+          payout: Amount,
+          reason: Type.String(),
+          reference: Type.String(),
+          askedBy: Type.String(),
+          approvedBy: Type.String(),
+        }),
+      ),
       /** What an electronic issue is drawn from, as far as it is public. */
       draw: Nullable(DrawProof),
     }),
@@ -288,6 +338,47 @@ export const lotteryOfficeSchemas = {
       'RESULT_EXISTS',
       'RESULT_BY_DRAW',
     ],
+  },
+  /** What another result of a settled issue would do, or giving it up where none is named; real money. Nothing is changed. */
+  'lotteryOffice.checkCorrection': {
+    payload: Type.Object({ issueId: Id, numbers: Type.Optional(EnteredNumbers) }),
+    value: Type.Object({
+      /** Bets that pay something else. */
+      bets: Type.Integer(),
+      winnersBefore: Type.Integer(),
+      winnersAfter: Type.Integer(),
+      payoutBefore: Amount,
+      payoutAfter: Amount,
+      /** Stakes that go back, where it is given up. */
+      returned: Amount,
+      /** Members' own rebates, and shares of the levels above them. */
+      rebateBefore: Amount,
+      rebateAfter: Amount,
+      sharesBefore: Amount,
+      sharesAfter: Amount,
+      up: Moved,
+      down: Moved,
+      /** Members whose wallets do not bear it now; what is missing becomes a debt. */
+      debts: Type.Intersect([
+        Moved,
+        Type.Object({
+          largest: Type.Array(Type.Object({ account: Type.String(), taken: Amount, wallet: Amount, debt: Amount })),
+        }),
+      ]),
+    }),
+    refusals: CORRECTION_REFUSALS,
+  },
+  /** First pair of eyes; the second decides the request under staff.decideRequest. */
+  'lotteryOffice.requestCorrection': {
+    payload: Type.Object({
+      issueId: Id,
+      numbers: EnteredNumbers,
+      reason: Text(300, 3),
+      /** Where the right result can be read. */
+      reference: Text(300, 3),
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: [...CORRECTION_REFUSALS, 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   'lotteryOffice.demoDraw': {
     payload: Type.Object({ issueId: Id }),

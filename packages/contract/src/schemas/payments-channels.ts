@@ -35,7 +35,13 @@ const DepositTerms = Type.Object({
   priority: Priority,
   open: Type.Boolean(),
 });
-const PayoutTerms = Type.Object({ names: Names, priority: Priority, open: Type.Boolean() });
+const PayoutTerms = Type.Object({
+  names: Names,
+  /** The most of one payment; larger withdrawals leave in several. Null: any amount. */
+  maximum: Nullable(Money),
+  priority: Priority,
+  open: Type.Boolean(),
+});
 
 /** Who serves a channel. What both sign with is told to nobody. */
 const Service = {
@@ -86,11 +92,11 @@ export const paymentsChannelsSchemas = {
     }),
     refusals: ['FORBIDDEN'],
   },
-  /** A new channel is shut where its provider is still to be named. A bank transfer's gateway is its statement. */
+  /** A new channel is shut where its provider is still to be named. A bank transfer's gateway is its statement, that of coins `<chain>/<coin>`. */
   'paymentsChannels.createDepositChannel': {
     payload: Type.Object({
       code: Code,
-      kind: OneOf('PSP_CARD', 'E_WALLET', 'QR', 'BANK_TRANSFER'),
+      kind: OneOf('PSP_CARD', 'E_WALLET', 'QR', 'BANK_TRANSFER', 'CRYPTO'),
       gateway: Text(40, 1),
       psp: Code,
       terms: DepositTerms,

@@ -24,7 +24,7 @@ const StatementLine = Type.Object({
   request: OpenRequest,
 });
 
-const Side = OneOf('DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR');
+const Side = OneOf('DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR', 'SEAMLESS');
 const Run = Type.Object({
   /** Null before the first. */
   run: Nullable(
@@ -65,6 +65,8 @@ const Case = Type.Object({
     'TRANSIT_OLD',
     'BANK_UNEXPLAINED',
     'MIRROR_DIFFERS',
+    'STATE_DIFFERS',
+    'LEDGER_DIFFERS',
   ),
   side: Side,
   channel: Type.String(),
@@ -75,11 +77,22 @@ const Case = Type.Object({
   providerNo: Nullable(Type.String()),
   /** The ledger's command behind our figure. */
   entryId: Nullable(Type.String()),
+  /** Of cases about play: whose, which round (`<vendor>:<its name>`), and how each side has it. */
+  memberId: Nullable(Id),
+  member: Nullable(Type.String()),
+  round: Nullable(Type.String()),
+  game: Nullable(Type.String()),
+  ourState: Nullable(Type.String()),
+  theirState: Nullable(Type.String()),
   ours: Nullable(Amount),
   theirs: Nullable(Amount),
   state: CaseState,
   owner: Nullable(Type.String()),
   note: Nullable(Type.String()),
+  /** ADJUSTED: two people have moved money. */
+  resolution: Nullable(OneOf('EXPLAINED', 'THEIR_FAULT', 'OUR_FAULT', 'ADJUSTED')),
+  /** The correction that waits for a second person. */
+  request: Nullable(Id),
   openedAt: Instant,
   endedAt: Nullable(Instant),
 });
@@ -175,7 +188,7 @@ export const paymentsDeskSchemas = {
     refusals: ['FORBIDDEN', 'BAD_REQUEST'],
   },
   'paymentsDesk.cases': {
-    payload: Type.Object({ state: Type.Optional(CaseState), ...pageQuery }),
+    payload: Type.Object({ state: Type.Optional(CaseState), side: Type.Optional(Side), ...pageQuery }),
     value: Page(Case),
     refusals: ['FORBIDDEN'],
   },
@@ -185,9 +198,19 @@ export const paymentsDeskSchemas = {
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
   },
   'paymentsDesk.closeCase': {
-    payload: Type.Object({ id: Id, note: Text(300, 3) }),
+    payload: Type.Object({
+      id: Id,
+      note: Text(300, 3),
+      resolution: Type.Optional(OneOf('EXPLAINED', 'THEIR_FAULT', 'OUR_FAULT')),
+    }),
     value: Case,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  /** First pair of eyes: a case about a member's play is closed by a correction of his wallet. */
+  'paymentsDesk.requestAdjust': {
+    payload: Type.Object({ id: Id, to: OneOf('PLAYER', 'HOUSE'), amount: Amount, reason: Text(300, 3) }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'AMOUNT_INVALID', 'REQUEST_STATE'],
   },
   'paymentsDesk.corrections': {
     payload: Type.Object({ ...pageQuery }),

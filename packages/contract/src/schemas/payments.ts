@@ -30,6 +30,25 @@ export const DepositOrder = Type.Object({
   transfer: Nullable(
     Type.Object({ bank: Type.String(), holder: Type.String(), number: Type.String(), note: Type.String() }),
   ),
+  /** What an order of coins asks for, and how far they have come; null for every other kind. */
+  crypto: Nullable(
+    Type.Object({
+      coin: Type.String(),
+      /** The chain's name: on another one the money would be lost. */
+      network: Type.String(),
+      address: Type.String(),
+      /** Exactly this is to be sent, e.g. `39.36`. */
+      coins: Type.String(),
+      /** Worth of one coin in the brand's currency; holds until `lockedUntil`. */
+      rate: Type.String(),
+      lockedUntil: Instant,
+      /** What was seen on the chain; null before. */
+      seenCoins: Nullable(Type.String()),
+      txHash: Nullable(Type.String()),
+      confirmations: Type.Integer(),
+      needed: Type.Integer(),
+    }),
+  ),
   /** True when the provider is a stand-in for the outside world. */
   sandbox: Type.Boolean(),
   providerNo: Nullable(Type.String()),
@@ -72,6 +91,8 @@ export const paymentsSchemas = {
       channel: Text(40, 1),
       amount: Text(20, 1),
       payerName: Type.Optional(Text(100)),
+      /** The activity that the member wants with it. */
+      activity: Type.Optional(Id),
     }),
     value: DepositOrder,
     refusals: [
@@ -87,6 +108,12 @@ export const paymentsSchemas = {
       'SANDBOX_OFF',
       'PROVIDER_SILENT',
       'KYC_REQUIRED',
+      'ACTIVITY_NOT_OPEN',
+      'NOT_ELIGIBLE',
+      'ALREADY_CLAIMED',
+      'EXCLUSIVE_CONFLICT',
+      'BUDGET_EXHAUSTED',
+      'RISK_DENIED',
     ],
   },
   'payments.depositOrders': {
@@ -104,6 +131,12 @@ export const paymentsSchemas = {
     payload: Type.Object({ id: Id }),
     value: DepositOrder,
     refusals: ['NOT_FOUND', 'ORDER_STATE'],
+  },
+  /** Another rate for an order of coins whose own holds no more; while it holds, nothing changes. */
+  'payments.renewRate': {
+    payload: Type.Object({ id: Id }),
+    value: DepositOrder,
+    refusals: ['NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'PROVIDER_SILENT'],
   },
   'payments.depositCallback': {
     payload: Type.Unknown(),

@@ -195,6 +195,8 @@ export const viewsSchemas = {
         matching: Type.Integer(),
         withdrawals: Type.Integer(),
         results: Type.Integer(),
+        /** Rounds of vendors that have been open for a day. */
+        rounds: Type.Integer(),
       }),
       /** The last day's, largest first; told like events of the timeline, so that each reader sees names and not codes. */
       largeBets: Type.Array(

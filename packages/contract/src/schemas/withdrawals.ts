@@ -1,5 +1,8 @@
 import Type from 'typebox';
+import { MemberDispute } from './member-dispute.ts';
 import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { ChainTransaction } from './payments-chains.ts';
+import { WithdrawalRisk } from './withdrawal-risk.ts';
 
 export const PayoutKind = OneOf('BANK', 'E_WALLET', 'CRYPTO');
 
@@ -53,6 +56,10 @@ export const Withdrawal = Type.Object({
   disputed: Amount,
   returned: Amount,
   repaid: Amount,
+  /** What has left so far of a withdrawal that is paid in several parts; all of it in the end. */
+  paid: Amount,
+  /** What could not be paid and went back to the wallet, with its share of the fees; net and fees are those of the paid part then. */
+  released: Amount,
   reason: Nullable(Type.String()),
   /** True when the provider that pays is a stand-in for the outside world. */
   sandbox: Type.Boolean(),
@@ -190,7 +197,12 @@ export const withdrawalsSchemas = {
   },
   'payments.withdrawal': {
     payload: Type.Object({ id: Id }),
-    value: Type.Object({ order: Withdrawal, history: Type.Array(Step) }),
+    value: Type.Object({
+      order: Withdrawal,
+      history: Type.Array(Step),
+      /** Null for a payment that nobody disputed. */
+      dispute: Nullable(MemberDispute),
+    }),
     refusals: ['NOT_FOUND'],
   },
   'payments.cancelWithdrawal': {
@@ -224,7 +236,7 @@ export const withdrawalsSchemas = {
   },
 } as const;
 
-const OfficeWithdrawal = Type.Intersect([
+export const OfficeWithdrawal = Type.Intersect([
   Withdrawal,
   Type.Object({
     memberId: Id,
@@ -263,25 +275,19 @@ export const withdrawalsOfficeSchemas = {
     value: Type.Object({
       order: OfficeWithdrawal,
       history: Type.Array(OfficeStep),
+      /** The payments of a withdrawal that left in several; none of one that left whole. */
+      parts: Type.Array(
+        Type.Object({
+          amount: Amount,
+          channel: Type.String(),
+          providerNo: Nullable(Type.String()),
+          at: Instant,
+        }),
+      ),
       /** What a reviewer weighs (operations 7.7). Amounts are sums over the account's life. */
-      risk: Type.Object({
-        score: Type.Integer(),
-        deposited: Amount,
-        withdrawn: Amount,
-        turnoverLeft: Amount,
-        isFirstWithdrawal: Type.Boolean(),
-        accountAgeHours: Type.Integer(),
-        memberAgeDays: Type.Integer(),
-        /** Members who registered from the same address. */
-        sameAddress: Type.Integer(),
-        /** Bonuses of his whole life. */
-        bonuses: Amount,
-        /** Whether the login before the order was the first from its address, or on its device. */
-        newAddress: Type.Boolean(),
-        newDevice: Type.Boolean(),
-        /** Bets against each other, linked accounts and whatever else speaks for money laundering; cleared ones without weight. */
-        flags: Type.Array(Type.Object({ kind: Type.String(), points: Type.Integer(), cleared: Type.Boolean() })),
-      }),
+      risk: WithdrawalRisk,
+      /** What was signed and sent for it on a chain, oldest first; none where it is not paid in coins. */
+      coinPayments: Type.Array(ChainTransaction),
       channels: Type.Array(
         Type.Object({
           code: Type.String(),
@@ -328,11 +334,17 @@ export const withdrawalsOfficeSchemas = {
   'paymentsOffice.retryWithdrawal': {
     payload: Type.Object({ id: Id, channel: Text(40, 1) }),
     value: OfficeWithdrawal,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'AMOUNT_ABOVE_MAX'],
   },
   /** First pair of eyes on a payment whose fate is unknown: what the provider's own books say. */
   'paymentsOffice.requestResolve': {
     payload: Type.Object({ id: Id, outcome: OneOf('PAID', 'FAILED'), reason: Text(300, 3) }),
+    value: Asked,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
+  },
+  /** First pair of eyes on a withdrawal that left in parts and whose rest nobody pays: the rest goes back to the member. */
+  'paymentsOffice.requestGiveBack': {
+    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },
@@ -360,9 +372,11 @@ export const withdrawalsOfficeSchemas = {
       'NOT_FOUND',
       'ORDER_STATE',
       'WD_NO_OPEN_DISPUTE',
+      'DISPUTE_TAKEN',
       'WD_PARTIAL_AMOUNT',
       'AMOUNT_INVALID',
       'CHANNEL_CLOSED',
+      'AMOUNT_ABOVE_MAX',
       'PROOF_REQUIRED',
       'REQUEST_STATE',
     ],

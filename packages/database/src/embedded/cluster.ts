@@ -20,7 +20,7 @@ import { atomically, SHARED_FOLDER, writePrivateFile } from './files.ts';
 /** What is remembered beside the cluster, in a file that only we can read. */
 interface Remembered {
   ownerPassword: string;
-  port?: number;
+  port?: number | undefined;
 }
 
 /** Everything about one data folder that does not change while it is supervised. */

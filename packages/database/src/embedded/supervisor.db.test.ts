@@ -188,6 +188,20 @@ describe('the embedded server', () => {
     expect(await query(server.ownerUrl, 'select value from kept')).toEqual([{ value: 7 }]);
   });
 
+  it('is started anew when the one that was found alive dies before it answers', async () => {
+    const { child, ownerUrl, pid } = await startInChild();
+    await query(ownerUrl, 'create table kept as select 7 as value');
+    await kill(child);
+    // Alive, and deaf: whoever joins it waits for its answer.
+    process.kill(pid, 'SIGSTOP');
+    const starting = start();
+    await vi.waitUntil(() => existsSync(join(dataDir, 'postgres.lock')));
+    process.kill(pid, 'SIGKILL');
+    const server = await starting;
+    expect(server.pid()).not.toBe(pid);
+    expect(await query(server.ownerUrl, 'select value from kept')).toEqual([{ value: 7 }]);
+  });
+
   it('is not misled by a stranger that got the number of a dead postmaster', async () => {
     const server = await start();
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');

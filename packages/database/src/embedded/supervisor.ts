@@ -62,8 +62,13 @@ function urlOf(ownerPassword: string, port: number, database: string): string {
   return `postgresql://${OWNER_ROLE}:${ownerPassword}@127.0.0.1:${port}/${database}`;
 }
 
-/** Waits for an answer and makes the database. A wrong password is not waited out. */
-async function ensureDatabase(url: string): Promise<void> {
+/**
+ * Waits for an answer and makes the database. A wrong password is not waited out, nor a postmaster that has died: one that
+ * was killed a moment ago looks alive until the system gets round to it.
+ *
+ * @returns whether the postmaster is there
+ */
+async function ensureDatabase(url: string, pid: number): Promise<boolean> {
   for (const deadline = Date.now() + ANSWER_TIMEOUT_MS; ; await pause(50)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 60_000 });
     client.on('error', () => undefined);
@@ -71,8 +76,9 @@ async function ensureDatabase(url: string): Promise<void> {
       await client.connect();
       const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
       if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-      return;
+      return true;
     } catch (error) {
+      if (!isAlive(pid)) return false;
       const isFinal = String((error as { code?: string }).code).startsWith('28');
       if (isFinal || Date.now() > deadline) throw error;
     } finally {
@@ -111,12 +117,11 @@ async function launchPatiently(supervised: Supervised): Promise<Postmaster> {
 /** Joins the postmaster that runs on the folder, or starts one. Needs the lock. */
 async function joinOrLaunch(supervised: Supervised): Promise<Postmaster> {
   const { cluster, binaries, wantedPort, ownerPassword, onNotice } = supervised;
+  const answers = ({ pid, port }: Postmaster) => ensureDatabase(urlOf(ownerPassword, port, 'postgres'), pid);
   const running = findPostmaster(cluster);
   if (running && (wantedPort === undefined || wantedPort === running.port)) {
-    await ensureDatabase(urlOf(ownerPassword, running.port, 'postgres'));
-    return running;
-  }
-  if (running) {
+    if (await answers(running)) return running;
+  } else if (running) {
     if (liveUsers(cluster).length > 0) {
       throw new Error(`Another process uses the database in ${cluster.folder} on port ${running.port}.`);
     }
@@ -124,7 +129,7 @@ async function joinOrLaunch(supervised: Supervised): Promise<Postmaster> {
     await shutDown(running, cluster, binaries);
   }
   const postmaster = await launchPatiently(supervised);
-  await ensureDatabase(urlOf(ownerPassword, postmaster.port, 'postgres'));
+  if (!(await answers(postmaster))) throw new Error('PostgreSQL ended as soon as it had started.');
   return postmaster;
 }
 

@@ -4,6 +4,8 @@ import { createPool, type Pool } from '../pool.ts';
 import { joinTestServer, SERVER_URL_VARIABLE, type TestServer } from './server.ts';
 import { cloneTemplate, createEmpty, dropDatabase, testDatabaseName } from './template.ts';
 
+export { copyDataFolder, makeDataFolder } from './cluster-template.ts';
+
 export interface TestDatabase {
   /** Superuser, for looking behind the curtain: planting rows, recomputing sums. */
   ownerPool: Pool;

@@ -2,6 +2,18 @@ export type { Accepted, Decision, Refusal } from '../refusal.ts';
 export { machineFaults, nextState, type StateMachine } from '../state-machine.ts';
 export { type ChannelCaller, type ChannelClosure, type ChannelTerms, channelTerms } from './channel-terms.ts';
 export {
+  type AwaitedCoins,
+  type Coin,
+  type CoinRate,
+  chooseAwaited,
+  coinsFor,
+  coinsToPay,
+  coinText,
+  confirmationsOf,
+  parseCoins,
+  worthOf,
+} from './coins.ts';
+export {
   checkDeposit,
   type DepositAccount,
   type DepositChannelTerms,
@@ -39,6 +51,7 @@ export {
   matchTransfer,
   type TransferMatch,
 } from './payable-amount.ts';
+export { type AttemptState, attemptState, type GasFees, raiseFees } from './raise-fees.ts';
 export {
   judgeTransfer,
   NEVER_SEEN_AFTER_MS,
@@ -75,6 +88,8 @@ export {
 export {
   type ApprovalLimits,
   approversNeeded,
+  feeBack,
+  nextPart,
   WITHDRAWAL_MACHINE,
   type WithdrawalEvent,
   type WithdrawalState,

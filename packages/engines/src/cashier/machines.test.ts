@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   CONFIRMATION_MACHINE,
   DEPOSIT_MACHINE,
+  feeBack,
   machineFaults,
+  nextPart,
   nextState,
   VENDOR_TRANSFER_MACHINE,
   WITHDRAWAL_MACHINE,
@@ -22,5 +24,36 @@ describe('the cashier’s state machines', () => {
     expect(nextState(WITHDRAWAL_MACHINE, 'UNKNOWN', 'TRY_AGAIN')).toBeNull();
     expect(nextState(VENDOR_TRANSFER_MACHINE, 'PENDING', 'SEND')).toBeNull();
     expect(nextState(WITHDRAWAL_MACHINE, 'RISK_REVIEW', 'MEMBER_CANCELS')).toBeNull();
+  });
+});
+
+describe('a payment in parts', () => {
+  test.each([
+    [250_000n, 100_000n, [83_334n, 83_333n, 83_333n]],
+    [100_001n, 100_000n, [50_001n, 50_000n]],
+    [100_000n, 100_000n, [100_000n]],
+    [1n, 100_000n, [1n]],
+    [3n, 1n, [1n, 1n, 1n]],
+    [250_000n, null, [250_000n]],
+  ])('of %s with %s at once', (net, most, parts) => {
+    const paid: bigint[] = [];
+    for (let left = net; left > 0n; ) {
+      const part = nextPart(left, most);
+      paid.push(part);
+      left -= part;
+    }
+    expect(paid).toEqual(parts);
+  });
+});
+
+describe('the fee of a withdrawal of which a part was paid', () => {
+  test.each([
+    [2_500n, 83_334n, 250_000n, 1_666n],
+    [1n, 1n, 250_000n, 0n],
+    [0n, 83_334n, 250_000n, 0n],
+    [30_001n, 269_999n, 270_000n, 0n],
+    [30_001n, 1n, 270_000n, 30_000n],
+  ])('of %s, %s of %s paid: %s comes back', (fee, paid, net, back) => {
+    expect(feeBack(fee, paid, net)).toBe(back);
   });
 });

@@ -15,8 +15,9 @@ export function uniformInteger(source: ByteSource, bound: number): number {
   const span = 256 ** width;
   const usable = span - (span % bound);
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    const bytes = source(width);
     let value = 0;
-    for (const byte of source(width)) value = value * 256 + byte;
+    for (let place = 0; place < width; place += 1) value = value * 256 + (bytes[place] ?? 0);
     if (value < usable) return value % bound;
   }
   throw new Error('the source of chance repeats values that cannot be used');

@@ -14,6 +14,7 @@ export {
   type WinRule,
 } from './bet-rules.ts';
 export { addDays, dateAt, instantOf, isCalendarDate, weekdayOf } from './calendar-date.ts';
+export { type CalendarException, drawOnDay, type UsualDraw } from './calendar-exceptions.ts';
 export {
   type Area,
   type AreaTimes,
@@ -42,6 +43,7 @@ export {
 export { DRAW_STRUCTURE, type DrawResult, type PrizeCode, type PrizeStructure, type Region } from './draw-structure.ts';
 export { certainHits, likelyHits, selectionKey, worstPayout } from './exposure.ts';
 export { type Interval, type IntervalDraw, intervalDraws } from './interval-calendar.ts';
+export { areSteps, type OddsStep, payableAt, payableOdds, payableShare, WHOLE_PPM } from './odds-steps.ts';
 export {
   type Price,
   type PriceData,
@@ -63,7 +65,13 @@ export {
   quoteBets,
   XIEN_QUAY,
 } from './quote-bets.ts';
-export { type RegionalDraw, type RegionalLottery, regionalDrawsOn, thaiDrawDates } from './regional-calendar.ts';
+export {
+  type RegionalDraw,
+  type RegionalLottery,
+  regionalDay,
+  regionalDrawsOn,
+  thaiDrawDates,
+} from './regional-calendar.ts';
 export { type DatedResult, type ResultsFile, type ResultsFileProblem, readResultsFile } from './results-file.ts';
 export { type IssueOutcome, issueOutcome } from './settle-issue.ts';
 export {

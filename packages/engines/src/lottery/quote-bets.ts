@@ -4,6 +4,7 @@ import { accept, type Decision, type Refusal, refuse } from '../refusal.ts';
 import type { BetCode, BetRule } from './bet-rules.ts';
 import type { Region } from './draw-structure.ts';
 import { certainHits, selectionKey } from './exposure.ts';
+import { payableOdds } from './odds-steps.ts';
 import type { Price, PriceTable } from './price-table.ts';
 import { payoutFor } from './settle-ticket.ts';
 import { readTypedNumbers, type TypedNumbers } from './typed-numbers.ts';
@@ -21,6 +22,8 @@ export type BetLineInput = {
   readonly text?: string;
   /** Whole points per ticket. */
   readonly points: number;
+  /** How much of the odds is paid, where a number of it has become dear; all of them where it is not said. */
+  readonly payablePpm?: number;
 };
 
 /** The operator's settings that a quote obeys; amounts in minor units. */
@@ -125,7 +128,8 @@ function quoteLine(
   if (refusal !== null) return refusal;
   const tickets: QuotedTicket[] = [];
   for (const price of prices) {
-    const sold = quoteTickets(region, price, numbers, input.points, settings);
+    const odds = payableOdds(price.odds, input.payablePpm);
+    const sold = quoteTickets(region, { ...price, odds }, numbers, input.points, settings);
     if (!sold.ok) return sold;
     tickets.push(...sold.value);
   }

@@ -24,10 +24,11 @@ describe('lotteries that others draw', () => {
 
   test('the others stand on their days of the week', () => {
     const daily = ['HANOI_SPECIAL', 'HANOI', 'HANOI_VIP'];
-    expect(drawn('2026-11-23')).toEqual(['LAOS', ...daily, 'MARK_SIX_MACAU']);
-    expect(drawn('2026-11-24')).toEqual([...daily, 'MARK_SIX_HK', 'MARK_SIX_MACAU']);
-    expect(drawn('2026-11-25')).toEqual(['LAOS', ...daily, 'MY4D', 'SG4D', 'MARK_SIX_MACAU']);
-    expect(drawn('2026-11-22')).toEqual([...daily, 'MY4D', 'SG4D', 'MARK_SIX_MACAU']);
+    const nightly = ['TOGEL_HKG', 'TOGEL_SDY', 'CN_3D', 'CN_P3'];
+    expect(drawn('2026-11-23')).toEqual(['LAOS', ...daily, 'TOGEL_SGP', ...nightly, 'MARK_SIX_MACAU']);
+    expect(drawn('2026-11-24')).toEqual([...daily, ...nightly, 'MARK_SIX_HK', 'MARK_SIX_MACAU']);
+    expect(drawn('2026-11-25')).toEqual(['LAOS', ...daily, 'MY4D', 'SG4D', 'TOGEL_SGP', ...nightly, 'MARK_SIX_MACAU']);
+    expect(drawn('2026-11-22')).toEqual([...daily, 'MY4D', 'SG4D', 'TOGEL_SGP', ...nightly, 'MARK_SIX_MACAU']);
     const malaysia = regionalDrawsOn('2026-11-22').find(({ lottery }) => lottery === 'MY4D');
     expect([time(malaysia?.closesAtMs), time(malaysia?.drawsAtMs)]).toEqual([
       '2026-11-22T10:45:00.000Z',

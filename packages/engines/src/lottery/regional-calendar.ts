@@ -1,4 +1,5 @@
 import { addDays, instantOf, weekdayOf } from './calendar-date.ts';
+import type { UsualDraw } from './calendar-exceptions.ts';
 
 /** One draw of a lottery that others hold and we take bets on. */
 export type RegionalDraw = {
@@ -18,6 +19,11 @@ export type RegionalLottery =
   | 'HANOI_VIP'
   | 'MY4D'
   | 'SG4D'
+  | 'TOGEL_SGP'
+  | 'TOGEL_HKG'
+  | 'TOGEL_SDY'
+  | 'CN_3D'
+  | 'CN_P3'
   | 'MARK_SIX_HK'
   | 'MARK_SIX_MACAU';
 
@@ -31,6 +37,7 @@ type WeeklyDraws = {
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const BANGKOK = 7;
+const JAKARTA = 7;
 const EAST = 8;
 
 /**
@@ -44,6 +51,11 @@ const WEEKLY: Readonly<Record<Exclude<RegionalLottery, 'THAI'>, WeeklyDraws>> = 
   HANOI_VIP: { weekdays: EVERY_DAY, time: '19:15', utcOffsetHours: BANGKOK, closeBeforeMinutes: 15 },
   MY4D: { weekdays: [0, 3, 6], time: '19:00', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
   SG4D: { weekdays: [0, 3, 6], time: '18:30', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
+  TOGEL_SGP: { weekdays: [0, 1, 3, 4, 6], time: '17:45', utcOffsetHours: JAKARTA, closeBeforeMinutes: 15 },
+  TOGEL_HKG: { weekdays: EVERY_DAY, time: '23:00', utcOffsetHours: JAKARTA, closeBeforeMinutes: 15 },
+  TOGEL_SDY: { weekdays: EVERY_DAY, time: '13:50', utcOffsetHours: JAKARTA, closeBeforeMinutes: 15 },
+  CN_3D: { weekdays: EVERY_DAY, time: '21:15', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
+  CN_P3: { weekdays: EVERY_DAY, time: '21:25', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
   MARK_SIX_HK: { weekdays: [2, 4, 6], time: '21:30', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
   MARK_SIX_MACAU: { weekdays: EVERY_DAY, time: '21:30', utcOffsetHours: EAST, closeBeforeMinutes: 15 },
 };
@@ -70,16 +82,28 @@ export function thaiDrawDates(year: number, announced: Readonly<Record<string, s
     .sort();
 }
 
+/** How a lottery draws on a calendar day by its usual calendar. @throws RangeError for a text that is not a date */
+export function regionalDay(lottery: RegionalLottery, date: string): UsualDraw {
+  if (lottery === 'THAI') {
+    return {
+      isDrawn: thaiDrawDates(Number(date.slice(0, 4))).includes(date),
+      closesAtMs: instantOf(date, THAI_TIMES.closes, BANGKOK),
+      drawsAtMs: instantOf(date, THAI_TIMES.draws, BANGKOK),
+      utcOffsetHours: BANGKOK,
+    };
+  }
+  const { weekdays, time, utcOffsetHours, closeBeforeMinutes } = WEEKLY[lottery];
+  const drawsAtMs = instantOf(date, time, utcOffsetHours);
+  const closesAtMs = drawsAtMs - closeBeforeMinutes * 60_000;
+  return { isDrawn: weekdays.includes(weekdayOf(date)), closesAtMs, drawsAtMs, utcOffsetHours };
+}
+
+const LOTTERIES = ['THAI', ...Object.keys(WEEKLY)] as readonly RegionalLottery[];
+
 /** The draws of a calendar day. @throws RangeError for a text that is not a date */
 export function regionalDrawsOn(date: string): readonly RegionalDraw[] {
-  const weekday = weekdayOf(date);
-  const weekly = (Object.entries(WEEKLY) as [RegionalLottery, WeeklyDraws][])
-    .filter(([, { weekdays }]) => weekdays.includes(weekday))
-    .map(([lottery, { time, utcOffsetHours, closeBeforeMinutes }]): RegionalDraw => {
-      const drawsAtMs = instantOf(date, time, utcOffsetHours);
-      return { lottery, date, drawsAtMs, closesAtMs: drawsAtMs - closeBeforeMinutes * 60_000 };
-    });
-  if (!thaiDrawDates(Number(date.slice(0, 4))).includes(date)) return weekly;
-  const at = (time: string) => instantOf(date, time, BANGKOK);
-  return [{ lottery: 'THAI', date, drawsAtMs: at(THAI_TIMES.draws), closesAtMs: at(THAI_TIMES.closes) }, ...weekly];
+  return LOTTERIES.flatMap((lottery): readonly RegionalDraw[] => {
+    const { isDrawn, closesAtMs, drawsAtMs } = regionalDay(lottery, date);
+    return isDrawn ? [{ lottery, date, closesAtMs, drawsAtMs }] : [];
+  });
 }

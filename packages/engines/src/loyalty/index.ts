@@ -1,5 +1,17 @@
 export type { Accepted, Decision, Refusal } from '../refusal.ts';
 export {
+  ACTIVITY_MACHINE,
+  type ActivityEvent,
+  type ActivityPhase,
+  type ActivityState,
+  activityPhase,
+  type MemberStatus,
+  memberStatus,
+  PARTICIPATION_MACHINE,
+  type ParticipationEvent,
+  type ParticipationState,
+} from './activity-states.ts';
+export {
   type AppliedBet,
   applyTurnover,
   type BustFacts,
@@ -33,6 +45,21 @@ export {
   NOTHING_PAID_TODAY,
   reckonCashback,
 } from './cashback.ts';
+export {
+  type ActivityAudience,
+  type ActivityRefusal,
+  type ActivityStanding,
+  checkActivity,
+  type DepositActivity,
+  type DepositActivityType,
+  type DepositBonus,
+  type DepositReward,
+  depositBonus,
+  type MemberStanding,
+  mostBonus,
+  type RewardTier,
+  rewardFault,
+} from './deposit-activity.ts';
 export {
   applyPointsEvent,
   NO_POINTS,

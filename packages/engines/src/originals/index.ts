@@ -23,6 +23,10 @@ export {
 } from './dice.ts';
 export { FAIR_SHARE, fractionOf, nextUint32, payoutAt } from './fractions.ts';
 export {
+  CRASH,
+  crashFlightMs,
+  crashLeavesAt,
+  crashLeaveText,
   findOriginal,
   ORIGINALS,
   type Original,

@@ -18,24 +18,33 @@ export interface CellsResult {
 
 /** Counts a grid's cells; the order of the cells does not matter. */
 export function evaluateCells(game: TumbleGame, cells: readonly SymbolName[]): CellsResult {
+  const { multiplier, scatter } = tablesOf(game);
+  const counts = new Uint8Array(game.symbols.length);
+  for (const symbol of cells) {
+    const at = game.symbols.indexOf(symbol);
+    counts[at] = (counts[at] as number) + 1;
+  }
+  const { wins, coins } = winsOf(game, counts);
+  return { wins, coins, scatters: counts[scatter] as number, multiplierCells: counts[multiplier] as number };
+}
+
+const NO_WINS: readonly CellsWin[] = [];
+
+/** What so many cells of each symbol, in the order of `symbols`, pay. */
+export function winsOf(game: TumbleGame, counts: Uint8Array): Pick<CellsResult, 'wins' | 'coins'> {
   const { pay } = tablesOf(game);
-  const counts = new Map<SymbolName, number>();
-  for (const symbol of cells) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
-  const wins: CellsWin[] = [];
+  const size = game.reels * game.rows + 1;
+  let wins: CellsWin[] | null = null;
   let sum = 0;
-  for (const symbol of game.symbols) {
-    const count = counts.get(symbol) ?? 0;
-    const coins = pay.get(symbol)?.[count] ?? 0;
+  for (let symbol = 0; symbol < counts.length; symbol += 1) {
+    const count = counts[symbol] as number;
+    const coins = pay[symbol * size + count] as number;
     if (coins === 0) continue;
-    wins.push({ symbol, count, coins });
+    wins ??= [];
+    wins.push({ symbol: game.symbols[symbol] as string, count, coins });
     sum += coins;
   }
-  return {
-    wins,
-    coins: sum,
-    scatters: counts.get(game.scatter.symbol) ?? 0,
-    multiplierCells: counts.get(game.multiplier) ?? 0,
-  };
+  return { wins: wins ?? NO_WINS, coins: sum };
 }
 
 /**

@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { LANTERN_RIVER, SLOT_GAMES, STORM_BAZAAR, slotFigures, TWIN_SEVENS } from './index.ts';
+import {
+  HARBOR_HOLD,
+  LANTERN_RIVER,
+  SLOT_GAMES,
+  STORM_BAZAAR,
+  slotFeatures,
+  slotFigures,
+  TIDE_DRAGON_243,
+  TWIN_SEVENS,
+} from './index.ts';
 
 describe('what players are told of a slot', () => {
+  it('names what is in its rules', () => {
+    expect(slotFeatures(LANTERN_RIVER)).toEqual(['FREE_SPINS', 'MULTIPLIERS']);
+    expect(slotFeatures(TIDE_DRAGON_243)).toEqual(['FREE_SPINS', 'MULTIPLIERS']);
+    expect(slotFeatures(STORM_BAZAAR)).toEqual(['FREE_SPINS', 'TUMBLES', 'MULTIPLIERS']);
+    expect(slotFeatures(HARBOR_HOLD)).toEqual(['HOLD_AND_WIN']);
+    expect(slotFeatures(TWIN_SEVENS)).toEqual([]);
+  });
+
   it('is what its strips and prices give, cut to two decimals', () => {
     expect(slotFigures(LANTERN_RIVER)).toEqual({ returnToPlayer: '96.41', hitFrequency: '42.18' });
     expect(slotFigures(TWIN_SEVENS).returnToPlayer).toBe('96.50');

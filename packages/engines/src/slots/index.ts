@@ -1,7 +1,9 @@
+export { beatsOf, beatsOfStep } from './beats.ts';
 export { type Draw, drawFrom, pickWeighted, recordDraws, replayDraws } from './draw.ts';
 export { type CellsResult, type CellsWin, evaluateCells, multiplyWin } from './evaluate-cells.ts';
 export type { LineWin } from './evaluate-lines.ts';
 export type { WaysWin } from './evaluate-ways.ts';
+export { type SlotFeature, slotFeatures } from './features.ts';
 export { type SlotFigures, slotFigures } from './figures.ts';
 export type {
   FreeSpinRule,

@@ -1,5 +1,5 @@
 import type { Draw } from './draw.ts';
-import { type CellsWin, evaluateCells, multiplyWin } from './evaluate-cells.ts';
+import { type CellsWin, multiplyWin, winsOf } from './evaluate-cells.ts';
 import type { TumbleGame } from './game.ts';
 import { type Cell, tablesOf } from './tumble-tables.ts';
 
@@ -20,12 +20,59 @@ export interface TumbleSpin {
   readonly multiplierTotal: number;
 }
 
-/** One fresh cell; a multiplier draws its value as it lands. */
-function drawCell(game: TumbleGame, landing: readonly Cell[], times: readonly number[], draw: Draw): Cell {
-  const cell = landing[draw(game.weightTotal)] as Cell;
-  return cell.symbol === game.multiplier
-    ? { symbol: cell.symbol, times: times[draw(game.weightTotal)] as number }
-    : cell;
+/** A reel from the top: what its cells are, and what they are in numbers. */
+interface Reel {
+  readonly cells: Cell[];
+  readonly symbols: number[];
+}
+
+/** Fresh cells, then what was kept; a multiplier draws its value as it lands. */
+function landed(game: TumbleGame, landing: Uint8Array, draw: Draw, { cells: kept, symbols: keptSymbols }: Reel): Reel {
+  const { cells: plain, multiplier, times } = tablesOf(game);
+  const { rows, weightTotal } = game;
+  const count = rows - kept.length;
+  const cells = new Array<Cell>(rows);
+  const symbols = new Array<number>(rows);
+  for (let row = 0; row < count; row += 1) {
+    const symbol = landing[draw(weightTotal)] as number;
+    const cell = plain[symbol] as Cell;
+    cells[row] = symbol === multiplier ? { symbol: cell.symbol, times: times[draw(weightTotal)] as number } : cell;
+    symbols[row] = symbol;
+  }
+  for (let row = count; row < rows; row += 1) {
+    cells[row] = kept[row - count] as Cell;
+    symbols[row] = keptSymbols[row - count] as number;
+  }
+  return { cells, symbols };
+}
+
+const EMPTY: Reel = { cells: [], symbols: [] };
+
+/** What stays on a reel when every cell of a symbol that won is gone. */
+function keptOf(game: TumbleGame, { cells, symbols }: Reel, counts: Uint8Array): Reel {
+  const { pay } = tablesOf(game);
+  const size = game.reels * game.rows + 1;
+  const kept: Reel = { cells: [], symbols: [] };
+  for (let row = 0; row < symbols.length; row += 1) {
+    const symbol = symbols[row] as number;
+    if (pay[symbol * size + (counts[symbol] as number)] !== 0) continue;
+    kept.cells.push(cells[row] as Cell);
+    kept.symbols.push(symbol);
+  }
+  return kept;
+}
+
+function countReels(reels: readonly Reel[], counts: Uint8Array): void {
+  counts.fill(0);
+  for (const { symbols } of reels) {
+    for (const symbol of symbols) counts[symbol] = (counts[symbol] as number) + 1;
+  }
+}
+
+function timesOf(reels: readonly Reel[]): readonly number[] {
+  const found: number[] = [];
+  for (const { cells } of reels) for (const { times } of cells) if (times !== undefined) found.push(times);
+  return found;
 }
 
 /**
@@ -33,34 +80,28 @@ function drawCell(game: TumbleGame, landing: readonly Cell[], times: readonly nu
  * @param freeSpinTotal running total of multipliers in free spins, null for the paid spin
  */
 export function spinTumble(game: TumbleGame, freeSpinTotal: number | null, draw: Draw): TumbleSpin {
-  const { base, free, times } = tablesOf(game);
+  const { base, free, scatter, multiplier } = tablesOf(game);
   const landing = freeSpinTotal === null ? base : free;
-  const fresh = (count: number) => Array.from({ length: count }, () => drawCell(game, landing, times, draw));
-  let grid = Array.from({ length: game.reels }, () => fresh(game.rows));
+  const counts = new Uint8Array(game.symbols.length);
+  let reels: Reel[] = [];
+  for (let reel = 0; reel < game.reels; reel += 1) reels.push(landed(game, landing, draw, EMPTY));
   const tumbles: Tumble[] = [];
   let won = 0;
   for (;;) {
-    const { wins, coins } = evaluateCells(
-      game,
-      grid.flatMap((reel) => reel.map((cell) => cell.symbol)),
-    );
-    tumbles.push({ grid, wins, coins });
+    countReels(reels, counts);
+    const { wins, coins } = winsOf(game, counts);
+    tumbles.push({ grid: reels.map(({ cells }) => cells), wins, coins });
     if (coins === 0) break;
     won += coins;
-    const gone = new Set(wins.map((win) => win.symbol));
-    grid = grid.map((reel) => {
-      const kept = reel.filter((cell) => !gone.has(cell.symbol));
-      return [...fresh(game.rows - kept.length), ...kept];
-    });
+    reels = reels.map((reel) => landed(game, landing, draw, keptOf(game, reel, counts)));
   }
-  const cells = grid.flat();
-  const multipliers = cells.flatMap((cell) => (cell.times === undefined ? [] : [cell.times]));
+  const multipliers = counts[multiplier] === 0 ? [] : timesOf(reels);
   const { coins, freeSpinTotal: total } = multiplyWin(won, multipliers, freeSpinTotal);
   return {
     tumbles,
     coins,
     multiplier: won === 0 ? 1 : coins / won,
-    scatters: cells.filter((cell) => cell.symbol === game.scatter.symbol).length,
+    scatters: counts[scatter] as number,
     multiplierTotal: total ?? 0,
   };
 }

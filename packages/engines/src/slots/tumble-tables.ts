@@ -7,14 +7,19 @@ export interface Cell {
   readonly times?: number;
 }
 
-/** What each value of chance lands as, and what each count pays: looked up instead of worked out. */
+/** What each value of chance lands as, and what each count pays: looked up instead of worked out. Symbols are numbers in the order of `symbols`. */
 export interface TumbleTables {
-  readonly base: readonly Cell[];
-  readonly free: readonly Cell[];
+  /** Symbol by draw, in a paid spin and in a free one. */
+  readonly base: Uint8Array;
+  readonly free: Uint8Array;
+  /** One cell per symbol, which every plain cell of it is. */
+  readonly cells: readonly Cell[];
+  readonly multiplier: number;
+  readonly scatter: number;
   /** Value of a multiplier by its draw. */
   readonly times: readonly number[];
-  /** Coins of a symbol by its number of cells. */
-  readonly pay: ReadonlyMap<SymbolName, readonly number[]>;
+  /** Coins at `symbol × (cells of a grid + 1) + cells of the symbol`. */
+  readonly pay: Int32Array;
 }
 
 const tables = new WeakMap<TumbleGame, TumbleTables>();
@@ -30,22 +35,25 @@ export function tablesOf(game: TumbleGame): TumbleTables {
 
 function makeTables(game: TumbleGame): TumbleTables {
   const cells = game.symbols.map((symbol): Cell => ({ symbol }));
-  const landing = (weights: readonly number[]) => spread(weights, cells, game.weightTotal);
+  const numbers = game.symbols.map((_, symbol) => symbol);
+  const landing = (weights: readonly number[]) => Uint8Array.from(spread(weights, numbers, game.weightTotal));
   const most = game.reels * game.rows;
+  const pay = new Int32Array(game.symbols.length * (most + 1));
+  for (const [symbol, name] of game.symbols.entries()) {
+    for (let count = 0; count <= most; count += 1) pay[symbol * (most + 1) + count] = payFor(game.pay[name], count);
+  }
   return {
     base: landing(game.baseWeights),
     free: landing(game.freeWeights),
+    cells,
+    multiplier: game.symbols.indexOf(game.multiplier),
+    scatter: game.symbols.indexOf(game.scatter.symbol),
     times: spread(
       game.multiplierValues.map(({ weight }) => weight),
       game.multiplierValues.map(({ value }) => value),
       game.weightTotal,
     ),
-    pay: new Map(
-      Object.entries(game.pay).map(([symbol, row]) => [
-        symbol,
-        Array.from({ length: most + 1 }, (_, count) => payFor(row, count)),
-      ]),
-    ),
+    pay,
   };
 }
 

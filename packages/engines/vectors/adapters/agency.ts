@@ -4,7 +4,7 @@ import type { CaseInput, TopicAdapters } from './adapter.ts';
 const AGENT_TYPES = new Set([1, 2, 41, 42]);
 const TEST_TYPES = new Set([4, 41, 42]);
 const REBATES = new Set(['SELF_REBATE', 'AGENT_REBATE', 'CASHBACK']);
-const CONTRACT_INCOME = new Set(['SALARY', 'DIVIDEND']);
+const BONUSES = new Set(['PROMO', 'VIP', 'RED_ENVELOPE', 'MISSION', 'REFERRAL', 'LEADERBOARD', 'POINTS_CASH']);
 
 export const teamFigures: TopicAdapters = {
   team_overview: (input) => {
@@ -12,7 +12,7 @@ export const teamFigures: TopicAdapters = {
       ...input.deposits.filter(isIn('CREDITED')).map(depositOf),
       ...input.withdrawals.filter(isIn('COMPLETED')).map(withdrawalOf),
       ...input.bets.filter(isIn('SETTLED')).map(betOf),
-      ...input.credits.filter((credit: CaseInput) => !CONTRACT_INCOME.has(credit.kind)).map(creditOf),
+      ...input.credits.flatMap(creditOf),
     ];
     const overview = teamOverview(
       { accounts: input.accounts.map(accountOf), events },
@@ -76,7 +76,8 @@ function betOf(given: CaseInput): TeamEvent {
   return { account, on, kind: 'BET', ...amounts };
 }
 
-function creditOf(given: CaseInput): TeamEvent {
-  const kind = REBATES.has(given.kind) ? 'REBATE' : 'BONUS';
-  return { account: given.acct, on: given.on, kind, amount: BigInt(given.amount) };
+/** Neither figure has salaries, dividends, transfers or corrections (operations 1.7). */
+function creditOf({ acct: account, on, kind, amount }: CaseInput): TeamEvent[] {
+  if (REBATES.has(kind)) return [{ account, on, kind: 'REBATE', amount: BigInt(amount) }];
+  return BONUSES.has(kind) ? [{ account, on, kind: 'BONUS', amount: BigInt(amount) }] : [];
 }

@@ -14,7 +14,7 @@ import {
   isNaturalRound,
 } from '../../src/tables/index.ts';
 import type { TopicAdapters } from './adapter.ts';
-import { outlookNumbers, pricesOf } from './prices.ts';
+import { namedBet, outlookNumbers, pricesOf } from './prices.ts';
 
 const BACCARAT_ROWS: Readonly<Record<string, BaccaratBet>> = {
   player: 'player',
@@ -46,7 +46,7 @@ export const baccarat: TopicAdapters = {
     };
   },
   prob: (input) => {
-    const bet = BACCARAT_ROWS[input.bet];
+    const bet = namedBet(input.bet, BACCARAT_ROWS, BACCARAT_BETS);
     if (bet === undefined) return null;
     // The row of a graded table has no single chance to win.
     if (input.pays === 'table') return { ...outlookNumbers(baccaratOutlook(bet)), p: null };
@@ -73,7 +73,7 @@ export const dragonTiger: TopicAdapters = {
     net: Object.fromEntries(DRAGON_TIGER_BETS.map((bet) => [bet, dragonTigerNet(bet, cards).toNumber()])),
   }),
   prob: (input) => {
-    const bet = DRAGON_TIGER_ROWS[input.bet];
+    const bet = namedBet(input.bet, DRAGON_TIGER_ROWS, DRAGON_TIGER_BETS);
     return bet === undefined ? null : outlookNumbers(dragonTigerOutlook(bet));
   },
 };

@@ -42,7 +42,8 @@ export const dividend: TopicAdapters = {
   dividend_period: (input) => {
     const bills = billsOf(input, (contract, sums) => {
       const housePL = houseProfit(sums, {
-        housePaidSalaries: input.deductSalary ? sums.salary : 0n,
+        // They are deducted unless a case says that they are not (operations 2.4).
+        housePaidSalaries: input.deductSalary === false ? 0n : sums.salary,
         platformFeePpm: BigInt(input.platformFeePpm ?? 0),
       });
       const figures = { teamValidBet: sums.validBet, housePL, active: sums.active };

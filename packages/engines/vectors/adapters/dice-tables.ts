@@ -27,7 +27,7 @@ import {
   xocDiaOutlook,
 } from '../../src/tables/index.ts';
 import type { CaseInput, TopicAdapters } from './adapter.ts';
-import { outlookFraction, pricesOf } from './prices.ts';
+import { namedBet, outlookFraction, pricesOf } from './prices.ts';
 
 const SIC_BO_TABLES: Readonly<Record<string, typeof SIC_BO_TABLE_A>> = { A: SIC_BO_TABLE_A, B: SIC_BO_TABLE_B };
 
@@ -77,7 +77,7 @@ const ROULETTE_ROWS: Readonly<Record<string, RouletteKind>> = {
 /** One zero. */
 export const roulette: TopicAdapters = {
   prob: (input) => {
-    const bet = ROULETTE_BETS.find(({ kind }) => kind === ROULETTE_ROWS[input.bet]);
+    const bet = ROULETTE_BETS.find(({ kind }) => kind === namedBet(input.bet, ROULETTE_ROWS));
     if (bet === undefined) return null;
     const { probability, returnToPlayer } = rouletteOutlook(bet);
     return { numbers: bet.numbers.length, p: probability.toString(), rtp: returnToPlayer.toNumber() };
@@ -113,17 +113,17 @@ const BAU_CUA_ROWS: Readonly<Record<string, BauCuaBet>> = {
 /** Beads, discs, and dice with animals. */
 export const fantanSedieBaucua: TopicAdapters = {
   fantan_prob: (input) => {
-    const kind = FAN_TAN_ROWS[input.bet];
+    const kind = namedBet(input.bet, FAN_TAN_ROWS);
     if (kind === undefined) return null;
     const { wins, pushes } = FAN_TAN_KINDS[kind];
     const results = [1, 2, 3, 4];
     const bet = { wins: results.slice(0, wins), pushes: results.slice(wins, wins + pushes) };
-    return outlookFraction(fanTanOutlook(bet, pricesOf(input.pays)[0]));
+    return outlookFraction(fanTanOutlook(bet, pricesOf(input.pays)?.[0]));
   },
   fantan_result: ({ beads }) => ({ result: fanTanResult(beads) }),
   sedie_prob: (input) => {
-    const bet = XOC_DIA_ROWS[input.bet];
-    return bet === undefined ? null : outlookFraction(xocDiaOutlook(bet, pricesOf(input.pays)[0]));
+    const bet = namedBet(input.bet, XOC_DIA_ROWS, Object.keys(XOC_DIA_BETS) as XocDiaBet[]);
+    return bet === undefined ? null : outlookFraction(xocDiaOutlook(bet, pricesOf(input.pays)?.[0]));
   },
   sedie_result: ({ red }) => ({
     even: isXocDiaWin('even', red),
@@ -133,7 +133,7 @@ export const fantanSedieBaucua: TopicAdapters = {
     ),
   }),
   baucua_prob: (input) => {
-    const bet = BAU_CUA_ROWS[input.bet];
+    const bet = BAU_CUA_ROWS[input.bet] ?? Object.values(BAU_CUA_ROWS).find(({ kind }) => kind === input.bet);
     return bet === undefined ? null : outlookFraction(bauCuaOutlook(bet, pricesOf(input.pays)));
   },
   baucua_round: (input) => {

@@ -22,7 +22,7 @@ import {
   zhaJinHuaValue,
 } from '../../src/tables/index.ts';
 import type { TopicAdapters } from './adapter.ts';
-import { outlookNumbers, pricesOf } from './prices.ts';
+import { namedBet, outlookNumbers, pricesOf } from './prices.ts';
 
 const TILE_CLASSES = { POINTS: 1, BAR: 2, PAIR: 3 } as const;
 const ER_BA_GANG_ROWS: Readonly<Record<string, ErBaGangBet>> = {
@@ -56,8 +56,8 @@ export const erbagang: TopicAdapters = {
   }),
   deal_order: ({ diceSum }) => ({ firstHandTo: firstHandTo(diceSum) }),
   prob: (input) => {
-    const bet = ER_BA_GANG_ROWS[input.bet];
-    return bet === undefined ? null : outlookNumbers(erBaGangOutlook(bet, pricesOf(input.pays)[0]));
+    const bet = namedBet(input.bet, ER_BA_GANG_ROWS);
+    return bet === undefined ? null : outlookNumbers(erBaGangOutlook(bet, pricesOf(input.pays)?.[0]));
   },
 };
 
@@ -73,8 +73,8 @@ export const paigowWenzhou: TopicAdapters = {
     };
   },
   prob: (input) => {
-    const bet = WENZHOU_ROWS[input.bet];
-    return bet === undefined ? null : outlookNumbers(wenzhouOutlook(bet, pricesOf(input.pays)[0]));
+    const bet = namedBet(input.bet, WENZHOU_ROWS);
+    return bet === undefined ? null : outlookNumbers(wenzhouOutlook(bet, pricesOf(input.pays)?.[0]));
   },
 };
 
@@ -90,8 +90,8 @@ export const zhajinhua: TopicAdapters = {
     p: zhaJinHuaShare(category).toNumber(),
   }),
   prob: (input) => {
-    const bet = ZHA_JIN_HUA_ROWS[input.bet];
-    return bet === undefined ? null : outlookNumbers(zhaJinHuaOutlook(bet, pricesOf(input.pays)[0]));
+    const bet = namedBet(input.bet, ZHA_JIN_HUA_ROWS);
+    return bet === undefined ? null : outlookNumbers(zhaJinHuaOutlook(bet, pricesOf(input.pays)?.[0]));
   },
 };
 

@@ -1,8 +1,21 @@
 import { Rational } from '@lantern/money';
 import type { Outlook } from '../../src/tables/index.ts';
 
-/** Prices to one as a row of the reference writes them: `8:1`, `1:1 / 0.5:1`, `0.95, tie push`, `0.316667 (=0.95/3)`. */
-export function pricesOf(text: string): Rational[] {
+/** A bet by its row of the reference, or by the code that rounds know it by. */
+export function namedBet<Bet extends string>(
+  name: string,
+  rows: Readonly<Record<string, Bet>>,
+  codes: readonly Bet[] = Object.values(rows),
+): Bet | undefined {
+  return rows[name] ?? codes.find((code) => code === name);
+}
+
+/**
+ * Prices to one as a row of the reference writes them: `8:1`, `1:1 / 0.5:1`, `0.95, tie push`, `0.316667 (=0.95/3)`; undefined, which
+ * stands for the price list, when a case gives none.
+ */
+export function pricesOf(text: string | undefined): Rational[] | undefined {
+  if (text === undefined) return undefined;
   const exact = /=\s*([\d.]+)\/(\d+)/.exec(text);
   if (exact !== null) return [Rational.fromDecimal(exact[1] ?? '').divide(Rational.fromDecimal(exact[2] ?? ''))];
   return Array.from(text.matchAll(/(\d+(?:\.\d+)?)(?::1)?/g), ([, price]) => Rational.fromDecimal(price ?? ''));

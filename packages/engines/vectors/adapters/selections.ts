@@ -63,12 +63,8 @@ export function costOfNumber<Draw>(
 ): bigint {
   const selection = readSelection(play.rule.shape, text);
   if (typeof selection === 'string') throw new RangeError(`${play.code} has no selection ${text}`);
-  const pricing = linePricing(
-    family,
-    play,
-    table,
-    [...new Set(play.rule.parts(selection).map((part) => part.kind))],
-    null,
-  );
+  const pricing = linePricing(family, play, table, [...new Set(play.rule.parts(selection).map((part) => part.kind))], {
+    prizeGroup: null,
+  });
   return lineStake(pricing, unitStake, play.rule.units(selection));
 }

@@ -27,6 +27,12 @@ const PATTERN_NAMES: Readonly<Record<string, SscPattern>> = {
   杂六: 'MIXED',
 };
 
+/** What a case may call a side: as players say it, in Chinese or as its letter in a stored selection. */
+const SIDE_LETTERS: Readonly<Record<string, string>> = {
+  ...{ big: 'B', 大: 'B', small: 'S', 小: 'S', odd: 'O', 单: 'O', even: 'E', 双: 'E' },
+  ...{ dragon: 'D', 龙: 'D', tiger: 'T', 虎: 'T', tie: 'E', 和: 'E' },
+};
+
 /** Electronic lottery: prizes, unit counts, patterns, settlement of a selection, prize groups, chases. */
 export const ssc: TopicAdapters = {
   prize: (input) => {
@@ -113,10 +119,17 @@ function unitsOfSum(width: number, sum: number) {
   return { directUnits: straightUnitsOfSum(width, sum), groupUnits: groupUnitsOfSum(width, sum) };
 }
 
-/** Zones of digits as they stand in a case: one list, one list per place, or the two zones of a group by name. */
+/** Zones as they stand in a case: one side alone, one list, one list per place, or the two zones of a group by name. */
 function selectionOf(rule: SscRule, given: CaseInput): SscSelection {
-  const zones = Array.isArray(given) ? given : [given.multi, given.single];
-  return { places: [], zones: rule.shape.zones.length === 1 && !Array.isArray(zones[0]) ? [zones] : zones };
+  const listed = typeof given === 'string' ? [given] : given;
+  const zones: CaseInput[] = Array.isArray(listed) ? listed : [listed.multi, listed.single];
+  const byZone = rule.shape.zones.length === 1 && !Array.isArray(zones[0]) ? [zones] : zones;
+  return { places: [], zones: byZone.map((zone) => [zone].flat().map((item) => positionOf(rule, item))) };
+}
+
+/** Digits stand for themselves; sides are found by their names. */
+function positionOf(rule: SscRule, item: number | string): number {
+  return typeof item === 'number' ? item : rule.shape.symbols.indexOf(SIDE_LETTERS[item] ?? item);
 }
 
 function chasePlanOf(input: CaseInput): ChasePlan {

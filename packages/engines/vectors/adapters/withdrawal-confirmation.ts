@@ -25,13 +25,13 @@ function eventOf(event: CaseInput): ConfirmationEvent {
     case 'PARTIAL':
       return {
         kind: 'PARTIAL',
-        received: BigInt(event.received),
+        received: BigInt(event.received ?? 0),
         ...(event.remaining === undefined ? {} : { remaining: BigInt(event.remaining) }),
       };
     case 'NOT_RECEIVED':
       return { kind: 'NOT_RECEIVED', hasProof: event.proof === true };
     case 'OP_PARTIAL_RETURN':
-      return { kind: 'OP_PARTIAL_RETURN', amount: BigInt(event.amount) };
+      return { kind: 'OP_PARTIAL_RETURN', amount: BigInt(event.amount ?? 0) };
     default:
       return { kind: event.do };
   }

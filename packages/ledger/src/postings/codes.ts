@@ -13,6 +13,7 @@ export const POSTING_CODES = {
   P05: 'revaluation loss',
   P05g: 'revaluation gain',
   P06: 'chargeback',
+  P06c: 'coins whose block is no more',
   P06r: 'bank transfer recalled',
   P06b: 'receivable recovered from the member',
   P07: 'PSP pays out to our bank',

@@ -18,7 +18,7 @@ export function split(amount: bigint, available: bigint): { fromWallet: bigint; 
 
 /** From the wallet what it can bear, the rest from a receivable, to where the money has left. */
 function takenBack(
-  code: 'P06' | 'P06r',
+  code: 'P06' | 'P06c' | 'P06r',
   from: AccountName,
   { member, amount, available }: MemberAmount & { readonly available: bigint },
 ): Posting {
@@ -55,6 +55,9 @@ export const deposits = {
   /** Charge-back of `amount`; `available` is the member's MAIN, what it cannot bear becomes a receivable. */
   P06: ({ psp, ...taken }: MemberAmount & { psp: string; available: bigint }): Posting =>
     takenBack('P06', accounts.psp(psp), taken),
+  /** The same for coins whose block is no more. */
+  P06c: ({ chain, ...taken }: MemberAmount & { chain: string; available: bigint }): Posting =>
+    takenBack('P06c', accounts.crypto(chain), taken),
   /** The same where the payer's bank has called a transfer back from our account. */
   P06r: ({ bank, ...taken }: MemberAmount & { bank: string; available: bigint }): Posting =>
     takenBack('P06r', accounts.bank(bank), taken),

@@ -24,6 +24,7 @@ export function samplePostings(member: bigint, other: bigint): readonly Posting[
     ['P05', postings.P05({ chain: 'TRC20', amount: 30n })],
     ['P05g', postings.P05g({ chain: 'TRC20', amount: 20n })],
     ['P06', postings.P06({ member, psp, amount: 900n, available: 600n })],
+    ['P06c', postings.P06c({ member, chain: 'TRC20', amount: 80n, available: 50n })],
     ['P06r', postings.P06r({ member, bank, amount: 90n, available: 60n })],
     ['P06b', postings.P06b({ member, amount: 200n })],
     ['P07', postings.P07({ bank, psp, amount: 50_000n })],

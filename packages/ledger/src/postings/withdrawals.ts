@@ -16,7 +16,12 @@ interface WithdrawalParts {
 }
 
 /** Who bears a disputed payment: the PSP sent it back, a claim on the PSP, or we do. */
-export type DisputeSource = `A:PSP:${string}` | `A:BANK:${string}` | `A:PSP_CLAIM:${string}` | 'E:WRITE_OFF';
+export type DisputeSource =
+  | `A:CRYPTO:${string}`
+  | `A:PSP:${string}`
+  | `A:BANK:${string}`
+  | `A:PSP_CLAIM:${string}`
+  | 'E:WRITE_OFF';
 
 /** Withdrawals, their confirmation and transfers between members: P10 … P20, P49. P15 moves no money. */
 export const withdrawals = {

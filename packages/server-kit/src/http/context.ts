@@ -42,7 +42,9 @@ export interface MadeContext {
   readonly refusal: Refusal | null;
 }
 
-export type ContextMaker = (request: FastifyRequest, row: Pick<CallRow, 'token' | 'body'>) => Promise<MadeContext>;
+type KnownBy = Pick<CallRow, 'token' | 'knows'>;
+
+export type ContextMaker = (request: FastifyRequest, row: KnownBy & Pick<CallRow, 'body'>) => Promise<MadeContext>;
 
 type Sessions = Pick<CallContext, 'member' | 'operator'> & { readonly refusal: Refusal | null };
 
@@ -57,10 +59,17 @@ function bearerOf(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Builds the context of calls. A visitor's row does not look at tokens; a broken token there is no reason to refuse. */
+/**
+ * Builds the context of calls. A visitor's row looks at tokens only where it says so; a broken token there is no reason to refuse,
+ * and one that opens nothing but the change of a password makes nobody a member.
+ */
 export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextMaker {
-  async function sessions(request: FastifyRequest, token: CallRow['token'], merchant: MerchantView): Promise<Sessions> {
-    const bearer = token ? bearerOf(request) : null;
+  async function sessions(
+    request: FastifyRequest,
+    { token, knows }: KnownBy,
+    merchant: MerchantView,
+  ): Promise<Sessions> {
+    const bearer = token || knows ? bearerOf(request) : null;
     if (!bearer) return { member: null, operator: null, refusal: null };
     if (token === 'staff') {
       const operator = await keepers.authenticateOperator(bearer, merchant, request.ip);
@@ -69,6 +78,10 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextM
         : { member: null, operator, refusal: null };
     }
     const member = await keepers.authenticateMember(bearer, merchant);
+    if (!token) {
+      const isKnown = member !== null && !isRefusal(member) && !member.restricted;
+      return { member: isKnown ? member : null, operator: null, refusal: null };
+    }
     return isRefusal(member)
       ? { member: null, operator: null, refusal: member }
       : { member, operator: null, refusal: null };
@@ -90,7 +103,7 @@ export function createContextMaker(keepers: Gatekeepers, clock: Clock): ContextM
   return async (request, row) => {
     const host = hostOf(request);
     const merchant = await keepers.findMerchant(host);
-    const made = await sessions(request, row.token, merchant);
+    const made = await sessions(request, row, merchant);
     const { member } = made;
     const { merchant: place, operator, refusal } = await seated(request, merchant, made);
     const context: CallContext = {

@@ -19,6 +19,11 @@ const routes = [
   route(calls.games.gameMenus, async () => {
     throw new Error('the kitchen burns');
   }),
+  // A visitor's call that tells whether it knows who asks.
+  route(calls.games.gameList, async ({ member }) => ({
+    ...{ games: [], pageNum: 1, totalPages: 0 },
+    total: member === null ? 0 : Number(member.scope.memberId),
+  })),
   route(calls.payments.depositCallback, async ({ rawBody, params }) =>
     rawBody?.toString() === 'signed' && params.channel === 'sandbox' ? 'ok' : refuse('SIGNATURE_INVALID'),
   ),
@@ -127,6 +132,18 @@ describe('sessions', () => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const answer = await ask('/wps/relay/CSP_unreadCount', { headers });
     expect([answer.status, answer.code]).toEqual([status, code]);
+  });
+
+  test.each([
+    [undefined, 0],
+    ['member-token-000001', 7],
+    ['stolen-token-000001', 0],
+    ['kicked-token-000001', 0],
+    ['restricted-token-01', 0],
+  ])('a call for everybody knows who comes with the token %s', async (token, total) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await ask('/wps/relay/GCSGAME_gameList', { headers });
+    expect([answer.status, answer.body.value]).toMatchObject([200, { total }]);
   });
 
   test('a good token opens the call', async () => {

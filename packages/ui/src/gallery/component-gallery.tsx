@@ -1,5 +1,5 @@
 import '../styles/gallery.css';
-import { Logo, type Theme, ThemeToggle, Toaster } from '../index.ts';
+import { Logo, type Theme, ThemeToggle } from '../index.ts';
 import { Controls } from './controls.tsx';
 import { Figures } from './figures.tsx';
 import { Surfaces } from './surfaces.tsx';
@@ -27,7 +27,6 @@ export function ComponentGallery({ only }: { only?: Theme | undefined }) {
           </div>
         </main>
       ))}
-      <Toaster closeLabel="Close" label="Messages" />
     </div>
   );
 }

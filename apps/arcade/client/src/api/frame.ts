@@ -1,7 +1,7 @@
 /** What the page around the game is told. Without a frame nobody listens. */
 export type FrameMessage =
   | { readonly type: 'balance'; readonly balance: string }
-  | { readonly type: 'busy' | 'idle' | 'leave' | 'deposit' };
+  | { readonly type: 'busy' | 'idle' | 'leave' | 'deposit' | 'rules' };
 
 export const isFramed = window.parent !== window;
 

@@ -1,4 +1,6 @@
 import {
+  type CrashBetPayload,
+  type CrashCashOutPayload,
   type MovePayload,
   type OriginalRound,
   PATHS,
@@ -41,8 +43,8 @@ function newSpinId(): string {
 }
 
 /** Plays one spin; the same one is sent again until its fate is known. @throws Refusal */
-export async function spin(token: string, coin: string, after: string | null): Promise<SlotRound> {
-  const body: SpinPayload = { spinId: newSpinId(), coin, after };
+export async function spin(token: string, wish: Omit<SpinPayload, 'spinId'>): Promise<SlotRound> {
+  const body: SpinPayload = { spinId: newSpinId(), ...wish };
   const { round } = await insist(() => ask<SpinValue>(PATHS.spin, { token, body }));
   return round;
 }
@@ -60,6 +62,31 @@ export async function move(token: string, body: MovePayload): Promise<OriginalRo
   return round;
 }
 
+/** Places a bet of crash; the same one is sent again until its fate is known. @throws Refusal */
+export async function placeCrashBet(token: string, wish: Omit<CrashBetPayload, 'spinId'>): Promise<OriginalRound> {
+  const body: CrashBetPayload = { spinId: newSpinId(), ...wish };
+  const { round } = await insist(() => ask<PlayValue>(PATHS.crashBet, { token, body }));
+  return round;
+}
+
+/** Gets out of a flight of crash. What counts is when the first asking arrives. @throws Refusal */
+export async function cashOutCrash(token: string, roundId: string): Promise<OriginalRound> {
+  const body: CrashCashOutPayload = { roundId };
+  const { round } = await insist(() => ask<PlayValue>(PATHS.crashCashOut, { token, body }));
+  return round;
+}
+
+/** One's own bets of the newest round of crash. @throws Refusal */
+export function readOwnCrashBets(token: string): Promise<readonly OriginalRound[]> {
+  return insist(() => ask<readonly OriginalRound[]>(PATHS.crashOwn, { token }));
+}
+
+/** What the wallet holds. @throws Refusal */
+export async function readBalance(token: string): Promise<string> {
+  const { balance } = await ask<{ readonly balance: string }>(PATHS.balance, { token });
+  return balance;
+}
+
 /** One's own round, once its fate is known. @throws Refusal */
 export function readRound(token: string, id: string): Promise<RoundView> {
   return insist(async () => {
@@ -69,7 +96,7 @@ export function readRound(token: string, id: string): Promise<RoundView> {
   });
 }
 
-/** Tells how far a round was shown. What is lost here only costs the player a repetition. */
-export function tellShown(token: string, roundId: string, steps: number): void {
-  void ask(PATHS.shown, { token, body: { roundId, steps } }).catch(() => undefined);
+/** Tells how many beats of a round were shown. What is lost here only costs the player a repetition. */
+export function tellShown(token: string, roundId: string, beats: number): void {
+  void ask(PATHS.shown, { token, body: { roundId, beats } }).catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import { type TextKey, useText } from '../i18n/text.ts';
 import { coinsWorth } from '../model/amounts.ts';
 import type { BigWin } from '../model/timeline.ts';
 import { useWinWords } from '../model/win-words.ts';
+import { SymbolPicture } from '../stage/symbol.tsx';
 import type { GameTheme } from '../stage/themes.ts';
 import { Amount, CountedAmount } from './amount.tsx';
 import type { Curtain, Table } from './table.ts';
@@ -24,7 +25,7 @@ export function CurtainOver({ curtain, table, theme, coin }: CurtainProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside does the same by keyboard
     <div
-      className={`curtain ${curtain.kind === 'end' && curtain.frame.big ? curtain.frame.big : ''}`}
+      className={`curtain ${curtain.kind === 'end' ? (curtain.frame.big ?? (curtain.frame.isFeast ? '' : 'modest')) : ''}`}
       onClick={() => table.press()}
     >
       <div className="curtain-in" ref={button}>
@@ -46,11 +47,17 @@ function Award({ curtain, table, theme, coin }: CurtainProps & { curtain: Extrac
     <>
       <div className="gates">
         {[0, 1, 2].map((gate) => (
-          <img key={gate} src={theme.pictureOf(game.scatter ?? '')} alt="" />
+          <SymbolPicture key={gate} theme={theme} symbol={game.scatter ?? ''} />
         ))}
       </div>
       <h2>{isMore ? t('more_spins', { count: spins }) : t('free_spins', { count: spins })}</h2>
-      <p>{t('every_win_counts', { times: game.freeSpinMultiplier })}</p>
+      <p>
+        {game.multiplier !== null
+          ? t('multipliers_add')
+          : game.wildMultipliers.length > 0
+            ? t('wilds_multiply', { times: game.wildMultipliers.join(' / ') })
+            : t('every_win_counts', { times: game.freeSpinMultiplier })}
+      </p>
       <span className="lamps" aria-hidden="true">
         {Array.from({ length: Math.min(spins, 15) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lanterns hang in fixed places
@@ -71,20 +78,32 @@ function Award({ curtain, table, theme, coin }: CurtainProps & { curtain: Extrac
 function End({ curtain, table, theme, coin }: CurtainProps & { curtain: Extract<Curtain, { kind: 'end' }> }) {
   const t = useText('arcade');
   const { game, player } = table.session;
-  const words = useWinWords(game);
-  const { big, coins, freeSpins, isCapped } = curtain.frame;
+  const words = useWinWords(theme);
+  const { big, coins, freeSpins, held, isCapped } = curtain.frame;
   const times = Math.floor(coins / game.coinsPerBet);
   return (
     <>
-      <img className="hero" src={theme.pictureOf(curtain.best[0]?.symbol ?? theme.hero)} alt="" />
-      <h2>{big ? t(BIG[big], { times }) : t('free_spins_over', { count: freeSpins })}</h2>
+      <SymbolPicture
+        className="hero"
+        theme={theme}
+        symbol={curtain.best[0]?.symbol ?? (held > 0 ? (game.hold?.coin ?? theme.hero) : theme.hero)}
+      />
+      <h2>
+        {big
+          ? t(BIG[big], { times })
+          : held > 0
+            ? t('hold_over', { count: held })
+            : t('free_spins_over', { count: freeSpins })}
+      </h2>
+      {held === game.reels * game.rows && <p>{t('hold_grand', { times: game.hold?.grand ?? 0 })}</p>}
       <strong className="sum">
         <CountedAmount minor={coinsWorth(coins, coin, player.currency)} currency={player.currency} />
       </strong>
       {isCapped && <p>{t('capped')}</p>}
       <ul className="best">
-        {curtain.best.map((win) => (
-          <li key={`${win.line} ${win.symbol} ${win.coins}`}>
+        {curtain.best.map((win, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two wins may be the same, and the list stands still
+          <li key={`${win.by} ${win.number} ${win.symbol} ${win.coins} ${index}`}>
             {words(win)} <Amount minor={coinsWorth(win.coins, coin, player.currency)} currency={player.currency} />
           </li>
         ))}

@@ -1,19 +1,24 @@
-import { useCallback, useState } from 'react';
-import { shortTime, useText } from '../i18n/text.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useRulesWish } from '../api/use-rules-wish.ts';
+import { shortTime, titleOf, useText } from '../i18n/text.ts';
 import { coinsWorth, shown } from '../model/amounts.ts';
 import { useWinWords } from '../model/win-words.ts';
 import { type PanelName, Panels } from '../panels/panels.tsx';
-import type { ReelStage } from '../stage/reel-stage.ts';
+import { HoldBoard } from '../stage/hold-board.tsx';
+import type { Machine } from '../stage/machine.ts';
 import { Reels } from '../stage/reels.tsx';
-import { themeOf } from '../stage/themes.ts';
+import type { GameTheme } from '../stage/themes.ts';
+import { AutoDialog } from './auto-dialog.tsx';
 import { CurtainOver } from './curtain.tsx';
 import { Hud } from './hud.tsx';
 import { Plates } from './plates.tsx';
-import { play } from './sound.ts';
+import { play, playTune } from './sound.ts';
 import { useStore } from './store.ts';
 import type { Table } from './table.ts';
+import { TimesPlate } from './times-plate.tsx';
 import { TroubleDialog } from './trouble.tsx';
 import { UnfinishedDialog } from './unfinished-dialog.tsx';
+import { useAuto } from './use-auto.ts';
 import { usePressByKey } from './use-press-by-key.ts';
 import { useWinTour } from './use-win-tour.ts';
 import { WinPlate } from './win-plate.tsx';
@@ -21,61 +26,67 @@ import { WinPlate } from './win-plate.tsx';
 const stopped = (_reel: number, isTeased: boolean) => play(isTeased ? 'tease' : 'stop');
 
 /** A game being played. */
-export function GameScreen({ table }: { table: Table }) {
+export function GameScreen({ table, theme }: { table: Table; theme: GameTheme }) {
   const t = useText('arcade');
   const state = useStore(table.state);
-  const [stage, setStage] = useState<ReelStage | null>(null);
+  const [machine, setMachine] = useState<Machine | null>(null);
   const [panel, setPanel] = useState<PanelName | null>(null);
+  const openRules = useCallback(() => setPanel('info'), []);
+  useRulesWish(table.session.platformOrigin, openRules);
   const { game, player } = table.session;
-  const theme = themeOf(game.id);
-  const tour = useWinTour(stage, state);
-  const words = useWinWords(game);
+  const tour = useWinTour(machine, state);
+  const words = useWinWords(theme);
+  const auto = useAuto(table);
   usePressByKey(table.press, panel === null && state.trouble === null && state.unfinished === null);
   const ready = useCallback(
-    (next: ReelStage) => {
-      setStage(next);
-      table.setStage(next);
+    (next: Machine) => {
+      setMachine(next);
+      table.setMachine(next);
     },
     [table],
   );
+  useEffect(() => playTune(theme.music), [theme]);
   const won = coinsWorth(state.wonCoins, state.wonCoin, player.currency);
   const outcome =
     state.phase === 'idle' && state.lastRound && won > 0n
-      ? t('you_won', { amount: `${player.currency.symbol} ${shown(won, player.currency)}` })
+      ? t(state.isFeast ? 'you_won' : 'came_back', {
+          amount: `${player.currency.symbol} ${shown(won, player.currency)}`,
+        })
       : '';
   return (
     <main
-      className={`game ${theme.className}${state.free ? ' in-free' : ''}`}
+      className={`game ${theme.className}${state.free ? ' in-free' : ''}${state.isFeast ? '' : ' modest'}`}
+      style={theme.style}
       data-phase={state.phase}
       data-game={game.id}
     >
-      <h1 className="vh">{game.title}</h1>
+      <h1 className="vh">{titleOf(game)}</h1>
       <div className="scene" aria-hidden="true" />
       <div className="board">
         <Plates table={table} state={state} />
         <div className="machine-place">
-          <Reels game={game} theme={theme} wins={tour.wins} onReady={ready} onStop={stopped} label={t('reels')} />
+          <Reels game={game} theme={theme} wins={tour.wins} onReady={ready} onStop={stopped} label={t('reels')}>
+            {state.hold && <HoldBoard game={game} view={state.hold} />}
+            {state.times !== null && <TimesPlate times={state.times} />}
+          </Reels>
           <WinPlate
             currency={player.currency}
-            minor={won}
+            minor={tour.only ? coinsWorth(tour.only.coins, state.wonCoin, player.currency) : won}
             words={
-              tour.only
-                ? words(tour.only)
-                : tour.wins.length > 1
-                  ? t('lines_won', { count: tour.wins.length })
-                  : tour.wins[0]
-                    ? words(tour.wins[0])
-                    : ''
+              tour.wins.length > 1
+                ? t('lines_won', { count: tour.wins.length })
+                : tour.wins.map((win) => words(win)).join('')
             }
             isShown={tour.wins.length > 0}
           />
         </div>
-        <Hud table={table} state={state} onPanel={setPanel} />
+        <Hud table={table} state={state} onPanel={setPanel} autoLeft={auto.left} />
       </div>
       <p className="vh" role="status">
         {outcome}
       </p>
       {state.curtain && <CurtainOver curtain={state.curtain} table={table} theme={theme} coin={state.wonCoin} />}
+      <AutoDialog table={table} state={state} auto={auto} isOpen={panel === 'auto'} onClose={() => setPanel(null)} />
       <Panels name={panel} table={table} state={state} theme={theme} onClose={() => setPanel(null)} />
       <UnfinishedDialog
         round={state.unfinished}

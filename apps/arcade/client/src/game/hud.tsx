@@ -1,50 +1,39 @@
 import { Icon } from '@lantern/ui';
-import { History, Info, Minus, Plus, RotateCw, ShieldCheck, Square, Volume2, VolumeX, Zap } from 'lucide-react';
+import { Minus, Plus, RotateCw, Square } from 'lucide-react';
 import { useText } from '../i18n/text.ts';
 import { coinsWorth, shown } from '../model/amounts.ts';
 import type { PanelName } from '../panels/panels.tsx';
 import { Amount } from './amount.tsx';
-import { preferences } from './preferences.ts';
-import { useStore } from './store.ts';
 import type { Table, TableState } from './table.ts';
+import { PanelTool, QuickTool, SoundTool } from './tools.tsx';
 
 export interface HudProps {
   readonly table: Table;
   readonly state: TableState;
   readonly onPanel: (name: PanelName) => void;
+  /** Spins that are still made by themselves; null while none are. */
+  readonly autoLeft: number | null;
 }
 
 /** Everything that is pressed: tools, bet, the one button. */
-export function Hud({ table, state, onPanel }: HudProps) {
+export function Hud({ table, state, onPanel, autoLeft }: HudProps) {
   const t = useText('arcade');
-  const { sound, quick } = useStore(preferences);
   const { game, player, rules } = table.session;
   const { currency } = player;
   const stake = coinsWorth(game.coinsPerBet, state.coin, currency);
-  const isIdle = state.phase === 'idle';
+  const isIdle = state.phase === 'idle' && autoLeft === null;
   const at = game.coins.indexOf(state.coin);
   const step = (by: number) => {
     const coin = game.coins[at + by];
     if (coin !== undefined) table.setCoin(coin);
   };
+  const stopLabel = autoLeft === null ? t('stop') : t('auto_stop', { left: autoLeft });
   return (
     <div className="hud">
       <div className="tools">
-        <button type="button" className="tool" aria-label={t('paytable')} onClick={() => onPanel('info')}>
-          <Icon as={Info} />
-        </button>
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('sound')}
-          aria-pressed={sound}
-          onClick={() => preferences.set({ sound: !sound })}
-        >
-          <Icon as={sound ? Volume2 : VolumeX} />
-        </button>
-        <button type="button" className="tool" aria-label={t('fairness')} onClick={() => onPanel('fairness')}>
-          <Icon as={ShieldCheck} />
-        </button>
+        <PanelTool name="info" label="paytable" onPanel={onPanel} />
+        <SoundTool />
+        <PanelTool name="fairness" onPanel={onPanel} />
       </div>
       <div className="figure balance">
         <small>{t('balance')}</small>
@@ -71,29 +60,18 @@ export function Hud({ table, state, onPanel }: HudProps) {
           <Icon as={Plus} />
         </button>
       </div>
-      <button type="button" className="tool wide past" onClick={() => onPanel('history')} disabled={!isIdle}>
-        <Icon as={History} />
-        <span>{t('history')}</span>
-      </button>
+      {rules.allowsAutoplay && <PanelTool name="auto" onPanel={onPanel} className="auto" isDisabled={!isIdle} />}
+      <PanelTool name="history" onPanel={onPanel} className="past" isDisabled={!isIdle} isWide />
       <button
         type="button"
         className={`spin${isIdle ? '' : ' stop'}`}
-        aria-label={isIdle ? t('spin_for', { amount: `${currency.symbol} ${shown(stake, currency)}` }) : t('stop')}
+        aria-label={isIdle ? t('spin_for', { amount: `${currency.symbol} ${shown(stake, currency)}` }) : stopLabel}
         onClick={() => table.press()}
       >
         <Icon as={isIdle ? RotateCw : Square} />
+        {autoLeft !== null && <b className="auto-left num">{autoLeft}</b>}
       </button>
-      {rules.allowsTurbo && (
-        <button
-          type="button"
-          className="tool wide quick"
-          aria-pressed={quick}
-          onClick={() => preferences.set({ quick: !quick })}
-        >
-          <Icon as={Zap} />
-          <span>{t('quick')}</span>
-        </button>
-      )}
+      <QuickTool isAllowed={rules.allowsTurbo} className="quick" isWide />
       <div className="figure end">
         <small>{t('last_win')}</small>
         <b>

@@ -1,10 +1,11 @@
 import { Tag } from '@lantern/ui';
-import { useText } from '../i18n/text.ts';
+import { titleOf, useText } from '../i18n/text.ts';
 import { coinsWorth } from '../model/amounts.ts';
+import type { HoldView } from '../model/hold-view.ts';
 import { Amount } from './amount.tsx';
 import type { Table, TableState } from './table.ts';
 
-/** Lanterns that are lit for the free spins left; more than fifteen are told by the figure alone. */
+/** Lanterns that are lit for what is left; more than fifteen are told by the figure alone. */
 function Lanterns({ left, total }: { left: number; total: number }) {
   const count = Math.min(total, 15);
   return (
@@ -17,42 +18,90 @@ function Lanterns({ left, total }: { left: number; total: number }) {
   );
 }
 
-/** Above the reels: the game's name with its figures, or what the free spins stand at. */
-export function Plates({ table, state }: { table: Table; state: TableState }) {
+interface PlatesProps {
+  readonly table: Table;
+  readonly state: TableState;
+}
+
+/** Above the machine: the game's name with its figures, or what a feature stands at. */
+export function Plates({ table, state }: PlatesProps) {
+  if (state.hold) return <HoldPlates table={table} state={state} hold={state.hold} />;
+  if (state.free) return <FreePlates table={table} state={state} free={state.free} />;
+  return <NamePlates table={table} />;
+}
+
+function WonSoFar({ table, state }: PlatesProps) {
+  const t = useText('arcade');
+  const { currency } = table.session.player;
+  return (
+    <div className="plate end">
+      <small>{t('won_so_far')}</small>
+      <b>
+        <Amount minor={coinsWorth(state.wonCoins, state.wonCoin, currency)} currency={currency} counts />
+      </b>
+    </div>
+  );
+}
+
+function FreePlates({ table, state, free }: PlatesProps & { free: NonNullable<TableState['free']> }) {
+  const t = useText('arcade');
+  const { wildMultipliers, multiplier: symbol } = table.session.game;
+  const { left, total, multiplier } = free;
+  return (
+    <div className="plates free">
+      <Lanterns left={left} total={total} />
+      <div className="plate">
+        <small>{t('free_left')}</small>
+        <b className="num">{left}</b>
+      </div>
+      {wildMultipliers.length > 0 ? (
+        <div className="plate">
+          <small>{t('wild')}</small>
+          <b className="num">{wildMultipliers.map((times) => `${times} ×`).join(' / ')}</b>
+        </div>
+      ) : (
+        <div className="plate" key={multiplier}>
+          <small>{t('free_times')}</small>
+          <b className="num">{symbol && multiplier === 0 ? '–' : `${multiplier} ×`}</b>
+        </div>
+      )}
+      <WonSoFar table={table} state={state} />
+    </div>
+  );
+}
+
+function HoldPlates({ table, state, hold }: PlatesProps & { hold: HoldView }) {
+  const t = useText('arcade');
+  const { respins = 0 } = table.session.game.hold ?? {};
+  return (
+    <div className="plates free">
+      <div className="plate respins">
+        <small>{t('respins')}</small>
+        <Lanterns left={hold.respinsLeft} total={respins} />
+        <b className="num">{hold.respinsLeft}</b>
+      </div>
+      <div className="plate">
+        <small>{t('coins')}</small>
+        <b className="num">
+          {hold.cells.filter((value) => value !== null).length} / {hold.cells.length}
+        </b>
+      </div>
+      <WonSoFar table={table} state={state} />
+    </div>
+  );
+}
+
+function NamePlates({ table }: Pick<PlatesProps, 'table'>) {
   const t = useText('arcade');
   const { game, player } = table.session;
-  if (state.free) {
-    const { left, total, multiplier } = state.free;
-    return (
-      <div className="plates free">
-        <Lanterns left={left} total={total} />
-        <div className="plate">
-          <small>{t('free_left')}</small>
-          <b className="num">{left}</b>
-        </div>
-        <div className="plate">
-          <small>{t('free_times')}</small>
-          <b className="num">{multiplier} ×</b>
-        </div>
-        <div className="plate end">
-          <small>{t('won_so_far')}</small>
-          <b>
-            <Amount
-              minor={coinsWorth(state.wonCoins, state.wonCoin, player.currency)}
-              currency={player.currency}
-              counts
-            />
-          </b>
-        </div>
-      </div>
-    );
-  }
   return (
     <div className="plates">
       <p className="game-logo" aria-hidden="true">
-        {game.title.split(' ').map((word) => (
-          <span key={word}>{word} </span>
-        ))}
+        {titleOf(game)
+          .split(' ')
+          .map((word) => (
+            <span key={word}>{word} </span>
+          ))}
       </p>
       {player.isTest && <Tag tone="info">{t('play_money')}</Tag>}
       <div className="plate">

@@ -1,90 +1,107 @@
-import type { SlotInfo } from '@lantern/arcade-contract';
-import type { Frame, Place, ShownWin } from '../model/timeline.ts';
-import type { ReelStage } from '../stage/reel-stage.ts';
-import { isStill, type Pace } from './pace.ts';
+import type { Place } from '../model/beats.ts';
+import type { Frame, FrameOf } from '../model/timeline.ts';
+import type { ShownWin } from '../model/wins.ts';
+import type { SpinTimes } from '../stage/machine.ts';
+import { isStill } from './pace.ts';
+import type { Show } from './show.ts';
+import { showHold } from './show-hold.ts';
 import { play } from './sound.ts';
 
-/** What a round shows beside its reels. */
-export interface RoundScreen {
-  /** Lines drawn now. */
-  wins(wins: readonly ShownWin[]): void;
-  /** Won so far, in coins. */
-  won(totalCoins: number): void;
-  /** Free spins are won; resolves when the player goes on. */
-  award(frame: Extract<Frame, { kind: 'award' }>): Promise<void>;
-  /** A free spin begins or ended: how many are left. */
-  left(freeSpins: number, multiplier: number): void;
-  /** The step with this number was shown to its end. */
-  shown(steps: number): void;
-  /** The round's last word; resolves when the player goes on. */
-  end(frame: Extract<Frame, { kind: 'end' }>): Promise<void>;
+const USUAL: SpinTimes = { firstMs: 620, betweenMs: 190, teaseMs: 1_150, fallMs: 460 };
+const QUICK: SpinTimes = { firstMs: 170, betweenMs: 45, teaseMs: 450, fallMs: 240 };
+/** Falling reels follow each other more closely than turning ones stop. */
+const FALL_BETWEEN_MS = 85;
+
+function timesOf(show: Show, isFall: boolean): SpinTimes {
+  const { firstMs, betweenMs, teaseMs, fallMs } = show.isQuick() ? QUICK : USUAL;
+  const between = isFall ? Math.min(betweenMs, FALL_BETWEEN_MS) : betweenMs;
+  const { speed } = show;
+  return { firstMs: firstMs / speed, betweenMs: between / speed, teaseMs: teaseMs / speed, fallMs: fallMs / speed };
 }
-
-export interface Show {
-  readonly game: SlotInfo;
-  readonly stage: ReelStage;
-  readonly screen: RoundScreen;
-  readonly pace: Pace;
-  readonly isQuick: () => boolean;
-  /** The reels turn already: the first frame only stops them. */
-  readonly isTurning: boolean;
-}
-
-const USUAL = { firstMs: 620, betweenMs: 190, teaseMs: 1_150 };
-const QUICK = { firstMs: 170, betweenMs: 45, teaseMs: 450 };
-
-const stripsOf = (game: SlotInfo, isFree: boolean) =>
-  isFree && game.freeStrips.length > 0 ? game.freeStrips : game.strips;
 
 /** Acts a round out, frame by frame. Resolves when everything has been seen. */
 export async function showRound(frames: readonly Frame[], show: Show): Promise<void> {
   let isTurning = show.isTurning;
   for (const frame of frames) {
-    if (frame.kind === 'spin') await turnReels(frame, show, isTurning);
+    await showFrame(frame, show, isTurning);
     isTurning = false;
-    if (frame.kind === 'wins') await showWins(frame, show);
-    if (frame.kind === 'award') {
-      play('award');
-      await show.screen.award(frame);
-      show.screen.left(frame.left, show.game.freeSpinMultiplier);
-    }
-    if (frame.kind === 'shown') {
-      show.screen.shown(frame.at + 1);
-      if (frame.left > 0) await show.pace.pause(show.isQuick() ? 150 : 420);
-    }
-    if (frame.kind === 'end') {
-      if (frame.big) play('big');
-      await show.screen.end(frame);
-    }
   }
 }
 
-async function turnReels(frame: Extract<Frame, { kind: 'spin' }>, show: Show, isTurning: boolean): Promise<void> {
-  const { stage, screen, game } = show;
-  const { step } = frame;
-  const strips = stripsOf(game, step.isFree);
-  screen.wins([]);
+async function showFrame(frame: Frame, show: Show, isTurning: boolean): Promise<void> {
+  const { screen, pace } = show;
+  switch (frame.kind) {
+    case 'spin':
+    case 'fall':
+      return showSpin(frame, show, isTurning);
+    case 'tumble':
+      return showTumble(frame, show);
+    case 'times':
+      return showTimes(frame, show);
+    case 'hold':
+    case 'respin':
+    case 'collect':
+      return showHold(frame, show);
+    case 'wins':
+      return showWins(frame, show);
+    case 'award':
+      play('award');
+      await screen.award(frame);
+      return screen.left(frame.left, show.game.freeSpinMultiplier);
+    case 'shown':
+      screen.shown(frame.beats);
+      return frame.left > 0 ? pace.pause(show.isQuick() ? 150 : 420) : undefined;
+    case 'end':
+      if (frame.big) play('big');
+      return screen.end(frame);
+  }
+}
+
+async function showSpin(frame: FrameOf<'spin'> | FrameOf<'fall'>, show: Show, isTurning: boolean): Promise<void> {
+  const { machine, screen } = show;
+  const isFall = frame.kind === 'fall';
+  const isFree = isFall ? frame.isFree : frame.step.isFree;
+  screen.wins([], false);
+  screen.times(null);
   // While it turns, the spin in hand counts as used: what is awarded in it comes on top afterwards.
-  if (step.isFree) screen.left(step.freeSpinsLeft - step.freeSpinsAwarded, step.multiplier);
+  if (isFall && isFree) screen.left(frame.left, frame.times);
+  if (!isFall && isFree) screen.left(frame.step.freeSpinsLeft - frame.step.freeSpinsAwarded, frame.step.multiplier);
+  const times = timesOf(show, isFall);
   if (isStill()) {
-    stage.show(strips, step.stops);
-    stage.mark(null);
-    await show.pace.pause(isTurning ? 0 : 500);
-    return;
+    await machine.begin(frame, { firstMs: 0, betweenMs: 0, teaseMs: 0, fallMs: 0 });
+    return show.pace.pause(isTurning ? 0 : 500);
   }
   if (!isTurning) {
     play('spin');
-    stage.turn(strips);
+    machine.turn(isFree);
   }
-  const times = show.isQuick() ? QUICK : USUAL;
-  await stage.land({ strips, stops: step.stops, teased: frame.teased, ...times });
+  await machine.begin(frame, times);
 }
 
-async function showWins(frame: Extract<Frame, { kind: 'wins' }>, show: Show): Promise<void> {
-  const { stage, screen, pace } = show;
-  play('win');
-  stage.mark(allPlaces(frame.wins));
-  screen.wins(frame.wins);
+async function showTumble(frame: FrameOf<'tumble'>, show: Show): Promise<void> {
+  show.screen.wins([], false);
+  if (!isStill()) play('burst');
+  const times = timesOf(show, true);
+  await show.machine.tumble(frame, isStill() ? { ...times, fallMs: 0 } : times);
+  if (isStill()) await show.pace.pause(300);
+}
+
+async function showTimes(frame: FrameOf<'times'>, show: Show): Promise<void> {
+  const { machine, screen, pace } = show;
+  play('award');
+  machine.mark(frame.badges);
+  await pace.pause(show.isQuick() ? 260 : 620);
+  screen.times(frame.total);
+  screen.won(frame.totalCoins);
+  await pace.pause(show.isQuick() ? 420 : 1_050);
+}
+
+async function showWins(frame: FrameOf<'wins'>, show: Show): Promise<void> {
+  const { machine, screen, pace } = show;
+  // What gives back no more than was staked is shown and told, and not celebrated.
+  play(frame.isFeast ? 'win' : 'back');
+  machine.mark(allPlaces(frame.wins));
+  screen.wins(frame.wins, frame.isFeast);
   screen.won(frame.totalCoins);
   await pace.pause(show.isQuick() ? 350 : 900);
 }

@@ -1,3 +1,4 @@
+import { type Music, pitchOf } from '../model/music.ts';
 import { preferences } from './preferences.ts';
 
 /** A tone: from and to hertz, seconds, shape, loudness, and when it begins. */
@@ -10,40 +11,86 @@ interface Tone {
   readonly after?: number;
 }
 
-/** Notes of a pentatonic scale, so that whatever sounds together sounds well. */
-const [D, E, G, A, B, D2, E2] = [293.7, 329.6, 392, 440, 493.9, 587.3, 659.3];
-const pluck = (from: number, after: number, gain = 0.16): Tone => ({
-  from,
-  lasts: 0.32,
-  shape: 'triangle',
-  gain,
+/** What games without a tune of their own are tuned to: whatever sounds together in it sounds well. */
+const USUAL: Music = { root: 293.7, scale: 'pentatonic', wave: 'triangle', tempo: 0, tune: [], ring: 0.32 };
+
+let tuning = USUAL;
+
+const pluck = (step: number, after: number, gain = 0.16): Tone => ({
+  from: pitchOf(tuning, step),
+  lasts: tuning.ring,
+  shape: tuning.wave,
+  // Edged waves are louder to the ear.
+  gain: tuning.wave === 'square' || tuning.wave === 'sawtooth' ? gain * 0.4 : gain,
   after,
 });
 
+const run = (steps: readonly number[], everyS: number, gain: number) =>
+  steps.map((step, index) => pluck(step, index * everyS, gain));
+
 const SOUNDS = {
-  spin: [{ from: 170, to: 90, lasts: 0.16, shape: 'sawtooth', gain: 0.05 }],
-  stop: [{ from: 130, to: 62, lasts: 0.09, shape: 'sine', gain: 0.3 }],
-  tease: [pluck(A, 0, 0.2), pluck(D2, 0.08, 0.2)],
-  win: [pluck(D, 0), pluck(G, 0.07), pluck(B, 0.14), pluck(D2, 0.21)],
-  award: [D, G, A, B, D2, E2].map((note, index) => pluck(note, index * 0.09, 0.2)),
-  big: [D, E, G, A, B, D2, E2, D2, E2].map((note, index) => pluck(note, index * 0.08, 0.2)),
-  tap: [{ from: 520, to: 610, lasts: 0.05, shape: 'sine', gain: 0.1 }],
-} as const satisfies Record<string, readonly Tone[]>;
+  spin: () => [{ from: 170, to: 90, lasts: 0.16, shape: 'sawtooth', gain: 0.05 }],
+  stop: () => [{ from: 130, to: 62, lasts: 0.09, shape: 'sine', gain: 0.3 }],
+  tease: () => run([3, 5], 0.08, 0.2),
+  win: () => run([0, 2, 4, 5], 0.07, 0.16),
+  back: () => [{ from: 210, to: 180, lasts: 0.12, shape: 'sine', gain: 0.12 }],
+  burst: () => [{ from: 760, to: 240, lasts: 0.14, shape: 'triangle', gain: 0.12 }],
+  coin: () => run([5, 7], 0.05, 0.18),
+  award: () => run([0, 2, 3, 4, 5, 7], 0.09, 0.2),
+  big: () => run([0, 1, 2, 3, 4, 5, 7, 5, 7], 0.08, 0.2),
+  tap: () => [{ from: 520, to: 610, lasts: 0.05, shape: 'sine', gain: 0.1 }],
+} as const satisfies Record<string, () => readonly Tone[]>;
 
 export type SoundName = keyof typeof SOUNDS;
 
 let context: AudioContext | undefined;
 
+function awake(): AudioContext {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  return context;
+}
+
 /** Plays a sound where the player wants any. Browsers allow it after the first press only, which a spin is. */
 export function play(name: SoundName): void {
   if (!preferences.get().sound) return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
-  for (const tone of SOUNDS[name]) sound(context, tone);
+  const audio = awake();
+  for (const tone of SOUNDS[name]()) sound(audio, tone, audio.currentTime);
 }
 
-function sound(audio: AudioContext, { from, to, lasts, shape = 'sine', gain = 0.15, after = 0 }: Tone): void {
-  const start = audio.currentTime + after;
+const LOOK_AHEAD_S = 0.4;
+const TUNE_GAIN = 0.045;
+
+/** From here on everything sounds in a game's own scale, and its tune plays softly where the player wants sound. @returns how to end it */
+export function playTune(music: Music): () => void {
+  tuning = music;
+  const noteS = 60 / music.tempo;
+  let note = 0;
+  let nextAt = 0;
+  const timer = setInterval(() => {
+    if (!preferences.get().sound || document.hidden || context === undefined) return;
+    const audio = awake();
+    // After a rest nothing is made up for.
+    nextAt = Math.max(nextAt, audio.currentTime);
+    while (nextAt < audio.currentTime + LOOK_AHEAD_S) {
+      const step = music.tune[note % music.tune.length];
+      if (step != null) sound(audio, pluck(step, 0, TUNE_GAIN), nextAt);
+      nextAt += noteS;
+      note += 1;
+    }
+  }, 150);
+  return () => {
+    clearInterval(timer);
+    tuning = USUAL;
+  };
+}
+
+function sound(
+  audio: AudioContext,
+  { from, to, lasts, shape = 'sine', gain = 0.15, after = 0 }: Tone,
+  at: number,
+): void {
+  const start = at + after;
   const oscillator = audio.createOscillator();
   const loudness = audio.createGain();
   oscillator.type = shape;

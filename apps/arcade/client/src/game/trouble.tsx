@@ -14,6 +14,9 @@ const WORDS: Readonly<Partial<Record<Refusal['code'], TextKey>>> = {
   STAKE_INVALID: 'error_stake',
   BET_INVALID: 'error_bet',
   MOVE_STALE: 'error_moved',
+  BETTING_CLOSED: 'error_betting_closed',
+  TOO_EARLY: 'error_too_early',
+  TOO_LATE: 'error_too_late',
   ROUND_UNFINISHED: 'error_unfinished',
   RATE_LIMITED: 'error_fast',
   NOT_FOUND: 'error_missing',
@@ -31,6 +34,8 @@ const REASONS: Readonly<Record<string, TextKey>> = {
   RG_LOSS_LIMIT: 'error_limit',
   RG_SESSION_LIMIT: 'error_limit',
   RG_REALITY_CHECK: 'error_clock',
+  AUTOPLAY_OFF: 'error_autoplay',
+  TURBO_OFF: 'error_turbo',
 };
 
 /** What went wrong, with the way out. */

@@ -1,7 +1,10 @@
 import type { SlotRound } from '@lantern/arcade-contract';
+import { beatsOf } from '@lantern/engines/slots';
 import { Button, Modal } from '@lantern/ui';
-import { useText } from '../i18n/text.ts';
+import { titleOf, useText } from '../i18n/text.ts';
 import { coinsWorth } from '../model/amounts.ts';
+import { beatsOfRound } from '../model/beats.ts';
+import { toldBy } from '../model/timeline.ts';
 import { Amount } from './amount.tsx';
 import type { Table } from './table.ts';
 
@@ -9,13 +12,14 @@ import type { Table } from './table.ts';
 export function UnfinishedDialog({ round, table, time }: { round: SlotRound | null; table: Table; time: string }) {
   const t = useText('arcade');
   const { currency } = table.session.player;
-  const seen = round?.steps[round.shownSteps - 1];
+  const { game } = table.session;
+  const seen = round && beatsOfRound(game, round.steps)[round.shownBeats - 1];
   return (
     <Modal
       open={round !== null}
       onClose={table.finishWithout}
       title={t('unfinished_title')}
-      lead={t('unfinished_lead', { game: table.session.game.title, time })}
+      lead={t('unfinished_lead', { game: titleOf(game), time })}
       actions={
         <>
           <Button onClick={table.finishWithout}>{t('finish_without')}</Button>
@@ -27,11 +31,11 @@ export function UnfinishedDialog({ round, table, time }: { round: SlotRound | nu
     >
       {round && (
         <dl className="facts">
-          <dt>{t('spins_to_see')}</dt>
-          <dd className="num">{round.steps.length - round.shownSteps}</dd>
+          <dt>{t('steps_to_see')}</dt>
+          <dd className="num">{beatsOf(round.steps) - round.shownBeats}</dd>
           <dt>{t('won_so_far')}</dt>
           <dd>
-            <Amount minor={coinsWorth(seen?.totalCoins ?? 0, round.coin, currency)} currency={currency} />
+            <Amount minor={coinsWorth(seen ? toldBy(game, seen) : 0, round.coin, currency)} currency={currency} />
           </dd>
         </dl>
       )}

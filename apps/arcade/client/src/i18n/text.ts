@@ -1,3 +1,4 @@
+import type { GameTitles } from '@lantern/engines/studio';
 import {
   type ArcadeMessages,
   chooseLanguage,
@@ -21,6 +22,14 @@ export async function loadTexts(wished: string | null): Promise<void> {
   language = wished !== null && isLanguage(wished) ? wished : chooseLanguage(navigator.languages, LANGUAGE_CODES, 'EN');
   document.documentElement.lang = languageInfo(language).tag;
   [messages] = await Promise.all([loadArcadeMessages(language), loadLanguageFonts(language)]);
+}
+
+/** The language of the page, as it was chosen when it was opened. */
+export const currentLanguage = (): Language => language;
+
+/** The name of a game, or of a round's game, in it. */
+export function titleOf({ titles }: { readonly titles: GameTitles }): string {
+  return titles[language];
 }
 
 /** `{name}` is replaced by its value; these messages have no other syntax. */

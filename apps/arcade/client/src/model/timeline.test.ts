@@ -30,21 +30,25 @@ describe('the timeline of a round', () => {
     expect(frames.map(({ kind }) => kind)).toEqual(['spin', 'wins', 'shown', 'end']);
     expect(framesOf(frames, 'wins')[0]?.wins).toEqual([
       {
-        line: 3,
+        by: 'line',
+        number: 3,
         symbol: 'MELON',
         count: 3,
         coins: 16,
         places: [0, 1, 2].map((reel) => ({ reel, row: 2 })),
       },
     ]);
-    expect(frames.at(-1)).toEqual({ kind: 'end', coins: 16, freeSpins: 0, big: null, isCapped: false });
+    expect(frames.at(-1)).toEqual({
+      ...{ kind: 'end', coins: 16, freeSpins: 0, held: 0, big: null },
+      ...{ isCapped: false, isFeast: true },
+    });
   });
 
   it('leads into free spins after the scatters have paid, counts them down and sums them up', () => {
     const frames = timelineOf(river, feature);
     expect(frames.slice(0, 4).map(({ kind }) => kind)).toEqual(['spin', 'wins', 'award', 'shown']);
     expect(framesOf(frames, 'award')).toEqual([{ kind: 'award', at: 0, spins: 10, left: 10, isMore: false }]);
-    const scatters = framesOf(frames, 'wins')[0]?.wins.find(({ line }) => line === 0);
+    const scatters = framesOf(frames, 'wins')[0]?.wins.find(({ by }) => by === 'scatter');
     expect(scatters).toMatchObject({ symbol: 'S', count: 3, coins: 40 });
     expect(scatters?.places.map(({ reel }) => reel)).toEqual([0, 1, 2]);
     expect(framesOf(frames, 'shown').map(({ left }) => left)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);

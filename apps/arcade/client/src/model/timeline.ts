@@ -1,24 +1,24 @@
 import type { SlotInfo, SlotRound } from '@lantern/arcade-contract';
 import type { ReelsStep } from '@lantern/engines/slots';
-
-/** A cell in view: reel from the left, row from the top, both from 0. */
-export interface Place {
-  readonly reel: number;
-  readonly row: number;
-}
-
-export interface ShownWin {
-  /** Number of the line from 1; 0 where scatters pay. */
-  readonly line: number;
-  readonly symbol: string;
-  readonly count: number;
-  /** With the multiplier of free spins. */
-  readonly coins: number;
-  readonly places: readonly Place[];
-}
+import {
+  type Beat,
+  beatsOfRound,
+  type Coins,
+  type HoldBeat,
+  multipliersIn,
+  type Place,
+  type ReelsBeat,
+  type TumbleBeat,
+} from './beats.ts';
+import { type ShownWin, scattersOfTumble, winsOfReels, winsOfTumble } from './wins.ts';
 
 /** From 20, 50 and 100 times the bet. */
 export type BigWin = 'big' | 'huge' | 'epic';
+
+/** A symbol's value shown on it: what a wild counts as, or what a multiplier adds. */
+export interface Badge extends Place {
+  readonly times: number;
+}
 
 /** One thing after the other that a player sees of a round. */
 export type Frame =
@@ -26,15 +26,63 @@ export type Frame =
       readonly kind: 'spin';
       readonly step: ReelsStep;
       readonly at: number;
-      /** Reels that turn longer because one more scatter starts the free spins. */
+      /** Reels that turn longer because what is missing may still come. */
       readonly teased: readonly boolean[];
+      readonly badges: readonly Badge[];
     }
+  /** A tumbling spin begins: a grid falls in. */
+  | {
+      readonly kind: 'fall';
+      readonly at: number;
+      readonly isFree: boolean;
+      /** Free spins left while it falls. */
+      readonly left: number;
+      readonly times: number;
+      readonly grid: Grid;
+      readonly teased: readonly boolean[];
+      readonly badges: readonly Badge[];
+    }
+  /** What won is taken out; what stood above falls, and new symbols after it. */
+  | {
+      readonly kind: 'tumble';
+      readonly at: number;
+      readonly gone: readonly Place[];
+      readonly grid: Grid;
+      readonly badges: readonly Badge[];
+    }
+  /** The multipliers of a spin that won: `total` multiplies it. */
+  | { readonly kind: 'times'; readonly badges: readonly Badge[]; readonly total: number; readonly totalCoins: number }
+  /** The coins in view lock, and their values show. */
+  | {
+      readonly kind: 'hold';
+      readonly cells: Coins;
+      readonly respins: number;
+      /** Won with the coins that are held, which are paid in any case, in coins. */
+      readonly totalCoins: number;
+    }
+  | {
+      readonly kind: 'respin';
+      readonly at: number;
+      readonly before: Coins;
+      readonly cells: Coins;
+      /** Cells whose coin is new. */
+      readonly fresh: readonly number[];
+      /** Respins left while this one is under way, and after it. */
+      readonly respinsUsed: number;
+      readonly respinsLeft: number;
+      /** Won before the feature, in coins. */
+      readonly baseCoins: number;
+    }
+  /** The coins are counted; `grand` is paid on top of a full board, in coins, else 0. */
+  | { readonly kind: 'collect'; readonly cells: Coins; readonly grand: number; readonly totalCoins: number }
   | {
       readonly kind: 'wins';
       readonly at: number;
       readonly wins: readonly ShownWin[];
       readonly coins: number;
       readonly totalCoins: number;
+      /** Whether the round has won more than its stake by now; less is shown without a feast. */
+      readonly isFeast: boolean;
     }
   | {
       readonly kind: 'award';
@@ -43,16 +91,22 @@ export type Frame =
       readonly left: number;
       readonly isMore: boolean;
     }
-  /** The step is seen whole; `left` free spins follow. */
-  | { readonly kind: 'shown'; readonly at: number; readonly left: number }
+  /** The beat is seen whole; `left` free spins follow. */
+  | { readonly kind: 'shown'; readonly beats: number; readonly left: number }
   | {
       readonly kind: 'end';
       readonly coins: number;
       /** How many free spins there were; 0: none. */
       readonly freeSpins: number;
+      /** How many coins the hold feature ended with; 0: none. */
+      readonly held: number;
       readonly big: BigWin | null;
       readonly isCapped: boolean;
+      readonly isFeast: boolean;
     };
+
+export type Grid = readonly (readonly string[])[];
+export type FrameOf<Kind extends Frame['kind']> = Extract<Frame, { kind: Kind }>;
 
 const BIG_WINS: readonly (readonly [BigWin, number])[] = [
   ['epic', 100],
@@ -64,65 +118,144 @@ export function bigWinOf(coins: number, coinsPerBet: number): BigWin | null {
   return BIG_WINS.find(([, bets]) => coins >= bets * coinsPerBet)?.[0] ?? null;
 }
 
-/** Steps of a round on reels. @throws RangeError for a game that this client does not play */
-export function reelsSteps(round: Pick<SlotRound, 'steps'>): readonly ReelsStep[] {
-  return round.steps.map((step) => {
-    if (step.kind !== 'reels') throw new RangeError(`this client does not show ${step.kind}`);
-    return step;
-  });
-}
+/** Whether so much is more than the stake: only that is celebrated. */
+export const isFeast = (game: Pick<SlotInfo, 'coinsPerBet'>, coins: number) => coins > game.coinsPerBet;
 
-/** What a step won, line by line, scatters last. */
-export function winsOf(game: SlotInfo, step: ReelsStep): ShownWin[] {
-  const wins = step.wins.map((win): ShownWin => {
-    if (!('line' in win)) throw new RangeError('this client shows games of lines');
-    const { line, symbol, count, coins } = win;
-    const places = (game.lines[line - 1] ?? []).slice(0, count).map((row, reel) => ({ reel, row }));
-    return { line, symbol, count, coins: coins * step.multiplier, places };
-  });
-  if (step.scatterCoins === 0 || game.scatter === null) return wins;
-  const symbol = game.scatter;
-  const places = placesOf(step, symbol);
-  return [...wins, { line: 0, symbol, count: step.scatters, coins: step.scatterCoins * step.multiplier, places }];
-}
-
-function placesOf(step: ReelsStep, symbol: string): Place[] {
-  return step.grid.flatMap((cells, reel) => cells.flatMap((cell, row) => (cell === symbol ? [{ reel, row }] : [])));
-}
-
-/** The reels after which two scatters stand and a third is possible. */
-function teasedReels(game: SlotInfo, step: ReelsStep): boolean[] {
-  const needed = Math.min(...Object.keys(game.freeSpins).map(Number));
-  let scatters = 0;
-  return step.grid.map((cells) => {
-    const isTeased = game.scatter !== null && scatters >= needed - 1;
-    scatters += cells.filter((cell) => cell === game.scatter).length;
+/**
+ * Reels whose stop may decide: so many of the symbol stand before them that the missing ones, or more than that, may come
+ * with this one.
+ * @param most of the symbol that one reel can bring
+ */
+function teasedReels(grid: Grid, symbol: string | null, needed: number, most: number): boolean[] {
+  let found = 0;
+  return grid.map((cells) => {
+    const isTeased = symbol !== null && needed - found <= most;
+    found += cells.filter((cell) => cell === symbol).length;
     return isTeased;
   });
 }
 
-/** The frames of a round from step `from` on; a round that was put down goes on where it was. */
+const leastOf = (row: Readonly<Record<string, number>>) => Math.min(...Object.keys(row).map(Number));
+
+function teasedTurn(game: SlotInfo, grid: Grid): boolean[] {
+  const scatters = teasedReels(grid, game.scatter, leastOf(game.freeSpins), 1);
+  // Coins come in stacks: two more with the last reel are within reach.
+  const coins = game.hold ? teasedReels(grid, game.hold.coin, game.hold.trigger, 2) : [];
+  return scatters.map((isTeased, reel) => isTeased || (coins[reel] === true && reel === game.reels - 1));
+}
+
+function teasedFall(game: SlotInfo, grid: Grid, isFree: boolean): boolean[] {
+  const needed = isFree && game.retrigger ? game.retrigger.scatters : leastOf(game.freeSpins);
+  return teasedReels(grid, game.scatter, needed, 1);
+}
+
+/** The frames of a round from beat `from` on; a round that was put down goes on where it was. */
 export function timelineOf(game: SlotInfo, round: Pick<SlotRound, 'steps' | 'coins' | 'isCapped'>, from = 0): Frame[] {
-  const steps = reelsSteps(round);
-  const frames = steps.slice(from).flatMap((step, index) => framesOf(game, step, from + index));
+  const beats = beatsOfRound(game, round.steps);
+  const frames = beats.slice(from).flatMap((beat, index) => framesOf(game, beat, from + index));
+  const last = beats.at(-1);
   return [
     ...frames,
     {
       kind: 'end',
       coins: round.coins,
-      freeSpins: steps.filter((step) => step.isFree).length,
+      freeSpins: round.steps.filter((step) => step.kind !== 'hold' && step.isFree).length,
+      held: last?.kind === 'hold' ? last.step.cells.filter((value) => value !== null).length : 0,
       big: bigWinOf(round.coins, game.coinsPerBet),
       isCapped: round.isCapped,
+      isFeast: isFeast(game, round.coins),
     },
   ];
 }
 
-function framesOf(game: SlotInfo, step: ReelsStep, at: number): Frame[] {
-  const frames: Frame[] = [{ kind: 'spin', step, at, teased: teasedReels(game, step) }];
-  const wins = winsOf(game, step);
-  if (wins.length > 0) frames.push({ kind: 'wins', at, wins, coins: step.coins, totalCoins: step.totalCoins });
-  const { freeSpinsAwarded: spins, freeSpinsLeft: left, isFree } = step;
-  if (spins > 0) frames.push({ kind: 'award', at, spins, left, isMore: isFree });
-  frames.push({ kind: 'shown', at, left });
-  return frames;
+function framesOf(game: SlotInfo, beat: Beat, at: number): Frame[] {
+  const frames =
+    beat.kind === 'reels'
+      ? reelsFrames(game, beat, at)
+      : beat.kind === 'tumble'
+        ? tumbleFrames(game, beat, at)
+        : holdFrames(game, beat, at);
+  return [...frames, { kind: 'shown', beats: at + 1, left: beat.left }];
+}
+
+function winsFrame(game: SlotInfo, at: number, wins: readonly ShownWin[], coins: number, totalCoins: number): Frame[] {
+  return wins.length === 0 ? [] : [{ kind: 'wins', at, wins, coins, totalCoins, isFeast: isFeast(game, totalCoins) }];
+}
+
+function awardFrame(at: number, step: ReelsStep | TumbleBeat['step']): Frame[] {
+  const { freeSpinsAwarded: spins, freeSpinsLeft: left, isFree: isMore } = step;
+  return spins > 0 ? [{ kind: 'award', at, spins, left, isMore }] : [];
+}
+
+function reelsFrames(game: SlotInfo, { step, coins, totalCoins }: ReelsBeat, at: number): Frame[] {
+  const weights = step.wildMultipliers ?? [];
+  const badges = step.grid.flatMap((cells, reel) =>
+    cells.flatMap((cell, row) =>
+      cell === game.wild && weights.length > 0 ? [{ reel, row, times: weights[reel * game.rows + row] ?? 1 }] : [],
+    ),
+  );
+  return [
+    { kind: 'spin', step, at, teased: teasedTurn(game, step.grid), badges },
+    ...winsFrame(game, at, winsOfReels(game, step), coins, totalCoins),
+    ...awardFrame(at, step),
+  ];
+}
+
+function tumbleFrames(game: SlotInfo, beat: TumbleBeat, at: number): Frame[] {
+  const { step, tumble, isLast, isFree, coins, totalCoins } = beat;
+  const cells = step.tumbles[tumble]?.grid ?? [];
+  const grid = cells.map((reel) => reel.map(({ symbol }) => symbol));
+  const badges = multipliersIn(step, tumble);
+  const left = step.freeSpinsLeft - step.freeSpinsAwarded;
+  const gone = tumble === 0 ? [] : winsOfTumble(step, tumble - 1).flatMap(({ places }) => places);
+  const teased = teasedFall(game, grid, isFree);
+  const begin: Frame =
+    tumble === 0
+      ? { kind: 'fall', at, isFree, left, times: beat.timesBefore, grid, teased, badges }
+      : { kind: 'tumble', at, gone, grid, badges };
+  if (!isLast) return [begin, ...winsFrame(game, at, winsOfTumble(step, tumble), coins, totalCoins)];
+  return [begin, ...timesFrame(game, beat), ...lastWins(game, beat, at), ...awardFrame(at, step)];
+}
+
+/** The multipliers count where the spin has won and one of them stands. */
+function timesFrame(game: SlotInfo, { step, totalCoins, timesAfter, isFree }: TumbleBeat): Frame[] {
+  const badges = multipliersIn(step);
+  const hasWon = (step.tumbles[0]?.coins ?? 0) > 0;
+  if (game.multiplier === null || badges.length === 0 || !hasWon) return [];
+  const sum = badges.reduce((all, { times }) => all + times, 0);
+  return [{ kind: 'times', badges, total: isFree ? timesAfter : sum, totalCoins: totalCoins - paidScatters(step) }];
+}
+
+/** A round that ends at its highest win pays no more for its scatters. */
+const paidScatters = ({ scatterCoins, coins }: TumbleBeat['step']) => Math.min(scatterCoins, coins);
+
+function lastWins(game: SlotInfo, { step, totalCoins }: TumbleBeat, at: number): Frame[] {
+  return winsFrame(game, at, scattersOfTumble(game, step), paidScatters(step), totalCoins);
+}
+
+/** What held coins are worth, in coins of the bet. */
+export function worthOf(game: Pick<SlotInfo, 'coinsPerBet'>, cells: Coins): number {
+  return cells.reduce<number>((sum, value) => sum + (value ?? 0), 0) * game.coinsPerBet;
+}
+
+/** Won by a round as it is told after a beat, in coins: coins that are held count, they are paid in any case. */
+export function toldBy(game: SlotInfo, beat: Beat): number {
+  return beat.kind === 'hold' && !beat.isLast ? beat.totalCoins + worthOf(game, beat.step.cells) : beat.totalCoins;
+}
+
+function holdFrames(game: SlotInfo, beat: HoldBeat, at: number): Frame[] {
+  const { step, before, respinsBefore, isFirst, isLast, totalCoins } = beat;
+  const { cells, respinsLeft, isFull } = step;
+  const fresh = cells.flatMap((value, cell) => (value !== null && before[cell] === null ? [cell] : []));
+  const grand = isFull ? (game.hold?.grand ?? 0) * game.coinsPerBet : 0;
+  const baseCoins = totalCoins - step.coins;
+  const start: Frame = {
+    ...{ kind: 'hold', cells: before, respins: game.hold?.respins ?? 0 },
+    totalCoins: baseCoins + worthOf(game, before),
+  };
+  return [
+    ...(isFirst ? [start] : []),
+    { kind: 'respin', at, before, cells, fresh, respinsUsed: respinsBefore - 1, respinsLeft, baseCoins },
+    ...(isLast ? [{ kind: 'collect', cells, grand, totalCoins } as const] : []),
+  ];
 }

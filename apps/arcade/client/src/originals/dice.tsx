@@ -42,7 +42,15 @@ function Stage({ input, round, isMoving, lastsMs, onBet }: StageProps<'dice'>) {
   return (
     <div className="dice-stage">
       <p className="og-figure num" data-tone={roll === undefined || isMoving ? undefined : won ? 'won' : 'lost'}>
-        {roll === undefined ? '––.––' : isMoving ? <RollingFigure to={roll} lastsMs={lastsMs} /> : hundredthsText(roll)}
+        {roll === undefined ? (
+          <span className="og-rest" aria-hidden="true">
+            {hundredthsText(0)}
+          </span>
+        ) : isMoving ? (
+          <RollingFigure to={roll} lastsMs={lastsMs} />
+        ) : (
+          hundredthsText(roll)
+        )}
       </p>
       <div className="dice-line">
         <div className="dice-ticks num" aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { OriginalRound } from '@lantern/arcade-contract';
 import type { OriginalId, OriginalInput } from '@lantern/engines/originals';
 import type { ComponentType } from 'react';
+import { CRASH } from './crash.tsx';
 import { DICE } from './dice.tsx';
 import type { BetFigures, ControlsProps, Face, StageProps } from './face.ts';
 import { HI_LO } from './hi-lo.tsx';
@@ -25,7 +26,9 @@ export interface AnyFace extends Pick<Face, 'id' | 'start' | 'bet' | 'rules'> {
   readonly Controls: ComponentType<ControlsProps<OriginalId>>;
 }
 
-const FACES = new Map<string, unknown>([DICE, LIMBO, PLINKO, WHEEL, KENO, MINES, HI_LO].map((face) => [face.id, face]));
+const FACES = new Map<string, unknown>(
+  [DICE, LIMBO, PLINKO, WHEEL, KENO, MINES, HI_LO, CRASH].map((face) => [face.id, face]),
+);
 
 /** @throws RangeError for a game without a face */
 export function faceOf(game: string): AnyFace {

@@ -1,43 +1,40 @@
-import { Modal } from '@lantern/ui';
-import { lazy, Suspense } from 'react';
-import { useText } from '../i18n/text.ts';
+import type { OriginalInfo } from '@lantern/arcade-contract';
+import { Modal, Spinner } from '@lantern/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { titleOf, useText } from '../i18n/text.ts';
+import type { Currency } from '../model/amounts.ts';
 import type { PanelName } from '../panels/panels.tsx';
-import type { OriginalTable, OriginalTableState } from './original-table.ts';
+import { faceOf } from './faces.ts';
 import { OriginalRules } from './rules.tsx';
 
 const HistoryList = lazy(() => import('../panels/history-list.tsx'));
-const Fairness = lazy(() => import('../panels/fairness.tsx'));
 
 export interface OriginalPanelsProps {
   readonly name: PanelName | null;
-  readonly table: OriginalTable;
-  readonly state: OriginalTableState;
+  readonly game: OriginalInfo;
+  readonly currency: Currency;
+  readonly token: string;
+  /** What fixes the rounds, in a sentence and in a panel of its own. */
+  readonly fairnessLead: string;
+  readonly fairness: () => ReactNode;
   readonly onClose: () => void;
 }
 
 /** What opens over the stage; each part comes when it is first wanted. */
-export function OriginalPanels({ name, table, state, onClose }: OriginalPanelsProps) {
+export function OriginalPanels(props: OriginalPanelsProps) {
+  const { name, game, currency, token, fairnessLead, fairness, onClose } = props;
   const t = useText('arcade');
-  const { game, player, token } = table.session;
+  const modal = { onClose, closeLabel: t('close'), size: 'wide' } as const;
   return (
     <>
-      <Modal open={name === 'info'} onClose={onClose} title={game.title} closeLabel={t('close')} size="wide">
-        <OriginalRules game={game} face={table.face} currency={player.currency} />
+      <Modal {...modal} open={name === 'info'} title={titleOf(game)}>
+        <OriginalRules game={game} face={faceOf(game.id)} currency={currency} />
       </Modal>
-      <Modal open={name === 'history'} onClose={onClose} title={t('history')} closeLabel={t('close')} size="wide">
-        <Suspense>
-          {name === 'history' && <HistoryList game={game} token={token} currency={player.currency} />}
-        </Suspense>
+      <Modal {...modal} open={name === 'history'} title={t('history')}>
+        <Suspense>{name === 'history' && <HistoryList game={game} token={token} currency={currency} />}</Suspense>
       </Modal>
-      <Modal
-        open={name === 'fairness'}
-        onClose={onClose}
-        title={t('fairness')}
-        lead={t('fairness_lead')}
-        closeLabel={t('close')}
-        size="wide"
-      >
-        <Suspense>{name === 'fairness' && <Fairness token={token} canChange={state.phase === 'idle'} />}</Suspense>
+      <Modal {...modal} open={name === 'fairness'} title={t('fairness')} lead={fairnessLead}>
+        <Suspense fallback={<Spinner label={t('opening')} />}>{name === 'fairness' && fairness()}</Suspense>
       </Modal>
     </>
   );

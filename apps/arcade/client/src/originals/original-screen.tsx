@@ -1,23 +1,28 @@
 import '../styles/originals.css';
 import { parseAmount } from '@lantern/money';
-import { Button, Icon, Tag } from '@lantern/ui';
-import { History, Info, ShieldCheck, Volume2, VolumeX, Zap } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { Amount } from '../game/amount.tsx';
-import { preferences } from '../game/preferences.ts';
+import { Button } from '@lantern/ui';
+import { lazy, useCallback, useMemo, useState } from 'react';
+import { useRulesWish } from '../api/use-rules-wish.ts';
+import { AutoPanel } from '../game/auto-panel.tsx';
 import { useStore } from '../game/store.ts';
+import { PanelTool, QuickTool, SoundTool } from '../game/tools.tsx';
 import { TroubleDialog } from '../game/trouble.tsx';
+import { useAuto } from '../game/use-auto.ts';
 import { usePressByKey } from '../game/use-press-by-key.ts';
-import { useText } from '../i18n/text.ts';
+import { titleOf, useText } from '../i18n/text.ts';
 import { type Currency, shown } from '../model/amounts.ts';
 import type { PanelName } from '../panels/panels.tsx';
+import { AutoButton, ModeTabs } from './auto-mode.tsx';
 import { BetFiguresList, GameReturn } from './bet-figures.tsx';
 import { EndingTag } from './ending-tag.tsx';
 import { stakeBounds, worthOf } from './figures.ts';
 import { LastMarks, LastRounds } from './last-rounds.tsx';
 import { OriginalPanels } from './original-panels.tsx';
 import type { OriginalTable, OriginalTableState } from './original-table.ts';
+import { PanelTop } from './panel-top.tsx';
 import { StakeField } from './stake-field.tsx';
+
+const Fairness = lazy(() => import('../panels/fairness.tsx'));
 
 /** The stake as typed, in minor units; null for what cannot be staked on this bet. */
 function useStake({ session, state: store }: OriginalTable) {
@@ -34,6 +39,8 @@ export default function OriginalScreen({ table }: { table: OriginalTable }) {
   const t = useText('arcade');
   const state = useStore(table.state);
   const [panel, setPanel] = useState<PanelName | null>(null);
+  const openRules = useCallback(() => setPanel('info'), []);
+  useRulesWish(table.session.platformOrigin, openRules);
   const { session, face } = table;
   const { game, player } = session;
   const { currency } = player;
@@ -43,20 +50,24 @@ export default function OriginalScreen({ table }: { table: OriginalTable }) {
   const isOpen = round?.state === 'OPEN';
   const figures = useMemo(() => face.figures(input, isOpen ? round : null), [face, input, isOpen, round]);
   const canPress = isOpen ? round.multiplier !== '0' : stake !== null || !isIdle;
-  usePressByKey(table.press, panel === null && state.trouble === null && canPress);
+  const auto = useAuto(table);
+  usePressByKey(
+    auto.isRunning || !auto.isWanted ? table.press : () => undefined,
+    panel === null && state.trouble === null && canPress,
+  );
   const { Stage, Controls } = face;
   const amount = `${currency.symbol} ${shown(stake ?? 0n, currency)}`;
   return (
     <main className={`game original ${face.id}`} data-phase={phase} data-game={game.id} data-round={round?.id}>
-      <h1 className="vh">{game.title}</h1>
-      <section className="og-stage" aria-label={game.title}>
+      <h1 className="vh">{titleOf(game)}</h1>
+      <section className="og-stage" aria-label={titleOf(game)}>
         <LastMarks face={face} rounds={rounds} currency={currency} />
         <Stage
           input={phase === 'showing' && round !== null ? round.input : input}
           round={round}
           isMoving={phase === 'showing'}
           lastsMs={state.lastsMs}
-          onBet={isIdle ? table.setInput : null}
+          onBet={isIdle && !auto.isRunning ? table.setInput : null}
           onMove={phase === 'open' ? table.move : null}
         />
         <p className="og-result" role="status">
@@ -64,45 +75,63 @@ export default function OriginalScreen({ table }: { table: OriginalTable }) {
         </p>
       </section>
       <section className="og-panel" aria-label={t('bet')}>
-        <div className="og-top">
-          <div className="figure">
-            <small>{t('balance')}</small>
-            <b data-balance={shown(state.balance, currency)}>
-              <Amount minor={state.balance} currency={currency} counts />
-            </b>
-          </div>
-          {player.isTest && <Tag tone="info">{t('play_money')}</Tag>}
-          <Tools onPanel={setPanel} isIdle={isIdle} allowsQuick={session.rules.allowsTurbo} />
-        </div>
+        <PanelTop balance={state.balance} player={player}>
+          <PanelTool name="info" onPanel={setPanel} />
+          <PanelTool name="history" onPanel={setPanel} isDisabled={!isIdle} />
+          <PanelTool name="fairness" onPanel={setPanel} />
+          <SoundTool />
+          <QuickTool isAllowed={session.rules.allowsTurbo} />
+        </PanelTop>
+        {table.autoplay !== null && <ModeTabs auto={auto} isLocked={!isIdle} />}
         <StakeField
           value={state.stake}
           currency={currency}
           bounds={bounds}
           balance={state.balance}
           stake={stake}
-          isLocked={!isIdle}
+          isLocked={!isIdle || auto.isRunning}
           onChange={table.setStake}
         />
-        <Controls input={input} isLocked={!isIdle} onBet={table.setInput} />
+        <Controls input={input} isLocked={!isIdle || auto.isRunning} onBet={table.setInput} />
+        {auto.isWanted && (
+          <AutoPanel
+            wish={auto.wish}
+            onWish={auto.setWish}
+            currency={currency}
+            isLocked={auto.isRunning}
+            hasRaise
+            end={auto.end}
+          />
+        )}
         {figures ? (
           <BetFiguresList figures={figures} stake={stake} currency={currency} />
         ) : (
           <GameReturn returned={game.returnToPlayer} />
         )}
-        <Button
-          className="og-play"
-          look="pri"
-          size="lg"
-          block
-          busy={phase === 'asking'}
-          disabled={!canPress}
-          onClick={table.press}
-        >
-          <ButtonWords phase={phase} round={round} amount={amount} currency={currency} />
-        </Button>
+        {auto.isWanted ? (
+          <AutoButton auto={auto} stake={stake} isFree={isIdle} onStop={() => table.autoplay?.stop()} />
+        ) : (
+          <Button
+            className="og-play"
+            look="pri"
+            size="lg"
+            block
+            busy={phase === 'asking'}
+            disabled={!canPress}
+            onClick={table.press}
+          >
+            <ButtonWords phase={phase} round={round} amount={amount} currency={currency} />
+          </Button>
+        )}
       </section>
       <LastRounds face={face} rounds={rounds} currency={currency} />
-      <OriginalPanels name={panel} table={table} state={state} onClose={() => setPanel(null)} />
+      <OriginalPanels
+        name={panel}
+        {...{ game, currency, token: session.token }}
+        fairnessLead={t('fairness_lead')}
+        fairness={() => <Fairness token={session.token} canChange={isIdle} />}
+        onClose={() => setPanel(null)}
+      />
       <TroubleDialog table={table} refusal={state.trouble} />
     </main>
   );
@@ -121,55 +150,4 @@ function ButtonWords({ phase, round, amount, currency }: ButtonWordsProps) {
   if (round?.state !== 'OPEN') return t('play_for', { amount });
   if (round.multiplier === '0') return t('move_first');
   return t('cash_out', { amount: `${currency.symbol} ${shown(worthOf(round, currency), currency)}` });
-}
-
-interface ToolsProps {
-  readonly onPanel: (name: PanelName) => void;
-  readonly isIdle: boolean;
-  readonly allowsQuick: boolean;
-}
-
-/** Rules, history, fair play, sound, pace. */
-function Tools({ onPanel, isIdle, allowsQuick }: ToolsProps) {
-  const t = useText('arcade');
-  const { sound, quick } = useStore(preferences);
-  return (
-    <div className="og-tools">
-      <button type="button" className="tool" aria-label={t('rules')} onClick={() => onPanel('info')}>
-        <Icon as={Info} />
-      </button>
-      <button
-        type="button"
-        className="tool"
-        aria-label={t('history')}
-        disabled={!isIdle}
-        onClick={() => onPanel('history')}
-      >
-        <Icon as={History} />
-      </button>
-      <button type="button" className="tool" aria-label={t('fairness')} onClick={() => onPanel('fairness')}>
-        <Icon as={ShieldCheck} />
-      </button>
-      <button
-        type="button"
-        className="tool"
-        aria-label={t('sound')}
-        aria-pressed={sound}
-        onClick={() => preferences.set({ sound: !sound })}
-      >
-        <Icon as={sound ? Volume2 : VolumeX} />
-      </button>
-      {allowsQuick && (
-        <button
-          type="button"
-          className="tool"
-          aria-label={t('quick')}
-          aria-pressed={quick}
-          onClick={() => preferences.set({ quick: !quick })}
-        >
-          <Icon as={Zap} />
-        </button>
-      )}
-    </div>
-  );
 }

@@ -3,13 +3,14 @@ import { findOriginal, type OriginalInput, type OriginalMove } from '@lantern/en
 import { Refusal } from '../api/call.ts';
 import { tellFrame } from '../api/frame.ts';
 import { move, playOriginal, readRound } from '../api/rounds.ts';
+import { type Autoplay, createAutoplay } from '../game/autoplay.ts';
 import { createPace, isStill } from '../game/pace.ts';
 import { preferences } from '../game/preferences.ts';
 import { play as sound } from '../game/sound.ts';
 import { createStore, type Store } from '../game/store.ts';
 import { toMinor, wire } from '../model/amounts.ts';
 import { type AnyFace, faceOf } from './faces.ts';
-import { endingOf } from './figures.ts';
+import { endingOf, stakeBounds } from './figures.ts';
 
 export type OriginalSession = SessionValue<OriginalInfo>;
 
@@ -40,6 +41,8 @@ export interface OriginalTable {
   setStake(stake: string): void;
   setInput(input: OriginalInput): void;
   closeTrouble(): void;
+  /** Null where a round waits for its player, or the brand's rules allow none. */
+  readonly autoplay: Autoplay | null;
 }
 
 const MOST_ROUNDS = 20;
@@ -104,10 +107,11 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
   }
 
   /** Asks for a round; one of another window or game that is newer is stepped over, one of this game is shown first. */
-  async function ask(stake: string, input: OriginalInput): Promise<OriginalRound> {
+  async function ask(stake: string, input: OriginalInput, isAuto: boolean): Promise<OriginalRound> {
     for (let tries = 1; ; tries += 1) {
       try {
-        const round = await playOriginal(token, { stake, input, after });
+        const isQuick = preferences.get().quick && rules.allowsTurbo;
+        const round = await playOriginal(token, { stake, input, after, isAuto, isQuick });
         after = round.id;
         return round;
       } catch (error) {
@@ -132,12 +136,14 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
   }
 
-  async function playOnce(): Promise<void> {
+  /** One round from the press to its end, or to the player's first move. Null when it was not played. */
+  async function playOnce(isAuto: boolean): Promise<OriginalRound | null> {
     const { stake, input, balance } = state.get();
     const minor = toMinor(stake, player.currency);
     if (minor > balance) {
       const refusal = new Refusal('INSUFFICIENT_FUNDS', { balance: wire(balance, player.currency) });
-      return state.set({ trouble: refusal });
+      state.set({ trouble: refusal });
+      return null;
     }
     preferences.set({
       stakes: { ...preferences.get().stakes, [game.id]: stake },
@@ -148,12 +154,14 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
     tellFrame(platformOrigin, { type: 'busy' });
     sound('spin');
     try {
-      const round = await ask(wire(minor, player.currency), input);
+      const round = await ask(wire(minor, player.currency), input, isAuto);
       await restOfMinimum(startedAt);
       await put(round);
+      return round;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       state.set({ balance, trouble: error });
+      return null;
     } finally {
       if (state.get().phase !== 'open') state.set({ phase: 'idle' });
       tellFrame(platformOrigin, { type: 'idle' });
@@ -180,9 +188,23 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
     state.set({ phase: isOver ? 'idle' : 'open', trouble: refusal.code === 'MOVE_REFUSED' ? null : refusal });
   }
 
+  const autoplay =
+    rules.allowsAutoplay && findOriginal(game.id)?.hasMoves === false
+      ? createAutoplay({
+          bounds: () => stakeBounds(game, state.get().input, player.currency),
+          async playOne(stake) {
+            state.set({ stake: wire(stake, player.currency) });
+            const round = await playOnce(true);
+            const sums = round && [round.stake, round.payout].map((amount) => toMinor(amount, player.currency));
+            return round?.state === 'SETTLED' && sums ? { stake: sums[0] ?? 0n, payout: sums[1] ?? 0n } : null;
+          },
+        })
+      : null;
+
   function press(): void {
     const { phase, round } = state.get();
-    if (phase === 'idle') void playOnce();
+    if (autoplay !== null && autoplay.state.get().progress !== null) autoplay.stop();
+    else if (phase === 'idle') void playOnce(false);
     else if (phase === 'showing') pace.skip();
     else if (phase === 'open' && round?.multiplier !== '0') void moveOnce({ kind: 'CASH_OUT' });
   }
@@ -196,5 +218,6 @@ export function createOriginalTable(session: OriginalSession): OriginalTable {
     setStake: (stake) => state.set({ stake }),
     setInput: (input) => state.set({ input }),
     closeTrouble: () => state.set({ trouble: null }),
+    autoplay,
   };
 }

@@ -13,10 +13,12 @@ export interface StakeFieldProps {
   readonly stake: bigint | null;
   readonly isLocked: boolean;
   readonly onChange: (value: string) => void;
+  /** Where there is more than one. */
+  readonly label?: string;
 }
 
 /** The stake, with its bounds, and the usual steps. */
-export function StakeField({ value, currency, bounds, balance, stake, isLocked, onChange }: StakeFieldProps) {
+export function StakeField({ value, currency, bounds, balance, stake, isLocked, onChange, label }: StakeFieldProps) {
   const t = useText('arcade');
   const range = { least: shown(bounds.least, currency), most: shown(bounds.most, currency) };
   const within = (amount: bigint) =>
@@ -27,7 +29,7 @@ export function StakeField({ value, currency, bounds, balance, stake, isLocked, 
     <div className="stake">
       <AmountField
         compact
-        label={t('bet')}
+        label={label ?? t('bet')}
         aside={<span className="num">{t('stake_range', range)}</span>}
         symbol={currency.symbol}
         exponent={currency.exponent}

@@ -4,7 +4,7 @@ import { ChevronLeft, Play } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { ask } from '../api/call.ts';
 import { Amount } from '../game/amount.tsx';
-import { shortTime, useText } from '../i18n/text.ts';
+import { shortTime, titleOf, useText } from '../i18n/text.ts';
 import { type Currency, toMinor } from '../model/amounts.ts';
 import { AnyReplay } from '../replay/any-replay.tsx';
 
@@ -90,7 +90,7 @@ function RoundRow({ row, currency, onReplay }: { row: RoundLine; currency: Curre
   return (
     <li>
       <span className="when">
-        <b>{row.title}</b>
+        <b>{titleOf(row)}</b>
         <small>{row.state === 'SETTLED' ? shortTime(row.playedAt) : t(STATES[row.state])}</small>
       </span>
       <span className="sums">

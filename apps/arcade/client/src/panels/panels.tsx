@@ -1,14 +1,14 @@
 import { Modal } from '@lantern/ui';
 import { lazy, Suspense } from 'react';
 import type { Table, TableState } from '../game/table.ts';
-import { useText } from '../i18n/text.ts';
+import { titleOf, useText } from '../i18n/text.ts';
 import type { GameTheme } from '../stage/themes.ts';
 
 const PayTable = lazy(() => import('./pay-table.tsx'));
 const HistoryList = lazy(() => import('./history-list.tsx'));
 const Fairness = lazy(() => import('./fairness.tsx'));
 
-export type PanelName = 'info' | 'history' | 'fairness';
+export type PanelName = 'info' | 'history' | 'fairness' | 'auto';
 
 export interface PanelsProps {
   readonly name: PanelName | null;
@@ -24,7 +24,7 @@ export function Panels({ name, table, state, theme, onClose }: PanelsProps) {
   const { game, player, token } = table.session;
   return (
     <>
-      <Modal open={name === 'info'} onClose={onClose} title={game.title} closeLabel={t('close')} size="wide">
+      <Modal open={name === 'info'} onClose={onClose} title={titleOf(game)} closeLabel={t('close')} size="wide">
         <Suspense>
           <PayTable game={game} coin={state.coin} currency={player.currency} theme={theme} />
         </Suspense>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Amount } from '../game/amount.tsx';
 import { useText } from '../i18n/text.ts';
 import { type Currency, coinsWorth } from '../model/amounts.ts';
-import { useSymbolName } from '../model/win-words.ts';
+import { SymbolPicture } from '../stage/symbol.tsx';
 import type { GameTheme } from '../stage/themes.ts';
 
 export interface PayTableProps {
@@ -28,70 +28,131 @@ export default function PayTable(props: PayTableProps) {
         onChange={setPart}
         items={[
           { id: 'pays', label: t('pays') },
-          { id: 'lines', label: t('lines') },
+          ...(props.game.kind === 'lines' ? [{ id: 'lines' as const, label: t('lines') }] : []),
           { id: 'rules', label: t('rules') },
         ]}
       />
       {part === 'pays' && <Pays {...props} />}
       {part === 'lines' && <Lines game={props.game} />}
-      {part === 'rules' && <Rules game={props.game} />}
+      {part === 'rules' && <Rules game={props.game} theme={props.theme} />}
       <Facts game={props.game} />
     </div>
   );
 }
 
+/** How many symbols a price is for: exactly so many on reels, so many or more of cells that tumble. */
+function countsOf(game: SlotInfo, counts: readonly string[]): readonly string[] {
+  if (game.kind !== 'tumble') return counts;
+  return counts.map((count, index) => {
+    const next = counts[index + 1];
+    return next === undefined ? `${count}+` : `${count}–${Number(next) - 1}`;
+  });
+}
+
 function Pays({ game, coin, currency, theme }: PayTableProps) {
   const t = useText('arcade');
-  const nameOf = useSymbolName(game.id);
+  const { nameOf } = theme;
   const paying = game.symbols.filter((symbol) => game.pay[symbol] !== undefined);
   const bet = coinsWorth(game.coinsPerBet, coin, currency);
   return (
     <>
       <ul className="pays">
-        {paying.map((symbol) => (
-          <li key={symbol}>
-            <img src={theme.pictureOf(symbol)} alt={nameOf(symbol)} />
-            <dl>
-              {Object.entries(game.pay[symbol] ?? {})
-                .reverse()
-                .map(([count, coins]) => (
-                  <div key={count}>
-                    <dt className="num">{count}</dt>
-                    <dd>
-                      <Amount minor={coinsWorth(coins, coin, currency)} currency={currency} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </li>
-        ))}
-        {game.wild !== null && (
-          <li className="told">
-            <img src={theme.pictureOf(game.wild)} alt={nameOf(game.wild)} />
-            <p>
-              <b>{t('wild')}</b>
-              {game.scatter === null ? t('wild_rule_all') : t('wild_rule', { scatter: nameOf(game.scatter) })}
-            </p>
-          </li>
-        )}
-        {game.scatter !== null && (
-          <li className="told">
-            <img src={theme.pictureOf(game.scatter)} alt={nameOf(game.scatter)} />
-            <p>
-              <b>{nameOf(game.scatter)}</b>
-              {t('scatter_rule', {
-                counts: Object.keys(game.scatterPay).join(', '),
-                pays: Object.values(game.scatterPay).join(', '),
-                spins: Object.values(game.freeSpins).join(', '),
-              })}
-            </p>
-          </li>
-        )}
+        {paying.map((symbol) => {
+          const row = Object.entries(game.pay[symbol] ?? {});
+          const counts = countsOf(
+            game,
+            row.map(([count]) => count),
+          );
+          return (
+            <li key={symbol}>
+              <SymbolPicture theme={theme} symbol={symbol} label={nameOf(symbol)} />
+              <dl>
+                {row
+                  .map(([count, coins], index) => (
+                    <div key={count}>
+                      <dt className="num">{counts[index]}</dt>
+                      <dd>
+                        <Amount minor={coinsWorth(coins, coin, currency)} currency={currency} />
+                      </dd>
+                    </div>
+                  ))
+                  .reverse()}
+              </dl>
+            </li>
+          );
+        })}
+        <Told game={game} theme={theme} />
       </ul>
       <p className="hint">
         {t('pays_at')} <Amount minor={bet} currency={currency} />
       </p>
     </>
+  );
+}
+
+/** Symbols that do something, with what they do. */
+function Told({ game, theme }: Pick<PayTableProps, 'game' | 'theme'>) {
+  const t = useText('arcade');
+  const { nameOf } = theme;
+  const { wild, scatter, multiplier, hold } = game;
+  const wildRule =
+    scatter !== null
+      ? t('wild_rule', { scatter: nameOf(scatter) })
+      : hold !== null
+        ? t('wild_rule', { scatter: nameOf(hold.coin) })
+        : t('wild_rule_all');
+  return (
+    <>
+      {wild !== null && (
+        <ToldSymbol theme={theme} symbol={wild} title={t('wild')}>
+          {wildRule}
+        </ToldSymbol>
+      )}
+      {scatter !== null && (
+        <ToldSymbol theme={theme} symbol={scatter} title={nameOf(scatter)}>
+          {t('scatter_rule', {
+            counts: Object.keys(game.scatterPay).join(', '),
+            pays: Object.values(game.scatterPay).join(', '),
+            spins: [...new Set(Object.values(game.freeSpins))].join(', '),
+          })}
+        </ToldSymbol>
+      )}
+      {multiplier !== null && (
+        <ToldSymbol theme={theme} symbol={multiplier.symbol} title={nameOf(multiplier.symbol)}>
+          {t('multiplier_rule', { values: multiplier.values.map((value) => `${value}×`).join(', ') })}
+        </ToldSymbol>
+      )}
+      {hold !== null && (
+        <ToldSymbol theme={theme} symbol={hold.coin} title={nameOf(hold.coin)}>
+          {t('coin_rule', {
+            count: hold.trigger,
+            values: hold.values.map(({ value }) => `${value}×`).join(', '),
+          })}
+        </ToldSymbol>
+      )}
+    </>
+  );
+}
+
+function ToldSymbol({
+  theme,
+  symbol,
+  title,
+  children,
+}: {
+  theme: GameTheme;
+  symbol: string;
+  title: string;
+  children: string;
+}) {
+  return (
+    <li className="told">
+      <SymbolPicture theme={theme} symbol={symbol} />
+      <p>
+        <b>{title}</b>
+        {children}
+      </p>
+    </li>
   );
 }
 
@@ -124,17 +185,33 @@ function Lines({ game }: { game: SlotInfo }) {
   );
 }
 
-function Rules({ game }: { game: SlotInfo }) {
+function Rules({ game, theme }: Pick<PayTableProps, 'game' | 'theme'>) {
   const t = useText('arcade');
-  const nameOf = useSymbolName(game.id);
-  const { scatter, freeSpinMultiplier: times } = game;
+  const { nameOf } = theme;
+  const { scatter, multiplier, retrigger, hold, kind, freeSpinMultiplier: times } = game;
+  const symbol = scatter === null ? '' : nameOf(scatter);
   return (
     <ul className="rules">
-      <li>{t('rule_lines', { lines: game.lines.length })}</li>
-      <li>{t('rule_best')}</li>
+      {kind === 'lines' && <li>{t('rule_lines', { lines: game.lines.length })}</li>}
+      {kind === 'lines' && <li>{t('rule_best')}</li>}
+      {kind === 'ways' && <li>{t('rule_ways', { ways: game.rows ** game.reels })}</li>}
+      {kind === 'ways' && <li>{t('rule_ways_count')}</li>}
+      {kind === 'tumble' && <li>{t('rule_cells', { cells: game.reels * game.rows })}</li>}
+      {kind === 'tumble' && <li>{t('rule_tumble')}</li>}
       <li>{t('rule_bet', { coins: game.coinsPerBet })}</li>
-      {scatter !== null && <li>{t('rule_free', { symbol: nameOf(scatter), times })}</li>}
-      {scatter !== null && <li>{t('rule_more')}</li>}
+      {multiplier !== null && <li>{t('rule_multiplier', { symbol: nameOf(multiplier.symbol) })}</li>}
+      {scatter !== null && kind === 'lines' && <li>{t('rule_free', { symbol, times })}</li>}
+      {game.wildMultipliers.length > 0 && (
+        <li>{t('rule_free_wilds', { symbol, times: game.wildMultipliers.join(' / ') })}</li>
+      )}
+      {multiplier !== null && <li>{t('rule_free_add', { symbol: nameOf(multiplier.symbol) })}</li>}
+      {retrigger !== null && (
+        <li>{t('rule_more_by', { count: retrigger.scatters, symbol, spins: retrigger.spins })}</li>
+      )}
+      {scatter !== null && retrigger === null && <li>{t('rule_more')}</li>}
+      {hold !== null && <li>{t('rule_hold', { count: hold.trigger, symbol: nameOf(hold.coin) })}</li>}
+      {hold !== null && <li>{t('rule_respins', { respins: hold.respins })}</li>}
+      {hold !== null && <li>{t('rule_grand', { times: hold.grand.toLocaleString('en') })}</li>}
       {game.maxWinBets !== null && <li>{t('rule_cap', { times: game.maxWinBets.toLocaleString('en') })}</li>}
       <li>{t('rule_decided')}</li>
       <li>{t('rule_broken')}</li>

@@ -27,7 +27,15 @@ function played(nonce: number) {
   const { steps, coins } = playRound(LANTERN_RIVER, drawFrom(source));
   const serverSeedHash = createHash('sha256').update(SERVER_SEED).digest('hex');
   const proof = { serverSeedHash, serverSeed: SERVER_SEED, clientSeed: CLIENT_SEED, nonce };
-  return { shape: 'slot' as const, game: 'lantern-river', version: LANTERN_RIVER.version, steps, coins, proof };
+  return {
+    shape: 'slot' as const,
+    game: 'jade-grove',
+    model: 'lantern-river',
+    version: LANTERN_RIVER.version,
+    steps,
+    coins,
+    proof,
+  };
 }
 
 describe('checking a round in the browser', () => {
@@ -60,6 +68,7 @@ const BETS: Readonly<Record<string, unknown>> = {
   keno: { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
   mines: { mines: 1 },
   'hi-lo': {},
+  crash: { target: '2' },
 };
 const MOVES: Readonly<Record<string, readonly OriginalMove[]>> = {
   mines: [0, 6, 12, 18].map((cell) => ({ kind: 'PICK', cell })),

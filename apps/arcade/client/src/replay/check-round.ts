@@ -22,7 +22,11 @@ export async function sha256Hex(value: string): Promise<string> {
 }
 
 /** The chance of a round: HMAC-SHA256(server seed, `client seed:nonce:cursor`), block after block. */
-async function chanceOf(serverSeed: string, { clientSeed, nonce }: RoundProof, blocks: number): Promise<Uint8Array> {
+export async function chanceOf(
+  serverSeed: string,
+  { clientSeed, nonce }: Pick<RoundProof, 'clientSeed' | 'nonce'>,
+  blocks: number,
+): Promise<Uint8Array> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', text.encode(serverSeed), algorithm, false, ['sign']);
   const bytes = new Uint8Array(blocks * BLOCK);
@@ -54,7 +58,7 @@ export interface RoundCheck {
 
 /** What is compared of a round. */
 export type CheckedRound =
-  | Pick<SlotRound, 'shape' | 'game' | 'version' | 'steps' | 'coins' | 'proof'>
+  | Pick<SlotRound, 'shape' | 'game' | 'model' | 'version' | 'steps' | 'coins' | 'proof'>
   | Pick<
       OriginalRound,
       | 'shape'
@@ -75,7 +79,7 @@ const unknown = ({ game, version }: CheckedRound) => new RangeError(`unknown gam
 /** Whether the bytes of a source lead to the round on record. */
 function leadsTo(round: CheckedRound, source: ByteSource): boolean {
   if (round.shape === 'slot') {
-    const game = findSlotGame(round.game);
+    const game = findSlotGame(round.model);
     if (game?.version !== round.version) throw unknown(round);
     const again = playRound(game, drawFrom(source));
     return again.coins === round.coins && JSON.stringify(again.steps) === JSON.stringify(round.steps);

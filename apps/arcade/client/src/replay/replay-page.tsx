@@ -2,8 +2,7 @@ import { type GameInfo, PATHS, type RoundView } from '@lantern/arcade-contract';
 import { use } from 'react';
 import { ask, Refusal } from '../api/call.ts';
 import { TroubleScreen } from '../game/trouble.tsx';
-import { shortTime, useText } from '../i18n/text.ts';
-import { loadPictures, themeOf } from '../stage/themes.ts';
+import { shortTime, titleOf, useText } from '../i18n/text.ts';
 import { AnyReplay } from './any-replay.tsx';
 
 async function readReplay(query: URLSearchParams): Promise<{ round: RoundView; game: GameInfo } | Refusal> {
@@ -11,8 +10,7 @@ async function readReplay(query: URLSearchParams): Promise<{ round: RoundView; g
     const asked = Object.fromEntries(['round', 'until', 'signature'].map((name) => [name, query.get(name) ?? '']));
     const round = await ask<RoundView>(PATHS.replay, { query: asked });
     const game = await ask<GameInfo>(PATHS.game, { query: { game: round.game } });
-    document.title = game.title;
-    if (game.shape === 'slot') await loadPictures(themeOf(game.id), game.symbols);
+    document.title = titleOf(game);
     return { round, game };
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -34,7 +32,7 @@ export default function ReplayPage({ query }: { query: URLSearchParams }) {
       <header>
         <h1>{t('round_replay')}</h1>
         <p>
-          {game.title} · <span className="num">{round.id}</span> · {shortTime(round.playedAt)}
+          {titleOf(game)} · <span className="num">{round.id}</span> · {shortTime(round.playedAt)}
         </p>
       </header>
       <AnyReplay game={game} round={round} currency={round.currency} />

@@ -1,16 +1,18 @@
 import type { SlotInfo, SlotRound } from '@lantern/arcade-contract';
 import { Button, IconButton, Note, Segments, Tag } from '@lantern/ui';
 import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Amount } from '../game/amount.tsx';
+import { TimesPlate } from '../game/times-plate.tsx';
 import { useText } from '../i18n/text.ts';
 import { type Currency, coinsWorth } from '../model/amounts.ts';
-import { reelsSteps, winsOf } from '../model/timeline.ts';
-import { useWinWords } from '../model/win-words.ts';
+import { gridOf } from '../model/beats.ts';
+import { HoldBoard } from '../stage/hold-board.tsx';
 import { Reels } from '../stage/reels.tsx';
-import { themeOf } from '../stage/themes.ts';
+import { type GameTheme, loadTheme } from '../stage/themes.ts';
 import { BetCard } from './bet-card.tsx';
 import { RoundProofCard } from './round-proof-card.tsx';
+import { StepWords, useBeatName } from './step-words.tsx';
 import { type Speed, useReplay } from './use-replay.ts';
 
 export interface ReplayViewProps {
@@ -27,35 +29,45 @@ const SPEEDS: readonly { id: Speed; label: string }[] = [
 
 const quiet = () => undefined;
 
+const themes = new Map<string, Promise<GameTheme>>();
+
+/** The face of a game, loaded once. */
+function themeOf(game: string): Promise<GameTheme> {
+  const theme = themes.get(game) ?? loadTheme(game);
+  themes.set(game, theme);
+  return theme;
+}
+
 /** A recorded round, step by step. */
 export default function ReplayView({ game, round, currency }: ReplayViewProps) {
   const t = useText('arcade');
-  const theme = themeOf(game.id);
-  const steps = reelsSteps(round);
-  const replay = useReplay(game, steps);
+  const theme = use(themeOf(game.id));
+  const replay = useReplay(game, round);
+  const nameOf = useBeatName(replay.beats);
   const [speed, setSpeed] = useState<Speed>('1');
-  const step = steps[replay.at];
-  if (round.state !== 'SETTLED' || !step) return <Note tone="info">{t('replay_none')}</Note>;
-  const isLast = replay.at === steps.length - 1;
+  const { beats } = replay;
+  const beat = beats[replay.at];
+  if (round.state !== 'SETTLED' || !beat) return <Note tone="info">{t('replay_none')}</Note>;
+  const isLast = replay.at === beats.length - 1;
+  const grid = gridOf(game, beat).map((reel) => reel.join(' '));
   return (
-    <div className={`replay ${theme.className}`}>
-      <section
-        className="replay-stage"
-        data-step={replay.at + 1}
-        data-grid={step.grid.map((reel) => reel.join(' ')).join('|')}
-      >
+    <div className={`replay ${theme.className}`} style={theme.style}>
+      <section className="replay-stage" data-step={replay.at + 1} data-grid={grid.join('|')}>
         <div className="scene" aria-hidden="true" />
         <Tag tone="neutral">{t('replay_tag')}</Tag>
         <Reels
           game={game}
           theme={theme}
           wins={replay.wins}
-          onReady={replay.setStage}
+          onReady={replay.setMachine}
           onStop={quiet}
-          label={step.grid.map((reel) => reel.join(' ')).join(', ')}
-        />
+          label={grid.join(', ')}
+        >
+          {replay.hold && <HoldBoard game={game} view={replay.hold} />}
+          {replay.times !== null && <TimesPlate times={replay.times} />}
+        </Reels>
         <p className="sentence" role="status">
-          <StepWords game={game} round={round} at={replay.at} currency={currency} />
+          <StepWords game={game} round={round} beat={beat} theme={theme} currency={currency} />
         </p>
       </section>
       <div className="replay-bar">
@@ -84,24 +96,25 @@ export default function ReplayView({ game, round, currency }: ReplayViewProps) {
           icon={ChevronLast}
           label={t('last_step')}
           disabled={isLast}
-          onClick={() => replay.go(steps.length - 1)}
+          onClick={() => replay.go(beats.length - 1)}
         />
-        <span className="num where">{t('step_of', { step: replay.at + 1, steps: steps.length })}</span>
+        <span className="num where">{t('step_of', { step: replay.at + 1, steps: beats.length })}</span>
         <Segments label={t('speed')} items={[...SPEEDS]} value={speed} onChange={setSpeed} />
       </div>
       <aside className="replay-side">
         <section className="card">
           <h2>{t('what_happened')}</h2>
           <ol className="happened">
-            {steps.map((one, index) => (
-              <li key={`${one.totalCoins} ${one.freeSpinsLeft} ${one.stops.join(' ')}`}>
+            {beats.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a beat is its place in the round
+              <li key={index}>
                 <button
                   type="button"
                   className={index === replay.at ? 'on' : undefined}
                   aria-current={index === replay.at}
                   onClick={() => replay.go(index)}
                 >
-                  <span>{one.isFree ? t('free_spin_number', { number: index }) : t('paid_spin')}</span>
+                  <span>{nameOf(one)}</span>
                   <Amount minor={coinsWorth(one.coins, round.coin, currency)} currency={currency} />
                 </button>
               </li>
@@ -112,44 +125,5 @@ export default function ReplayView({ game, round, currency }: ReplayViewProps) {
         <RoundProofCard round={round} />
       </aside>
     </div>
-  );
-}
-
-/** One plain sentence: what this step brought. */
-function StepWords({
-  game,
-  round,
-  at,
-  currency,
-}: {
-  game: SlotInfo;
-  round: SlotRound;
-  at: number;
-  currency: Currency;
-}) {
-  const t = useText('arcade');
-  const words = useWinWords(game);
-  const step = reelsSteps(round)[at];
-  if (!step) return null;
-  const wins = winsOf(game, step);
-  const [first] = wins;
-  const told =
-    step.freeSpinsAwarded > 0
-      ? t('step_award', { count: step.freeSpinsAwarded })
-      : !first
-        ? t('step_nothing')
-        : wins.length === 1
-          ? words(first)
-          : t('lines_won', { count: wins.length });
-  return (
-    <>
-      {told}
-      {step.coins > 0 && (
-        <>
-          {' · '}
-          <Amount minor={coinsWorth(step.coins, round.coin, currency)} currency={currency} />
-        </>
-      )}
-    </>
   );
 }

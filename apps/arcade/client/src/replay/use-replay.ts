@@ -1,83 +1,98 @@
-import type { SlotInfo } from '@lantern/arcade-contract';
-import type { ReelsStep } from '@lantern/engines/slots';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { isStill } from '../game/pace.ts';
-import { allPlaces } from '../game/show-round.ts';
-import { type ShownWin, winsOf } from '../model/timeline.ts';
-import type { ReelStage } from '../stage/reel-stage.ts';
+import type { SlotInfo, SlotRound } from '@lantern/arcade-contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createPace } from '../game/pace.ts';
+import type { RoundScreen } from '../game/show.ts';
+import { allPlaces, showRound } from '../game/show-round.ts';
+import { beatsOfRound } from '../model/beats.ts';
+import { type HoldView, heldAfter } from '../model/hold-view.ts';
+import { timelineOf } from '../model/timeline.ts';
+import { type ShownWin, winsOfBeat } from '../model/wins.ts';
+import type { Machine } from '../stage/machine.ts';
 
 export type Speed = '0.5' | '1' | '2';
 
-const STAY_MS = 1_400;
-const FIRST_STOP_MS = 600;
+const STAY_MS = 500;
 
-/** Walks through the steps of a round: jumps show a step at once, playing turns the reels. */
-export function useReplay(game: SlotInfo, steps: readonly ReelsStep[]) {
-  const [at, setAt] = useState(0);
+interface Shown {
+  readonly at: number;
+  readonly wins: readonly ShownWin[];
+  readonly hold: HoldView | null;
+  readonly times: number | null;
+}
+
+/** Walks through the beats of a round: jumps show one at once, playing acts them out as the game does. */
+export function useReplay(game: SlotInfo, round: SlotRound) {
+  const beats = useMemo(() => beatsOfRound(game, round.steps), [game, round]);
+  const [shown, setShown] = useState<Shown>({ at: 0, wins: [], hold: null, times: null });
   const [isPlaying, setPlaying] = useState(false);
-  const [wins, setWins] = useState<readonly ShownWin[]>([]);
-  const stage = useRef<ReelStage | null>(null);
+  const machine = useRef<Machine | null>(null);
+  const pace = useRef(createPace());
   /** Which run is under way; a jump or a pause makes a new number, and the old run ends itself. */
   const run = useRef(0);
 
-  const light = useCallback(
-    (step: ReelsStep) => {
-      const shown = winsOf(game, step);
-      stage.current?.mark(shown.length > 0 ? allPlaces(shown) : null);
-      setWins(shown);
+  const place = useCallback(
+    (at: number) => {
+      const beat = beats[at];
+      if (!beat) return;
+      machine.current?.show(beat);
+      const wins = winsOfBeat(game, beat);
+      machine.current?.mark(wins.length > 0 ? allPlaces(wins) : null);
+      setShown({ at, wins, hold: beat.kind === 'hold' ? heldAfter(beat) : null, times: null });
     },
-    [game],
+    [beats, game],
   );
-  const stripsOf = useCallback((step: ReelsStep) => (step.isFree ? game.freeStrips : game.strips), [game]);
 
   const go = useCallback(
-    (next: number) => {
+    (at: number) => {
       run.current += 1;
       setPlaying(false);
-      const step = steps[next];
-      if (!step) return;
-      setAt(next);
-      stage.current?.slam();
-      stage.current?.show(stripsOf(step), step.stops);
-      light(step);
+      machine.current?.slam();
+      pace.current.skip();
+      place(at);
     },
-    [steps, stripsOf, light],
+    [place],
   );
 
-  const setStage = useCallback(
-    (next: ReelStage) => {
-      stage.current = next;
-      const first = steps[0];
-      if (!first) return;
-      next.show(stripsOf(first), first.stops);
-      light(first);
+  const setMachine = useCallback(
+    (next: Machine) => {
+      machine.current = next;
+      place(0);
     },
-    [steps, stripsOf, light],
+    [place],
   );
-
-  const turn = async (step: ReelsStep, speed: number) => {
-    const strips = stripsOf(step);
-    setWins([]);
-    if (isStill()) return stage.current?.show(strips, step.stops);
-    stage.current?.turn(strips);
-    const [firstMs, betweenMs] = [FIRST_STOP_MS / speed, 170 / speed];
-    await stage.current?.land({ strips, stops: step.stops, teased: [], firstMs, betweenMs, teaseMs: 0 });
-  };
 
   const play = async (from: number, speed: number) => {
+    const stage = machine.current;
+    if (!stage) return;
     run.current += 1;
     const own = run.current;
+    const isOver = () => run.current !== own;
+    const change = (next: Partial<Shown>) => {
+      if (!isOver()) setShown((before) => ({ ...before, ...next }));
+    };
+    const slowed = { ...pace.current, pause: (ms: number) => pace.current.pause(ms / speed) };
+    const screen: RoundScreen = {
+      wins: (wins) => change({ wins, ...(wins.length === 0 && { times: null }) }),
+      won: () => undefined,
+      award: () => slowed.pause(STAY_MS),
+      left: () => undefined,
+      times: (times) => change({ times }),
+      hold: (hold) => change({ hold }),
+      shown: () => undefined,
+      end: () => Promise.resolve(),
+    };
+    const show = { game, machine: stage, screen, pace: slowed, isQuick: () => false, isTurning: false, speed };
     setPlaying(true);
-    for (const [index, step] of steps.entries()) {
-      if (index < from) continue;
-      setAt(index);
-      await turn(step, speed);
-      if (run.current !== own) return;
-      light(step);
-      await new Promise((resolve) => setTimeout(resolve, STAY_MS / speed));
-      if (run.current !== own) return;
+    if (from > 0) place(from - 1);
+    for (let at = from; at < beats.length && !isOver(); at += 1) {
+      change({ at });
+      const frames = timelineOf(game, round, at);
+      const next = frames.findIndex(({ kind }) => kind === 'shown');
+      await showRound(frames.slice(0, next), show);
+      if (isOver()) return;
+      await slowed.pause(STAY_MS);
     }
-    setPlaying(false);
+    if (!isOver()) setPlaying(false);
   };
 
   useEffect(
@@ -88,14 +103,14 @@ export function useReplay(game: SlotInfo, steps: readonly ReelsStep[]) {
   );
 
   return {
-    at,
+    ...shown,
+    beats,
     isPlaying,
-    wins,
     go,
-    setStage,
+    setMachine,
     toggle(speed: Speed) {
-      if (isPlaying) return go(at);
-      void play(at === steps.length - 1 ? 0 : at, Number(speed));
+      if (isPlaying) return go(shown.at);
+      void play(shown.at === beats.length - 1 ? 0 : shown.at, Number(speed));
     },
   };
 }

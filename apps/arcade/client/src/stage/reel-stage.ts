@@ -1,5 +1,6 @@
+import type { Place } from '../model/beats.ts';
 import { isFast, landFrom, type Motion, positionAt, settle } from '../model/reel-motion.ts';
-import type { Place } from '../model/timeline.ts';
+import type { Badge } from '../model/timeline.ts';
 
 type Strip = readonly string[];
 type Strips = readonly Strip[];
@@ -34,7 +35,8 @@ export interface Landing {
 
 export interface StageOptions {
   readonly rows: number;
-  readonly pictureOf: (symbol: string) => string;
+  /** Puts a symbol's picture into its element. */
+  readonly paint: (picture: HTMLElement, symbol: string) => void;
   readonly onStop: (reel: number, isTeased: boolean) => void;
 }
 
@@ -71,6 +73,7 @@ export class ReelStage {
       reel.tape = { strip: strips[index] ?? [], base: 0, stop: stops[index] ?? 0 };
       reel.landing = null;
     });
+    this.badge([]);
     this.#paint(0);
   }
 
@@ -78,6 +81,7 @@ export class ReelStage {
   turn(strips: Strips): void {
     const now = performance.now();
     this.mark(null);
+    this.badge([]);
     this.#isSlammed = false;
     this.#startedAt = now;
     this.#reels.forEach((reel, index) => {
@@ -133,6 +137,17 @@ export class ReelStage {
         reel.cells[mod(top - row, reel.cells.length)]?.classList.add(isWin ? 'win' : 'dim');
       }
     });
+  }
+
+  /** Writes on symbols at rest what they count as, and wipes what was written before. */
+  badge(badges: readonly Badge[]): void {
+    for (const { cells } of this.#reels) for (const cell of cells) delete cell.dataset.times;
+    for (const { reel: index, row, times } of badges) {
+      const reel = this.#reels[index];
+      const top = reel?.motion.phase === 'rest' ? reel.motion.at : 0;
+      const cell = reel?.cells[mod(top - row, reel.cells.length)];
+      if (cell) cell.dataset.times = `${times}×`;
+    }
   }
 
   destroy(): void {
@@ -212,7 +227,6 @@ export class ReelStage {
     cell.style.transform = `translate3d(0, ${row * 100}%, 0)`;
     if (cell.dataset.symbol === symbol) return;
     cell.dataset.symbol = symbol;
-    const picture = cell.firstElementChild as HTMLImageElement;
-    picture.src = this.#options.pictureOf(symbol);
+    this.#options.paint(cell.firstElementChild as HTMLElement, symbol);
   }
 }

@@ -1,58 +1,72 @@
 import type { SlotInfo } from '@lantern/arcade-contract';
-import { memo, useEffect, useRef } from 'react';
-import type { ShownWin } from '../model/timeline.ts';
-import { ReelStage, type StageOptions } from './reel-stage.ts';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { ShownWin } from '../model/wins.ts';
+import type { Machine, MachineOptions } from './machine.ts';
+import { createReelMachine } from './reel-machine.ts';
 import type { GameTheme } from './themes.ts';
+import { TumbleMachine } from './tumble-machine.ts';
 import { WinLines } from './win-lines.tsx';
 
 export interface ReelsProps {
   readonly game: SlotInfo;
   readonly theme: GameTheme;
   readonly wins: readonly ShownWin[];
-  /** Called once with the stage. */
-  readonly onReady: (stage: ReelStage) => void;
-  readonly onStop: StageOptions['onStop'];
+  /** Called once with the machine. */
+  readonly onReady: (machine: Machine) => void;
+  readonly onStop: MachineOptions['onStop'];
   /** Spoken name of the reels. */
   readonly label: string;
+  /** Over the reels. */
+  readonly children?: ReactNode;
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The cells, drawn once; the stage moves them and changes their pictures. */
+/** The cells, drawn once; the machine moves them and changes their pictures. */
 const Cells = memo(function Cells({ reels, rows }: { reels: number; rows: number }) {
   return range(reels).map((reel) => (
     <div className="reel" key={reel}>
       {range(rows + 2).map((cell) => (
         <div className="cell" key={cell}>
-          <img alt="" draggable={false} />
+          <i />
         </div>
       ))}
     </div>
   ));
 });
 
-/** The reels in their frame with the lines that won. */
-export function Reels({ game, theme, wins, onReady, onStop, label }: ReelsProps) {
+/** What lies behind symbols that fall; they are the machine's own. */
+const Lanes = memo(function Lanes({ reels }: { reels: number }) {
+  return range(reels).map((reel) => <div className="reel lane" key={reel} />);
+});
+
+/** The machine in its frame, with the lines that won and what stands over it. */
+export function Reels({ game, theme, wins, onReady, onStop, label, children }: ReelsProps) {
   const root = useRef<HTMLDivElement>(null);
   const ready = useRef(onReady);
   const stopped = useRef(onStop);
   stopped.current = onStop;
+  const isTumble = game.kind === 'tumble';
   useEffect(() => {
     if (!root.current) return;
-    const stage = new ReelStage(root.current, game.strips, {
-      rows: game.rows,
-      pictureOf: theme.pictureOf,
+    const options: MachineOptions = {
+      paint: theme.paint,
       onStop: (reel, isTeased) => stopped.current(reel, isTeased),
-    });
-    ready.current(stage);
-    return () => stage.destroy();
+    };
+    const machine =
+      game.kind === 'tumble'
+        ? new TumbleMachine(root.current, game, options)
+        : createReelMachine(root.current, game, options);
+    ready.current(machine);
+    return () => machine.destroy();
   }, [game, theme]);
   return (
     <div className={`machine m${game.reels}`}>
-      <div className={`reels r${game.reels}`} ref={root} role="img" aria-label={label}>
-        <Cells reels={game.reels} rows={game.rows} />
+      <div className={`reels r${game.reels}${isTumble ? ' falls' : ''}`} ref={root} role="img" aria-label={label}>
+        {isTumble ? <Lanes reels={game.reels} /> : <Cells reels={game.reels} rows={game.rows} />}
         <WinLines game={game} wins={wins} />
       </div>
+      {children}
     </div>
   );
 }

@@ -1,37 +1,93 @@
-/** What makes a game look like itself. The names of symbols are spoken in rules and replays. */
+import type { Language } from '@lantern/locales/arcade';
+import type { CSSProperties } from 'react';
+import { currentLanguage } from '../i18n/text.ts';
+import type { Music } from '../model/music.ts';
+import { groundOf, type SceneName } from './ground.ts';
+import { type Colours, lookOf, type Rim } from './look.ts';
+
+/** A word that is the same everywhere, or one by language. */
+export type Word = string | Readonly<Record<Language, string>>;
+
+/** A game's face as it is written down in `art/themes`; what is drawn of it lies in `art/sheets`. */
+export interface ThemeData {
+  readonly code: string;
+  readonly model: string;
+  /** Ground, body, light, accent, top and low of titles. */
+  readonly colours: Colours;
+  readonly scene: SceneName;
+  /** Whether the picture behind it is drawn by hand: `art/grounds`. */
+  readonly hasOwnGround?: boolean;
+  readonly rim: Rim;
+  readonly reels: 'dark' | 'light';
+  /** Symbol above a big win where no symbol paid best. */
+  readonly hero: string;
+  readonly music: Music;
+  /** In the order of the sheet, left to right. */
+  readonly symbols: readonly { readonly symbol: string; readonly name: Word }[];
+}
+
+/** What makes a game look and sound like itself. */
 export interface GameTheme {
   readonly className: string;
-  readonly pictureOf: (symbol: string) => string;
-  /** Symbol above a big win. */
+  readonly style: CSSProperties;
+  /** Puts a symbol's picture into an element. */
+  readonly paint: (picture: HTMLElement, symbol: string) => void;
+  readonly pictureOf: (symbol: string) => CSSProperties;
+  /** The spoken name of a symbol. */
+  readonly nameOf: (symbol: string) => string;
   readonly hero: string;
+  readonly music: Music;
 }
 
-type Files = Readonly<Record<string, string>>;
+const THEMES = import.meta.glob<ThemeData>('../art/themes/*.json', { import: 'default' });
+const GROUNDS = import.meta.glob<string>('../art/grounds/*.svg', { query: '?url', import: 'default' });
+const SHEETS = import.meta.glob<string>('../art/sheets/*.webp', { query: '?url', import: 'default' });
 
-const RIVER: Files = import.meta.glob('../art/lantern-river/*.webp', { eager: true, query: '?url', import: 'default' });
-const SEVENS: Files = import.meta.glob('../art/twin-sevens/*.webp', { eager: true, query: '?url', import: 'default' });
-
-const pictures = (files: Files, folder: string) => (symbol: string) =>
-  files[`../art/${folder}/${symbol.toLowerCase()}.webp`] ?? '';
-
-const THEMES: Readonly<Record<string, GameTheme>> = {
-  'lantern-river': { className: 'river', pictureOf: pictures(RIVER, 'lantern-river'), hero: 'H1' },
-  'twin-sevens': { className: 'sevens', pictureOf: pictures(SEVENS, 'twin-sevens'), hero: 'W' },
-};
-
-/** @throws RangeError for a game without art */
-export function themeOf(game: string): GameTheme {
-  const theme = THEMES[game];
-  if (!theme) throw new RangeError(`no art for ${game}`);
-  return theme;
+function wordOf(word: Word): string {
+  return typeof word === 'string' ? word : word[currentLanguage()];
 }
 
-/** Loads the pictures ahead, so that the first turn does not flash. */
-export async function loadPictures(theme: GameTheme, symbols: readonly string[]): Promise<void> {
-  const loads = symbols.map(async (symbol) => {
-    const picture = new Image();
-    picture.src = theme.pictureOf(symbol);
-    await picture.decode();
-  });
-  await Promise.allSettled(loads);
+/** Where a symbol lies in its sheet: all of them stand in one row. */
+function placeIn(data: ThemeData, symbol: string): string {
+  const at = data.symbols.findIndex((one) => one.symbol === symbol);
+  return `${(100 * Math.max(0, at)) / (data.symbols.length - 1)}% 0`;
+}
+
+function themeFrom(data: ThemeData, sheet: string, ground: string): GameTheme {
+  const size = `${data.symbols.length * 100}% 100%`;
+  const picture = `url("${sheet}")`;
+  const names = new Map(data.symbols.map(({ symbol, name }) => [symbol, wordOf(name)]));
+  return {
+    className: `themed rim-${data.rim} on-${data.reels}`,
+    style: {
+      ...lookOf(data),
+      '--g-ground': ground,
+      '--g-sheet': picture,
+      '--g-sheet-size': size,
+    } as CSSProperties,
+    paint(element, symbol) {
+      element.style.backgroundPosition = placeIn(data, symbol);
+    },
+    pictureOf: (symbol) => ({ backgroundPosition: placeIn(data, symbol) }),
+    nameOf: (symbol) => names.get(symbol) ?? symbol,
+    hero: data.hero,
+    music: data.music,
+  };
+}
+
+/**
+ * Loads a game's face with its pictures, so that the first turn does not flash.
+ * @throws RangeError for a game without art
+ */
+export async function loadTheme(game: string): Promise<GameTheme> {
+  const [data, sheet] = await Promise.all([
+    THEMES[`../art/themes/${game}.json`]?.(),
+    SHEETS[`../art/sheets/${game}.webp`]?.(),
+  ]);
+  if (!data || sheet === undefined) throw new RangeError(`no art for ${game}`);
+  const own = data.hasOwnGround ? await GROUNDS[`../art/grounds/${game}.svg`]?.() : undefined;
+  const picture = new Image();
+  picture.src = sheet;
+  await picture.decode().catch(() => undefined);
+  return themeFrom(data, sheet, own === undefined ? groundOf(data) : `url("${own}")`);
 }

@@ -1,5 +1,5 @@
 import type { SlotInfo } from '@lantern/arcade-contract';
-import type { ShownWin } from '../model/timeline.ts';
+import type { ShownWin } from '../model/wins.ts';
 
 /** Twenty lines stay apart by hue. */
 const COLOURS = [
@@ -25,7 +25,7 @@ function pathOf(rows: readonly number[]): string {
 
 /** The lines that won, drawn from the left. */
 export function WinLines({ game, wins }: { game: SlotInfo; wins: readonly ShownWin[] }) {
-  const lines = wins.filter((win) => win.line > 0);
+  const lines = wins.filter((win) => win.by === 'line').map(({ number }) => ({ line: number }));
   if (lines.length === 0) return null;
   return (
     <svg

@@ -1,29 +1,17 @@
 import type { SlotInfo } from '@lantern/arcade-contract';
-import type { LinesGame } from '@lantern/engines/slots';
+import type { SlotGame } from '@lantern/engines/slots';
 
 const texts = (row: Readonly<Record<number, number>> | undefined) => ({ ...row }) as Record<string, number>;
 
 /** What the arcade tells of a game, made from its rules. */
-export function gameInfoOf(game: LinesGame): SlotInfo {
+export function gameInfoOf(game: SlotGame): SlotInfo {
+  const { id, version, title } = game;
   return {
-    shape: 'slot',
-    id: game.id,
-    version: game.version,
-    title: game.title,
-    kind: 'lines',
-    reels: game.strips.length,
+    ...{ shape: 'slot', id, model: id, version, kind: game.kind },
+    titles: { CN: title, EN: title, JA: title, TH: title, VI: title, ID: title },
     rows: game.rows,
     symbols: game.symbols,
-    wild: game.wild,
-    scatter: game.scatter?.symbol ?? null,
-    lines: game.lines,
     pay: Object.fromEntries(Object.entries(game.pay).map(([symbol, row]) => [symbol, texts(row)])),
-    scatterPay: texts(game.scatter?.pay),
-    freeSpins: texts(game.scatter?.freeSpins),
-    freeSpinMultiplier: game.freeSpins?.multiplier ?? 1,
-    strips: game.strips,
-    freeStrips: game.freeSpins?.strips ?? [],
-    hold: null,
     coinsPerBet: game.coinsPerBet,
     coins: ['0.05'],
     usualCoin: '0.05',
@@ -31,5 +19,58 @@ export function gameInfoOf(game: LinesGame): SlotInfo {
     returnToPlayer: '96.41',
     hitFrequency: '42.18',
     volatility: game.volatility,
+    scatter: game.scatter?.symbol ?? null,
+    scatterPay: texts(game.scatter?.pay),
+    ...(game.kind === 'tumble' ? ofTumbles(game) : ofReels(game)),
+  };
+}
+
+type OfKind = Pick<
+  SlotInfo,
+  | 'reels'
+  | 'wild'
+  | 'lines'
+  | 'freeSpins'
+  | 'freeSpinMultiplier'
+  | 'wildMultipliers'
+  | 'multiplier'
+  | 'retrigger'
+  | 'strips'
+  | 'freeStrips'
+  | 'hold'
+>;
+
+function ofTumbles({ reels, freeSpins, multiplier, multiplierValues }: Extract<SlotGame, { kind: 'tumble' }>): OfKind {
+  return {
+    ...{
+      reels,
+      wild: null,
+      lines: [],
+      freeSpinMultiplier: 1,
+      wildMultipliers: [],
+      strips: [],
+      freeStrips: [],
+      hold: null,
+    },
+    freeSpins: { [freeSpins.trigger]: freeSpins.award },
+    multiplier: { symbol: multiplier, values: multiplierValues.map(({ value }) => value) },
+    retrigger: { scatters: freeSpins.retrigger, spins: freeSpins.retriggerAward },
+  };
+}
+
+function ofReels(game: Exclude<SlotGame, { kind: 'tumble' }>): OfKind {
+  const hold = game.kind === 'lines' ? game.hold : null;
+  return {
+    reels: game.strips.length,
+    wild: game.wild,
+    lines: game.kind === 'lines' ? game.lines : [],
+    freeSpins: texts(game.scatter?.freeSpins),
+    freeSpinMultiplier: game.freeSpins?.multiplier ?? 1,
+    wildMultipliers: game.freeSpins?.wildMultipliers?.values.map(({ value }) => value) ?? [],
+    multiplier: null,
+    retrigger: null,
+    strips: game.strips,
+    freeStrips: game.freeSpins?.strips ?? [],
+    hold: hold && { ...hold, values: hold.values.map(({ value, label }) => ({ value, label: label ?? null })) },
   };
 }

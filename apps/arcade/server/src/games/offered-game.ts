@@ -1,10 +1,11 @@
 import type { GameInfo, OriginalRound, SlotRound } from '@lantern/arcade-contract';
+import type { GameTitles } from '@lantern/engines/studio';
 import type { RoundRow } from '../repository/rounds.ts';
 import type { OutcomeRecord } from './outcome-record.ts';
 
 /** What a round shows of itself, beside what every round has. */
 export type Shown =
-  | Pick<SlotRound, 'shape' | 'coins' | 'isCapped' | 'steps' | 'shownSteps'>
+  | Pick<SlotRound, 'shape' | 'model' | 'coins' | 'isCapped' | 'steps' | 'shownBeats'>
   | Pick<OriginalRound, 'shape' | 'input' | 'moves' | 'output' | 'multiplier' | 'mostPayout'>;
 
 /** What a round comes to; follows from its game, seeds, stake, bet and moves alone. */
@@ -23,7 +24,7 @@ export interface Outcome {
 export interface OfferedGame {
   readonly id: string;
   readonly version: number;
-  readonly title: string;
+  readonly titles: GameTitles;
   /** Everything that its screen needs, with amounts in a currency of so many decimals. */
   info(exponent: number): GameInfo;
   /** Works a round out from its seeds. @throws Error for a record that its rules do not allow */

@@ -6,6 +6,7 @@ import {
   originalFigures,
   readMove,
 } from '@lantern/engines/originals';
+import { ORIGINAL_TITLES } from '@lantern/engines/studio';
 import { formatAmount, Rational } from '@lantern/money';
 import type { RoundRow } from '../repository/rounds.ts';
 import { seedsOf, sourceOf } from '../seeds.ts';
@@ -32,6 +33,8 @@ export interface OfferedOriginal extends OfferedGame {
   readInput(wish: unknown): OriginalInput | null;
   /** Where a round is over at once, no bet may win more than a round pays; else the round ends when it pays that. */
   bounds(input: OriginalInput, exponent: number): StakeBounds;
+  /** The most that a round pays, in minor units of a currency with so many decimals. */
+  mostPayout(exponent: number): bigint;
 }
 
 /** More decimals than any multiplier has. */
@@ -84,8 +87,9 @@ export function original(game: Original, offer: StakeOffer): OfferedOriginal {
   return {
     id: game.id,
     version: game.version,
-    title: game.title,
+    titles: ORIGINAL_TITLES[game.id],
     readInput: (wish) => game.readInput(wish),
+    mostPayout: (exponent) => amount(offer.mostPayout, exponent),
     bounds(input, exponent) {
       const { least, most, mostPayout } = offer;
       const bounds = { least: amount(least, exponent), most: amount(most, exponent) };
@@ -100,7 +104,7 @@ export function original(game: Original, offer: StakeOffer): OfferedOriginal {
         shape: 'original',
         id: game.id,
         version: game.version,
-        title: game.title,
+        titles: ORIGINAL_TITLES[game.id],
         stakes: { least: text(least), most: text(most), usual: text(usual) },
         mostPayout: text(mostPayout),
         returnToPlayer: originalFigures(game),

@@ -1,5 +1,6 @@
 import type { SlotInfo } from '@lantern/arcade-contract';
 import {
+  beatsOf,
   payoutOf,
   playRound,
   type RoundStep,
@@ -8,6 +9,7 @@ import {
   type SlotGame,
   slotFigures,
 } from '@lantern/engines/slots';
+import type { StudioSlot } from '@lantern/engines/studio';
 import { formatAmount } from '@lantern/money';
 import type { RoundRow } from '../repository/rounds.ts';
 import { drawOf, seedsOf } from '../seeds.ts';
@@ -34,14 +36,16 @@ interface Played {
 
 const UNPLAYED: Played = { steps: [], coins: 0, isCapped: false };
 
-export function slot(game: SlotGame, offer: CoinOffer): OfferedSlot {
+/** @param studio the name under which the engine's game is sold; rounds are recorded under it, and replay by its model */
+export function slot(game: SlotGame, studio: StudioSlot, offer: CoinOffer): OfferedSlot {
   const coins = (exponent: number) => offer.coins.map((coin) => coin * scaleOf(exponent));
   const shownOf = ({ steps, coins: won, isCapped }: Played, row: Pick<RoundRow, 'shown'>) => ({
     shape: 'slot' as const,
+    model: game.id,
     coins: won,
     isCapped,
     steps,
-    shownSteps: row.shown,
+    shownBeats: row.shown,
   });
 
   function decide(row: RoundRow): Outcome {
@@ -50,18 +54,18 @@ export function slot(game: SlotGame, offer: CoinOffer): OfferedSlot {
     return {
       payout: payoutOf(game, played.coins, row.stake),
       isOver: true,
-      record: { coins: played.coins, steps: played.steps.length, draws: drawn, result: null },
+      record: { coins: played.coins, steps: beatsOf(played.steps), draws: drawn, result: null },
       shown: shownOf(played, row),
     };
   }
 
   return {
-    id: game.id,
+    id: studio.code,
     version: game.version,
-    title: game.title,
+    titles: studio.titles,
     coinsPerBet: game.coinsPerBet,
     coins,
-    info: (exponent) => slotInfo(game, coins(exponent), offer.usualCoin * scaleOf(exponent), exponent),
+    info: (exponent) => slotInfo(game, studio, coins(exponent), offer.usualCoin * scaleOf(exponent), exponent),
     decide,
     show({ state, draws, ...row }) {
       const isPlayed = state === 'SETTLED' && draws !== null;
@@ -71,13 +75,20 @@ export function slot(game: SlotGame, offer: CoinOffer): OfferedSlot {
   };
 }
 
-function slotInfo(game: SlotGame, coins: readonly bigint[], usual: bigint, exponent: number): SlotInfo {
+function slotInfo(
+  game: SlotGame,
+  { code, titles }: StudioSlot,
+  coins: readonly bigint[],
+  usual: bigint,
+  exponent: number,
+): SlotInfo {
   const isTumble = game.kind === 'tumble';
   return {
     shape: 'slot',
-    id: game.id,
+    id: code,
+    model: game.id,
     version: game.version,
-    title: game.title,
+    titles,
     kind: game.kind,
     reels: isTumble ? game.reels : game.strips.length,
     rows: game.rows,
@@ -89,6 +100,9 @@ function slotInfo(game: SlotGame, coins: readonly bigint[], usual: bigint, expon
     scatterPay: game.scatter?.pay ?? {},
     freeSpins: isTumble ? { [game.freeSpins.trigger]: game.freeSpins.award } : (game.scatter?.freeSpins ?? {}),
     freeSpinMultiplier: isTumble ? 1 : (game.freeSpins?.multiplier ?? 1),
+    wildMultipliers: isTumble ? [] : (game.freeSpins?.wildMultipliers?.values.map(({ value }) => value) ?? []),
+    multiplier: isTumble ? { symbol: game.multiplier, values: game.multiplierValues.map(({ value }) => value) } : null,
+    retrigger: isTumble ? { scatters: game.freeSpins.retrigger, spins: game.freeSpins.retriggerAward } : null,
     strips: isTumble ? [] : game.strips,
     freeStrips: isTumble ? [] : (game.freeSpins?.strips ?? []),
     hold: holdInfo(game),
@@ -103,6 +117,6 @@ function slotInfo(game: SlotGame, coins: readonly bigint[], usual: bigint, expon
 
 function holdInfo(game: SlotGame): SlotInfo['hold'] {
   if (game.kind !== 'lines' || game.hold === null) return null;
-  const { coin, trigger, values, grand } = game.hold;
-  return { coin, trigger, grand, values: values.map(({ value, label }) => ({ value, label: label ?? null })) };
+  const { coin, trigger, respins, values, grand } = game.hold;
+  return { coin, trigger, respins, grand, values: values.map(({ value, label }) => ({ value, label: label ?? null })) };
 }

@@ -4,8 +4,10 @@ import type { ArcadeDeps } from '../deps.ts';
 import { fail } from '../failure.ts';
 import { answer } from './answers.ts';
 import { addPages } from './pages.ts';
+import { reportRoutes } from './report-routes.ts';
 import { addCalls } from './routes.ts';
-import { addTransferCalls } from './transfer-routes.ts';
+import { addSignedRoutes } from './signed-routes.ts';
+import { transferRoutes } from './transfer-routes.ts';
 
 export interface DoorOptions {
   /** Folder of the client's build. */
@@ -20,6 +22,8 @@ export interface DoorOptions {
   readonly rateLimits?: boolean;
   /** Null when the process can serve, else the reason in a few words. */
   readonly notReady: () => Promise<string | null>;
+  /** Told after each call at the table of crash. */
+  readonly onCrash: () => void;
 }
 
 const BODY_BYTES = 4_096;
@@ -52,9 +56,13 @@ export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promis
     });
   });
   const limiter = options.rateLimits === false ? null : createRateLimiter();
-  addCalls(app, deps, (key, perMinute) => limiter?.take(key, perMinute, deps.clock.now().getTime()) ?? null);
-  if (deps.own !== null) await addTransferCalls(app, deps, deps.own);
-  app.get('/healthz', async () => ({ alive: true }));
+  const take = (key: string, perMinute: number) => limiter?.take(key, perMinute, deps.clock.now().getTime()) ?? null;
+  addCalls(app, deps, take, options.onCrash);
+  await addSignedRoutes(app, deps, [...reportRoutes(deps), ...(deps.own ? transferRoutes(deps, deps.own) : [])]);
+  // Players' pages ask a launch CDN, which passes this on, whether it is there.
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cross-origin-resource-policy', 'cross-origin').send({ alive: true }),
+  );
   app.get('/readyz', async (_request, reply) => {
     const reason = await options.notReady();
     return reply.code(reason === null ? 200 : 503).send({ ready: reason === null, reason });

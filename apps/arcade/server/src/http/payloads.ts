@@ -1,4 +1,5 @@
-import type { SessionPayload, ShownPayload, SpinPayload } from '@lantern/arcade-contract';
+import type { PlayPace, SessionPayload, ShownPayload, SpinPayload } from '@lantern/arcade-contract';
+import type { CrashWish } from '../crash/place-bet.ts';
 import { type Failure, fail } from '../failure.ts';
 import type { MoveWish } from '../move-on.ts';
 import type { PlayWish } from '../play.ts';
@@ -21,18 +22,38 @@ export function readSessionPayload(body: unknown): SessionPayload | Failure {
   return isText(game, /^[\w-]{1,64}$/) ? { token, game } : bad('game');
 }
 
-export function readSpinPayload(body: unknown): SpinPayload | Failure {
-  const { spinId, coin, after = null } = fieldsOf(body);
-  if (!isRoundId(spinId)) return bad('spinId');
-  if (!isText(coin, AMOUNT)) return bad('coin');
-  return after === null || isRoundId(after) ? { spinId, coin, after } : bad('after');
+/** How a round is asked for; what is left out is a press at usual speed. */
+function paceOf({ isAuto, isQuick }: Fields): Required<PlayPace> {
+  return { isAuto: isAuto === true, isQuick: isQuick === true };
 }
 
-export function readPlayPayload(body: unknown): PlayWish | Failure {
-  const { spinId, stake, input, after = null } = fieldsOf(body);
+export function readSpinPayload(body: unknown): (SpinPayload & Required<PlayPace>) | Failure {
+  const fields = fieldsOf(body);
+  const { spinId, coin, after = null } = fields;
+  if (!isRoundId(spinId)) return bad('spinId');
+  if (!isText(coin, AMOUNT)) return bad('coin');
+  return after === null || isRoundId(after) ? { spinId, coin, after, ...paceOf(fields) } : bad('after');
+}
+
+export function readPlayPayload(body: unknown): (PlayWish & Required<PlayPace>) | Failure {
+  const fields = fieldsOf(body);
+  const { spinId, stake, input, after = null } = fields;
   if (!isRoundId(spinId)) return bad('spinId');
   if (!isText(stake, AMOUNT)) return bad('stake');
-  return after === null || isRoundId(after) ? { spinId, stake, input, after } : bad('after');
+  return after === null || isRoundId(after) ? { spinId, stake, input, after, ...paceOf(fields) } : bad('after');
+}
+
+export function readCrashBetPayload(body: unknown): CrashWish | Failure {
+  const { spinId, number, stake, input, isAuto } = fieldsOf(body);
+  if (!isRoundId(spinId)) return bad('spinId');
+  if (!isText(stake, AMOUNT)) return bad('stake');
+  const isNumber = typeof number === 'number' && Number.isSafeInteger(number) && number > 0;
+  return isNumber ? { spinId, number, stake, input, isAuto: isAuto === true } : bad('number');
+}
+
+export function readCashOutPayload(body: unknown): string | Failure {
+  const { roundId } = fieldsOf(body);
+  return isRoundId(roundId) ? roundId : bad('roundId');
 }
 
 const MOST_MOVES = 1_000;
@@ -45,10 +66,10 @@ export function readMovePayload(body: unknown): MoveWish | Failure {
 }
 
 export function readShownPayload(body: unknown): ShownPayload | Failure {
-  const { roundId, steps } = fieldsOf(body);
+  const { roundId, beats } = fieldsOf(body);
   if (!isRoundId(roundId)) return bad('roundId');
-  const isCount = typeof steps === 'number' && Number.isInteger(steps) && steps >= 0 && steps <= 100_000;
-  return isCount ? { roundId, steps } : bad('steps');
+  const isCount = typeof beats === 'number' && Number.isInteger(beats) && beats >= 0 && beats <= 100_000;
+  return isCount ? { roundId, beats } : bad('beats');
 }
 
 export function readClientSeed(body: unknown): string | Failure {

@@ -9,9 +9,12 @@ import { findOffered } from '../offered-games.ts';
 import { openSession, readBalance, resumeSession } from '../open-session.ts';
 import { play } from '../play.ts';
 import { noteShown, readRound, readRounds, replaySigned } from '../read-rounds.ts';
+import { refusePace } from '../refuse-pace.ts';
 import type { SessionRow } from '../repository/sessions.ts';
 import { spin } from '../spin.ts';
 import { answer } from './answers.ts';
+import type { ForPlayers, Row } from './call-row.ts';
+import { addCrashCalls } from './crash-routes.ts';
 import {
   readClientSeed,
   readMovePayload,
@@ -27,12 +30,6 @@ import {
 /** Calls that a caller may make within a minute; null when there is room, else the seconds to wait. */
 export type Limit = (key: string, perMinute: number) => number | null;
 
-interface Row {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly perMinute: number;
-}
-
 const VISITOR_EXPONENT = 2;
 
 function bearerOf(request: FastifyRequest): string {
@@ -41,7 +38,7 @@ function bearerOf(request: FastifyRequest): string {
 }
 
 /** All calls of the arcade's own client. */
-export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit): void {
+export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit, onCrash: () => void): void {
   function serve(
     row: Row,
     caller: (request: FastifyRequest) => string,
@@ -62,20 +59,17 @@ export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit): 
     serve(row, (request) => request.ip, handle);
 
   /** A call with a session, limited by its token. */
-  const forPlayers = (
-    row: Row,
-    handle: (session: SessionRow, request: FastifyRequest, token: string) => Promise<unknown>,
-  ) =>
+  const forPlayers: ForPlayers = (row, handle) =>
     serve(
       row,
       (request) => bearerOf(request),
       async (request) => {
-        const token = bearerOf(request);
         const now = deps.clock.now();
+        const token = bearerOf(request);
         const known = token === '' ? undefined : deps.sessions.get(tokenKey(token), now);
         const session = known instanceof Promise ? await known : known;
         if (session === undefined || session.expiresAt <= now) return fail('SESSION_EXPIRED');
-        return handle(session, request, token);
+        return handle(session, request, { token, receivedAt: now });
       },
     );
 
@@ -90,16 +84,18 @@ export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit): 
   forVisitors({ method: 'GET', path: PATHS.replay, perMinute: 120 }, async ({ query }) =>
     replaySigned(deps, readReplay(query)),
   );
-  forPlayers({ method: 'GET', path: PATHS.session, perMinute: 60 }, (session, _request, token) =>
+  forPlayers({ method: 'GET', path: PATHS.session, perMinute: 60 }, (session, _request, { token }) =>
     resumeSession(deps, session, token),
   );
   forPlayers({ method: 'POST', path: PATHS.spin, perMinute: 600 }, async (session, { body }) => {
     const payload = readSpinPayload(body);
-    return isFailure(payload) ? payload : spin(deps, session, payload);
+    if (isFailure(payload)) return payload;
+    return (await refusePace(deps, session, payload)) ?? spin(deps, session, payload);
   });
   forPlayers({ method: 'POST', path: PATHS.play, perMinute: 600 }, async (session, { body }) => {
     const payload = readPlayPayload(body);
-    return isFailure(payload) ? payload : play(deps, session, payload);
+    if (isFailure(payload)) return payload;
+    return (await refusePace(deps, session, payload)) ?? play(deps, session, payload);
   });
   forPlayers({ method: 'POST', path: PATHS.move, perMinute: 600 }, async (session, { body }) => {
     const payload = readMovePayload(body);
@@ -124,4 +120,5 @@ export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit): 
     const clientSeed = readClientSeed(body);
     return isFailure(clientSeed) ? clientSeed : changeSeeds(deps, session, clientSeed);
   });
+  addCrashCalls(forPlayers, deps, onCrash);
 }

@@ -6,19 +6,21 @@ export async function lockRounds(db: Queryable, playerId: bigint): Promise<void>
   await db.query('select from arcade.player where id = $1 for no key update', [playerId]);
 }
 
-/** Writes how far a round has come; its player is locked. */
+/**
+ * Writes how far a round has come that was in a state; its player is locked.
+ * False when it is in that state no more: shared rounds go on without their players.
+ */
 export async function writeProgress(
   db: Queryable,
   { id, moves, state, balance }: Pick<RoundRow, 'id' | 'moves' | 'state' | 'balance'>,
+  before: RoundRow['state'],
   now: Date,
-): Promise<void> {
-  await db.query('update arcade.round set moves = $2, state = $3, balance = $4, moved_at = $5 where id = $1', [
-    id,
-    JSON.stringify(moves),
-    state,
-    balance,
-    now,
-  ]);
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update arcade.round set moves = $2, state = $3, balance = $4, moved_at = $5 where id = $1 and state = $6',
+    [id, JSON.stringify(moves), state, balance, now, before],
+  );
+  return rowCount === 1;
 }
 
 /** Ids of rounds that have waited for their player since a moment, with their owners, oldest first. */

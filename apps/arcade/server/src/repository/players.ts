@@ -63,6 +63,15 @@ export async function findPlayer(db: Queryable, id: bigint): Promise<PlayerRow> 
   return row;
 }
 
+/** A player's newest round that counts; null before the first. */
+export async function findNewest(db: Queryable, id: bigint): Promise<{ id: string; playedAt: Date } | null> {
+  const { rows } = await db.query<{ id: string; playedAt: Date }>(
+    'select r.id, r.played_at as "playedAt" from arcade.player p join arcade.round r on r.id = p.newest where p.id = $1',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 /** Locks the player, so that no round begins meanwhile. */
 export async function lockPlayer(db: Queryable, id: bigint): Promise<PlayerRow> {
   await db.query('select from arcade.player where id = $1 for no key update', [id]);

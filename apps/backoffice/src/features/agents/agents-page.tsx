@@ -70,9 +70,7 @@ export default function AgentsPage() {
               head: t('kind'),
               narrow: 'state',
               cell: (row) => (
-                <Tag tone={row.isAgent ? 'brand' : 'neutral'}>
-                  {t(row.isAgent ? 'line_kind_AGENT' : 'line_kind_MEMBER')}
-                </Tag>
+                <Tag tone={row.isAgent ? 'brand' : 'neutral'}>{t(row.isAgent ? 'an_agent' : 'a_member')}</Tag>
               ),
             },
             { id: 'upline', head: t('upline'), narrow: 'detail', cell: (row) => row.upline ?? t('the_house') },
@@ -89,6 +87,7 @@ export default function AgentsPage() {
           ]}
         />
       }
+      hasWideDetail
       detail={
         panel === 'top' ? (
           <TopAgentForm onClose={() => setPanel(null)} />

@@ -9,8 +9,10 @@ import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { BILL_TONES } from './bill-tones.ts';
+import { PPM_PER_PERCENT } from './percent.ts';
 
 type Detail = Value<'contractsOffice.bill'>;
 
@@ -38,6 +40,9 @@ export function BillDetail({ id, onClose }: { id: string; onClose: () => void })
             <KeyValue name={t('base')}>
               <Amount amount={query.data.row.base} />
             </KeyValue>
+            {query.data.row.ratePpm > 0 && (
+              <KeyValue name={t('bill_rate')}>{query.data.row.ratePpm / PPM_PER_PERCENT}%</KeyValue>
+            )}
             {query.data.downlines.map(({ id: below, account, gross }) => (
               <KeyValue key={below} name={t('bill_of', { account })}>
                 <Amount amount={gross} />
@@ -68,7 +73,7 @@ function Facts({ bill: { row, contract } }: { bill: Detail }) {
       <KeyValue name={t('kind')}>
         {t(`contract_${row.kind}`)} v{contract.version}
       </KeyValue>
-      <KeyValue name={t('period_until')}>
+      <KeyValue name={t('period')}>
         {dateTime(row.from)} – {dateTime(row.to)}
       </KeyValue>
       <KeyValue name={t('state')}>
@@ -82,13 +87,10 @@ function Facts({ bill: { row, contract } }: { bill: Detail }) {
       </KeyValue>
       {row.shortSince && <KeyValue name={t('short_since')}>{dateTime(row.shortSince)}</KeyValue>}
       {row.request && (
-        <Note tone="info">
+        <RequestNote id={row.request.id}>
           {named('action', row.request.action)}:{' '}
-          {t('first_check_by', { name: row.request.maker, at: dateTime(row.request.at) })}{' '}
-          <RoomLink to="/requests" search={{ id: row.request.id }}>
-            {t('approvals')}
-          </RoomLink>
-        </Note>
+          {t('first_check_by', { name: row.request.maker, at: dateTime(row.request.at) })}
+        </RequestNote>
       )}
     </>
   );

@@ -3,14 +3,18 @@ import { Button, KeyValue, Note, Select, showToast, TextField } from '@lantern/u
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
-import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { useLotteryText, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
+import { useRateName } from '../../shared/rate-name.ts';
+import { shownRate } from '../../shared/shown-rate.ts';
 import type { Agent } from './agent.ts';
-import { changedCard, RateFields, shownRate, type Typed } from './rate-fields.tsx';
+import { changedCard, type Typed } from './rate-card.ts';
+import { RateFields } from './rate-fields.tsx';
 
 /** What the account has: raising happens at once, lowering with a second person. */
 export function Rates({ agent }: { agent: Agent }) {
   const t = useText();
+  const nameOf = useRateName();
   const may = useMay();
   const words = useRefusalText();
   const [typed, setTyped] = useState<Typed>({});
@@ -58,7 +62,7 @@ export function Rates({ agent }: { agent: Agent }) {
       {agent.history.map((one) => (
         <KeyValue
           key={`${one.kind} ${one.key} ${one.effectiveFrom}`}
-          name={`${one.key} · ${dateTime(one.effectiveFrom)}`}
+          name={`${nameOf(one.kind, one.key)} · ${dateTime(one.effectiveFrom)}`}
         >
           {shownRate(one.kind, one.value)} · {one.setBy}
         </KeyValue>
@@ -70,6 +74,7 @@ export function Rates({ agent }: { agent: Agent }) {
 /** How many direct downlines may have a high prize group. */
 function Quotas({ agent }: { agent: Agent }) {
   const t = useText();
+  const nameOf = useLotteryText().game;
   const words = useRefusalText();
   const [group, setGroup] = useState('');
   const [allowed, setAllowed] = useState('');
@@ -92,7 +97,7 @@ function Quotas({ agent }: { agent: Agent }) {
     <>
       <h3>{t('quotas')}</h3>
       {agent.quotas.map((quota) => (
-        <KeyValue key={`${quota.lottery} ${quota.prizeGroup}`} name={`${quota.lottery} ${quota.prizeGroup}`}>
+        <KeyValue key={`${quota.lottery} ${quota.prizeGroup}`} name={`${nameOf(quota.lottery)} ${quota.prizeGroup}`}>
           {t('quota_used', { used: quota.used, allowed: quota.allowed })}
         </KeyValue>
       ))}
@@ -102,12 +107,12 @@ function Quotas({ agent }: { agent: Agent }) {
         name="quota-lottery"
         value={lottery ?? ''}
         onChange={(event) => setLottery(event.target.value)}
-        options={agent.groupLotteries.map(({ code }) => ({ value: code, label: code }))}
+        options={agent.groupLotteries.map(({ code }) => ({ value: code, label: nameOf(code) }))}
       />
       <div className="two-buttons">
         <TextField
           small
-          label={t('prize_group_of', { lottery: lottery ?? '' })}
+          label={t('prize_group_of', { lottery: nameOf(lottery ?? '') })}
           name="quota-group"
           inputMode="numeric"
           value={group}

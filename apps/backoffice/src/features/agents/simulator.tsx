@@ -14,12 +14,19 @@ const LOTTERIES = ['LOTT', 'ELOTT'];
 /** The most that a category may give back in all, where nothing else is typed (operations 3.5). */
 const USUAL_CEILING = '1.5';
 
+/** The last month that is over, by the operator's own calendar: `2026-10`. */
+function lastMonth(): string {
+  const now = new Date();
+  const last = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1));
+  return last.toISOString().slice(0, 7);
+}
+
 /** What a rate or a contract would have cost in a past month, before it goes live. */
 export function Simulator({ onBack }: { onBack: () => void }) {
   const t = useText();
   const words = useRefusalText();
   const categories = [...LOTTERIES, ...(useCall(calls.agentsOffice.rateKeys, {}).data?.categories ?? [])];
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({ ceiling: USUAL_CEILING });
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({ ceiling: USUAL_CEILING, month: lastMonth() });
   const run = useAct(calls.agentSimulator.simulate, { invalidates: [], quiet: true });
   const rateOf = (name: string) => ppmOf(typed[name] ?? '');
   const byCategory = (kind: string) =>
@@ -35,6 +42,7 @@ export function Simulator({ onBack }: { onBack: () => void }) {
       autoComplete="off"
       {...(unit === '%' && { inputMode: 'decimal' as const, after: '%' })}
       {...(unit === 'month' && { type: 'month' })}
+      {...(unit === 'name' && { hint: t('sim_team_hint') })}
       value={typed[name] ?? ''}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
     />

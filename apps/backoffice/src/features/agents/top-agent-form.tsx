@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
-import { changedCard, RateFields, type Typed } from './rate-fields.tsx';
+import { changedCard, type Typed } from './rate-card.ts';
+import { RateFields } from './rate-fields.tsx';
 
 /** Asks a second person to make an agent directly below the house. */
 export function TopAgentForm({ onClose }: { onClose: () => void }) {

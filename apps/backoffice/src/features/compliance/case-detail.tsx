@@ -9,6 +9,7 @@ import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { CASE_TONES, type Case, isReason } from './tones.ts';
 
@@ -45,14 +46,7 @@ export function CaseDetail({ id, onClose }: { id: string; onClose: () => void })
             {data.one.reference && <KeyValue name={t('report_number')}>{data.one.reference}</KeyValue>}
             <h3>{t('flags')}</h3>
             <FlagList flags={data.flags} />
-            {data.one.requestId && (
-              <Note tone="info">
-                {t('waits_for_second')}{' '}
-                <RoomLink to="/requests" search={{ id: data.one.requestId }}>
-                  {t('approvals')}
-                </RoomLink>
-              </Note>
-            )}
+            {data.one.requestId && <RequestNote id={data.one.requestId}>{t('waits_for_second')}</RequestNote>}
             {data.one.requestId === null && <MoveForm key={data.one.state} one={data.one} />}
             <h3>{t('history')}</h3>
             <Timeline

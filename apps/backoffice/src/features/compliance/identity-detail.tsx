@@ -8,6 +8,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { CHECK_TONES, isReason } from './tones.ts';
 
@@ -32,14 +33,7 @@ export function IdentityDetail({ id, onClose }: { id: string; onClose: () => voi
                 <DocumentView key={document.id} document={document} />
               ))}
             </div>
-            {data.requestId && (
-              <Note tone="info">
-                {t('waits_for_second')}{' '}
-                <RoomLink to="/requests" search={{ id: data.requestId }}>
-                  {t('approvals')}
-                </RoomLink>
-              </Note>
-            )}
+            {data.requestId && <RequestNote id={data.requestId}>{t('waits_for_second')}</RequestNote>}
             {data.check.state === 'SUBMITTED' && data.requestId === null && <DecisionForm data={data} />}
           </>
         )}

@@ -12,6 +12,7 @@ export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
     ['unmatched_deposits', '/deposits', { state: 'MATCHING' }, waiting.matching],
     ['waiting_withdrawals', '/withdrawals', {}, waiting.withdrawals],
     ['draws_without_result', '/draws', { state: 'CLOSED' }, waiting.results],
+    ['rounds_left_open', '/open-rounds', { hours: '24' }, waiting.rounds],
   ];
   return (
     <Card title={t('needs_a_person')}>

@@ -6,12 +6,13 @@ import { dateTime } from '../../shared/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom, rowsOf } from '../../shared/list-room/index.ts';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { CatalogueTools } from './catalogue-tools.tsx';
 import { GameDetail } from './game-detail.tsx';
 import { GameFilters, GameList } from './game-list.tsx';
 import { StopList, StopPanel } from './play-stops.tsx';
 import { VendorDetail, VendorList } from './vendors.tsx';
 
-const PARTS = ['games', 'vendors', 'stops'] as const;
+const PARTS = ['games', 'vendors', 'stops', 'tools'] as const;
 type Part = (typeof PARTS)[number];
 
 /** What players are offered: games and vendors with their switches, and whose play is stopped. */
@@ -20,11 +21,12 @@ export default function GamesPage() {
   const [{ id }, change] = useRoomSearch();
   const part = useChoice<Part>('part', PARTS, 'games');
   const close = () => change({ id: undefined });
-  const lists = { games: <GameList />, vendors: <VendorList />, stops: <StopList /> };
+  const lists = { games: <GameList />, vendors: <VendorList />, stops: <StopList />, tools: <CatalogueTools /> };
   const details = {
     games: id && <GameDetail key={id} id={id} onClose={close} />,
     vendors: id && <VendorDetail key={id} id={id} onClose={close} />,
     stops: <StopPanel key={id} memberId={id} />,
+    tools: undefined,
   };
   return (
     <ListRoom

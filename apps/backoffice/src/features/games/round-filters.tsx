@@ -4,8 +4,8 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { toInstant, toLocal } from '../../shared/local-time.ts';
 import { useRoomSearch } from '../../shared/room-search.ts';
-import { toInstant, toLocal } from './local-time.ts';
 
 const CLOSED = { id: undefined, of: undefined };
 const MOST_GAMES = 100;

@@ -4,6 +4,7 @@ import type { TagTone } from '@lantern/ui';
 export type OfficeRound = Value<'gamesOffice.rounds'>['rows'][number];
 export type OfficeGame = Value<'gamesOffice.games'>['rows'][number];
 export type OfficeVendor = Value<'gamesOffice.vendors'>['rows'][number];
+export type OpenRound = Value<'gamesOffice.openRounds'>['rows'][number];
 export type OfferState = OfficeGame['state'];
 
 export const ROUND_TONES: Readonly<Record<OfficeRound['state'], TagTone>> = {
@@ -16,3 +17,12 @@ export const ROUND_TONES: Readonly<Record<OfficeRound['state'], TagTone>> = {
 export const OFFER_TONES: Readonly<Record<OfferState, TagTone>> = { ON: 'ok', MAINTENANCE: 'wait', OFF: 'bad' };
 
 export const OFFER_STATES = ['ON', 'MAINTENANCE', 'OFF'] as const satisfies readonly OfferState[];
+
+/** How a vendor's word about a round that is open here is coloured: what contradicts us is bad. */
+export const ANSWER_TONES: Readonly<Record<NonNullable<OpenRound['asked']>['answer'], TagTone>> = {
+  OPEN: 'info',
+  ENDED: 'bad',
+  VOID: 'bad',
+  UNKNOWN: 'bad',
+  SILENT: 'wait',
+};

@@ -11,6 +11,7 @@ import { OFFER_LISTS } from './game-detail.tsx';
 import { OfferTag } from './game-list.tsx';
 import { OfferForm } from './offer-form.tsx';
 import type { OfficeVendor } from './tones.ts';
+import { VendorConnection } from './vendor-connection.tsx';
 
 const { gamesOffice } = calls;
 const keyOf = (row: OfficeVendor) => `${row.vassalage}/${row.gameType}`;
@@ -92,6 +93,7 @@ function Vendor({ vendor }: { vendor: OfficeVendor }) {
           onSave={(wish) => save.mutate({ vassalage, gameType, ...wish })}
         />
       )}
+      <VendorConnection vassalage={vassalage} />
     </>
   );
 }

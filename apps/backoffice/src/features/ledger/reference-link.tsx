@@ -15,6 +15,7 @@ export function ReferenceLink({ reference, transfers }: Pick<Command, 'reference
 
 function targetOf({ type, id }: Command['reference'], transfers: Command['transfers']) {
   if (type === 'deposit') return { to: '/deposits', search: { id } };
+  if (type === 'bonus') return { to: '/promotions', search: { part: 'grants', id } };
   if (type === 'game_round') return { to: '/rounds', search: { id, of: memberOf(transfers) ?? '' } };
   if (type === 'lottery_issue') return { to: '/draws', search: { id } };
   const member = memberOf(transfers);

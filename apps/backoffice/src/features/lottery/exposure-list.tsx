@@ -6,6 +6,7 @@ import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 import { compactAmount, type MapCell, mapOf, NEAR_PERCENT, playsOf, usedPercent } from './exposure-map.ts';
+import { useExposureLine } from './use-exposure-line.ts';
 
 type Rows = Value<'lotteryOffice.issue'>['liability'];
 
@@ -38,11 +39,17 @@ export function ExposureList({ rows }: { rows: Rows }) {
   );
 }
 
+/** While a line tells what changes, the page only makes sure now and then; else it asks. */
+const LIVE_MS = 15_000;
+const ASKING_MS = 2_000;
+
 /** The same as a card below the list of issues, as a map of a play's numbers where they are few; nothing while nobody has bet. */
 export function ExposureCard({ issueId }: { issueId: string }) {
   const t = useText();
   const { play: playText } = useLotteryText();
-  const { data } = useCall(calls.lotteryOffice.issue, { id: issueId });
+  const isLive = useExposureLine(issueId);
+  const refetchInterval = isLive ? LIVE_MS : ASKING_MS;
+  const { data } = useCall(calls.lotteryOffice.issue, { id: issueId }, { refetchInterval });
   const [chosen, setChosen] = useState<string | null>(null);
   if (data === undefined || data.liability.length === 0) return null;
   const plays = playsOf(data.liability);
@@ -50,7 +57,11 @@ export function ExposureCard({ issueId }: { issueId: string }) {
   const rows = data.liability.filter((row) => row.play === play);
   const cells = mapOf(data.liability, play);
   return (
-    <Card title={t('exposure')} flush>
+    <Card
+      title={t('exposure')}
+      aside={<Tag tone={isLive ? 'ok' : 'neutral'}>{t(isLive ? 'exposure_live' : 'exposure_asked')}</Tag>}
+      flush
+    >
       <div className="expo">
         <Chips
           label={t('play')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compactAmount, mapOf, playsOf, usedPercent } from './exposure-map.ts';
+import { compactAmount, mapOf, playsOf, usedPercent, withExposure } from './exposure-map.ts';
 
 const row = (play: string, number: string, exposure = '10.00') => ({
   play,
@@ -38,4 +38,21 @@ test('plays keep the order of their dearest number; a share never passes the who
   expect(playsOf([row('b', '1'), row('a', '1'), row('b', '2')])).toEqual(['b', 'a']);
   expect(usedPercent({ exposure: '250.00', limit: '100.00' })).toBe(100);
   expect(usedPercent({ exposure: '5.00', limit: '0.00' })).toBe(0);
+});
+
+test('a line brings what changed into what was read, dearest first, and forgets what costs nothing any more', () => {
+  const read = { issue: { id: '7', stake: '2.00' }, liability: [row('de', '07', '90.00'), row('de', '08', '20.00')] };
+  const frame = {
+    ...{ type: 'exposure' as const, issueId: '7', at: '2026-11-22T10:00:00.000Z' },
+    totals: { bets: 3, members: 2, stake: '3.00', worstCase: '99.00' },
+  };
+  const changed = { ...frame, isWhole: false, rows: [row('de', '09', '99.00')], gone: ['de 08'] };
+  const after = withExposure(read as never, changed);
+  expect(after.liability.map(({ number, exposure }) => [number, exposure])).toEqual([
+    ['09', '99.00'],
+    ['07', '90.00'],
+  ]);
+  expect(after.issue).toMatchObject({ id: '7', bets: 3, stake: '3.00', worstCase: '99.00' });
+  const whole = withExposure(read as never, { ...frame, isWhole: true, rows: [row('lo2', '11')], gone: [] });
+  expect(whole.liability.map(({ play }) => play)).toEqual(['lo2']);
 });

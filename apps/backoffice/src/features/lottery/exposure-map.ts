@@ -1,6 +1,18 @@
 import type { Value } from '@lantern/contract/schemas';
+import type { ExposureFrame } from '@lantern/contract/sockets';
 
-export type ExposureRow = Value<'lotteryOffice.issue'>['liability'][number];
+type Issue = Value<'lotteryOffice.issue'>;
+export type ExposureRow = Issue['liability'][number];
+
+/** What was read of an issue, after what a line told of it. Dearest selections stay first. */
+export function withExposure(read: Issue, frame: ExposureFrame): Issue {
+  const keyOf = ({ play, number }: Pick<ExposureRow, 'play' | 'number'>) => `${play} ${number}`;
+  const rows = new Map((frame.isWhole ? [] : read.liability).map((row) => [keyOf(row), row]));
+  for (const key of frame.gone) rows.delete(key);
+  for (const row of frame.rows) rows.set(keyOf(row), row);
+  const liability = [...rows.values()].sort((one, other) => Number(other.exposure) - Number(one.exposure));
+  return { ...read, issue: { ...read.issue, ...frame.totals }, liability };
+}
 
 /** One number of a play on the map. */
 export interface MapCell {

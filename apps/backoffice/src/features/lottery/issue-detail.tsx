@@ -9,16 +9,18 @@ import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel, useIsWide } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { CorrectionForm } from './correction-form.tsx';
 import { ExposureList } from './exposure-list.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
 import { OwnDraw } from './own-draw.tsx';
+import { PastRuns } from './past-runs.tsx';
 import { ResultForm } from './result-form.tsx';
 import { VoidForm } from './void-form.tsx';
 
 type Data = Value<'lotteryOffice.issue'>;
 
-/** Until there is a result an issue can be given up. */
-const MAY_BE_VOID: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED']);
+/** Until there is a result an issue can be given up, and once it is settled. */
+const MAY_BE_VOID: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED', 'SETTLED']);
 
 /** One issue: where it stands, the blind double entry of its result, and the exposure by number. */
 export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -48,7 +50,13 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             </KeyValue>
             {data.draw && <OwnDraw draw={data.draw} />}
             {!data.draw && (data.result ? <ResultShown data={data} /> : <ResultPart data={data} />)}
-            {MAY_BE_VOID.has(data.issue.state) && may('lottery.void') && <VoidForm issueId={data.issue.id} />}
+            <PastRuns past={data.past} />
+            {data.correctable && data.issue.state === 'SETTLED' && may('lottery.correct') && (
+              <CorrectionForm issueId={data.issue.id} prizes={data.prizes} />
+            )}
+            {MAY_BE_VOID.has(data.issue.state) && may('lottery.void') && (
+              <VoidForm issueId={data.issue.id} isSettled={data.issue.state === 'SETTLED'} />
+            )}
             {!isWide && data.liability.length > 0 && (
               <>
                 <h3>{t('exposure')}</h3>

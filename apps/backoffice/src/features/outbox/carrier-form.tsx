@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Button, Checkbox, PasswordField, Select, showToast, TextField } from '@lantern/ui';
+import { Button, Checkbox, Select, showToast, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { SecretField } from '../../shared/secret-field.tsx';
 
 type Gateway = Value<'waysInOffice.gateways'>['gateways'][number];
 type Kind = Gateway['kind'];
@@ -113,17 +114,13 @@ export function CarrierForm({ channel, present, onDone }: CarrierFormProps) {
         />
       ))}
       {kind !== 'NONE' && (
-        <PasswordField
-          small
+        <SecretField
           label={t('carrier_secret')}
           name="secret"
           value={secret}
           maxLength={300}
-          autoComplete="off"
           hint={present?.kind === kind ? t('carrier_secret_kept') : undefined}
-          showLabel={t('show_password')}
-          hideLabel={t('hide_password')}
-          onChange={(event) => setSecret(event.target.value)}
+          onChange={setSecret}
         />
       )}
       <TextField

@@ -1,7 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
-import { Button, buttonClass, KeyValue, Note, Tag } from '@lantern/ui';
+import { Button, buttonClass, KeyValue, Note, Select, Tag } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct } from '../../shared/api/hooks.ts';
@@ -10,8 +10,10 @@ import { useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay, useMe } from '../../shared/me.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { CASE_TONES } from './case-tones.ts';
+import { AdjustForm, PlayFacts } from './play-case.tsx';
 
 type Found = Value<'paymentsDesk.cases'>['rows'][number];
 
@@ -22,6 +24,7 @@ const ROOMS = {
   BANK: '/deposits',
   VENDOR: '/vendor-transfers',
   MIRROR: '/members',
+  SEAMLESS: '/rounds',
 } as const satisfies Record<Found['side'], string>;
 
 /** One difference with the way to its order and to the entries behind our figure. */
@@ -42,6 +45,25 @@ export function CaseDetail({ found, onClose }: { found: Found; onClose: () => vo
           {found.account}
         </RoomLink>
       </KeyValue>
+      {found.side === 'SEAMLESS' ? <PlayFacts found={found} /> : <OrderFacts found={found} />}
+      {found.resolution && <KeyValue name={t('resolution')}>{t(`resolution_${found.resolution}`)}</KeyValue>}
+      <KeyValue name={t('owner')}>{found.owner ?? '—'}</KeyValue>
+      <KeyValue name={t('asked')}>{dateTime(found.openedAt)}</KeyValue>
+      {found.note && <Note>{found.note}</Note>}
+      {found.request !== null && <RequestNote id={found.request} link={t('adjust_waits')} />}
+      {isOpen && may('payments.match') && <ToCorrection found={found} />}
+      {isOpen && may('payments.match') && <CaseForm found={found} />}
+      {isOpen && may('payments.match') && found.memberId !== null && found.request === null && (
+        <AdjustForm found={found} />
+      )}
+    </DetailPanel>
+  );
+}
+
+function OrderFacts({ found }: { found: Found }) {
+  const t = useText();
+  return (
+    <>
       <KeyValue name={t('order')}>
         {found.orderId === null ? (
           '—'
@@ -56,12 +78,7 @@ export function CaseDetail({ found, onClose }: { found: Found; onClose: () => vo
       </KeyValue>
       <KeyValue name={t('ours')}>{found.ours === null ? '—' : <Amount amount={found.ours} />}</KeyValue>
       <KeyValue name={t('theirs')}>{found.theirs === null ? '—' : <Amount amount={found.theirs} />}</KeyValue>
-      <KeyValue name={t('owner')}>{found.owner ?? '—'}</KeyValue>
-      <KeyValue name={t('asked')}>{dateTime(found.openedAt)}</KeyValue>
-      {found.note && <Note>{found.note}</Note>}
-      {isOpen && may('payments.match') && <ToCorrection found={found} />}
-      {isOpen && may('payments.match') && <CaseForm found={found} />}
-    </DetailPanel>
+    </>
   );
 }
 
@@ -81,14 +98,25 @@ function ToCorrection({ found }: { found: Found }) {
   );
 }
 
+const RESOLUTIONS = ['EXPLAINED', 'THEIR_FAULT', 'OUR_FAULT'] as const;
+
 function CaseForm({ found }: { found: Found }) {
   const t = useText();
   const [note, setNote] = useState('');
+  const [resolution, setResolution] = useState<(typeof RESOLUTIONS)[number]>('EXPLAINED');
   const { paymentsDesk } = calls;
   const take = useAct(paymentsDesk.takeCase, { invalidates: [paymentsDesk.cases] });
   const close = useAct(paymentsDesk.closeCase, { invalidates: [paymentsDesk.cases] });
   return (
     <>
+      <Select
+        small
+        label={t('resolution')}
+        name="resolution"
+        value={resolution}
+        options={RESOLUTIONS.map((value) => ({ value, label: t(`resolution_${value}`) }))}
+        onChange={(event) => setResolution(RESOLUTIONS.find((one) => one === event.target.value) ?? 'EXPLAINED')}
+      />
       <ReasonField value={note} onChange={setNote} hint={t('case_hint')} />
       <div className="two-buttons">
         <Button busy={take.isPending} onClick={() => take.mutate({ id: found.id })}>
@@ -96,9 +124,10 @@ function CaseForm({ found }: { found: Found }) {
         </Button>
         <Button
           look="pri"
+          data-room-key="a"
           disabled={!isReason(note)}
           busy={close.isPending}
-          onClick={() => close.mutate({ id: found.id, note: note.trim() })}
+          onClick={() => close.mutate({ id: found.id, note: note.trim(), resolution })}
         >
           {t('close_case')}
         </Button>

@@ -1,11 +1,13 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Note, PasswordField, Select, TextField } from '@lantern/ui';
+import { Button, KeyValue, Note, Select, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
+import { SecretField } from '../../shared/secret-field.tsx';
 import {
   type DepositChannel,
   type PayoutChannel,
@@ -45,12 +47,9 @@ export function ChannelProvider({ side, channel }: { side: Side; channel: Deposi
       )}
       {isOutside && !provider && <Note tone="warn">{c('no_provider')}</Note>}
       {pending && (
-        <Note tone="info">
-          {c('provider_waits', { name: pending.maker })}{' '}
-          <RoomLink to="/requests" search={{ id: pending.id }}>
-            {c('to_approvals')}
-          </RoomLink>
-        </Note>
+        <RequestNote id={pending.id} link={c('to_approvals')}>
+          {c('provider_waits', { name: pending.maker })}
+        </RequestNote>
       )}
       {isOutside && !pending && !isOpen && may('payments.channels') && (
         <Button onClick={() => setOpen(true)}>{provider ? c('change_provider') : c('name_provider')}</Button>
@@ -118,17 +117,13 @@ function ProviderForm({
           onChange={(event) => setDigest(DIGESTS.find((one) => one === event.target.value) ?? 'sha256')}
         />
       )}
-      <PasswordField
-        small
+      <SecretField
         label={c('field_secret')}
         name="provider-secret"
         value={secret}
         maxLength={300}
-        autoComplete="off"
         hint={provider ? c('secret_kept') : c('secret_hint')}
-        showLabel={t('show_password')}
-        hideLabel={t('hide_password')}
-        onChange={(event) => setSecret(event.target.value)}
+        onChange={setSecret}
       />
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       {ask.error && <Note tone="bad">{words(ask.error)}</Note>}

@@ -127,6 +127,7 @@ export function CorrectionForm({ begun, onClose }: { begun: Begun; onClose: () =
       <EvidenceRefusal evidence={evidence} />
       <Button
         look="pri"
+        data-room-key="a"
         block
         disabled={!isReady}
         busy={evidence.isSending || ask.isPending}

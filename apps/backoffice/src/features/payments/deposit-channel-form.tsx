@@ -11,27 +11,43 @@ import { TermsFields } from './terms-fields.tsx';
 import { type Channels, type DepositChannel, useChannelRefusal, useChannelText, useKept } from './use-channels.ts';
 
 type Kind = Payload<'paymentsChannels.createDepositChannel'>['kind'];
-const KINDS: readonly Kind[] = ['PSP_CARD', 'E_WALLET', 'QR', 'BANK_TRANSFER'];
+const KINDS: readonly Kind[] = ['PSP_CARD', 'E_WALLET', 'QR', 'BANK_TRANSFER', 'CRYPTO'];
 const KIND_KEYS: Readonly<Record<Kind, string>> = {
   PSP_CARD: 'deposit_channel_card',
   E_WALLET: 'deposit_channel_wallet',
   QR: 'deposit_channel_qr',
   BANK_TRANSFER: 'deposit_channel_transfer',
+  CRYPTO: 'deposit_channel_crypto',
 };
 /** The gateway of bank transfers is the statement of their account. */
 const STATEMENT = 'statement';
+/** Minutes to pay in coins. */
+const COIN_MINUTES = '60';
+/** The gateway of coins names chain and coin. */
+const isCoinGateway = (name: string) => name.includes('/');
 
 /** A way in that did not exist before. */
 export function NewDepositChannel({ channels, onClose }: { channels: Channels; onClose: () => void }) {
   const c = useChannelText();
   const member = useTranslations('deposit');
   const words = useChannelRefusal();
-  const gateways = channels.gateways.deposit.filter((name) => name !== STATEMENT);
+  const named = channels.gateways.deposit.filter((name) => name !== STATEMENT);
   const [kind, setKind] = useState<Kind>('QR');
-  const [identity, setIdentity] = useState<Identity>({ code: '', gateway: gateways[0] ?? '', psp: '' });
+  const isCoin = kind === 'CRYPTO';
+  const gateways = named.filter((name) => isCoinGateway(name) === isCoin);
+  const [begun, setIdentity] = useState<Identity>({ code: '', gateway: '', psp: '' });
+  const chosen = gateways.find((name) => name === begun.gateway) ?? gateways[0] ?? '';
+  // Coins lie on their chain, which is their account in the books.
+  const identity = { ...begun, gateway: chosen, ...(isCoin && { psp: chosen.split('/')[0] ?? '' }) };
+  const kinds = KINDS.filter((one) => one !== 'CRYPTO' || named.some(isCoinGateway));
   const [typed, setTyped] = useState(NEW_TERMS);
   const keep = useAct(calls.paymentsChannels.createDepositChannel, useKept('kept', onClose));
   const isTransfer = kind === 'BANK_TRANSFER';
+  const choose = (next: Kind) => {
+    setKind(next);
+    // Chains take their time (operations 7.4).
+    setTyped({ ...typed, minutesToPay: next === 'CRYPTO' ? COIN_MINUTES : NEW_TERMS.minutesToPay });
+  };
   const terms = readTyped(typed);
   const gateway = isTransfer ? STATEMENT : identity.gateway;
   const isReady = terms !== null && isCode(identity.code) && isCode(identity.psp) && (!isTransfer || typed.receiving);
@@ -42,15 +58,20 @@ export function NewDepositChannel({ channels, onClose }: { channels: Channels; o
         label={c('field_kind')}
         name="kind"
         value={kind}
-        options={KINDS.map((one) => ({ value: one, label: member(KIND_KEYS[one]) }))}
-        onChange={(event) => setKind(KINDS.find((one) => one === event.target.value) ?? 'QR')}
+        options={kinds.map((one) => ({ value: one, label: member(KIND_KEYS[one]) }))}
+        onChange={(event) => choose(KINDS.find((one) => one === event.target.value) ?? 'QR')}
       />
-      <NewChannelFields identity={identity} gateways={isTransfer ? [] : gateways} onChange={setIdentity} />
+      <NewChannelFields
+        identity={identity}
+        gateways={isTransfer ? [] : gateways}
+        hasAccount={!isCoin}
+        onChange={setIdentity}
+      />
       <TermsFields
         typed={typed}
         onChange={setTyped}
         accounts={isTransfer ? channels.accounts : null}
-        canOpen={isTransfer || identity.gateway === 'sandbox'}
+        canOpen={isTransfer || isCoin || identity.gateway === 'sandbox'}
       />
       {keep.error && <Note tone="bad">{words(keep.error)}</Note>}
       <Button

@@ -9,6 +9,7 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { ChargeBackForm } from './charge-back-form.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
@@ -52,12 +53,9 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
             </KeyValue>
             {order.reason && <Note tone="warn">{named('reason', order.reason)}</Note>}
             {order.request && (
-              <Note tone="info">
-                {t('first_check_by', { name: order.request.maker, at: dateTime(order.request.at) })}{' '}
-                <RoomLink to="/requests" search={{ id: order.request.id }}>
-                  {t('approvals')}
-                </RoomLink>
-              </Note>
+              <RequestNote id={order.request.id}>
+                {t('first_check_by', { name: order.request.maker, at: dateTime(order.request.at) })}
+              </RequestNote>
             )}
             {order.needsMatching && !order.request && may('payments.match') && (
               <MatchForm id={id} isLate={order.state === 'LATE'} />
@@ -92,10 +90,16 @@ function MatchForm({ id, isLate }: { id: string; isLate: boolean }) {
     <>
       <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
       <div className="two-buttons">
-        <Button look="verm-soft" disabled={!ready || isLate} busy={ask.isPending} onClick={() => send('REFUSE')}>
+        <Button
+          look="verm-soft"
+          data-room-key="r"
+          disabled={!ready || isLate}
+          busy={ask.isPending}
+          onClick={() => send('REFUSE')}
+        >
           {t('refuse')}
         </Button>
-        <Button look="pri" disabled={!ready} busy={ask.isPending} onClick={() => send('ACCEPT')}>
+        <Button look="pri" data-room-key="a" disabled={!ready} busy={ask.isPending} onClick={() => send('ACCEPT')}>
           {t('credit_received')}
         </Button>
       </div>

@@ -61,7 +61,11 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
   return (
     <div className="act-form">
       <h3>{t(isPaid ? 'force_title' : 'dispute_decide')}</h3>
-      <fieldset className="bare-set dcx" aria-label={t('dispute_decide')}>
+      <fieldset
+        className="bare-set dcx"
+        aria-label={t('dispute_decide')}
+        {...(answer === null && { 'data-room-key': 'a' })}
+      >
         {ANSWERS.filter((one) => !isPaid || one === 'FORCE_RECEIVED').map((one) => (
           <Radio
             key={one}
@@ -107,6 +111,7 @@ export function DisputeForm({ order, channels }: { order: OfficeWithdrawal; chan
           <EvidenceRefusal evidence={evidence} />
           <Button
             look="pri"
+            data-room-key="a"
             block
             disabled={!isReady}
             busy={evidence.isSending || ask.isPending}

@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { Card, DenseTable, StatCard, TextField } from '@lantern/ui';
+import { Card, StatCard, Table, TextField } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
@@ -47,7 +47,8 @@ export default function FinancePage() {
               ))}
             </div>
             <Card flush>
-              <DenseTable
+              <Table
+                className="office-rows"
                 label={t('finance_report')}
                 rows={data.rows}
                 rowKey={(row) => `${row.account} ${row.code}`}
@@ -64,7 +65,7 @@ export default function FinancePage() {
                     ),
                   },
                   { id: 'code', head: t('posting'), narrow: 'detail', cell: (row) => posting(row.code) },
-                  { id: 'count', head: t('movements'), align: 'right', cell: (row) => row.movements },
+                  { id: 'count', head: t('movements'), align: 'right', narrow: 'state', cell: (row) => row.movements },
                   {
                     id: 'amount',
                     head: t('amount'),

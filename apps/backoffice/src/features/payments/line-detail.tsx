@@ -10,6 +10,7 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
 import { LINE_TONES } from './line-tones.ts';
@@ -51,12 +52,9 @@ export function LineDetail({ id, onClose }: { id: string; onClose: () => void })
             )}
             {line.reason && line.state === 'UNMATCHED' && <Note tone="warn">{named('reason', line.reason)}</Note>}
             {line.request && (
-              <Note tone="info">
-                {t('first_check_by', { name: line.request.maker, at: dateTime(line.request.at) })}{' '}
-                <RoomLink to="/requests" search={{ id: line.request.id }}>
-                  {t('approvals')}
-                </RoomLink>
-              </Note>
+              <RequestNote id={line.request.id}>
+                {t('first_check_by', { name: line.request.maker, at: dateTime(line.request.at) })}
+              </RequestNote>
             )}
             {line.state === 'UNMATCHED' && !line.request && may('payments.match') && <LineForm found={found} />}
           </>
@@ -107,6 +105,7 @@ function LineForm({ found: { line, orders } }: { found: Found }) {
       <div className="two-buttons">
         <Button
           look="verm-soft"
+          data-room-key="r"
           disabled={!isReady}
           busy={giveBack.isPending}
           onClick={() => giveBack.mutate({ id: line.id, reason: reason.trim() })}
@@ -115,6 +114,7 @@ function LineForm({ found: { line, orders } }: { found: Found }) {
         </Button>
         <Button
           look="pri"
+          data-room-key="a"
           disabled={!isReady || orderId === ''}
           busy={match.isPending}
           onClick={() => match.mutate({ id: line.id, orderId, reason: reason.trim() })}

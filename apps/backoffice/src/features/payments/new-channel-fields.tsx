@@ -14,10 +14,13 @@ export const isCode = (text: string) => CODE.test(text);
 export function NewChannelFields({
   identity,
   gateways,
+  hasAccount = true,
   onChange,
 }: {
   identity: Identity;
   gateways: readonly string[];
+  /** False where the account in the books follows from the gateway. */
+  hasAccount?: boolean;
   onChange: (identity: Identity) => void;
 }) {
   const c = useChannelText();
@@ -52,7 +55,7 @@ export function NewChannelFields({
           onChange={(event) => onChange({ ...identity, gateway: event.target.value })}
         />
       )}
-      {code('psp', c('psp_hint'))}
+      {hasAccount && code('psp', c('psp_hint'))}
     </>
   );
 }

@@ -9,12 +9,16 @@ import { type Channels, type PayoutChannel, useChannelRefusal, useChannelText, u
 
 interface Typed {
   readonly names: Names;
+  /** Empty: any amount. */
+  readonly maximum: string;
   readonly priority: string;
   readonly open: boolean;
 }
 
-const read = ({ names, priority, open }: Typed) =>
-  /^[1-9]\d{0,3}$/.test(priority.trim()) ? { names, priority: Number(priority), open } : null;
+const read = ({ names, maximum, priority, open }: Typed) =>
+  /^[1-9]\d{0,3}$/.test(priority.trim())
+    ? { names, maximum: maximum.trim() || null, priority: Number(priority), open }
+    : null;
 
 function PayoutFields({
   typed,
@@ -45,6 +49,16 @@ function PayoutFields({
         value={typed.priority}
         onChange={(event) => onChange({ ...typed, priority: event.target.value })}
       />
+      <TextField
+        small
+        label={c('field_payout_maximum')}
+        name="maximum"
+        maxLength={20}
+        inputMode="decimal"
+        hint={c('payout_maximum_hint')}
+        value={typed.maximum}
+        onChange={(event) => onChange({ ...typed, maximum: event.target.value })}
+      />
       <ChannelNames names={typed.names} onChange={(names) => onChange({ ...typed, names })} />
     </>
   );
@@ -56,7 +70,7 @@ export function NewPayoutChannel({ channels, onClose }: { channels: Channels; on
   const words = useChannelRefusal();
   const gateways = channels.gateways.payout;
   const [identity, setIdentity] = useState<Identity>({ code: '', gateway: gateways[0] ?? '', psp: '' });
-  const [typed, setTyped] = useState<Typed>({ names: {}, priority: '100', open: false });
+  const [typed, setTyped] = useState<Typed>({ names: {}, maximum: '', priority: '100', open: false });
   const keep = useAct(calls.paymentsChannels.createPayoutChannel, useKept('kept', onClose));
   const terms = read(typed);
   return (
@@ -81,8 +95,8 @@ export function NewPayoutChannel({ channels, onClose }: { channels: Channels; on
 export function PayoutChannelForm({ channel }: { channel: PayoutChannel }) {
   const c = useChannelText();
   const words = useChannelRefusal();
-  const { code, revision, names, priority, open } = channel;
-  const [typed, setTyped] = useState<Typed>({ names, priority: String(priority), open });
+  const { code, revision, names, maximum, priority, open } = channel;
+  const [typed, setTyped] = useState<Typed>({ names, maximum: maximum ?? '', priority: String(priority), open });
   const keep = useAct(
     calls.paymentsChannels.changePayoutChannel,
     useKept('kept', () => undefined),

@@ -13,13 +13,20 @@ import './payments.css';
 
 const FILTERS = ['OPEN', 'TAKEN', 'CLOSED', 'SETTLED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
+const SIDES = ['ALL', 'DEPOSIT', 'PAYOUT', 'BANK', 'VENDOR', 'MIRROR', 'SEAMLESS'] as const;
+type SideFilter = (typeof SIDES)[number];
 
 /** Reconciliation: the newest run account by account, and every difference as a case. */
 export default function ReconciliationPage() {
   const t = useText();
   const [search, change] = useRoomSearch();
   const filter = useChoice<Filter>('state', FILTERS, 'OPEN');
-  const query = usePages(calls.paymentsDesk.cases, { limit: 50, ...(filter !== 'ALL' && { state: filter }) });
+  const side = useChoice<SideFilter>('side', SIDES, 'ALL');
+  const query = usePages(calls.paymentsDesk.cases, {
+    limit: 50,
+    ...(filter !== 'ALL' && { state: filter }),
+    ...(side !== 'ALL' && { side }),
+  });
   const chosen = rowsOf(query).find((row) => row.id === search.id);
   return (
     <ListRoom
@@ -33,6 +40,13 @@ export default function ReconciliationPage() {
             words={FILTERS}
             usual="OPEN"
             wordText={(word) => t(`case_${word}`)}
+          />
+          <ChoiceFilter<SideFilter>
+            name="side"
+            label={t('side_label')}
+            words={SIDES}
+            usual="ALL"
+            wordText={(word) => t(`side_${word}`)}
           />
         </>
       }

@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, Card, DenseTable, Tag, TextField } from '@lantern/ui';
+import { Button, Card, Table, Tag, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
@@ -59,7 +59,8 @@ export function RunCard() {
 function Results({ found: { run, results } }: { found: Run }) {
   const t = useText();
   return (
-    <DenseTable
+    <Table
+      className="office-rows"
       label={t('reconciliation')}
       rows={results}
       rowKey={(row) => `${row.side} ${row.channel}`}
@@ -74,20 +75,24 @@ function Results({ found: { run, results } }: { found: Run }) {
             </RoomLink>
           ),
         },
-        { id: 'channel', head: t('channel'), cell: (row) => `${t(`side_${row.side}`)} · ${row.channel}` },
+        {
+          id: 'channel',
+          head: t('channel'),
+          narrow: 'detail',
+          cell: (row) => `${t(`side_${row.side}`)} · ${row.channel}`,
+        },
         { id: 'ours', head: t('ours'), align: 'right', cell: (row) => <Amount amount={row.ours} /> },
         {
           id: 'theirs',
           head: t('theirs'),
           align: 'right',
-          narrow: 'result',
           cell: (row) => (row.theirs === null ? t('no_statement') : <Amount amount={row.theirs} />),
         },
         {
           id: 'differences',
           head: t('differences'),
           align: 'right',
-          narrow: 'state',
+          narrow: 'result',
           cell: (row) => <Tag tone={row.differences === 0 ? 'ok' : 'bad'}>{row.differences}</Tag>,
         },
       ]}

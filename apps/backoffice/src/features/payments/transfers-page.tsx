@@ -105,6 +105,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
           <div className="two-buttons">
             <Button
               look="verm-soft"
+              data-room-key="r"
               disabled={!isReason(reason)}
               busy={reject.isPending}
               onClick={() => reject.mutate(wish)}
@@ -113,6 +114,7 @@ function TransferDetail({ transfer, onClose }: { transfer: Transfer; onClose: ()
             </Button>
             <Button
               look="pri"
+              data-room-key="a"
               disabled={!isReason(reason)}
               busy={release.isPending}
               onClick={() => release.mutate(wish)}

@@ -6,6 +6,7 @@ import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { DisputeForm } from './dispute-form.tsx';
+import { GiveBackRest } from './give-back-rest.tsx';
 import { CHANGED, ChannelSelect, type Channels } from './withdrawal-fields.tsx';
 import type { OfficeWithdrawal } from './withdrawal-tones.ts';
 
@@ -23,7 +24,15 @@ export function WithdrawalActions({ order, channels }: { order: OfficeWithdrawal
     case 'RISK_REVIEW':
       return <ReviewForm order={order} channels={channels} />;
     case 'PAY_FAILED':
-      return <RetryForm order={order} channels={channels} canReject />;
+      // What has left in parts cannot be refused any more.
+      return /^[0.]+$/.test(order.paid) ? (
+        <RetryForm order={order} channels={channels} canReject />
+      ) : (
+        <>
+          <RetryForm order={order} channels={channels} />
+          <GiveBackRest order={order} />
+        </>
+      );
     case 'PARTIAL_DISPUTE':
     case 'NOT_RECEIVED_DISPUTE':
     case 'DISBURSED':
@@ -38,7 +47,7 @@ function StartReview({ order }: { order: OfficeWithdrawal }) {
   const start = useAct(paymentsOffice.startReview, { invalidates: CHANGED });
   return (
     <div className="act-1">
-      <Button look="pri" block busy={start.isPending} onClick={() => start.mutate({ id: order.id })}>
+      <Button look="pri" block data-room-key="a" busy={start.isPending} onClick={() => start.mutate({ id: order.id })}>
         {t('start_review')}
       </Button>
     </div>
@@ -66,6 +75,7 @@ function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Ch
       <div className="two-buttons">
         <Button
           look="verm-soft"
+          data-room-key="r"
           disabled={!isReason(reason)}
           busy={reject.isPending}
           onClick={() => reject.mutate({ id: order.id, reason: text })}
@@ -74,6 +84,7 @@ function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Ch
         </Button>
         <Button
           look="pri"
+          data-room-key="a"
           disabled={!isReason(reason) || channel === ''}
           busy={approve.isPending}
           onClick={() => approve.mutate({ id: order.id, channel, reason: text })}
@@ -109,6 +120,7 @@ function RetryForm({
         {canReject && (
           <Button
             look="verm-soft"
+            data-room-key="r"
             disabled={!isReason(reason)}
             busy={reject.isPending}
             onClick={() => reject.mutate({ id: order.id, reason: reason.trim() })}
@@ -118,6 +130,7 @@ function RetryForm({
         )}
         <Button
           look="pri"
+          data-room-key="a"
           block={!canReject}
           disabled={channel === ''}
           busy={retry.isPending}
@@ -162,6 +175,7 @@ function ResolveForm({ order }: { order: OfficeWithdrawal }) {
       <Button
         look="pri"
         block
+        data-room-key="a"
         disabled={outcome === null || !isReason(reason)}
         busy={ask.isPending}
         onClick={() => outcome && ask.mutate({ id: order.id, outcome, reason: reason.trim() })}

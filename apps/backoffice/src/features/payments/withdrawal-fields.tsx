@@ -5,11 +5,13 @@ import { useText } from '../../shared/i18n/text.ts';
 
 export type Channels = Value<'paymentsOffice.withdrawal'>['channels'];
 
-const { paymentsOffice, staff, views } = calls;
+const { paymentsDisputes, paymentsOffice, staff, views } = calls;
 /** Whatever a step of a withdrawal may have changed. */
 export const CHANGED: readonly TypedCall[] = [
   paymentsOffice.withdrawals,
   paymentsOffice.withdrawal,
+  paymentsDisputes.disputes,
+  paymentsDisputes.dispute,
   staff.requests,
   views.operatorDashboard,
 ];

@@ -1,17 +1,15 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Note, showToast, Tag, type TagTone, TextField } from '@lantern/ui';
-import { type ReactNode, useState } from 'react';
-import { Amount } from '../../shared/amount.tsx';
+import { useState } from 'react';
 import { useAct, usePages } from '../../shared/api/hooks.ts';
-import { EvidencePicture } from '../../shared/evidence-picture.tsx';
 import { Eyes } from '../../shared/eyes.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
-import { PriceDifferences } from '../../shared/price-differences.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { FrozenValues } from './frozen-values.tsx';
 
 type Request = Value<'staff.requests'>['rows'][number];
 const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
@@ -80,7 +78,21 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
   const t = useText();
   const named = useNamed();
   const [reason, setReason] = useState('');
-  const { staff, paymentsOffice, paymentsDesk, paymentsChannels, views, brandsOffice, lotteryOffice } = calls;
+  const {
+    staff,
+    paymentsOffice,
+    paymentsDesk,
+    paymentsDisputes,
+    paymentsChains,
+    paymentsChannels,
+    views,
+    brandsOffice,
+    lotteryOffice,
+    lotteryFeeds,
+    lotteryCalendar,
+    gamesOffice,
+    loyaltyOffice,
+  } = calls;
   const decide = useAct(staff.decideRequest, {
     invalidates: [
       staff.requests,
@@ -88,9 +100,16 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       paymentsOffice.deposit,
       paymentsOffice.withdrawals,
       paymentsOffice.withdrawal,
+      paymentsDisputes.disputes,
+      paymentsDisputes.dispute,
       paymentsDesk.lines,
       paymentsDesk.bankAccounts,
       paymentsDesk.corrections,
+      paymentsDesk.cases,
+      gamesOffice.openRounds,
+      gamesOffice.connection,
+      paymentsChains.sweeps,
+      paymentsChains.transactions,
       paymentsChannels.channels,
       views.operatorDashboard,
       brandsOffice.site,
@@ -98,6 +117,14 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       lotteryOffice.priceGames,
       lotteryOffice.prices,
       lotteryOffice.priceVersions,
+      lotteryOffice.issues,
+      lotteryOffice.issue,
+      lotteryFeeds.feeds,
+      lotteryCalendar.exceptions,
+      lotteryCalendar.days,
+      loyaltyOffice.activities,
+      loyaltyOffice.activity,
+      loyaltyOffice.grants,
       staff.operators,
       staff.operator,
       staff.roles,
@@ -112,13 +139,7 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       </KeyValue>
       <KeyValue name={t('first_check')}>{request.maker}</KeyValue>
       <KeyValue name={t('reason')}>{request.reason}</KeyValue>
-      {Object.entries(request.frozen)
-        .filter(([name, value]) => !INNER.has(name) && value !== null && value !== '')
-        .map(([name, value]) => (
-          <KeyValue key={name} name={named('frozen', name)}>
-            <FrozenValue name={name} value={value} />
-          </KeyValue>
-        ))}
+      <FrozenValues action={request.action} frozen={request.frozen} />
       {request.checker && (
         <KeyValue name={t('second_check')}>
           {request.checker} · {dateTime(request.decidedAt)}
@@ -136,10 +157,10 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
             onChange={(event) => setReason(event.target.value)}
           />
           <div className="two-buttons">
-            <Button look="verm-soft" busy={decide.isPending} onClick={() => send('REJECT')}>
+            <Button look="verm-soft" data-room-key="r" busy={decide.isPending} onClick={() => send('REJECT')}>
               {t('reject')}
             </Button>
-            <Button look="pri" busy={decide.isPending} onClick={() => send('APPROVE')}>
+            <Button look="pri" data-room-key="a" busy={decide.isPending} onClick={() => send('APPROVE')}>
               {t('approve')}
             </Button>
           </div>
@@ -149,24 +170,13 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
   );
 }
 
-/** Frozen values that carry the deed out and tell people nothing that another one does not. */
-const INNER: ReadonlySet<string> = new Set([
-  'orderId',
-  'repairId',
-  'memberId',
-  'correctionId',
-  'lineId',
-  'secretSealed',
-  'sealed',
-  'priceChange',
-  'fromIssueId',
-  'exponent',
-  'why',
-]);
-
-const ROOMS: Readonly<Record<string, { readonly to: string; readonly letter: string }>> = {
+const ROOMS: Readonly<
+  Record<string, { readonly to: string; readonly letter: string; readonly search?: Readonly<Record<string, string>> }>
+> = {
   deposit: { to: '/deposits', letter: 'D' },
   withdrawal: { to: '/withdrawals', letter: 'W' },
+  activity: { to: '/promotions', letter: 'A' },
+  bonus: { to: '/promotions', letter: 'B', search: { part: 'grants' } },
 };
 
 /** What a request is about as people name it: `withdrawal:12` is `W 12`. */
@@ -180,43 +190,10 @@ function Target({ target }: { target: string }) {
   const [kind = '', id = ''] = target.split(':');
   const room = ROOMS[kind];
   return room ? (
-    <RoomLink to={room.to} search={{ id }}>
+    <RoomLink to={room.to} search={{ ...room.search, id }}>
       {targetText(target)}
     </RoomLink>
   ) : (
     target
   );
-}
-
-/** Frozen values that are amounts, in digits of minor units. */
-const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'disputed', 'received']);
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-
-function Evidence({ id }: { id: string }) {
-  const t = useText();
-  return (
-    <span className="pfs">
-      <EvidencePicture id={id} caption={t('proof_by_OPERATOR')} />
-    </span>
-  );
-}
-
-/** One value that both pairs of eyes see alike. */
-function FrozenValue({ name, value }: { name: string; value: unknown }): ReactNode {
-  const t = useText();
-  const named = useNamed();
-  if (name === 'prices') return <PriceDifferences value={value} />;
-  if (Array.isArray(value)) return value.map((one) => named('frozen', String(one))).join(', ') || '—';
-  if (typeof value === 'object') return <code>{JSON.stringify(value)}</code>;
-  const text = String(value);
-  if (INSTANT.test(text)) return dateTime(text);
-  if (name === 'evidence') return <Evidence id={text} />;
-  if (name === 'shown') return <Amount amount={text} />;
-  if (AMOUNTS.has(name) && /^-?\d+$/.test(text)) return <Amount amount={BigInt(text)} />;
-  if (name === 'channel') {
-    const key = `payout_channel_${text.replaceAll('-', '_')}`;
-    return t.has(key) ? t(key) : text;
-  }
-  return named('frozen', text);
 }

@@ -1,9 +1,10 @@
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { Button, Checkbox, PasswordField, showToast, TextField } from '@lantern/ui';
+import { Button, Checkbox, showToast, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
+import { SecretField } from '../../shared/secret-field.tsx';
 import { useSiteText } from './use-site.ts';
 
 type Row = Value<'socialOffice.providers'>['providers'][number];
@@ -78,17 +79,13 @@ export function ProviderForm({ provider, present, onDone }: ProviderFormProps) {
         />
       ))}
       {!isFirebase && (
-        <PasswordField
-          small
+        <SecretField
           label={s('provider_secret')}
           name="provider-secret"
           value={secret}
           maxLength={300}
-          autoComplete="off"
           hint={present?.hasSecret ? s('provider_secret_kept') : undefined}
-          showLabel={t('show_password')}
-          hideLabel={t('hide_password')}
-          onChange={(event) => setSecret(event.target.value)}
+          onChange={setSecret}
         />
       )}
       <TextField

@@ -1,9 +1,8 @@
 import '../../shared/settings-form.css';
-import { Note } from '@lantern/ui';
 import { useText } from '../../shared/i18n/text.ts';
 import { ChoiceFilter, ListRoom } from '../../shared/list-room/index.ts';
 import { Reading } from '../../shared/reading.tsx';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
 import { useChoice } from '../../shared/room-search.ts';
 import { LinksPart } from './links-part.tsx';
 import { LookPart } from './look-part.tsx';
@@ -57,11 +56,8 @@ export default function SitePage() {
 function Waiting({ site }: { site: Site }) {
   const t = useText();
   return site.requests.map(({ id, action, maker }) => (
-    <Note key={id} tone="info">
-      {t(`action_${action.replaceAll(/[.-]/g, '_')}`)} · {maker}{' '}
-      <RoomLink to="/requests" search={{ id }}>
-        {t('approvals')}
-      </RoomLink>
-    </Note>
+    <RequestNote key={id} id={id}>
+      {t(`action_${action.replaceAll(/[.-]/g, '_')}`)} · {maker}
+    </RequestNote>
   ));
 }

@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Note, Select, showToast, Tag } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
+import { ageText } from '../../shared/age-text.ts';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
@@ -11,7 +12,6 @@ import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
-import { ageText } from './age-text.ts';
 import { TONES } from './tones.ts';
 
 type Detail = Value<'walletOffice.vendorTransfer'>;

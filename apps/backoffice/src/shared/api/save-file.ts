@@ -7,9 +7,18 @@ const KEPT_MS = 60_000;
 /** Asks for a file and hands it to the browser to be saved. @throws Refused */
 export async function saveFile<Name extends CallName>(row: TypedCall<Name>, payload: Payload<Name>): Promise<void> {
   const file = await download(row, payload);
+  handOver(file.name, file.content);
+}
+
+/** A file of what the page has already, handed to the browser to be saved. */
+export function saveText(name: string, text: string): void {
+  handOver(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+}
+
+function handOver(name: string, content: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file.content);
-  link.download = file.name;
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

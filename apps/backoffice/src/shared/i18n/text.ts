@@ -25,6 +25,8 @@ export interface LotteryText {
   readonly play: (code: string) => string;
   readonly playOf: (family: string, code: string) => string;
   readonly pick: (symbol: string) => string;
+  /** Name of one prize of a draw of several, e.g. the first of 4D; undefined where prizes count what was right. */
+  readonly prizeOf: (family: string, prize: string) => string | undefined;
   readonly game: (code: string) => string;
 }
 
@@ -45,6 +47,8 @@ export function useLotteryText(): LotteryText {
     play,
     playOf: (family, code) => (NAMED_BY_CODE.has(family) ? play(code) : playName(families, family, code)),
     pick: (symbol) => pickName(families, symbol),
+    prizeOf: (family, prize) =>
+      family === 'FOUR_D' && families.has(`prize_${prize}`) ? families(`prize_${prize}`) : undefined,
     game: named('game'),
   };
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { KeysButton, KeysHelp } from './keys-help.tsx';
+import { useRoomKeys } from './use-room-keys.ts';
 
 export interface ListRoomProps {
   readonly title: ReactNode;
@@ -16,21 +18,40 @@ export interface ListRoomProps {
   readonly hasWideDetail?: boolean | undefined;
 }
 
-/** A room of the office: one list and one detail. What is chosen is `id` in the address. */
+/**
+ * A room of the office: one list and one detail. What is chosen is `id` in the address. The keyboard walks it (`use-room-keys.ts`);
+ * buttons of a detail that accept or reject are marked by `data-room-key="a"` and `"r"`.
+ */
 export function ListRoom({ title, crumbs, tools, filters, list, detail, hasWideDetail }: ListRoomProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const filterRow = useRef<HTMLDivElement>(null);
+  const [hasHelp, setHelp] = useState(false);
+  useRoomKeys(
+    room,
+    filterRow,
+    useCallback(() => setHelp(true), []),
+  );
   return (
     <>
       {crumbs}
       <div className="row">
         <h1>{title}</h1>
         <span className="grow" />
-        {tools && <div className="room-tools">{tools}</div>}
+        <div className="room-tools">
+          <KeysButton onOpen={() => setHelp(true)} />
+          {tools}
+        </div>
       </div>
-      {filters && <div className="filters">{filters}</div>}
-      <div className={detail ? `sp${hasWideDetail ? ' wide' : ''}` : undefined}>
+      {filters && (
+        <div className="filters" ref={filterRow}>
+          {filters}
+        </div>
+      )}
+      <div className={detail ? `sp${hasWideDetail ? ' wide' : ''}` : undefined} ref={room}>
         <div className="stack">{list}</div>
         {detail}
       </div>
+      <KeysHelp isOpen={hasHelp} onClose={() => setHelp(false)} />
     </>
   );
 }

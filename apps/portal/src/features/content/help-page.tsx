@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { EmptyState, Icon, Skeletons } from '@lantern/ui';
 import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';

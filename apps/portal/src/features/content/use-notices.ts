@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage } from '../../shared/i18n/text.ts';

@@ -7,10 +7,13 @@ import { useText } from '../../shared/i18n/text.ts';
 import { useIsAlive } from '../../shared/is-alive.ts';
 import { type Search, useSearch } from '../../shared/place.ts';
 import { useToken } from '../../shared/session/session.ts';
+import { useCategories } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { GameBar } from './components/game-bar.tsx';
+import { ProviderList } from './components/provider-list.tsx';
 import { useGameFrame } from './model/use-game-frame.ts';
 import { useLaunch } from './model/use-launch.ts';
+import { useRules } from './model/use-rules.ts';
 
 /** A game in its frame, an origin of its own that gets no more of the page than its messages. */
 export default function GamePage() {
@@ -25,19 +28,27 @@ export default function GamePage() {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const balance = useGameFrame(frame, launch.url);
+  const showRules = useRules(frame, launch.url);
   const { games } = useSlots();
-  const title = games.find((game) => game.gameId === gameId)?.gameName ?? launch.title ?? t('game_frame');
+  const provider = useCategories()
+    .flatMap(({ vendors }) => vendors)
+    .find((vendor) => vendor.vassalage === vassalage && gameId === undefined);
+  const known = games.find((game) => game.gameId === gameId && game.vassalage === vassalage);
+  const title = provider?.displayName ?? known?.gameName ?? launch.title ?? t('game_frame');
+  const cover = known?.showIcon ?? launch.showIcon ?? '';
   return (
     <div className="game-room" data-theme="dark" ref={room}>
       <GameBar
-        gameId={gameId ?? ''}
+        cover={gameId === undefined ? null : cover}
         title={title}
         balance={isAlive && token === null ? undefined : balance}
+        onRules={launch.url === null ? undefined : showRules}
         onReload={launch.again}
         onFullScreen={() => void toggleFullScreen(room.current)}
       />
       <div className="game-place">
-        {isAlive && !isNamed && (
+        {isAlive && !isNamed && vassalage !== undefined && <ProviderList vassalage={vassalage} />}
+        {isAlive && !isNamed && vassalage === undefined && (
           <EmptyState title={t('which_game')} action={<HallLink text={t('back_to_hall')} to="/rng" />} />
         )}
         {isAlive && isNamed && token === null && (
@@ -49,7 +60,7 @@ export default function GamePage() {
           </EmptyState>
         )}
         {isNamed && token !== null && !launch.refused && (
-          <Frame url={launch.url} gameId={gameId} title={title} of={frame} />
+          <Frame url={launch.url} cover={cover} title={title} of={frame} />
         )}
       </div>
     </div>
@@ -58,20 +69,21 @@ export default function GamePage() {
 
 interface FrameProps {
   readonly url: string | null;
-  readonly gameId: string;
+  /** Name of the game's cover; empty until it is known. */
+  readonly cover: string;
   readonly title: string;
   readonly of: React.RefObject<HTMLIFrameElement | null>;
 }
 
 /** The game, and until it stands its cover. */
-function Frame({ url, gameId, title, of }: FrameProps) {
+function Frame({ url, cover, title, of }: FrameProps) {
   const t = useText('games');
   const [loaded, setLoaded] = useState<string | null>(null);
   return (
     <>
       {(url === null || loaded !== url) && (
         <div className="game-opening" role="status">
-          <img src={coverOf(gameId)} alt="" width={180} height={240} />
+          {cover === '' ? <span className="blank" /> : <img src={coverOf(cover)} alt="" width={180} height={240} />}
           <p>{t('opening')}</p>
         </div>
       )}

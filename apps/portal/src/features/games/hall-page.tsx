@@ -1,86 +1,141 @@
 import './games.css';
-import { Button, Chip, EmptyState, Icon } from '@lantern/ui';
-import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
-import { GameCard } from '../../shared/games/game-card.tsx';
-import { findGames, useSlots } from '../../shared/games/slot-games.ts';
+import { Button, Chip, EmptyState } from '@lantern/ui';
+import { useEffect, useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
+import { useIsAlive } from '../../shared/is-alive.ts';
+import { usePath, useSearch } from '../../shared/place.ts';
+import { useCategories } from '../../shared/site.ts';
+import { useGo } from '../../shared/site-link.tsx';
+import { GameGrid } from './components/game-grid.tsx';
+import { type Filters, HallFilters } from './components/hall-filters.tsx';
+import { type Hall, hallAt } from './model/halls.ts';
+import { useFavourites } from './model/use-favourites.ts';
+import { useSettled } from './model/use-settled.ts';
 
-/** Covers in the first view load at once. */
-const EAGER = 6;
+const TYPING_MS = 200;
 
-/** The hall of the slots: makers, search, covers. */
+/** What a hall is divided by: its makers, or the categories where it has games of several. */
+interface Part {
+  readonly code: string;
+  readonly label: string;
+}
+
+/** Their games are no covers: each has a board of its own. */
+const LOTTERIES: readonly string[] = ['LOTT', 'ELOTT'];
+
+/** Parts of a hall, and how many games it has where that is known. */
+function useParts({ gameType }: Hall): { readonly parts: readonly Part[]; readonly games: number } {
+  const h = useText('hall');
+  const shell = useText('shell');
+  const all = useCategories();
+  if (gameType === null) {
+    const categories = all.filter((one) => !LOTTERIES.includes(one.gameType));
+    return { parts: categories.map((one) => ({ code: one.gameType, label: shell(one.name) })), games: 0 };
+  }
+  const category = all.find((one) => one.gameType === gameType);
+  const makers = category?.vendors ?? [];
+  const parts = makers.map((maker) => ({
+    code: maker.vassalage,
+    label: h('hall_of', { provider: maker.displayName }),
+  }));
+  return { parts, games: category?.gameCount ?? 0 };
+}
+
+/** The hall of an address: its parts, search as one types, filters, and as many covers as there are games. */
 export default function HallPage() {
+  const path = usePath();
+  // Another hall begins anew, with nothing typed.
+  return <HallOf key={path} hall={hallAt(path)} />;
+}
+
+function HallOf({ hall }: { hall: Hall }) {
   const t = useText('games');
-  const { games, vendors } = useSlots();
-  const [vassalage, choose] = useState('');
-  const setVassalage = (code: string) => {
-    // Kept for the session under the specification's name (3-17).
-    sessionStorage.setItem('current_vassalage', code);
-    choose(code);
-  };
+  const h = useText('hall');
+  const shell = useText('shell');
+  const go = useGo();
+  const isAlive = useIsAlive();
+  const address = useSearch();
+  const { parts, games } = useParts(hall);
+  const page = isAlive ? (address.page ?? '') : '';
+  const part = parts.find(({ code }) => code === page);
+  const isByMaker = hall.gameType !== null;
+  const vassalage = isByMaker ? (part?.code ?? '') : '';
+  // Kept for the session under the specification's name (3-17).
+  useEffect(() => {
+    if (isAlive) sessionStorage.setItem('current_vassalage', vassalage);
+  }, [isAlive, vassalage]);
+  const choose = (code: string) => go(code === '' ? hall.path : `${hall.path}?page=${code}`, { resetScroll: false });
   const [wanted, setWanted] = useState('');
-  const found = findGames(games, vassalage, wanted);
-  const field = useId();
+  const [filters, setFilters] = useState<Filters>({});
+  const [found, setFound] = useState<number | null>(null);
+  const favourites = useFavourites();
+  const gameName = useSettled(wanted.trim(), TYPING_MS);
+  const wish = {
+    ...{ ...hall.wish, ...filters },
+    ...(part && (isByMaker ? { vassalage: part.code } : { gameType: part.code })),
+    ...(gameName !== '' && { gameName }),
+  };
+  const isNarrowed = gameName !== '' || Object.keys(filters).length > 0;
+  const clear = () => {
+    setWanted('');
+    setFilters({});
+    if (part) choose('');
+  };
   return (
     <>
       <header className="hall">
-        <img src="/art/category-slots.webp" alt="" width={76} height={76} />
+        <img src={hall.picture} alt="" width={76} height={76} />
         <div>
-          <h1>{t('hall_title')}</h1>
-          <p>{t('hall_lead', { games: games.length, providers: vendors.length })}</p>
+          <h1>{part?.label ?? (hall.gameType === 'RNG' ? t('hall_title') : shell(hall.titleKey))}</h1>
+          {parts.length > 0 && (
+            <p>{isByMaker ? t('hall_lead', { games, providers: parts.length }) : h('seamless_lead')}</p>
+          )}
         </div>
       </header>
-      <div className="hall-tools">
-        <fieldset className="hall-makers bare-set" aria-label={t('providers')}>
-          <Chip isOn={vassalage === ''} onClick={() => setVassalage('')}>
+      {parts.length > 0 && (
+        <fieldset className="hall-makers bare-set" aria-label={isByMaker ? t('providers') : h('categories')}>
+          <Chip isOn={part === undefined} onClick={() => choose('')}>
             {t('all_providers')}
           </Chip>
-          {vendors.map((vendor) => (
-            <Chip
-              key={vendor.vassalage}
-              isOn={vassalage === vendor.vassalage}
-              onClick={() => setVassalage(vendor.vassalage)}
-            >
-              {vendor.displayName}
+          {parts.map(({ code, label }) => (
+            <Chip key={code} isOn={code === part?.code} onClick={() => choose(code)}>
+              {label}
             </Chip>
           ))}
         </fieldset>
-        <label className="box sm hall-search" htmlFor={field}>
-          <Icon as={Search} />
-          <input
-            id={field}
-            type="search"
-            value={wanted}
-            maxLength={60}
-            aria-label={t('search_games')}
-            placeholder={t('search_games')}
-            onChange={(event) => setWanted(event.target.value)}
-          />
-        </label>
-      </div>
-      {games.length === 0 && <EmptyState title={t('hall_empty')} />}
-      {games.length > 0 && found.length === 0 && (
-        <EmptyState
-          title={t('none_found')}
-          action={
-            <Button
-              look="soft"
-              onClick={() => {
-                setWanted('');
-                setVassalage('');
-              }}
-            >
-              {t('clear_search')}
-            </Button>
-          }
+      )}
+      {parts.length > 0 && (
+        <HallFilters
+          filters={filters}
+          onChange={setFilters}
+          wanted={wanted}
+          onWanted={setWanted}
+          favourites={favourites?.count ?? null}
         />
       )}
-      <ul className="gg">
-        {found.map((game, index) => (
-          <GameCard key={`${game.vassalage} ${game.gameId}`} game={game} isEager={index < EAGER} />
-        ))}
-      </ul>
+      {isNarrowed && found !== null && (
+        <p className="hall-found num" role="status">
+          {h('games_found', { count: found })}
+        </p>
+      )}
+      <GameGrid
+        key={JSON.stringify(wish)}
+        wish={wish}
+        favourites={favourites}
+        onCount={setFound}
+        empty={
+          <EmptyState
+            title={isNarrowed || part ? t('none_found') : t('hall_empty')}
+            action={
+              isNarrowed || part ? (
+                <Button look="soft" onClick={clear}>
+                  {t('clear_search')}
+                </Button>
+              ) : undefined
+            }
+          />
+        }
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, Modal, Note, PasswordField } from '@lantern/ui';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

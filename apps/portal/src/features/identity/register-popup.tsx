@@ -78,19 +78,19 @@ export default function RegisterPopup({ detail, onClose }: PopupProps<'register'
           <Button type="submit" look="pri" size="lg" block busy={form.isBusy}>
             {t('register_submit')}
           </Button>
+          <p className="sw-t">
+            {t('already_member')}{' '}
+            <button type="button" className="lnk" onClick={toLogin}>
+              {t('log_in')}
+            </button>
+          </p>
+          <Suspense>
+            <SocialWays />
+          </Suspense>
         </>
       ) : (
         <Spinner label={t('loading')} />
       )}
-      <p className="sw-t">
-        {t('already_member')}{' '}
-        <button type="button" className="lnk" onClick={toLogin}>
-          {t('log_in')}
-        </button>
-      </p>
-      <Suspense>
-        <SocialWays />
-      </Suspense>
       {isCodeRefused && <CodeQuestion form={form} />}
     </AuthFrame>
   );

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, ConfirmDialog, Modal, Note } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../shared/api/call.ts';

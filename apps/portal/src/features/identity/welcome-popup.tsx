@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, buttonClass, LanternSteps, Modal, Spinner } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';

@@ -1,5 +1,5 @@
 import './lottery.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { EmptyState, Note, Skeletons } from '@lantern/ui';
 import { memo, useCallback } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
@@ -24,7 +24,8 @@ export default function LotteryPage() {
   const query = useCall(calls.lottery.lobby, { gameCode }, { staleTime: 5_000, refetchInterval: 60_000 });
   const { refetch } = query;
   const refresh = useCallback(() => void refetch(), [refetch]);
-  if (query.error) {
+  // A later look that fails, while the house starts anew for instance, leaves the board with what was chosen on it.
+  if (query.error && (query.data === undefined || query.error.code === 'NOT_FOUND')) {
     return query.error.code === 'NOT_FOUND' ? (
       <EmptyState title={t('unknown_game')} />
     ) : (

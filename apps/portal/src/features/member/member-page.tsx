@@ -1,5 +1,5 @@
 import './member.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, buttonClass, CountBadge, EmptyState, Icon, IconButton, Money, Skeletons, Spinner } from '@lantern/ui';
 import { ChevronLeft, ChevronRight, LifeBuoy, LogOut, Network, Smartphone, X } from 'lucide-react';
 import { Suspense, useEffect } from 'react';

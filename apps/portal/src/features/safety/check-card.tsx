@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Icon, Note, Segments } from '@lantern/ui';
 import { AlarmClock } from 'lucide-react';
 import { useAct } from '../../shared/api/hooks.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, buttonClass, Note } from '@lantern/ui';
 import { useAct } from '../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, Icon, Note, ProgressBar } from '@lantern/ui';
 import { ArrowDownToLine, Coins, type LucideIcon, Timer, TrendingDown } from 'lucide-react';
 import { useState } from 'react';

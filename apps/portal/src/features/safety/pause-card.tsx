@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Chip, ConfirmDialog, Icon, KeyValue, Note } from '@lantern/ui';
 import { Coffee } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import './safety.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, ConfirmDialog, Icon, Modal, Money, Note } from '@lantern/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock4 } from 'lucide-react';

@@ -1,16 +1,17 @@
 import './safety.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Button, EmptyState, Note, Skeletons } from '@lantern/ui';
+import * as calls from '@lantern/contract/member-calls';
+import { Button, EmptyState, Skeletons } from '@lantern/ui';
 import { useCall } from '../../shared/api/hooks.ts';
-import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useIsAlive } from '../../shared/is-alive.ts';
 import { openModal } from '../../shared/modal-store.ts';
+import { Reading } from '../../shared/reading.tsx';
 import { useSession } from '../../shared/session/member.ts';
 import { CheckCard } from './check-card.tsx';
 import { ExclusionNote } from './exclusion-note.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { LimitCard } from './limit-card.tsx';
+import type { Protection } from './model.ts';
 import { PauseCard } from './pause-card.tsx';
 import { StopCard } from './stop-card.tsx';
 
@@ -29,7 +30,6 @@ export default function ResponsiblePage() {
 
 function Tools() {
   const t = useText('safety');
-  const words = useRefusalText();
   const isAlive = useIsAlive();
   const { token, member } = useSession();
   const isReal = member?.capabilities.protectedActions === true;
@@ -37,9 +37,14 @@ function Tools() {
   if (!isAlive || (token !== null && member === null)) return <Skeletons count={5} label={t('loading')} />;
   if (token === null) return <Visitor />;
   if (!isReal) return <EmptyState title={t('trial_title')}>{t('trial_text')}</EmptyState>;
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
-  const protection = query.data;
-  if (protection === undefined) return <Skeletons count={5} label={t('loading')} />;
+  return (
+    <Reading query={query} label={t('loading')} count={5}>
+      {(protection) => <OwnTools protection={protection} />}
+    </Reading>
+  );
+}
+
+function OwnTools({ protection }: { protection: Protection }) {
   return (
     <>
       {protection.exclusion && <ExclusionNote exclusion={protection.exclusion} />}

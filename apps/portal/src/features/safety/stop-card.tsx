@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, classNames, Icon, LanternMark, Modal, Note, TextField } from '@lantern/ui';
 import { CalendarX2, DoorClosed, Gamepad2, MailX, Users, Wallet } from 'lucide-react';
 import { useState } from 'react';

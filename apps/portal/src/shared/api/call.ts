@@ -1,5 +1,6 @@
 import type { Envelope } from '@lantern/contract/codes';
-import { memberCalls as calls, type TokenKind } from '@lantern/contract/member-calls';
+import type { TokenKind } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { deviceId } from '../device-id.ts';
 import { currentLanguage } from '../i18n/language.ts';
@@ -80,6 +81,14 @@ export function transportFailure(error: unknown): Refused {
   return new Refused(timedOut ? 'TIMEOUT' : 'NETWORK', '');
 }
 
+/** Names of the calls that were made with a session: what they answered goes with it. */
+const asked = new Set<string>();
+
+/** Whether a call is one of a session's, of whichever area. */
+export function isOfSession(name: string): boolean {
+  return asked.has(name);
+}
+
 /**
  * One call of the platform by its contract row. Resolves with the envelope's value; throws `Refused` with the stable
  * code otherwise. `await call(calls.wallet.balance, {})` → `{ sumBalance: '12.00', … }`. The payload of a raw row is a Blob.
@@ -92,6 +101,7 @@ export async function call<Name extends CallName>(
   let response: Response;
   let envelope: Envelope<Value<Name>>;
   const token = choices.token ?? readToken();
+  if (row.token) asked.add(row.name);
   try {
     response = await requestOf(row, payload as object, token, choices);
     envelope = (await response.json()) as Envelope<Value<Name>>;

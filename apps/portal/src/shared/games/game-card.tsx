@@ -1,7 +1,7 @@
 import './game-card.css';
 import { Button, buttonClass, Icon, LazyImage, Tag } from '@lantern/ui';
 import { Play } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useText } from '../i18n/text.ts';
 import { useFreePlay } from '../session/free-play.ts';
 import { useMayPlay } from '../session/protected.ts';
@@ -12,13 +12,15 @@ export interface GameCardProps {
   readonly game: Game;
   /** First row of a page: the cover loads at once. */
   readonly isEager?: boolean;
+  /** Marks and buttons that lie on the cover. */
+  readonly children?: ReactNode;
 }
 
 /**
  * A game by its cover. Visitors get the login popup instead of the game, and below it the way to try the game without money where
  * the brand and the game allow it. A game that is worked on shows and opens nothing.
  */
-export function GameCard({ game, isEager }: GameCardProps) {
+export function GameCard({ game, isEager, children }: GameCardProps) {
   const t = useText('games');
   const mayPlay = useMayPlay();
   const trial = useFreePlay();
@@ -26,7 +28,7 @@ export function GameCard({ game, isEager }: GameCardProps) {
     if (!mayPlay(game.supportPlay === 0)) event.preventDefault();
   };
   const cover = (
-    <LazyImage className="gc-cover" src={coverOf(game.gameId)} alt="" width={360} height={480} isEager={isEager} />
+    <LazyImage className="gc-cover" src={coverOf(game.showIcon)} alt="" width={360} height={480} isEager={isEager} />
   );
   return (
     <li className="gc">
@@ -46,6 +48,7 @@ export function GameCard({ game, isEager }: GameCardProps) {
           </span>
         </SiteLink>
       )}
+      {children}
       <p className="gc-m num">
         <span>{game.gameName}</span>
         {game.returnToPlayer !== '' && <span>{t('return_of', { percent: game.returnToPlayer })}</span>}

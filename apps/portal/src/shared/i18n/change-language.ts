@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { loadLanguageFonts } from '@lantern/ui';
 import { call } from '../api/call.ts';
 import { writeCookie } from '../cookie.ts';

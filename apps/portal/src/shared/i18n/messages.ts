@@ -1,4 +1,4 @@
-import { loaders } from 'virtual:messages';
+import languages from 'virtual:messages';
 import { createStore, type Store } from '../store.ts';
 import type { Language } from './language.ts';
 
@@ -10,9 +10,10 @@ let loadedFor: Language | null = null;
 
 /** The messages of the listed areas in one language; an area that has no file yet is left out. */
 export async function loadMessages(language: Language, areas: readonly string[]): Promise<Messages> {
+  const files = (await languages[language]?.())?.default;
   const parts = await Promise.all(
     areas.map(async (area) => {
-      const load = loaders[`${language}/${area}`];
+      const load = files?.[area];
       return load ? ([[area, (await load()).default]] as const) : [];
     }),
   );

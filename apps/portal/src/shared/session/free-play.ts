@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { showToast } from '@lantern/ui';
 import { useState } from 'react';
 import { call } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/hooks.ts';
 import { openModal } from '../modal-store.ts';

@@ -1,9 +1,9 @@
 /** At once for the first; what is asked for within the time after it is done together, once, at its end. */
-export function gatherer(act: (names: readonly string[]) => void, everyMs: number) {
-  let waiting: Set<string> | null = null;
+export function gatherer<Name extends string>(act: (names: readonly Name[]) => void, everyMs: number) {
+  let waiting: Set<Name> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function begin(names: readonly string[]): void {
+  function begin(names: readonly Name[]): void {
     act(names);
     waiting = new Set();
     timer = setTimeout(() => {
@@ -14,7 +14,7 @@ export function gatherer(act: (names: readonly string[]) => void, everyMs: numbe
   }
 
   return {
-    ask(...names: readonly string[]): void {
+    ask(...names: readonly Name[]): void {
       if (waiting === null) begin(names);
       else for (const name of names) waiting.add(name);
     },

@@ -1,4 +1,5 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
+import type { CallName } from '@lantern/contract/schemas';
 import type { SocketMessage } from '@lantern/contract/sockets';
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/hooks.ts';
@@ -8,12 +9,12 @@ import { onSocketGap, onSocketMessage } from './socket.ts';
 
 const balanceKey = keyOf(calls.wallet.balance, {});
 
-function stale(client: QueryClient, ...names: readonly string[]): void {
+function stale(client: QueryClient, ...names: readonly CallName[]): void {
   for (const name of names) void client.invalidateQueries({ queryKey: [name] });
 }
 
 /** What pages of this lottery show; those of others know nothing new. */
-function staleOf(client: QueryClient, gameCode: string, ...names: readonly string[]): void {
+function staleOf(client: QueryClient, gameCode: string, ...names: readonly CallName[]): void {
   const isOfGame = (payload: unknown) => (payload as { gameCode?: string } | undefined)?.gameCode === gameCode;
   for (const name of names) {
     void client.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => isOfGame(queryKey[1]) });
@@ -31,35 +32,35 @@ const endings: Readonly<Record<Extract<SocketMessage, { type: 'session' }>['reas
   TIME_LIMIT: 'TIME_LIMIT',
 };
 
-const playRecord = [calls.views.playRecord, calls.views.playSums];
+const playRecord: readonly CallName[] = ['views.playRecord', 'views.playSums'];
 
 /** Whatever messages may have changed: read anew after a gap. */
-const toldOf = [
-  calls.wallet.balance,
-  calls.wallet.accountRecord,
-  calls.wallet.consolidatedFunds,
-  calls.wallet.merchantWallet,
-  calls.wallet.turnover,
-  calls.lottery.lobby,
-  calls.lottery.gameMenu,
-  calls.lottery.openedNumbers,
-  calls.lottery.statistics,
-  calls.lottery.myBets,
-  calls.electronic.lobby,
-  calls.electronic.statistics,
-  calls.electronic.myChases,
-  calls.views.home,
+const toldOf: readonly CallName[] = [
+  'wallet.balance',
+  'wallet.accountRecord',
+  'wallet.consolidatedFunds',
+  'wallet.merchantWallet',
+  'wallet.turnover',
+  'lottery.lobby',
+  'lottery.gameMenu',
+  'lottery.openedNumbers',
+  'lottery.statistics',
+  'lottery.myBets',
+  'electronic.lobby',
+  'electronic.statistics',
+  'electronic.myChases',
+  'views.home',
   ...playRecord,
-  calls.content.unreadCount,
-  calls.content.inbox,
-  calls.payments.depositOrders,
-  calls.payments.depositOrder,
-  calls.payments.withdrawals,
-  calls.payments.withdrawal,
-  calls.payments.withdrawalTerms,
-  calls.safety.protection,
-  calls.safety.sitting,
-].map((row) => row.name);
+  'content.unreadCount',
+  'content.inbox',
+  'payments.depositOrders',
+  'payments.depositOrder',
+  'payments.withdrawals',
+  'payments.withdrawal',
+  'payments.withdrawalTerms',
+  'safety.protection',
+  'safety.sitting',
+];
 
 /** States of a round whose money has been moved. */
 const over: ReadonlySet<string> = new Set(['SETTLED', 'VOID']);
@@ -70,16 +71,19 @@ function newBalance(client: QueryClient, message: Extract<SocketMessage, { type:
   if (held && BigInt(held.seq) >= BigInt(message.seq)) return;
   const { sumBalance, currency, seq } = message;
   client.setQueryData(balanceKey, { sumBalance, currency, seq });
-  stale(client, calls.wallet.accountRecord.name, calls.wallet.consolidatedFunds.name, calls.wallet.turnover.name);
-  stale(client, calls.wallet.merchantWallet.name, calls.wallet.vendorTransfers.name);
+  stale(client, 'wallet.accountRecord', 'wallet.consolidatedFunds', 'wallet.turnover');
+  stale(client, 'wallet.merchantWallet', 'wallet.vendorTransfers');
   // A chase that has won gives its other stakes back after its issue was told to be settled.
-  stale(client, calls.lottery.myBets.name, calls.electronic.myChases.name, ...playRecord.map((row) => row.name));
+  stale(client, 'lottery.myBets', 'electronic.myChases', ...playRecord);
 }
 
 /** What stands in the page of what operators set. */
-const siteOf = [calls.brands.status, calls.brands.whitelabel, calls.brands.registerSettings, calls.games.gameMenus].map(
-  (row) => row.name,
-);
+const siteOf: readonly CallName[] = [
+  'brands.status',
+  'brands.whitelabel',
+  'brands.registerSettings',
+  'games.gameMenus',
+];
 /** All tabs hear of it at once; they come back one after another. */
 const spreadMs = 1_200;
 
@@ -90,43 +94,43 @@ function siteChanged(client: QueryClient, status: 0 | 1 | 2): void {
 
 /** Lets what the server tells flow into the cache, so that every screen that shows it repaints. */
 export function feedCache(client: QueryClient): () => void {
-  const ofAllGames = gatherer((names) => stale(client, ...names), allGamesMs);
+  const ofAllGames = gatherer<CallName>((names) => stale(client, ...names), allGamesMs);
   const stopGaps = onSocketGap(() => stale(client, ...toldOf));
   const stopMessages = onSocketMessage((message) => {
     switch (message.type) {
       case 'balance':
         return newBalance(client, message);
       case 'issue':
-        ofAllGames.ask(calls.lottery.gameMenu.name, calls.views.home.name);
-        staleOf(client, message.gameCode, calls.lottery.lobby.name, calls.electronic.lobby.name);
+        ofAllGames.ask('lottery.gameMenu', 'views.home');
+        staleOf(client, message.gameCode, 'lottery.lobby', 'electronic.lobby');
         if (over.has(message.state)) {
-          stale(client, calls.lottery.myBets.name, calls.lottery.myBet.name, calls.electronic.myChases.name);
+          stale(client, 'lottery.myBets', 'lottery.myBet', 'electronic.myChases');
         }
         return;
       case 'result':
-        ofAllGames.ask(calls.views.home.name);
-        stale(client, calls.lottery.myBets.name);
+        ofAllGames.ask('views.home');
+        stale(client, 'lottery.myBets');
         return staleOf(
           client,
           message.gameCode,
-          calls.lottery.lobby.name,
-          calls.lottery.openedNumbers.name,
-          calls.lottery.statistics.name,
-          calls.electronic.lobby.name,
-          calls.electronic.statistics.name,
+          'lottery.lobby',
+          'lottery.openedNumbers',
+          'lottery.statistics',
+          'electronic.lobby',
+          'electronic.statistics',
         );
       case 'notice':
         client.setQueryData(keyOf(calls.content.unreadCount, {}), { count: message.unread });
-        return stale(client, calls.content.inbox.name);
+        return stale(client, 'content.inbox');
       case 'deposit':
-        return stale(client, calls.payments.depositOrders.name, calls.payments.depositOrder.name);
+        return stale(client, 'payments.depositOrders', 'payments.depositOrder');
       case 'withdrawal':
         return stale(
           client,
-          calls.payments.withdrawals.name,
-          calls.payments.withdrawal.name,
-          calls.payments.withdrawalTerms.name,
-          calls.wallet.balance.name,
+          'payments.withdrawals',
+          'payments.withdrawal',
+          'payments.withdrawalTerms',
+          'wallet.balance',
         );
       case 'site':
         return siteChanged(client, message.status);

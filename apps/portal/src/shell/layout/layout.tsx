@@ -25,12 +25,22 @@ export function Layout() {
   const { isOpen } = useSideMenu();
   const isSecure = useSecureBrowser();
   usePageTitle(path);
+  // Whatever a page leaves out of its frame: who is sent to log in, was kicked or is told something has to see it.
+  const overPage = (
+    <>
+      <ModalHost />
+      <SafetyHost />
+      <Toaster label={t('messages_region')} closeLabel={t('close')} />
+    </>
+  );
   if (pageOf(path)?.chrome === 'bare') {
     return (
-      <main className="main" id="main">
-        <Outlet />
-        <SafetyHost />
-      </main>
+      <>
+        <main className="main" id="main">
+          <Outlet />
+        </main>
+        {overPage}
+      </>
     );
   }
   return (
@@ -54,9 +64,7 @@ export function Layout() {
         <RightBar />
         <TabBar />
       </Suspense>
-      <ModalHost />
-      <SafetyHost />
-      <Toaster label={t('messages_region')} closeLabel={t('close')} />
+      {overPage}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { buttonClass, DropMenu, Icon, IconButton, Money } from '@lantern/ui';
 import { Bell, ChevronDown, Eye, EyeOff, Plus } from 'lucide-react';
 import { useCall } from '../../shared/api/hooks.ts';

@@ -5,17 +5,15 @@ import { useText } from '../../shared/i18n/text.ts';
 import { useSession } from '../../shared/session/member.ts';
 import { useSite } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
+import { servicePath } from './service-path.ts';
 
 const AppCode = lazy(() => import('./app-code.tsx'));
-/** Ranks above this are served by the VIP desk. */
-const vipServiceAbove = 4;
 
 /** Address of customer service for whoever is here; null where the brand has none. */
 export function useServicePath(): string | null {
   const entries = useSite()?.customerService ?? [];
   const { member } = useSession();
-  const kind = (member?.clubLabel?.rankLevel ?? 0) > vipServiceAbove ? 'VIP' : 'LIVECHAT';
-  return (entries.find((entry) => entry.csType === kind) ?? entries[0])?.path ?? null;
+  return servicePath(entries, member?.clubLabel?.rankLevel ?? 0);
 }
 
 /** Customer service, social links, the app, and the way back up. */

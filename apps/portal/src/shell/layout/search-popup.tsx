@@ -42,7 +42,7 @@ export default function SearchPopup({ onClose }: PopupProps<'search'>) {
       ) : (
         <ul className="srl">
           {found.map((game) => (
-            <li key={game.gameId}>
+            <li key={game.path}>
               <SiteLink className="mv" to={game.path} onClick={onClose}>
                 <Icon as={categoryIcon(game.gameType)} />
                 <span>

@@ -18,6 +18,7 @@ import { useCategories } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
 import { useSideMenu } from '../side-menu-store.ts';
+import { isAt } from './is-at.ts';
 import { categoryPath } from './navigation.tsx';
 
 interface Entry {
@@ -65,7 +66,7 @@ export function SideMenu() {
           <Fragment key={group[0]?.to}>
             {place > 0 && <hr />}
             {group.map((entry) => (
-              <SiteLink key={entry.to} className={classNames('sd', path === entry.to && 'on')} to={entry.to}>
+              <SiteLink key={entry.to} className={classNames('sd', isAt(entry.to, path) && 'on')} to={entry.to}>
                 <Icon as={entry.icon} />
                 <span>{entry.label}</span>
               </SiteLink>

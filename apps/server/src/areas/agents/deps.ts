@@ -27,6 +27,7 @@ export interface AgentsDeps extends Base, TeamPlay {
     | 'checkAccountName'
     | 'setType'
     | 'contactsOf'
+    | 'fundBlocked'
   >;
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly brands: {

@@ -13,7 +13,7 @@ import { postRebates } from './rebates/post-rebates.ts';
 import { reckonDays } from './rebates/reckon-days.ts';
 import { type FigureDifference, findFigureDifferences, rebuildFigures } from './rebuild-figures.ts';
 import { findTeamDifferences } from './repository/figures.ts';
-import { merchantsWithFigures } from './repository/rebates.ts';
+import { merchantsWithFigures, sumIssueShares } from './repository/rebates.ts';
 import { agentsRoutes } from './routes.ts';
 
 export { decodeKey, encodeKey, type MixedKey } from './pages/page-keys.ts';
@@ -36,6 +36,8 @@ export interface Agents {
   rebuildFigures(scope: Scope): Promise<number>;
   /** What contracts keep in a line. */
   readonly contracts: Pick<Contracts, 'holdOf'>;
+  /** What the levels above the bettors of an issue are due by one of its settlements: real money, minor units. */
+  issueShares(db: Queryable, scope: Scope, issue: { readonly issueId: bigint; readonly run: number }): Promise<bigint>;
 }
 
 export function createAgents(deps: ContractDeps): Agents {
@@ -75,6 +77,7 @@ export function createAgents(deps: ContractDeps): Agents {
         handle: (tx, events) => collectShares(deps, tx, events),
       },
     ],
+    issueShares: sumIssueShares,
     findDifferences: findTeamDifferences,
     findFigureDifferences: (scope) => findFigureDifferences(deps, scope),
     brandsWithFigures: () => merchantsWithFigures(deps.pool),

@@ -31,6 +31,7 @@ export async function linksOf(
   return {
     rows: await showLinks(deps, scope, merchant, rows),
     nextCursor: found.length > limit ? (rows.at(-1)?.id.toString() ?? null) : null,
+    asOf: deps.clock.now().toISOString(),
   };
 }
 

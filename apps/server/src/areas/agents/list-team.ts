@@ -31,13 +31,15 @@ async function findByName(
 ): Promise<Value<'agents.team'>> {
   const member = await deps.identity.findByAccount(scope, account);
   const node = member === null ? null : await deps.tree.node(scope, member.id);
-  if (!node?.path.includes(viewerId)) return { path: [], rows: [], nextCursor: null };
+  if (!node?.path.includes(viewerId))
+    return { path: [], rows: [], nextCursor: null, asOf: deps.clock.now().toISOString() };
   const rows = await readStandings(deps, scope, [node]);
   const path = pathFrom(node, viewerId).filter((id) => id !== node.id);
   return {
     path: [...(await crumbsOf(deps, scope, path))],
     rows: rows.map((row) => showTeamRow(row, viewerId)),
     nextCursor: null,
+    asOf: deps.clock.now().toISOString(),
   };
 }
 
@@ -63,5 +65,6 @@ export async function listTeam(
     path: [...(await crumbsOf(deps, scope, pathFrom(parent, viewerId)))],
     rows: rows.map((row) => showTeamRow(row, viewerId)),
     nextCursor: found.length > PAGE_SIZE ? (nodes.at(-1)?.id.toString() ?? null) : null,
+    asOf: context.now.toISOString(),
   };
 }

@@ -35,7 +35,7 @@ async function count(deps: AgentsDeps, agent: MemberScope, range: DayRange): Pro
   const [active, balance, [teams]] = await Promise.all([
     countActive(deps.pool, agent, team, ACTIVE_MIN * 10n ** BigInt(exponent)),
     teamBalance(deps, agent),
-    deps.tree.countTeams(deps.pool, agent, [agent.memberId]),
+    deps.tree.countTeams(deps.pool, agent, [agent.memberId], at),
   ]);
   const counts = { agents: teams?.agents ?? 0, players: teams?.players ?? 0, active, balance };
   const tookMs = deps.clock.now().getTime() - at.getTime();

@@ -63,7 +63,7 @@ export async function teamFigures(deps: AgentsDeps, agent: MemberScope, range: D
   const team = { accountId: agent.memberId, book: agent.book, ...range };
   const [rows, [counts]] = await Promise.all([
     teamDays(deps.pool, agent, team),
-    deps.tree.countTeams(deps.pool, agent, [agent.memberId]),
+    deps.tree.countTeams(deps.pool, agent, [agent.memberId], deps.clock.now()),
   ]);
   return { rows, sum: sumOf(rows), agents: counts?.agents ?? 0, players: counts?.players ?? 0 };
 }

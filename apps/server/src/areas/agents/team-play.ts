@@ -64,6 +64,8 @@ export interface TeamRound {
   readonly memberId: bigint;
   readonly game: string;
   readonly title: string;
+  /** Names of its game by language. */
+  readonly titles: Readonly<Record<string, string>>;
   readonly gameType: string;
   readonly state: 'OPEN' | 'ENDED' | 'VOID';
   readonly stake: bigint;

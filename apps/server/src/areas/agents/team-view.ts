@@ -35,7 +35,7 @@ export async function readStandings(
   const members: MemberScope[] = nodes.map((node) => ({ ...scope, memberId: node.id, book: node.book }));
   const [rows, counts, cards, balances, contracts] = await Promise.all([
     deps.identity.membersById(scope, ids),
-    deps.tree.countTeams(deps.pool, scope, ids),
+    deps.tree.countTeams(deps.pool, scope, ids, deps.clock.now()),
     deps.tree.rateCards(scope, ids),
     deps.balancesOf(scope, members),
     openContracts(deps.pool, scope, ids, null),

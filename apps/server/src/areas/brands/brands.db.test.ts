@@ -3,6 +3,7 @@ import { publish } from '@lantern/server-kit';
 import { silentLog, testClock } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Brands, createBrands } from './index.ts';
+import { showDomains } from './show-domains.ts';
 
 let database: TestDatabase;
 let brands: Brands;
@@ -57,6 +58,14 @@ test('the host decides the brand; unknown hosts are the default one', async () =
   expect((await brands.findByHost('harbour.example')).code).toBe('harbour');
   expect((await brands.findByHost('anything.example')).code).toBe('lantern');
   expect(await brands.hostOf(other ?? 0n)).toBe('harbour.example');
+  await set(`insert into brands.domain values ('second.harbour.example', ${other}, false)`);
+  // 7S-08: the first one first, and none of another brand.
+  expect(await showDomains(database.appPool, { merchantId: other ?? 0n })).toEqual({
+    routes: [
+      { host: 'harbour.example', primary: true },
+      { host: 'second.harbour.example', primary: false },
+    ],
+  });
   expect(await brands.createBrand({ ...(await newBrand()), code: 'harbour' })).toBeNull();
 });
 

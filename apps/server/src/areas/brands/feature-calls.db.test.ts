@@ -45,6 +45,7 @@ function contractPayloads(
     [`${modId} contracts.downlines`]: { kind },
     [`${modId} contracts.checkOffer`]: offer,
     [`${modId} contracts.sendOffer`]: offer,
+    [`${modId} contracts.exportBills`]: { kind, format: 'CSV' },
   };
 }
 

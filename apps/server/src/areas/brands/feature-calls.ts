@@ -34,6 +34,7 @@ const offered = (kind: string): readonly FeatureCall[] => [
   of('contracts.downlines', (query) => query.kind === kind),
   of('contracts.checkOffer', (offer) => offer.kind === kind),
   of('contracts.sendOffer', (offer) => offer.kind === kind),
+  of('contracts.exportBills', (query) => query.kind === kind),
 ];
 
 /** Every switch (3-10, operations 11.3) with the calls that are refused while it is off. */
@@ -61,6 +62,9 @@ export const FEATURE_CALLS: Readonly<Record<string, readonly FeatureCall[]>> = {
   REFERRAL: NO_CALL,
   AGENT_TYPE_INCLUDES_4: NO_CALL,
   AUTO_TRANSFER: NO_CALL,
+  // Asked of the studio by the rules that a game is opened with.
+  AUTOPLAY: NO_CALL,
+  TURBO: NO_CALL,
   TRANSFER_UP: [of('wallet.sendTransfer', ({ direction }) => direction === 'UP', TRANSFER)],
   TRANSFER_DOWN: [of('wallet.sendTransfer', ({ direction }) => direction === 'DOWN', TRANSFER)],
 };

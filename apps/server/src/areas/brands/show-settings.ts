@@ -14,6 +14,7 @@ export function showWhitelabel(settings: BrandSettings): Value<'brands.whitelabe
       defaultLanguage: settings.defaultLanguage,
       supportedLanguages: [...settings.languages],
       lotteryType: settings.lotteryType,
+      businessTimeZone: settings.businessTimeZone,
       chatHeaderColor: settings.chatHeaderColor,
       prizeModes: settings.prizeModes,
       announcementTypes: settings.announcementTypes,

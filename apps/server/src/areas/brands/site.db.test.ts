@@ -152,6 +152,7 @@ describe('settings', () => {
         ...{ platform: 'web', device: 'WEB', merchantId: status.merchant, lotteryType: 'SEA', esports: [] },
         ...{ defaultLanguage: 'VI', supportedLanguages: ['EN', 'VI'], prizeModes: ['Lott', 'ZY', 'Elott', 'SEA'] },
         announcementTypes: ['B', 'PL'],
+        businessTimeZone: '+08:00',
       },
     });
     const entry = await newest('brands.change-settings');

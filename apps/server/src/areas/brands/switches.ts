@@ -33,6 +33,8 @@ export const DEFAULT_SWITCHES: readonly SwitchDefault[] = [
   off('TRANSFER_UP'),
   off('TRANSFER_DOWN'),
   on('AUTO_TRANSFER'),
+  on('AUTOPLAY'),
+  on('TURBO'),
 ];
 
 export interface StoredSwitch {

@@ -27,7 +27,14 @@ test('advertising reaches nobody who rests or was excluded; what concerns his mo
         ...{ params: { amount: '1.00', orderId: '1' }, source: `${source}:${kind}` },
       })),
     );
-    const deps = { ...rooms.base, brands: rooms.areas.brands, safety: rooms.areas.safety };
+    const deps = {
+      ...rooms.base,
+      brands: rooms.areas.brands,
+      staff: rooms.areas.staff,
+      safety: rooms.areas.safety,
+      tree: rooms.areas.tree,
+      identity: rooms.areas.identity,
+    };
     await transaction(rooms.pool, (tx) => sendMessages(deps, tx, rooms.scope, messages, rooms.clock.now()));
   };
   const kinds = async (who: Member) =>

@@ -13,6 +13,7 @@ let database: TestDatabase;
 let content: Content;
 const clock = testClock();
 const sent: { memberId: bigint; message: SocketMessage }[] = [];
+const mails: { memberId: bigint; textKey: string; params: Readonly<Record<string, string>> }[] = [];
 const scope = { merchantId: 1n };
 const mara = { merchantId: 1n, memberId: 7n, book: 'REAL' as const };
 const reader = (language: 'EN' | 'VI' | 'JA') => ({ merchant: DEMO_MERCHANT, language, now: clock.now() });
@@ -29,6 +30,13 @@ beforeAll(async () => {
       toMerchant: () => undefined,
     },
     brands: { settings: async () => ({ merchant: DEMO_MERCHANT }) as never },
+    staff: { requirePermission: () => null, audit: async () => undefined },
+    tree: { node: async () => null },
+    identity: {
+      findByAccount: async () => null,
+      namesOf: async () => new Map(),
+      mailMoney: async (_tx, _scope, memberId, { textKey, params }) => void mails.push({ memberId, textKey, params }),
+    },
     safety: { takersOfMarketing: async (_db, _scope, memberIds) => new Set(memberIds) },
   });
 });
@@ -130,6 +138,21 @@ test('a withdrawal is told when it is decided, paid or its dispute ends, once a 
     ['message_withdrawal_paid', { amount: '4500.00', orderId: '12' }],
     ['message_withdrawal_approved', { amount: '4500.00', orderId: '12' }],
   ]);
+});
+
+test('7.7 of a withdrawal whose rest came back both are told: what was paid, and what is in the wallet again', async () => {
+  const moved = { memberId: '11', orderId: '13', book: 'REAL', state: 'DISBURSED', net: '82500', returned: '0' };
+  await tell('payments.withdrawal-moved', { ...moved, released: '166666' });
+  const page = await readInbox(database.appPool, { ...mara, memberId: 11n }, {});
+  expect('refused' in page ? page : page.rows.map(({ textKey, params }) => [textKey, params])).toEqual([
+    ['message_withdrawal_partly_paid', { amount: '825.00', rest: '1666.66', orderId: '13' }],
+  ]);
+  const mailsTo = () => mails.filter(({ memberId }) => memberId === 11n).map(({ textKey }) => textKey);
+  expect(mailsTo()).toEqual(['message_withdrawal_partly_paid']);
+  // An event that comes again is told again nowhere; a deposit has its inbox alone.
+  await tell('payments.withdrawal-moved', { ...moved, released: '166666' });
+  await tell('payments.deposit-credited', { memberId: '11', orderId: '14', book: 'REAL', amount: '50000' });
+  expect(mailsTo()).toHaveLength(1);
 });
 
 test('reading lowers the count, and only for the owner', async () => {

@@ -1,5 +1,7 @@
 import { type Pool, transaction } from '@lantern/database';
 import type { Language, Scope } from '@lantern/server-kit';
+import { DEMO_AGENT_NOTICES } from './agent-notices/demo-notices.ts';
+import { noticeHtml } from './agent-notices/notice-html.ts';
 import { CN } from './demo/cn.ts';
 import type { DemoTexts } from './demo/demo-texts.ts';
 import { EN } from './demo/en.ts';
@@ -7,6 +9,7 @@ import { ID } from './demo/id.ts';
 import { JA } from './demo/ja.ts';
 import { TH } from './demo/th.ts';
 import { VI } from './demo/vi.ts';
+import { seedAgentNotice } from './repository/agent-notices.ts';
 import { type AnnouncementType, insertAnnouncement, type TextsByLanguage } from './repository/announcements.ts';
 import { insertArticle } from './repository/help.ts';
 
@@ -63,6 +66,12 @@ export async function ensureDemoContent(pool: Pool, scope: Scope, now: Date): Pr
         position,
         startsAt: new Date(now.getTime() - position * HOUR_MS),
       });
+    }
+    for (const { seed, pinned, texts } of DEMO_AGENT_NOTICES) {
+      const written = Object.entries(texts).map(([language, { title, text }]) => {
+        return [language, { title, text, content: noticeHtml(text) }] as const;
+      });
+      await seedAgentNotice(tx, scope, { seed, pinned, texts: Object.fromEntries(written), startsAt: now });
     }
     for (const [position, { key, category }] of ARTICLES.entries()) {
       await insertArticle(tx, scope, {

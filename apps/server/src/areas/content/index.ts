@@ -3,6 +3,7 @@ import type { Consumer, Job, Route } from '@lantern/server-kit';
 import type { ContentDeps } from './deps.ts';
 import { ensureDemoContent } from './ensure-demo.ts';
 import { listAnnouncements, type Reader } from './list-announcements.ts';
+import { trimLetters } from './repository/letters.ts';
 import { trimMessages } from './repository/messages.ts';
 import { contentRoutes } from './routes.ts';
 import { TOLD_TOPICS, tellMembers } from './tell-members.ts';
@@ -34,6 +35,7 @@ export function createContent(deps: ContentDeps): Content {
         run: async (now) => {
           const keepFrom = new Date(now.getTime() - KEEP_MS);
           while ((await trimMessages(deps.pool, keepFrom, TRIM_ROWS)) === TRIM_ROWS);
+          while ((await trimLetters(deps.pool, keepFrom, TRIM_ROWS)) === TRIM_ROWS);
         },
       },
     ],

@@ -19,7 +19,8 @@ export interface Reader {
 type Notice = Value<'content.notices'>['rows'][number];
 type Banner = Value<'content.announcements'>['banners'][number];
 
-function noticeOf(row: AnnouncementRow, { merchant, language }: Reader): Notice[] {
+/** A notice in the reader's words; nothing without any. */
+export function noticeOf(row: AnnouncementRow, { merchant, language }: Reader): Notice[] {
   const texts = chooseText(row.texts, language, merchant.defaultLanguage);
   if (!texts) return [];
   return [

@@ -1,6 +1,11 @@
 import { calls } from '@lantern/contract/calls';
 import { type CallContext, type Language, type Route, route } from '@lantern/server-kit';
+import { listAgentNotices } from './agent-notices/list-agent-notices.ts';
+import { listOfficeNotices, saveOfficeNotice, withdrawOfficeNotice } from './agent-notices/office.ts';
 import type { ContentDeps } from './deps.ts';
+import { listOfficeLetters, withdrawOfficeLetter } from './letters/office.ts';
+import { changeLetterWord, listLetterWords } from './letters/words.ts';
+import { listSentLetters, writeLetter } from './letters/write-letter.ts';
 import { listAnnouncements, listNotices, type Reader } from './list-announcements.ts';
 import { readHelp } from './read-help.ts';
 import { countUnreadMessages, markMessagesRead, readInbox } from './read-inbox.ts';
@@ -9,8 +14,20 @@ function readerOf({ merchant, language, now }: CallContext, wish: Language | und
   return { merchant, now, language: wish && merchant.languages.includes(wish) ? wish : language };
 }
 
-export function contentRoutes({ pool }: ContentDeps): Route[] {
+export function contentRoutes(deps: ContentDeps): Route[] {
+  const { pool } = deps;
+  const { agentNotices, agentNoticesOffice, letters, lettersOffice } = calls;
   return [
+    route(agentNotices.list, (context, query) => listAgentNotices(deps, context, query)),
+    route(agentNoticesOffice.list, (context, query) => listOfficeNotices(deps, context, query)),
+    route(agentNoticesOffice.save, (context, wish) => saveOfficeNotice(deps, context, wish)),
+    route(agentNoticesOffice.withdraw, (context, wish) => withdrawOfficeNotice(deps, context, wish)),
+    route(letters.write, (context, wish) => writeLetter(deps, context, wish)),
+    route(letters.sent, (context, query) => listSentLetters(deps, context, query)),
+    route(lettersOffice.list, (context, query) => listOfficeLetters(deps, context, query)),
+    route(lettersOffice.withdraw, (context, wish) => withdrawOfficeLetter(deps, context, wish)),
+    route(lettersOffice.words, (context) => listLetterWords(deps, context)),
+    route(lettersOffice.changeWord, (context, wish) => changeLetterWord(deps, context, wish)),
     route(calls.content.announcements, async (context, payload) =>
       listAnnouncements(pool, readerOf(context, payload.language), payload),
     ),

@@ -5,6 +5,8 @@ import { countUnreadOf, insertMessages, type NewMessage } from './repository/mes
 /**
  * Writes messages into inboxes, each once, and tells open tabs how many are unread: the one way into an inbox. What advertises
  * (PROMOTION) reaches only members who take advertising and do not rest; what concerns a member's money, bets or security always does.
+ *
+ * @returns the members who got a new one
  */
 export async function sendMessages(
   deps: ContentDeps,
@@ -12,14 +14,15 @@ export async function sendMessages(
   scope: Scope,
   messages: readonly NewMessage[],
   at: Date,
-): Promise<void> {
+): Promise<readonly bigint[]> {
   const wanted = await leaveOutAdvertising(deps, tx, scope, messages);
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   const told = await insertMessages(tx, scope, wanted, at);
   const unread = await countUnreadOf(tx, scope, told);
   for (const memberId of told) {
     deps.sockets.toMember(scope.merchantId, memberId, { type: 'notice', unread: unread.get(memberId) ?? 0 });
   }
+  return told;
 }
 
 async function leaveOutAdvertising(

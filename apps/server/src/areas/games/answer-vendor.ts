@@ -11,7 +11,10 @@ import {
   type Requests,
 } from '@lantern/vendor-protocol';
 import { authenticatePlayer, balanceOf } from './authenticate-player.ts';
+import { moveExtra } from './move-extra.ts';
 import { type MoneyOperation, type MoveMoneyDeps, moveMoney } from './move-money.ts';
+import { endSession } from './repository/sessions.ts';
+import { OWN_PREFIX } from './round-keys.ts';
 
 async function readBalance(
   deps: MoveMoneyDeps,
@@ -25,14 +28,33 @@ async function readBalance(
   return { code: 'OK', balance, currency: currency.code };
 }
 
-function handle(
+/** Takes no further bet under a session; what was staked is played and paid to its end. */
+async function expireSession(
+  deps: MoveMoneyDeps,
+  vendor: string,
+  { session }: Requests['sessionExpired'],
+): Promise<Answer<'sessionExpired'>> {
+  if (!(await endSession(deps.pool, vendor, session, deps.clock.now()))) return { code: 'SESSION_UNKNOWN' };
+  deps.memory.sessions.forget(`${vendor} ${session}`);
+  return readBalance(deps, vendor, { session });
+}
+
+/** What a vendor asks for, after its signature was found good. */
+export function answerVendor(
   deps: MoveMoneyDeps,
   operation: Operation,
   vendor: string,
   request: Requests[Operation],
 ): Promise<Answer> {
+  if ('transaction' in request && request.transaction.startsWith(OWN_PREFIX)) {
+    return Promise.resolve({ code: 'BAD_REQUEST', field: 'transaction' });
+  }
   if (operation === 'authenticate') return authenticatePlayer(deps, vendor, request as Requests['authenticate']);
   if (operation === 'balance') return readBalance(deps, vendor, request as Requests['balance']);
+  if (operation === 'sessionExpired') return expireSession(deps, vendor, request as Requests['sessionExpired']);
+  if (operation === 'promoWin' || operation === 'jackpotWin' || operation === 'adjust') {
+    return moveExtra(deps, operation, vendor, request as Requests['adjust']);
+  }
   return moveMoney(deps, operation, vendor, request as Requests[MoneyOperation]);
 }
 
@@ -42,7 +64,7 @@ export function vendorRoutes(deps: MoveMoneyDeps): PlainRoute[] {
     guard: createReplayGuard(),
     secretOf: async (vendor, keyId) => (await deps.memory.secrets.get(`${vendor} ${keyId}`, deps.clock.now())) ?? null,
     handle: (operation, vendor, request) =>
-      handle(deps, operation, vendor, request) as ReturnType<ProtocolServer['handle']>,
+      answerVendor(deps, operation, vendor, request) as ReturnType<ProtocolServer['handle']>,
     onError: (error) => deps.log.error({ err: error }, "a vendor's call failed"),
   };
   return OPERATIONS.map((operation) => ({

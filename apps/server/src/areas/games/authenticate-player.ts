@@ -7,7 +7,8 @@ import { type GameSession, openLaunch } from './repository/sessions.ts';
 import type { VendorMemory } from './vendor-sessions.ts';
 
 const SESSION_MS = 12 * 3_600_000;
-const RULES = { minimumSpinMs: 0, allowsAutoplay: true, allowsTurbo: true };
+/** Where a brand allows no quick play, rounds are this far apart at least. */
+const CALM_MS = 2_500;
 
 /** Exchanges a launch token for the session that the vendor names. */
 export async function authenticatePlayer(
@@ -30,7 +31,18 @@ export async function authenticatePlayer(
     exponent: currency.exponent,
     language: opened.language,
     isTest: opened.book === 'TEST',
-    rules: RULES,
+    rules: await rulesOf(deps, opened),
+  };
+}
+
+/** How a brand's regulator lets games be played, as its switches say. */
+async function rulesOf({ brands }: Pick<GamesDeps, 'brands'>, { merchantId }: GameSession) {
+  const { switches } = await brands.settings(merchantId);
+  const allowsTurbo = switches.get('TURBO') !== 0;
+  return {
+    minimumSpinMs: allowsTurbo ? 0 : CALM_MS,
+    allowsAutoplay: switches.get('AUTOPLAY') !== 0,
+    allowsTurbo,
   };
 }
 

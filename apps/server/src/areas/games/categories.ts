@@ -12,8 +12,8 @@ export interface Category {
 /** All categories in the order of the bottom navigation; a brand shows those that have a vendor. */
 export const CATEGORIES: readonly Category[] = [
   { gameType: 'ELOTT', name: 'category_ELOTT', page: '/elott', enName: 'E-lottery', sideMenuIcon: 'elott' },
-  // The Vietnam lottery is the only one so far: the category opens its board.
-  { gameType: 'LOTT', name: 'category_LOTT', page: '/vnlottery', enName: 'Lottery', sideMenuIcon: 'lott' },
+  // All of its lotteries stand in the lobby, from which each board is opened.
+  { gameType: 'LOTT', name: 'category_LOTT', page: '/lottery', enName: 'Lottery', sideMenuIcon: 'lott' },
   { gameType: 'LIVE', name: 'category_LIVE', page: '/live', enName: 'Live casino', sideMenuIcon: 'live' },
   { gameType: 'SPORTS', name: 'category_SPORTS', page: '/sports', enName: 'Sports', sideMenuIcon: 'sports' },
   { gameType: 'FISH', name: 'category_FISH', page: '/fish', enName: 'Fishing', sideMenuIcon: 'fish' },

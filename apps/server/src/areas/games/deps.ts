@@ -1,6 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Ledger } from '@lantern/ledger';
 import type { Base, MemberScope, MerchantView, Refusal, Scope } from '@lantern/server-kit';
+import type { SecretBox } from '@lantern/server-kit/security';
 import type { SigningKey } from '@lantern/vendor-protocol';
 import type { Brands } from '../brands/index.ts';
 import type { Staff } from '../staff/index.ts';
@@ -37,10 +38,12 @@ export interface GamesDeps extends Base {
   readonly brands: Pick<Brands, 'settings'>;
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
   readonly safety: { readonly mayBet: (scope: MemberScope) => Promise<Refusal | null> };
-  readonly staff: Pick<Staff, 'requirePermission' | 'audit'>;
+  readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly people: PeopleOfGames;
   readonly lotteryMenu: (scope: Scope) => Promise<readonly LotteryGame[]>;
   readonly electronicMenu: (scope: Scope) => Promise<readonly ElectronicGame[]>;
+  /** Seals what vendors sign with. */
+  readonly secrets: SecretBox;
   /** The house's own studio. */
   readonly studio: SeamlessVendor;
   /** Vendors that keep wallets of their own, to which money is moved before it is played. */

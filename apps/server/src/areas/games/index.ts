@@ -13,12 +13,24 @@ import {
 } from '@lantern/server-kit';
 import type { VendorDesk } from '../wallet/index.ts';
 import { vendorRoutes } from './answer-vendor.ts';
+import { createCatalogues } from './catalogue/catalogue.ts';
 import { LOTTERY_VENDOR } from './categories.ts';
 import type { GamesDeps } from './deps.ts';
+import { connectVendor, type NewConnection } from './forms/connect-vendor.ts';
+import { sealConnectionsAnew } from './forms/connection-secrets.ts';
+import { formRoutes } from './forms/form-routes.ts';
+import { createFrameOrigins } from './frame-origins.ts';
 import { launchGame } from './launch-game.ts';
+import { type Adjustment, adjustRound } from './matching/adjust-round.ts';
+import { matchVendors, type VendorDay } from './matching/match-vendors.ts';
+import { createStatements } from './matching/statements.ts';
+import { applyConnection, CONNECT_ACTION } from './office/connections.ts';
+import { askOpenRounds } from './open-rounds/ask-round.ts';
+import { applyClose, CLOSE_ACTION } from './open-rounds/office.ts';
 import { createOwnWallets } from './own-wallets/desk.ts';
-import { insertGames } from './repository/games.ts';
+import { insertGames, listBrandsWith } from './repository/games.ts';
 import { countBrandOpenRounds, type OpenRounds } from './repository/house-rounds.ts';
+import { countOpenSince } from './repository/open-rounds.ts';
 import { listEndedDays, type RoundDay } from './repository/round-days.ts';
 import { listMemberRounds, type RoundRow, type RoundSums, sumMemberRounds } from './repository/rounds.ts';
 import { listRoundsOfMembers, type PlayedSums, type RoundFilter, sumRoundsOfMember } from './repository/team-rounds.ts';
@@ -29,6 +41,8 @@ import { createSwitchboard } from './switchboard.ts';
 import { createVendorLane } from './vendor-lane.ts';
 import { createVendorMemory } from './vendor-sessions.ts';
 import { watchRounds } from './watch-rounds.ts';
+
+export { seedSandbox } from './catalogue/seed-sandbox.ts';
 
 /** The catalogue, and the wallet as vendors' games use it. */
 export interface Games {
@@ -50,6 +64,8 @@ export interface Games {
     language: Language,
     game: Payload<'games.launchGame'>,
   ): Promise<Value<'games.launchGame'> | Refusal>;
+  /** The origins that a brand's pages frame for games of vendors from elsewhere. */
+  frameOrigins(scope: Scope): Promise<readonly string[]>;
   /** GAMING_STOPPED or PLAY_STOPPED while operators keep everybody, or this member, from staking; lotteries ask it, too. */
   playRefusal(scope: MemberScope): Promise<Refusal | null>;
   /**
@@ -60,39 +76,84 @@ export interface Games {
   endedDays(db: Queryable, scope: Scope, timeZone: string): Promise<readonly RoundDay[]>;
   /** REAL rounds of a brand that are open. */
   openRounds(scope: Scope): Promise<OpenRounds>;
+  /** REAL rounds that have been open for a day, which people look at. */
+  countStuckRounds(scope: Scope, now: Date): Promise<number>;
+  /** What is played on our wallet, beside vendors' own reports of it. */
+  readonly matching: Matching;
   /** The wallet's way to vendors that keep wallets of their own. */
   readonly vendorDesk: VendorDesk;
+  /** Connects a vendor from elsewhere to a brand, as two people have agreed. */
+  connect(scope: Scope, connection: NewConnection): Promise<void>;
+  /** Seals with the newest key what vendors sign with. */
+  sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
   /** Gives a brand the house's own vendors and games. */
   ensureDemo(merchantId: bigint): Promise<void>;
+  /** Gives every brand that has the house's studio the games that the studio has made since. Harmless when they are there. */
+  ensureStudioGames(): Promise<void>;
+}
+
+/** The daily look at vendors that call the wallet, and what it leads to. */
+export interface Matching {
+  match(scope: Scope, span: { readonly from: Date; readonly to: Date }): AsyncIterable<VendorDay>;
+  /** Moves what two people have agreed on, in the transaction of their approval. */
+  adjust(tx: Queryable, scope: Scope, adjustment: Adjustment): Promise<Refusal | null>;
 }
 
 const WATCH_MS = 15 * 60_000;
 const FOLLOW_MS = 10_000;
+const STUCK_MS = 24 * 3_600_000;
 
 export function createGames(deps: GamesDeps): Games {
+  deps.staff.requests.register(CONNECT_ACTION, applyConnection);
+  deps.staff.requests.register(CLOSE_ACTION, (tx, scope, values) => applyClose(deps, tx, scope, values));
   const board = createSwitchboard(deps);
   const ownWallets = createOwnWallets({ ...deps, board });
-  const desk = { ...deps, board, ownWallets };
+  const catalogues = createCatalogues(deps);
+  const statements = createStatements(deps);
+  const desk = { ...deps, board, ownWallets, catalogues, statements };
   const wallet = { ...desk, memory: createVendorMemory(deps), lane: createVendorLane(deps.ledger, deps.clock) };
   return {
     routes: gamesRoutes(desk),
-    plainRoutes: vendorRoutes(wallet),
+    plainRoutes: [...vendorRoutes(wallet), ...formRoutes(wallet)],
     jobs: [
-      { name: 'games.watch-rounds', everyMs: WATCH_MS, run: (now) => watchRounds(deps, now) },
+      {
+        name: 'games.watch-rounds',
+        everyMs: WATCH_MS,
+        async run(now) {
+          await watchRounds(deps, now);
+          await askOpenRounds({ ...deps, statements }, now);
+        },
+      },
       { name: 'games.follow-vendors', everyMs: FOLLOW_MS, run: () => ownWallets.follow() },
     ],
     vendorDesk: ownWallets.desk,
+    matching: {
+      match: (scope, span) => matchVendors({ ...deps, statements }, scope, span),
+      adjust: (tx, scope, adjustment) => adjustRound(deps, tx, scope, adjustment),
+    },
     consumers: [],
     roundsOf: (scope, before, limit) => listMemberRounds(deps.pool, scope, { before: { at: before, ref: '' }, limit }),
     roundsOfMembers: (scope, members, filter) => listRoundsOfMembers(deps.pool, scope, members, filter),
     sumPlayed: (scope, filter) => sumRoundsOfMember(deps.pool, scope, filter),
     sumRounds: (scope) => sumMemberRounds(deps.pool, scope),
-    launch: (scope, language, game) => launchGame(desk, { member: { scope, sessionId: null }, language }, game),
+    launch: (scope, language, game) =>
+      launchGame(desk, { member: { scope, sessionId: null }, language, country: null }, game),
+    frameOrigins: createFrameOrigins(deps),
     playRefusal: (scope) => board.playRefusal(scope),
     endedDays: (db, scope, timeZone) => listEndedDays(db, scope, businessOffsetMs(timeZone)),
     openRounds: (scope) => countBrandOpenRounds(deps.pool, scope),
+    countStuckRounds: (scope, now) => countOpenSince(deps.pool, scope, new Date(now.getTime() - STUCK_MS)),
+    connect: (scope, connection) => connectVendor(deps, deps.pool, scope, connection),
+    sealSecrets: () => sealConnectionsAnew(deps, deps.pool),
     ensureDemo: (merchantId) => ensureDemo(deps, merchantId),
+    ensureStudioGames: () => ensureStudioGames(deps),
   };
+}
+
+async function ensureStudioGames({ pool, studio }: GamesDeps): Promise<void> {
+  for (const merchantId of await listBrandsWith(pool, studio.code)) {
+    await insertGames(pool, { merchantId }, studioGames(studio.code));
+  }
 }
 
 async function ensureDemo({ pool, studio, ownWalletVendors, clock }: GamesDeps, merchantId: bigint): Promise<void> {

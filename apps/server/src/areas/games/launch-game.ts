@@ -1,14 +1,19 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Language, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { newToken, sha256 } from '@lantern/server-kit/security';
+import { isOffered, PROVIDER_LIST } from './catalogue/offered-game.ts';
 import type { GamesDeps, SeamlessVendor } from './deps.ts';
+import { nameIn } from './name-in.ts';
 import type { OwnWallets } from './own-wallets/desk.ts';
+import { findConnection } from './repository/connections.ts';
 import { findGame } from './repository/games.ts';
+import { saveMark } from './repository/marks.ts';
 import { insertLaunch } from './repository/sessions.ts';
 import { studioOf } from './studio-of.ts';
 import { refusalOfState, type Switchboard } from './switchboard.ts';
 
 const LAUNCH_MS = 120_000;
+const MOST_RECENT = 60;
 
 export type LaunchDeps = GamesDeps & { readonly board: Switchboard; readonly ownWallets: OwnWallets };
 
@@ -16,34 +21,44 @@ export type LaunchDeps = GamesDeps & { readonly board: Switchboard; readonly own
 export interface LaunchContext {
   readonly member: { readonly scope: MemberScope; readonly sessionId: bigint | null };
   readonly language: Language;
+  /** Where he is; null where nobody knows, which sees what is offered everywhere. */
+  readonly country: string | null;
 }
 
 /**
- * The address of a game for this member, good once and for two minutes. Checked in this order: the game is offered and open,
- * nothing is stopped, the account may play it, nothing keeps the member from staking. Then his money follows him, where it does so by
- * itself. The token stands behind the `#`, so that it reaches no log.
+ * The address of a game for this member, good once and for two minutes. Checked in this order, behind the login that the call itself
+ * needs: the kind of account, whether play is stopped, exclusions and limits, maintenance with country and money, and whose wallet it is
+ * played on. Then his money follows him, where it does so by itself. The token stands behind the `#`, so that it reaches no log.
  */
 export async function launchGame(
   deps: LaunchDeps,
-  { member: { scope, sessionId }, language }: LaunchContext,
+  { member: { scope, sessionId }, language, country }: LaunchContext,
   { gameId, vassalage }: Payload<'games.launchGame'>,
 ): Promise<Value<'games.launchGame'> | Refusal> {
   const game = await findGame(deps.pool, scope, vassalage, gameId);
-  if (game === null) return refuse('NOT_FOUND');
-  const shut = refusalOfState(game.state) ?? (await deps.board.playRefusal(scope));
-  if (shut !== null) return shut;
+  if (game === null || game.code === PROVIDER_LIST) return refuse('NOT_FOUND');
+  const merchant = await deps.merchant(scope.merchantId);
+  const { currency } = merchant;
+  const refused =
+    (scope.book === 'TEST' && !game.has_trial ? refuse('TRIAL_ACCOUNT') : null) ??
+    (await deps.board.playRefusal(scope)) ??
+    (await deps.safety.mayBet(scope)) ??
+    refusalOfState(game.state) ??
+    (isOffered(game, { country, currency: currency.code }) ? null : refuse('GAME_CLOSED'));
+  if (refused !== null) return refused;
+  const shown = { title: nameIn(language, game), showIcon: game.cover || game.code };
   const isOwn = deps.ownWallets.isOwn(vassalage);
-  if (!isOwn && vassalage !== deps.studio.code) return refuse('FEATURE_DISABLED');
-  if (scope.book === 'TEST' && !game.has_trial) return refuse('TRIAL_ACCOUNT');
-  const kept = await deps.safety.mayBet(scope);
-  if (kept !== null) return kept;
-  await deps.wallet.enterGame(scope, await deps.merchant(scope.merchantId), isOwn ? vassalage : null);
+  const isHouse = isOwn || vassalage === deps.studio.code;
+  const connection = isHouse ? null : await findConnection(deps.pool, scope, vassalage);
+  if (!isHouse && connection === null) return refuse('FEATURE_DISABLED');
+  const at = deps.clock.now();
+  await saveMark(deps.pool, scope, 'recent', { vendor: vassalage, game: game.code }, { at, most: MOST_RECENT });
+  await deps.wallet.enterGame(scope, merchant, isOwn ? vassalage : null);
   if (isOwn) {
     const opened = await deps.ownWallets.open(scope, vassalage, game.code, language);
     if (opened === null) return refuse('VENDOR_UNAVAILABLE');
-    return { game_url: addressOf(studioOf(deps, vassalage), game.code, language, opened), title: game.title };
+    return { game_url: addressOf(studioOf(deps, vassalage), game.code, language, opened), ...shown, isOnCdns: true };
   }
-  const at = deps.clock.now();
   const token = newToken();
   await insertLaunch(deps.pool, scope, {
     tokenHash: sha256(token),
@@ -55,7 +70,16 @@ export async function launchGame(
     loginId: sessionId,
     until: new Date(at.getTime() + LAUNCH_MS),
   });
-  return { game_url: addressOf(deps.studio, game.code, language, token), title: game.title };
+  const game_url =
+    connection === null
+      ? addressOf(deps.studio, game.code, language, token)
+      : filledAddress(connection.gameUrl, { game: game.code, language, token, currency: currency.code });
+  return { game_url, ...shown, isOnCdns: connection === null };
+}
+
+/** A connected vendor's address of a game, with its places filled in. */
+function filledAddress(pattern: string, values: Readonly<Record<string, string>>): string {
+  return pattern.replace(/\{(\w+)\}/g, (place, name: string) => encodeURIComponent(values[name] ?? place));
 }
 
 function addressOf(studio: SeamlessVendor | undefined, game: string, language: Language, token: string): string {

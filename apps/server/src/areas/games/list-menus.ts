@@ -1,16 +1,21 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import type { Scope } from '@lantern/server-kit';
+import { messagesOf } from '@lantern/locales/server';
+import type { Language, Scope } from '@lantern/server-kit';
+import type { CatalogueGame, Catalogues } from './catalogue/catalogue.ts';
+import { isOffered, type Visitor, viewGame } from './catalogue/offered-game.ts';
 import { CATEGORIES, type Category, type GameType, LOTTERY_VENDOR } from './categories.ts';
 import type { ElectronicGame, GamesDeps, LotteryGame } from './deps.ts';
-import { listGames, type OfferedGame } from './repository/games.ts';
 import { listVendors, type VendorRow } from './repository/vendors.ts';
-import { returnToPlayer } from './studio-games.ts';
 
 type MenuCategory = Value<'games.gameMenus'>['categories'][number];
 type MenuEntry = MenuCategory['games'][number];
 
 const USUAL_POPULAR = 20;
 const HOT = 6;
+/** A drop menu shows 21 games, then 18 a page; what is beyond the second page stands in the hall. */
+const IN_MENU = 57;
+/** What only games of vendors tell. */
+const plain = () => ({ features: [], volatility: '', isNew: false, isSandbox: false });
 /** 0 offers a free trial: every lottery takes test money, which moves no liability and no revenue of real money. */
 const LOTTERY_SUPPORT_PLAY = 0;
 
@@ -31,6 +36,7 @@ function lotteryEntry(game: LotteryGame): MenuEntry {
     path: `/vnlottery?gameCode=${game.code}`,
     returnToPlayer: '',
     inMaintenance: false,
+    ...plain(),
   };
 }
 
@@ -38,13 +44,19 @@ function isSoutheastAsian({ accountTypeName }: ElectronicGame): boolean {
   return accountTypeName === 'TCG_SEA';
 }
 
-function electronicEntry(game: ElectronicGame): MenuEntry {
+/** An electronic lottery's name; its code while it has none. */
+function electronicName({ nameKey, code }: ElectronicGame, language: Language): string {
+  const names: Readonly<Record<string, string>> = messagesOf(language).elott;
+  return names[nameKey] ?? code;
+}
+
+function electronicEntry(game: ElectronicGame, language: Language): MenuEntry {
   const isSea = isSoutheastAsian(game);
   return {
     gameId: game.code,
     nodeId: game.code,
     nameKey: game.nameKey,
-    gameName: game.code,
+    gameName: electronicName(game, language),
     accountTypeName: game.accountTypeName,
     vassalage: LOTTERY_VENDOR,
     showIcon: '',
@@ -56,26 +68,7 @@ function electronicEntry(game: ElectronicGame): MenuEntry {
     path: `${isSea ? '/seaLottery' : '/elott'}?gameCode=${game.code}`,
     returnToPlayer: '',
     inMaintenance: false,
-  };
-}
-
-function seamlessEntry(game: OfferedGame): MenuEntry {
-  return {
-    gameId: game.code,
-    nodeId: game.code,
-    nameKey: '',
-    gameName: game.title,
-    accountTypeName: '',
-    vassalage: game.vendor,
-    showIcon: game.code,
-    supportPlay: game.has_trial ? 0 : 1,
-    gameType: game.game_type,
-    isGame: '',
-    code: game.code,
-    defaultPlayType: '',
-    path: `/game?vassalage=${game.vendor}&gameId=${game.code}`,
-    returnToPlayer: returnToPlayer(game.code),
-    inMaintenance: game.state === 'MAINTENANCE',
+    ...plain(),
   };
 }
 
@@ -93,6 +86,7 @@ function categoryEntry(
   { gameType, name, page, enName, sideMenuIcon }: Category,
   vendors: readonly VendorRow[],
   games: MenuEntry[],
+  gameCount: number,
   point: string,
 ): MenuCategory {
   return {
@@ -102,48 +96,68 @@ function categoryEntry(
     enName,
     point,
     sideMenuIcon,
-    gameCount: games.length,
+    gameCount,
     vendors: vendors.map(vendorEntry),
-    games,
+    games: games.slice(0, IN_MENU),
     hot: games.slice(0, HOT),
   };
 }
 
-/** Categories that have a vendor, with their vendors and games; rates come from the brand's settings. */
-export async function listMenus(deps: GamesDeps, scope: Scope): Promise<Value<'games.gameMenus'>> {
+export type MenuDeps = GamesDeps & { readonly catalogues: Catalogues };
+
+/** Games of vendors by category, as they may be shown to everybody: what is offered in some countries alone stands in the hall. */
+async function gamesByType(deps: MenuDeps, { merchantId }: Scope): Promise<ReadonlyMap<GameType, CatalogueGame[]>> {
+  const [{ games }, { currency }] = await Promise.all([deps.catalogues.of(merchantId), deps.merchant(merchantId)]);
+  const everybody: Visitor = { country: null, currency: currency.code };
+  const found = new Map<GameType, CatalogueGame[]>();
+  for (const game of games) {
+    if (!isOffered(game, everybody)) continue;
+    const own = found.get(game.game_type);
+    if (own === undefined) found.set(game.game_type, [game]);
+    else own.push(game);
+  }
+  return found;
+}
+
+/** Categories that have a vendor, with their vendors and first games; rates come from the brand's settings. */
+export async function listMenus(deps: MenuDeps, scope: Scope, language: Language): Promise<Value<'games.gameMenus'>> {
   const [vendors, seamless, lottery, electronic, settings] = await Promise.all([
     listVendors(deps.pool, scope),
-    listGames(deps.pool, scope),
+    gamesByType(deps, scope),
     deps.lotteryMenu(scope),
     deps.electronicMenu(scope),
     deps.brands.settings(scope.merchantId),
   ]);
+  const now = deps.clock.now();
   /** Games of the house's own lotteries, by their category. */
   const lotteries: Readonly<Partial<Record<GameType, readonly MenuEntry[]>>> = {
-    LOTT: [...lottery.map(lotteryEntry), ...electronic.filter(isSoutheastAsian).map(electronicEntry)],
-    ELOTT: electronic.filter((game) => !isSoutheastAsian(game)).map(electronicEntry),
+    LOTT: [
+      ...lottery.map(lotteryEntry),
+      ...electronic.filter(isSoutheastAsian).map((game) => electronicEntry(game, language)),
+    ],
+    ELOTT: electronic.filter((game) => !isSoutheastAsian(game)).map((game) => electronicEntry(game, language)),
   };
   const categories = CATEGORIES.flatMap((category) => {
     const own = vendors.filter((vendor) => vendor.game_type === category.gameType);
     if (own.length === 0) return [];
     const hasLottery = own.some((vendor) => vendor.vassalage === LOTTERY_VENDOR);
-    const known = new Set(own.map((vendor) => vendor.vassalage));
-    const games = [
-      ...(hasLottery ? (lotteries[category.gameType] ?? []) : []),
-      ...seamless.filter((game) => game.game_type === category.gameType && known.has(game.vendor)).map(seamlessEntry),
-    ];
-    return [categoryEntry(category, own, games, settings.points[category.gameType] ?? '')];
+    const houses = hasLottery ? (lotteries[category.gameType] ?? []) : [];
+    const games = seamless.get(category.gameType) ?? [];
+    const shown = games.slice(0, IN_MENU).map((game) => viewGame(game, language, now));
+    const point = settings.points[category.gameType] ?? '';
+    return [categoryEntry(category, own, [...houses, ...shown], houses.length + games.length, point)];
   });
   return { categories };
 }
 
 /** The games that are shown first, over all categories or in one. */
 export async function listPopular(
-  deps: GamesDeps,
+  deps: MenuDeps,
   scope: Scope,
+  language: Language,
   { count = USUAL_POPULAR, gameType }: Payload<'games.popular'>,
 ): Promise<Value<'games.popular'>> {
-  const { categories } = await listMenus(deps, scope);
+  const { categories } = await listMenus(deps, scope, language);
   const wanted = categories.filter((category) => gameType === undefined || category.gameType === gameType);
   return { games: wanted.flatMap((category) => category.games).slice(0, count) };
 }

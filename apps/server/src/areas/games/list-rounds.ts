@@ -1,7 +1,8 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
-import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import { type Language, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { GamesDeps } from './deps.ts';
+import { nameIn } from './name-in.ts';
 import { entriesOf, ownWalletEntries } from './office/round-entries.ts';
 import { decodeRoundCursor, encodeRoundCursor, readRoundId } from './paging.ts';
 import { replayUrlOf } from './replay-url.ts';
@@ -14,12 +15,12 @@ const PAGE = 20;
 const REPLAY_MS = 3_600_000;
 
 /** A round as anybody is told of it. */
-export function viewRound(row: RoundRow, exponent: number): RoundView {
+export function viewRound(row: RoundRow, exponent: number, language: Language): RoundView {
   return {
     id: `${row.vendor}:${row.ref}`,
     vassalage: row.vendor,
     gameId: row.game,
-    gameName: row.title,
+    gameName: nameIn(language, row),
     gameType: row.gameType,
     state: row.state,
     stake: formatAmount(row.stake, exponent),
@@ -38,13 +39,13 @@ export function cursorAfter(rows: readonly RoundRow[], limit: number): string | 
 /** The member's own rounds of seamless games, newest first. */
 export async function listRounds(
   deps: GamesDeps,
-  { member, merchant }: Pick<MemberContext, 'member' | 'merchant'>,
+  { member, merchant, language }: Pick<MemberContext, 'member' | 'merchant' | 'language'>,
   { cursor, limit = PAGE }: Payload<'games.rounds'>,
 ): Promise<Value<'games.rounds'>> {
   const before = decodeRoundCursor(cursor);
   const rows = await listMemberRounds(deps.pool, member.scope, { before, limit: limit + 1 });
   return {
-    rows: rows.slice(0, limit).map((row) => viewRound(row, merchant.currency.exponent)),
+    rows: rows.slice(0, limit).map((row) => viewRound(row, merchant.currency.exponent, language)),
     nextCursor: cursorAfter(rows, limit),
   };
 }
@@ -52,7 +53,7 @@ export async function listRounds(
 /** One round of the member's own with every movement of his money that it caused. */
 export async function readRound(
   deps: GamesDeps,
-  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant'>,
+  { member: { scope }, merchant, language }: Pick<MemberContext, 'member' | 'merchant' | 'language'>,
   { id }: Payload<'games.round'>,
 ): Promise<Value<'games.round'> | Refusal> {
   const name = readRoundId(id);
@@ -66,7 +67,7 @@ export async function readRound(
     ? ownWalletEntries(row, amount).map((entry) => ({ entry, at: row.endedAt ?? row.openedAt }))
     : transactions.flatMap((one) => entriesOf(row, one, amount).map((entry) => ({ entry, at: one.at })));
   return {
-    round: viewRound(row, exponent),
+    round: viewRound(row, exponent, language),
     hasReplay: row.state === 'ENDED' && studioOf(deps, row.vendor) !== undefined,
     entries: movements.map(({ entry, at }) => ({
       entryId: entry.entryId,

@@ -7,3 +7,6 @@ export const winKey = (vendor: string, transaction: string) => commandId('games.
 /** The key of the end of a round. */
 export const endKey = (vendor: string, memberId: bigint, round: string) =>
   commandId('games.end', vendor, memberId, round);
+
+/** Begins the names of transactions that the house itself has made, which no vendor may use. */
+export const OWN_PREFIX = 'lantern.';

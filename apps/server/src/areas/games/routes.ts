@@ -1,21 +1,48 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import type { Catalogues } from './catalogue/catalogue.ts';
+import {
+  listFavourites,
+  listGames,
+  listHot,
+  listLanes,
+  listNews,
+  listRecent,
+  listVendorTypes,
+  markFavourite,
+} from './catalogue/list-games.ts';
 import { type LaunchDeps, launchGame } from './launch-game.ts';
 import { listMenus, listPopular } from './list-menus.ts';
 import { listRounds, readRound, replayRound } from './list-rounds.ts';
+import type { Statements } from './matching/statements.ts';
 import { changeGame, changeVendor } from './office/change-catalogue.ts';
+import { changeGames } from './office/change-games.ts';
+import { requestConnection, showConnection } from './office/connections.ts';
+import { importGames } from './office/import-games.ts';
+import { importReport } from './office/import-report.ts';
 import { listGamesOf, listVendorsOf } from './office/list-catalogue.ts';
 import { listOfficeRounds, showOfficeRound } from './office/rounds.ts';
 import { allowPlay, listPlayStops, stopPlay } from './office/stop-play.ts';
+import { askNow, listOpen, requestClose } from './open-rounds/office.ts';
 
-type Deps = LaunchDeps;
+type Deps = LaunchDeps & { readonly catalogues: Catalogues; readonly statements: Statements };
 
 export function gamesRoutes(deps: Deps): Route[] {
   return [
-    route(calls.games.gameMenus, async ({ merchant }) => listMenus(deps, { merchantId: merchant.id })),
-    route(calls.games.popular, async ({ merchant }, payload) =>
-      listPopular(deps, { merchantId: merchant.id }, payload),
+    route(calls.games.gameMenus, async ({ merchant, language }) =>
+      listMenus(deps, { merchantId: merchant.id }, language),
     ),
+    route(calls.games.popular, async ({ merchant, language }, payload) =>
+      listPopular(deps, { merchantId: merchant.id }, language, payload),
+    ),
+    route(calls.games.hotGames, async (context, payload) => listHot(deps, context, payload)),
+    route(calls.games.gameList, async (context, payload) => listGames(deps, context, payload)),
+    route(calls.games.vendorList, async (context) => listLanes(deps, context)),
+    route(calls.games.vendorTypes, async (context) => listVendorTypes(deps, context)),
+    route(calls.games.announcements, async (context) => listNews(deps, context)),
+    route(calls.games.favourites, async (context) => listFavourites(deps, context)),
+    route(calls.games.markFavourite, async (context, payload) => markFavourite(deps, context, payload)),
+    route(calls.games.recent, async (context) => listRecent(deps, context)),
     route(calls.games.launchGame, async (context, payload) => launchGame(deps, context, payload)),
     route(calls.games.rounds, async (context, payload) => listRounds(deps, context, payload)),
     route(calls.games.round, async (context, payload) => readRound(deps, context, payload)),
@@ -33,6 +60,14 @@ function officeRoutes(deps: Deps): Route[] {
     route(gamesOffice.games, async (context, payload) => listGamesOf(deps, context, payload)),
     route(gamesOffice.changeVendor, async (context, payload) => changeVendor(deps, context, payload)),
     route(gamesOffice.changeGame, async (context, payload) => changeGame(deps, context, payload)),
+    route(gamesOffice.changeGames, async (context, payload) => changeGames(deps, context, payload)),
+    route(gamesOffice.importGames, async (context, payload) => importGames(deps, context, payload)),
+    route(gamesOffice.connection, async (context, payload) => showConnection(deps, context, payload)),
+    route(gamesOffice.requestConnection, async (context, payload) => requestConnection(deps, context, payload)),
+    route(gamesOffice.importReport, async (context, payload) => importReport(deps, context, payload)),
+    route(gamesOffice.openRounds, async (context, payload) => listOpen(deps, context, payload)),
+    route(gamesOffice.askRound, async (context, payload) => askNow(deps, context, payload)),
+    route(gamesOffice.requestClose, async (context, payload) => requestClose(deps, context, payload)),
     route(gamesOffice.stops, async (context, payload) => listPlayStops(deps, context, payload)),
     route(gamesOffice.stopPlay, async (context, payload) => stopPlay(deps, context, payload)),
     route(gamesOffice.allowPlay, async (context, payload) => allowPlay(deps, context, payload)),

@@ -1,50 +1,85 @@
 import { findOriginal, originalFigures } from '@lantern/engines/originals';
-import { findSlotGame, slotFigures } from '@lantern/engines/slots';
-import type { GameRow } from './repository/games.ts';
+import { findSlotGame, type SlotGame, slotFeatures, slotFigures } from '@lantern/engines/slots';
+import { findStudioSlot, STUDIO_SLOTS, titlesOf } from '@lantern/engines/studio';
+import type { CatalogueRow } from './repository/catalogue-snapshot.ts';
+import type { NewGame } from './repository/games.ts';
 
-type Title = readonly [code: string, title: string];
-
-/** Games of the house's own studio that are finished, in the order of the hall. */
-const SLOTS: readonly Title[] = [
-  ['lantern-river', 'Lantern River'],
-  ['twin-sevens', 'Twin Sevens'],
-];
-const ORIGINALS: readonly Title[] = [
-  ['dice', 'Dice'],
-  ['limbo', 'Limbo'],
-  ['plinko', 'Plinko'],
-  ['wheel', 'Wheel'],
-  ['keno', 'Keno'],
-  ['mines', 'Mines'],
-  ['hi-lo', 'Hi-Lo'],
-];
+/** Slots of the house's own studio that lead the hall; the others follow the originals, by turns of each model. */
+const LEADING: readonly string[] = ['lantern-river', 'twin-sevens'];
+const OTHERS: readonly string[] = byTurns().filter((code) => !LEADING.includes(code));
+const ORIGINALS: readonly string[] = ['dice', 'limbo', 'plinko', 'wheel', 'keno', 'mines', 'hi-lo', 'crash'];
 /** The slots come first, the second studio's among them. */
 const FIRST_ORIGINAL = 11;
+const FIRST_OTHER = 31;
+
+/** Codes of all slots so that neighbours play differently: the first of every model, then the second ones. */
+function byTurns(): string[] {
+  const models = [...new Set(STUDIO_SLOTS.map(({ model }) => model))];
+  const turnOf = (index: number) =>
+    models.flatMap((model) => STUDIO_SLOTS.filter((slot) => slot.model === model)[index] ?? []);
+  return STUDIO_SLOTS.flatMap((_, index) => turnOf(index)).map(({ code }) => code);
+}
 
 /** Slots and originals of the house's own studio, as every new brand offers them. */
-export function studioGames(vendor: string): GameRow[] {
+export function studioGames(vendor: string): NewGame[] {
   const kind = { vendor, game_type: 'RNG' as const, has_trial: true };
-  const rows = (titles: readonly Title[], first: number, isHot: boolean) =>
-    titles.map(([code, title], index) => ({ ...kind, code, title, is_hot: isHot, position: first + index }));
-  return [...rows(SLOTS, 1, true), ...rows(ORIGINALS, FIRST_ORIGINAL, false)];
+  const rows = (codes: readonly string[], first: number, isHot: boolean) =>
+    codes.map((code, index) => {
+      const titles = titlesOf(code);
+      return {
+        ...{ ...kind, code, is_hot: isHot, position: first + index },
+        ...{ title: titles?.EN ?? code, titles: titles ?? {}, cover: '' },
+      };
+    });
+  return [...rows(LEADING, 1, true), ...rows(ORIGINALS, FIRST_ORIGINAL, false), ...rows(OTHERS, FIRST_OTHER, false)];
 }
 
 /** The slot of the house's second studio, to whose wallet money is moved first. */
-export function ownWalletGames(vendor: string): GameRow[] {
+export function ownWalletGames(vendor: string): NewGame[] {
   const kind = { vendor, game_type: 'RNG' as const, has_trial: true, is_hot: false };
-  return [{ ...kind, code: 'twin-sevens', title: 'Lotus Sevens', position: 3 }];
+  return [{ ...kind, code: 'twin-sevens', title: 'Lotus Sevens', titles: {}, cover: 'lotus-sevens', position: 3 }];
 }
 
-/**
- * Return to the player of a game of the studio in percent, as its rules work out, `98.90–99.11` where it depends on the bet; empty for
- * any other game.
- */
-export function returnToPlayer(code: string): string {
+/** What players choose a game by, as its rules work out. */
+export interface StudioTraits {
+  readonly features: CatalogueRow['features'];
+  /** Null where the bet decides it, as in every original. */
+  readonly volatility: CatalogueRow['volatility'];
+  /** Parts per million; of the bet that returns least. */
+  readonly returnPpm: number;
+  /** In percent, `98.90–99.11` where it depends on the bet. */
+  readonly returnToPlayer: string;
+  /** Lines or ways of a bet; null where there are none. */
+  readonly minLines: number | null;
+}
+
+/** Catalogues know four steps and the studio three: a game is told to swing rather more than less. */
+const SWINGS = { medium: 'MEDIUM', 'medium-high': 'HIGH', high: 'HIGH' } as const;
+
+/** `96.41` percent in parts per million. */
+const ppmOf = (percent: string) => Number(percent.replace('.', '')) * 100;
+
+function linesOf(game: SlotGame): number | null {
+  if (game.kind === 'lines') return game.lines.length;
+  return game.kind === 'ways' ? game.rows ** game.strips.length : null;
+}
+
+/** Traits of a game of the studio; null for a code that it does not sell. */
+export function studioTraits(code: string): StudioTraits | null {
   const original = findOriginal(code);
   if (original !== null) {
     const { lowest, highest } = originalFigures(original);
-    return lowest === highest ? lowest : `${lowest}–${highest}`;
+    const returnToPlayer = lowest === highest ? lowest : `${lowest}–${highest}`;
+    return { features: [], volatility: null, returnPpm: ppmOf(lowest), returnToPlayer, minLines: null };
   }
-  const slot = findSlotGame(code);
-  return slot === null ? '' : slotFigures(slot).returnToPlayer;
+  const slot = findSlotGame(findStudioSlot(code)?.model ?? '');
+  if (slot === null) return null;
+  const { returnToPlayer } = slotFigures(slot);
+  return {
+    features: [...slotFeatures(slot)],
+    volatility: SWINGS[slot.volatility],
+    returnPpm: ppmOf(returnToPlayer),
+    returnToPlayer,
+    minLines: linesOf(slot),
+  };
 }

@@ -53,14 +53,18 @@ export interface WalletAnswer {
 
 export type VendorLane = Lane<WalletCall, WalletAnswer>;
 
-/** The lane of vendors' calls: those of a moment go to games.call_batch as one. */
-export function createVendorLane(ledger: Pick<Ledger, 'lane'>, clock: Clock): VendorLane {
-  const options: LaneOptions<WalletCall, WalletAnswer> = {
+/** How games.call_batch is called. */
+export function vendorLaneOptions(clock: Clock): LaneOptions<WalletCall, WalletAnswer> {
+  return {
     functionName: 'games.call_batch',
     encode: (sent) => encode(sent, clock.now()),
     decode: (row) => ({ outcome: row.outcome as WalletOutcome, balance: row.balance as bigint | null }),
   };
-  return ledger.lane(options);
+}
+
+/** The lane of vendors' calls: those of a moment go to games.call_batch as one. */
+export function createVendorLane(ledger: Pick<Ledger, 'lane'>, clock: Clock): VendorLane {
+  return ledger.lane(vendorLaneOptions(clock));
 }
 
 /** Columns in the order of the function's parameters. */

@@ -1,6 +1,6 @@
 import { isRefusal, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import type { IdentityDeps } from './deps.ts';
-import { findCredential } from './repository/credentials.ts';
+import { findCredential, renewHash } from './repository/credentials.ts';
 import { clearFundTries, findFundTries, reserveFundTry, withdrawFundTry } from './repository/fund-tries.ts';
 
 /** Operations 8.4. */
@@ -56,19 +56,21 @@ export async function checkFundPassword(
 }
 
 async function judge(deps: Deps, scope: MemberScope, password: string, now: Date): Promise<Refusal | null> {
-  const credential = await findCredential(deps.pool, scope, scope.memberId, 'FUND');
-  if (credential === null) return refuse('FUND_PASSWORD_NOT_SET');
-  const fails = await reserveFundTry(deps.pool, scope, now, { tries: TRIES, lockedMs: LOCKED_MS });
+  const reserved = await reserveFundTry(deps.pool, scope, now, { tries: TRIES, lockedMs: LOCKED_MS });
+  if (reserved === null) return refuse('FUND_PASSWORD_NOT_SET');
+  const { passwordHash: oldHash, fails } = reserved;
   if (fails === null) {
     const { lockedUntil } = await findFundTries(deps.pool, scope);
     return refuse('FUND_PASSWORD_LOCKED', { until: lockedUntil?.toISOString() ?? null });
   }
-  const isRight = await deps.passwords.matches(credential.passwordHash, password);
+  const isRight = await deps.passwords.matches(oldHash, password);
   if (isRefusal(isRight)) {
     await withdrawFundTry(deps.pool, scope);
     return isRight;
   }
   if (!isRight) return refuse('FUND_PASSWORD_WRONG', { left: TRIES - fails });
   await clearFundTries(deps.pool, scope);
+  const newHash = await deps.passwords.renew(oldHash, password);
+  if (newHash) await renewHash(deps.pool, scope, scope.memberId, { kind: 'FUND', oldHash, newHash });
   return null;
 }

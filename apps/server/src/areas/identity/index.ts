@@ -22,6 +22,7 @@ import { createProtection, type Protection } from './protection.ts';
 import { type Contacts, findContacts, setType } from './repository/account.ts';
 import { findHold } from './repository/holds.ts';
 import { type LoginRow, listLogins } from './repository/log.ts';
+import { listFundBlocked } from './repository/member-states.ts';
 import {
   accountKey,
   countPeople,
@@ -34,6 +35,7 @@ import {
   type PeopleCounts,
   searchMembers,
 } from './repository/members.ts';
+import { findPlace } from './repository/places.ts';
 import { type LiveSession, listLiveSessions } from './repository/sessions.ts';
 import { identityRoutes } from './routes.ts';
 import { checkStepUp, type StepUpProof } from './security/check-step-up.ts';
@@ -44,7 +46,7 @@ import { createFirebaseNumbers } from './social/firebase.ts';
 import { createOpenIdClients } from './social/openid.ts';
 import { type PhoneSources, phoneSources } from './social/phone-page.ts';
 import { socialRoutes } from './social/routes.ts';
-import { PASSWORD_CHANGED, SECURITY_CHANGED, tellByMail } from './tell-by-mail.ts';
+import { mailMoney, PASSWORD_CHANGED, SECURITY_CHANGED, tellByMail } from './tell-by-mail.ts';
 import { createVerification } from './verification/index.ts';
 
 export { ACCOUNT_TYPES, capabilitiesOf } from './capabilities.ts';
@@ -52,11 +54,12 @@ export type { NewMember } from './create-member.ts';
 export type { IdentityOptions } from './deps.ts';
 export type { FundPasswordState } from './fund-password.ts';
 export type { MemberRow } from './repository/members.ts';
+export { ACCOUNT_CLOSED } from './security/office/change-member.ts';
 
 /**
  * Accounts and sessions. Publishes `identity.registered` {memberId, account, type, book, uplineId, linkId, language, at,
  * ip}, `identity.login` {memberId, sessionId, at, ip, country, firstTimeLogin}, `identity.password-changed`
- * {memberId, at, ip} and `identity.fund-password-changed` {memberId, at, isFirst}.
+ * {memberId, at, ip}, `identity.fund-password-changed` {memberId, at, isFirst} and `identity.account-closed` {memberId, at}.
  */
 export interface Identity {
   readonly routes: readonly Route[];
@@ -67,12 +70,15 @@ export interface Identity {
   /** Whether the login of a session is over, two seconds late at most; asking counts as a sign of life of one that is not. */
   hasLoginEnded(scope: Scope, sessionId: bigint, now: Date): Promise<boolean>;
   findByAccount(scope: Scope, account: string): Promise<MemberRow | null>;
-  memberById(scope: Scope, id: bigint): Promise<MemberRow | null>;
+  /** Within a transaction it is asked by its own connection. */
+  memberById(scope: Scope, id: bigint, db?: Queryable): Promise<MemberRow | null>;
   membersById(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, MemberRow>>;
   /** Login names by id. */
   namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   /** Ids of at most 100 members whose login names begin so. */
   idsByName(scope: Scope, beginning: string): Promise<readonly bigint[]>;
+  /** Those of the members whose money is blocked, also below a locked login. */
+  fundBlocked(db: Queryable, scope: Scope, ids: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   realNameOf(scope: MemberScope): Promise<string | null>;
   /** The same inside a transaction. */
   realNameIn(db: Queryable, scope: MemberScope): Promise<string | null>;
@@ -94,6 +100,15 @@ export interface Identity {
   setType(tx: Queryable, scope: MemberScope, type: number): Promise<void>;
   /** A second proof of the person: STEP_UP_REQUIRED without one, null when it holds. Not inside a transaction. */
   checkStepUp(context: MemberContext, proof: StepUpProof | null): Promise<Refusal | null>;
+  /**
+   * Mails what a member's inbox says of his money, in the same words; an address that nobody has proven gets nothing.
+   */
+  mailMoney(
+    tx: Queryable,
+    scope: Scope,
+    memberId: bigint,
+    news: { readonly textKey: string; readonly params: Readonly<Record<string, string>> },
+  ): Promise<void>;
   /** What a member left to be reached by. */
   contactsOf(scope: Scope, memberId: bigint): Promise<Contacts>;
   /** A member's live sessions. */
@@ -101,6 +116,8 @@ export interface Identity {
   /** A member's logins and failed tries before an instant, newest first. */
   loginsOf(scope: Scope, memberId: bigint, before: Date, limit: number): Promise<readonly LoginRow[]>;
   countPeople(scope: Scope, from: Date, to: Date): Promise<PeopleCounts>;
+  /** The device of a session, as hex, and the network of an address: what two accounts of one person have in common. */
+  placeOf: typeof findPlace;
   /** Until when withdrawals wait because something weak has opened the account; null when they do not. */
   withdrawalHold(db: Queryable, scope: MemberScope, now: Date): Promise<Date | null>;
   /** What else a brand's page `/phone` may load, for its content policy; null where numbers are not proven there. */
@@ -147,13 +164,15 @@ export function createIdentity(options: IdentityOptions): Identity {
     hasLoginEnded: async ({ merchantId }, sessionId, now) =>
       (await logins.get(`${merchantId} ${sessionId}`, now)) === true,
     findByAccount: (scope, account) => findByKey(pool, scope, accountKey(account)),
-    memberById: (scope, id) => findById(pool, scope, id),
+    memberById: (scope, id, db = pool) => findById(db, scope, id),
+    placeOf: findPlace,
     membersById,
     namesOf: async (scope, ids) => new Map([...(await membersById(scope, ids))].map(([id, row]) => [id, row.account])),
     idsByName: async (scope, beginning) => {
       const filter = { search: beginning, status: null, beforeId: null, limit: MAX_IDS };
       return (await searchMembers(pool, scope, filter)).map((row) => row.id);
     },
+    fundBlocked: async (db, scope, ids) => new Set(await listFundBlocked(db, scope, ids)),
     realNameOf: async (scope) => (await findById(pool, scope, scope.memberId))?.realName ?? null,
     realNameIn: async (db, scope) => (await findById(db, scope, scope.memberId))?.realName ?? null,
     fixRealName,
@@ -165,6 +184,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       const total = (part: 'sealed' | 'lost') => sums.reduce((sum, one) => sum + one[part], 0);
       return { sealed: total('sealed'), lost: total('lost') };
     },
+    mailMoney: (tx, scope, memberId, news) => mailMoney(deps, tx, scope, memberId, news),
     countSameAddress: (scope) => countSameAddress(pool, scope),
     createMember: (scope, wish) => createMember(deps, scope, wish),
     createMemberIn: (tx, scope, wish) => createMemberIn(deps, tx, scope, wish),

@@ -55,6 +55,31 @@ test('the right password opens a session, name and password trimmed, the name in
   expect(rows).toEqual([{ count: 1 }]);
 });
 
+test('a hash of an earlier, cheaper time is made anew at the next login, and only then', async () => {
+  await world.registered('frugal1');
+  const earlier = createPasswordHasher({ cost: { memoryCost: 64, timeCost: 1 } });
+  const hashOf = async () => {
+    const { rows } = await world.database.ownerPool.query<{ hash: string }>(
+      `select password_hash as hash from identity.credential c join identity.member m on m.id = c.member_id
+        where m.account_key = 'frugal1' and c.kind = 'LOGIN'`,
+    );
+    return rows[0]?.hash;
+  };
+  const oldHash = await earlier.hash(PASSWORD);
+  await world.database.ownerPool.query(
+    `update identity.credential set password_hash = $1
+      where member_id = (select id from identity.member where account_key = 'frugal1')`,
+    [oldHash],
+  );
+  expect(codeOf(await logIn('frugal1', 'wrong-password'))).toBe('LOGIN_FAILED');
+  expect(await hashOf()).toBe(oldHash);
+  answerOf(await logIn('frugal1'));
+  const renewed = await hashOf();
+  expect(renewed).not.toBe(oldHash);
+  answerOf(await logIn('frugal1'));
+  expect(await hashOf()).toBe(renewed);
+});
+
 test('an unknown name, a wrong password and a closed account get one and the same answer', async () => {
   await world.registered('known1');
   await world.registered('gone1');
@@ -78,6 +103,7 @@ test('a name that nobody has costs a whole password check', async () => {
         seen.push(hash);
         return false;
       },
+      renew: async () => null,
     },
   });
   const route = watching.routes.find(({ row }) => row.name === 'identity.login');

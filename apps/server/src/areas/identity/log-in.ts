@@ -14,7 +14,7 @@ import { imageCaptchaState } from './check-image-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { announceEnd, openSession } from './open-session.ts';
 import { readPassword } from './password-rules.ts';
-import { findCredential } from './repository/credentials.ts';
+import { findCredential, renewHash } from './repository/credentials.ts';
 import { findIdByMobile } from './repository/finding.ts';
 import { insertLoginRecord } from './repository/log.ts';
 import { accountKey, findById, findByKey, lockMember, type MemberRow } from './repository/members.ts';
@@ -49,6 +49,9 @@ async function checkPassword(deps: IdentityDeps, context: CallContext, input: In
   const isRight = await deps.passwords.matches(credential?.passwordHash ?? null, password);
   if (isRefusal(isRight)) return isRight;
   if (!member || !credential || !isRight) return refuse('LOGIN_FAILED');
+  const oldHash = credential.passwordHash;
+  const newHash = await deps.passwords.renew(oldHash, password);
+  if (newHash) await renewHash(deps.pool, scope, member.id, { kind: 'LOGIN', oldHash, newHash });
   const isDefault = password === (await deps.brands.defaultPassword(scope.merchantId));
   const isOld = context.now.getTime() - credential.changedAt.getTime() >= PASSWORD_LIFETIME_MS;
   const isForced = isOld && (await deps.brands.isEnabled(scope.merchantId, 'PWDEXPFORCECHANGE3'));

@@ -76,3 +76,20 @@ test('9.2, 8.2 every change of what opens an account is mailed to its owner in h
     'password_changed',
   ]);
 });
+
+test('7.8 what the inbox says of a withdrawal goes to a proven address in the member’s language, and to no other', async () => {
+  const news = { textKey: 'message_withdrawal_paid', params: { amount: '450.00', orderId: '12' } };
+  const tellMoney = async (account: string) => {
+    const member = await world.identity.findByAccount(world.scope, account);
+    if (!member) throw new Error('nobody');
+    await transaction(world.pool, (tx) => world.identity.mailMoney(tx, world.scope, member.id, news));
+  };
+  await tellMoney('mailowner');
+  expect((await mailsTo('second@mail.example')).at(-1)).toEqual({ template: 'money_moved', language: 'VI' });
+  const letter = await help.newest('second@mail.example');
+  expect(letter?.text).toContain('Lệnh rút W 12: đã chi 450.00.');
+  const form = await world.form({ username: 'unproven', email: 'unproven@mail.example' });
+  answerOf(await world.call(identity.register, form, FROM));
+  await tellMoney('unproven');
+  expect(await mailsTo('unproven@mail.example')).toEqual([]);
+});

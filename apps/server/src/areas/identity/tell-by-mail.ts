@@ -1,5 +1,6 @@
 import type { Event, Queryable, Scope } from '@lantern/server-kit';
 import type { IdentityDeps } from './deps.ts';
+import { findContacts } from './repository/contacts.ts';
 import { findEmail } from './repository/finding.ts';
 import { findById, type MemberRow } from './repository/members.ts';
 import type { SecurityChange } from './security/publish-change.ts';
@@ -56,4 +57,21 @@ export async function tellByMail(deps: Deps, tx: Queryable, event: Event): Promi
   const member = await findById(tx, scope, BigInt(changed.memberId));
   const target = member && (await findEmail(tx, scope, member.id));
   if (member && target) await writeToMember(deps, tx, scope, member, { target, letter: letterOf(changed) });
+}
+
+/** What an inbox tells of a member's money, as a mail to the address that he has proven; to no other. */
+export async function mailMoney(
+  deps: Deps,
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  { textKey, params }: { readonly textKey: string; readonly params: Readonly<Record<string, string>> },
+): Promise<void> {
+  const { emailKey, emailVerifiedAt } = await findContacts(tx, scope, memberId);
+  const member = emailKey && emailVerifiedAt ? await findById(tx, scope, memberId) : null;
+  if (member === null || emailKey === null) return;
+  await writeToMember(deps, tx, scope, member, {
+    target: emailKey,
+    letter: { template: 'money_moved', textKey, params },
+  });
 }

@@ -35,6 +35,7 @@ export function viewBet(bet: BetRow, { exponent, now, cancelBets, results }: Bet
     unitPrice: amount(bet.ticketStake / BigInt(Math.max(1, bet.points * bet.units))),
     prizeGroup,
     odds,
+    payablePpm: bet.payablePpm,
     priceTableVersion: bet.priceVersion,
     stake: amount(bet.stake),
     state: bet.state,

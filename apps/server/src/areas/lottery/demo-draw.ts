@@ -6,6 +6,7 @@ import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
 import { viewNumbers } from './issue-view.ts';
 import { readId } from './read-id.ts';
+import { listFedGames } from './repository/feeds.ts';
 import { listGames, listMerchants } from './repository/games.ts';
 import { type IssueRow, listIssuesInState } from './repository/issues.ts';
 import type { DrawnNumbers } from './repository/results.ts';
@@ -36,15 +37,16 @@ export async function demoDraw(
   return isRefusal(drawn) ? drawn : { numbers: viewNumbers(drawn) };
 }
 
-/** Draws what has waited for its result longer than its game's setting, so that a demonstration goes on by itself. */
+/** Draws what has waited for its result longer than its game's setting, so that a demonstration goes on by itself; not where a feed brings it. */
 export async function drawOverdue(deps: LotteryDeps, now: Date): Promise<void> {
   const closed = await listIssuesInState(deps.pool, ['CLOSED']);
   if (closed.length === 0) return;
   for (const merchantId of await listMerchants(deps.pool)) {
     if (!(await deps.brands.settings(merchantId)).sandboxAllowed) continue;
+    const fed = await listFedGames(deps.pool, { merchantId });
     for (const game of await listGames(deps.pool, { merchantId })) {
       const wait = game.demoDrawAfterS;
-      if (wait === null) continue;
+      if (wait === null || fed.has(game.code)) continue;
       const overdue = closed.filter(
         (issue) =>
           issue.merchantId === merchantId &&

@@ -86,6 +86,12 @@ export interface LotteryDeps extends Base {
     audit(tx: Queryable, context: StaffContext, entry: AuditEntry): Promise<void>;
     readonly requests: {
       open(tx: Queryable, context: StaffContext, wish: SecondPersonRequest): Promise<bigint | Refusal>;
+      /** What waits for a second person, by what it is about. */
+      openFor(
+        db: Queryable,
+        scope: Scope,
+        targets: readonly string[],
+      ): Promise<ReadonlyMap<string, { readonly id: bigint }>>;
       register(
         action: string,
         handler: (
@@ -98,6 +104,14 @@ export interface LotteryDeps extends Base {
     };
   };
   readonly draws: DrawDeps;
+  /** Log-in names of members, for operators. */
+  namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  /** What the levels above the bettors of an issue were given by one of its settlements, real money, minor units. */
+  levelSharesOf(
+    db: Queryable,
+    scope: Scope,
+    issue: { readonly issueId: bigint; readonly run: number },
+  ): Promise<bigint>;
   readonly wallet: {
     /** Those of the members who still have to bet something before they may withdraw. */
     withOpenTurnover(tx: Queryable, merchantId: bigint, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;

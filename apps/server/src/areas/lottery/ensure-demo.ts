@@ -6,6 +6,8 @@ import {
   electronicFamily,
   type PublishedFamily,
 } from '@lantern/engines/lottery/electronic';
+import type { FamilyPriceData } from '@lantern/engines/lottery/family';
+import { SINGAPORE_4D_PRICES } from '@lantern/engines/lottery/four-d';
 import { isRefusal, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import type { ElectronicPrices } from './electronic/prices.ts';
@@ -42,6 +44,8 @@ const GAMES: readonly GameRow[] = [
   { ...BOARD, code: 'xsmb', area: 'NORTH', slot: 1, flag: 'VN', sort: 10 },
   { ...BOARD, code: 'xsmn1', area: 'SOUTH', slot: 1, flag: 'VN', sort: 20 },
   { ...BOARD, code: 'xsmn2', area: 'SOUTH', slot: 2, flag: 'VN', sort: 30 },
+  { ...BOARD, code: 'xsmt1', area: 'CENTRAL', slot: 1, flag: 'VN', sort: 40 },
+  { ...BOARD, code: 'xsmt2', area: 'CENTRAL', slot: 2, flag: 'VN', sort: 50 },
 ];
 
 /** Games that the house draws itself, in the open: what they are, how often, what their boards begin with. */
@@ -58,6 +62,8 @@ const ELECTRONIC: readonly (readonly [code: string, family: ElectronicFamily, mi
     ['KENO8_5M', 'KENO8', 5, 'pick3'],
     ['LHC_2M', 'LHC', 2, 'tm'],
     ['LHC_5M', 'LHC', 5, 'tm'],
+    ['THREE_D_1M', 'THREE_D', 1, '3x_direct'],
+    ['THREE_D_3M', 'THREE_D', 3, '3x_direct'],
     ['YEEKEE_15M', 'YEEKEE', 15, '2bottom'],
   ];
 
@@ -72,7 +78,19 @@ const PUBLISHED: readonly (readonly [
   ['LAOS_DEV', 'LAOS', 'LAOS', '2bottom'],
   ['HANOI', 'HANOI', 'HANOI', '2bottom'],
   ['HANOI_VIP', 'HANOI', 'HANOI_VIP', '2bottom'],
+  ['MAGNUM_4D', 'FOUR_D', 'MY4D', 'big_straight'],
+  ['DAMACAI_4D', 'FOUR_D', 'MY4D', 'big_straight'],
+  ['TOTO_4D', 'FOUR_D', 'MY4D', 'big_straight'],
+  ['SG_4D', 'FOUR_D', 'SG4D', 'big_straight'],
+  ['TOGEL_SGP', 'TOGEL', 'TOGEL_SGP', '4D'],
+  ['TOGEL_HKG', 'TOGEL', 'TOGEL_HKG', '4D'],
+  ['TOGEL_SDY', 'TOGEL', 'TOGEL_SDY', '4D'],
+  ['CN_3D', 'P3', 'CN_3D', '3x_direct'],
+  ['CN_P3', 'P3', 'CN_P3', '3x_direct'],
 ];
+
+/** Prices of games that are not those of their family. */
+const OWN_PRICES: Readonly<Partial<Record<string, FamilyPriceData>>> = { SG_4D: SINGAPORE_4D_PRICES };
 /** Units of one line: five digits have straights by the hundred thousand, whose liability is kept by their last digits. */
 const MOST_UNITS: Readonly<Partial<Record<ElectronicFamily, number>>> = { SSC: 100_000 };
 
@@ -101,7 +119,13 @@ function publishedGame(index: number, [code, family, calendar, defaultPlay]: (ty
     ...electronicGame(ELECTRONIC.length + index, [code, family, 1, defaultPlay]),
     ...{ intervalS: null, closeBeforeS: null, calendar },
     demoDrawAfterS: BOARD.demoDrawAfterS,
+    ...(isNumberSheet(family) && { unitPrice: 100n, maxLines: 50 }),
   };
+}
+
+/** Families of which many numbers are written one below the other, each with stakes of its own. */
+function isNumberSheet(family: PublishedFamily): boolean {
+  return family === 'FOUR_D' || family === 'TOGEL';
 }
 
 /** Which of the electronic games a house gets: one that is led through its past begins without, and has the first of them later. */
@@ -133,7 +157,7 @@ export async function ensureDemoLottery(
     ];
     for (const { family, game } of games) {
       await insertGame(tx, scope, game);
-      const data = electronicFamily(family, ANY_DAY).defaultPrices;
+      const data = OWN_PRICES[game.code] ?? electronicFamily(family, ANY_DAY).defaultPrices;
       const stored = { data, highestRatePpm: HIGHEST_RATE_PPM };
       await insertFirstPrices(tx, scope, game.code, stored, { name: 'demo', at: now });
     }

@@ -4,6 +4,8 @@ import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } fr
 import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
 import { readId } from './read-id.ts';
+import { hasOpenContradiction } from './repository/contradictions.ts';
+import { type FeedResultRow, findFeedResult } from './repository/feed-deliveries.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';
 import { type DrawnNumbers, type EntryRow, listEntries, upsertEntry } from './repository/results.ts';
 import { type ResultForm, resultFormOf } from './result-form.ts';
@@ -14,7 +16,7 @@ export const RESULT_PERMISSION = 'lottery.results';
 
 /**
  * Keeps one operator's typing of a result, blind to what others typed. The first two different operators who agree make it the
- * result. Where the latest entries differ, the answer names the prizes, never the other's numbers.
+ * result, or one who agrees with what a feed delivered. Where the latest entries differ, the answer names the prizes, never the other's numbers.
  */
 export async function enterResult(
   deps: LotteryDeps,
@@ -69,20 +71,28 @@ async function compare(
     enteredAt: now,
   });
   const agreeing = others.find(isAlike);
-  await audit(deps, tx, context, issue, { agrees: agreeing !== undefined });
-  if (agreeing === undefined) return disagreement(form, numbers, others);
+  const said = await wordOfFeed(tx, issue);
+  const isFed = agreeing === undefined && said !== null && form.text(said.numbers) === form.text(numbers);
+  await audit(deps, tx, context, issue, { agrees: agreeing !== undefined || isFed });
+  if (agreeing === undefined && !isFed) return disagreement(form, numbers, others.at(-1) ?? said);
   await acceptResult(deps, tx, issue, {
     numbers,
-    source: 'OPERATORS',
-    evidence: { operators: [agreeing.operatorName, name] },
+    ...(agreeing === undefined
+      ? { source: 'FEED', evidence: { feed: said?.feed, operators: [name] } }
+      : { source: 'OPERATORS', evidence: { operators: [agreeing.operatorName, name] } }),
     now,
   });
   return { state: 'AGREED', differing: [] };
 }
 
-function disagreement(form: ResultForm, numbers: DrawnNumbers, others: readonly EntryRow[]): Entered {
-  const latest = others.at(-1);
-  if (latest === undefined) return { state: 'FIRST_ENTRY', differing: [] };
+/** What a feed says of the issue, as good as another operator's typing; nothing while it contradicts itself. */
+async function wordOfFeed(tx: Queryable, issue: IssueRow): Promise<FeedResultRow | null> {
+  const said = await findFeedResult(tx, issue, issue.id);
+  return said === null || (await hasOpenContradiction(tx, issue, issue.id, 'FEED')) ? null : said;
+}
+
+function disagreement(form: ResultForm, numbers: DrawnNumbers, latest: Pick<EntryRow, 'numbers'> | null): Entered {
+  if (latest === null) return { state: 'FIRST_ENTRY', differing: [] };
   return { state: 'MISMATCH', differing: [...form.differing(numbers, latest.numbers)] };
 }
 

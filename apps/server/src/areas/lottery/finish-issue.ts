@@ -1,10 +1,11 @@
 import type { Queryable } from '@lantern/database';
 import { transaction } from '@lantern/database';
 import { accounts, commandId, postings } from '@lantern/ledger';
-import { publishIssue, tellIssue } from './announce.ts';
+import { publishIssue, tellIssue, tellResult } from './announce.ts';
 import type { LotteryDeps } from './deps.ts';
 import { familyOf } from './families/index.ts';
 import { type IssueRow, lockIssue } from './repository/issues.ts';
+import { findResult } from './repository/results.ts';
 import { endSettlement, type IssueTotals, listPartNumbers, sumIssue } from './repository/settlement.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets'>;
@@ -20,9 +21,12 @@ export async function finishIssue(deps: Deps, key: Pick<IssueRow, 'merchantId' |
     await publishIssue(deps, tx, issue, state);
     if (state === 'SETTLED') await releaseStakes(deps, tx, issue, totals);
     await assertEmpty(deps, tx, issue);
-    return { issue, state };
+    const corrected = issue.run > 1 && state === 'SETTLED' ? await findResult(tx, issue, issue.id) : null;
+    return { issue, state, corrected };
   });
-  if (finished !== null) tellIssue(deps, finished.issue, finished.state);
+  if (finished === null) return;
+  tellIssue(deps, finished.issue, finished.state);
+  if (finished.corrected !== null) tellResult(deps, finished.issue, finished.corrected.numbers);
 }
 
 /** What the house took and gave: test money is paid back and forth, but is no turnover of anybody's. */
@@ -44,7 +48,7 @@ async function releaseStakes(
     if (stake === 0n) continue;
     const scope = { merchantId: issue.merchantId, book, currency: currency.code };
     const answer = await deps.ledger.postOne(tx, scope, {
-      id: commandId('lottery.stakes', issue.merchantId, issue.id, book),
+      id: commandId('lottery.stakes', issue.merchantId, issue.id, book, ...(issue.run === 1 ? [] : [issue.run])),
       posting: postings.P22({ issue: issue.id, category, amount: stake }),
       reference: { type: 'lottery_issue', id: String(issue.id) },
       at: deps.clock.now(),

@@ -1,19 +1,40 @@
-import type { Consumer, Job, Queryable, Refusal, Route, Scope } from '@lantern/server-kit';
+import type {
+  Consumer,
+  Job,
+  Lines,
+  PlainRoute,
+  ProxyTrust,
+  Queryable,
+  Refusal,
+  Route,
+  Scope,
+} from '@lantern/server-kit';
 import { createAttribution } from './attribution.ts';
+import { applyChange, CALENDAR_ACTION } from './calendar/change-calendar.ts';
+import { lotteryCalendarRoutes } from './calendar/routes.ts';
+import { tellReplanned } from './calendar/tell-replanned.ts';
 import type { LotteryDeps } from './deps.ts';
 import { sealDrawSecrets } from './draws/seal-secrets.ts';
 import { createOwnGroups } from './electronic/own-groups.ts';
 import { createElectronicPrices } from './electronic/prices.ts';
 import { electronicRoutes } from './electronic/routes.ts';
 import { type ElectronicOffer, ensureDemoLottery } from './ensure-demo.ts';
+import { createExposureLines } from './exposure/exposure-lines.ts';
+import { feedRoutes } from './feeds/feed-route.ts';
+import { sealFeedsAnew } from './feeds/feed-secrets.ts';
+import { applyFeed, FEED_ACTION } from './feeds/request-feed.ts';
+import { lotteryFeedsRoutes } from './feeds/routes.ts';
 import { lotteryJobs } from './jobs.ts';
 import { keptFor } from './kept-for.ts';
 import { loadResults } from './load-results.ts';
+import { createLobby } from './lobby/read-lotto-lobby.ts';
+import { lobbyRoutes } from './lobby/routes.ts';
 import { createPlaceLane } from './place-lane.ts';
 import { applyPrices, PRICES_ACTION } from './price-office/request-prices.ts';
 import { createPrices } from './prices.ts';
 import { countBetsByGame } from './repository/lotto.ts';
 import { applyVoid, VOID_ACTION } from './request-void.ts';
+import { applyCorrection, CORRECT_ACTION } from './resettle/request-correction.ts';
 import { lotteryRoutes } from './routes.ts';
 import { createViews, type LotteryViews } from './views.ts';
 import { voidIssue } from './void-issue.ts';
@@ -33,8 +54,12 @@ export type { LotteryViews } from './views.ts';
  */
 export interface Lottery extends LotteryViews {
   readonly routes: readonly Route[];
+  /** Where providers deliver results. */
+  readonly plainRoutes: readonly PlainRoute[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
+  /** Lines to pages of the back office that look at an issue's exposure, for the door's server. */
+  exposureLines(trustProxy: ProxyTrust): Lines;
   /** Takes over a file of northern results. */
   loadResults(
     scope: Scope,
@@ -44,6 +69,8 @@ export interface Lottery extends LotteryViews {
   voidIssue(tx: Queryable, scope: Scope, issueId: bigint): Promise<Refusal | null>;
   /** Seals the secrets of draws with the newest key; `lost` are those whose key is not at hand. */
   sealSecrets(): ReturnType<typeof sealDrawSecrets>;
+  /** The same for what providers of results sign with. */
+  sealFeeds(): ReturnType<typeof sealFeedsAnew>;
   /** Games, prices, issues and history of the demo brand. */
   ensureDemo(merchantId: bigint, offer?: ElectronicOffer): Promise<void>;
 }
@@ -61,19 +88,40 @@ export function createLottery(given: LotteryDeps): Lottery {
       (scope) => countBetsByGame(given.pool, scope, new Date(given.clock.now().getTime() - DAY_MS)),
     ),
     attribution: createAttribution(given),
+    lobby: createLobby(given),
   };
-  given.staff.requests.register(VOID_ACTION, (tx, scope, frozen) => applyVoid(deps, tx, scope, frozen));
+  given.staff.requests.register(VOID_ACTION, (tx, scope, frozen, approval) =>
+    applyVoid(deps, tx, scope, frozen, approval),
+  );
+  given.staff.requests.register(CORRECT_ACTION, (tx, scope, frozen, approval) =>
+    applyCorrection(deps, tx, scope, frozen, approval),
+  );
   given.staff.requests.register(PRICES_ACTION, (tx, scope, frozen, approval) =>
     applyPrices(deps, tx, scope, frozen, approval),
   );
+  given.staff.requests.register(CALENDAR_ACTION, (tx, scope, frozen, approval) =>
+    applyChange(deps, tx, scope, frozen, approval),
+  );
+  given.staff.requests.register(FEED_ACTION, (tx, scope, frozen, approval) =>
+    applyFeed(deps, tx, scope, frozen, approval),
+  );
   return {
-    routes: [...lotteryRoutes(deps), ...electronicRoutes(deps)],
+    routes: [
+      ...lotteryRoutes(deps),
+      ...electronicRoutes(deps),
+      ...lotteryFeedsRoutes(deps),
+      ...lotteryCalendarRoutes(deps),
+      ...lobbyRoutes(deps),
+    ],
+    plainRoutes: feedRoutes(deps),
     jobs: lotteryJobs(deps),
-    consumers: [],
+    consumers: [tellReplanned(deps)],
+    exposureLines: (trustProxy) => createExposureLines(deps, trustProxy),
     ...createViews(deps),
     loadResults: (scope, input) => loadResults(deps, scope, input),
     voidIssue: (tx, scope, issueId) => voidIssue(deps, tx, scope, issueId),
     sealSecrets: () => sealDrawSecrets(deps),
+    sealFeeds: () => sealFeedsAnew(deps.draws.secrets, deps.pool),
     ensureDemo: (merchantId, offer = 'ALL') => ensureDemoLottery(deps, { merchantId }, offer),
   };
 }

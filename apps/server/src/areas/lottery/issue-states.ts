@@ -1,6 +1,7 @@
 /**
  * The life of an issue, as a table. PLANNED by the calendar, OPEN and CLOSED by the clock, DRAWN when its result stands,
- * SETTLING while winners are paid (or, for a void issue, stakes are given back), then SETTLED or VOID for good.
+ * SETTLING while winners are paid (or, for a void issue, stakes are given back), then SETTLED or VOID. A settled one may be settled
+ * once more, by a corrected result or to be given up.
  */
 export const ISSUE_TRANSITIONS = {
   PLANNED: ['OPEN', 'CLOSED'],
@@ -8,7 +9,7 @@ export const ISSUE_TRANSITIONS = {
   CLOSED: ['DRAWN', 'SETTLING'],
   DRAWN: ['SETTLING'],
   SETTLING: ['SETTLED', 'VOID'],
-  SETTLED: [],
+  SETTLED: ['SETTLING'],
   VOID: [],
 } as const satisfies Record<string, readonly string[]>;
 

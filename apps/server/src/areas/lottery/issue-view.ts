@@ -39,6 +39,7 @@ export function viewResult(result: ResultRow): ResultView {
     numbers: viewNumbers(result.numbers),
     source: result.source,
     drawnAt: result.drawnAt.toISOString(),
+    correctedAt: result.correctedAt?.toISOString() ?? null,
   };
 }
 

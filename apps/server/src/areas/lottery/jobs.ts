@@ -5,6 +5,7 @@ import type { LotteryDeps } from './deps.ts';
 import { runDraws } from './draws/run-draws.ts';
 import { advanceChases } from './electronic/advance-chases.ts';
 import { stopRestingChases } from './electronic/stop-resting-chases.ts';
+import { forgetOldDeliveries } from './feeds/forget-deliveries.ts';
 import { planIssues } from './plan-issues.ts';
 import { settleDrawnIssues } from './settle-issue.ts';
 import { tellSettledBets } from './tell-settled.ts';
@@ -19,6 +20,7 @@ export function lotteryJobs(deps: LotteryDeps): Job[] {
     { name: 'lottery.settle', everyMs: 1_000, run: () => settleAndChase(deps) },
     { name: 'lottery.stop-resting-chases', everyMs: 2_000, run: () => stopRestingChases(deps) },
     { name: 'lottery.tell-settled', everyMs: 2_000, run: () => tellSettledBets(deps) },
+    { name: 'lottery.forget-deliveries', everyMs: 3_600_000, run: (now) => forgetOldDeliveries(deps.pool, now) },
   ];
 }
 

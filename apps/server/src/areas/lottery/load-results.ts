@@ -1,11 +1,11 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
-import { canonicalResult, type DatedResult, DEFAULT_DRAW_CALENDAR, readResultsFile } from '@lantern/engines/lottery';
+import { canonicalResult, type DatedResult, readResultsFile } from '@lantern/engines/lottery';
 import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
 import { RESULT_PERMISSION } from './enter-result.ts';
-import { issueOn } from './plan-issues.ts';
+import { CALENDAR_WITHOUT_CLOSURES, issueOn } from './plan-issues.ts';
 import type { Prices } from './prices.ts';
 import { regionOf } from './regions.ts';
 import type { GameRow } from './repository/games.ts';
@@ -18,11 +18,6 @@ type Loaded = Value<'lotteryOffice.loadResults'>;
 const DAYS_PER_STEP = 500;
 const MOST_KNOWN = 50_000;
 
-/** A published result proves that there was a draw, whatever the table of closed days says about the past. */
-const CALENDAR_WITHOUT_CLOSURES = {
-  ...DEFAULT_DRAW_CALENDAR,
-  tetFirstDays: Object.fromEntries(Array.from({ length: 200 }, (_, index) => [1950 + index, '1900-01-31'])),
-};
 const FIRST_DAY = '1960-01-01';
 
 /** Loads a results file that an operator sent. */
@@ -93,6 +88,7 @@ async function loadHistory(
 ): Promise<ReadonlySet<string>> {
   const now = deps.clock.now();
   const days = results.flatMap(({ date, result }) => {
+    // A published result proves that there was a draw, whatever the table of closed days says about the past.
     const issue = date < FIRST_DAY ? null : issueOn(game, date, CALENDAR_WITHOUT_CLOSURES);
     return issue === null || issue.drawsAt > now ? [] : [{ ...issue, numbers: result }];
   });

@@ -3,14 +3,15 @@ import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import { readDraw } from './draws/read-draw.ts';
+import { MOST_SELECTIONS, viewLiability } from './exposure/exposure-view.ts';
 import { ofRealMoney } from './finish-issue.ts';
 import { viewIssue, viewNumbers, viewResult } from './issue-view.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
-import { exposureLimitOf } from './plays.ts';
 import { readId } from './read-id.ts';
 import { listGames } from './repository/games.ts';
 import { findIssue, type IssueRow, listIssues } from './repository/issues.ts';
 import { listLiability, worstCase } from './repository/liability.ts';
+import { listPastRuns } from './repository/past-runs.ts';
 import { type DrawnNumbers, findResult, listEntries } from './repository/results.ts';
 import { sumIssue } from './repository/settlement.ts';
 import { resultFormOf } from './result-form.ts';
@@ -21,7 +22,6 @@ export const READ_PERMISSION = 'lottery.read';
 const PAGE = 30;
 /** Of electronic games, operators see what draws soon; what is planned behind it is of no interest yet. */
 const SOON_MS = 120_000;
-const MOST_SELECTIONS = 1000;
 
 /** Issues by the time of their draw, latest first. */
 export async function listOfficeIssues(
@@ -59,7 +59,7 @@ export async function readOfficeIssue(
   const issue = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
   const form = await resultFormOf(deps.pool, issue);
-  const [[view], result, entries, liability, games, { sandboxAllowed }, draw] = await Promise.all([
+  const [[view], result, entries, liability, games, { sandboxAllowed }, draw, past] = await Promise.all([
     viewOfficeIssues(deps, context, [issue]),
     findResult(deps.pool, scope, issue.id),
     listEntries(deps.pool, scope, issue.id),
@@ -67,6 +67,7 @@ export async function readOfficeIssue(
     listGames(deps.pool, scope),
     deps.brands.settings(scope.merchantId),
     form === null ? readDraw(deps, scope, { issueId: id }) : null,
+    listPastRuns(deps.pool, scope, [issue.id]),
   ]);
   if (view === undefined) throw new Error('an issue without a view');
   const game = games.find((one) => one.code === issue.gameCode);
@@ -86,12 +87,19 @@ export async function readOfficeIssue(
       };
     }),
     prizes: (form?.prizes ?? []).map((prize) => ({ ...prize })),
-    liability: liability.map((row) => ({
-      play: row.play,
-      number: row.selection,
-      stake: amount(row.stake),
-      exposure: amount(row.exposure),
-      limit: amount(game === undefined ? 0n : exposureLimitOf(game, row.play)),
+    liability: [...viewLiability(liability, game ?? null, context.merchant.currency.exponent)],
+    correctable: form !== null,
+    past: past.map((run) => ({
+      run: run.run,
+      kind: run.kind,
+      settledAt: run.settledAt.toISOString(),
+      takenBackAt: run.takenBackAt.toISOString(),
+      numbers: shown(run.numbers),
+      payout: amount(run.payout),
+      reason: run.reason,
+      reference: run.reference,
+      askedBy: run.askedBy,
+      approvedBy: run.approvedBy,
     })),
     demoDrawAllowed: sandboxAllowed && issue.state === 'CLOSED' && form !== null,
     draw: draw === null || isRefusal(draw) ? null : draw,

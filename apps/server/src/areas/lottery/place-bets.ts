@@ -59,7 +59,9 @@ async function frameOf(
   input: Input,
   { game }: PricedGame,
 ): Promise<Slip> {
-  const content = input.lines.map((line) => [line.play, line.points, ...line.numbers].join(' '));
+  const content = input.lines.map(({ play, points, numbers, payablePpm }) =>
+    [play, points, ...numbers, ...(payablePpm === undefined ? [] : [`at ${payablePpm}`])].join(' '),
+  );
   return {
     id: commandId('lottery.slip', scope.merchantId, scope.memberId, input.requestId.toLowerCase()),
     digest: digestOf(input.gameCode, input.issueId, input.priceTableVersion, ...content),
@@ -99,7 +101,7 @@ function fill(frame: Slip, quoted: QuotedSlip, ratePpm: bigint, agentLineId: big
     ...frame,
     stake: quoted.stake,
     agentLineId,
-    rows: quoted.rows.map((row) => ({ ...row, rebate: selfRebate(row.ticketStake * BigInt(row.tickets), ratePpm) })),
+    rows: quoted.rows.map((row) => ({ ...row, rebate: selfRebate(row.stake, ratePpm) })),
     picks: frame.book === 'REAL' ? quoted.picks : [],
   };
 }

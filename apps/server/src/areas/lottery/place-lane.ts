@@ -12,9 +12,13 @@ export interface SlipRow {
   readonly points: number;
   readonly units: number;
   readonly ticketStake: bigint;
+  /** What the line costs: its tickets, less a discount where its game gives one. */
+  readonly stake: bigint;
   readonly oddsE4: bigint;
   readonly winPerHit: bigint;
   readonly rebate: bigint;
+  /** How much of its stated odds it pays, ppm. */
+  readonly payablePpm: number;
 }
 
 /** What a slip adds to the liability of one selection. */
@@ -24,6 +28,9 @@ export interface SlipPick {
   readonly stake: bigint;
   readonly exposure: bigint;
   readonly limit: bigint;
+  /** The most that the slip asks of the selection's odds, ppm, and by which of its lines, from 1. */
+  readonly payablePpm: number;
+  readonly lines: readonly number[];
 }
 
 /** All lines of one request: accepted together or not at all. */
@@ -52,8 +59,11 @@ export type SlipAnswer =
   | { readonly outcome: 'duplicate'; readonly balance: MinorUnits }
   | { readonly outcome: 'insufficient'; readonly balance: MinorUnits }
   | { readonly outcome: 'conflict' | 'unknownAccount' | 'ISSUE_CLOSED' | 'ISSUE_NOT_OPEN' | 'PRICE_CHANGED' }
-  /** `detail`: what is left of the limit for the issue (minor units), the period of the member's own, the full selection ("lo2 07"). */
-  | { readonly outcome: 'ISSUE_LIMIT' | 'STAKE_LIMIT' | 'LIABILITY_LIMIT'; readonly detail: string };
+  /**
+   * `detail`: what is left of the limit for the issue (minor units), the period of the member's own, the full selection ("lo2 07"), or
+   * one that pays less by now with how much of its odds ("lo2 07 950000").
+   */
+  | { readonly outcome: 'ISSUE_LIMIT' | 'STAKE_LIMIT' | 'LIABILITY_LIMIT' | 'ODDS_CHANGED'; readonly detail: string };
 
 export type PlaceLane = Lane<Slip, SlipAnswer>;
 
@@ -115,12 +125,15 @@ function encode(slips: readonly Slip[], now: Date): readonly Column[] {
     column('bigint[]', rows, (row) => row.oddsE4),
     column('bigint[]', rows, (row) => row.winPerHit),
     column('bigint[]', rows, (row) => row.rebate),
+    column('bigint[]', rows, (row) => row.stake),
+    column('integer[]', rows, (row) => row.payablePpm),
     { type: 'integer[]', values: ordinals(slips, (slip) => slip.picks.length) },
     column('text[]', picks, (pick) => pick.play),
     column('text[]', picks, (pick) => pick.selection),
     column('bigint[]', picks, (pick) => pick.stake),
     column('bigint[]', picks, (pick) => pick.exposure),
     column('bigint[]', picks, (pick) => pick.limit),
+    column('integer[]', picks, (pick) => pick.payablePpm),
     { type: 'timestamptz[]', values: [now] },
   ];
 }
@@ -150,6 +163,7 @@ function decode(row: Record<string, unknown>): SlipAnswer {
     case 'ISSUE_LIMIT':
     case 'STAKE_LIMIT':
     case 'LIABILITY_LIMIT':
+    case 'ODDS_CHANGED':
       return { outcome, detail: String(row.detail) };
     default:
       return { outcome };

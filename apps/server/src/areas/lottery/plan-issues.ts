@@ -1,51 +1,72 @@
 import { transaction } from '@lantern/database';
 import {
   addDays,
+  type CalendarException,
   DEFAULT_DRAW_CALENDAR,
   type DrawCalendar,
   dateAt,
+  drawOnDay,
   drawsOn,
   type ScheduledDraw,
   VIETNAM_UTC_OFFSET_HOURS,
 } from '@lantern/engines/lottery';
-import type { Scope } from '@lantern/server-kit';
+import type { Queryable, Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import { planInterval } from './plan-interval.ts';
 import { planPublished } from './plan-published.ts';
+import { holdCalendar, listInForce } from './repository/calendar-exceptions.ts';
 import { type GameRow, listGames, listMerchants } from './repository/games.ts';
 import { insertIssue, type NewIssue } from './repository/issues.ts';
 
 /** Issues are planned for today and the seven days after it. */
 const DAYS_AHEAD = 7;
-/** No game pauses longer than over Tết. */
+/** No game pauses longer than over Tết, unless operators close it for longer. */
 const MOST_DAYS_BACK = 14;
+
+/** A calendar on which the north always draws: what a closed day would be if it were none. */
+export const CALENDAR_WITHOUT_CLOSURES: DrawCalendar = {
+  ...DEFAULT_DRAW_CALENDAR,
+  tetFirstDays: Object.fromEntries(Array.from({ length: 200 }, (_, index) => [1950 + index, '1900-01-31'])),
+};
 
 /** Which draw of Vietnam's calendar a game follows. */
 type Draw = Pick<GameRow, 'area' | 'slot'>;
 
 /** Plans the issues of the coming days for every brand; harmless when they are there. */
-export async function planIssues(
-  deps: Pick<LotteryDeps, 'pool' | 'draws'>,
-  now: Date,
-  calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR,
-): Promise<void> {
-  const today = dateAt(now.getTime(), VIETNAM_UTC_OFFSET_HOURS);
+export async function planIssues(deps: Pick<LotteryDeps, 'pool' | 'draws'>, now: Date): Promise<void> {
   for (const merchantId of await listMerchants(deps.pool)) {
     const scope: Scope = { merchantId };
     for (const game of await listGames(deps.pool, scope)) {
-      if (game.calendar !== null) {
-        await planPublished(deps, scope, game, now);
+      if (followsCalendar(game)) {
+        await transaction(deps.pool, async (tx) => {
+          await holdCalendar(tx, scope, game.code, false);
+          await planCalendar(tx, scope, game, now);
+        });
         continue;
       }
-      if (game.family !== 'VN') {
-        await planInterval(deps, scope, game, now);
-        continue;
-      }
-      for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
-        const issue = issueOn(game, addDays(today, ahead), calendar);
-        if (issue !== null) await transaction(deps.pool, (tx) => insertIssue(tx, scope, issue));
-      }
+      await planInterval(deps, scope, game, now);
     }
+  }
+}
+
+/** Whether a game's draws follow a calendar, which operators may change, and not a beat. */
+export function followsCalendar(game: Pick<GameRow, 'family' | 'calendar'>): boolean {
+  return game.calendar !== null || game.family === 'VN';
+}
+
+/** Today where the calendars are kept. */
+export function calendarDay(now: Date): string {
+  return dateAt(now.getTime(), VIETNAM_UTC_OFFSET_HOURS);
+}
+
+/** Plans the coming issues of a game by its calendar and the exceptions in force; the caller holds the calendar. */
+export async function planCalendar(tx: Queryable, scope: Scope, game: GameRow, now: Date): Promise<void> {
+  const today = calendarDay(now);
+  const exceptions = await listInForce(tx, scope, game.code, addDays(today, -MOST_DAYS_BACK));
+  if (game.calendar !== null) return planPublished(tx, scope, game, exceptions, now);
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const issue = issueOn(game, addDays(today, ahead), DEFAULT_DRAW_CALENDAR, exceptions);
+    if (issue !== null) await insertIssue(tx, scope, issue);
   }
 }
 
@@ -57,10 +78,11 @@ export function issueOn(
   game: Draw & Pick<GameRow, 'code'>,
   date: string,
   calendar: DrawCalendar = DEFAULT_DRAW_CALENDAR,
+  exceptions: readonly CalendarException[] = [],
 ): NewIssue | null {
-  const draw = drawOn(game, date, calendar);
+  const draw = drawOn(game, date, calendar, exceptions);
   if (draw === null) return null;
-  const before = drawBefore(game, date, calendar);
+  const before = drawBefore(game, date, calendar, exceptions);
   return {
     gameCode: game.code,
     number: draw.issue,
@@ -74,13 +96,28 @@ export function issueOn(
   };
 }
 
-function drawOn(game: Draw, date: string, calendar: DrawCalendar): ScheduledDraw | null {
-  return drawsOn(date, calendar).filter((draw) => draw.area === game.area)[(game.slot ?? 0) - 1] ?? null;
+function drawOn(
+  game: Draw,
+  date: string,
+  calendar: DrawCalendar,
+  exceptions: readonly CalendarException[],
+): ScheduledDraw | null {
+  const ofArea = (of: DrawCalendar) => drawsOn(date, of).filter((draw) => draw.area === game.area);
+  const usual = ofArea(CALENDAR_WITHOUT_CLOSURES)[(game.slot ?? 0) - 1];
+  if (usual === undefined) return null;
+  const isDrawn = ofArea(calendar).length > 0;
+  const draw = drawOnDay(date, { ...usual, isDrawn, utcOffsetHours: VIETNAM_UTC_OFFSET_HOURS }, exceptions);
+  return draw === null ? null : { ...usual, ...draw };
 }
 
-function drawBefore(game: Draw, date: string, calendar: DrawCalendar): ScheduledDraw | null {
+function drawBefore(
+  game: Draw,
+  date: string,
+  calendar: DrawCalendar,
+  exceptions: readonly CalendarException[],
+): ScheduledDraw | null {
   for (let back = 1; back <= MOST_DAYS_BACK; back += 1) {
-    const draw = drawOn(game, addDays(date, -back), calendar);
+    const draw = drawOn(game, addDays(date, -back), calendar, exceptions);
     if (draw !== null) return draw;
   }
   return null;

@@ -1,7 +1,12 @@
-import { transaction } from '@lantern/database';
-import { addDays, dateAt, regionalDrawsOn, VIETNAM_UTC_OFFSET_HOURS } from '@lantern/engines/lottery';
-import type { Scope } from '@lantern/server-kit';
-import type { LotteryDeps } from './deps.ts';
+import {
+  addDays,
+  type CalendarException,
+  dateAt,
+  drawOnDay,
+  regionalDay,
+  VIETNAM_UTC_OFFSET_HOURS,
+} from '@lantern/engines/lottery';
+import type { Queryable, Scope } from '@lantern/server-kit';
 import type { GameRow } from './repository/games.ts';
 import { insertIssues, type NewIssue } from './repository/issues.ts';
 
@@ -9,32 +14,46 @@ import { insertIssues, type NewIssue } from './repository/issues.ts';
 const ISSUES_AHEAD = 4;
 const DAYS_AHEAD = 50;
 
+type Published = Pick<GameRow, 'code' | 'calendar'>;
+
 /**
- * Keeps the coming draws of a lottery that others hold planned, by its calendar. All of them take bets from then on; what is drawn is
- * theirs, so that nothing is promised for them.
+ * Keeps the coming draws of a lottery that others hold planned, by its calendar and the exceptions from it. All of them take bets from
+ * then on; what is drawn is theirs, so that nothing is promised for them.
  */
 export async function planPublished(
-  deps: Pick<LotteryDeps, 'pool'>,
+  tx: Queryable,
   scope: Scope,
-  game: Pick<GameRow, 'code' | 'calendar'>,
+  game: Published,
+  exceptions: readonly CalendarException[],
   now: Date,
 ): Promise<void> {
   const today = dateAt(now.getTime(), VIETNAM_UTC_OFFSET_HOURS);
-  const draws = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((date) =>
-    regionalDrawsOn(date).filter((draw) => draw.lottery === game.calendar && draw.closesAtMs > now.getTime()),
-  );
-  const issues = draws.slice(0, ISSUES_AHEAD).map(
-    (draw): NewIssue => ({
-      gameCode: game.code,
-      number: draw.date.replaceAll('-', ''),
-      day: draw.date,
-      region: null,
-      stationCode: null,
-      stationName: null,
-      opensAt: now,
-      closesAt: new Date(draw.closesAtMs),
-      drawsAt: new Date(draw.drawsAtMs),
-    }),
-  );
-  await transaction(deps.pool, (tx) => insertIssues(tx, scope, issues, 'OPEN'));
+  const issues = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((date) => {
+    const issue = publishedOn(game, date, exceptions, now);
+    return issue === null || issue.closesAt <= now ? [] : [issue];
+  });
+  await insertIssues(tx, scope, issues.slice(0, ISSUES_AHEAD), 'OPEN');
+}
+
+/** The issue of a date where it is drawn, or null when there is none; on sale from `opensAt`. */
+export function publishedOn(
+  game: Published,
+  date: string,
+  exceptions: readonly CalendarException[],
+  opensAt: Date,
+): NewIssue | null {
+  if (game.calendar === null) return null;
+  const draw = drawOnDay(date, regionalDay(game.calendar, date), exceptions);
+  if (draw === null) return null;
+  return {
+    gameCode: game.code,
+    number: date.replaceAll('-', ''),
+    day: date,
+    region: null,
+    stationCode: null,
+    stationName: null,
+    opensAt,
+    closesAt: new Date(draw.closesAtMs),
+    drawsAt: new Date(draw.drawsAtMs),
+  };
 }

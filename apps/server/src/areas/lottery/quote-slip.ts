@@ -1,5 +1,12 @@
 import type { Payload } from '@lantern/contract/schemas';
-import { type Quote, type QuotedLine, type QuotedTicket, type QuoteRefusal, quoteBets } from '@lantern/engines/lottery';
+import {
+  type Quote,
+  type QuotedLine,
+  type QuotedTicket,
+  type QuoteRefusal,
+  quoteBets,
+  WHOLE_PPM,
+} from '@lantern/engines/lottery';
 import { commandId } from '@lantern/ledger';
 import { formatAmount, minorUnits, Rational } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
@@ -25,7 +32,7 @@ export function quoteSlip(priced: PricedGame, slipId: string, lines: Lines, expo
   if (wrong >= 0) return refuse('POINTS_INVALID', { line: wrong + 1, max: game.maxPoints });
   const quote = quoteBets(
     regionOf(game),
-    lines.map((line) => ({ bet: line.play, numbers: line.numbers, points: line.points })),
+    lines.map(({ play, numbers, points, payablePpm = WHOLE_PPM }) => ({ bet: play, numbers, points, payablePpm })),
     prices,
     {
       unitPrice: minorUnits(game.unitPrice),
@@ -40,11 +47,16 @@ export function quoteSlip(priced: PricedGame, slipId: string, lines: Lines, expo
   if (dear >= 0) {
     return refuse('STAKE_ABOVE_LIMIT', { line: dear + 1, limit: formatAmount(game.maxStakePerLine, exponent) });
   }
-  return { stake: quote.value.cost, rows: rowsOf(slipId, quote.value), picks: picksOf(game, quote.value) };
+  const payable = lines.map(({ payablePpm = WHOLE_PPM }) => payablePpm);
+  return {
+    stake: quote.value.cost,
+    rows: rowsOf(slipId, quote.value, payable),
+    picks: picksOf(game, quote.value, payable),
+  };
 }
 
 /** A line is one row; only xiên quay, which sells three plays at once, is three. */
-function rowsOf(slipId: string, quote: Quote): Omit<SlipRow, 'rebate'>[] {
+function rowsOf(slipId: string, quote: Quote, payable: readonly number[]): Omit<SlipRow, 'rebate'>[] {
   const parts = quote.lines.flatMap((line, index) =>
     [...groupByPlay(line)].map(([play, tickets]) => ({ line, lineNumber: index + 1, play, tickets })),
   );
@@ -61,8 +73,10 @@ function rowsOf(slipId: string, quote: Quote): Omit<SlipRow, 'rebate'>[] {
         points: line.points,
         units: first.units,
         ticketStake: first.stake,
+        stake: first.stake * BigInt(tickets.length),
         oddsE4: wholeE4(first.odds),
         winPerHit: first.winPerHit,
+        payablePpm: payable[lineNumber - 1] ?? WHOLE_PPM,
       },
     ];
   });
@@ -78,20 +92,35 @@ function groupByPlay(line: QuotedLine): Map<string, QuotedTicket[]> {
   return groups;
 }
 
-function picksOf(game: GameRow, quote: Quote): SlipPick[] {
+function picksOf(game: GameRow, quote: Quote, payable: readonly number[]): SlipPick[] {
   const picks = new Map<string, SlipPick>();
-  for (const { bet, selectionKey, stake, maxPayout } of quote.lines.flatMap((line) => line.tickets)) {
-    const key = `${bet} ${selectionKey}`;
-    const before = picks.get(key);
-    picks.set(key, {
-      play: bet,
-      selection: selectionKey,
-      stake: (before?.stake ?? 0n) + stake,
-      exposure: (before?.exposure ?? 0n) + maxPayout,
-      limit: before?.limit ?? exposureLimitOf(game, bet),
-    });
+  for (const [index, line] of quote.lines.entries()) {
+    const payablePpm = payable[index] ?? WHOLE_PPM;
+    for (const { bet, selectionKey, stake, maxPayout } of line.tickets) {
+      const pick = { play: bet, selection: selectionKey, stake, exposure: maxPayout, payablePpm };
+      addPick(picks, game, pick, index + 1);
+    }
   }
   return [...picks.values()];
+}
+
+/** Adds what a line takes of a selection to what its slip takes of it. */
+export function addPick(
+  picks: Map<string, SlipPick>,
+  game: GameRow,
+  pick: Pick<SlipPick, 'play' | 'selection' | 'stake' | 'exposure' | 'payablePpm'>,
+  line: number,
+): void {
+  const key = `${pick.play} ${pick.selection}`;
+  const before = picks.get(key);
+  picks.set(key, {
+    ...pick,
+    stake: (before?.stake ?? 0n) + pick.stake,
+    exposure: (before?.exposure ?? 0n) + pick.exposure,
+    limit: before?.limit ?? exposureLimitOf(game, pick.play),
+    payablePpm: Math.max(before?.payablePpm ?? 0, pick.payablePpm),
+    lines: [...new Set([...(before?.lines ?? []), line])],
+  });
 }
 
 /** Id of a slip's n-th row: a repeated request finds the same bets. */

@@ -1,5 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { certainHits, findBetRule, payoutFor } from '@lantern/engines/lottery';
+import { certainHits, findBetRule, payableAt, payoutFor, WHOLE_PPM } from '@lantern/engines/lottery';
 import { formatAmount } from '@lantern/money';
 import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { type Attribution, payableRate } from './attribution.ts';
@@ -11,6 +11,7 @@ import type { PricedGame, Prices } from './prices.ts';
 import { regionOf } from './regions.ts';
 import { findCurrentIssue, findPreviousIssue } from './repository/issues.ts';
 import { listNearLimit } from './repository/liability.ts';
+import { listOddsSteps } from './repository/odds-steps.ts';
 
 type Deps = LotteryDeps & {
   readonly prices: Prices;
@@ -53,7 +54,29 @@ export async function readLobby(
     cancelAllowed: settings.cancelBets,
     rebatePpm: Number(payableRate(rate?.ratePpm ?? 0n, priced.highestRatePpm)),
     closedNumbers: issue === null ? {} : await closedNumbers(deps, scope, priced, issue.id),
+    reducedOdds: issue === null ? {} : await reducedOdds(deps, scope, priced, issue.id),
   };
+}
+
+/** Per play, the selections that pay less than their odds by now. */
+async function reducedOdds(
+  { pool }: Pick<LotteryDeps, 'pool'>,
+  scope: Scope,
+  { game }: PricedGame,
+  issueId: bigint,
+): Promise<Record<string, Record<string, number>>> {
+  const steps = await listOddsSteps(pool, scope, game.code);
+  const limitOf = (play: string) => exposureLimitOf(game, play);
+  const least = [...steps].map(([play, [first]]) => ({
+    play,
+    exposure: (limitOf(play) * BigInt(first?.fromPpm ?? WHOLE_PPM) - 1n) / BigInt(WHOLE_PPM),
+  }));
+  if (least.length === 0) return {};
+  const reduced: Record<string, Record<string, number>> = {};
+  for (const { play, selection, exposure } of await listNearLimit(pool, scope, issueId, least)) {
+    reduced[play] = { ...reduced[play], [selection]: payableAt(steps.get(play) ?? [], exposure, limitOf(play)) };
+  }
+  return reduced;
 }
 
 /** Per play, the selections that cannot take even the smallest ticket any more. */

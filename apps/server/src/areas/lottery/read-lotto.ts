@@ -1,11 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { ANY_DAY, electronicFamily, isElectronic, isSoutheastAsian } from '@lantern/engines/lottery/electronic';
-import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { isElectronic } from '@lantern/engines/lottery/electronic';
+import { type Language, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import type { ElectronicDeps } from './electronic/deps.ts';
 import { viewElectronicResult } from './electronic/views.ts';
 import { viewNumbers } from './issue-view.ts';
-import { findGame, type GameFamily, listGames } from './repository/games.ts';
+import { entryOf, isInPrizeMode, nameOf } from './lobby/lottery-kinds.ts';
+import { findGame, listGames } from './repository/games.ts';
 import { listLastResults } from './repository/lotto.ts';
 import { listResults } from './repository/results.ts';
 
@@ -29,39 +30,34 @@ export async function listLottoNumbers(
 export async function listPopularLotto(
   deps: ElectronicDeps,
   scope: Scope,
-  { count = USUAL_POPULAR, prizeMode }: Payload<'electronic.popular'>,
+  language: Language,
+  { count = USUAL_POPULAR, prizeMode, language: wanted = language }: Payload<'electronic.popular'>,
 ): Promise<Value<'electronic.popular'>> {
   const [games, bets] = await Promise.all([listGames(deps.pool, scope), deps.popularity.read(scope)]);
-  const wanted = games.filter(({ family }) => prizeMode !== 'STANDARD' || hasGroups(family));
   return {
-    games: wanted
+    games: games
+      .filter(({ family }) => prizeMode === undefined || isInPrizeMode(family, prizeMode))
       .map((game) => ({ game, bets: bets.get(game.code) ?? 0n }))
       .sort((one, other) => Number(other.bets - one.bets))
       .slice(0, count)
-      .map(({ game: { code, family } }) => ({
-        code,
-        nameKey: `game_${code}`,
-        path: `${pageOf(family)}?gameCode=${code}`,
-      })),
+      .map(({ game }) => entryOf(game, wanted)),
   };
 }
 
-function hasGroups(family: GameFamily): boolean {
-  return isElectronic(family) && electronicFamily(family, ANY_DAY).defaultPrices.groups !== null;
-}
-
-function pageOf(family: GameFamily): string {
-  if (!isElectronic(family)) return '/vnlottery';
-  return isSoutheastAsian(family) ? '/seaLottery' : '/elott';
-}
-
-/** What every lottery drew last. */
-export async function listRecentResults(deps: LotteryDeps, scope: Scope): Promise<Value<'electronic.recentResults'>> {
-  const results = await listLastResults(deps.pool, scope);
+/** What every lottery drew last, newest first. */
+export async function listRecentResults(
+  deps: LotteryDeps,
+  scope: Scope,
+  language: Language,
+  { count, language: wanted = language }: Payload<'electronic.recentResults'>,
+): Promise<Value<'electronic.recentResults'>> {
+  const [results, games] = await Promise.all([listLastResults(deps.pool, scope), listGames(deps.pool, scope)]);
+  const names = new Map(games.map((game) => [game.code, nameOf(game, wanted)]));
   return {
-    results: results.map((result) => ({
+    results: results.slice(0, count).map((result) => ({
       gameCode: result.gameCode,
       nameKey: `game_${result.gameCode}`,
+      gameName: names.get(result.gameCode) ?? result.gameCode,
       issueId: String(result.issueId),
       number: result.number,
       day: result.day,

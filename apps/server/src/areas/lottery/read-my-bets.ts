@@ -2,11 +2,13 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { type BetContext, viewBet } from './bet-view.ts';
-import { creditId } from './credit-keys.ts';
+import { creditId, debtId, reversalId } from './credit-keys.ts';
 import type { LotteryDeps } from './deps.ts';
+import { viewNumbers } from './issue-view.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
 import { readId } from './read-id.ts';
 import { type BetFilter, type BetRow, findBet, listBets, sumBets } from './repository/bets.ts';
+import { listPastRuns, type PastRun, pastPayoutsOf } from './repository/past-runs.ts';
 import { findResults } from './repository/results.ts';
 import { cancellationId } from './return-bet.ts';
 
@@ -64,15 +66,24 @@ export async function readMyBet(
   const bet = await findBet(deps.pool, scope, betId.toLowerCase());
   if (bet === null) return refuse('NOT_FOUND');
   const { exponent, code: currency } = merchant.currency;
+  const past = await listPastRuns(deps.pool, scope, [bet.issueId]);
   const commands = [
     bet.commandId,
     cancellationId(scope.merchantId, bet.id),
-    ...(bet.state === 'CANCELLED' ? [] : creditsOf(bet, scope)),
+    ...(bet.state === 'CANCELLED' ? [] : creditsOf(bet, scope, past)),
   ];
   const found = await Promise.all(commands.map((id) => deps.ledger.entry(deps.pool, { ...scope, currency }, id)));
   const context = await contextOf(deps, scope, exponent, deps.clock.now(), [bet]);
+  const paid = await pastPayoutsOf(deps.pool, scope, bet);
   return {
     bet: viewBet(bet, context),
+    corrections: past.map(({ run, kind, takenBackAt, numbers, reason }) => ({
+      kind,
+      at: takenBackAt.toISOString(),
+      numbers: viewNumbers(numbers),
+      payout: formatAmount(paid.get(run) ?? 0n, exponent),
+      reason,
+    })),
     entries: found.flat().map((line) => ({
       entryId: line.commandId,
       posting: line.code,
@@ -83,18 +94,34 @@ export async function readMyBet(
   };
 }
 
-/** Keys of the credits that a bet has a share in: payouts only for a winning bet, rebates and returns for every one. */
-function creditsOf(bet: BetRow, { merchantId, memberId }: MemberScope): string[] {
+/**
+ * Keys of the credits that a bet has a share in, settlement by settlement: payouts only for a winning bet, rebates and returns for
+ * every one. Once its issue was settled again, everything that moved with it belongs to the bet.
+ */
+function creditsOf(bet: BetRow, { merchantId, memberId }: MemberScope, past: readonly PastRun[]): string[] {
   const issue = { merchantId, id: bet.issueId };
+  const earlier = past.flatMap(({ run }) => [
+    creditId('PAYOUTS', issue, memberId, run),
+    creditId('REBATES', issue, memberId, run),
+    reversalId('PAYOUTS', issue, memberId, run + 1),
+    reversalId('REBATES', issue, memberId, run + 1),
+  ]);
+  const run = past.length + 1;
+  const rest = run > 1 ? [debtId(issue, memberId, run)] : [];
   switch (bet.state) {
     case 'WON':
-      return [creditId('PAYOUTS', issue, memberId), creditId('REBATES', issue, memberId)];
+      return [
+        ...earlier,
+        creditId('PAYOUTS', issue, memberId, run),
+        creditId('REBATES', issue, memberId, run),
+        ...rest,
+      ];
     case 'LOST':
-      return [creditId('REBATES', issue, memberId)];
+      return [...earlier, creditId('REBATES', issue, memberId, run), ...rest];
     case 'VOID':
-      return [creditId('RETURNS', issue, memberId)];
+      return [...earlier, creditId('RETURNS', issue, memberId, run), ...rest];
     default:
-      return [];
+      return earlier;
   }
 }
 

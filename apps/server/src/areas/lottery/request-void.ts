@@ -8,50 +8,77 @@ import {
   type Scope,
   type StaffContext,
 } from '@lantern/server-kit';
-import type { LotteryDeps } from './deps.ts';
+import type { Approval, LotteryDeps } from './deps.ts';
 import { readId } from './read-id.ts';
-import { lockIssueShared } from './repository/issues.ts';
+import { lockIssue, lockIssueShared } from './repository/issues.ts';
+import { frozenEffect, previewEffect } from './resettle/preview-effect.ts';
+import { takeBack } from './resettle/take-back.ts';
 import { voidIssue } from './void-issue.ts';
 
 /** The four-eyes action that this area owns. */
 export const VOID_ACTION = 'lottery.void-issue';
 
-const ASK_PERMISSION = 'lottery.void';
+export const VOID_PERMISSION = 'lottery.void';
 const APPROVE_PERMISSION = 'lottery.approve';
 
-/** First pair of eyes: asks that an issue without a result be given up and all its stakes returned. */
+/**
+ * First pair of eyes: asks that an issue be given up and all its stakes returned. Of a settled one, what was paid is taken back first;
+ * both people see what that comes to.
+ */
 export async function requestVoid(
   deps: LotteryDeps,
   context: StaffContext,
   input: Payload<'lotteryOffice.requestVoid'>,
 ): Promise<Value<'lotteryOffice.requestVoid'> | Refusal> {
-  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  const forbidden = deps.staff.requirePermission(context, VOID_PERMISSION);
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   const issueId = readId(input.issueId);
   if (issueId === null) return refuse('NOT_FOUND');
+  const effect = await previewEffect(deps, scope, issueId, null);
+  if (isRefusal(effect) && effect.code !== 'ISSUE_STATE') return effect;
   return refusable(deps.pool, async (tx) => {
     const issue = await lockIssueShared(tx, scope, issueId);
     if (issue === null) return refuse('NOT_FOUND');
-    if (!['PLANNED', 'OPEN', 'CLOSED'].includes(issue.state)) return refuse('ISSUE_STATE', { state: issue.state });
+    const isSettled = issue.state === 'SETTLED';
+    if (!isSettled && !['PLANNED', 'OPEN', 'CLOSED'].includes(issue.state)) {
+      return refuse('ISSUE_STATE', { state: issue.state });
+    }
     const opened = await deps.staff.requests.open(tx, context, {
       area: 'lottery',
       action: VOID_ACTION,
       target: `lottery_issue:${issue.id}`,
       permissionToApprove: APPROVE_PERMISSION,
       reason: input.reason,
-      frozen: { issueId: String(issue.id), draw: `${issue.gameCode} ${issue.number}` },
+      frozen: {
+        issueId: String(issue.id),
+        draw: `${issue.gameCode} ${issue.number}`,
+        ...(isSettled && !isRefusal(effect) && frozenEffect(effect)),
+        run: issue.run,
+        why: input.reason.trim(),
+      },
     });
     return isRefusal(opened) ? opened : { requestId: String(opened) };
   });
 }
 
 /** Second pair of eyes: runs in the transaction of the approval. */
-export function applyVoid(
-  deps: Pick<LotteryDeps, 'publish'>,
+export async function applyVoid(
+  deps: Pick<LotteryDeps, 'publish' | 'ledger' | 'brands' | 'clock'>,
   tx: Queryable,
   scope: Scope,
   frozen: Readonly<Record<string, unknown>>,
+  approval: Approval,
 ): Promise<Refusal | null> {
-  return voidIssue(deps, tx, scope, BigInt(String(frozen.issueId)));
+  const issueId = BigInt(String(frozen.issueId));
+  const issue = await lockIssue(tx, scope, issueId);
+  if (issue?.state !== 'SETTLED') return voidIssue(deps, tx, scope, issueId);
+  if (!issue.isTold) return refuse('ISSUE_BUSY');
+  // What the second person agreed to is of the settlement that he saw.
+  if (frozen.run !== issue.run) return refuse('STATE_CONFLICT', { state: issue.state });
+  const { maker: askedBy, checker: approvedBy } = approval;
+  await takeBack(deps, tx, issue, 'VOID', {
+    ...{ kind: 'VOID', reason: String(frozen.why ?? ''), reference: '', askedBy, approvedBy },
+  });
+  return null;
 }

@@ -1,32 +1,63 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import { familyOf } from './families/index.ts';
+import { familyOf, type LotteryFamily } from './families/index.ts';
 import { returnedBetsOf } from './repository/bets.ts';
-import { findIssue } from './repository/issues.ts';
+import { findIssue, type IssueRow } from './repository/issues.ts';
+import { listPastRuns, type PastRun } from './repository/past-runs.ts';
+import type { SettledMember } from './repository/settlement.ts';
 import { listToldIssues, type ToldIssue } from './repository/told-issues.ts';
-import { type BetSettled, eventOf, nextMembers } from './tell-settled.ts';
+import { type BetSettled, eventOf, nextMembers, pastMembers, takenBack } from './tell-settled.ts';
 
-/** Whether a member has been told of: everybody of an issue that is told whole, otherwise those up to where the telling stands. */
+/** Whether the settlement that stands has been told to a member: it was told whole, or the telling has come as far as him. */
 const isTold = ({ told }: ToldIssue, { bucket, memberId }: { readonly bucket: number; readonly memberId: bigint }) =>
   told === null || bucket < told.bucket || (bucket === told.bucket && memberId <= told.member);
 
 /**
- * Once more what `lottery.bet-settled` has told of a brand's settled issues so far, read from the bets, some hundred members at a time:
- * whoever sums those events up holds his sums against it.
+ * Once more what `lottery.bet-settled` has told of a brand's issues so far, read from the bets, some hundred members at a time:
+ * whoever sums those events up holds his sums against it. Earlier settlements of an issue were told whole before the next began.
  */
 export async function* retellSettledBets(db: Queryable, scope: Scope): AsyncGenerator<BetSettled> {
   for await (const told of listToldIssues(db, scope)) {
     const issue = await findIssue(db, scope, told.id);
     if (issue === null) continue;
     const family = await familyOf(db, issue, issue.gameCode);
+    const runs = issue.run === 1 ? [] : await listPastRuns(db, scope, [issue.id]);
     for (let place = { bucket: 0, member: 0n }; ; ) {
       const all = await nextMembers(db, issue, place);
+      if (all.length > 0 && runs.length > 0) yield* retellPast(db, family, issue, runs, all);
       const members = all.filter((member) => isTold(told, member));
       if (members.length > 0) {
-        yield eventOf(family, issue, told.run, members, await returnedBetsOf(db, issue, members));
+        const last = runs.at(-1);
+        if (last !== undefined) {
+          const past = await pastMembers(db, issue, last.run, members);
+          yield takenBack(eventOf(family, issue, issue.run, past.members, past.bets));
+        }
+        if (issue.state === 'SETTLED') {
+          yield eventOf(family, issue, issue.run, members, await returnedBetsOf(db, issue, members));
+        }
       }
       const last = all.at(-1);
-      if (last === undefined || members.length < all.length) break;
+      if (last === undefined || (runs.length === 0 && members.length < all.length)) break;
       place = { bucket: last.bucket, member: last.memberId };
     }
+  }
+}
+
+/** Every earlier settlement with its own time, and that each but the last was taken back by the next. */
+async function* retellPast(
+  db: Queryable,
+  family: LotteryFamily,
+  issue: IssueRow,
+  runs: readonly PastRun[],
+  members: readonly SettledMember[],
+): AsyncGenerator<BetSettled> {
+  for (const [place, { run, settledAt }] of runs.entries()) {
+    const then = { ...issue, outcome: 'RESULT' as const, settledAt };
+    const before = runs[place - 1];
+    if (before !== undefined) {
+      const past = await pastMembers(db, issue, before.run, members);
+      yield takenBack(eventOf(family, then, run, past.members, past.bets));
+    }
+    const past = await pastMembers(db, issue, run, members);
+    yield eventOf(family, then, run, past.members, past.bets);
   }
 }

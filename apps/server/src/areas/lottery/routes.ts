@@ -5,9 +5,11 @@ import { demoDraw } from './demo-draw.ts';
 import { readOfficeDraws } from './draws/office-draws.ts';
 import { listDrawChains, readDraw, readDrawBets } from './draws/read-draw.ts';
 import { enterResult } from './enter-result.ts';
+import { watchExposure } from './exposure/exposure-ticket.ts';
 import { loadResultsOfOffice } from './load-results.ts';
 import { listOfficeIssues, readOfficeIssue } from './office-issues.ts';
 import { type PlaceBetsDeps, placeBets } from './place-bets.ts';
+import { readOddsSteps, saveOddsSteps } from './price-office/odds-steps.ts';
 import { listOfficeVersions, listPriceGames, readPrices } from './price-office/read-prices.ts';
 import { checkPrices, requestPrices } from './price-office/request-prices.ts';
 import { readGameMenu, readRecentGames } from './read-games.ts';
@@ -15,6 +17,7 @@ import { readLobby } from './read-lobby.ts';
 import { listMyBets, readMyBet } from './read-my-bets.ts';
 import { listOpenedNumbers, readResult, readStatistics } from './read-results.ts';
 import { requestVoid } from './request-void.ts';
+import { checkCorrection, requestCorrection } from './resettle/request-correction.ts';
 
 const { lottery, lotteryOffice } = calls;
 
@@ -36,12 +39,17 @@ export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
     route(lottery.myBet, (context, input) => readMyBet(deps, context, input)),
     route(lotteryOffice.issues, (context, input) => listOfficeIssues(deps, context, input)),
     route(lotteryOffice.issue, (context, input) => readOfficeIssue(deps, context, input)),
+    route(lotteryOffice.watchExposure, (context, input) => watchExposure(deps, context, input)),
     route(lotteryOffice.draws, (context) => readOfficeDraws(deps, context)),
     route(lotteryOffice.requestVoid, (context, input) => requestVoid(deps, context, input)),
+    route(lotteryOffice.checkCorrection, (context, input) => checkCorrection(deps, context, input)),
+    route(lotteryOffice.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
     route(lotteryOffice.enterResult, (context, input) => enterResult(deps, context, input)),
     route(lotteryOffice.demoDraw, (context, input) => demoDraw(deps, context, input)),
     route(lotteryOffice.priceGames, (context) => listPriceGames(deps, context)),
     route(lotteryOffice.prices, (context, input) => readPrices(deps, context, input)),
+    route(lotteryOffice.oddsSteps, (context, input) => readOddsSteps(deps, context, input)),
+    route(lotteryOffice.saveOddsSteps, (context, input) => saveOddsSteps(deps, context, input)),
     route(lotteryOffice.priceVersions, (context, input) => listOfficeVersions(deps, context, input)),
     route(lotteryOffice.checkPrices, (context, input) => checkPrices(deps, context, input)),
     route(lotteryOffice.requestPrices, (context, input) => requestPrices(deps, context, input)),

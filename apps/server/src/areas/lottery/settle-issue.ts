@@ -14,6 +14,7 @@ import {
   type PartRow,
   type SettlementStep,
 } from './repository/settlement.ts';
+import { resettlePart } from './resettle/resettle-part.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets' | 'log'>;
 
@@ -77,6 +78,7 @@ export function partsFor(bets: bigint): number {
 
 /** Stages a part's winners, then credits chunk after chunk, each in a transaction of its own. */
 async function runPart(deps: Deps, issue: IssueRow, part: number): Promise<void> {
+  if (issue.run > 1) return resettlePart(deps, issue, part, stage);
   await transaction(deps.pool, async (tx) => {
     const found = await lockPart(tx, issue, part);
     if (found.step !== 'WINS') return;

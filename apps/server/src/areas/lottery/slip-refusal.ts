@@ -29,6 +29,13 @@ export function slipRefusal(slip: Slip, answer: Refused, exponent: number): Refu
       const [play = '', number = ''] = answer.detail.split(' ');
       return refuse('LIABILITY_LIMIT', { play, number });
     }
+    case 'ODDS_CHANGED': {
+      const [play = '', number = '', payable = '0'] = answer.detail.split(' ');
+      const pick = slip.picks.find((one) => one.play === play && one.selection === number);
+      const payablePpm = Number(payable);
+      const params = { play, number, payablePpm, percent: payablePpm / 10_000 };
+      return refuse('ODDS_CHANGED', { ...params, lines: (pick?.lines ?? []).join(',') });
+    }
     default:
       return refuse(answer.outcome);
   }

@@ -1,11 +1,12 @@
 import { type Queryable, transaction } from '@lantern/database';
-import { SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
+import { BETS_TAKEN_BACK, type BetsTakenBack, SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
 import type { LotteryDeps } from './deps.ts';
 import { familyOf, type LotteryFamily } from './families/index.ts';
 import { groupBy } from './group-by.ts';
 import { levelShares } from './level-shares.ts';
 import { drawnBetsOf, type ReturnedBet, returnedBetsOf } from './repository/bets.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';
+import { listPastRuns, pastPayouts } from './repository/past-runs.ts';
 import { listUntold, lockTelling, moveTelling, type SettledMember, settledMembers } from './repository/settlement.ts';
 import { validStakes } from './valid-stakes.ts';
 
@@ -16,7 +17,8 @@ const BETS_PER_EVENT = 1000;
 
 /**
  * What `lottery.bet-settled` carries, and `lottery.bet-returned` for a void issue (there the stake is what was given back): up to 500
- * members with what they staked and got. Amounts in minor units as text.
+ * members with what they staked and got. Amounts in minor units as text. An issue that is settled once more tells of each member twice:
+ * what the settlement before had told is taken back by negative figures (`isTakenBack`), then what counts now is told.
  */
 export interface BetSettled {
   readonly issueId: string;
@@ -28,6 +30,8 @@ export interface BetSettled {
   readonly settledAt: string;
   /** Which settlement of the issue this is; a later one takes the place of all before. */
   readonly run: number;
+  /** All figures are negative: of the settlement before `run`, taken back at `settledAt`. Single bets are told by the news of `run`. */
+  readonly isTakenBack?: true;
   readonly members: readonly {
     readonly memberId: string;
     readonly book: 'REAL' | 'TEST';
@@ -82,8 +86,15 @@ async function tellNext(deps: Deps, family: LotteryFamily, issue: IssueRow): Pro
     if (members.length > 0) {
       const topic = issue.state === 'VOID' ? 'lottery.bet-returned' : 'lottery.bet-settled';
       const bets = issue.state === 'SETTLED' ? await returnedBetsOf(tx, issue, members) : [];
+      if (at.run > 1) {
+        const past = await pastMembers(tx, issue, at.run - 1, members);
+        const told = eventOf(family, issue, at.run, past.members, past.bets);
+        await deps.publish(tx, 'lottery.bet-settled', issue.merchantId, takenBack(told));
+        if (issue.state === 'VOID') await publishUncounted(deps, tx, issue, past);
+      }
       await deps.publish(tx, topic, issue.merchantId, eventOf(family, issue, at.run, members, bets));
-      if (issue.state === 'SETTLED') await publishTurnover(deps, tx, family, issue, members);
+      // A corrected result leaves stakes as they were: they have counted.
+      if (issue.state === 'SETTLED' && at.run === 1) await publishTurnover(deps, tx, family, issue, members);
     }
     if (last === undefined) {
       const told: IssueTold = { issueId: String(issue.id), run: at.run };
@@ -140,6 +151,48 @@ export function eventOf(
   };
 }
 
+/** Members with what an earlier settlement paid them, and their bets with it. */
+export async function pastMembers(
+  tx: Queryable,
+  issue: IssueRow,
+  run: number,
+  members: readonly SettledMember[],
+): Promise<{ readonly members: readonly SettledMember[]; readonly bets: readonly ReturnedBet[] }> {
+  const bets = await returnedBetsOf(tx, issue, members);
+  const payouts = await pastPayouts(tx, issue, run, members);
+  const paid = bets.map((bet) => ({ ...bet, payout: payouts.get(bet.id) ?? null }));
+  const byMember = groupBy(paid, (bet) => bet.memberId);
+  const sum = (memberId: bigint) =>
+    (byMember.get(memberId) ?? []).reduce((total, { payout }) => total + (payout ?? 0n), 0n);
+  return { members: members.map((one) => ({ ...one, payout: sum(one.memberId) })), bets: paid };
+}
+
+/** The same news with all its figures negative: added to sums that it was counted in, it is out of them. Shares follow from the run. */
+export function takenBack(told: BetSettled): BetSettled {
+  const less = (minor: string) => String(-BigInt(minor));
+  return {
+    ...told,
+    outcome: 'RESULT',
+    isTakenBack: true,
+    members: told.members.map((member) => ({
+      ...member,
+      bets: -member.bets,
+      stake: less(member.stake),
+      payout: less(member.payout),
+      rebate: less(member.rebate),
+      lines: member.lines.map((line) => ({
+        uplines: line.uplines,
+        bets: -line.bets,
+        stake: less(line.stake),
+        valid: less(line.valid),
+        payout: less(line.payout),
+        rebate: less(line.rebate),
+        shares: [],
+      })),
+    })),
+  };
+}
+
 /** A member's bets by the lines they were placed in: one, unless he was moved between two of them. */
 function linesOf(family: LotteryFamily, bets: readonly ReturnedBet[]): readonly SettledLine[] {
   const valid = new Map(validStakes(family, bets).map((bet) => [bet.ref, BigInt(bet.valid)]));
@@ -159,6 +212,27 @@ function linesOf(family: LotteryFamily, bets: readonly ReturnedBet[]): readonly 
 function sumShares(shares: readonly (readonly bigint[])[]): readonly string[] {
   const [first = []] = shares;
   return first.map((_, place) => String(shares.reduce((total, of) => total + (of[place] ?? 0n), 0n)));
+}
+
+/** Single bets that were settled and are given up: what they counted towards turnover is taken back. */
+async function publishUncounted(
+  deps: Deps,
+  tx: Queryable,
+  issue: IssueRow,
+  past: { readonly members: readonly SettledMember[]; readonly bets: readonly ReturnedBet[] },
+): Promise<void> {
+  const [first] = await listPastRuns(tx, issue, [issue.id]);
+  const books = new Map(past.members.map(({ memberId, book }) => [memberId, book]));
+  for (const [book, all] of groupBy(past.bets, ({ memberId }) => books.get(memberId) ?? 'REAL')) {
+    const bets = all.map(({ memberId, id }) => ({ memberId: String(memberId), ref: `lottery:${id}` }));
+    for (let from = 0; from < bets.length; from += BETS_PER_EVENT) {
+      const event: BetsTakenBack = {
+        ...{ book, settledAt: first?.settledAt.toISOString() ?? '' },
+        bets: bets.slice(from, from + BETS_PER_EVENT),
+      };
+      await deps.publish(tx, BETS_TAKEN_BACK, issue.merchantId, event);
+    }
+  }
 }
 
 /** Single bets, for the members who still have to bet something: the wallet counts each bet by itself. */

@@ -1,12 +1,12 @@
-import type { Queryable } from '@lantern/database';
+import { type Queryable, together } from '@lantern/database';
 import { eventsOfPayment, isSameName, type PaymentVerdict } from '@lantern/engines/cashier';
 import { isRefusal, type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import { DEPOSIT_FAILED, publishEnded } from './announce-order.ts';
 import { creditLocked } from './credit-deposit.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { PaymentReport } from './gateways/psp.ts';
-import { lockMemberDeposits, type OrderRow } from './repository/orders.ts';
-import { lockPayment, orderOfPayment } from './repository/repairs.ts';
+import type { OrderRow } from './repository/orders.ts';
+import { lockPaymentOf, orderOfPayment } from './repository/repairs.ts';
 import { type Step, stepLocked } from './step-order.ts';
 
 /** An authentic report with what we know about it. */
@@ -33,11 +33,14 @@ export async function applyReport(
   if (told.report.event === 'FAILED') return applyFailure(deps, tx, merchant, order, told);
   const { report, at } = told;
   const payment = { psp: order.psp, providerNo: report.providerNo };
-  await lockPayment(tx, { merchantId: merchant.id }, payment);
-  const holder = await orderOfPayment(tx, { merchantId: merchant.id }, payment);
+  const member = { merchantId: merchant.id, memberId: order.memberId };
+  const [, holder, doubt] = await together([
+    lockPaymentOf(tx, member, payment),
+    orderOfPayment(tx, { merchantId: merchant.id }, payment),
+    doubtOf(deps, tx, merchant, order, told),
+  ]);
   // Two people have credited this payment before its notice came: it is spent.
   if (holder !== null && holder !== order.id) return refuse('IDEMPOTENCY_CONFLICT');
-  const doubt = await doubtOf(deps, tx, merchant, order, told);
   let moved: OrderRow | null = null;
   for (const event of eventsOfPayment({ state: order.state, isReported: order.received !== null }, verdictOf(doubt))) {
     const step: Step = { ...stepOf(order, told), event };
@@ -105,7 +108,6 @@ async function doubtOf(
   if (!isConfirmed) return 'STATUS_NOT_CONFIRMED';
   if (report.payerName !== null && !isSameName(report.payerName, order.payerName ?? '')) return 'PAYER_NAME_DIFFERS';
   const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
-  await lockMemberDeposits(tx, scope);
   if ((await deps.safety.mayDeposit(tx, scope, report.amount, at)) !== null) return 'DEPOSIT_LIMIT';
   return report.amount === order.payable ? null : 'AMOUNT_DIFFERS';
 }

@@ -79,6 +79,9 @@ export async function applyChargeBack(
   await deps.wallet.cancelRequirement(tx, member, source);
   await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_REVERSED, amount: order.credited ?? 0n });
   const merchant = await deps.merchant(scope.merchantId);
+  // The bonus first: what then lacks of the deposit stays the member's debt, which a bonus never is.
+  if (order.activityId !== null)
+    await deps.activities.takeBackOf(tx, merchant, order.id, { reason: 'CHARGED_BACK', at: approval.at });
   await takeBack(deps, tx, merchant, order, { amount: BigInt(frozen.taken), at: approval.at });
   return null;
 }
@@ -98,11 +101,7 @@ async function takeBack(
   const member = order.memberId;
   const command = (available: bigint): Command => ({
     id: commandId('payments.charge-back', merchant.id, order.id),
-    // A transfer came to a bank account of ours, and leaves it again; all other money lies at the provider.
-    posting:
-      order.receiving === null
-        ? postings.P06({ member, psp: order.psp, amount, available })
-        : postings.P06r({ member, bank: order.receiving, amount, available }),
+    posting: postingOf(order, { member, amount, available }),
     reference: { type: 'deposit', id: order.id.toString() },
     at,
   });
@@ -113,4 +112,13 @@ async function takeBack(
   const [second] = left === null ? [] : await deps.ledger.post(tx, scope, [command(left)]);
   if (second?.outcome !== 'posted')
     throw new Error(`charge-back of deposit ${order.id} was not posted: ${first?.outcome}`);
+}
+
+/** A transfer leaves our bank account again, coins are no more on their chain; all other money lies at the provider. */
+function postingOf(
+  { psp, receiving, kind }: OrderRow,
+  taken: { readonly member: bigint; readonly amount: bigint; readonly available: bigint },
+): Command['posting'] {
+  if (kind === 'CRYPTO') return postings.P06c({ ...taken, chain: psp });
+  return receiving === null ? postings.P06({ ...taken, psp }) : postings.P06r({ ...taken, bank: receiving });
 }

@@ -14,7 +14,7 @@ async function onTheWay(tx: Queryable, scope: MemberScope, now: Date) {
 /** The bust rule for one member, in the transaction of what is about to bring him money. */
 export async function clearBustedMember(deps: PaymentsDeps, tx: Queryable, scope: MemberScope): Promise<void> {
   const merchant = await deps.merchant(scope.merchantId);
-  await deps.wallet.clearWhenBust(tx, merchant, scope, await onTheWay(tx, scope, deps.clock.now()));
+  await deps.wallet.clearWhenBust(tx, merchant, scope, () => onTheWay(tx, scope, deps.clock.now()));
 }
 
 /**
@@ -26,7 +26,7 @@ export async function clearBusted(deps: PaymentsDeps, tx: Queryable, events: rea
     const merchant = await deps.merchant(merchantId);
     for (const memberId of await deps.wallet.withOpenTurnover(tx, merchantId, [...memberIds])) {
       const scope = { merchantId, memberId, book };
-      await deps.wallet.clearWhenBust(tx, merchant, scope, await onTheWay(tx, scope, deps.clock.now()));
+      await deps.wallet.clearWhenBust(tx, merchant, scope, () => onTheWay(tx, scope, deps.clock.now()));
     }
   }
 }

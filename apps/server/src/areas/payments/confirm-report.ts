@@ -30,6 +30,15 @@ function askOnce(
   return question;
 }
 
+/** Whether the provider is asked before its call-back is believed: where a signature proves too little, and for large amounts. */
+export function isAskedFor(
+  gateway: PspGateway,
+  channel: Pick<ChannelRow, 'queryAbove'>,
+  report: PaymentReport,
+): boolean {
+  return gateway.believes !== 'SIGNATURE' || (report.event === 'PAID' && report.amount > channel.queryAbove);
+}
+
 /** Whether a call-back may be believed. @throws NoAnswer where the provider has to be asked and does not answer */
 export async function confirmReport(
   gateway: PspGateway,
@@ -37,8 +46,7 @@ export async function confirmReport(
   channel: Pick<ChannelRow, 'code' | 'queryAbove'>,
   report: PaymentReport,
 ): Promise<Confirmation> {
-  const isLarge = report.event === 'PAID' && report.amount > channel.queryAbove;
-  if (gateway.believes === 'SIGNATURE' && !isLarge) return TAKEN;
+  if (!isAskedFor(gateway, channel, report)) return TAKEN;
   const status = await askOnce(gateway, scope, channel.code, report.orderNo);
   if (status === null && gateway.believes === 'STATUS') return { kind: 'OPEN' };
   const isConfirmed =

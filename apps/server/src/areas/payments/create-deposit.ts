@@ -1,8 +1,11 @@
 import type { Payload } from '@lantern/contract/schemas';
+import { together } from '@lantern/database';
 import { checkDeposit, type DepositRefusalCode } from '@lantern/engines/cashier';
 import { applyPpmCeil, formatAmount, minorUnits, parseAmount, ratePpm } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import { clearBustedMember } from './clear-busted.ts';
+import { quoteCoins } from './crypto/quote-coins.ts';
+import { type ChainOrder, insertChainOrder } from './crypto/repository/chain-orders.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { NoAnswer, ProviderRefused } from './gateways/provider-call.ts';
 import type { PspGateway } from './gateways/psp.ts';
@@ -13,7 +16,6 @@ import { countMemberOrders } from './repository/counts.ts';
 import {
   findByRequest,
   findOwnOrder,
-  insertEvent,
   insertOrder,
   lockMemberDeposits,
   type NewOrder,
@@ -21,16 +23,16 @@ import {
 } from './repository/orders.ts';
 import { planQuestion } from './repository/questions.ts';
 import { type DepositOrder, showOrder } from './show-order.ts';
-import { stepOrder } from './step-order.ts';
+import { stepFresh } from './step-order.ts';
 import { type Caller, callerOf, termsOf } from './terms-for.ts';
 
 /** A provider that has not called back after this time is asked. */
 const FIRST_QUESTION_MS = 60_000;
 
 /**
- * Opens a deposit order and its payment at the provider. The same `requestId` answers the same order; another amount or channel
- * under it is a conflict. The provider is asked after the order is committed, so an answer that is lost leaves an order that
- * expires, never a payment without one.
+ * Opens a deposit order and its payment at the provider. The same `requestId` answers the same order; another amount, channel or
+ * activity under it is a conflict. The provider is asked after the order is committed, so an answer that is lost leaves an order
+ * that expires, never a payment without one.
  */
 export async function createDeposit(
   deps: PaymentsDeps,
@@ -46,12 +48,18 @@ export async function createDeposit(
   if (channel === null) return refuse('CHANNEL_CLOSED');
   if (channel.sandbox && !deps.sandboxAllowed) return refuse('SANDBOX_OFF');
   const gateway = deps.gateways.get(channel.gateway);
-  if (gateway === undefined && channel.receiving === null) return refuse('CHANNEL_CLOSED');
+  const served = deps.chains.served(channel.gateway);
+  if (gateway === undefined && channel.receiving === null && served === null) return refuse('CHANNEL_CLOSED');
 
   // Asked before the transaction: whoever holds a connection must not wait for a second one.
   const payerName = input.payerName?.trim() || (await deps.members.realNameOf(scope)) || context.member.account;
   const caller = await callerOf(deps, context, [channel]);
-  const opened = await openOrder(deps, context, { requestId: input.requestId, amount, payerName }, { channel, caller });
+  const coins = served && (await quoteCoins(deps, context, served, amount));
+  if (coins !== null && isRefusal(coins)) return coins;
+  const activityId = input.activity === undefined ? null : BigInt(input.activity);
+  const wish = { requestId: input.requestId, amount, payerName, activityId };
+  if (activityId !== null) await deps.activities.letGo(scope, context.now);
+  const opened = await openOrder(deps, context, wish, { channel, caller, coins });
   if (isRefusal(opened)) return opened;
   const order = opened.state === 'CREATED' && gateway ? await openPayment(deps, context, opened, gateway) : opened;
   return isRefusal(order) ? order : showOrder(order, currency.exponent);
@@ -60,19 +68,30 @@ export async function createDeposit(
 async function openOrder(
   deps: PaymentsDeps,
   context: MemberContext,
-  input: Pick<NewOrder, 'requestId' | 'amount' | 'payerName'>,
-  { channel, caller }: { readonly channel: ChannelRow; readonly caller: Caller },
+  input: Pick<NewOrder, 'requestId' | 'amount' | 'payerName' | 'activityId'>,
+  at: { readonly channel: ChannelRow; readonly caller: Caller; readonly coins: ChainOrder | null },
 ): Promise<OrderRow | Refusal> {
   const { scope } = context.member;
   const { now } = context;
+  const { channel, caller, coins } = at;
   return refusable(deps.pool, async (tx) => {
-    await lockMemberDeposits(tx, scope);
-    const known = await findByRequest(tx, scope, input.requestId);
+    // The place in the member's queue comes first; what is asked with it is read behind it. A refusal undoes all of it.
+    const [, known, counts, offered, allowed, unproven] = await together([
+      lockMemberDeposits(tx, scope),
+      findByRequest(tx, scope, input.requestId),
+      countMemberOrders(tx, scope, now),
+      termsOf(tx, scope.merchantId, caller, [channel]),
+      deps.safety.mayDeposit(tx, scope, input.amount, now),
+      deps.safety.identityForDeposit(tx, scope, input.amount, now),
+      // Whose money was gone by other ways than bets begins anew with this deposit: nothing old is left to be bet.
+      clearBustedMember(deps, tx, scope),
+    ]);
     if (known !== null) {
-      return known.amount === input.amount && known.channel === channel.code ? known : refuse('IDEMPOTENCY_CONFLICT');
+      const isSame =
+        known.amount === input.amount && known.channel === channel.code && known.activityId === input.activityId;
+      return isSame ? known : refuse('IDEMPOTENCY_CONFLICT');
     }
-    const counts = await countMemberOrders(tx, scope, now);
-    const terms = (await termsOf(tx, scope.merchantId, caller, [channel])).get(channel.code);
+    const terms = offered.get(channel.code);
     if (terms === undefined) throw new Error(`no terms of channel ${channel.code}`);
     if (terms.closure !== null) return refuse('CHANNEL_CLOSED', { reason: terms.closure });
     const decision = checkDeposit(
@@ -83,15 +102,11 @@ async function openOrder(
       now.getTime(),
     );
     if (!decision.ok) return refuseDeposit(decision, context.merchant.currency.exponent);
-    const allowed = await deps.safety.mayDeposit(tx, scope, input.amount, now);
     if (allowed !== null) return allowed;
-    const unproven = await deps.safety.identityForDeposit(tx, scope, input.amount, now);
     if (unproven !== null) return unproven;
     const payable = await payableOf(tx, scope, channel, input.amount, context);
     if (payable === null) return refuse('CHANNEL_CLOSED', { reason: 'CAP' });
-    // Whose money was gone by other ways than bets begins anew with this deposit: nothing old is left to be bet.
-    await clearBustedMember(deps, tx, scope);
-    const id = await insertOrder(tx, scope, {
+    const wish = {
       requestId: input.requestId,
       channel: channel.code,
       amount: input.amount,
@@ -101,19 +116,21 @@ async function openOrder(
       payerName: input.payerName,
       createdAt: now,
       expiresAt: new Date(now.getTime() + channel.minutesToPay * 60_000),
-    });
-    await insertEvent(tx, scope, id, {
-      at: now,
-      event: 'CREATED',
-      from: null,
-      to: 'CREATED',
-      actor: context.member.account,
-    });
-    // A bank transfer's payment page is ours, and open at once.
-    if (channel.receiving !== null) await openOwnPage(tx, scope, id, now);
-    const order = await findOwnOrder(tx, scope, id);
-    if (order === null) throw new Error(`deposit order ${id} vanished inside its own transaction`);
-    return order;
+      activityId: input.activityId,
+    };
+    const order = await insertOrder(tx, scope, wish, context.member.account);
+    const { activityId, amount, payerName } = input;
+    if (activityId !== null) {
+      const choice = { activityId, orderId: order.id, amount, channel: channel.code, payerName };
+      const unfit = await deps.activities.choose(tx, context, choice);
+      if (unfit !== null) return unfit;
+    }
+    if (coins !== null) await insertChainOrder(tx, scope, order.id, coins);
+    if (channel.receiving === null && coins === null) return order;
+    // The payment page of transfers and coins is ours, and open at once.
+    const opened = await openOwnPage(tx, scope, order, now);
+    // The address of coins is written behind the order, and read with it.
+    return coins === null || isRefusal(opened) ? opened : ((await findOwnOrder(tx, scope, order.id)) ?? opened);
   });
 }
 
@@ -156,17 +173,16 @@ async function openPayment(
       expiresAt: order.expiresAt,
     });
     const change = { providerNo: payment.providerNo, paymentUrl: payment.paymentUrl };
-    await stepOrder(deps, scope, order.id, { event: 'PAGE_OPENED', at: context.now, actor, change });
+    const opened = await stepFresh(deps, scope, order, { event: 'PAGE_OPENED', at: context.now, actor, change });
+    // The provider's word was faster than our own note of its page: the order is further already.
+    return isRefusal(opened) ? ((await findOwnOrder(deps.pool, scope, order.id)) ?? order) : opened;
   } catch (error) {
     const isRefused = error instanceof ProviderRefused;
     if (!isRefused && !(error instanceof NoAnswer)) throw error;
     deps.log.warn({ order: order.id.toString(), channel: order.channel, err: error }, 'a payment was not opened');
     if (!isRefused) return refuse('PROVIDER_SILENT');
     const step = { at: context.now, actor, change: { reason: 'PROVIDER_REFUSED' } };
-    await stepOrder(deps, scope, order.id, { event: 'PROVIDER_FAILED', ...step });
+    await stepFresh(deps, scope, order, { event: 'PROVIDER_FAILED', ...step });
     return refuse('CHANNEL_CLOSED');
   }
-  const opened = await findOwnOrder(deps.pool, scope, order.id);
-  if (opened === null) throw new Error(`deposit order ${order.id} vanished`);
-  return opened;
 }

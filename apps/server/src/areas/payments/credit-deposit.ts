@@ -1,11 +1,11 @@
-import type { Queryable } from '@lantern/database';
-import type { DepositEvent } from '@lantern/engines/cashier';
+import { type Queryable, together } from '@lantern/database';
+import { DEPOSIT_MACHINE, type DepositEvent, nextState } from '@lantern/engines/cashier';
 import { type Command, commandId, postings } from '@lantern/ledger';
-import { isRefusal, type MerchantView, type Refusal } from '@lantern/server-kit';
+import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../wallet/index.ts';
 import { DEPOSIT_CREDITED, publishEnded } from './announce-order.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { recoverDebt } from './member-debt.ts';
+import { debtOf, recoverDebt } from './member-debt.ts';
 import type { OrderRow } from './repository/orders.ts';
 import { stepLocked } from './step-order.ts';
 
@@ -20,8 +20,8 @@ export interface Credit {
 
 /**
  * Credits a locked order with what was received: state, history, the member's own limits, the 1 × turnover requirement, the
- * event for notices and counters, and last the ledger (P01 or P03, P01m where the channel charges the member, P06b where the member
- * owes the house). All of it or nothing.
+ * event for notices and counters, the ledger (P01, P03 or P04, P01m where the channel charges the member, P06b where the member
+ * owes the house), and last the bonus of the activity that the order was made with. All of it or nothing.
  */
 export async function creditLocked(
   deps: PaymentsDeps,
@@ -32,16 +32,26 @@ export async function creditLocked(
 ): Promise<OrderRow | Refusal> {
   const fee = feeOf(order, credit.received);
   const amount = credit.received - fee;
-  const moved = await stepLocked(tx, { merchantId: merchant.id }, order, {
-    event: credit.event,
-    at: credit.at,
-    actor: credit.actor,
-    change: { received: credit.received, credited: amount, creditedAt: credit.at, fee },
-    detail: { received: credit.received.toString(), ...credit.detail },
-  });
-  if (isRefusal(moved)) return moved;
+  // Known before anything is sent: what follows a step that cannot be taken must not be written beside it.
+  if (nextState(DEPOSIT_MACHINE, order.state, credit.event) === null) {
+    return refuse('ORDER_STATE', { state: order.state });
+  }
   const booking = { amount, at: credit.at, postings: creditPostings(order, { received: credit.received, fee }) };
-  await bookCredit(deps, tx, merchant, order, booking);
+  const [moved] = await together([
+    stepLocked(tx, { merchantId: merchant.id }, order, {
+      event: credit.event,
+      at: credit.at,
+      actor: credit.actor,
+      change: { received: credit.received, credited: amount, creditedAt: credit.at, fee },
+      detail: { received: credit.received.toString(), ...credit.detail },
+    }),
+    bookCredit(deps, tx, merchant, order, booking),
+  ]);
+  if (order.activityId !== null) {
+    const { received, at } = credit;
+    const isLate = credit.event === 'LATE_CREDITED';
+    await deps.activities.settle(tx, merchant, { orderId: order.id, received, ordered: order.amount, at, isLate });
+  }
   return moved;
 }
 
@@ -66,14 +76,18 @@ export async function bookCredit(
   const scope = { merchantId: merchant.id, memberId: order.memberId, book: order.book };
   const reference = order.id.toString();
   // Counted here under the name that the event's consumer uses, so that the next credit sees it at once and nothing counts twice.
-  await deps.safety.recordFlow(tx, scope, { source: `deposit:${reference}`, kind: 'DEPOSIT', amount, at });
-  await deps.wallet.createRequirement(tx, scope, {
-    ...{ source: 'DEPOSIT', reference, amount, createdAt: at },
-    multiplierPpm: 1_000_000n,
-  });
-  await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_CREDITED, amount, ...(isRepaired && { isRepaired }) });
-  await post(deps, tx, merchant, order, { at, postings: toPost });
-  await recoverDebt(deps, tx, merchant, scope, { credited: amount, source: order.id, at });
+  const [, , , , debt] = await together([
+    deps.safety.recordFlow(tx, scope, { source: `deposit:${reference}`, kind: 'DEPOSIT', amount, at }),
+    deps.wallet.createRequirement(tx, scope, {
+      ...{ source: 'DEPOSIT', reference, amount, createdAt: at },
+      multiplierPpm: 1_000_000n,
+    }),
+    publishEnded(deps, tx, scope, order, { topic: DEPOSIT_CREDITED, amount, ...(isRepaired && { isRepaired }) }),
+    post(deps, tx, merchant, order, { at, postings: toPost }),
+    // Behind the posting, which holds the member's account: statements are executed in the order in which they were asked.
+    debtOf(deps, tx, merchant, scope),
+  ]);
+  await recoverDebt(deps, tx, merchant, scope, { debt, credited: amount, source: order.id, at });
 }
 
 /** The order's fee in proportion to what came, rounded in the member's favour; it never takes all of it. */
@@ -82,8 +96,9 @@ function feeOf(order: OrderRow, received: bigint): bigint {
   return share < received ? share : received - 1n;
 }
 
-/** What came by bank lies in suspense until it is matched; everything else lies with the provider. */
-function depositPosting({ memberId: member, psp, receiving }: OrderRow, amount: bigint): Command['posting'] {
+/** What came by bank lies in suspense until it is matched, coins lie on their chain; everything else lies with the provider. */
+function depositPosting({ memberId: member, psp, receiving, kind }: OrderRow, amount: bigint): Command['posting'] {
+  if (kind === 'CRYPTO') return postings.P04({ member, chain: psp, amount });
   return receiving === null ? postings.P01({ member, psp, amount }) : postings.P03({ member, amount });
 }
 

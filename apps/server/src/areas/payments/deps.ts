@@ -1,10 +1,11 @@
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MemberScope, MerchantView, Queryable, Refusal, Scope } from '@lantern/server-kit';
+import type { Base, MemberContext, MemberScope, MerchantView, Queryable, Refusal, Scope } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import type { BrandSettings } from '../brands/index.ts';
 import type { Safety } from '../safety/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { Chains } from './crypto/chains.ts';
 import type { PayoutGateway } from './gateways/payout.ts';
 import type { PspGateway } from './gateways/psp.ts';
 
@@ -29,6 +30,7 @@ export interface MembersOfPayments {
   memberById(
     scope: Scope,
     id: bigint,
+    db?: Queryable,
   ): Promise<{
     readonly status: string;
     readonly book: 'REAL' | 'TEST';
@@ -58,6 +60,89 @@ export interface MembersOfPayments {
   countSameAddress(scope: MemberScope): Promise<number>;
 }
 
+/** A day of a vendor whose games are played on our wallet; amounts in minor units. */
+export interface PlayedDay {
+  readonly vendor: string;
+  /** The account of the house that its rounds end in. */
+  readonly account: string;
+  /** What the house gained. */
+  readonly ours: bigint;
+  readonly ourCount: number;
+  /** Null where the vendor gave no statement. */
+  readonly theirs: bigint | null;
+  readonly theirCount: number | null;
+  readonly findings: readonly {
+    readonly kind: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT_DIFFERS' | 'STATE_DIFFERS' | 'LEDGER_DIFFERS';
+    readonly transaction: string | null;
+    readonly round: string | null;
+    readonly memberId: bigint | null;
+    readonly game: string | null;
+    /** What the member's wallet gained. */
+    readonly ours: bigint | null;
+    readonly theirs: bigint | null;
+    readonly ourState: string | null;
+    readonly theirState: string | null;
+    readonly entryId: string | null;
+    readonly account: string | null;
+  }[];
+}
+
+/** Play on our wallet, as games know it; handed in by compose, because games stand above money. */
+export interface PlayOfPayments {
+  match(scope: Scope, span: { readonly from: Date; readonly to: Date }): AsyncIterable<PlayedDay>;
+  /** Corrects a member's wallet as two people have agreed, once for a case; what it cannot bear is owed. */
+  adjust(
+    tx: Queryable,
+    scope: Scope,
+    adjustment: {
+      readonly caseId: bigint;
+      readonly vendor: string;
+      readonly memberId: bigint;
+      readonly game: string | null;
+      readonly amount: bigint;
+      readonly to: 'PLAYER' | 'HOUSE';
+      readonly at: Date;
+    },
+  ): Promise<Refusal | null>;
+}
+
+/** What is told to the activities that deposits may carry, each time in the transaction of the order; handed in by compose. */
+export interface ActivitiesOfPayments {
+  /** Lets go of the member's promises whose orders have ended; not inside a transaction. */
+  letGo(scope: MemberScope, now: Date): Promise<void>;
+  /** Binds an activity to a new order; null when its bonus is promised. */
+  choose(
+    tx: Queryable,
+    context: MemberContext,
+    wish: {
+      readonly activityId: bigint;
+      readonly orderId: bigint;
+      readonly amount: bigint;
+      readonly channel: string;
+      readonly payerName: string;
+    },
+  ): Promise<Refusal | null>;
+  /** The order is credited; `isLate` where the money came after its end. Amounts in minor units. */
+  settle(
+    tx: Queryable,
+    merchant: Pick<MerchantView, 'id' | 'currency'>,
+    paid: {
+      readonly orderId: bigint;
+      readonly received: bigint;
+      readonly ordered: bigint;
+      readonly at: Date;
+      readonly isLate: boolean;
+    },
+  ): Promise<void>;
+  /** Its provider took the deposit back: so goes its bonus. */
+  takeBackOf(
+    tx: Queryable,
+    merchant: Pick<MerchantView, 'id' | 'currency'>,
+    orderId: bigint,
+    why: { readonly reason: string; readonly at: Date },
+  ): Promise<void>;
+}
+
 /** What payments are built with. */
 export interface PaymentsDeps extends Base {
   readonly ledger: Ledger;
@@ -78,14 +163,19 @@ export interface PaymentsDeps extends Base {
     db: Queryable,
     scope: MemberScope,
   ) => Promise<{ readonly isFrozen: boolean; readonly debt: bigint }>;
+  readonly play: PlayOfPayments;
   /** Who is who, and the fund password that releases money. */
   readonly members: MembersOfPayments;
+  /** Activities that deposits may carry; loyalty stands above the payments. */
+  readonly activities: ActivitiesOfPayments;
   /** Minor units of bonuses that the member ever got, without what was taken back. */
   readonly bonusesOf: (scope: MemberScope) => Promise<bigint>;
   /** Seals what must be readable again: the numbers that members are paid to. */
   readonly secrets: SecretBox;
   readonly gateways: ReadonlyMap<string, PspGateway>;
   readonly payoutGateways: ReadonlyMap<string, PayoutGateway>;
+  /** Chains that the house takes and pays coins on; none where it was given none. */
+  readonly chains: Chains;
   /** False in production unless stand-ins for the outside world were switched on. */
   readonly sandboxAllowed: boolean;
 }

@@ -1,5 +1,5 @@
 import { transaction } from '@lantern/database';
-import type { Consumer, Job, MemberScope, PlainRoute, Route, Scope } from '@lantern/server-kit';
+import type { Consumer, Job, MemberScope, PlainRoute, Queryable, Route, Scope } from '@lantern/server-kit';
 import type { MoneyOfSafety } from '../safety/index.ts';
 import { SETTLED_BETS } from '../wallet/index.ts';
 import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED, DEPOSIT_REVERSED } from './announce-order.ts';
@@ -8,10 +8,13 @@ import { openChannelSecret, sealChannelsAnew } from './channel-secrets.ts';
 import { registerChannels } from './channels/routes.ts';
 import { applyChargeBack, CHARGE_BACK_ACTION } from './charge-back.ts';
 import { clearBusted } from './clear-busted.ts';
+import { chainJobs } from './crypto/jobs.ts';
+import { registerChains } from './crypto/routes.ts';
 import { ensureDemoChannels } from './demo-channels.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { matchNewLines } from './desk/match-lines.ts';
 import { registerDesk } from './desk/routes.ts';
+import { DISPUTE_MOVED } from './disputes/announce.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { sendDueNotices } from './gateways/sandbox/notify.ts';
 import { type SandboxPageDeps, sandboxPages } from './gateways/sandbox/pay.ts';
@@ -23,17 +26,21 @@ import { reconcileDaily } from './reconciliation/run.ts';
 import { applyRepair, REPAIR_ACTION } from './repair-deposit.ts';
 import { findChannel } from './repository/channels.ts';
 import { countWaiting, type DepositSums, sumBrandDeposits, sumCredited } from './repository/counts.ts';
-import { listOrders, type OrderRow } from './repository/orders.ts';
+import { findOwnOrder, listOrders, type OrderRow } from './repository/orders.ts';
+import { countCredited, listEndedWithout, listPastDeposits } from './repository/past-deposits.ts';
 import { countWaitingWithdrawals, sumBrandWithdrawals, sumPaidOut } from './repository/withdrawal-counts.ts';
 import { listWithdrawals, type WithdrawalRow } from './repository/withdrawals.ts';
 import { routes } from './routes.ts';
 import { announceMoved, WITHDRAWAL_MOVED } from './withdrawals/announce.ts';
 import { ANSWER_ACTION, applyAnswer } from './withdrawals/answer-dispute.ts';
+import { applyGiveBack, GIVE_BACK_ACTION } from './withdrawals/give-back-rest.ts';
 import { forgetLooseProofs, passDeadlines } from './withdrawals/pass-deadlines.ts';
 import { askProviders, payOut } from './withdrawals/pay-out.ts';
 import { applyResolve, RESOLVE_ACTION } from './withdrawals/resolve-unknown.ts';
 import { APPROVE_ACTION, applyApproval } from './withdrawals/review-withdrawal.ts';
 
+export { type Chains, createChains } from './crypto/chains.ts';
+export { readChains } from './crypto/settings.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { createGateways } from './provider-accounts.ts';
 export type { DepositSums } from './repository/counts.ts';
@@ -50,6 +57,13 @@ export interface Payments {
   /** Minor units credited to the member and not reversed. */
   sumCredited(scope: MemberScope): Promise<bigint>;
   sumBrandDeposits(scope: Scope, from: Date, to: Date): Promise<DepositSums>;
+  /** What activities ask about deposits. */
+  readonly forActivities: {
+    readonly countCredited: typeof countCredited;
+    readonly endedWithout: typeof listEndedWithout;
+    readonly past: typeof listPastDeposits;
+    isOwn(db: Queryable, scope: MemberScope, orderId: bigint): Promise<boolean>;
+  };
   countWaiting(scope: Scope): Promise<number>;
   countWaitingWithdrawals(scope: Scope): Promise<number>;
   /** Minor units paid out in a span of time that did not come back. */
@@ -80,9 +94,11 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
   requests.register(REPAIR_ACTION, (tx, scope, frozen, by) => applyRepair(deps, tx, scope, frozen, by));
   requests.register(APPROVE_ACTION, (tx, scope, frozen, by) => applyApproval(deps, tx, scope, frozen, by));
   requests.register(RESOLVE_ACTION, (tx, scope, frozen, by) => applyResolve(deps, tx, scope, frozen, by));
+  requests.register(GIVE_BACK_ACTION, (tx, scope, frozen, by) => applyGiveBack(deps, tx, scope, frozen, by));
   requests.register(ANSWER_ACTION, (tx, scope, frozen, by) => applyAnswer(deps, tx, scope, frozen, by));
   registerDesk(deps);
   registerChannels(deps);
+  registerChains(deps);
   const jobs: Job[] = [
     { name: 'payments.expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(deps, now) },
     { name: 'payments.ask-deposits', everyMs: 2_000, run: (now) => askDeposits(deps, now) },
@@ -91,6 +107,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     { name: 'payments.pay-out', everyMs: 1_000, run: (now) => payOut(deps, now) },
     { name: 'payments.ask-providers', everyMs: 2_000, run: (now) => askProviders(deps, now) },
     { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now) => passDeadlines(deps, now) },
+    ...chainJobs(deps),
     { name: 'payments.forget-proofs', everyMs: 3_600_000, run: (now) => forgetLooseProofs(deps, now) },
   ];
   if (deps.sandboxAllowed) {
@@ -115,7 +132,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
       },
       {
         name: 'payments.announce-withdrawals',
-        topics: [WITHDRAWAL_MOVED],
+        topics: [WITHDRAWAL_MOVED, DISPUTE_MOVED],
         async handle(_tx, events) {
           for (const event of events) announceMoved(deps, event);
         },
@@ -125,6 +142,12 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
     memberMoney: memberMoney(deps),
     sumCredited: (scope) => sumCredited(deps.pool, scope),
     sumBrandDeposits: (scope, from, to) => sumBrandDeposits(deps.pool, scope, from, to),
+    forActivities: {
+      countCredited,
+      endedWithout: listEndedWithout,
+      past: listPastDeposits,
+      isOwn: async (db, scope, orderId) => (await findOwnOrder(db, scope, orderId)) !== null,
+    },
     countWaiting: (scope) => countWaiting(deps.pool, scope),
     countWaitingWithdrawals: (scope) => countWaitingWithdrawals(deps.pool, scope),
     sumBrandWithdrawals: (scope, from, to) => sumBrandWithdrawals(deps.pool, scope, from, to),

@@ -13,7 +13,7 @@ const QUICK_AMOUNTS = [100n, 300n, 500n, 1_000n, 3_000n, 5_000n, 10_000n, 50_000
 
 /**
  * Ways to pay that this member can use now, with their bounds, and those that are shut for a time with the reason. Channels of another
- * rank or currency are left out, stand-ins where they are not allowed.
+ * rank or currency are left out, stand-ins where they are not allowed, and coins of chains that the house does not have.
  */
 export async function listChannels(
   deps: PaymentsDeps,
@@ -24,12 +24,15 @@ export async function listChannels(
     readChannels(deps.pool, scope),
     countMemberOrders(deps.pool, scope, context.now),
   ]);
-  const allowed = channels.filter((channel) => deps.sandboxAllowed || !channel.sandbox);
+  const allowed = channels.filter(
+    ({ sandbox, kind, gateway }) =>
+      (deps.sandboxAllowed || !sandbox) && (kind !== 'CRYPTO' || deps.chains.served(gateway) !== null),
+  );
   const caller = await callerOf(deps, context, allowed);
   const terms = await termsOf(deps.pool, scope.merchantId, caller, allowed);
   return {
     channels: allowed.flatMap((channel) => {
-      const shown = showChannel(channel, terms.get(channel.code), context);
+      const shown = showChannel(deps, channel, terms.get(channel.code), context);
       return shown ? [shown] : [];
     }),
     openOrders: counts.open,
@@ -39,6 +42,7 @@ export async function listChannels(
 }
 
 function showChannel(
+  { chains }: Pick<PaymentsDeps, 'chains'>,
   channel: ChannelRow,
   terms: ChannelTerms | undefined,
   { language, merchant: { currency } }: Pick<MemberContext, 'language' | 'merchant'>,
@@ -52,7 +56,8 @@ function showChannel(
     code: channel.code,
     kind: channel.kind,
     nameKey: channel.nameKey,
-    name: nameFor(channel.names, language),
+    // Coins are told apart by their own names.
+    name: nameFor(channel.names, language) ?? chains.served(channel.gateway)?.coin.label ?? null,
     minimum: money(channel.minimum),
     maximum: money(maximum),
     feePpm: channel.feePpm,

@@ -21,6 +21,7 @@ export async function debtOf(
 /**
  * Money that has just been credited pays the member's debt first (P06b), in the transaction of the credit.
  *
+ * @param debt minor units that he owes, read behind the credit's posting, which holds his account
  * @param credited minor units that came in and lie in MAIN
  * @param source what was credited, so that it pays once
  */
@@ -29,9 +30,18 @@ export async function recoverDebt(
   tx: Queryable,
   merchant: Merchant,
   scope: MemberScope,
-  { credited, source, at }: { readonly credited: bigint; readonly source: bigint; readonly at: Date },
+  {
+    debt,
+    credited,
+    source,
+    at,
+  }: {
+    readonly debt: bigint;
+    readonly credited: bigint;
+    readonly source: bigint;
+    readonly at: Date;
+  },
 ): Promise<void> {
-  const debt = await debtOf(deps, tx, merchant, scope);
   const amount = debt < credited ? debt : credited;
   if (amount <= 0n) return;
   const [answer] = await deps.ledger.post(tx, ledgerScope(merchant, scope), [

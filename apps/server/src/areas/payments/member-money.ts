@@ -1,4 +1,4 @@
-import type { Queryable } from '@lantern/database';
+import { type Queryable, together } from '@lantern/database';
 import { isSameName } from '@lantern/engines/cashier';
 import type { MemberScope } from '@lantern/server-kit';
 import type { MoneyOfSafety } from '../safety/index.ts';
@@ -12,10 +12,8 @@ export function memberMoney(deps: Pick<PaymentsDeps, 'members'>): MoneyOfSafety 
     sums: sumMemberMoney,
     movements: listMemberMovements,
     async hasOwnAccount(db: Queryable, scope: MemberScope) {
-      const accounts = await listPayoutAccounts(db, scope);
-      if (accounts.length === 0) return false;
-      const realName = (await deps.members.realNameIn(db, scope)) ?? '';
-      return accounts.some((account) => isSameName(account.holder, realName));
+      const [accounts, realName] = await together([listPayoutAccounts(db, scope), deps.members.realNameIn(db, scope)]);
+      return accounts.some((account) => isSameName(account.holder, realName ?? ''));
     },
   };
 }

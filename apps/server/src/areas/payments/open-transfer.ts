@@ -3,7 +3,7 @@ import type { Queryable } from '@lantern/database';
 import { choosePayableAmount } from '@lantern/engines/cashier';
 import { type CallContext, isRefusal, type MemberScope, type Scope } from '@lantern/server-kit';
 import type { ChannelRow } from './repository/channels.ts';
-import { lockOrder } from './repository/orders.ts';
+import type { OrderRow } from './repository/orders.ts';
 import { listTakenPayables, lockReceiving } from './repository/transfers.ts';
 import { stepLocked } from './step-order.ts';
 
@@ -31,8 +31,8 @@ export async function payableOf(
 }
 
 /** Our own payment page opens with the order. */
-export async function openOwnPage(tx: Queryable, scope: Scope, id: bigint, at: Date): Promise<void> {
-  const order = await lockOrder(tx, scope, id);
-  const opened = order && (await stepLocked(tx, scope, order, { event: 'PAGE_OPENED', at, actor: 'house' }));
-  if (opened === null || isRefusal(opened)) throw new Error(`the page of deposit order ${id} did not open`);
+export async function openOwnPage(tx: Queryable, scope: Scope, order: OrderRow, at: Date): Promise<OrderRow> {
+  const opened = await stepLocked(tx, scope, order, { event: 'PAGE_OPENED', at, actor: 'house' });
+  if (isRefusal(opened)) throw new Error(`the page of deposit order ${order.id} did not open`);
+  return opened;
 }

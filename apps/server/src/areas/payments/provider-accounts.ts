@@ -2,6 +2,8 @@ import type { Pool } from '@lantern/database';
 import type { MerchantView } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import { openChannelSecret, openPayoutSecret } from './channel-secrets.ts';
+import type { Chains } from './crypto/chains.ts';
+import { createCoinPayouts } from './crypto/payout-gateway.ts';
 import type { PayoutGateway } from './gateways/payout.ts';
 import { type AccountOf, readProviderSettings } from './gateways/provider-account.ts';
 import type { ProviderCallOptions } from './gateways/provider-call.ts';
@@ -20,6 +22,8 @@ export interface GatewayDeps {
   /** Absolute address of a path of the brand's portal, where providers call back. */
   readonly linkTo: (merchantId: bigint, path: string) => Promise<string>;
   readonly calls?: ProviderCallOptions;
+  /** Absent: nothing is paid in coins. */
+  readonly chains?: Chains;
 }
 
 /** The path that takes call-backs of a channel. */
@@ -53,10 +57,12 @@ export function createGateways(deps: GatewayDeps): {
   const now = () => deps.clock.now();
   const { calls } = deps;
   const outside = createProviderGateways({ depositAccount, payoutAccount, now, ...(calls && { calls }) });
+  const ofMerchant = async (merchantId: bigint) => (await merchant(merchantId)).currency;
+  const coins = deps.chains ? createCoinPayouts({ pool, chains: deps.chains, currencyOf: ofMerchant }) : [];
   const named = <One extends { readonly name: string }>(list: readonly One[]) =>
     new Map(list.map((one) => [one.name, one]));
   return {
     gateways: named([createSandboxGateway({ pool, currencyOf }), ...outside.deposits]),
-    payoutGateways: named([createSandboxPayouts({ pool }), ...outside.payouts]),
+    payoutGateways: named([createSandboxPayouts({ pool }), ...outside.payouts, ...coins]),
   };
 }

@@ -1,6 +1,6 @@
 import { type CallContext, type Refusal, refuse } from '@lantern/server-kit';
 import { openChannelSecret } from './channel-secrets.ts';
-import { type Confirmation, confirmReport } from './confirm-report.ts';
+import { type Confirmation, confirmReport, isAskedFor } from './confirm-report.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { readProviderSettings } from './gateways/provider-account.ts';
 import { NoAnswer } from './gateways/provider-call.ts';
@@ -28,12 +28,14 @@ export async function receiveCallback(deps: PaymentsDeps, context: CallContext):
   }
   if (!/^[1-9]\d{0,17}$/.test(report.orderNo)) return refuse('NOT_FOUND');
   if (report.currency !== merchant.currency.code || report.amount <= 0n) return refuse('BAD_REQUEST');
-  const earlier = await findNotice(deps.pool, scope, { ...report, channel: channel.code });
+  // A provider is not asked again about what it has told before; where nobody is asked, the notice itself is unique.
+  const told = { ...report, channel: channel.code };
+  const earlier = isAskedFor(gateway, channel, report) ? await findNotice(deps.pool, scope, told) : null;
   if (earlier) return earlier.digest.equals(storyOf(report)) ? 'ok' : refuse('IDEMPOTENCY_CONFLICT');
   const confirmation = await confirm(deps, gateway, scope, channel, report);
   if (confirmation.kind === 'OPEN') return refuse('PROVIDER_SILENT');
-  const told = { report, isConfirmed: confirmation.isConfirmed, body: textOf(body), at: context.now };
-  return takeReport(deps, merchant, channel, told);
+  const { isConfirmed } = confirmation;
+  return takeReport(deps, merchant, channel, { report, isConfirmed, body: textOf(body), at: context.now });
 }
 
 function readReport(

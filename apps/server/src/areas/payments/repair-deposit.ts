@@ -130,7 +130,7 @@ async function knownAs(
 
 /**
  * Second pair of eyes: the payment gets an order that is credited from its beginning, with everything that follows from a
- * credit; the ledger posts P08 against the provider. A call-back that comes after all finds the payment taken.
+ * credit; the ledger posts P08 against the provider, or P04 for coins. A call-back that comes after all finds the payment taken.
  */
 export async function applyRepair(
   deps: PaymentsDeps,
@@ -157,7 +157,11 @@ export async function applyRepair(
   await insertEvent(tx, scope, id, { at, event: 'REPAIRED', from: null, to: 'CREDITED', actor: checker, detail });
   const order = await lockOrder(tx, scope, id);
   if (order === null) throw new Error(`deposit order ${id} vanished inside its own transaction`);
-  const posting = postings.P08({ member: scope.memberId, amount, psp: channel.psp });
+  const { psp } = channel;
+  const posting =
+    channel.kind === 'CRYPTO'
+      ? postings.P04({ member: scope.memberId, amount, chain: psp })
+      : postings.P08({ member: scope.memberId, amount, psp });
   const booking = { amount, at, postings: { 'payments.deposit-repair': posting }, isRepaired: true as const };
   await bookCredit(deps, tx, await deps.merchant(merchantId), order, booking);
   return null;

@@ -5,8 +5,10 @@ import { channelRoutes } from './channels/routes.ts';
 import { requestChargeBack } from './charge-back.ts';
 import { claimPaid } from './claim-paid.ts';
 import { createDeposit } from './create-deposit.ts';
+import { chainRoutes } from './crypto/routes.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { deskRoutes } from './desk/routes.ts';
+import { disputeRoutes } from './disputes/routes.ts';
 import { listChannels } from './list-channels.ts';
 import { listDeposits, readDeposit } from './list-deposits.ts';
 import { listOfficeDeposits, readOfficeDeposit } from './list-office-deposits.ts';
@@ -32,8 +34,10 @@ export function routes(deps: PaymentsDeps): readonly Route[] {
     route(payments.bindPayoutAccount, (context, input) => bindAccount(deps, context, input)),
     route(payments.removePayoutAccount, (context, input) => removeAccount(deps, context, input)),
     ...withdrawalRoutes(deps),
+    ...disputeRoutes(deps),
     ...deskRoutes(deps),
     ...channelRoutes(deps),
+    ...chainRoutes(deps),
     route(paymentsOffice.deposits, (context, query) => listOfficeDeposits(deps, context, query)),
     route(paymentsOffice.deposit, (context, query) => readOfficeDeposit(deps, context, query)),
     route(paymentsOffice.requestMatch, (context, input) => requestMatch(deps, context, input)),

@@ -1,5 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
+import { coinText, confirmationsOf } from '@lantern/engines/cashier';
 import { formatAmount } from '@lantern/money';
+import type { CryptoOfOrder } from './crypto/repository/chain-orders.ts';
 import type { OrderRow } from './repository/orders.ts';
 
 export type DepositOrder = Value<'payments.depositOrder'>;
@@ -22,6 +24,7 @@ export function showOrder(order: OrderRow, exponent: number): DepositOrder {
     creditedAt: order.creditedAt?.toISOString() ?? null,
     paymentUrl: payable ? order.paymentUrl : null,
     transfer: payable ? transferOf(order) : null,
+    crypto: order.crypto && showCoins(order.crypto, exponent),
     sandbox: order.sandbox,
     providerNo: order.providerNo,
     reason: order.state === 'CREDITED' ? null : order.reason,
@@ -32,4 +35,20 @@ export function showOrder(order: OrderRow, exponent: number): DepositOrder {
 function transferOf({ id, bank, bankHolder, bankNumber }: OrderRow): DepositOrder['transfer'] {
   if (bank === null || bankHolder === null || bankNumber === null) return null;
   return { bank, holder: bankHolder, number: bankNumber, note: `D${id}` };
+}
+
+/** Places of a rate below one minor unit. */
+const RATE_PLACES = 6;
+
+/** What is asked for in coins, and how deep the money lies. */
+function showCoins(coins: CryptoOfOrder, exponent: number): DepositOrder['crypto'] {
+  const { coin, network, address, decimals, lockedUntil, needed, head, block, txHash, seen } = coins;
+  const confirmations = confirmationsOf(BigInt(head ?? '0'), block === null ? null : BigInt(block));
+  return {
+    ...{ coin, network, address, txHash, confirmations, needed },
+    coins: coinText(BigInt(coins.units), decimals),
+    seenCoins: seen === null ? null : coinText(BigInt(seen), decimals),
+    rate: coinText(BigInt(coins.rate), exponent + RATE_PLACES),
+    lockedUntil: new Date(lockedUntil).toISOString(),
+  };
 }

@@ -3,7 +3,7 @@ import { DEPOSIT_MACHINE, type DepositEvent, nextState } from '@lantern/engines/
 import { type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
 import { announce } from './announce-order.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { insertEvent, lockOrder, type OrderChange, type OrderRow, updateOrder } from './repository/orders.ts';
+import { lockOrder, moveOrder, type OrderChange, type OrderRow } from './repository/orders.ts';
 
 export interface Step {
   readonly event: DepositEvent;
@@ -33,16 +33,25 @@ export async function stepLocked(
 ): Promise<OrderRow | Refusal> {
   const state = nextState(DEPOSIT_MACHINE, order.state, step.event);
   if (state === null) return refuse('ORDER_STATE', { state: order.state });
-  await updateOrder(tx, scope, order.id, { state, ...step.change });
-  await insertEvent(tx, scope, order.id, {
-    at: step.at,
-    event: step.event,
-    from: order.state,
-    to: state,
-    actor: step.actor,
-    ...(step.detail && { detail: step.detail }),
-  });
-  const moved = await lockOrder(tx, scope, order.id);
+  const moved = await moveOrder(tx, scope, order, { state, ...step.change }, step);
   if (moved === null) throw new Error(`deposit order ${order.id} vanished inside its own transaction`);
+  return moved;
+}
+
+/**
+ * Moves an order that was read a moment ago, by one statement of its own where nobody has moved it since, else as `stepOrder` does;
+ * and tells the member's open tabs.
+ */
+export async function stepFresh(
+  deps: PaymentsDeps,
+  scope: Scope,
+  order: OrderRow,
+  step: Step,
+): Promise<OrderRow | Refusal> {
+  const state = nextState(DEPOSIT_MACHINE, order.state, step.event);
+  const change = state !== null && state !== order.state ? { state, ...step.change } : null;
+  const moved = change && (await moveOrder(deps.pool, scope, order, change, step));
+  if (moved === null) return stepOrder(deps, scope, order.id, step);
+  await announce(deps, scope, moved);
   return moved;
 }

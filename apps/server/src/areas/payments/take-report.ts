@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { together } from '@lantern/database';
 import { isRefusal, type MerchantView, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import { announce } from './announce-order.ts';
 import { applyReport, type Told } from './apply-report.ts';
@@ -26,12 +27,14 @@ export async function takeReport(
   const scope = { merchantId: merchant.id };
   const { report, at, body } = told;
   const result = await refusable(deps.pool, async (tx) => {
-    const order = await lockOrder(tx, scope, BigInt(report.orderNo));
-    if (order === null || order.channel !== channel.code) return refuse('NOT_FOUND');
     const digest = storyOf(report);
     const { providerNo, event } = report;
     const notice = { channel: channel.code, providerNo, event, body, digest, answer: 'ok', at };
-    const earlier = await takeNotice(tx, scope, notice);
+    const [order, earlier] = await together([
+      lockOrder(tx, scope, BigInt(report.orderNo)),
+      takeNotice(tx, scope, notice),
+    ]);
+    if (order === null || order.channel !== channel.code) return refuse('NOT_FOUND');
     if (earlier) return earlier.digest.equals(digest) ? null : refuse('IDEMPOTENCY_CONFLICT');
     return applyReport(deps, tx, merchant, order, told);
   });

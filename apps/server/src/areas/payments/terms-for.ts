@@ -34,7 +34,7 @@ export async function callerOf(
   return { rank, currency: merchant.currency.code, minuteOfDay: minutes % DAY_MINUTES, book: scope.book, dayStart };
 }
 
-/** What each channel offers the caller now, by its code. A transfer brings real money: it is not offered to the test book. */
+/** What each channel offers the caller now, by its code. Transfers and coins bring real money: they are not offered to the test book. */
 export async function termsOf(
   db: Queryable,
   merchantId: bigint,
@@ -45,7 +45,8 @@ export async function termsOf(
   const used = await sumChannelDays(db, { merchantId }, capped, caller.dayStart);
   return new Map(
     channels.map((channel) => {
-      if (channel.receiving !== null && caller.book !== 'REAL') return [channel.code, { closure: 'CURRENCY' }];
+      const isReal = channel.receiving !== null || channel.kind === 'CRYPTO';
+      if (isReal && caller.book !== 'REAL') return [channel.code, { closure: 'CURRENCY' }];
       const offer = {
         ...channel,
         isOpen: channel.open,

@@ -2,8 +2,8 @@ import { formatAmount, minorUnits } from '@lantern/money';
 import { type MemberScope, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import type { PlayGuardDeps } from './deps.ts';
 import { periodStart } from './periods.ts';
-import { listExclusions } from './repository/exclusions.ts';
-import { listLimits, sumFlows } from './repository/limits.ts';
+import { findDepositBounds } from './repository/deposit-bounds.ts';
+import { sumFlows } from './repository/limits.ts';
 
 /**
  * Whether a deposit may be made: nobody excluded, and with it the gross deposits of each period stay within the member's
@@ -19,16 +19,14 @@ export async function mayDeposit(
   amount: bigint,
   now: Date,
 ): Promise<Refusal | null> {
-  const members = { merchantIds: [scope.merchantId], memberIds: [scope.memberId] };
-  const [exclusion] = await listExclusions(tx, members, now);
+  const { exclusion, limits } = await findDepositBounds(tx, scope, now);
   if (exclusion) return refuse('SELF_EXCLUDED', { until: exclusion.endsAt?.toISOString() ?? null });
-  const limits = await listLimits(tx, members, ['DEPOSIT']);
   if (limits.length === 0) return null;
   const { businessTimeZone, currency } = await deps.brands.settings(scope.merchantId);
   let left: bigint | null = null;
   for (const limit of limits) {
     const since = periodStart(limit.period, now, businessTimeZone);
-    const room = (limit.amount ?? 0n) - (await sumFlows(tx, scope, 'DEPOSIT', since));
+    const room = limit.amount - (await sumFlows(tx, scope, 'DEPOSIT', since));
     if (left === null || room < left) left = room;
   }
   if (left === null || amount <= left) return null;

@@ -18,6 +18,8 @@ interface DepositCredited {
 }
 
 interface BetSettled {
+  /** The issue was settled once more: negative figures, of what was told before. */
+  readonly isTakenBack?: boolean;
   /** Absent for rounds of games. */
   readonly issueId?: string;
   readonly settledAt: string;
@@ -49,8 +51,10 @@ async function countPlay(tx: Queryable, { id, merchantId, payload }: Event): Pro
     if (!limited.has(BigInt(memberId))) continue;
     const scope = { merchantId, memberId: BigInt(memberId), book };
     if (issueId === undefined) await closeStake(tx, scope, 'game:', BigInt(stake));
-    await insertFlow(tx, scope, { source: `event:${id}:stake`, kind: 'SETTLED', amount: BigInt(stake), at });
-    await insertFlow(tx, scope, { source: `event:${id}:payout`, kind: 'PAYOUT', amount: BigInt(payout), at });
+    // What is taken back counts on the other side: a stake as if it had been paid, a payout as if it had been staked.
+    const [out, back] = settled.isTakenBack ? [-BigInt(payout), -BigInt(stake)] : [BigInt(stake), BigInt(payout)];
+    await insertFlow(tx, scope, { source: `event:${id}:stake`, kind: 'SETTLED', amount: out, at });
+    await insertFlow(tx, scope, { source: `event:${id}:payout`, kind: 'PAYOUT', amount: back, at });
   }
 }
 

@@ -38,6 +38,8 @@ export interface MoneySums {
   readonly deposited: bigint;
   readonly withdrawn: bigint;
   /** What open orders will deposit, and open requests withdraw, if they come to their end. */
+  /** Deposited over the account's whole life. */
+  readonly everDeposited: bigint;
   readonly depositing: bigint;
   readonly withdrawing: bigint;
 }

@@ -11,6 +11,7 @@ import { applyClear, CLEAR_ACTION } from './laundering/move-case.ts';
 import { expireChecks } from './repository/checks.ts';
 import { deleteLooseDocuments } from './repository/documents.ts';
 import { type FlagRow, listFlags, markFlaggedDue } from './repository/laundering.ts';
+import { listSamePerson, type SamePerson } from './repository/persons.ts';
 import { deleteOldSittings, type MarketingChannel } from './repository/sittings.ts';
 import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
 import { sealSecrets } from './seal-secrets.ts';
@@ -39,12 +40,16 @@ export interface Safety extends PlayGuard {
     memberIds: readonly bigint[],
     channel: MarketingChannel,
   ): Promise<ReadonlySet<bigint>>;
+  /** Other accounts of the same person, over all brands. */
+  samePerson(db: Queryable, scope: MemberScope): Promise<readonly SamePerson[]>;
   /** What speaks for money laundering by now, whoever raised it. */
   flagsOf(scope: MemberScope): Promise<readonly FlagRow[]>;
   /** Seals with the newest key what an older one has sealed; `lost` are those whose key is not at hand. */
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
 
+/** Accounts of one person that are looked at. */
+const MOST_ACCOUNTS = 200;
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -97,6 +102,7 @@ export function createSafety(options: SafetyOptions): Safety {
     async exclude(scope, wish) {
       await exclude(deps, scope, wish);
     },
+    samePerson: (db, scope) => listSamePerson(db, scope, MOST_ACCOUNTS),
     flagsOf: (scope) => listFlags(options.pool, scope),
     identityForDeposit: (tx, scope, amount, now) => identityForDeposit(deps, tx, scope, amount, now),
     identityForWithdrawal: (db, scope, amount, now) => identityForWithdrawal(deps, db, scope, amount, now),

@@ -6,7 +6,14 @@ import { mayComeFrom } from './address-rules.ts';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { openSession } from './open-session.ts';
-import { findOperatorByName, nameKey, type OperatorRow, recordLogin, useTotpStep } from './repository/operators.ts';
+import {
+  findOperatorByName,
+  nameKey,
+  type OperatorRow,
+  recordLogin,
+  renewHash,
+  useTotpStep,
+} from './repository/operators.ts';
 import { totpPlace } from './totp.ts';
 
 /** Whether the second factor is there; null when it is, or when none was enrolled yet. */
@@ -36,8 +43,10 @@ async function checkCredentials(
   if (!operator || !isRight || operator.state !== 'ACTIVE') return refuse('LOGIN_FAILED');
   const refusal = await checkTotp(deps, context, operator, input.totp);
   if (refusal) return refusal;
-  // Told only to whoever has all secrets: the list of addresses is nobody else's business.
   const scope = { merchantId: context.merchant.id };
+  const newHash = await deps.passwords.renew(operator.passwordHash, input.password);
+  if (newHash) await renewHash(deps.pool, scope, operator, newHash);
+  // Told only to whoever has all secrets: the list of addresses is nobody else's business.
   return (await mayComeFrom(deps.pool, scope, operator, context.ip)) ? operator : refuse('ADDRESS_REFUSED');
 }
 

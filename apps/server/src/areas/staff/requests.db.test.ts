@@ -35,14 +35,19 @@ beforeEach(async () => {
   owner = await world.operator(`owner${number}`, ['owner']);
 });
 
-async function open(by: Operator, target: string, reason = 'seen on the bank statement') {
+async function open(
+  by: Operator,
+  target: string,
+  reason = 'seen on the bank statement',
+  frozen: Readonly<Record<string, unknown>> = { what: target, amount: '12.50' },
+) {
   const context = (await world.contextOf(requests, by)) as StaffContext;
   return transaction(world.pool, (tx) =>
     world.staff.requests.open(tx, context, {
       area: 'test',
       action: 'test.act',
       target,
-      frozen: { what: target, amount: '12.50' },
+      frozen,
       reason,
       permissionToApprove: 'payments.approve',
     }),
@@ -74,6 +79,14 @@ test('a second person with the permission approves exactly what was frozen, in o
   });
   expect(done).toEqual([{ target: 'thing:1', checker: `checker${number}`, maker: `maker${number}` }]);
   expect(await decide(checker, id)).toMatchObject({ code: 'REQUEST_STATE', params: { state: 'APPROVED' } });
+});
+
+test('what was frozen is read in the order in which it was asked for, values within values too', async () => {
+  const frozen = { reference: 'RX-1', to: 'PLAYER', amount: '12.50', rates: { SSC1M: 1956, LIVE: 2500, PK10: 1950 } };
+  const id = await open(maker, 'thing:in-order', 'as the form has it', frozen);
+  const { rows } = answerOf(await world.call(requests, { state: 'PENDING', limit: 50 }, checker));
+  const shown = rows.find((row) => row.id === String(id))?.frozen;
+  expect(JSON.stringify(shown)).toBe(JSON.stringify(frozen));
 });
 
 test('nobody approves without the permission, and not even the owner approves his own', async () => {

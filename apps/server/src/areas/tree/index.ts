@@ -5,6 +5,7 @@ import { applyMoves, checkMove, planMove } from './move-lines.ts';
 import { closeLinkRow, countActiveLinks, expireLinks, listLinks } from './repository/links.ts';
 import { listMoves } from './repository/moves.ts';
 import {
+  closeNode,
   countTeams,
   findDomainOwner,
   findNode,
@@ -51,7 +52,8 @@ const MAX_GROUP = 1960;
 function toNode(row: NodeRow): TreeNode {
   if (row.kind === 'HOUSE') throw new Error('The house is nobody’s account.');
   const uplineId = row.uplineId === HOUSE ? null : row.uplineId;
-  return { id: row.accountId, uplineId, kind: row.kind, book: row.book, path: withoutHouse(row.path) };
+  const { accountId: id, kind, book, path, closedAt } = row;
+  return { id, uplineId, kind, book, path: withoutHouse(path), isClosed: closedAt !== null };
 }
 
 function cardsOf(rows: readonly { accountId: bigint; kind: RateKind; key: string; value: number }[]) {
@@ -91,6 +93,7 @@ export function createTree(deps: Base): Tree {
       new Map([...(await nodes(scope, accountIds))].map(([id, { uplineId }]) => [id, uplineId])),
     downlines: async (scope, uplineId, page) => (await listDownlines(pool, scope, uplineId ?? HOUSE, page)).map(toNode),
     team: (scope, accountId, page) => listTeam(pool, scope, accountId, page),
+    close: closeNode,
     countTeams,
     rateOf: async (scope, accountId, lottery) =>
       ratePpm((await findRate(pool, scope, accountId, 'LOTTERY_RATE', lottery)) ?? 0),

@@ -10,6 +10,8 @@ export interface LineMoved {
   readonly accountId: string;
   readonly oldUplineId: string;
   readonly newUplineId: string;
+  /** When it moved. */
+  readonly at: string;
 }
 
 const HOUSE = 0n;
@@ -50,6 +52,7 @@ export function applyMoves({ pool, publish }: Pick<Base, 'pool' | 'publish'>, no
         accountId: move.accountId.toString(),
         oldUplineId: move.oldUplineId.toString(),
         newUplineId: move.newUplineId.toString(),
+        at: now.toISOString(),
       };
       await publish(tx, LINE_MOVED, move.merchantId, payload);
     }

@@ -197,6 +197,6 @@ test('a member becomes an agent when his direct upline or the operator says so',
   expect(await world.tree.promote(world.pool, world.scope, member, top)).toBeNull();
   expect(codeOf(await world.tree.promote(world.pool, world.scope, member, top))).toBe('NOT_IN_LINE');
   expect((await world.tree.node(world.scope, member))?.kind).toBe('AGENT');
-  const counts = await world.tree.countTeams(world.pool, world.scope, [top]);
+  const counts = await world.tree.countTeams(world.pool, world.scope, [top], world.clock.now());
   expect(counts).toEqual([{ accountId: top, direct: 1, agents: 1, players: 0 }]);
 });

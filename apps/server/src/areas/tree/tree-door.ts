@@ -51,6 +51,7 @@ export interface TreeNode {
   readonly kind: 'AGENT' | 'MEMBER';
   readonly book: Book;
   readonly path: readonly bigint[];
+  readonly isClosed: boolean;
 }
 
 /** Who stands below whom, at what rates, and the links by which accounts come in. Publishes `tree.line-moved`. */
@@ -88,8 +89,10 @@ export interface Tree {
     accountId: bigint,
     page: { readonly book: Book; readonly afterId: bigint; readonly limit: number },
   ): Promise<readonly bigint[]>;
-  /** Direct downlines, agents and players of whole teams without the accounts themselves. */
-  countTeams(db: Queryable, scope: Scope, accountIds: readonly bigint[]): Promise<readonly TeamCount[]>;
+  /** An account was closed: its links are void and its domains nobody's; it leaves the counts of members a day later. */
+  close(tx: Queryable, scope: Scope, accountId: bigint, at: Date): Promise<void>;
+  /** Direct downlines, agents and players of whole teams at a moment, without the accounts themselves. */
+  countTeams(db: Queryable, scope: Scope, accountIds: readonly bigint[], at: Date): Promise<readonly TeamCount[]>;
   /** The account's rate on a lottery's stakes, 0 when none was given. */
   rateOf(scope: Scope, accountId: bigint, lottery: string): Promise<RatePpm>;
   /** Lines and lottery rates of many accounts at once; those that are not in the tree are left out. */

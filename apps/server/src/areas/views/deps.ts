@@ -31,7 +31,10 @@ export interface ViewsDeps extends Base {
     | 'withdrawalsOf'
   >;
   readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house' | 'toldDays'>;
-  readonly games: Pick<Games, 'roundsOf' | 'roundsOfMembers' | 'sumPlayed' | 'sumRounds' | 'openRounds' | 'endedDays'>;
+  readonly games: Pick<
+    Games,
+    'roundsOf' | 'roundsOfMembers' | 'sumPlayed' | 'sumRounds' | 'openRounds' | 'countStuckRounds' | 'endedDays'
+  >;
   readonly content: Pick<Content, 'announcements'>;
   /** Shown balances of members, as decimal strings. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;

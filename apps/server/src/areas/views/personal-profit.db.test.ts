@@ -30,10 +30,12 @@ beforeAll(async () => {
 afterAll(() => casino.close());
 
 const dayOf = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+const daysAgo = (count: number) => dayOf(new Date(casino.clock.now().getTime() - count * DAY_MS));
 const minor = (amount: string) => parseAmount(amount, 2, { isSignAllowed: true }) ?? 0n;
 type Profit = Value<'views.personalProfit'>;
 
-async function profit(seat: Seat, from = '2026-11-01', to = '2026-12-20'): Promise<Profit> {
+/** Of everything that a seat has played: none has been there for longer, however many days have passed since the first. */
+async function profit(seat: Seat, from = daysAgo(80), to = daysAgo(0)): Promise<Profit> {
   return answerOf(await casino.call(calls.views.personalProfit, { from, to }, seat));
 }
 

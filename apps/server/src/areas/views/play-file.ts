@@ -71,7 +71,7 @@ async function* pagesOf(
   let after: MixedKey | null = null;
   for (let count = 0; count < max; count += PAGE) {
     const page: Awaited<ReturnType<typeof pageOfPlay>> = await pageOfPlay(deps, scope, filter, {
-      ...{ after, limit: PAGE, exponent },
+      ...{ after, limit: PAGE, exponent, language },
     });
     yield page.rows.map((row) => cellsOf(row, language, zone));
     if (page.next === null) return;

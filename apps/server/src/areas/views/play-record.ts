@@ -1,6 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
-import { type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
+import { type Language, type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import { decodeKey, encodeKey, type MixedKey } from '../agents/index.ts';
 import type { PlayedBet, PlayedRound, ViewsDeps } from './deps.ts';
 
@@ -64,9 +64,14 @@ export async function pageOfPlay(
   deps: ViewsDeps,
   scope: MemberScope,
   filter: PlayFilter,
-  page: { readonly after: MixedKey | null; readonly limit: number; readonly exponent: number },
+  page: {
+    readonly after: MixedKey | null;
+    readonly limit: number;
+    readonly exponent: number;
+    readonly language: Language;
+  },
 ): Promise<{ readonly rows: readonly PlayRow[]; readonly next: MixedKey | null }> {
-  const { after, limit, exponent } = page;
+  const { after, limit, exponent, language } = page;
   const [bets, rounds] = await Promise.all([
     betsOf(deps, scope, filter, after, limit + 1),
     roundsOf(deps, scope, filter, after, limit + 1),
@@ -78,7 +83,9 @@ export async function pageOfPlay(
   const rows = merged.slice(0, limit);
   const last = rows.at(-1);
   return {
-    rows: rows.map((row) => (row.kind === 'LOTTERY' ? showBet(row.bet, exponent) : showRound(row.round, exponent))),
+    rows: rows.map((row) =>
+      row.kind === 'LOTTERY' ? showBet(row.bet, exponent) : showRound(row.round, exponent, language),
+    ),
     next: merged.length > limit && last ? last : null,
   };
 }
@@ -96,8 +103,9 @@ function showBet(bet: PlayedBet, exponent: number): PlayRow {
   };
 }
 
-function showRound(round: PlayedRound, exponent: number): PlayRow {
-  const { vendor, ref, game, title, gameType, stake, payout } = round;
+function showRound(round: PlayedRound, exponent: number, language: Language): PlayRow {
+  const { vendor, ref, game, gameType, stake, payout } = round;
+  const title = round.titles[language] ?? round.title;
   const isEnded = round.state === 'ENDED';
   return {
     ...{ id: `${vendor}:${ref}`, kind: 'ROUND', category: gameType, game, title },
@@ -114,13 +122,13 @@ function showRound(round: PlayedRound, exponent: number): PlayRow {
 /** Everything the member played, lotteries and games together (2C-06). */
 export async function readPlayRecord(
   deps: ViewsDeps,
-  { member: { scope }, merchant }: MemberContext,
+  { member: { scope }, merchant, language }: MemberContext,
   { cursor, limit = PAGE, ...query }: Payload<'views.playRecord'>,
 ): Promise<Value<'views.playRecord'> | Refusal> {
   const after = cursor === undefined ? null : decodeKey(cursor);
   if (cursor !== undefined && after === null) return refuse('BAD_REQUEST', { field: 'cursor' });
   const { exponent } = merchant.currency;
-  const { rows, next } = await pageOfPlay(deps, scope, playFilter(query), { after, limit, exponent });
+  const { rows, next } = await pageOfPlay(deps, scope, playFilter(query), { after, limit, exponent, language });
   return { rows: [...rows], nextCursor: next === null ? null : encodeKey(next) };
 }
 

@@ -104,13 +104,14 @@ async function readLargeBets(deps: ViewsDeps, context: StaffContext, amount: Amo
 }
 
 async function readWaiting(deps: ViewsDeps, { operator: { scope }, now }: StaffContext): Promise<Dashboard['waiting']> {
-  const [requests, matching, withdrawals, results] = await Promise.all([
+  const [requests, matching, withdrawals, results, rounds] = await Promise.all([
     deps.staff.requests.countOpen(scope),
     deps.payments.countWaiting(scope),
     deps.payments.countWaitingWithdrawals(scope),
     deps.lottery.house.countWithoutResult(scope, now),
+    deps.games.countStuckRounds(scope, now),
   ]);
-  return { requests, matching, withdrawals, results };
+  return { requests, matching, withdrawals, results, rounds };
 }
 
 /** What moved between members and the world outside, now and in the time before up to the same moment. */

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { accounts } from '@lantern/ledger';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { type MemberScope, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import { type Language, type MemberScope, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { TimelineRow, ViewsDeps } from './deps.ts';
 
 const READ = 'members.read';
@@ -79,13 +79,16 @@ function betSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source 
     }));
 }
 
-function roundSource(deps: ViewsDeps, scope: MemberScope, amount: Amount): Source {
+function roundSource(deps: ViewsDeps, scope: MemberScope, amount: Amount, language: Language): Source {
   return async (before, limit) =>
     (await deps.games.roundsOf(scope, before, limit)).map((round) => ({
       at: round.openedAt.toISOString(),
       kind: 'ROUND',
       textKey: 'event_round',
-      params: { game: round.title, stake: amount(round.stake), payout: amount(round.payout), state: round.state },
+      params: {
+        game: round.titles[language] ?? round.title,
+        ...{ stake: amount(round.stake), payout: amount(round.payout), state: round.state },
+      },
       amount: amount(round.payout - round.stake),
       reference: { type: 'ROUND', id: `${round.vendor}:${round.ref}` },
     }));
@@ -147,7 +150,7 @@ export async function readTimeline(
     WITHDRAWAL: withdrawalSource(deps, scope, amount),
     TRANSFER: transferSource(deps, scope, amount),
     BET: betSource(deps, scope, amount),
-    ROUND: roundSource(deps, scope, amount),
+    ROUND: roundSource(deps, scope, amount, context.language),
     LEDGER: ledgerSource(deps, context, scope, amount),
     STAFF: staffSource(deps, scope),
   };

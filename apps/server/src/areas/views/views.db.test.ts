@@ -55,9 +55,11 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
   const { categories } = await house.call(calls.games.gameMenus, {});
   expect(categories.map(({ gameType, point, page }) => [gameType, point, page])).toEqual([
     ['ELOTT', '', '/elott'],
-    ['LOTT', '', '/vnlottery'],
+    ['LOTT', '', '/lottery'],
     ['RNG', '1.20', '/rng'],
   ]);
+  const electronic = categories.find(({ gameType }) => gameType === 'ELOTT')?.games ?? [];
+  expect(electronic.find(({ code }) => code === 'K3_1M')?.gameName).toBe('Lucky Dice');
   const { games } = await house.call(calls.games.popular, { count: 20 });
   const paths = games.map((game) => game.path);
   expect(paths[0]).toBe('/elott?gameCode=SSC1M');

@@ -17,6 +17,7 @@ import {
   recordUses,
   wasCounted,
 } from './repository/requirements.ts';
+import { takeBackBets } from './take-back-bets.ts';
 
 /** Topic under which games announce settled bets; the wallet counts them towards turnover. */
 export const SETTLED_BETS = 'wallet.settled-bets';
@@ -43,11 +44,26 @@ export interface SettledBets {
 /** What one member's bets of a book count, by the name of each bet. */
 type Bets = Map<string, TurnoverBet>;
 
+/** Handles news of bets in their order: a bet is settled first and may be given up later. */
+export async function countTurnover(deps: WalletDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+  let settled: Event[] = [];
+  for (const event of events) {
+    if (event.topic === SETTLED_BETS) {
+      settled.push(event);
+      continue;
+    }
+    await applySettledBets(deps, tx, settled);
+    settled = [];
+    await takeBackBets(deps, tx, event);
+  }
+  await applySettledBets(deps, tx, settled);
+}
+
 /**
  * Counts the bets of some events. What is written is keyed by requirement and bet, so that a second delivery counts nothing. All
  * bets of a member are counted together: somebody who spins a hundred times costs no more than somebody who bets once.
  */
-export async function applySettledBets(deps: WalletDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+async function applySettledBets(deps: WalletDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
   for (const { merchantId, book, byMember } of booksOf(events)) {
     const open = await membersWithOpenRequirements(tx, merchantId, [...byMember.keys()]);
     // In id order, so that two consumers never wait for each other in a circle.

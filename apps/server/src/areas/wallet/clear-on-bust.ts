@@ -1,4 +1,4 @@
-import type { Queryable } from '@lantern/database';
+import { type Queryable, together } from '@lantern/database';
 import { isBust } from '@lantern/engines/loyalty';
 import type { MemberScope, MerchantView } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
@@ -16,6 +16,7 @@ export interface MoneyOnTheWay {
 /**
  * The bust rule (operations 6.6): with less than one unit of the currency left and nothing open, all requirements end.
  *
+ * @param onTheWay asked for only where it decides
  * @returns how many requirements ended
  */
 export async function clearWhenBust(
@@ -23,16 +24,21 @@ export async function clearWhenBust(
   tx: Queryable,
   merchant: Pick<MerchantView, 'currency'>,
   scope: MemberScope,
-  onTheWay: MoneyOnTheWay,
+  onTheWay: () => Promise<MoneyOnTheWay>,
 ): Promise<number> {
-  const open = await lockOpenRequirements(tx, scope);
+  const [open, balances] = await together([
+    lockOpenRequirements(tx, scope),
+    deps.ledger.memberBalances(tx, ledgerScope(merchant, scope), scope.memberId),
+  ]);
   if (open.length === 0) return 0;
-  const balances = await deps.ledger.memberBalances(tx, ledgerScope(merchant, scope), scope.memberId);
+  const balance = spendable(balances);
+  const threshold = 10n ** BigInt(merchant.currency.exponent);
+  // Most members have money left: of them nothing else has to be known.
+  if (balance >= threshold) return 0;
   const bust = isBust({
-    balance: spendable(balances),
-    threshold: 10n ** BigInt(merchant.currency.exponent),
+    ...{ balance, threshold },
     hasOpenBets: (await deps.openStakes(scope, tx)) > 0n || (await listOpenOf(tx, scope)).length > 0,
-    ...onTheWay,
+    ...(await onTheWay()),
   });
   // Only what was open before the balance was read: a deposit credited since then brings a requirement and its money.
   const ids = open.map((requirement) => requirement.id);

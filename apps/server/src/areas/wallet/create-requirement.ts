@@ -9,8 +9,10 @@ export interface RequirementInput {
   readonly reference: string;
   /** Minor units that came in. */
   readonly amount: bigint;
-  /** 1,000,000 is one time the amount. */
-  readonly multiplierPpm: bigint;
+  /** 1,000,000 is one time the amount. Where `required` is reckoned elsewhere, that counts. */
+  readonly multiplierPpm?: bigint;
+  /** Minor units to be bet, in place of a multiple of the amount. */
+  readonly required?: bigint;
   readonly createdAt: Date;
   /** Share of a valid bet that counts by category, in ppm; categories that are not named count in full. */
   readonly weights?: Readonly<Record<string, number>>;
@@ -21,13 +23,15 @@ export interface RequirementInput {
   readonly bonus?: { readonly type: string; readonly amount: bigint };
 }
 
+const ONE_TIME_PPM = 1_000_000n;
+
 /** Asks for turnover, rounded up to the next minor unit, inside the transaction that brings the money. */
 export async function createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void> {
   await insertRequirement(tx, scope, {
     source: input.source,
     reference: input.reference,
     amount: input.amount,
-    required: applyPpmCeil(minorUnits(input.amount), ratePpm(input.multiplierPpm)),
+    required: input.required ?? applyPpmCeil(minorUnits(input.amount), ratePpm(input.multiplierPpm ?? ONE_TIME_PPM)),
     createdAt: input.createdAt,
     ...(input.weights && { weights: input.weights }),
     maxBet: input.maxBet ?? null,

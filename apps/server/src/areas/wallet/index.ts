@@ -1,7 +1,7 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import type { Consumer, Job, MemberScope, MerchantView, Route, Scope } from '@lantern/server-kit';
-import { applySettledBets, SETTLED_BETS } from './apply-settled-bets.ts';
+import { countTurnover, SETTLED_BETS } from './apply-settled-bets.ts';
 import { cancelRequirement } from './cancel-requirement.ts';
 import { clearWhenBust, type MoneyOnTheWay } from './clear-on-bust.ts';
 import { createRequirement, type RequirementInput } from './create-requirement.ts';
@@ -10,10 +10,12 @@ import { expireRequirements } from './expire-requirements.ts';
 import { grantTrial } from './grant-trial.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { readBalance } from './read-balance.ts';
+import { hasOpenBonus, requirementState } from './repository/bonus-requirements.ts';
 import { mostBreaches } from './repository/requirement-ends.ts';
 import { membersWithOpenRequirements, turnoverLeft } from './repository/requirements.ts';
 import { listVendorTransfersOf, sumUnderWay, type VendorTransferRow } from './repository/vendor-transfers.ts';
 import { routes } from './routes.ts';
+import { BETS_TAKEN_BACK } from './take-back-bets.ts';
 import { applyRelease, RELEASE_ACTION } from './transfers/review-transfer.ts';
 import { askVendors } from './vendor-wallets/ask-vendors.ts';
 import { enterGame } from './vendor-wallets/move-by-itself.ts';
@@ -24,9 +26,10 @@ import { EXCLUDED, noteExcluded, returnExcluded } from './vendor-wallets/return-
 export { SETTLED_BETS, type SettledBets } from './apply-settled-bets.ts';
 export type { People, Person, WalletDeps } from './deps.ts';
 export { businessTime, type Cell, referenceWords } from './files/record-sheet.ts';
-export { pagedFile, tableFile } from './files/table-file.ts';
+export { pagedFile } from './files/table-file.ts';
 export { ledgerScope } from './ledger-scope.ts';
 export type { VendorTransferRow } from './repository/vendor-transfers.ts';
+export { BETS_TAKEN_BACK, type BetsTakenBack } from './take-back-bets.ts';
 export type { VendorReconciliation } from './vendor-wallets/reconcile.ts';
 export {
   type VendorDesk,
@@ -47,6 +50,10 @@ export interface Wallet {
   createRequirement(tx: Queryable, scope: MemberScope, input: RequirementInput): Promise<void>;
   /** Ends a requirement whose money is gone. */
   cancelRequirement: typeof cancelRequirement;
+  /** Whether a bonus of an activity is still to be bet. */
+  hasOpenBonus: typeof hasOpenBonus;
+  /** How what one source asked for stands; null when it asked for nothing. */
+  requirementState: typeof requirementState;
   /** What a member can spend, as the balance call answers it. */
   balance(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>): Promise<Value<'wallet.balance'>>;
   /** Minor units still to be bet. */
@@ -60,7 +67,7 @@ export interface Wallet {
     tx: Queryable,
     merchant: Pick<MerchantView, 'currency'>,
     scope: MemberScope,
-    onTheWay: MoneyOnTheWay,
+    onTheWay: () => Promise<MoneyOnTheWay>,
   ): Promise<number>;
   /** A game is opened: money follows the member to its vendor and comes back from the others, where it does so by itself. */
   enterGame(scope: MemberScope, merchant: Pick<MerchantView, 'currency'>, vendor: string | null): Promise<void>;
@@ -90,8 +97,8 @@ export function createWallet(deps: WalletDeps): Wallet {
     consumers: [
       {
         name: 'wallet.turnover',
-        topics: [SETTLED_BETS],
-        handle: (tx, events) => applySettledBets(deps, tx, events),
+        topics: [SETTLED_BETS, BETS_TAKEN_BACK],
+        handle: (tx, events) => countTurnover(deps, tx, events),
       },
       { name: 'wallet.excluded', topics: [EXCLUDED], handle: (tx, events) => noteExcluded(deps, tx, events) },
     ],
@@ -100,6 +107,8 @@ export function createWallet(deps: WalletDeps): Wallet {
     balance: (scope, merchant) => readBalance(deps, scope, merchant),
     createRequirement,
     cancelRequirement,
+    hasOpenBonus,
+    requirementState,
     turnoverLeft,
     maxBetBreaches: mostBreaches,
     withOpenTurnover: membersWithOpenRequirements,

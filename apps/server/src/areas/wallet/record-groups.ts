@@ -9,7 +9,7 @@ const CODES = Object.keys(POSTING_CODES) as readonly PostingCode[];
 
 /** Which postings stand under which filter of the account record; what no group names is OTHER. */
 const GROUPS: Readonly<Record<Exclude<RecordGroup, 'ALL' | 'OTHER'>, readonly PostingCode[]>> = {
-  DEPOSIT: ['P01', 'P01m', 'P03', 'P04', 'P06', 'P06r', 'P06b'],
+  DEPOSIT: ['P01', 'P01m', 'P03', 'P04', 'P06', 'P06c', 'P06r', 'P06b'],
   WITHDRAWAL: ['P10', 'P11', 'P16'],
   BET: ['P21', 'P23', 'P28', 'P28p', 'P28r', 'P35b'],
   PAYOUT: ['P22w', 'P24', 'P28w', 'P28y', 'P47w'],

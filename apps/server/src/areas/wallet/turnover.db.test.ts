@@ -387,7 +387,7 @@ describe('the bust rule', () => {
       isEnabled: rooms.areas.brands.isEnabled,
       timeZone: async () => '+08:00',
     });
-    const onTheWay = { hasDepositInProcess: false, hasOpenWithdrawal: false };
+    const onTheWay = async () => ({ hasDepositInProcess: false, hasOpenWithdrawal: false });
     const clear = () =>
       transaction(rooms.pool, (tx) => wallet.clearWhenBust(tx, rooms.merchant, scopeOf(member), onTheWay));
     expect(await clear()).toBe(0);

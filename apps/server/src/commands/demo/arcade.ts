@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type ArcadeAnswer, PATHS, type SessionValue, type SlotInfo, type SpinValue } from '@lantern/arcade-contract';
+import {
+  type ArcadeAnswer,
+  type GameInfo,
+  PATHS,
+  type SessionValue,
+  type SlotInfo,
+  type SpinValue,
+} from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import type { Chance } from './chance.ts';
@@ -12,7 +19,7 @@ const VENDOR = 'LANTERN';
 const SPIN_MS = 4_000;
 
 /** One call as the games' client makes it. */
-async function post<Value>(
+export async function post<Value>(
   house: DemoHouse,
   path: string,
   payload: object,
@@ -24,12 +31,15 @@ async function post<Value>(
 }
 
 /** Launches a game as the portal does, opens it as its client does; null when the house says no. */
-async function open(house: DemoHouse, chance: Chance, player: Player): Promise<SessionValue<SlotInfo> | null> {
-  const gameId = chance.pick(GAMES);
+export async function open<Game extends GameInfo>(
+  house: DemoHouse,
+  player: Player,
+  gameId: string,
+): Promise<SessionValue<Game> | null> {
   const launched = await house.ask(calls.games.launchGame, { gameId, vassalage: VENDOR }, player);
   if (isRefusal(launched)) return null;
   const token = new URL(launched.game_url).hash.slice('#token='.length);
-  const session = await post<SessionValue<SlotInfo>>(house, PATHS.session, { token, game: gameId });
+  const session = await post<SessionValue<Game>>(house, PATHS.session, { token, game: gameId });
   return session.success ? session.value : null;
 }
 
@@ -40,7 +50,7 @@ export async function spinTogether(
   players: readonly Player[],
   spins: number,
 ): Promise<number> {
-  const opened = await Promise.all(players.map((player) => open(house, chance, player)));
+  const opened = await Promise.all(players.map((player) => open<SlotInfo>(house, player, chance.pick(GAMES))));
   let tables = opened.flatMap((session) =>
     session === null
       ? []

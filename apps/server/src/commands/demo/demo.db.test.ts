@@ -86,6 +86,7 @@ test('every game was played and settled, and no electronic issue was missed', as
   );
   expect(await count("lottery.result where source = 'OPERATORS'")).toBeGreaterThan(0);
   expect(await count("arcade.round where state = 'SETTLED'")).toBe(lived.figures.rounds);
+  expect(await count("arcade.round where state = 'SETTLED' and result is not null")).toBeGreaterThan(0);
 });
 
 test('money came in, and everything happened within the days that were lived', async () => {

@@ -4,6 +4,7 @@ import type { DemoHouse } from './demo-house.ts';
 import { betOnBoard, electronicEvening, finishBoards, knownResults } from './lottery.ts';
 import { answerPayments, bindAccount, deposit, newMoneyState, withdraw } from './money.ts';
 import { answerDisputes, type Crew, enterResult, hire, matchDeposits, reviewWithdrawals } from './office.ts';
+import { playOriginals } from './originals.ts';
 import { type Agent, logIn, openAgents, type Player, register } from './people.ts';
 
 const MINUTE_MS = 60_000;
@@ -172,12 +173,13 @@ async function bets({ house, chance, present, money }: Life): Promise<void> {
   }
 }
 
-async function slots(life: Life): Promise<void> {
+async function games(life: Life): Promise<void> {
   const { house, chance, present, password, figures } = life;
   const players = chance.some(present, 8);
   // A game lives no longer than the login that it was opened under.
   for (const player of players) await logIn(house, chance, player, password);
   figures.rounds += await spinTogether(house, chance, players, 8);
+  figures.rounds += await playOriginals(house, chance, chance.some(players, 4), 4);
 }
 
 /** Operators type in a northern result that was once published; what they do not enter is drawn by the stand-in. */
@@ -196,7 +198,7 @@ async function evening(life: Life, day: number): Promise<void> {
   // The last evening's is played in the last stretch, up to the present.
   if (since >= 0 && since % PLAN_DAYS === 0 && day < life.days) await electronic(life);
   else if (since < 0 && day % PLAN_DAYS === 0) await house.run('lottery.plan-issues');
-  await slots(life);
+  await games(life);
 }
 
 async function electronic({ house, chance, present, figures, until, signal }: Life): Promise<void> {
@@ -220,7 +222,7 @@ async function night(life: Life): Promise<void> {
 async function lastStretch(life: Life): Promise<void> {
   const { house, until } = life;
   house.clock.reach(new Date(until().getTime() - LAST_STRETCH_MS));
-  await slots(life);
+  await games(life);
   await payments(life);
   await electronic(life);
   house.clock.reach(until());

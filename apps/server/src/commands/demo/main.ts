@@ -71,7 +71,9 @@ async function live(settings: Settings, urls: DatabaseUrls, signal: AbortSignal)
       onDay: (day, figures) => {
         const seconds = Math.round((performance.now() - startedAt) / 1000);
         const { players: people, rounds, issues } = figures;
-        say(`Day ${day} of ${days}: ${people} players, ${rounds} spins, ${issues} electronic draws (${seconds} s)`);
+        say(
+          `Day ${day} of ${days}: ${people} players, ${rounds} rounds of games, ${issues} electronic draws (${seconds} s)`,
+        );
       },
     });
     const faults = await faultsOfBooks(house);

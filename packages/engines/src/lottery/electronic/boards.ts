@@ -6,8 +6,8 @@ import type { ElectronicFamily } from './families.ts';
 export type ElectronicBoard = {
   /** Plays whose winning picks name a draw: `11 big odd`. */
   readonly shown: readonly string[];
-  /** The play whose picks make the columns of the trend. */
-  readonly trend: string;
+  /** The play whose picks make the columns of the trend; null where every number is typed. */
+  readonly trend: string | null;
   /** Whose picks tell how long the symbols of other plays have stayed away, by the start of their codes. */
   readonly missing: readonly (readonly [start: string, play: string])[];
 };
@@ -22,8 +22,26 @@ const TOP_AND_BOTTOM: ElectronicBoard = {
   ],
 };
 
+/** Three digits: each at its place, and anywhere for groups. */
+const THREE_DIGITS: ElectronicBoard = {
+  shown: ['3x_sum'],
+  trend: '1x_dwd',
+  missing: [
+    ['3x_direct', '1x_dwd'],
+    ['3x_z', 'bdw3_1'],
+    ['bdw3', 'bdw3_1'],
+  ],
+};
+
 const BOARDS: Readonly<Record<Exclude<ElectronicFamily, 'SSC'>, ElectronicBoard>> = {
   ...{ THAI: TOP_AND_BOTTOM, YEEKEE: TOP_AND_BOTTOM, LAOS: TOP_AND_BOTTOM, HANOI: TOP_AND_BOTTOM },
+  ...{ THREE_D: THREE_DIGITS, P3: THREE_DIGITS },
+  FOUR_D: { shown: [], trend: null, missing: [] },
+  TOGEL: {
+    shown: ['shio', '5050'],
+    trend: 'colok_jitu',
+    missing: [['colok_macau', 'colok_bebas']],
+  },
   K3: {
     shown: ['sum', 'side'],
     trend: '1any',

@@ -1,5 +1,6 @@
 import type { DrawForm } from '../family/draws.ts';
 import type { LotteryFamily } from '../family/family.ts';
+import { FOUR_D } from '../four-d/index.ts';
 import { K3 } from '../k3/index.ts';
 import { KENO8 } from '../keno8/index.ts';
 import { markSix, yearAnimalOn } from '../lhc/index.ts';
@@ -7,12 +8,14 @@ import { PC28 } from '../pc28/index.ts';
 import { PK10 } from '../pk10/index.ts';
 import { SSC } from '../ssc/index.ts';
 import { HANOI, LAOS, THAI, YEEKEE } from '../thai/index.ts';
+import { THREE_D } from '../three-d/index.ts';
+import { togel } from '../togel/index.ts';
 import { X11X5 } from '../x11x5/index.ts';
 
 /** Lotteries that the house draws by itself, at a beat of their own. Codes are stored with games and never change. */
-const HOUSE_FAMILIES = ['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE'] as const;
+const HOUSE_FAMILIES = ['SSC', 'K3', 'X11X5', 'PK10', 'KENO8', 'PC28', 'LHC', 'YEEKEE', 'THREE_D'] as const;
 /** Lotteries that others hold and publish, on days of their own calendar. */
-export const PUBLISHED_FAMILIES = ['THAI', 'LAOS', 'HANOI'] as const;
+export const PUBLISHED_FAMILIES = ['THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3'] as const;
 /** All lotteries of one shape: plays, kinds of unit, a price table, one text a draw. */
 export const ELECTRONIC_FAMILIES = [...HOUSE_FAMILIES, ...PUBLISHED_FAMILIES] as const;
 export type HouseFamily = (typeof HOUSE_FAMILIES)[number];
@@ -28,26 +31,41 @@ export function isHouseDrawn(code: ElectronicFamily): code is HouseFamily {
 }
 
 /** Lotteries of Southeast Asia: numbers of two to four digits, typed or by doors. */
-const SOUTHEAST_ASIA: ReadonlySet<ElectronicFamily> = new Set(['YEEKEE', ...PUBLISHED_FAMILIES]);
+const SOUTHEAST_ASIA: ReadonlySet<ElectronicFamily> = new Set([
+  ...(['YEEKEE', 'THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL'] as const),
+]);
 
 export function isSoutheastAsian(code: ElectronicFamily): boolean {
   return SOUTHEAST_ASIA.has(code);
 }
 
+/** Whether its revenue is that of lotteries which others hold in Southeast Asia (LOTT); that of all others is electronic (ELOTT). */
+export function isBookedAsLottery(code: ElectronicFamily): boolean {
+  return isSoutheastAsian(code) && !isHouseDrawn(code);
+}
+
 /** A day for what is the same on all: kinds of unit, prices, selections. */
 export const ANY_DAY = '2026-02-17';
 
-const EVERY_DAY = { SSC, K3, X11X5, PK10, KENO8, PC28, YEEKEE, THAI, LAOS, HANOI } as const;
+const EVERY_DAY = {
+  ...{ SSC, K3, X11X5, PK10, KENO8, PC28, YEEKEE, THREE_D },
+  ...{ THAI, LAOS, HANOI, FOUR_D, P3: THREE_D },
+} as const;
+
+/** Families in which animals own other numbers in every lunar year. */
+export function isOfLunarYear(code: ElectronicFamily): code is 'LHC' | 'TOGEL' {
+  return code === 'LHC' || code === 'TOGEL';
+}
 
 /**
- * The rules of a family on a calendar day (YYYY-MM-DD) of its draw: in Mark Six the animals own other balls in every lunar year.
+ * The rules of a family on a calendar day (YYYY-MM-DD) of its draw: in Mark Six and Togel the animals own other numbers in every lunar year.
  * @throws RangeError for a day outside of the table of lunar years
  */
 export function electronicFamily(code: ElectronicFamily, day: string): LotteryFamily<unknown> {
-  if (code !== 'LHC') return EVERY_DAY[code];
+  if (!isOfLunarYear(code)) return EVERY_DAY[code];
   const animal = yearAnimalOn(day);
   if (animal === null) throw new RangeError(`no lunar year of ${day}`);
-  return markSix(animal);
+  return code === 'LHC' ? markSix(animal) : togel(animal);
 }
 
 const different = (count: number, highest: number): DrawForm => ({
@@ -64,4 +82,5 @@ export const DRAW_FORMS: Readonly<Record<HouseFamily, DrawForm>> = {
   PC28: { count: 3, lowest: 0, highest: 9, isDistinct: false, separator: ',' },
   LHC: different(7, 49),
   YEEKEE: { count: 5, lowest: 0, highest: 9, isDistinct: false, separator: '' },
+  THREE_D: { count: 3, lowest: 0, highest: 9, isDistinct: false, separator: '' },
 };

@@ -18,6 +18,15 @@ export const PUBLISHED_PRIZES: Readonly<Record<PublishedFamily, readonly Publish
     { prize: 'SPECIAL', count: 1, digits: 5 },
     { prize: 'FIRST', count: 1, digits: 5 },
   ],
+  FOUR_D: [
+    { prize: 'FIRST', count: 1, digits: 4 },
+    { prize: 'SECOND', count: 1, digits: 4 },
+    { prize: 'THIRD', count: 1, digits: 4 },
+    { prize: 'SPECIAL', count: 10, digits: 4 },
+    { prize: 'CONSOLATION', count: 10, digits: 4 },
+  ],
+  TOGEL: [{ prize: 'NUMBER', count: 1, digits: 4 }],
+  P3: [{ prize: 'NUMBER', count: 1, digits: 3 }],
 };
 
 /**

@@ -46,13 +46,16 @@ export type DrawForm = NumberListForm & {
  * are written in the order drawn, with the leading zeros that the highest one needs.
  */
 export function drawText({ count, lowest, highest, isDistinct, separator }: DrawForm, source: ByteSource): string {
-  const left = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
   const width = String(highest).length;
-  return Array.from({ length: count }, () => {
+  const left: string[] = [];
+  for (let number = lowest; number <= highest; number += 1) left.push(String(number).padStart(width, '0'));
+  const drawn: string[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
     const place = uniformInteger(source, left.length);
-    const [drawn = 0] = isDistinct ? left.splice(place, 1) : left.slice(place, place + 1);
-    return String(drawn).padStart(width, '0');
-  }).join(separator);
+    drawn.push(left[place] ?? '');
+    if (isDistinct) left.splice(place, 1);
+  }
+  return drawn.join(separator);
 }
 
 /**

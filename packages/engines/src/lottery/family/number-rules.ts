@@ -8,8 +8,8 @@ export type NumberPlay<Draw> = {
   readonly width: number;
   readonly kinds: readonly string[];
   kindOf(number: string): string;
-  /** Units that one number buys; 1 where it is left out. */
-  unitsOf?(number: string): number;
+  /** Whether every order of its digits is a unit of its own; one number is one unit where it is left out. */
+  readonly isEveryOrder?: boolean;
   /** What makes numbers the same bet: themselves, or their digits in any order. */
   keyOf?(number: string): string;
   pays(number: string, draw: Draw): readonly Hit[];
@@ -17,13 +17,16 @@ export type NumberPlay<Draw> = {
 
 /** Typed numbers. A line that names the same bet twice buys nothing. */
 export function typedNumbers<Draw>(play: NumberPlay<Draw>): PlayRule<Draw> {
-  const { width, kinds, kindOf, pays, unitsOf = () => 1, keyOf = (number) => number } = play;
+  const { width, kinds, kindOf, pays, isEveryOrder = false, keyOf = (number) => number } = play;
+  const unitsOf = (number: string) => (isEveryOrder ? permutationsOf(number).length : 1);
   const textOf = (value: number) => digitsOfNumber(value, width).join('');
   const numbersIn = ({ zones: [values = []] }: Selection) => values.map((value) => [value, textOf(value)] as const);
   return {
     shape: numbersOf(width),
     kinds,
-    counting: counting({ kind: 'SUM' }),
+    counting: isEveryOrder
+      ? counting({ kind: 'ORDERS', taken: width })
+      : counting({ kind: play.keyOf === undefined ? 'SUM' : 'ANY_ORDER' }),
     units: (selection) => {
       const numbers = numbersIn(selection).map(([, number]) => number);
       if (new Set(numbers.map(keyOf)).size < numbers.length) return 0;

@@ -1,5 +1,6 @@
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnits, Rational } from '@lantern/money';
 import { accept, type Decision, refuse } from '../../refusal.ts';
+import { WHOLE_PPM } from '../odds-steps.ts';
 import { isGroup } from '../ssc/prize.ts';
 import { readSelection, type SscSelectionProblem, writeSelection } from '../ssc/selection.ts';
 import type { LotteryFamily, Play } from './family.ts';
@@ -20,6 +21,8 @@ export type FamilyLineInput = {
   readonly multiple: number;
   /** Prize group of a standard bet; null at odds. */
   readonly prizeGroup: number | null;
+  /** How much of its prizes is paid, where a selection of it has become dear; all where it is not said. */
+  readonly payablePpm?: number;
 };
 
 /** What a quote obeys; amounts in minor units. */
@@ -56,6 +59,7 @@ export type FamilyQuotedLine<Draw> = {
   readonly unitPrice: bigint;
   readonly multiple: number;
   readonly prizeGroup: number | null;
+  readonly payablePpm: number;
   /** The most that one of its units can return per unit of stake. */
   readonly bestReturn: Rational;
   /** The same on the stake of a unit, rounded down. */
@@ -114,7 +118,7 @@ function quoteLine<Draw>(
   // Far below int64, so that no sum of payouts leaves it; checked before anything is multiplied.
   const limit = settings.maxLineStake < MOST_STAKE ? settings.maxLineStake : MOST_STAKE;
   if (unitStake * BigInt(units) > limit * MOST_DISCOUNT) return refuse('STAKE_ABOVE_LIMIT', { max: limit.toString() });
-  const pricing = linePricing(family, play, table, kinds, input.prizeGroup);
+  const pricing = linePricing(family, play, table, kinds, input);
   const stake = lineStake(pricing, unitStake, units);
   if (stake < settings.minLineStake) return refuse('STAKE_BELOW_MIN', { min: settings.minLineStake.toString() });
   if (stake > limit) return refuse('STAKE_ABOVE_LIMIT', { max: limit.toString() });
@@ -129,6 +133,7 @@ function quoteLine<Draw>(
     unitPrice: input.unitPrice,
     multiple: input.multiple,
     prizeGroup: input.prizeGroup,
+    payablePpm: input.payablePpm ?? WHOLE_PPM,
     bestReturn,
     winPerUnit: minorUnits(bestReturn.floorMul(unitStake)),
     picks: picksOf({ play, parts, pricing, worst, unitStake, maxPayout: table.maxPayout }),
@@ -146,7 +151,7 @@ export function familyPicks<Draw>(
   if (play === null || typeof selection === 'string') throw new RangeError(`${line.play} has no ${line.selection}`);
   const parts = play.rule.parts(selection);
   const kinds = [...new Set(parts.map((part) => part.kind))];
-  const pricing = linePricing(family, play, table, kinds, line.prizeGroup);
+  const pricing = linePricing(family, play, table, kinds, line);
   const worst = worstByKind(family, kinds, pricing);
   return picksOf({ play, parts, pricing, worst, unitStake: line.unitStake, maxPayout: table.maxPayout });
 }

@@ -1,4 +1,5 @@
 import { type MinorUnits, minorUnits, Rational, ZERO } from '@lantern/money';
+import { payableShare, WHOLE_PPM } from '../odds-steps.ts';
 import { readSelection } from '../ssc/selection.ts';
 import type { LotteryFamily, Play } from './family.ts';
 import type { FamilyPriceTable } from './price-data.ts';
@@ -14,6 +15,8 @@ export type SoldLine = {
   readonly unitStake: bigint;
   /** Prize group of a standard bet; null for one at odds. */
   readonly prizeGroup: number | null;
+  /** How much of its prizes is paid, ppm; all where it is not said. */
+  readonly payablePpm?: number;
 };
 
 export type LineOutcome = {
@@ -40,7 +43,7 @@ export function settleFamilyLine<Draw>(
   if (typeof selection === 'string') throw new RangeError(`${line.play} has no selection ${line.selection}`);
   const hits = play.rule.hits(selection, draw);
   if (hits.length === 0) return { hits, winningUnits: 0, payout: ZERO };
-  const pricing = linePricing(family, play, table, kindsPaid(family, play, hits), line.prizeGroup);
+  const pricing = linePricing(family, play, table, kindsPaid(family, play, hits), line);
   return {
     hits,
     winningUnits: hits.reduce((sum, hit) => sum + hit.units, 0),
@@ -59,21 +62,22 @@ function kindsPaid<Draw>(family: LotteryFamily<Draw>, { rule }: Play<Draw>, hits
   return rule.kinds.length === 1 ? rule.kinds : rule.kinds.filter(paid);
 }
 
-/** The prices of all prizes that a line may be paid. @throws RangeError for a kind without a price */
+/** The prices of all prizes that a line may be paid; refunds follow its cost, of which nothing is taken off. @throws RangeError for a kind without a price */
 export function linePricing<Draw>(
   family: LotteryFamily<Draw>,
   play: Play<Draw>,
   table: FamilyPriceTable,
   kinds: readonly string[],
-  prizeGroup: number | null,
+  { prizeGroup, payablePpm = WHOLE_PPM }: Pick<SoldLine, 'prizeGroup' | 'payablePpm'>,
 ): UnitPricing {
+  const share = payableShare(payablePpm);
   const returns = new Map<string, Rational>();
   let cost = Rational.ONE;
   for (const code of kinds) {
     const kind = family.findKind(code);
     if (kind === null) throw new RangeError(`${play.code} has no ${code}`);
     const pricing = prizeGroup === null ? oddsPricing(table, kind) : groupPricing(kind, prizeGroup);
-    for (const [tier, value] of pricing.returns) returns.set(tier, value);
+    for (const [tier, value] of pricing.returns) returns.set(tier, payablePpm === WHOLE_PPM ? value : value.mul(share));
     // Kinds of one play cost the same; price tables are checked for it.
     cost = pricing.cost;
   }

@@ -60,8 +60,14 @@ describe('4D', () => {
 
   test('a result is read as it is published, and nothing else is', () => {
     const ten = Array(10).fill('0042').join();
-    expect(FOUR_D.readDraw(`4493|1689|2376|${ten}|${ten}`)?.S).toHaveLength(10);
-    for (const text of [`4493|1689|2376|${ten}`, `449|1689|2376|${ten}|${ten}`, `4493|1689|2376|0042|${ten}`, 7, '']) {
+    expect(FOUR_D.readDraw(`4493,1689,2376,${ten},${ten}`)?.S).toHaveLength(10);
+    for (const text of [
+      `4493,1689,2376,${ten}`,
+      `449,1689,2376,${ten},${ten}`,
+      `4493|1689|2376|${ten}|${ten}`,
+      7,
+      '',
+    ]) {
       expect(FOUR_D.readDraw(text)).toBeNull();
     }
   });

@@ -71,7 +71,7 @@ export const MALAYSIA_4D_PRICES = pricesOf('MY4D', MALAYSIA);
 export const SINGAPORE_4D_PRICES = pricesOf('SG4D', SINGAPORE);
 
 /**
- * 4D: twenty-three numbers of four digits. Results are written `1st|2nd|3rd|ten specials|ten consolations`, lists with commas.
+ * 4D: twenty-three numbers of four digits. Results are written with commas: first, second, third, ten specials, ten consolations.
  */
 export const FOUR_D = lotteryFamily<FourDDraw>({
   code: 'four_d',
@@ -83,24 +83,44 @@ export const FOUR_D = lotteryFamily<FourDDraw>({
         [bet, `${bet}_box`, box(bet)] as const,
         [bet, `${bet}_ibet`, ibet(bet)] as const,
       ]),
-      ['extra', '4A', firstPrizeOnly],
-      ['extra', '3A', endingOfFirst],
-      ['extra', '3ABC', endingOfFirstThree],
+      ['4A', '4A', firstPrizeOnly],
+      ['3A', '3A', endingOfFirst],
+      ['3ABC', '3ABC', endingOfFirstThree],
     ],
   ),
   kinds: FOUR_D_KINDS,
   readDraw: readFourD,
   defaultPrices: MALAYSIA_4D_PRICES,
+  outcomesOf: spreadDraws,
 });
 
-function readFourD(value: unknown): FourDDraw | null {
-  if (typeof value !== 'string' || value.length > 200) return null;
-  const lists = value.split('|').map((list) => list.split(','));
-  if (lists.length !== FOUR_D_PRIZES.length) return null;
-  const isComplete = FOUR_D_PRIZES.every((prize, index) => {
-    const list = lists[index] ?? [];
-    return list.length === NUMBERS_OF_PRIZE[prize] && list.every((number) => /^\d{4}$/.test(number));
+const NUMBERS = 10_000;
+/** Numbers of a draw: three prizes, ten specials, ten consolations. */
+const DRAWN = 23;
+/** Draws of three prizes, and of all of them, are too many to list: each stands for so many numbers. */
+const STEP = 10;
+/** Has no divisor in common with the numbers, so that every one of them stands at every prize equally often. */
+const APART = 437;
+
+/** Draws over which the share of numbers is counted that a play covers: every number once as the first prize, others apart from it. */
+function spreadDraws(play: string): readonly FourDDraw[] {
+  const isOfFirst = play === '4A' || play === '3A';
+  return Array.from({ length: isOfFirst ? NUMBERS : NUMBERS / STEP }, (_, index) => {
+    const first = isOfFirst ? index : index * STEP + (index % STEP);
+    return drawOf(
+      Array.from({ length: DRAWN }, (_number, place) => String((first + place * APART) % NUMBERS).padStart(4, '0')),
+    );
   });
-  const [first = [], second = [], third = [], specials = [], consolations = []] = lists;
-  return isComplete ? { '1': first, '2': second, '3': third, S: specials, C: consolations } : null;
+}
+
+function drawOf(numbers: readonly string[]): FourDDraw {
+  const left = [...numbers];
+  const [first, second, third, specials, consolations] = FOUR_D_PRIZES.map((prize) =>
+    left.splice(0, NUMBERS_OF_PRIZE[prize]),
+  );
+  return { '1': first ?? [], '2': second ?? [], '3': third ?? [], S: specials ?? [], C: consolations ?? [] };
+}
+
+function readFourD(value: unknown): FourDDraw | null {
+  return typeof value === 'string' && /^\d{4}(,\d{4}){22}$/.test(value) ? drawOf(value.split(',')) : null;
 }

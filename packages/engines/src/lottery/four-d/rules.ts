@@ -65,7 +65,7 @@ export function box(bet: FourDBet): PlayRule<FourDDraw> {
     width: 4,
     kinds: [bet],
     kindOf: () => bet,
-    unitsOf: (number) => permutationsOf(number).length,
+    isEveryOrder: true,
     keyOf: sortedDigits,
     pays: (number, draw) =>
       hitsOfPrizes(

@@ -163,7 +163,9 @@ describe('liability', () => {
 
   test.each(RULES)('%s: no outcome costs more than the keys that it shows', (_, play) => {
     const sold = familyPlay(play);
-    const pricing = linePricing(SSC, sold, table, sold.rule.kinds, play.style === 'STANDARD' ? 1800 : null);
+    const pricing = linePricing(SSC, sold, table, sold.rule.kinds, {
+      prizeGroup: play.style === 'STANDARD' ? 1800 : null,
+    });
     fc.assert(
       fc.property(anySelection(play, 3), (selection) => {
         const exposure = new Map(

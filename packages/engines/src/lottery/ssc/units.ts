@@ -1,4 +1,5 @@
 import { differentTuples, disjointWays, product, symmetricProduct, ways } from './counting.ts';
+import { digitsOfNumber } from './digits.ts';
 import type { SscSelection } from './selection.ts';
 
 /**
@@ -7,12 +8,13 @@ import type { SscSelection } from './selection.ts';
  * PRODUCT: sizes of all zones multiplied. SUM: sizes added. WEIGHTS: the weights of the chosen symbols added. CHOOSE: ways to take
  * `taken` of the one zone. DISJOINT: ways to take `many` of the first zone and `few` of the second (or of the same one), no digit
  * twice. SYMMETRIC: one of each of any `taken` zones. DIFFERENT: one of each zone, no symbol twice. BANKERS: ways to fill the first
- * zone up to `taken` from the second. ONE: whatever is chosen is one unit. All times `factor`, and once for each choice of `placesTaken` chosen places.
+ * zone up to `taken` from the second. ONE: whatever is chosen is one unit. Of typed numbers, ORDERS: the different orders of the `taken` digits of
+ * each added; ANY_ORDER: one each, and numbers of the same digits are the same bet, as they are in ORDERS. All times `factor`, and once for each choice of `placesTaken` chosen places.
  */
 export type SscCounting = (
-  | { readonly kind: 'PRODUCT' | 'SUM' | 'DIFFERENT' | 'ONE' }
+  | { readonly kind: 'PRODUCT' | 'SUM' | 'DIFFERENT' | 'ONE' | 'ANY_ORDER' }
   | { readonly kind: 'WEIGHTS'; readonly weights: readonly number[] }
-  | { readonly kind: 'CHOOSE' | 'SYMMETRIC' | 'BANKERS'; readonly taken: number }
+  | { readonly kind: 'CHOOSE' | 'SYMMETRIC' | 'BANKERS' | 'ORDERS'; readonly taken: number }
   | { readonly kind: 'DISJOINT'; readonly many: number; readonly few: number; readonly isOneZone: boolean }
 ) & { readonly factor: number; readonly placesTaken: number | null };
 
@@ -37,7 +39,10 @@ function countZones(how: SscCounting, zones: readonly (readonly number[])[]): nu
     case 'PRODUCT':
       return product(sizes);
     case 'SUM':
+    case 'ANY_ORDER':
       return sizes.reduce((sum, size) => sum + size, 0);
+    case 'ORDERS':
+      return first.reduce((sum, number) => sum + ordersOf(digitsOfNumber(number, how.taken)), 0);
     case 'WEIGHTS':
       return first.reduce((sum, symbol) => sum + (how.weights[symbol] ?? 0), 0);
     case 'CHOOSE':
@@ -53,6 +58,18 @@ function countZones(how: SscCounting, zones: readonly (readonly number[])[]): nu
     case 'ONE':
       return first.length > 0 ? 1 : 0;
   }
+}
+
+/** In how many different orders digits can stand. */
+function ordersOf(digits: readonly number[]): number {
+  const times = new Map<number, number>();
+  let orders = 1;
+  for (const [place, digit] of digits.entries()) {
+    const count = (times.get(digit) ?? 0) + 1;
+    times.set(digit, count);
+    orders = (orders * (place + 1)) / count;
+  }
+  return orders;
 }
 
 /** The part of a rule that counts. */

@@ -81,6 +81,23 @@ export function togel(yearAnimal: Animal): LotteryFamily<TogelDraw> {
   return family;
 }
 
+/** Numbers of which one sheet takes the last four, three and two digits; every other bet has a tab of its own. */
+function tabOf(kind: string): string {
+  return /^2D_(depan|tengah)$/.test(kind) ? kind : 'digits';
+}
+
+const BETS: readonly (readonly [code: string, rule: PlayRule<TogelDraw>])[] = [
+  ['colok_bebas', freeDigit],
+  ['colok_macau', twoDigits],
+  ['colok_naga', threeDigits],
+  ['colok_jitu', digitAtPlace],
+  ['5050', evens],
+  ['kombinasi', combined],
+  ['parity', parities],
+  ['slope', slopes],
+  ['dasar', root],
+];
+
 function makeFamily(yearAnimal: Animal): LotteryFamily<TogelDraw> {
   const animals = shio(yearAnimal);
   return lotteryFamily<TogelDraw>({
@@ -88,21 +105,14 @@ function makeFamily(yearAnimal: Animal): LotteryFamily<TogelDraw> {
     plays: playsOf(
       ['CREDIT'],
       [
-        ...EXACT.map(([kind, rule]) => ['digits', kind, rule, kind.replace('_full', '')] as const),
-        ['colok', 'colok_bebas', freeDigit],
-        ['colok', 'colok_macau', twoDigits],
-        ['colok', 'colok_naga', threeDigits],
-        ['colok', 'colok_jitu', digitAtPlace],
+        ...EXACT.map(([kind, rule]) => [tabOf(kind), kind, rule, kind.replace('_full', '')] as const),
+        ...BETS.map(([code, rule]) => [code, code, rule] as const),
         ['shio', 'shio', animals],
-        ['sides', '5050', evens],
-        ['sides', 'kombinasi', combined],
-        ['sides', 'parity', parities],
-        ['sides', 'slope', slopes],
-        ['sides', 'dasar', root],
       ],
     ),
     kinds: { ...COMMON_KINDS, ...counted.picks(animals) },
     readDraw: (value) => (typeof value === 'string' && /^[0-9]{4}$/.test(value) ? [...value].map(Number) : null),
     defaultPrices: TOGEL_PRICES,
+    outcomesOf: () => independentDraws(4, 0, 9),
   });
 }

@@ -53,7 +53,7 @@ function winOf(bet: string, count: number | null, { index }: TogelTerms): Ration
   return bet === 'colok_bebas' ? one.mul(Rational.of(count ?? 1)) : one;
 }
 
-/** Default terms; dasar, silang, kembang and the like have none: a bet without terms is not offered. */
+/** Default terms. Those of dasar, silang, kembang and the like are the house's own: published sheets name none. */
 export const TOGEL_TERMS: Readonly<Record<string, TogelTerms>> = {
   '4D': { index: '3000', discountPct: '66.5' },
   '3D': { index: '400', discountPct: '59.5' },
@@ -73,4 +73,13 @@ export const TOGEL_TERMS: Readonly<Record<string, TogelTerms>> = {
   shio_8: { index: '9.5', discountPct: '0' },
   kombinasi: { index: '2.6', discountPct: '8' },
   '5050': { index: '1', discountPct: '-1.5' },
+  dasar_ganjil: { index: '0.78', discountPct: '0' },
+  dasar_besar: { index: '0.78', discountPct: '0' },
+  dasar_genap: { index: '1.15', discountPct: '0' },
+  dasar_kecil: { index: '1.15', discountPct: '0' },
+  silang: { index: '0.95', discountPct: '0' },
+  homo: { index: '0.95', discountPct: '0' },
+  kembang: { index: '1.15', discountPct: '0' },
+  kempis: { index: '1.15', discountPct: '0' },
+  kembar: { index: '8.5', discountPct: '0' },
 };

@@ -9,8 +9,7 @@ import { playWheel, WHEEL_RISKS, WHEEL_SEGMENTS, wheelReturn, wheelTable } from 
 import { fieldsOf, highestOf, type Original, type OriginalId, type OriginalState, spanOf } from './game.ts';
 
 /** What a round that is over at once is made of. */
-interface AtOnce<Id extends OriginalId>
-  extends Pick<Original<Id>, 'id' | 'title' | 'readInput' | 'topMultiple' | 'returns'> {
+interface AtOnce<Id extends OriginalId> extends Pick<Original<Id>, 'id' | 'readInput' | 'topMultiple' | 'returns'> {
   draw(input: Parameters<Original<Id>['topMultiple']>[0], source: ByteSource): Omit<OriginalState<Id>, 'isOver'>;
 }
 
@@ -28,7 +27,6 @@ const among = <Entry>(list: readonly Entry[], wish: unknown): Entry | undefined 
 
 export const DICE = atOnce<'dice'>({
   id: 'dice',
-  title: 'Dice',
   readInput(wish) {
     const { target, isOver } = fieldsOf(wish);
     if (typeof target !== 'number' || typeof isOver !== 'boolean') return null;
@@ -52,7 +50,6 @@ const TARGET = /^\d{1,7}(\.\d{1,4})?$/;
 
 export const LIMBO = atOnce<'limbo'>({
   id: 'limbo',
-  title: 'Limbo',
   readInput(wish) {
     const { target } = fieldsOf(wish);
     if (typeof target !== 'string' || !TARGET.test(target)) return null;
@@ -69,7 +66,6 @@ export const LIMBO = atOnce<'limbo'>({
 
 export const PLINKO = atOnce<'plinko'>({
   id: 'plinko',
-  title: 'Plinko',
   readInput(wish) {
     const fields = fieldsOf(wish);
     const [rows, risk] = [among(PLINKO_ROWS, fields.rows), among(PLINKO_RISKS, fields.risk)];
@@ -86,7 +82,6 @@ export const PLINKO = atOnce<'plinko'>({
 
 export const WHEEL = atOnce<'wheel'>({
   id: 'wheel',
-  title: 'Wheel',
   readInput(wish) {
     const fields = fieldsOf(wish);
     const [segments, risk] = [among(WHEEL_SEGMENTS, fields.segments), among(WHEEL_RISKS, fields.risk)];
@@ -103,7 +98,6 @@ export const WHEEL = atOnce<'wheel'>({
 
 export const KENO = atOnce<'keno'>({
   id: 'keno',
-  title: 'Keno',
   readInput(wish) {
     const { picks } = fieldsOf(wish);
     if (!Array.isArray(picks) || !isKenoPick(picks)) return null;

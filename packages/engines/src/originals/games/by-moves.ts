@@ -43,7 +43,6 @@ function stepMines(round: MinesRound, move: OriginalMove): MinesRound | null {
 export const MINES: Original<'mines'> = {
   id: 'mines',
   version: 1,
-  title: 'Mines',
   hasMoves: true,
   readInput(wish) {
     const { mines } = fieldsOf(wish);
@@ -80,6 +79,7 @@ const stepHiLo = (source: ByteSource) => (round: HiLoRound, move: OriginalMove) 
     case 'CASH_OUT':
       return cashOutHiLo(round);
     case 'PICK':
+    case 'LEAVE':
       return null;
   }
 };
@@ -87,7 +87,6 @@ const stepHiLo = (source: ByteSource) => (round: HiLoRound, move: OriginalMove) 
 export const HI_LO: Original<'hi-lo'> = {
   id: 'hi-lo',
   version: 1,
-  title: 'Hi-Lo',
   hasMoves: true,
   readInput: () => ({}),
   /** Without an end but for the most that a round pays. */

@@ -32,6 +32,14 @@ export interface OriginalPlays {
     readonly input: Readonly<Record<string, never>>;
     readonly output: { readonly cards: readonly HiLoCard[]; readonly guesses: number };
   };
+  /**
+   * A bet of a shared round: `target` is where it leaves by itself, null where it does not; `at` where it got out. The point is null
+   * for whoever looks while the others still fly.
+   */
+  readonly crash: {
+    readonly input: { readonly target: string | null };
+    readonly output: { readonly point: string | null; readonly at: string | null };
+  };
 }
 
 export type OriginalId = keyof OriginalPlays;
@@ -43,7 +51,9 @@ export type OriginalMove =
   | { readonly kind: 'PICK'; readonly cell: number }
   | { readonly kind: 'GUESS'; readonly guess: HiLoGuess }
   | { readonly kind: 'SKIP' }
-  | { readonly kind: 'CASH_OUT' };
+  | { readonly kind: 'CASH_OUT' }
+  /** Out of a shared round, at what the house's clock showed; written by the house, asked for by nobody. */
+  | { readonly kind: 'LEAVE'; readonly at: string };
 
 /** A round as it stands after its moves. */
 export interface OriginalState<Id extends OriginalId = OriginalId> {
@@ -63,7 +73,6 @@ export interface Returns {
 export interface Original<Id extends OriginalId = OriginalId> {
   readonly id: Id;
   readonly version: number;
-  readonly title: string;
   /** True where a round goes on by moves of its player; all others are over at once. */
   readonly hasMoves: boolean;
   /** A bet in its one spelling; null for what is not offered. */

@@ -2,7 +2,17 @@ import { createHmac } from 'node:crypto';
 import { Rational } from '@lantern/money';
 import { describe, expect, it } from 'vitest';
 import { seedPairStream } from '../../chance/index.ts';
-import { findOriginal, ORIGINALS, type OriginalId, type OriginalMove, originalFigures, readMove } from './index.ts';
+import { crashMultiplierAt } from '../crash.ts';
+import {
+  crashFlightMs,
+  crashLeaveText,
+  findOriginal,
+  ORIGINALS,
+  type OriginalId,
+  type OriginalMove,
+  originalFigures,
+  readMove,
+} from './index.ts';
 
 const SERVER_SEED = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
@@ -139,11 +149,46 @@ describe('originals as games (games.md 6.2)', () => {
       ],
       mines: [{ mines: 0 }, { mines: 25 }, { mines: 1.5 }, {}],
       'hi-lo': [],
+      crash: [{}, { target: 2 }, { target: '1' }, { target: '1.005' }, { target: '10000.01' }, { target: '' }],
     };
     for (const game of ORIGINALS) for (const wish of refused[game.id]) expect(game.readInput(wish)).toBeNull();
     expect(findOriginal('limbo')?.readInput({ target: '02.50' })).toEqual({ target: '2.5' });
     expect(findOriginal('keno')?.readInput({ picks: [7, 2] })).toEqual({ picks: [2, 7] });
-    expect(findOriginal('crash')).toBeNull();
+    expect(findOriginal('crash')?.readInput({ target: '02.50' })).toEqual({ target: '2.5' });
+    expect(findOriginal('roulette')).toBeNull();
+  });
+
+  it('pay a bet of crash where it got out, by hand or by itself, up to the point (here 2.53)', () => {
+    const leave = (at: string): OriginalMove => ({ kind: 'LEAVE', at });
+    const crash = (target: string | null, moves: readonly OriginalMove[] = [], most = BOUNDLESS) =>
+      played('crash', { target }, 2, moves, most);
+    const out = (at: string | null) => ({ output: { point: '2.53', at }, multiplier: at ?? '0', isOver: true });
+    expect(crash('2.53')).toEqual(out('2.53'));
+    expect(crash('2.54')).toEqual(out(null));
+    expect(crash(null)).toEqual(out(null));
+    expect(crash(null, [leave('2.53')])).toEqual(out('2.53'));
+    expect(crash('1.5', [leave('2')])).toEqual(out('1.5'));
+    expect(crash('2', [leave('1.5')])).toEqual(out('1.5'));
+    // At most so many times the stake are paid: the first hundredth that pays them ends the bet.
+    expect(crash(null, [], Rational.of(15_001, 10_000))).toEqual(out('1.51'));
+    expect(crash(null, [], Rational.of(1, 2))).toEqual(out('1.01'));
+    for (const moves of [[leave('2.54')], [leave('1')], [leave('2'), leave('2')], [CASH_OUT], [pick(0)]]) {
+      expect(crash(null, moves)).toBeNull();
+    }
+  });
+
+  it('let a flight of crash last as long as no more than its point is shown', () => {
+    for (const [point, last, over] of [
+      ['1', '1', '1.01'],
+      ['2.53', '2.53', '2.54'],
+      ['9999.59', '9999.59', '10000'],
+    ] as const) {
+      const ms = crashFlightMs(Rational.fromDecimal(point));
+      expect(crashMultiplierAt(ms - 1).toDecimal(2)).toBe(last);
+      expect(crashMultiplierAt(ms).toDecimal(2)).toBe(over);
+    }
+    expect(crashFlightMs(Rational.of(2_000_000))).toBe(153_506);
+    expect([0, 165, 166, 11_553].map(crashLeaveText)).toEqual([null, null, '1.01', '2']);
   });
 
   it('reads moves in their one spelling', () => {
@@ -155,6 +200,7 @@ describe('originals as games (games.md 6.2)', () => {
       { kind: 'PICK', cell: '3' },
       { kind: 'GUESS', guess: 'UP' },
       { kind: 'STOP' },
+      { kind: 'LEAVE', at: '2' },
     ]) {
       expect(readMove(wish)).toBeNull();
     }
@@ -170,6 +216,7 @@ describe('originals as games (games.md 6.2)', () => {
       keno: { lowest: '98.96', highest: '99.03' },
       mines: { highest: '99.00' },
       'hi-lo': { highest: '99.00' },
+      crash: { lowest: '99.00', highest: '99.00' },
     });
     for (const { lowest } of Object.values(figures)) expect(Number(lowest)).toBeGreaterThan(98);
   });

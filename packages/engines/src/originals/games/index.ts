@@ -1,9 +1,10 @@
 import { DICE, KENO, LIMBO, PLINKO, WHEEL } from './at-once.ts';
 import { HI_LO, MINES } from './by-moves.ts';
 import type { Original } from './game.ts';
+import { CRASH } from './shared.ts';
 
-/** The originals that a single player plays by himself. */
-export const ORIGINALS: readonly Original[] = [DICE, LIMBO, PLINKO, WHEEL, KENO, MINES, HI_LO];
+/** The originals: all but crash are played by a single player by himself. */
+export const ORIGINALS: readonly Original[] = [DICE, LIMBO, PLINKO, WHEEL, KENO, MINES, HI_LO, CRASH];
 
 /** The original of that name, or null. */
 export function findOriginal(id: string): Original | null {
@@ -22,3 +23,4 @@ export type {
   Returns,
 } from './game.ts';
 export { readMove } from './game.ts';
+export { CRASH, crashFlightMs, crashLeavesAt, crashLeaveText } from './shared.ts';

@@ -1,3 +1,4 @@
+import activities from './activities.json' with { type: 'json' };
 import agent from './agent.json' with { type: 'json' };
 import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import join from './join.json' with { type: 'json' };
 import lottery from './lottery.json' with { type: 'json' };
 import member from './member.json' with { type: 'json' };
 import prices from './prices.json' with { type: 'json' };
+import promotions from './promotions.json' with { type: 'json' };
 import proof from './proof.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import safety from './safety.json' with { type: 'json' };
@@ -25,6 +27,7 @@ import withdraw from './withdraw.json' with { type: 'json' };
 
 /** English carries the keys; every other language must have the same. One JSON file an area, registered here in all six. */
 const messages = {
+  activities,
   agent,
   auth,
   backoffice,
@@ -40,6 +43,7 @@ const messages = {
   lottery,
   member,
   prices,
+  promotions,
   proof,
   records,
   safety,

@@ -1,4 +1,5 @@
 import type { Messages } from '../EN/index.ts';
+import activities from './activities.json' with { type: 'json' };
 import agent from './agent.json' with { type: 'json' };
 import auth from './auth.json' with { type: 'json' };
 import backoffice from './backoffice.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import join from './join.json' with { type: 'json' };
 import lottery from './lottery.json' with { type: 'json' };
 import member from './member.json' with { type: 'json' };
 import prices from './prices.json' with { type: 'json' };
+import promotions from './promotions.json' with { type: 'json' };
 import proof from './proof.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import safety from './safety.json' with { type: 'json' };
@@ -25,6 +27,7 @@ import transfer from './transfer.json' with { type: 'json' };
 import withdraw from './withdraw.json' with { type: 'json' };
 
 const messages: Messages = {
+  activities,
   agent,
   auth,
   backoffice,
@@ -40,6 +43,7 @@ const messages: Messages = {
   lottery,
   member,
   prices,
+  promotions,
   proof,
   records,
   safety,

@@ -11,17 +11,27 @@ export function usePrizeWords(
   family: string,
 ): (row: Pick<PriceRow, 'play' | 'kind' | 'prize' | 'plays' | 'picks'>) => string {
   const t = usePriceText();
-  const { playOf, pick } = useLotteryText();
+  const { playOf, pick, prizeOf } = useLotteryText();
   return ({ play, kind, prize, plays, picks }) => {
     const name = playOf(family, play);
     const seller = plays > 1 ? t('and_more', { name, more: plays - 1 }) : name;
     const right = prize.startsWith(`${kind}_`) ? prize.slice(kind.length + 1) : '';
     const words = [
       ...(picks.length > 0 ? [picks.map(pick).join(', ')] : []),
-      ...(right === '' ? [] : [/^\d+$/.test(right) ? t('hits', { n: Number(right) }) : right.toUpperCase()]),
+      ...unitWords(family, kind).map((word) => (/^\d+$/.test(word) ? t('orders', { n: Number(word) }) : pick(word))),
+      ...(right === ''
+        ? []
+        : [prizeOf(family, right) ?? (/^\d+$/.test(right) ? t('hits', { n: Number(right) }) : right.toUpperCase())]),
     ];
     return [seller, ...words].join(' · ');
   };
+}
+
+/** What tells units of one play apart: of 4D how many orders a number has, of Togel's three digits a pair or three alike. */
+function unitWords(family: string, kind: string): readonly string[] {
+  const orders = family === 'FOUR_D' ? /_(\d+)$/.exec(kind)?.[1] : undefined;
+  const alike = family === 'TOGEL' ? /_naga_(pair|triple)$/.exec(kind)?.[1] : undefined;
+  return [orders, alike === 'triple' ? 'leopard' : alike].flatMap((word) => word ?? []);
 }
 
 /** Words for a refusal; one that is about a play names it. */

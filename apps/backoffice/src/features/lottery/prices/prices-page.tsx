@@ -11,6 +11,7 @@ import { useMay } from '../../../shared/me.ts';
 import { Reading } from '../../../shared/reading.tsx';
 import { useRoomSearch } from '../../../shared/room-search.ts';
 import { DraftForm } from './draft-form.tsx';
+import { OddsSteps } from './odds-steps.tsx';
 import { changeOf, type Draft, draftOf } from './price-draft.ts';
 import { type PriceTable, percentText } from './price-figures.ts';
 import { PriceHistory } from './price-history.tsx';
@@ -91,6 +92,7 @@ function GamePrices({ gameCode, version }: { gameCode: string; version: string |
                     onChoose={(chosen) => change({ game: gameCode, version: chosen }, 'push')}
                   />
                   <TableCard table={table} />
+                  <OddsSteps key={gameCode} gameCode={gameCode} />
                 </>
               )}
             </Reading>

@@ -11,7 +11,7 @@ import { PageKeys } from '../frame/page-keys.tsx';
 import { RangeKeys } from '../frame/range-keys.tsx';
 import { TeamSearch } from '../frame/team-search.tsx';
 import { useCentre } from '../frame/use-centre.ts';
-import { type RangeId, rangeOf } from '../overview/ranges.ts';
+import { useRange } from '../frame/use-range.ts';
 import { TeamBetDrawer } from './bet-drawer.tsx';
 import { BetTable, type TeamBet } from './bet-table.tsx';
 
@@ -30,16 +30,16 @@ export default function BetsPage() {
   const words = useRefusalText();
   const zone = useZone();
   const centre = useCentre().data;
-  const [range, setRange] = useState<RangeId>('today');
   const [look, setLook] = useState<Look>({});
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<TeamBet | null>(null);
+  const range = useRange('today', () => setCursors([]));
   const cursor = cursors.at(-1);
-  const filter = { ...rangeOf(range, centre?.today ?? '2000-01-01'), ...look };
+  const filter = { ...range.days, ...look };
   const query = useCall(
     calls.bets,
     { ...filter, ...(cursor !== undefined && { cursor }) },
-    { enabled: centre !== undefined, staleTime: 3_000 },
+    { enabled: range.isReady, staleTime: 3_000 },
   );
   const change = (next: Look) => {
     setLook(next);
@@ -49,13 +49,7 @@ export default function BetsPage() {
   const games = [...(centre?.groupLotteries.map(({ code }) => code) ?? []), ...(centre?.rateLotteries ?? [])];
   return (
     <>
-      <RangeKeys
-        value={range}
-        onChange={(next) => {
-          setRange(next);
-          setCursors([]);
-        }}
-      />
+      <RangeKeys keys={range.keys} />
       <div className="ac-tools">
         <TeamSearch
           onSearch={(account) => change({ ...without('account'), ...(account !== undefined && { account }) })}

@@ -1,11 +1,16 @@
 import './contracts.css';
+import { contracts as calls } from '@lantern/contract/contract-calls';
 import { Note, Segments, Skeletons } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
+import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useSearch } from '../../../shared/place.ts';
+import { ExportKeys } from '../frame/export-keys.tsx';
 import { PageKeys } from '../frame/page-keys.tsx';
+import { RangeKeys } from '../frame/range-keys.tsx';
+import { useOptionalRange } from '../frame/use-range.ts';
 import { BillBars } from './bill-bars.tsx';
 import { BillList } from './bill-list.tsx';
 import { BillView } from './bill-view.tsx';
@@ -26,10 +31,13 @@ export function ContractPage({ kind }: { kind: Kind }) {
   const [view, setView] = useState<View>(() => VIEWS.find((one) => one === asked) ?? 'MINE');
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<string | null>(null);
+  const zone = useZone();
+  const range = useOptionalRange(() => setCursors([]));
   const cursor = cursors.at(-1);
+  const filter = { side: view === 'TEAM' ? ('TEAM' as const) : ('MINE' as const), ...range.days };
   const query = useCall(
     PAGE_CALLS[kind],
-    { side: view === 'TEAM' ? 'TEAM' : 'MINE', ...(cursor !== undefined && { cursor }) },
+    { ...filter, ...(cursor !== undefined && { cursor }) },
     { staleTime: 3_000, refetchInterval: 30_000 },
   );
   const page = query.data;
@@ -49,13 +57,21 @@ export function ContractPage({ kind }: { kind: Kind }) {
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {page?.offer && <OfferCard offer={page.offer} />}
       {page && view === 'MINE' && <Summary kind={kind} page={page} onOpenBill={setOpen} />}
-      {page && view === 'MINE' && kind !== 'DIVIDEND' && cursor === undefined && <BillBars kind={kind} page={page} />}
+      {page && view === 'MINE' && kind !== 'DIVIDEND' && cursor === undefined && range.days === null && (
+        <BillBars kind={kind} page={page} />
+      )}
       {page && view === 'CONTRACTS' && <OwnContract page={page} />}
       {view === 'CONTRACTS' && <DownlineList kind={kind} own={page?.contract ?? page?.pending ?? null} />}
+      {view !== 'CONTRACTS' && (
+        <RangeKeys keys={range.keys} hasAll>
+          <ExportKeys row={calls.exportBills} payload={(format) => ({ kind, ...filter, format })} />
+        </RangeKeys>
+      )}
       {page && view !== 'CONTRACTS' && (
         <>
           <BillList kind={kind} rows={page.rows} isTeam={view === 'TEAM'} onOpen={setOpen} />
           <PageKeys cursors={cursors} next={page.nextCursor} onChange={setCursors} />
+          <p className="mut3 num">{t('list_as_of', { time: formatClock(page.asOf, zone) })}</p>
         </>
       )}
       {!page && !query.error && <Skeletons count={6} label={t('loading')} />}

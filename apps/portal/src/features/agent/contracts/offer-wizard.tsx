@@ -1,6 +1,6 @@
 import { contracts as calls } from '@lantern/contract/contract-calls';
 import type { Payload } from '@lantern/contract/schemas';
-import { Button, Checkbox, Modal, Note, Segments, Select, Switch, TextField } from '@lantern/ui';
+import { Button, Checkbox, Icon, Modal, Note, Segments, Select, Switch, TextField } from '@lantern/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
@@ -171,7 +171,7 @@ function Steps({ kind, form, onChange }: PartProps & { kind: Kind }) {
             disabled={rows.length === 1}
             onClick={() => onChange({ ...form, rows: rows.filter((_, at) => at !== place) })}
           >
-            <Trash2 aria-hidden size={18} />
+            <Icon as={Trash2} />
           </Button>
         </fieldset>
       ))}
@@ -180,7 +180,7 @@ function Steps({ kind, form, onChange }: PartProps & { kind: Kind }) {
         disabled={rows.length >= MOST_STEPS}
         onClick={() => onChange({ ...form, rows: [...rows, emptyRow()] })}
       >
-        <Plus aria-hidden size={18} />
+        <Icon as={Plus} />
         {t('add_step')}
       </Button>
     </div>

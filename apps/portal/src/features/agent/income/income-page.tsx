@@ -7,9 +7,9 @@ import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import { ExportKeys } from '../frame/export-keys.tsx';
 import { RangeKeys } from '../frame/range-keys.tsx';
-import { useCentre } from '../frame/use-centre.ts';
-import { type RangeId, rangeOf } from '../overview/ranges.ts';
+import { useRange } from '../frame/use-range.ts';
 import { DayDrawer } from './day-drawer.tsx';
 
 type Income = Value<'agentPages.income'>;
@@ -20,16 +20,14 @@ export default function IncomePage() {
   const t = useText('agent');
   const words = useRefusalText();
   const zone = useZone();
-  const today = useCentre().data?.today;
-  const [range, setRange] = useState<RangeId>('d7');
+  const range = useRange('d7');
   const [day, setDay] = useState<string | null>(null);
-  const query = useCall(calls.income, rangeOf(range, today ?? '2000-01-01'), {
-    enabled: today !== undefined,
-    staleTime: 5_000,
-  });
+  const query = useCall(calls.income, range.days, { enabled: range.isReady, staleTime: 5_000 });
   return (
     <>
-      <RangeKeys value={range} onChange={setRange} />
+      <RangeKeys keys={range.keys}>
+        <ExportKeys row={calls.exportIncome} payload={(format) => ({ ...range.days, format })} />
+      </RangeKeys>
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.data ? (
         <>

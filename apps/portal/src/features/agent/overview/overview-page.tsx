@@ -1,6 +1,7 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import { agentPages as pageCalls } from '@lantern/contract/agent-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Bars, KeyValue, Money, Note, Segments, Skeletons, Sparkline, TextField } from '@lantern/ui';
+import { Bars, KeyValue, Money, Note, Skeletons, Sparkline } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
@@ -9,11 +10,12 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { agentPath } from '../frame/agent-path.ts';
+import { ExportKeys } from '../frame/export-keys.tsx';
+import { RangeKeys } from '../frame/range-keys.tsx';
 import { TeamResult } from '../frame/team-result.tsx';
-import { useCentre } from '../frame/use-centre.ts';
+import { useRange } from '../frame/use-range.ts';
 import { ContractsBox } from './contracts-box.tsx';
 import { FlowChart } from './flow-chart.tsx';
-import { RANGES, type RangeId, rangeOf } from './ranges.ts';
 
 type Overview = Value<'agents.overview'>;
 
@@ -21,14 +23,10 @@ type Overview = Value<'agents.overview'>;
 export default function OverviewPage() {
   const t = useText('agent');
   const words = useRefusalText();
-  const centre = useCentre();
-  const [range, setRange] = useState<RangeId | 'dates'>('d14');
-  const today = centre.data?.today ?? '2000-01-01';
-  const [dates, setDates] = useState<{ from: string; to: string } | null>(null);
+  const range = useRange('d14');
   const [isCounting, setCounting] = useState(false);
-  const days = range === 'dates' ? (dates ?? rangeOf('d14', today)) : rangeOf(range, today);
-  const query = useCall(calls.agents.overview, days, {
-    enabled: centre.data !== undefined,
+  const query = useCall(calls.agents.overview, range.days, {
+    enabled: range.isReady,
     staleTime: 5_000,
     // A range that is being counted beside is asked about again soon.
     refetchInterval: isCounting ? 2_000 : 30_000,
@@ -37,53 +35,14 @@ export default function OverviewPage() {
   if (waits !== isCounting) setCounting(waits);
   return (
     <>
-      <div className="ac-ranges">
-        <Segments
-          label={t('range')}
-          items={[...RANGES, 'dates' as const].map((id) => ({ id, label: t(`range_${id}`) }))}
-          value={range}
-          onChange={setRange}
-        />
-      </div>
-      {range === 'dates' && centre.data && (
-        <FreeDates days={days} earliest={centre.data.earliest} latest={today} onChange={setDates} />
-      )}
+      <RangeKeys keys={range.keys}>
+        {query.data && !query.data.sample && (
+          <ExportKeys row={pageCalls.exportOverview} payload={(format) => ({ ...range.days, format })} />
+        )}
+      </RangeKeys>
       {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.data ? <Figures overview={query.data} /> : !query.error && <Skeletons count={4} label={t('loading')} />}
     </>
-  );
-}
-
-/** Days of one's own choice, at most a month of them. */
-function FreeDates({
-  days,
-  earliest,
-  latest,
-  onChange,
-}: {
-  days: { readonly from: string; readonly to: string };
-  earliest: string;
-  latest: string;
-  onChange: (days: { from: string; to: string }) => void;
-}) {
-  const t = useText('agent');
-  const field = (name: 'from' | 'to') => (
-    <TextField
-      small
-      type="date"
-      name={name}
-      label={t(`date_${name}`)}
-      min={earliest}
-      max={latest}
-      value={days[name]}
-      onChange={(event) => event.target.value !== '' && onChange({ ...days, [name]: event.target.value })}
-    />
-  );
-  return (
-    <div className="ac-tools">
-      {field('from')}
-      {field('to')}
-    </div>
   );
 }
 

@@ -1,14 +1,16 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Breadcrumb, Note, Segments, Skeletons } from '@lantern/ui';
+import { agentPages as pageCalls } from '@lantern/contract/agent-calls';
+import * as calls from '@lantern/contract/member-calls';
+import { Breadcrumb, Note, Skeletons } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { ExportKeys } from '../frame/export-keys.tsx';
 import { PageKeys } from '../frame/page-keys.tsx';
+import { RangeKeys } from '../frame/range-keys.tsx';
 import { TeamResult } from '../frame/team-result.tsx';
-import { useCentre } from '../frame/use-centre.ts';
-import { RANGES, type RangeId, rangeOf } from '../overview/ranges.ts';
+import { useRange } from '../frame/use-range.ts';
 import { BranchTable } from './branch-table.tsx';
 
 interface Look {
@@ -21,33 +23,21 @@ export default function ProfitPage() {
   const t = useText('agent');
   const words = useRefusalText();
   const zone = useZone();
-  const today = useCentre().data?.today;
-  const [range, setRange] = useState<RangeId>('d7');
   const [{ of, cursors }, setLook] = useState<Look>({ cursors: [] });
+  const whose = of === undefined ? {} : { of };
+  const range = useRange('d7', () => setLook({ ...whose, cursors: [] }));
   const cursor = cursors.at(-1);
   const query = useCall(
     calls.agents.profitLoss,
-    {
-      ...rangeOf(range, today ?? '2000-01-01'),
-      ...(of !== undefined && { of }),
-      ...(cursor !== undefined && { cursor }),
-    },
-    { enabled: today !== undefined, staleTime: 5_000 },
+    { ...range.days, ...whose, ...(cursor !== undefined && { cursor }) },
+    { enabled: range.isReady, staleTime: 5_000 },
   );
   const open = (id: string) => setLook({ of: id, cursors: [] });
   return (
     <>
-      <div className="ac-ranges">
-        <Segments
-          label={t('range')}
-          items={RANGES.map((id) => ({ id, label: t(`range_${id}`) }))}
-          value={range}
-          onChange={(next) => {
-            setRange(next);
-            setLook({ ...(of !== undefined && { of }), cursors: [] });
-          }}
-        />
-      </div>
+      <RangeKeys keys={range.keys}>
+        <ExportKeys row={pageCalls.exportProfitLoss} payload={(format) => ({ ...range.days, ...whose, format })} />
+      </RangeKeys>
       {query.data && (
         <Breadcrumb
           label={t('line')}
@@ -72,7 +62,7 @@ export default function ProfitPage() {
           <PageKeys
             cursors={cursors}
             next={query.data.nextCursor}
-            onChange={(cursors) => setLook({ ...(of !== undefined && { of }), cursors })}
+            onChange={(cursors) => setLook({ ...whose, cursors })}
           />
           <p className="mut3">{t('profit_hint')}</p>
           <p className="mut3 num">{t('as_of', { time: formatClock(query.data.asOf, zone) })}</p>

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, Note, Segments, Select, TextField } from '@lantern/ui';
 import { User, UsersRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

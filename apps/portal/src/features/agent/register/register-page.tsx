@@ -1,9 +1,11 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Button, Note, Segments, Skeletons } from '@lantern/ui';
+import * as calls from '@lantern/contract/member-calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Segments, Skeletons } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { useCentre } from '../frame/use-centre.ts';
 import { LinkForm } from './link-form.tsx';
 import { LinkList, LinkSheet } from './link-list.tsx';
@@ -45,13 +47,29 @@ const PAGE = 20;
 
 function Links({ most }: { most: number }) {
   const t = useText('agent');
-  const words = useRefusalText();
   const [limit, setLimit] = useState(PAGE);
-  const [open, setOpen] = useState<string | null>(null);
   const query = useCall(calls.agents.links, { limit }, { staleTime: 3_000 });
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
-  if (!query.data) return <Skeletons count={3} label={t('loading')} />;
-  const { rows, nextCursor } = query.data;
+  return (
+    <Reading query={query} label={t('loading')} count={3}>
+      {(links) => (
+        <Made links={links} most={most} onMore={limit < 100 ? () => setLimit(Math.min(100, limit + PAGE)) : null} />
+      )}
+    </Reading>
+  );
+}
+
+function Made({
+  links: { rows, nextCursor, asOf },
+  most,
+  onMore,
+}: {
+  links: Value<'agents.links'>;
+  most: number;
+  onMore: (() => void) | null;
+}) {
+  const t = useText('agent');
+  const zone = useZone();
+  const [open, setOpen] = useState<string | null>(null);
   const active = rows.filter((link) => link.state === 'ACTIVE');
   const opened = rows.find((link) => link.id === open);
   return (
@@ -63,8 +81,9 @@ function Links({ most }: { most: number }) {
           <small className="mut3 num">{t('active_of', { count: active.length, most })}</small>
         </h2>
         <LinkList links={rows} onOpen={setOpen} />
-        {nextCursor !== null && limit < 100 && (
-          <Button block look="ghost" onClick={() => setLimit(Math.min(100, limit + PAGE))}>
+        <p className="hint num">{t('list_as_of', { time: formatClock(asOf, zone) })}</p>
+        {nextCursor !== null && onMore !== null && (
+          <Button block look="ghost" onClick={onMore}>
             {t('more_links')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, buttonClass, ConfirmDialog, Drawer, Icon, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
 import { FileSignature } from 'lucide-react';
@@ -17,6 +17,7 @@ import { cardOf, showValue, valuesOn } from '../register/rate-lines.ts';
 import { RateSliders, useLineName } from '../register/rate-sliders.tsx';
 import { useRateLines } from '../register/use-rate-lines.ts';
 import { ContractBadges } from './contract-badges.tsx';
+import { LetterForm } from './letter-form.tsx';
 
 type Downline = Value<'agents.downline'>;
 
@@ -44,6 +45,7 @@ export function DownlineDrawer({
           <Facts downline={query.data} onShowTeam={onShowTeam} />
           <Rates key={query.data.history.length} downline={query.data} centre={centre.data} />
           {!query.data.row.isAgent && query.data.row.isDirect && <Promotion downline={query.data} />}
+          {query.data.row.isDirect && !centre.data.readOnly && <LetterForm id={id} account={account} />}
           <History downline={query.data} />
         </>
       ) : (

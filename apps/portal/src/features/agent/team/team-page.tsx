@@ -1,4 +1,5 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import { agentPages as pageCalls } from '@lantern/contract/agent-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import {
   Avatar,
@@ -16,11 +17,12 @@ import {
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { agentPath } from '../frame/agent-path.ts';
+import { ExportKeys } from '../frame/export-keys.tsx';
 import { PageKeys } from '../frame/page-keys.tsx';
 import { TeamSearch } from '../frame/team-search.tsx';
 import { groupOf } from '../register/link-list.tsx';
@@ -46,6 +48,7 @@ const KINDS: readonly { readonly id: string; readonly kind: Look['kind'] | undef
 export default function TeamPage() {
   const t = useText('agent');
   const words = useRefusalText();
+  const zone = useZone();
   const [look, setLook] = useState<Look>({ cursors: [] });
   const [open, setOpen] = useState<TeamRow | null>(null);
   const { cursors, ...filter } = look;
@@ -97,6 +100,12 @@ export default function TeamPage() {
         !query.error && <Skeletons count={6} label={t('loading')} />
       )}
       <PageKeys cursors={cursors} next={query.data?.nextCursor} onChange={(cursors) => setLook({ ...look, cursors })} />
+      {query.data && (
+        <div className="ac-tools">
+          <p className="mut3 num">{t('list_as_of', { time: formatClock(query.data.asOf, zone) })}</p>
+          <ExportKeys row={pageCalls.exportTeam} payload={(format) => ({ ...filter, format })} />
+        </div>
+      )}
       {open && (
         <DownlineDrawer
           id={open.id}

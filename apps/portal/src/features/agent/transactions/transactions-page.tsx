@@ -10,8 +10,7 @@ import { ExportKeys } from '../frame/export-keys.tsx';
 import { PageKeys } from '../frame/page-keys.tsx';
 import { RangeKeys } from '../frame/range-keys.tsx';
 import { TeamSearch } from '../frame/team-search.tsx';
-import { useCentre } from '../frame/use-centre.ts';
-import { type RangeId, rangeOf } from '../overview/ranges.ts';
+import { useRange } from '../frame/use-range.ts';
 
 type Row = Value<'agentPages.transactions'>['rows'][number];
 type Group = NonNullable<Payload<'agentPages.transactions'>['group']>;
@@ -34,17 +33,16 @@ export default function TransactionsPage() {
   const t = useText('agent');
   const words = useRefusalText();
   const zone = useZone();
-  const today = useCentre().data?.today;
-  const [range, setRange] = useState<RangeId>('d7');
   const [account, setAccount] = useState<string>();
   const [group, setGroup] = useState<Group>('ALL');
   const [cursors, setCursors] = useState<readonly string[]>([]);
+  const range = useRange('d7', () => setCursors([]));
   const cursor = cursors.at(-1);
-  const filter = { ...rangeOf(range, today ?? '2000-01-01'), group, ...(account !== undefined && { account }) };
+  const filter = { ...range.days, group, ...(account !== undefined && { account }) };
   const query = useCall(
     calls.transactions,
     { ...filter, ...(cursor !== undefined && { cursor }) },
-    { enabled: today !== undefined, staleTime: 3_000 },
+    { enabled: range.isReady, staleTime: 3_000 },
   );
   const afresh =
     <Value,>(set: (value: Value) => void) =>
@@ -54,7 +52,7 @@ export default function TransactionsPage() {
     };
   return (
     <>
-      <RangeKeys value={range} onChange={afresh(setRange)} />
+      <RangeKeys keys={range.keys} />
       <div className="ac-tools">
         <TeamSearch onSearch={afresh(setAccount)} />
         <Select

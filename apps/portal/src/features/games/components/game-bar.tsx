@@ -1,36 +1,45 @@
 import { buttonClass, Icon, IconButton, Money } from '@lantern/ui';
-import { ChevronLeft, Expand, Plus, RotateCw, ShieldCheck } from 'lucide-react';
+import { BookOpen, ChevronLeft, Expand, Plus, RotateCw, ShieldCheck } from 'lucide-react';
 import { coverOf } from '../../../shared/games/slot-games.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
+import { TimePlayed } from './time-played.tsx';
 
 export interface GameBarProps {
-  readonly gameId: string;
+  /** Name of the game's cover; empty until it is known, null where no game is open. */
+  readonly cover: string | null;
   readonly title: string;
   /** Null until it is known; nothing for visitors, who have none. */
   readonly balance?: string | null | undefined;
+  /** Nothing until a game is open. */
+  readonly onRules?: (() => void) | undefined;
   readonly onReload: () => void;
   readonly onFullScreen: () => void;
 }
 
-/** The bar over a game: way back, name, balance, deposit, reload, full screen. */
-export function GameBar({ gameId, title, balance, onReload, onFullScreen }: GameBarProps) {
+/** The bar over a game: way back, name, time, balance, deposit, rules, reload, full screen. */
+export function GameBar({ cover, title, balance, onRules, onReload, onFullScreen }: GameBarProps) {
   const t = useText('games');
+  const more = useText('hall');
   const currency = useCurrency();
   return (
     <header className="game-bar">
       <SiteLink className="ib" to="/rng" aria-label={t('back_to_hall')}>
         <Icon as={ChevronLeft} />
       </SiteLink>
-      {gameId !== '' && <img className="game-mini" src={coverOf(gameId)} alt="" width={34} height={34} />}
+      {cover === '' && <span className="game-mini" />}
+      {cover && <img className="game-mini" src={coverOf(cover)} alt="" width={34} height={34} />}
       <h1>{title}</h1>
       <span className="grow" />
       {balance !== undefined && (
-        <span className="game-bal">
-          <small>{t('balance')}</small>
-          <Money amount={balance} {...currency} />
-        </span>
+        <div className="game-told">
+          <TimePlayed />
+          <span className="game-bal">
+            <small>{t('balance')}</small>
+            <Money amount={balance} {...currency} />
+          </span>
+        </div>
       )}
       <SiteLink
         className={buttonClass({ look: 'soft', size: 'sm' })}
@@ -40,6 +49,7 @@ export function GameBar({ gameId, title, balance, onReload, onFullScreen }: Game
         <Icon as={Plus} />
         <span className="desk-only">{t('deposit')}</span>
       </SiteLink>
+      {onRules && <IconButton icon={BookOpen} label={more('rules')} onClick={onRules} />}
       <SiteLink className="ib" to="/responsible" aria-label={t('responsible')}>
         <Icon as={ShieldCheck} />
       </SiteLink>

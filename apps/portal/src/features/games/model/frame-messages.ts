@@ -1,10 +1,10 @@
 /** What a game tells the page around it. */
 export type FrameMessage =
   | { readonly type: 'balance'; readonly balance: string }
-  | { readonly type: 'busy' | 'idle' | 'leave' | 'deposit' };
+  | { readonly type: 'busy' | 'idle' | 'leave' | 'deposit' | 'rules' };
 
 const AMOUNT = /^\d{1,18}(\.\d{1,4})?$/;
-const PLAIN = ['busy', 'idle', 'leave', 'deposit'] as const;
+const PLAIN = ['busy', 'idle', 'leave', 'deposit', 'rules'] as const;
 
 /** Reads a message of a frame; whatever a game has no business to say is null. */
 export function readFrameMessage(data: unknown): FrameMessage | null {

@@ -1,18 +1,27 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
+import type { Value } from '@lantern/contract/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
-import { launchFromCdn } from '../../../shared/cdn.ts';
 import { readToken } from '../../../shared/session/session.ts';
-import { useSite } from '../../../shared/site.ts';
+import { movedTo } from './launch-place.ts';
+import { useLaunchPlace } from './use-launch-place.ts';
 
 export interface Launch {
   readonly url: string | null;
   readonly title: string | null;
+  /** Name of the game's cover. */
+  readonly showIcon: string | null;
   readonly refused: Refused | null;
   /** Opens the game anew: a launch address works once. */
   readonly again: () => void;
+}
+
+/** Where a game opens; null while its place is looked for. */
+function addressAt({ game_url, isOnCdns }: Value<'games.launchGame'>, place: string | null | undefined): string | null {
+  if (!isOnCdns || place === null) return game_url;
+  return place === undefined ? null : movedTo(game_url, place);
 }
 
 /** Asks for a game's address, once a visit. `null`: nothing is asked for. */
@@ -20,7 +29,7 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
   const [round, setRound] = useState(0);
   const launch = useAct(calls.games.launchGame);
   const { mutate, data, error } = launch;
-  const places = useSite()?.launchGameCDNs ?? [];
+  const place = useLaunchPlace(round);
   const gameId = wanted?.gameId;
   const vassalage = wanted?.vassalage;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for another address
@@ -47,8 +56,9 @@ export function useLaunch(wanted: { readonly gameId: string; readonly vassalage:
     };
   }, [isOpen]);
   return {
-    url: data ? launchFromCdn(data.game_url, places) : null,
+    url: data ? addressAt(data, place) : null,
     title: data?.title ?? null,
+    showIcon: data?.showIcon ?? null,
     refused: error ?? null,
     again: useCallback(() => setRound((before) => before + 1), []),
   };

@@ -70,7 +70,7 @@ export function DrawCards({ draws }: { draws: readonly Draw[] }) {
   const nameOf = useDrawNames();
   if (draws.length === 0) return null;
   const more = (
-    <SiteLink className="more" to="/vnlottery">
+    <SiteLink className="more" to="/lottery">
       {t('all_draws')} <Icon as={ChevronRight} />
     </SiteLink>
   );

@@ -19,7 +19,7 @@ export function NextDraws({ draws }: { draws: readonly Draw[] }) {
       <div className="card-h">
         <h2>{t('next_title')}</h2>
         <span className="grow" />
-        <SiteLink className="more" to="/vnlottery">
+        <SiteLink className="more" to="/lottery">
           {t('all')} <Icon as={ChevronRight} />
         </SiteLink>
       </div>

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Checkbox, Modal, Note, TextField } from '@lantern/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';

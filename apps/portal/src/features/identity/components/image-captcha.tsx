@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { FieldMessage, IconButton, Skeleton } from '@lantern/ui';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Checkbox, Note } from '@lantern/ui';
 import type { FocusEvent, ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { social } from '@lantern/contract/social-calls';
 import { Button } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { call, Refused } from '../../../shared/api/call.ts';
 import { readCookie, writeCookie } from '../../../shared/cookie.ts';

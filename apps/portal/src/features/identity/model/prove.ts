@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { call } from '../../../shared/api/call.ts';
 import { Refused } from '../../../shared/api/refused.ts';
 import { askPasskey } from '../../../shared/passkey.ts';

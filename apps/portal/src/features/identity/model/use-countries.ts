@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { factsOf } from '../../../shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { social } from '@lantern/contract/social-calls';
 import { type FormEvent, useState } from 'react';

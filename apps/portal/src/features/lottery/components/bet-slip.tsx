@@ -9,6 +9,7 @@ import { phaseOf, type Round } from '../model/round.ts';
 import { costOf, isComplete, type SlipLine, ticketsOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
+import { PaysLess } from './pays-less.tsx';
 import { ClosedNote } from './stake-bar.tsx';
 
 const SHOWN_NUMBERS = 24;
@@ -63,6 +64,7 @@ function Line({ line, onEdit, onRemove }: { line: SlipLine; onEdit: () => void; 
     <div className="sl">
       <div className="sl-t">
         <b>{name}</b>
+        <PaysLess payablePpm={line.payablePpm} />
         <span className="grow" />
         <IconButton icon={Pencil} label={`${t('edit')} ${name}`} small onClick={onEdit} />
         <IconButton icon={X} label={`${t('remove')} ${name}`} small onClick={onRemove} />

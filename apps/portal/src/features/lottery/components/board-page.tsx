@@ -1,5 +1,5 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Suspense } from 'react';
+import * as calls from '@lantern/contract/member-calls';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useIsPast } from '../../../shared/time.ts';
@@ -20,6 +20,8 @@ import { ResultCard } from './result-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 
 const DRAWS = 30;
+// Only members keep anything.
+const Kept = lazy(async () => ({ default: (await import('./kept-of-board.tsx')).KeptOfBoard }));
 
 /**
  * The whole page of one game: head, board with stake, slip, my bets of the issue, results and trend. The large parts come
@@ -77,6 +79,11 @@ export function BoardPage({
         <div className="rail-r">
           <BetSlip {...parts} />
           <PastRound lobby={lobby} kept={slip.lines.length} />
+          {parts.funds !== null && (
+            <Suspense>
+              <Kept {...parts} />
+            </Suspense>
+          )}
         </div>
       </div>
       <PhoneDock {...parts} />

@@ -1,10 +1,11 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Balls, Countdown, Flag, Icon, Tag, Wick } from '@lantern/ui';
 import { ChevronsUpDown, Lock } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useGo } from '../../../shared/site-link.tsx';
+import { StarOf } from '../favourites/star-of.tsx';
 import type { Lobby } from '../model/slip.ts';
 
 const NEXT_ROUND_MS = 3_000;
@@ -28,6 +29,7 @@ export function DrawHead({ lobby, isOpen, onEnd }: { lobby: Lobby; isOpen: boole
           </small>
         </div>
         <GamePicker current={game.code} />
+        <StarOf gameCode={game.code} name={t(game.nameKey)} />
       </div>
       <div className="last">
         {last && (

@@ -7,6 +7,9 @@ import { useAmountText } from '../model/use-amount-text.ts';
 import { useBetRefusal } from '../model/use-bet-refusal.ts';
 import { type Origin, type Outcome, textOf } from '../model/use-slip.ts';
 
+/** Refusals that say another price, which the next press accepts. */
+const MOVED: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'ODDS_CHANGED']);
+
 /**
  * What must be known beside the button that spends: that it was refused and why, that it was placed, or that the balance
  * does not reach. Nothing while there is nothing to say.
@@ -49,10 +52,10 @@ export function OutcomeNote({
     );
   }
   if (!told?.refused || told.about !== textOf(lines)) return null;
-  return <Note tone={told.refused.code === 'PRICE_CHANGED' ? 'warn' : 'bad'}>{words(told.refused, lines)}</Note>;
+  return <Note tone={MOVED.has(told.refused.code) ? 'warn' : 'bad'}>{words(told.refused, lines)}</Note>;
 }
 
 /** Whether a press was refused because the price moved, and the same lines still stand: the next press accepts it. */
 export function asksToAccept(outcome: Outcome | null, origin: Origin, lines: readonly LineSketch[]): boolean {
-  return outcome?.origin === origin && outcome.refused?.code === 'PRICE_CHANGED' && outcome.about === textOf(lines);
+  return outcome?.origin === origin && MOVED.has(outcome.refused?.code ?? '') && outcome.about === textOf(lines);
 }

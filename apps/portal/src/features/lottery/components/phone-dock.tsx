@@ -8,6 +8,7 @@ import { costOf, isComplete, ticketsOf, winOf } from '../model/slip.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { LastMinuteNote, SlipContent } from './bet-slip.tsx';
 import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
+import { PaysLess } from './pays-less.tsx';
 import { addToSlip, ClosedNote } from './stake-bar.tsx';
 
 /** On a phone the slip is a dock under the thumb: count, cost, possible win, and the bet itself. */
@@ -34,7 +35,8 @@ export function PhoneDock(parts: BoardParts) {
         </span>
         <span className="grow" />
         <span>
-          {t('win')} <Money amount={ready ? winOf(line, exponent) : 0n} {...currency} />
+          {t('win')} <Money amount={ready ? winOf(slip.priced(line), exponent) : 0n} {...currency} />{' '}
+          {ready && <PaysLess payablePpm={slip.priced(line).payablePpm} />}
         </span>
       </div>
       {ready && funds !== null && cost <= funds && (

@@ -64,6 +64,7 @@ export function ResultCard({ results }: { results: Results | undefined }) {
       {shown && (
         <div className="res">
           {shown.source === 'DEMO' && <Tag tone="info">{t('demo_result')}</Tag>}
+          {shown.correctedAt !== null && <Tag tone="wait">{t('result_corrected')}</Tag>}
           {Object.entries(shown.numbers).map(([prize, numbers]) => (
             <div key={prize} className={prize === 'DB' ? 'sp' : ''}>
               <small>{t(`prize_${prize}`)}</small>

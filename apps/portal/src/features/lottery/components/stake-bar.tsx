@@ -7,6 +7,7 @@ import { costOf, isComplete, type LineSketch, type Play, ticketCostOf, ticketsOf
 import { mostPoints } from '../model/stake-limits.ts';
 import { useAmountText } from '../model/use-amount-text.ts';
 import { asksToAccept, OutcomeNote } from './outcome-note.tsx';
+import { PaysLess } from './pays-less.tsx';
 
 const QUICK = [1, 5, 10, 50, 100, 500];
 
@@ -101,9 +102,11 @@ function BetSum({ board, slip, isOpen, funds, line }: BoardParts & { line: LineS
         </b>
       </div>
       <div>
-        <small>{t('win_if_one')}</small>
+        <small>
+          {t('win_if_one')} <PaysLess payablePpm={slip.priced(line).payablePpm} />
+        </small>
         <b>
-          <Money amount={complete ? winOf(line, exponent) : 0n} {...currency} tone="won" />
+          <Money amount={complete ? winOf(slip.priced(line), exponent) : 0n} {...currency} tone="won" />
         </b>
       </div>
       {funds !== null && cost <= funds && (

@@ -1,5 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { parseAmount } from '@lantern/money';
+import { paidOf } from './payable.ts';
 
 export type Lobby = Value<'lottery.lobby'>;
 export type Play = Lobby['plays'][number];
@@ -10,6 +11,8 @@ export interface SlipLine {
   readonly play: Play;
   readonly numbers: readonly string[];
   readonly points: number;
+  /** How much of its odds it pays, where a number of it has become dear; ppm. */
+  readonly payablePpm?: number;
 }
 
 export type LineSketch = Omit<SlipLine, 'key'>;
@@ -47,7 +50,8 @@ export function costOf(line: LineSketch, exponent: number): bigint {
 export function winOf(line: LineSketch, exponent: number): bigint {
   const [whole = '0', decimals = ''] = line.play.odds.split('.');
   const oddsE4 = BigInt(whole) * 10_000n + BigInt(decimals.padEnd(4, '0').slice(0, 4));
-  return (pointStakeOf(line, exponent) * oddsE4) / 10_000n;
+  // Odds keep four decimals, whatever is taken off them.
+  return (pointStakeOf(line, exponent) * paidOf(oddsE4, line.payablePpm)) / 10_000n;
 }
 
 /** Whether a line can be bet: enough numbers for a ticket, points within the play's bounds. */

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

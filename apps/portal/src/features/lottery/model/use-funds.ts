@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { parseAmount } from '@lantern/money';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useCurrency } from '../../../shared/site.ts';

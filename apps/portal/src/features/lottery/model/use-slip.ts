@@ -1,10 +1,11 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import type { Refused } from '../../../shared/api/refused.ts';
 import { useMayPlay } from '../../../shared/session/protected.ts';
 import { toast } from '../../../shared/toast.ts';
+import { type Accepted, acceptedAfter, reducedOf, WHOLE_PPM } from './payable.ts';
 import type { LineSketch, Lobby, SlipLine } from './slip.ts';
 
 /** Which button was pressed: the board's own bet, or the slip's. What came of it is said beside that button. */
@@ -24,6 +25,8 @@ export interface Slip {
   /** What became of the last press. */
   readonly outcome: Outcome | null;
   add(line: LineSketch): void;
+  /** A line at what it pays by now. */
+  priced(line: LineSketch): LineSketch;
   remove(key: string): void;
   clear(): void;
   /** Places the lines: all or none. Calls `onPlaced` once the server has committed. */
@@ -33,11 +36,20 @@ export interface Slip {
 let counter = 0;
 
 /** Refusals after which the board itself is out of date: it is read again before the next press. */
-const STALE: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'ISSUE_CLOSED', 'ISSUE_NOT_OPEN', 'LIABILITY_LIMIT']);
+const STALE: ReadonlySet<string> = new Set([
+  ...['PRICE_CHANGED', 'ODDS_CHANGED', 'ISSUE_CLOSED', 'ISSUE_NOT_OPEN', 'LIABILITY_LIMIT'],
+]);
 
 /** Lines as the call takes them. */
 const sentOf = (lines: readonly LineSketch[]) =>
   lines.map(({ play, numbers, points }) => ({ play: play.code, numbers: [...numbers], points }));
+
+/** The same with what each line pays. */
+const pricedOf = (lines: readonly LineSketch[]) =>
+  sentOf(lines).map((line, place) => {
+    const payablePpm = lines[place]?.payablePpm;
+    return payablePpm === undefined ? line : { ...line, payablePpm };
+  });
 
 /** What is meant by some lines, to tell whether they are still the same. */
 export const textOf = (lines: readonly LineSketch[]): string => JSON.stringify(sentOf(lines));
@@ -52,6 +64,16 @@ export function useSlip(
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // One key for one intention: kept when an answer is lost, so that a second press of the same slip is the same bet.
   const [intent, setIntent] = useState({ text: '', requestId: '' });
+  const [accepted, setAccepted] = useState<Accepted>({});
+  // What a number pays is of one round.
+  const nameOf = (line: LineSketch) => `${lobby.issue?.id} ${textOf([line])}`;
+  const priced = <Line extends LineSketch>(line: Line): Line => {
+    const payablePpm = Math.min(
+      accepted[nameOf(line)] ?? WHOLE_PPM,
+      reducedOf(lobby.reducedOdds, line.play.code, line.numbers),
+    );
+    return payablePpm === WHOLE_PPM ? line : { ...line, payablePpm };
+  };
   const { lottery, wallet } = calls;
   const send = useAct(lottery.placeBets, {
     invalidates: [lottery.myBets, lottery.lobby, wallet.balance, wallet.accountRecord],
@@ -61,12 +83,13 @@ export function useSlip(
     if (issue === null || send.isPending) return;
     const { priceTableVersion, game } = lobby;
     const about = textOf(placing);
-    const text = `${issue.id} ${priceTableVersion} ${about}`;
+    const lines = pricedOf(placing.map(priced));
+    const text = `${issue.id} ${priceTableVersion} ${JSON.stringify(lines)}`;
     const requestId = intent.text === text ? intent.requestId : crypto.randomUUID();
     setIntent({ text, requestId });
     if (!mayPlay(true)) return;
     send.mutate(
-      { requestId, gameCode: game.code, issueId: issue.id, priceTableVersion, lines: sentOf(placing) },
+      { requestId, gameCode: game.code, issueId: issue.id, priceTableVersion, lines },
       {
         onSuccess(placed) {
           setIntent({ text: '', requestId: '' });
@@ -76,6 +99,7 @@ export function useSlip(
         },
         onError(refused) {
           setOutcome({ origin, about, refused });
+          setAccepted((before) => acceptedAfter(before, refused, placing.map(nameOf)));
           if (STALE.has(refused.code)) choices.onStale();
         },
       },
@@ -83,10 +107,10 @@ export function useSlip(
   };
   return {
     // A line shows the price of now: an old one would promise what is not paid.
-    lines: lines.map((line) => ({
-      ...line,
-      play: lobby.plays.find((one) => one.code === line.play.code) ?? line.play,
-    })),
+    lines: lines.map((line) =>
+      priced({ ...line, play: lobby.plays.find((one) => one.code === line.play.code) ?? line.play }),
+    ),
+    priced,
     isBusy: send.isPending,
     outcome,
     add: (line) => {

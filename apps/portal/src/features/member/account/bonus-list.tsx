@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Card, EmptyState, Money, Note, Table } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
@@ -18,10 +18,10 @@ export function BonusList() {
   const cursors = useCursors();
   const payload = { group: 'BONUS' as const, limit: PAGE, ...(cursors.cursor && { cursor: cursors.cursor }) };
   const query = useCall(calls.wallet.accountRecord, payload, { staleTime: 2_000 });
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
   const rows = query.data?.rows ?? [];
   return (
     <Card flush title={t('bonus_list')}>
+      {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {query.data && rows.length === 0 && <EmptyState title={t('bonus_none_title')} />}
       {rows.length > 0 && (
         <Table

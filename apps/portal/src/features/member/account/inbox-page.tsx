@@ -1,16 +1,15 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Card, EmptyState, Note, Skeletons } from '@lantern/ui';
+import * as calls from '@lantern/contract/member-calls';
+import { Card, EmptyState } from '@lantern/ui';
 import { useEffect } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { MorePages, useCursors } from '../frame/more-pages.tsx';
 
 /** Messages of the house to the member; what is shown counts as read. */
 export default function InboxPage() {
   const t = useText('member');
-  const words = useRefusalText();
   const zone = useZone();
   const cursors = useCursors();
   const { content } = calls;
@@ -25,19 +24,21 @@ export default function InboxPage() {
   useEffect(() => {
     if (key !== '') mutate({ ids: key.split(' ') });
   }, [key, mutate]);
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
-  if (!query.data) return <Skeletons count={5} label={t('in_platform_information')} />;
   return (
-    <Card flush>
-      {query.data.rows.length === 0 && <EmptyState title={t('no_messages')} />}
-      {query.data.rows.map((row) => (
-        <article key={row.id} className={row.readAt === null ? 'msg new' : 'msg'}>
-          <b>{t.has(`${row.textKey}_title`) ? t(`${row.textKey}_title`, row.params) : row.textKey}</b>
-          {t.has(`${row.textKey}_text`) && <p>{t(`${row.textKey}_text`, row.params)}</p>}
-          <small className="mut3 num">{formatTime(row.at, zone)}</small>
-        </article>
-      ))}
-      <MorePages cursors={cursors} next={query.data.nextCursor} />
-    </Card>
+    <Reading query={query} label={t('in_platform_information')} count={5}>
+      {({ rows, nextCursor }) => (
+        <Card flush>
+          {rows.length === 0 && <EmptyState title={t('no_messages')} />}
+          {rows.map((row) => (
+            <article key={row.id} className={row.readAt === null ? 'msg new' : 'msg'}>
+              <b>{t.has(`${row.textKey}_title`) ? t(`${row.textKey}_title`, row.params) : row.textKey}</b>
+              {t.has(`${row.textKey}_text`) && <p>{t(`${row.textKey}_text`, row.params)}</p>}
+              <small className="mut3 num">{formatTime(row.at, zone)}</small>
+            </article>
+          ))}
+          <MorePages cursors={cursors} next={nextCursor} />
+        </Card>
+      )}
+    </Reading>
   );
 }

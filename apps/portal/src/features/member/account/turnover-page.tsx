@@ -1,13 +1,13 @@
 import './turnover.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Card, EmptyState, Money, Note, Segments, Skeletons, Table } from '@lantern/ui';
+import { Card, EmptyState, Money, Segments, Table } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { useCurrency } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { referenceText } from '../records/reference-text.ts';
@@ -20,14 +20,19 @@ const SHOWN = ['OPEN', 'DONE', 'ALL'] as const;
 /** Bonus details (2C-10): what must still be bet before money may leave, in the order in which bets fill it, and the bonuses received. */
 export default function TurnoverPage() {
   const t = useText('member');
+  const query = useCall(calls.wallet.turnover, {}, { staleTime: 2_000 });
+  return (
+    <Reading query={query} label={t('in_bonus_details')} count={4}>
+      {(turnover) => <Requirements turnover={turnover} />}
+    </Reading>
+  );
+}
+
+function Requirements({ turnover: { left, requirements, lastBets } }: { turnover: Turnover }) {
+  const t = useText('member');
   const tr = useText('records');
-  const words = useRefusalText();
   const currency = useCurrency();
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('OPEN');
-  const query = useCall(calls.wallet.turnover, {}, { staleTime: 2_000 });
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
-  if (!query.data) return <Skeletons count={4} label={t('in_bonus_details')} />;
-  const { left, requirements, lastBets } = query.data;
   const open = requirements.filter((row) => row.state === 'OPEN');
   const rows = { OPEN: open, DONE: requirements.filter((row) => row.state !== 'OPEN'), ALL: requirements }[shown];
   const labels = {

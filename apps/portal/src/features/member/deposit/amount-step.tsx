@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, Card, Chip, moneyText } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { RefusalNote } from '../../../shared/refusal-note.tsx';
 import { useProtected } from '../../../shared/session/protected.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import type { Channel } from './channel.ts';
+import { OfferStep } from './offer-step.tsx';
 
 /** Second step: the amount within the channel's bounds, and the order. */
 export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: (id: string) => void }) {
@@ -17,9 +18,10 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
   const [text, setText] = useState('');
   // One key for one intention: a second press, or a press after a lost answer, opens no second order.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [offer, setOffer] = useState<string | null>(null);
   const { depositChannels, depositOrders, createDeposit } = calls.payments;
   const create = useAct(createDeposit, {
-    invalidates: [depositOrders, depositChannels],
+    invalidates: [depositOrders, depositChannels, calls.loyalty.depositOffers],
     onSuccess: (order) => {
       setRequestId(crypto.randomUUID());
       onOpened(order.id);
@@ -34,7 +36,12 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (amount === null || !isFine) return;
-    guard(() => create.mutate({ requestId, channel: channel.code, amount: formatAmount(amount, currency.exponent) }));
+    const wish = { requestId, channel: channel.code, amount: formatAmount(amount, currency.exponent) };
+    guard(() => create.mutate({ ...wish, ...(offer !== null && { activity: offer }) }));
+  };
+  const take = (next: string | null) => {
+    setOffer(next);
+    setRequestId(crypto.randomUUID());
   };
   const choose = (next: string) => {
     setText(next);
@@ -59,8 +66,14 @@ export function AmountStep({ channel, onOpened }: { channel: Channel; onOpened: 
             </Chip>
           ))}
         </div>
+        <OfferStep
+          channel={channel.code}
+          amount={isFine && amount !== null ? formatAmount(amount, currency.exponent) : null}
+          chosen={offer}
+          onChoose={take}
+        />
         {create.error && <RefusalNote error={create.error} />}
-        <p className="mut3">{t('turnover_note')}</p>
+        {offer === null && <p className="mut3">{t('turnover_note')}</p>}
         <Button look="pri" size="lg" block type="submit" disabled={!isFine} busy={create.isPending}>
           {isFine && amount !== null
             ? t('deposit_amount', { symbol: currency.symbol, amount: shown(formatAmount(amount, currency.exponent)) })

@@ -1,9 +1,10 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Note, Skeletons } from '@lantern/ui';
+import * as calls from '@lantern/contract/member-calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Note } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { AmountStep } from './amount-step.tsx';
 import { ChannelStep } from './channel-step.tsx';
@@ -17,21 +18,25 @@ const ONE_COLUMN = '(max-width: 1180px)';
 /** Deposit in three steps on one page: a way to pay, an amount, the payment itself; the record below. */
 export default function DepositPage() {
   const t = useText('deposit');
-  const words = useRefusalText();
+  const query = useCall(calls.payments.depositChannels, {}, { staleTime: 10_000 });
+  return (
+    <Reading query={query} label={t('title')} count={4}>
+      {(offered) => <Steps offered={offered} />}
+    </Reading>
+  );
+}
+
+function Steps({ offered: { channels, firstDeposit } }: { offered: Value<'payments.depositChannels'> }) {
+  const t = useText('deposit');
   const [search, change] = useMemberSearch();
   const [chosen, setChosen] = useState<string | null>(null);
   const payment = useRef<HTMLDivElement>(null);
   const orderId = search.id;
-  const query = useCall(calls.payments.depositChannels, {}, { staleTime: 10_000 });
-  const isThere = query.data !== undefined;
   useEffect(() => {
     // In one column the payment stands below the fold: who has opened an order is taken to it.
-    if (orderId === undefined || !isThere || !matchMedia(ONE_COLUMN).matches) return;
+    if (orderId === undefined || !matchMedia(ONE_COLUMN).matches) return;
     payment.current?.scrollIntoView({ block: 'start' });
-  }, [orderId, isThere]);
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
-  if (query.data === undefined) return <Skeletons count={4} label={t('title')} />;
-  const { channels, firstDeposit } = query.data;
+  }, [orderId]);
   const channel = channels.find((one) => one.code === chosen) ?? channels.find((one) => one.open);
   if (channel === undefined) return <Note tone="warn">{t('no_channels')}</Note>;
   return (

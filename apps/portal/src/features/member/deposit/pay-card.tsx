@@ -1,26 +1,16 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import {
-  Button,
-  buttonClass,
-  Card,
-  Countdown,
-  EmptyState,
-  IconButton,
-  KeyValue,
-  Money,
-  Note,
-  QrCode,
-  Tag,
-} from '@lantern/ui';
-import { Copy } from 'lucide-react';
+import { Button, buttonClass, Card, Countdown, EmptyState, KeyValue, Money, Note, QrCode, Tag } from '@lantern/ui';
 import { useEffect } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { toast } from '../../../shared/toast.ts';
+import { CopyButton } from './copy-button.tsx';
 import { STATE_TONES } from './deposit-states.ts';
+import { OrderChoice } from './order-choice.tsx';
+import { PayCoins } from './pay-coins.tsx';
 
 type Order = Value<'payments.depositOrder'>;
 
@@ -48,7 +38,6 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
       </Card>
     );
   }
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
   return (
     <Card
       level={3}
@@ -56,8 +45,12 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
       className="pay"
       aside={order && <Tag tone={STATE_TONES[order.state]}>{t(`state_${order.state}`)}</Tag>}
     >
+      {query.error && <Note tone="bad">{words(query.error)}</Note>}
       {order && <OrderFacts order={order} />}
-      {order && isPayable(order) && <PayNow order={order} />}
+      {order && <OrderChoice orderId={order.id} orderState={order.state} />}
+      {order &&
+        isPayable(order) &&
+        (order.crypto ? <PayCoins order={order} coins={order.crypto} /> : <PayNow order={order} />)}
       {order && !isPayable(order) && <Outcome order={order} onGone={onGone} />}
     </Card>
   );
@@ -67,11 +60,14 @@ export function PayCard({ orderId, onGone }: { orderId: string | undefined; onGo
 function titleOf(order: Order | undefined): string {
   if (order === undefined || !isPayable(order)) return 'step_pay_any';
   if (order.transfer !== null) return 'step_transfer';
+  if (order.crypto !== null) return order.crypto.txHash === null ? 'step_coins' : 'step_coins_seen';
   return order.channelKind === 'QR' ? 'step_pay' : 'step_pay_any';
 }
 
-/** Whether the member can still pay it: a payment page, or an account to send to. */
-const isPayable = (order: Order) => order.paymentUrl !== null || order.transfer !== null;
+/** Whether the member can still pay it: a payment page, an account to send to, or an address. */
+const isPayable = (order: Order) => order.paymentUrl !== null || order.transfer !== null || isAwaited(order);
+/** Coins that are waited for, or on their way through the chain. */
+const isAwaited = ({ crypto, state }: Order) => crypto !== null && (state === 'CREATED' || state === 'PAYING');
 
 function OrderFacts({ order }: { order: Order }) {
   const t = useText('deposit');
@@ -79,12 +75,18 @@ function OrderFacts({ order }: { order: Order }) {
   return (
     <>
       <KeyValue name={t('order')}>D {order.id}</KeyValue>
-      <KeyValue name={t('pay_exactly')}>
-        <b>
+      {order.crypto === null ? (
+        <KeyValue name={t('pay_exactly')}>
+          <b>
+            <Money amount={order.payableAmount} {...currency} />
+          </b>
+          <CopyButton text={order.payableAmount} label={t('copy_amount')} />
+        </KeyValue>
+      ) : (
+        <KeyValue name={t('amount')}>
           <Money amount={order.payableAmount} {...currency} />
-        </b>
-        <CopyButton text={order.payableAmount} label={t('copy_amount')} />
-      </KeyValue>
+        </KeyValue>
+      )}
       {order.creditedAmount !== null && (
         <KeyValue name={t('you_received')}>
           <Money amount={order.creditedAmount} {...currency} tone="won" />
@@ -92,15 +94,6 @@ function OrderFacts({ order }: { order: Order }) {
       )}
     </>
   );
-}
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const t = useText('deposit');
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast.done(t('copied'));
-  };
-  return <IconButton icon={Copy} label={label} small onClick={() => void copy()} />;
 }
 
 /** Where to send a bank transfer, line by line, each to be copied. */

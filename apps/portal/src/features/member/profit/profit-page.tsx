@@ -1,5 +1,5 @@
 import './profit.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Card, EmptyState, FormulaLine, Icon, KeyValue, Money, Note, Segments, Skeletons } from '@lantern/ui';
 import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { Icon, Money, Select } from '@lantern/ui';
 import {
@@ -125,10 +125,8 @@ function RecordLine({ row, zone, isOpen, onOpen }: { row: Row; zone: number; isO
         </span>
         <span className="rt">
           <b>{t(row.textKey)}</b>
-          <small className="num">
-            {referenceText(t, row.reference)}
-            <span className="tm-in"> · {time}</span>
-          </small>
+          <small className="num">{referenceText(t, row.reference)}</small>
+          <small className="num tm-in">{time}</small>
         </span>
         <span className="num mut3 tm">{time}</span>
         <span className="ra num">

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, buttonClass, ConfirmDialog, Drawer, Icon, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
 import { ShieldCheck } from 'lucide-react';
@@ -18,6 +18,13 @@ import { PlayEntries, ResultLine } from './play-parts.tsx';
 import { shortId } from './short-id.ts';
 
 type Data = Value<'lottery.myBet'>;
+
+/** Of the stated odds, all. */
+const WHOLE_PPM = 1_000_000;
+/** Lotteries that others draw: there is no draw of ours to prove. */
+const PUBLISHED: ReadonlySet<Data['bet']['family']> = new Set([
+  ...(['THAI', 'LAOS', 'HANOI', 'FOUR_D', 'TOGEL', 'P3'] as const),
+]);
 
 /** One bet: what was bet, what was drawn, how the payout came about, and the ledger entries behind it. */
 export function BetDrawer({ betId, tools, onClose }: { betId: string; tools?: ReactNode; onClose: () => void }) {
@@ -75,6 +82,7 @@ function BetBody({ data }: { data: Data }) {
         ) : (
           <KeyValue name={words('prize')}>{bet.prizeGroup}</KeyValue>
         )}
+        {bet.payablePpm < WHOLE_PPM && <KeyValue name={t('pays_percent')}>{bet.payablePpm / 10_000} %</KeyValue>}
         {bet.family !== 'VN' ? (
           <KeyValue name={words('units')}>
             {bet.tickets} × <Money amount={bet.unitPrice} {...currency} /> × {bet.points}
@@ -107,7 +115,7 @@ function BetBody({ data }: { data: Data }) {
               <span className="drawn">{numbers.join('  ')}</span>
             </KeyValue>
           ))}
-          {'DRAW' in bet.result && (
+          {'DRAW' in bet.result && !PUBLISHED.has(bet.family) && (
             <SiteLink className={buttonClass({ look: 'soft', block: true })} to={`/proof?issue=${bet.issueId}`}>
               <Icon as={ShieldCheck} />
               {t('draw_proof')}
@@ -115,8 +123,28 @@ function BetBody({ data }: { data: Data }) {
           )}
         </section>
       )}
+      {data.corrections.map((correction) => (
+        <section key={correction.at}>
+          <h3>{t(correction.kind === 'VOID' ? 'round_given_up' : 'result_corrected')}</h3>
+          <KeyValue name={t('time')}>{formatTime(correction.at, zone)}</KeyValue>
+          <KeyValue name={t('result_before')}>
+            <span className="drawn">{beforeOf(bet.result, correction.numbers).join('  ')}</span>
+          </KeyValue>
+          <KeyValue name={t('paid_before')}>
+            <Money amount={correction.payout} {...currency} />
+          </KeyValue>
+          <p className="mut">{correction.reason}</p>
+        </section>
+      ))}
       <PlayEntries entries={data.entries} />
     </div>
+  );
+}
+
+/** Numbers that were others before; all of them where the round has no result any more. */
+function beforeOf(now: Data['bet']['result'], before: Data['corrections'][number]['numbers']): readonly string[] {
+  return Object.entries(before).flatMap(([prize, numbers]) =>
+    now === null || now[prize]?.join(' ') !== numbers.join(' ') ? numbers : [],
   );
 }
 

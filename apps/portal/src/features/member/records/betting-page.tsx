@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Money, Select } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
@@ -70,7 +70,7 @@ export default function BettingPage() {
         }
         query={query}
         idOf={(row) => row.id}
-        empty={{ title: t('no_bets'), to: '/vnlottery', text: t('go_lottery') }}
+        empty={{ title: t('no_bets'), to: '/lottery', text: t('go_lottery') }}
         list={(rows, open) => <PlayTable rows={rows} open={open} />}
         drawer={(id, tools, close) =>
           isRound(id) ? (

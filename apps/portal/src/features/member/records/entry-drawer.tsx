@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { parseAmount } from '@lantern/money';
 import { Drawer, KeyValue, Money, Note, Skeletons } from '@lantern/ui';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Payload } from '@lantern/contract/schemas';
 import { Button } from '@lantern/ui';
 import { Download, FileText, type LucideIcon } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Drawer, KeyValue, Money, Note, Skeletons, showToast, Tag } from '@lantern/ui';
 import { Play } from 'lucide-react';
@@ -11,8 +11,8 @@ import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { BET_TONES } from './bet-states.ts';
 import { PlayEntries, ResultLine } from './play-parts.tsx';
+import { referenceText } from './reference-text.ts';
 import { resultOfRound, stateOfRound } from './round-result.ts';
-import { shortId } from './short-id.ts';
 
 type Data = Value<'games.round'>;
 
@@ -25,7 +25,7 @@ export function RoundDrawer({ id, tools, onClose }: { id: string; tools?: ReactN
     <Drawer
       open
       onClose={onClose}
-      title={t('ref_game_round', { id: shortId(id) })}
+      title={referenceText(t, { type: 'game_round', id })}
       closeLabel={t('close')}
       tools={tools}
     >

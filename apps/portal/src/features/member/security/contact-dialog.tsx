@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { DigitBoxes, Modal, Picker, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct, useCall } from '../../../shared/api/hooks.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, Drawer, EmptyState, Icon, Note, Skeletons, TextField } from '@lantern/ui';
 import { Fingerprint } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import { classNames, Drawer, Icon, Note, Select, Skeletons, TextField } from '@lantern/ui';
 import { Lock } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, Checkbox, Icon, Modal } from '@lantern/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';

@@ -1,10 +1,10 @@
 import './security.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Card, Note, Skeletons } from '@lantern/ui';
+import * as calls from '@lantern/contract/member-calls';
+import { Card, Note } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { DevicesDrawer } from './devices-drawer.tsx';
 import { FundDialog } from './fund-dialog.tsx';
@@ -24,13 +24,18 @@ import { TotpDialog } from './totp-dialog.tsx';
 /** Everything that secures the account, a row a thing; what is changed opens above. */
 export default function SecurityPage() {
   const t = useText('security');
-  const words = useRefusalText();
+  const query = useCall(calls.security.overview, {}, { staleTime: 2_000 });
+  return (
+    <Reading query={query} label={t('loading')} count={6}>
+      {(overview) => <Rows overview={overview} />}
+    </Reading>
+  );
+}
+
+function Rows({ overview }: { overview: Overview }) {
+  const t = useText('security');
   const zone = useZone();
   const { part, open, close } = usePart();
-  const query = useCall(calls.security.overview, {}, { staleTime: 2_000 });
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
-  const overview = query.data;
-  if (overview === undefined) return <Skeletons count={6} label={t('loading')} />;
   return (
     <>
       {overview.heldUntil !== null && (

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, type ButtonLook, buttonClass, Icon, Tag } from '@lantern/ui';
 import {
   Check,

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, DigitBoxes, Icon, Modal, QrCode, TextField } from '@lantern/ui';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { parseAmount } from '@lantern/money';
 import { Button, Card, Icon, IconButton, Money, moneyText, Switch } from '@lantern/ui';
 import { Eye, EyeOff, Undo2 } from 'lucide-react';

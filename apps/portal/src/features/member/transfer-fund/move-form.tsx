@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, Card, IconButton, moneyText, Note, Select } from '@lantern/ui';
 import { ArrowUpDown } from 'lucide-react';

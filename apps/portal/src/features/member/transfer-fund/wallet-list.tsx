@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Button, Card, EmptyState, Icon, IconButton, Money, Tag } from '@lantern/ui';
 import { Gamepad2, LoaderCircle, RefreshCw, Infinity as Shared } from 'lucide-react';
 import { useState } from 'react';

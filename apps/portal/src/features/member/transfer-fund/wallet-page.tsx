@@ -1,11 +1,10 @@
 import './transfer-fund.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Note, Skeletons } from '@lantern/ui';
+import * as calls from '@lantern/contract/member-calls';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { useHiddenBalance } from '../../../shared/hidden-balance.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { FundsCard } from './funds-card.tsx';
 import { LastMoves } from './last-moves.tsx';
 import { MoveForm } from './move-form.tsx';
@@ -17,7 +16,6 @@ const LOOK_MS = 4_000;
 /** All wallets of the member (2C-02): what they hold, moving money between them, and everything back at one tap. */
 export default function WalletPage() {
   const t = useText('member');
-  const words = useRefusalText();
   const [isHidden, toggle] = useHiddenBalance();
   const [chosen, choose] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -26,29 +24,32 @@ export default function WalletPage() {
   const wallets = useCall(calls.wallet.merchantWallet, {}, { staleTime: 0, ...interval });
   const waits = wallets.data?.vendors.some((one) => one.pending !== null) ?? false;
   if (waits !== isWaiting) setWaiting(waits);
-  const error = funds.error ?? wallets.error;
-  if (error) return <Note tone="bad">{words(error)}</Note>;
-  if (!funds.data || !wallets.data) return <Skeletons count={6} label={t('in_my_wallet')} />;
-  const { vendors, autoTransfer } = wallets.data;
   const view = { isHidden, isUpdating: funds.isRefetching || wallets.isRefetching };
-  const own = vendors.filter((one) => !one.isSingle);
+  const query = {
+    data: funds.data && wallets.data && { funds: funds.data, ...wallets.data },
+    error: funds.error ?? wallets.error,
+    refetch: () => {
+      void funds.refetch();
+      void wallets.refetch();
+    },
+  };
   return (
-    <>
-      <FundsCard funds={funds.data} vendors={own} autoTransfer={autoTransfer} view={view} onToggle={toggle} />
-      <div className="wg">
-        <WalletList
-          vendors={vendors}
-          view={view}
-          onRefresh={() => {
-            void funds.refetch();
-            void wallets.refetch();
-          }}
-        />
-        <div className="stack">
-          <MoveForm main={funds.data.main} vendors={own} chosen={chosen} onChoose={choose} view={view} />
-          <LastMoves />
-        </div>
-      </div>
-    </>
+    <Reading query={query} label={t('in_my_wallet')} count={6}>
+      {({ funds: held, vendors, autoTransfer }) => {
+        const own = vendors.filter((one) => !one.isSingle);
+        return (
+          <>
+            <FundsCard funds={held} vendors={own} autoTransfer={autoTransfer} view={view} onToggle={toggle} />
+            <div className="wg">
+              <WalletList vendors={vendors} view={view} onRefresh={query.refetch} />
+              <div className="stack">
+                <MoveForm main={held.main} vendors={own} chosen={chosen} onChoose={choose} view={view} />
+                <LastMoves />
+              </div>
+            </div>
+          </>
+        );
+      }}
+    </Reading>
   );
 }

@@ -1,12 +1,12 @@
 import './transfer.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Card, EmptyState, KeyValue, Money, Note, Skeletons, Tag } from '@lantern/ui';
+import { Card, EmptyState, KeyValue, Money, Tag } from '@lantern/ui';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useSearch } from '../../../shared/place.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { useSession } from '../../../shared/session/member.ts';
 import { TransferForm } from './transfer-form.tsx';
 
@@ -17,14 +17,20 @@ const TONES = { POSTED: 'ok', REVIEW: 'wait', REJECTED: 'bad' } as const;
 /** Money to the direct upline (2C-05), or with `to` in the address to a direct downline. */
 export default function TransferPage() {
   const t = useText('transfer');
-  const words = useRefusalText();
   const { to } = useSearch();
-  const terms = useCall(calls.wallet.transferTerms, {}, { staleTime: 2_000 });
-  if (terms.error) return <Note tone="bad">{words(terms.error)}</Note>;
-  if (!terms.data) return <Skeletons count={4} label={t('loading')} />;
+  const query = useCall(calls.wallet.transferTerms, {}, { staleTime: 2_000 });
+  return (
+    <Reading query={query} label={t('loading')} count={4}>
+      {(terms) => <Way terms={terms} to={to} />}
+    </Reading>
+  );
+}
+
+function Way({ terms, to }: { terms: Value<'wallet.transferTerms'>; to: string | undefined }) {
+  const t = useText('transfer');
   const isDown = to !== undefined;
-  const receiver = isDown ? to : terms.data.upline;
-  const isOpen = isDown ? terms.data.down : terms.data.up;
+  const receiver = isDown ? to : terms.upline;
+  const isOpen = isDown ? terms.down : terms.up;
   return (
     <>
       {isOpen && receiver !== null ? (
@@ -32,14 +38,14 @@ export default function TransferPage() {
           key={receiver}
           direction={isDown ? 'DOWN' : 'UP'}
           receiver={receiver}
-          terms={terms.data}
+          terms={terms}
           aside={<LastTransfers />}
         />
       ) : (
         <>
           <Card>
             <EmptyState title={t('closed_title')}>
-              {t(!isDown && terms.data.upline === null ? 'no_upline' : 'closed_text')}
+              {t(!isDown && terms.upline === null ? 'no_upline' : 'closed_text')}
             </EmptyState>
           </Card>
           <LastTransfers />

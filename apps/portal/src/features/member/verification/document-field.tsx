@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { FieldMessage, Icon, Spinner } from '@lantern/ui';
 import { Camera, FileText } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';

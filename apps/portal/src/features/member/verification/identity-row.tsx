@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { buttonClass, Icon } from '@lantern/ui';
 import { BadgeCheck, Check } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';

@@ -1,11 +1,11 @@
 import './verification.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Card, LanternMark, Money, Note, Skeletons, Tag, type TagTone } from '@lantern/ui';
+import * as calls from '@lantern/contract/member-calls';
+import { Card, LanternMark, Money, Note, Tag, type TagTone } from '@lantern/ui';
 import { Lock } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { useCurrency } from '../../../shared/site.ts';
 import type { Identity } from './identity.ts';
 import { ProofForm } from './proof-form.tsx';
@@ -23,11 +23,16 @@ const TONES: Readonly<Record<LevelView['state'], TagTone>> = {
 /** Who one is, proven step by step: what is asked for, from which sums on, and why something was sent back. */
 export default function VerificationPage() {
   const t = useText('safety');
-  const words = useRefusalText();
   const query = useCall(calls.safety.identity, {}, { staleTime: 2_000, refetchInterval: 30_000 });
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
-  const identity = query.data;
-  if (identity === undefined) return <Skeletons count={4} label={t('loading')} />;
+  return (
+    <Reading query={query} label={t('loading')} count={4}>
+      {(identity) => <Levels identity={identity} />}
+    </Reading>
+  );
+}
+
+function Levels({ identity }: { identity: Identity }) {
+  const t = useText('safety');
   const next = identity.levels.find(({ level, state }) => level > identity.level && state !== 'SUBMITTED');
   const waiting = identity.levels.find(({ state }) => state === 'SUBMITTED');
   return (

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { Card, classNames, Icon, IconButton, Note, Skeletons, Tag } from '@lantern/ui';
 import { Bitcoin, Landmark, Plus, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,13 +1,13 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, classNames, Icon, Money, Note, type PickedPicture, PicturePicker } from '@lantern/ui';
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
-import { call } from '../../../shared/api/call.ts';
+import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
+import { MOST_PICTURES, useUploads } from './use-uploads.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 const ANSWERS = ['RECEIVED', 'PARTIAL', 'NOT_RECEIVED'] as const;
@@ -17,8 +17,6 @@ const ICONS: Readonly<Record<Answer, LucideIcon>> = {
   PARTIAL: CircleDashed,
   NOT_RECEIVED: CircleX,
 };
-const MOST_PICTURES = 3;
-const UPLOAD_MS = 60_000;
 
 /** What arrived: all, a part with the rest computed, or nothing with proof. */
 export function ConfirmForm({ order }: { order: Withdrawal }) {
@@ -105,29 +103,4 @@ export function ConfirmForm({ order }: { order: Withdrawal }) {
       </Button>
     </form>
   );
-}
-
-/** Sends pictures one by one; what has arrived is not sent again when the answer has to be repeated. */
-function useUploads() {
-  const sent = useRef(new Map<string, string>());
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  /** @returns the pictures' ids; null when one was not taken, and `error` says why */
-  async function send(pictures: readonly PickedPicture[]): Promise<string[] | null> {
-    setSending(true);
-    setError(null);
-    try {
-      for (const { key, file } of pictures) {
-        if (sent.current.has(key)) continue;
-        sent.current.set(key, (await call(calls.payments.uploadProof, file, { timeoutMs: UPLOAD_MS })).id);
-      }
-      return pictures.flatMap(({ key }) => sent.current.get(key) ?? []);
-    } catch (refused) {
-      setError(refused);
-      return null;
-    } finally {
-      setSending(false);
-    }
-  }
-  return { send, isSending, error };
 }

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { DigitBoxes, type DigitBoxesProps, Note } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Value } from '@lantern/contract/schemas';
 import {
   Button,
@@ -11,7 +11,6 @@ import {
   Money,
   Note,
   type NoteTone,
-  Skeletons,
   Tag,
   Timeline,
 } from '@lantern/ui';
@@ -21,10 +20,12 @@ import { useAct, useCall } from '../../../shared/api/hooks.ts';
 import { formatClock, formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { useCurrency } from '../../../shared/site.ts';
 import { useIsPast } from '../../../shared/time.ts';
 import { toast } from '../../../shared/toast.ts';
 import { ConfirmForm } from './confirm-form.tsx';
+import { DisputeCard } from './dispute-card.tsx';
 import { journeyOf, type Station } from './journey.ts';
 import { accountText, STATE_TONES, type Withdrawal } from './withdrawal.ts';
 
@@ -33,18 +34,23 @@ type Data = Value<'payments.withdrawal'>;
 /** One withdrawal: how far it has come, and what its member may do. States arrive over the socket; a slow poll is the truth. */
 export function OrderView({ id, onNew }: { id: string; onNew: () => void }) {
   const t = useText('withdraw');
-  const words = useRefusalText();
   const query = useCall(calls.payments.withdrawal, { id }, { staleTime: 0, refetchInterval: 5_000 });
   const balance = useCall(calls.wallet.balance, {});
-  const terms = useCall(calls.payments.withdrawalTerms, {}, { staleTime: 5_000 });
   const state = query.data?.order.state;
   const { refetch } = balance;
   useEffect(() => {
     if (state !== undefined) void refetch();
   }, [state, refetch]);
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
-  if (query.data === undefined) return <Skeletons count={4} label={t('loading')} />;
-  const { order, history } = query.data;
+  return (
+    <Reading query={query} label={t('loading')} count={4}>
+      {(data) => <OrderRoom data={data} onNew={onNew} />}
+    </Reading>
+  );
+}
+
+function OrderRoom({ data: { order, history, dispute }, onNew }: { data: Data; onNew: () => void }) {
+  const t = useText('withdraw');
+  const terms = useCall(calls.payments.withdrawalTerms, {}, { staleTime: 5_000 });
   return (
     <>
       {order.sandbox && (
@@ -55,6 +61,7 @@ export function OrderView({ id, onNew }: { id: string; onNew: () => void }) {
       <div className="wd">
         <OrderCard order={order} history={history} />
         <div className="stack">
+          {dispute && <DisputeCard id={order.id} dispute={dispute} />}
           <OrderFacts order={order} />
           {order.state === 'DISBURSED' && terms.data && (
             <Note tone="info">{t('answer_rule', { minutes: terms.data.answerMinutes })}</Note>
@@ -69,7 +76,7 @@ export function OrderView({ id, onNew }: { id: string; onNew: () => void }) {
   );
 }
 
-function OrderCard({ order, history }: Data) {
+function OrderCard({ order, history }: Pick<Data, 'order' | 'history'>) {
   const t = useText('withdraw');
   const currency = useCurrency();
   const isLate = useIsPast(order.answerBefore);
@@ -97,6 +104,7 @@ function OrderCard({ order, history }: Data) {
           <Money amount={order.net} {...currency} />
         </b>
       </div>
+      {order.state === 'DISBURSED' && !isZero(order.released) && <Note tone="warn">{t('rest_released')}</Note>}
       {canAnswer ? <ConfirmForm order={order} /> : <Outcome order={order} />}
       {order.state === 'SUBMITTED' && <CancelButton order={order} />}
     </Card>
@@ -158,6 +166,8 @@ function OrderFacts({ order }: { order: Withdrawal }) {
     ['fee', order.fee, true],
     ['admin_fee', order.adminFee, !isZero(order.adminFee)],
     ['net', order.net, true],
+    ['paid_so_far', order.paid, order.disbursedAt === null && !isZero(order.paid)],
+    ['released', order.released, !isZero(order.released)],
     ['confirmed', order.confirmed, order.disbursedAt !== null && order.state !== 'DISBURSED'],
     ['disputed', order.disputed, !isZero(order.disputed) && order.state !== 'DISBURSED'],
     ['returned', order.returned, !isZero(order.returned)],

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { AmountField, Button, Card, Chip, FormulaLine, Money, moneyText, Note } from '@lantern/ui';
 import { type FormEvent, useEffect, useState } from 'react';

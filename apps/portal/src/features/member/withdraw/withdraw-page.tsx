@@ -1,10 +1,10 @@
 import './withdraw.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
-import { Button, Card, Modal, Note, Skeletons } from '@lantern/ui';
+import * as calls from '@lantern/contract/member-calls';
+import { Button, Card, Modal, Note } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { Reading } from '../../../shared/reading.tsx';
 import { useMemberSearch } from '../frame/use-member-search.ts';
 import { AccountCards } from './account-cards.tsx';
 import { FundPasswordForm } from './fund-password-form.tsx';
@@ -30,11 +30,16 @@ export default function WithdrawPage() {
 
 function NewWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useText('withdraw');
-  const words = useRefusalText();
   const query = useCall(calls.payments.withdrawalTerms, {}, { staleTime: 5_000 });
-  if (query.error) return <Note tone="bad">{words(query.error)}</Note>;
-  if (query.data === undefined) return <Skeletons count={4} label={t('loading')} />;
-  const terms = query.data;
+  return (
+    <Reading query={query} label={t('loading')} count={4}>
+      {(terms) => <WayToOne terms={terms} onOpen={onOpen} />}
+    </Reading>
+  );
+}
+
+function WayToOne({ terms, onOpen }: { terms: Terms; onOpen: (id: string) => void }) {
+  const t = useText('withdraw');
   const { open } = terms;
   // While an order is under way there is no form: the record stands in its place.
   const isUnderWay = open !== null && isPending(open.state) && terms.hasFundPassword;

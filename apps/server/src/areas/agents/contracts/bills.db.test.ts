@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import type { FileAnswer } from '@lantern/server-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
@@ -78,6 +79,35 @@ describe('dividends (DIV-O-01 in a line, operations 2.4)', () => {
       { base: '682.00', gross: '68.20', downlineGross: '0.00', keeps: '68.20', paid: '68.20', state: 'PAID' },
     ]);
     expect(await Promise.all([top, middle, low].map((one) => rooms.balance(one)))).toEqual([28_820n, 20_820n, 6_820n]);
+  });
+
+  test('bills are listed and saved by the days on which their periods ended', async () => {
+    const { top, middle } = await dividends('2026-11-25');
+    await runAt(rooms, '2026-11-26T12:00:00+08:00');
+    await play(rooms, middle, won('1000.00', '0.00'));
+    await runAt(rooms, '2026-11-28T03:00:00+08:00');
+    const days = { from: '2026-11-26', to: '2026-11-26' };
+    const { rows } = answerOf(await rooms.call(calls.contracts.dividend, { side: 'TEAM', ...days }, top));
+    expect(rows.map(({ account, gross }) => [account, gross])).toEqual([[middle.member.account, '200.00']]);
+    const file = await rooms.call(
+      calls.contracts.exportBills,
+      { kind: 'DIVIDEND', side: 'TEAM', ...days, format: 'CSV' },
+      top,
+    );
+    let text = '';
+    for await (const chunk of (file as unknown as FileAnswer).chunks) text += chunk;
+    const cells = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(cells.slice(1)).toEqual([
+      [
+        ...['2026-11-26', '2026-11-26', middle.member.account, top.member.account, '1000.00', '1000.00', '1', '20%'],
+        ...['200.00', '0.00', '200.00', '200.00', '200.00', 'Paid'],
+      ],
+    ]);
+    const half = { kind: 'DIVIDEND', from: '2026-11-26', format: 'CSV' } as const;
+    expect(codeOf(await rooms.call(calls.contracts.exportBills, half, top))).toBe('BAD_REQUEST');
   });
 
   test('a run that is repeated, by several at once and at any later time, pays nothing more', async () => {

@@ -11,6 +11,8 @@ interface IssueSettled {
   readonly issueId: string;
   /** Which settlement of the issue this is; events of old do not say. */
   readonly run?: number;
+  /** Sums of the settlement before, taken back: single bets follow with the news of this one. */
+  readonly isTakenBack?: boolean;
   readonly category: string;
   readonly settledAt: string;
   readonly members: readonly {
@@ -33,7 +35,8 @@ async function kindsOf(tx: Queryable, scope: Scope, ids: ReadonlySet<bigint>) {
 
 /** The lottery tells members' sums: of those in lines with salaries the single bets are asked for. */
 async function betsOfIssue(deps: ContractDeps, tx: Queryable, event: Event): Promise<readonly SalaryBet[]> {
-  const { issueId, category, settledAt, members } = event.payload as IssueSettled;
+  const { issueId, category, settledAt, members, isTakenBack } = event.payload as IssueSettled;
+  if (isTakenBack) return [];
   const scope = { merchantId: event.merchantId };
   const lineIds = members.flatMap(({ memberId, lines }) => [memberId, ...lines.flatMap(({ uplines }) => uplines)]);
   const kinds = await kindsOf(tx, scope, new Set(lineIds.map(BigInt)));

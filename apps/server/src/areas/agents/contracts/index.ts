@@ -1,3 +1,4 @@
+import { together } from '@lantern/database';
 import { accounts } from '@lantern/ledger';
 import type { Consumer, Job, MemberScope, Queryable, Route } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
@@ -6,7 +7,7 @@ import { closeDays } from './close-days.ts';
 import { closeWindows } from './close-windows.ts';
 import { countBets } from './count-bets.ts';
 import type { ContractDeps } from './deps.ts';
-import { followMoves, LINE_MOVED } from './follow-moves.ts';
+import { followLines, LINE_TOPICS } from './follow-lines.ts';
 import { SALARY_CONSUMER } from './is-behind.ts';
 import { applyRelease, RELEASE_ACTION } from './office/freeze-line.ts';
 import { applyEnd, applyOffer, END_ACTION, OFFER_ACTION } from './office/house-contracts.ts';
@@ -55,14 +56,17 @@ export function createContracts(deps: ContractDeps): Contracts {
     jobs: [{ name: 'agents.contracts', everyMs: RHYTHM_MS, run: (now) => keepTime(deps, now) }],
     consumers: [
       { ...SALARY_CONSUMER, handle: (tx, events) => countBets(deps, tx, events) },
-      { name: 'agents.contracts', topics: [LINE_MOVED], handle: (tx, events) => followMoves(deps, tx, events) },
+      { name: 'agents.contracts', topics: LINE_TOPICS, handle: (tx, events) => followLines(deps, tx, events) },
     ],
     async holdOf(db, scope) {
       const merchant = await deps.brands.merchant(scope.merchantId);
       const names = [accounts.agentReceivable(scope.memberId)];
-      const [receivable] = await deps.ledger.balances(db, ledgerScope(merchant, scope), names);
-      const owed = await owedBy(db, scope, scope.memberId);
-      const frozen = await frozenAbove(db, scope, await deps.tree.pathOf(scope, scope.memberId, db));
+      const [[receivable], owed, path] = await together([
+        deps.ledger.balances(db, ledgerScope(merchant, scope), names),
+        owedBy(db, scope, scope.memberId),
+        deps.tree.pathOf(scope, scope.memberId, db),
+      ]);
+      const frozen = await frozenAbove(db, scope, path);
       return { isFrozen: frozen !== null, debt: owed + (receivable?.balance ?? 0n) };
     },
   };

@@ -83,7 +83,8 @@ export async function draftOffer(
   const scope = { merchantId: merchant.id };
   const { exponent } = merchant.currency;
   const node = await deps.tree.node(scope, BigInt(wish.to));
-  if (node === null || node.kind !== 'AGENT' || node.uplineId !== offererId) return refuse('NOT_DIRECT_DOWNLINE');
+  const isHis = node?.kind === 'AGENT' && node.uplineId === offererId;
+  if (node === null || !isHis || node.isClosed) return refuse('NOT_DIRECT_DOWNLINE');
   const read = readWish(wish, exponent);
   if (isRefusal(read)) return read;
   const ids = offererId === null ? [node.id] : [node.id, offererId];

@@ -47,7 +47,7 @@ export async function payByHouse(
   await postAll(deps, tx, merchant, first.book, [...paid, ...recoveries(merchant.id, payments, debts, now)]);
 }
 
-/** Moves from the payer's main wallet what is there, up to what is owed. @returns minor units that were paid */
+/** Moves from the payer's main wallet what is there, up to what is owed; nothing out of a blocked one. @returns minor units that were paid */
 async function takeFromPayer(
   deps: ContractDeps,
   tx: Queryable,
@@ -55,6 +55,8 @@ async function takeFromPayer(
   bill: BillRow,
   now: Date,
 ): Promise<bigint> {
+  const isBlocked = (await deps.identity.fundBlocked(tx, { merchantId: merchant.id }, [bill.payerId])).size > 0;
+  if (isBlocked) return 0n;
   const scope = ledgerScope(merchant, { merchantId: merchant.id, book: bill.book });
   const [main] = await deps.ledger.balances(tx, scope, [accounts.main(bill.payerId)]);
   const owed = bill.due - bill.paid;

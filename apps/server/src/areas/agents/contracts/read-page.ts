@@ -1,13 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
-import type { MemberContext, Refusal, Scope } from '@lantern/server-kit';
+import { businessDay, isRefusal, type MemberContext, type Refusal, type Scope } from '@lantern/server-kit';
+import { checkRange, dayBefore, dayStart } from '../range.ts';
 import { sumsOf } from './calculate.ts';
 import { basesOfDays } from './close-days.ts';
 import { basesOfBets } from './close-windows.ts';
 import type { ContractDeps } from './deps.ts';
 import { type ContractKind, isByBets } from './kinds.ts';
 import { periodOf } from './periods.ts';
-import { claimableOf, listBills, owedBy } from './repository/bills.ts';
+import { type BillFilter, claimableOf, listBills, owedBy } from './repository/bills.ts';
 import { type ContractRow, openContracts } from './repository/contracts.ts';
 import { refuseContracts } from './require-kind.ts';
 import { namesOfSides, showBill, showContract, showFigures } from './show-contract.ts';
@@ -52,25 +53,42 @@ async function readRunning(
   };
 }
 
+/** Which bills a page or its file is about; BAD_REQUEST for days that there are not. */
+export async function billFilter(
+  deps: ContractDeps,
+  { member: { scope }, now }: MemberContext,
+  kind: ContractKind,
+  { side = 'MINE', from, to }: Pick<Payload<'contracts.dividend'>, 'side' | 'from' | 'to'>,
+): Promise<Omit<BillFilter, 'beforeId' | 'limit'> | Refusal> {
+  const isMine = side === 'MINE';
+  const { businessTimeZone: zone } = await deps.brands.settings(scope.merchantId);
+  const hasRange = from !== undefined || to !== undefined;
+  const range = { from: from ?? '', to: to ?? '' };
+  const refusal = hasRange ? checkRange(range, businessDay(now, zone)) : null;
+  if (refusal) return refusal;
+  return {
+    ...{ kind, state: null, waitingBefore: null },
+    ...{ accountId: isMine ? scope.memberId : null, payerId: isMine ? null : scope.memberId },
+    endedIn: hasRange ? { from: dayStart(range.from, zone), to: dayStart(dayBefore(range.to, -1), zone) } : null,
+  };
+}
+
 /** The page of a kind: one's own contract, the running period, and bills of one's own or of one's downlines. */
 export async function readContractPage(
   deps: ContractDeps,
   context: MemberContext,
   kind: ContractKind,
-  { side = 'MINE', cursor, limit = DEFAULT_LIMIT }: Payload<'contracts.dividend'>,
+  { cursor, limit = DEFAULT_LIMIT, ...query }: Payload<'contracts.dividend'>,
 ): Promise<Page | Refusal> {
   const refusal = await refuseContracts(deps, context, kind);
   if (refusal) return refusal;
   const { scope } = context.member;
   const { exponent } = context.merchant.currency;
-  const isMine = side === 'MINE';
-  const filter = {
-    ...{ kind, state: null, waitingBefore: null, beforeId: beforeOf(cursor), limit: limit + 1 },
-    ...{ accountId: isMine ? scope.memberId : null, payerId: isMine ? null : scope.memberId },
-  };
+  const filter = await billFilter(deps, context, kind, query);
+  if (isRefusal(filter)) return filter;
   const [open, found, claimable, owed] = await Promise.all([
     openContracts(deps.pool, scope, [scope.memberId], kind),
-    listBills(deps.pool, scope, filter),
+    listBills(deps.pool, scope, { ...filter, beforeId: beforeOf(cursor), limit: limit + 1 }),
     claimableOf(deps.pool, scope, scope.memberId, kind),
     owedBy(deps.pool, scope, scope.memberId),
   ]);
@@ -89,5 +107,6 @@ export async function readContractPage(
     owed: formatAmount(minorUnits(owed), exponent),
     rows: rows.map((row) => showBill(row, names, exponent)),
     nextCursor,
+    asOf: context.now.toISOString(),
   };
 }

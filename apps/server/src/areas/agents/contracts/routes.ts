@@ -1,7 +1,8 @@
 import { calls } from '@lantern/contract/calls';
-import { type Route, route } from '@lantern/server-kit';
+import { fileRoute, type Route, route } from '@lantern/server-kit';
 import { acceptOffer, dropOffer, endContract } from './answer-offer.ts';
 import type { ContractDeps } from './deps.ts';
+import { exportBills } from './export-bills.ts';
 import { freezeLine, listFrozen, requestRelease } from './office/freeze-line.ts';
 import { checkHouseOffer, listOfficeContracts, requestContract, requestEnd } from './office/house-contracts.ts';
 import {
@@ -23,6 +24,7 @@ export function contractRoutes(deps: ContractDeps): readonly Route[] {
     route(contracts.dailySalary, (context, query) => readContractPage(deps, context, 'DAILY', query)),
     route(contracts.hourlySalary, (context, query) => readContractPage(deps, context, 'HOURLY', query)),
     route(contracts.realtimeSalary, (context, query) => readContractPage(deps, context, 'REALTIME', query)),
+    fileRoute(contracts.exportBills, (context, query) => exportBills(deps, context, query)),
     route(contracts.info, (context) => readInfo(deps, context)),
     route(contracts.downlines, (context, query) => listContractDownlines(deps, context, query)),
     route(contracts.contract, (context, query) => readContract(deps, context, query)),

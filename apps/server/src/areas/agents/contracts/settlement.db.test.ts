@@ -1,10 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { transaction } from '@lantern/database';
 import { propertyRuns } from '@lantern/database/testing';
-import { type ContractTerms, dividendBill, shareGross, type Tier } from '@lantern/engines/agency';
+import { type ContractTerms, dividendBill, realtimeGross, salaryBill, shareGross } from '@lantern/engines/agency';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { type ContractKind, isByBets } from './kinds.ts';
+import type { PeriodKind } from './periods.ts';
 import { type BillRow, listBills } from './repository/bills.ts';
 import { insertContract, writeContract } from './repository/contracts.ts';
 
@@ -27,7 +29,12 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST = Date.parse('2027-01-31T16:00:00Z');
 const MOST_DEPTH = 20;
 
+const PERIODS: Readonly<Record<ContractKind, PeriodKind>> = {
+  ...{ DIVIDEND: 'DAILY', DAILY: 'DAILY', HOURLY: 'HOUR', REALTIME: 'WINDOW' },
+};
+
 interface Plan {
+  readonly kind: ContractKind;
   readonly payMode: 'HOUSE' | 'UPLINE';
   /** How far above the account before it each one stands: 0 goes down, which makes deep lines. */
   readonly up: readonly number[];
@@ -38,6 +45,7 @@ interface Plan {
 
 const plan: fc.Arbitrary<Plan> = fc.integer({ min: 3, max: MOST_DEPTH }).chain((size) =>
   fc.record({
+    kind: fc.constantFrom<ContractKind>('DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'),
     payMode: fc.constantFrom('HOUSE', 'UPLINE'),
     up: fc.array(fc.constantFrom(0, 0, 0, 1, 2), { minLength: size, maxLength: size }),
     steps: fc.array(fc.option(fc.integer({ min: 0, max: 20_000 }), { freq: 9 }), { minLength: size, maxLength: size }),
@@ -54,13 +62,14 @@ interface Level {
   readonly ratePpm: bigint | null;
 }
 
-const termsOf = (ratePpm: bigint): ContractTerms => ({
-  kind: 'TIERED',
-  tiers: [{ ratePpm, minValidBet: 0n, minLoss: 0n, minActive: 0 }],
-});
+const tiersOf = (ratePpm: bigint) => [{ ratePpm, minValidBet: 0n, minLoss: 0n, minActive: 0 }];
+const realtimeOf = (ratePpm: bigint) =>
+  ({ kind: 'REALTIME', winRatePpm: ratePpm / 2n, lossRatePpm: ratePpm, minSingleBet: 10n }) as const;
+const termsOf = (kind: ContractKind, ratePpm: bigint): ContractTerms =>
+  kind === 'REALTIME' ? realtimeOf(ratePpm) : { kind: 'TIERED', tiers: tiersOf(ratePpm) };
 
-/** Puts the tree up with wallets, and contracts of the day that run. */
-async function settle({ payMode, up, steps }: Plan, from: Date): Promise<readonly Level[]> {
+/** Puts the tree up with wallets, and contracts that run through the day. */
+async function settle({ kind, payMode, up, steps }: Plan, from: Date): Promise<readonly Level[]> {
   const levels: Level[] = [];
   for (const [index, step] of steps.entries()) {
     const before = index === 0 ? undefined : levels[Math.max(0, index - 1 - (up[index] ?? 0))];
@@ -77,18 +86,26 @@ async function settle({ payMode, up, steps }: Plan, from: Date): Promise<readonl
       await rooms.areas.wallet.openMember(tx, { ...rooms.scope, memberId: id, book: 'REAL' }, rooms.merchant);
       if (ratePpm === null) return;
       const contract = await insertContract(tx, rooms.scope, {
-        ...{ kind: 'DIVIDEND', book: 'REAL', accountId: id, payerId: uplineId ?? 0n, line, period: 'DAILY', payMode },
-        ...{ terms: termsOf(ratePpm), carry: 'PERMANENT', autoPay: true, activeMinValidBet: 0n, activeMinDeposit: 0n },
+        ...{ kind, book: 'REAL', accountId: id, payerId: uplineId ?? 0n, line, period: PERIODS[kind], payMode },
+        ...{
+          terms: termsOf(kind, ratePpm),
+          carry: 'PERMANENT',
+          autoPay: true,
+          activeMinValidBet: 0n,
+          activeMinDeposit: 0n,
+        },
         ...{ categories: null, offeredAt: from, offeredBy: 'test', expiresAt: from },
       });
-      const due = { from, to: new Date(from.getTime() + DAY_MS) };
-      await writeContract(tx, rooms.scope, contract, { state: 'ACTIVE', effectiveFrom: from, endsAt: due.to, due });
+      const endsAt = new Date(from.getTime() + DAY_MS);
+      const due = isByBets(kind) ? null : { from, to: endsAt };
+      await writeContract(tx, rooms.scope, contract, { state: 'ACTIVE', effectiveFrom: from, endsAt, due });
     });
   }
   return levels;
 }
 
-async function tell(levels: readonly Level[], bets: Plan['bets'], at: Date): Promise<void> {
+async function tell(levels: readonly Level[], { kind, bets }: Plan, at: Date): Promise<void> {
+  if (isByBets(kind)) return tellBets(levels, bets, at);
   for (const { account, stake, payout } of bets) {
     const who = { memberId: `${levels[account]?.id}`, book: 'REAL', rounds: 1, stake: `${stake}`, payout: `${payout}` };
     const payload = { settledAt: at.toISOString(), category: 'RNG', members: [who] };
@@ -96,19 +113,45 @@ async function tell(levels: readonly Level[], bets: Plan['bets'], at: Date): Pro
   }
 }
 
+async function tellBets(levels: readonly Level[], bets: Plan['bets'], at: Date): Promise<void> {
+  const told = bets.map(({ account, stake, payout }, place) => ({
+    ...{ memberId: `${levels[account]?.id}`, ref: `game:plan:${nextId}:${place}` },
+    ...{ stake: `${stake}`, valid: `${stake}`, payout: `${payout}` },
+  }));
+  const payload = { settledAt: at.toISOString(), category: 'RNG', book: 'REAL', bets: told };
+  await rooms.base.publish(rooms.pool, 'wallet.settled-bets', rooms.scope.merchantId, payload);
+}
+
+type Bets = Plan['bets'];
+
+/** What a contract brings by the rules of its kind; null where it makes no bill. */
+function grossOf(kind: ContractKind, ratePpm: bigint, team: Bets): bigint | null {
+  const teamValidBet = team.reduce((sum, { stake }) => sum + stake, 0n);
+  const loss = team.reduce((sum, { stake, payout }) => sum + stake - payout, 0n);
+  const figures = { teamValidBet, loss, active: 0 };
+  if (kind === 'DIVIDEND') {
+    const terms = { tiers: tiersOf(ratePpm), carry: 'PERMANENT', carryIn: 0n } as const;
+    return dividendBill(terms, { teamValidBet, housePL: loss, active: 0 }).gross;
+  }
+  if (kind === 'DAILY') return salaryBill(tiersOf(ratePpm), figures).gross;
+  // Who had no bets of an hour or window gets no bill of it.
+  if (kind === 'HOURLY') return team.length === 0 ? null : salaryBill(tiersOf(ratePpm), figures).gross;
+  const baseOf = (counts: (bet: Bets[number]) => boolean) =>
+    team.filter((bet) => bet.stake >= 10n && counts(bet)).reduce((sum, { stake }) => sum + stake, 0n);
+  const winBase = baseOf(({ stake, payout }) => payout > stake);
+  const lossBase = baseOf(({ stake, payout }) => payout < stake);
+  return winBase + lossBase === 0n ? null : realtimeGross(realtimeOf(ratePpm), { winBase, lossBase });
+}
+
 /** What the rules say of the day, from the bets themselves. */
-function expected({ payMode, bets }: Plan, levels: readonly Level[]) {
-  const contracted = levels.filter((one) => one.ratePpm !== null);
-  const gross = new Map(
-    contracted.map(({ id, ratePpm }) => {
-      const team = bets.filter(({ account }) => levels[account]?.line.includes(id));
-      const housePL = team.reduce((sum, { stake, payout }) => sum + stake - payout, 0n);
-      const teamValidBet = team.reduce((sum, { stake }) => sum + stake, 0n);
-      const { tiers } = termsOf(ratePpm as bigint) as { readonly tiers: readonly Tier[] };
-      const bill = dividendBill({ tiers, carry: 'PERMANENT', carryIn: 0n }, { teamValidBet, housePL, active: 0 });
-      return [`${id}`, bill.gross];
-    }),
-  );
+function expected({ kind, payMode, bets }: Plan, levels: readonly Level[]) {
+  const contracted = levels.flatMap(({ id, line, ratePpm }) => {
+    if (ratePpm === null) return [];
+    const team = bets.filter(({ account }) => levels[account]?.line.includes(id));
+    const own = grossOf(kind, ratePpm, team);
+    return own === null ? [] : [{ id, line, own }];
+  });
+  const gross = new Map(contracted.map(({ id, own }) => [`${id}`, own]));
   const payers = new Map(contracted.map(({ id, line }) => [`${id}`, line.length > 1 ? `${line.at(-2)}` : null]));
   const shares = shareGross(gross, payers);
   return contracted.map(({ id }) => {
@@ -159,8 +202,9 @@ async function live(one: Plan, kills: readonly number[]) {
   const from = new Date(FIRST + day * DAY_MS);
   rooms.clock.set(from);
   const levels = await settle(one, from);
-  await tell(levels, one.bets, new Date(from.getTime() + HOUR_MS));
-  rooms.clock.set(new Date(from.getTime() + DAY_MS + 2 * HOUR_MS));
+  await tell(levels, one, new Date(from.getTime() + HOUR_MS));
+  // Dividends are paid from two in the morning, salaries of the day from ten.
+  rooms.clock.set(new Date(from.getTime() + DAY_MS + 10 * HOUR_MS));
   await rooms.drain();
   for (const turns of kills) await runAndKill(turns);
   await rooms.runJob('agents.contracts');
@@ -189,9 +233,9 @@ async function judge(one: Plan, levels: readonly Level[]): Promise<void> {
   }
 }
 
-const numRuns = Math.min(propertyRuns(4), 40);
+const numRuns = Math.min(propertyRuns(5), 40);
 
-describe('settlement of random trees to depth 20 and random bets (operations 2.4, 2.9)', () => {
+describe('settlement of every kind, random trees to depth 20 and random bets (operations 2.4 to 2.9)', () => {
   test('bills follow the rules, telescope to the top, leave no wallet below zero, and a second run pays nothing more', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async (one) => {

@@ -169,3 +169,64 @@ describe('my income (1.9)', () => {
     expect(await house.refusalOf(calls.agentPages.rebate, { key }, other)).toBe('NOT_FOUND');
   });
 });
+
+describe('files of the pages (CSV and XLSX)', () => {
+  type FileCall =
+    | typeof calls.agentPages.exportOverview
+    | typeof calls.agentPages.exportTeam
+    | typeof calls.agentPages.exportProfitLoss
+    | typeof calls.agentPages.exportIncome;
+
+  /** Rows of a file under its head. */
+  async function fileOf(row: FileCall, query: object, by = top): Promise<string[][]> {
+    const { envelope } = await house.ask(row, { ...query, format: 'CSV' } as never, by);
+    const { file } = envelope.value as { file: string };
+    const lines = file.trim().split('\r\n').slice(1);
+    return lines.map((line) => line.split(','));
+  }
+
+  test('the overview by day, with the range as the sum of its days', async () => {
+    const { deposits, stake } = await house.call(calls.agents.overview, range, top);
+    const rows = await fileOf(calls.agentPages.exportOverview, range);
+    expect(rows.map(([name, registered, , , put, , staked]) => [name, registered, put, staked])).toEqual([
+      [range.to, '1', deposits, stake],
+      ['In all', '1', deposits, stake],
+    ]);
+    const xlsx = await house.ask(calls.agentPages.exportOverview, { ...range, format: 'XLSX' }, top);
+    expect(xlsx.status).toBe(200);
+    expect(await house.refusalOf(calls.agentPages.exportOverview, { ...range, format: 'CSV' }, member)).toBe(
+      'NON_AGENT_LOGIN',
+    );
+  });
+
+  test('the team as it is listed, also one member by name, and nobody else’s', async () => {
+    const row = ['pagemember', 'Member', '1940', '', '', '', '90.08'];
+    const [listed] = (await house.call(calls.agents.team, {}, top)).rows;
+    const shown = (rows: string[][]) => rows.map((cells) => cells.slice(0, 7));
+    expect(shown(await fileOf(calls.agentPages.exportTeam, {}))).toEqual([[...row.slice(0, 6), listed?.balance]]);
+    expect(await fileOf(calls.agentPages.exportTeam, { kind: 'AGENT' })).toEqual([]);
+    expect(shown(await fileOf(calls.agentPages.exportTeam, { account: 'pagemember' }))).toHaveLength(1);
+    const stranger = { parent: String(await idOf('pagetopmaker')), format: 'CSV' } as const;
+    expect(await house.refusalOf(calls.agentPages.exportTeam, stranger, top)).toBe('NOT_IN_LINE');
+  });
+
+  test('profit and loss: own figures and every branch are the last row', async () => {
+    const rows = await fileOf(calls.agentPages.exportProfitLoss, range);
+    expect(rows.map(([name, kind]) => [name, kind])).toEqual([
+      ['pagetop', 'Self'],
+      ['pagemember', 'Member'],
+      ['In all', ''],
+    ]);
+    const sums = rows.map((cells) => cells.slice(2).map(Number));
+    const [own = [], branch = [], team = []] = sums;
+    expect(own.map((amount, at) => (amount * 100 + (branch[at] ?? 0) * 100) / 100)).toEqual(team);
+    expect(team[2]).toBe(10);
+  });
+
+  test('my income by day', async () => {
+    expect(await fileOf(calls.agentPages.exportIncome, range)).toEqual([
+      [range.to, '0.08', '0.00', '0.00', '0.00', '0.00', '0.08'],
+      ['In all', '0.08', '0.00', '0.00', '0.00', '0.00', '0.08'],
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
-import type { MemberScope } from '@lantern/server-kit';
+import type { Language, MemberScope } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 import type { TeamBet, TeamRound } from '../team-play.ts';
 
@@ -45,7 +45,7 @@ export async function showBets(
   deps: AgentsDeps,
   viewer: MemberScope,
   rows: readonly ShownBet[],
-  exponent: number,
+  { exponent, language }: { readonly exponent: number; readonly language: Language },
 ): Promise<BetRow[]> {
   const members = [...new Set(rows.map((row) => (row.kind === 'LOTTERY' ? row.bet : row.round).memberId))];
   const nodes = await deps.tree.nodes(viewer, members);
@@ -63,7 +63,7 @@ export async function showBets(
     const below = names.get(uplineOf(row) ?? 0n) ?? '';
     return row.kind === 'LOTTERY'
       ? showBet(row.bet, names.get(row.bet.memberId) ?? '', below, viewer.memberId, amount)
-      : showRound(row.round, names.get(row.round.memberId) ?? '', below, amount);
+      : showRound(row.round, names.get(row.round.memberId) ?? '', below, amount, language);
   });
 }
 
@@ -100,8 +100,15 @@ function showBet(
   };
 }
 
-function showRound(round: TeamRound, account: string, below: string, amount: (minor: bigint) => string): BetRow {
-  const { vendor, ref, game, title, gameType, stake, payout } = round;
+function showRound(
+  round: TeamRound,
+  account: string,
+  below: string,
+  amount: (minor: bigint) => string,
+  language: Language,
+): BetRow {
+  const { vendor, ref, game, gameType, stake, payout } = round;
+  const title = round.titles[language] ?? round.title;
   const isEnded = round.state === 'ENDED';
   return {
     ...{ id: `${vendor}:${ref}`, kind: 'ROUND', account, below, category: gameType, game, title },

@@ -159,6 +159,9 @@ export async function listTeamBets(
   const after = cursor === undefined ? null : decodeKey(cursor);
   if (cursor !== undefined && after === null) return refuse('BAD_REQUEST', { field: 'cursor' });
   const { rows, next } = await pageOfBets(deps, question, after, limit);
-  const shown: BetRow[] = await showBets(deps, question.agent, rows, context.merchant.currency.exponent);
+  const shown: BetRow[] = await showBets(deps, question.agent, rows, {
+    exponent: context.merchant.currency.exponent,
+    language: context.language,
+  });
   return { rows: shown, nextCursor: next === null ? null : encodeKey(next), asOf: context.now.toISOString() };
 }

@@ -1,7 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { sharesAbove } from '@lantern/engines/agency';
 import { applyPpmFloor, formatAmount } from '@lantern/money';
-import { type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
+import { type Language, type MemberContext, type MemberScope, type Refusal, refuse } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 import { dayBefore, dayStart } from '../range.ts';
 import { type DayPlay, findRebates, listDayPlay, type RebateRow } from '../repository/rebate-rows.ts';
@@ -29,7 +29,7 @@ export async function showRebate(
   const rebate = (await findRebates(deps.pool, scope, [key])).get(key);
   if (rebate === undefined) return refuse('NOT_FOUND');
   const { exponent } = context.merchant.currency;
-  const page = { cursor, limit, exponent };
+  const page = { cursor, limit, exponent, language: context.language };
   const below =
     rebate.kind === 'LOTTERY' ? await betsOf(deps, scope, rebate, page) : await peopleOf(deps, scope, rebate, page);
   const { kind, category, day, gameCode, issueNumber, due, posted, postedAt } = rebate;
@@ -46,13 +46,14 @@ interface PageWish {
   readonly cursor: string | undefined;
   readonly limit: number;
   readonly exponent: number;
+  readonly language: Language;
 }
 
 async function betsOf(
   deps: AgentsDeps,
   viewer: MemberScope,
   { issueId, day }: RebateRow,
-  { cursor, limit, exponent }: PageWish,
+  { cursor, limit, exponent, language }: PageWish,
 ): Promise<Pick<Rebate, 'bets' | 'people' | 'nextCursor'>> {
   const { businessTimeZone: zone } = await deps.brands.settings(viewer.merchantId);
   const to = dayStart(dayBefore(day, -1), zone);
@@ -67,7 +68,7 @@ async function betsOf(
   const rows = found.slice(0, limit).map((bet) => ({ kind: 'LOTTERY' as const, at: bet.placedAt, id: bet.id, bet }));
   const last = rows.at(-1);
   return {
-    bets: (await showBets(deps, viewer, rows, exponent)).filter(({ mine }) => mine !== null),
+    bets: (await showBets(deps, viewer, rows, { exponent, language })).filter(({ mine }) => mine !== null),
     people: [],
     nextCursor: found.length > limit && last ? encodeKey(last) : null,
   };

@@ -69,6 +69,20 @@ export async function withdrawEarlierRuns(
   );
 }
 
+/** What one settlement of an issue gives to all levels above its bettors: real money, minor units. */
+export async function sumIssueShares(
+  db: Queryable,
+  scope: Scope,
+  issue: Pick<SettledIssue, 'issueId' | 'run'>,
+): Promise<bigint> {
+  const { rows } = await db.query<{ due: bigint }>(
+    `select coalesce(sum(due), 0)::bigint as due from agents.rebate
+      where merchant_id = $1 and kind = 'LOTTERY' and source = $2 and book = 'REAL'`,
+    [scope.merchantId, sourceOf(issue)],
+  );
+  return rows[0]?.due ?? 0n;
+}
+
 /** An issue's shares are complete: they may be paid. */
 export async function markTold(
   tx: Queryable,

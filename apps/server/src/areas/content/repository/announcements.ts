@@ -23,7 +23,8 @@ export type AnnouncementRow = {
 };
 
 const COLUMNS = 'id, type, group_name, execution, texts, url, art, pinned, starts_at';
-const IS_LIVE = 'withdrawn_at is null and starts_at <= $2 and (ends_at is null or ends_at > $2)';
+/** What everybody may read now; notices to agents are none of it. */
+const IS_LIVE = `audience = 'ALL' and withdrawn_at is null and starts_at <= $2 and (ends_at is null or ends_at > $2)`;
 
 /** What is shown now, of some types: pinned first, then by its place, then the newest. */
 export async function listLive(

@@ -107,3 +107,17 @@ export async function trimMessages(db: Queryable, keepFrom: Date, limit: number)
   );
   return rowCount ?? 0;
 }
+
+/** Takes what was told out of an inbox. */
+export async function removeMessage(
+  db: Queryable,
+  { merchantId }: Scope,
+  memberId: bigint,
+  source: string,
+): Promise<void> {
+  await db.query('delete from content.message where merchant_id = $1 and member_id = $2 and source = $3', [
+    merchantId,
+    memberId,
+    source,
+  ]);
+}

@@ -1,13 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { isRefusal, type Queryable, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { Catalogues } from '../catalogue/catalogue.ts';
 import type { GamesDeps } from '../deps.ts';
 import { findCatalogueGame, findCatalogueVendor, updateGame, updateVendor } from '../repository/catalogue.ts';
 import type { Switchboard } from '../switchboard.ts';
 import { viewGame, viewVendor } from './list-catalogue.ts';
 import { MANAGE_PERMISSION } from './permissions.ts';
 
-type Deps = GamesDeps & { readonly board: Switchboard };
+type Deps = GamesDeps & { readonly board: Switchboard; readonly catalogues: Catalogues };
 
 /** One change of the catalogue: what stood before, the writing, what stands now. */
 interface Change<Row extends object> {
@@ -44,6 +45,7 @@ async function change<Row extends object>(
     return after;
   });
   deps.board.forget(merchantId);
+  deps.catalogues.forget(merchantId);
   return changed;
 }
 

@@ -8,7 +8,7 @@ import {
   listCatalogueVendors,
 } from '../repository/catalogue.ts';
 import { worse } from '../repository/switches.ts';
-import { returnToPlayer } from '../studio-games.ts';
+import { studioTraits } from '../studio-games.ts';
 import { READ_PERMISSION } from './permissions.ts';
 
 type VendorView = Value<'gamesOffice.changeVendor'>;
@@ -42,7 +42,7 @@ export function viewGame(row: CatalogueGame): GameView {
     supportPlay: row.hasTrial ? 0 : 1,
     isHot: row.isHot,
     position: row.position,
-    returnToPlayer: returnToPlayer(row.code),
+    returnToPlayer: studioTraits(row.code)?.returnToPlayer ?? '',
     openRounds: row.openRounds,
   };
 }

@@ -3,11 +3,12 @@ import { calls } from '@lantern/contract/calls';
 import { parseAmount } from '@lantern/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
+import { studioGames } from '../studio-games.ts';
 import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
 
 const { games, gamesOffice, walletOffice } = calls;
 /** The studio's games in their order. */
-const OFFERED = ['lantern-river', GAME, 'dice', 'limbo', 'plinko', 'wheel', 'keno', 'mines', 'hi-lo'];
+const OFFERED = studioGames('LANTERN').map(({ code }) => code);
 const REASON = 'Seen by the game manager';
 const LAUNCH = { gameId: GAME, vassalage: 'LANTERN' };
 /** How long another process may take to hear of a change. */
@@ -68,7 +69,7 @@ describe('a game, a vendor, everybody or one member is stopped at once (GLI-19 2
     const vendor = { vassalage: 'LANTERN', gameType: 'RNG', reason: REASON };
     answerOf(await casino.call(gamesOffice.changeVendor, { ...vendor, state: 'OFF' }, manager));
     expect([await launchCode(seat), await bet(seat, randomUUID())]).toEqual(['GAME_CLOSED', 'GAME_CLOSED']);
-    const closed = answerOf(await casino.call(gamesOffice.games, { closed: true }, reader));
+    const closed = answerOf(await casino.call(gamesOffice.games, { closed: true, limit: 100 }, reader));
     expect(closed.rows.map(({ gameId, state, effective }) => [gameId, state, effective])).toEqual(
       OFFERED.map((gameId) => [gameId, 'ON', 'OFF']),
     );
@@ -150,7 +151,7 @@ describe('the catalogue', () => {
       await casino.call(gamesOffice.changeGame, { ...wish, supportPlay: 1, isHot: false, position: 9 }, manager),
     );
     expect(changed).toEqual({ ...before, supportPlay: 1, isHot: false, position: 9 });
-    const order = answerOf(await casino.call(gamesOffice.games, { vassalage: 'LANTERN' }, reader)).rows.map(
+    const order = answerOf(await casino.call(gamesOffice.games, { vassalage: 'LANTERN', limit: 100 }, reader)).rows.map(
       ({ gameId }) => gameId,
     );
     expect(order).toEqual([GAME, 'lantern-river', ...OFFERED.slice(2)]);

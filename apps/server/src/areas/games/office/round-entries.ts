@@ -24,6 +24,12 @@ export function entriesOf(round: RoundRow, row: TransactionRow, amount: Amount):
       return entry(won, 'P28w', row.amount);
     case 'rollback':
       return entry(own, 'P28r', row.amount);
+    case 'promo':
+      return entry(own, 'P34', row.amount);
+    case 'jackpot':
+      return entry(own, 'P28w', row.amount);
+    case 'adjust':
+      return entry(own, row.amount > 0n ? 'P28w' : 'P24', row.amount);
     default:
       return [];
   }

@@ -19,12 +19,12 @@ const REPLAY_MS = 15 * 60_000;
 
 async function viewRounds(
   deps: GamesDeps,
-  { operator, merchant }: StaffContext,
+  { operator, merchant, language }: StaffContext,
   rows: readonly RoundRow[],
 ): Promise<OfficeRound[]> {
   const names = await deps.people.namesOf(operator.scope, [...new Set(rows.map((row) => row.memberId))]);
   return rows.map((row) => ({
-    ...viewRound(row, merchant.currency.exponent),
+    ...viewRound(row, merchant.currency.exponent, language),
     memberId: String(row.memberId),
     account: names.get(row.memberId) ?? '',
     book: row.book,

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { accounts, postings } from '@lantern/ledger';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { OWN_STUDIO, openOwnStudio } from '../../../testing/own-studio.ts';
+import {
+  OWN_STUDIO,
+  openOwnStudio,
+  PATHS,
+  type RoundsValue,
+  type RoundView,
+  type SessionValue,
+} from '../../../testing/own-studio.ts';
 import { openRooms, type Rooms } from '../../../testing/rooms.ts';
 import { codeOfAnswer, gotten } from '../../../testing/studio.ts';
 import { answerOf, codeOf } from '../../../testing/world.ts';
@@ -68,7 +75,7 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     const session = await studio.open(member);
     expect(session).toMatchObject({
       player: { balance: '1000.00', currency: { code: 'P' } },
-      game: { title: 'Lotus Sevens' },
+      game: { titles: { EN: 'Lotus Sevens', VI: 'Lotus Sevens' } },
     });
     expect(await places(member)).toEqual([0n, 100_000n]);
     const won = await spins(session.token, 4);
@@ -124,6 +131,35 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     expect(answerOf(await rooms.call(calls.wallet.merchantWallet, {}, member)).autoTransfer).toBeNull();
     await rooms.ownerPool.query(`update brands.switch set enabled = true where mod_id = 'AUTO_TRANSFER'`);
     rooms.areas.brands.forget();
+  });
+
+  test('a game of the same code at the first studio keeps its name, in the history and in a replay', async () => {
+    const member = await rich(100_000n);
+    const own = await studio.open(member);
+    await spins(own.token, 1);
+    const first = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
+    const { game_url, title, showIcon } = answerOf(await rooms.call(calls.games.launchGame, first, member));
+    expect([title, showIcon]).toEqual(['Twin Sevens', 'twin-sevens']);
+    const launch = { token: new URL(game_url).hash.slice('#token='.length), game: first.gameId };
+    const { token } = gotten(await studio.arcade.ask<SessionValue>('POST', PATHS.session, launch));
+    rooms.clock.move(2_000);
+    await spins(token, 1);
+    const names = async (session: string) => {
+      const { rows } = gotten(await studio.arcade.ask<RoundsValue>('GET', PATHS.rounds, null, session));
+      return rows.map(({ titles }) => [titles.EN, titles.VI]);
+    };
+    expect(await names(own.token)).toEqual([['Lotus Sevens', 'Lotus Sevens']]);
+    expect(await names(token)).toEqual([['Twin Sevens', 'Song Thất']]);
+    await rooms.runJob('games.follow-vendors');
+    const { rows } = answerOf(await rooms.call(calls.games.rounds, {}, member));
+    expect(rows.map(({ gameName }) => gameName)).toEqual(['Twin Sevens', 'Lotus Sevens']);
+    const replayed: string[] = [];
+    for (const { id } of rows) {
+      const { url } = answerOf(await rooms.call(calls.games.replay, { id }, member));
+      const path = `${PATHS.replay}${new URL(url).search}`;
+      replayed.push(gotten(await studio.arcade.ask<RoundView>('GET', path, null)).titles.EN);
+    }
+    expect(replayed).toEqual(['Twin Sevens', 'Lotus Sevens']);
   });
 
   test('play money stays play money', async () => {

@@ -13,24 +13,23 @@ export type GameRow = {
 };
 
 /** A game that is offered, or would be but for its state. */
-export type OfferedGame = GameRow & { state: OfferState };
+export type OfferedGame = GameRow & {
+  state: OfferState;
+  titles: Readonly<Record<string, string>>;
+  /** Name of its cover; empty for its own code. */
+  cover: string;
+  regions: string[];
+  currencies: string[];
+};
 
-const COLUMNS = `g.vendor, g.code, g.game_type, g.title, g.has_trial, g.is_hot, g.position, ${stateOf('g')} as own, ${stateOf('v')} as theirs`;
+const COLUMNS = `g.vendor, g.code, g.game_type, g.title, g.has_trial, g.is_hot, g.position, g.titles, g.cover,
+  g.regions, g.currencies, ${stateOf('g')} as own, ${stateOf('v')} as theirs`;
 const FROM = `games.game g join games.vendor v
   on v.merchant_id = g.merchant_id and v.vassalage = g.vendor and v.game_type = g.game_type`;
 
-type Row = GameRow & { own: OfferState; theirs: OfferState };
+type Row = Omit<OfferedGame, 'state'> & { own: OfferState; theirs: OfferState };
 
 const offered = ({ own, theirs, ...game }: Row): OfferedGame => ({ ...game, state: worse(own, theirs) });
-
-/** Games that a brand shows, in their order. */
-export async function listGames(db: Queryable, { merchantId }: Scope): Promise<OfferedGame[]> {
-  const { rows } = await db.query<Row>(
-    `select ${COLUMNS} from ${FROM} where g.merchant_id = $1 and g.enabled and v.enabled order by g.position, g.title limit 2000`,
-    [merchantId],
-  );
-  return rows.map(offered);
-}
 
 /** One game, in whatever state. */
 export async function findGame(
@@ -46,13 +45,34 @@ export async function findGame(
   return rows[0] ? offered(rows[0]) : null;
 }
 
-/** Adds games; those that are there stay as operators left them. */
-export async function insertGames(db: Queryable, { merchantId }: Scope, games: readonly GameRow[]): Promise<void> {
-  for (const game of games) {
-    await db.query(
-      `insert into games.game (merchant_id, vendor, code, game_type, title, has_trial, is_hot, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-      [merchantId, game.vendor, game.code, game.game_type, game.title, game.has_trial, game.is_hot, game.position],
-    );
-  }
+/** A game as its studio gives it to a brand. */
+export type NewGame = GameRow & {
+  /** Names by language; none where its title is the same everywhere. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** Name of its cover; empty for its own code. */
+  readonly cover: string;
+};
+
+/** Adds games; those that are there stay as operators left them, and get names by language and a cover where they had none. */
+export async function insertGames(db: Queryable, { merchantId }: Scope, games: readonly NewGame[]): Promise<void> {
+  await db.query(
+    `insert into games.game as g (merchant_id, vendor, code, game_type, title, titles, cover, has_trial, is_hot, position)
+     select $1, x.vendor, x.code, x.game_type, x.title, x.titles, x.cover, x.has_trial, x.is_hot, x.position
+       from jsonb_to_recordset($2::jsonb) as x (vendor text, code text, game_type text, title text, titles jsonb, cover text,
+         has_trial boolean, is_hot boolean, position integer)
+     on conflict (merchant_id, vendor, code) do update set
+       titles = case g.titles when '{}' then excluded.titles else g.titles end,
+       cover = case g.cover when '' then excluded.cover else g.cover end
+       where (g.titles = '{}' and excluded.titles <> '{}') or (g.cover = '' and excluded.cover <> '')`,
+    [merchantId, JSON.stringify(games)],
+  );
+}
+
+/** Brands that offer a vendor in any category. */
+export async function listBrandsWith(db: Queryable, vendor: string): Promise<bigint[]> {
+  const { rows } = await db.query<{ merchantId: bigint }>(
+    'select distinct merchant_id as "merchantId" from games.vendor where vassalage = $1',
+    [vendor],
+  );
+  return rows.map(({ merchantId }) => merchantId);
 }

@@ -7,6 +7,8 @@ export type RoundRow = {
   book: 'REAL' | 'TEST';
   game: string;
   title: string;
+  /** Its game's names by language; empty where it has one for all. */
+  titles: Readonly<Record<string, string>>;
   gameType: string;
   state: 'OPEN' | 'ENDED' | 'VOID';
   stake: bigint;
@@ -16,7 +18,7 @@ export type RoundRow = {
 };
 
 /** Columns of a round `x` with its game `g`. */
-export const COLUMNS = `x.vendor, x.ref, x.member_id as "memberId", x.book, x.game, coalesce(g.title, x.game) as title,
+export const COLUMNS = `x.vendor, x.ref, x.member_id as "memberId", x.book, x.game, coalesce(g.title, x.game) as title, coalesce(g.titles, '{}') as titles,
   x.game_type as "gameType", x.state, x.stake, x.payout, x.opened_at as "openedAt", x.ended_at as "endedAt"`;
 export const TITLE = `left join games.game g on g.merchant_id = x.merchant_id and g.vendor = x.vendor and g.code = x.game`;
 
@@ -71,7 +73,7 @@ export async function findRound(
 
 /** What a vendor sent for a round. */
 export type TransactionRow = {
-  kind: 'bet' | 'play' | 'result' | 'rollback' | 'end' | 'tombstone';
+  kind: 'bet' | 'play' | 'result' | 'rollback' | 'end' | 'tombstone' | 'promo' | 'jackpot' | 'adjust';
   ref: string;
   amount: bigint;
   balanceAfter: bigint;

@@ -82,6 +82,16 @@ export async function findSessions(db: Queryable, keys: readonly string[]): Prom
   return new Map(rows.map((row) => [`${row.vendor} ${row.vendorSession}`, row]));
 }
 
+/** Takes no bets under a session from now on; false where there is none. */
+export async function endSession(db: Queryable, vendor: string, session: string, now: Date): Promise<boolean> {
+  const { rows } = await db.query(
+    `update games.session set bets_until = least(bets_until, $3::timestamptz - interval '1 millisecond')
+      where vendor = $1 and vendor_session = $2 returning 1`,
+    [vendor, session, now],
+  );
+  return rows.length > 0;
+}
+
 /** Forgets launches that were never opened. */
 export async function deleteStaleLaunches(db: Queryable, before: Date): Promise<void> {
   await db.query('delete from games.session where vendor_session is null and launch_until < $1', [before]);

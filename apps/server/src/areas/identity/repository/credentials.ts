@@ -66,3 +66,17 @@ export async function replaceCredential(
   );
   return true;
 }
+
+/** The same password, hashed anew; nothing happens when it was changed meanwhile. */
+export async function renewHash(
+  db: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  change: { kind: CredentialKind; oldHash: string; newHash: string },
+): Promise<void> {
+  await db.query(
+    `update identity.credential set password_hash = $5
+     where merchant_id = $1 and member_id = $2 and kind = $3 and password_hash = $4`,
+    [scope.merchantId, memberId, change.kind, change.oldHash, change.newHash],
+  );
+}

@@ -32,3 +32,13 @@ export async function findStatusBeforeLock(
   );
   return rows[0]?.status ?? null;
 }
+
+/** Those of the members whose money is blocked, whether or not a lock of the login covers it. */
+export async function listFundBlocked(db: Queryable, scope: Scope, ids: readonly bigint[]): Promise<readonly bigint[]> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `select id from identity.member where merchant_id = $1 and id = any ($2)
+       and (status = 'FUND_FROZEN' or (status = 'LOGIN_LOCKED' and status_before_lock = 'FUND_FROZEN'))`,
+    [scope.merchantId, ids],
+  );
+  return rows.map(({ id }) => id);
+}

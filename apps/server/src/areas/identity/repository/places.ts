@@ -47,6 +47,21 @@ export async function trustPlace(
   );
 }
 
+/** The device that a session was opened from (hex; null where there is no such session) and the network of an address. */
+export async function findPlace(
+  db: Queryable,
+  scope: Scope,
+  sessionId: bigint,
+  ip: string,
+): Promise<{ device: string | null; network: string | null }> {
+  const { rows } = await db.query<{ device: string | null; network: string | null }>(
+    `select identity.network_of($3) as network,
+       (select encode(s.device_key, 'hex') from identity.session s where s.merchant_id = $1 and s.id = $2) as device`,
+    [scope.merchantId, sessionId, ip],
+  );
+  return rows[0] ?? { device: null, network: null };
+}
+
 /** Devices seen before an instant, the last seen first. */
 export async function listDevices(
   db: Queryable,

@@ -1,4 +1,4 @@
-import { type LetterKey, letterText, securityWords } from '@lantern/locales/letters';
+import { inboxWords, type LetterKey, letterText } from '@lantern/locales/letters';
 import type { Language } from '@lantern/server-kit';
 
 /** What is told, and what fills its text. */
@@ -7,7 +7,9 @@ export type Letter =
   | { readonly template: 'reset'; readonly link: string; readonly minutes: number }
   | { readonly template: 'password_changed'; readonly time: string; readonly ip: string }
   /** What of an account's security was changed, e.g. `TOTP_ON`; its words are those of the inbox. */
-  | { readonly template: 'security_changed'; readonly what: string; readonly ip: string; readonly device: string };
+  | { readonly template: 'security_changed'; readonly what: string; readonly ip: string; readonly device: string }
+  /** What an inbox tells of a member's money, in the inbox's own words. */
+  | { readonly template: 'money_moved'; readonly textKey: string; readonly params: Readonly<Record<string, string>> };
 
 export interface Envelope {
   readonly language: Language;
@@ -44,11 +46,24 @@ const BUTTON = 'display:inline-block;padding:12px 20px;background:#a33a18;color:
 const CODE = 'font-size:28px;letter-spacing:6px;font-weight:bold';
 const SMALL = 'color:#6b5a4e;font-size:13px';
 
+/** What fills a letter's text: its own figures, or the words that the inbox has for the same. */
+function fillingOf(language: Language, letter: Letter): Readonly<Record<string, string | number>> {
+  switch (letter.template) {
+    case 'security_changed':
+      return inboxWords(language, `message_security_${letter.what}`, { ip: letter.ip, device: letter.device });
+    case 'money_moved':
+      return inboxWords(language, letter.textKey, letter.params);
+    default: {
+      const { template: _, ...own } = letter;
+      return own;
+    }
+  }
+}
+
 /** A mail as plain text and as simple HTML that shows everywhere; values are escaped, nothing is fetched. */
 export function composeMail({ language, brand, account }: Envelope, letter: Letter): ComposedLetter {
-  const { template, ...own } = letter;
-  const words = letter.template === 'security_changed' ? securityWords(language, letter.what, letter) : {};
-  const params = { brand, ...own, ...words };
+  const { template } = letter;
+  const params = { brand, ...fillingOf(language, letter) };
   const say = (key: LetterKey) => letterText(language, key, params);
   const greeting = account === null ? [] : [letterText(language, 'greeting', { account })];
   const paragraphs = say(`mail_${template}_text`).split('\n\n');

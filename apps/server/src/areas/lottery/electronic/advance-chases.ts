@@ -7,6 +7,7 @@ import {
   finishChase,
   listEndedChaseIssues,
   listStoppedIssues,
+  withdrawWin,
 } from '../repository/chases.ts';
 import { returnIssue } from './stop-chase.ts';
 
@@ -37,6 +38,7 @@ async function writeDown(deps: Deps, issue: EndedChaseIssue): Promise<void> {
   await transaction(deps.pool, async (tx) => {
     if (!(await endChaseIssue(tx, issue, issue.ended))) return;
     if (issue.ended === 'WON' && issue.stopsOnWin) await endChase(tx, issue, issue.chaseId, 'WON');
+    else await withdrawWin(tx, issue.memberId, issue.chaseId);
     await finishChase(tx, issue.memberId, issue.chaseId);
   });
 }

@@ -3,6 +3,7 @@ import { transaction } from '@lantern/database';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setIssueState } from '../repository/issues.ts';
 import { insertResult } from '../repository/results.ts';
+import { killedAt } from '../testing/killed-at.ts';
 import { createWorld, SCOPE, SSC1M, type World } from '../testing/world.ts';
 
 /** Chases whose process or database connection dies in the middle of every step that they take. */
@@ -21,25 +22,6 @@ afterEach(async () => {
   for (const { debit, credit } of totals) expect(debit).toBe(credit);
   expect((await world.ledger.recompute(world.database.appPool, SCOPE)).differences).toEqual([]);
 });
-
-/** Runs work whose connection is ended at its first write to a table; whatever it answers or throws is lost. */
-async function killedAt(table: string, work: () => Promise<unknown>): Promise<void> {
-  const { ownerPool } = world.database;
-  const blocker = await ownerPool.connect();
-  await blocker.query('begin');
-  await blocker.query(`lock table ${table} in exclusive mode`);
-  const lost = work().catch(() => undefined);
-  for (let killed = 0; killed === 0; ) {
-    const { rowCount } = await ownerPool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
-    );
-    killed = rowCount ?? 0;
-  }
-  await blocker.query('rollback');
-  blocker.release();
-  await lost;
-}
 
 interface Issue {
   readonly id: string;
@@ -119,7 +101,7 @@ describe('a chase whose connection dies while it is sold', () => {
     'ledger.entry',
   ])('and writes %s is not there, and is sold once when it is asked for again', async (table) => {
     const { id, chased, start } = await planned(4);
-    await killedAt(table, start);
+    await killedAt(world.database.ownerPool, table, start);
     expect(await world.balance(id)).toBe(GRANT);
     const before = await heldUnder(chased);
     const started = await start();
@@ -131,19 +113,19 @@ describe('a chase whose connection dies while it is sold', () => {
 });
 
 describe('a chase whose house dies', () => {
-  test.each(['lottery.issue', 'ledger.entry', 'lottery.chase_issue'])(
+  test.each(['lottery.issue', 'ledger.house_leg', 'lottery.chase_issue'])(
     'while an issue that it lost is settled, in %s, takes the next issue exactly once',
     async (table) => {
       const { id, chased, start } = await planned(3);
       const { chaseId } = await start();
       const others = await heldUnder(chased.slice(1));
       await drawn(chased[0], '00009');
-      await killedAt(table, settle);
+      await killedAt(world.database.ownerPool, table, settle);
       await settle();
       expect(await statesOf(id, chaseId)).toMatchObject({ state: 'RUNNING', issues: ['LOST', 'WAITING', 'WAITING'] });
       expect(await heldUnder(chased)).toEqual([0n, ...others]);
       await drawn(chased[1], '00009');
-      await killedAt('lottery.chase_issue', settle);
+      await killedAt(world.database.ownerPool, 'lottery.chase_issue', settle);
       await settle();
       expect(await statesOf(id, chaseId)).toMatchObject({ state: 'RUNNING', issues: ['LOST', 'LOST', 'WAITING'] });
       expect(await world.balance(id)).toBe(GRANT - 3000n);
@@ -162,7 +144,7 @@ describe('a chase whose house dies', () => {
     const { id, chased, start } = await planned(5);
     const { chaseId } = await start();
     await drawn(chased[0], '00001');
-    await killedAt(table, settle);
+    await killedAt(world.database.ownerPool, table, settle);
     await settle();
     await settle();
     expect(await statesOf(id, chaseId)).toMatchObject({
@@ -182,7 +164,7 @@ describe('a chase whose house dies', () => {
       const { id, chased, start } = await planned(4);
       const { chaseId } = await start();
       const stop = () => world.call('electronic.stopChase', world.asMember(id), { chaseId });
-      await killedAt(table, stop);
+      await killedAt(world.database.ownerPool, table, stop);
       await stop();
       await settle();
       expect(await statesOf(id, chaseId)).toMatchObject({ state: 'STOPPED', returned: '40.00', finished: 4 });

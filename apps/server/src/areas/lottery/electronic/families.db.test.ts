@@ -51,6 +51,10 @@ const GAMES: readonly (readonly [ElectronicRow, readonly Line[]])[] = [
   [game('KENO8', 'pick3'), [atOdds('pick3', '1,2,3,4'), atOdds('half', 'up,down,tie'), atOdds('sum', 'odd,even')]],
   [game('PC28', 'side'), [atOdds('bao3', '0,13,27'), atOdds('side', 'big,small'), atOdds('tm', '13')]],
   [
+    game('THREE_D', '3x_direct'),
+    [standard('3x_z6', '1234'), standard('1x_dwd', '0123456789||'), standard('2x_mixed_b', '12,13')],
+  ],
+  [
     game('LHC', 'tm'),
     [atOdds('lx2', 'Rat,Ox,Tiger'), atOdds('wave', 'red,blue,green'), atOdds('bz_5_dt', '1|2,3,4,5,6')],
   ],

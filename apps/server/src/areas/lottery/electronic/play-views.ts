@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { electronicBoard, missingBase } from '@lantern/engines/lottery/electronic';
+import { type ElectronicFamily, electronicBoard, missingBase } from '@lantern/engines/lottery/electronic';
 import {
   groupPricing,
   isPriced,
@@ -67,7 +67,7 @@ function viewPlay(
     style === 'STANDARD' ? groupPricing(kind, FAIR_GROUP) : oddsPricing(prices, kind);
   const tiers = tiersOf(kinds, pricingOf, style);
   return {
-    ...placesOf(findSscPlay(play.code), game.family === 'SSC', play),
+    ...placesOf(findSscPlay(play.code), game.family, play),
     code: play.code,
     style,
     tab: play.tab,
@@ -78,20 +78,32 @@ function viewPlay(
     filledZones: shape.filledZones,
     leastPlaces: shape.leastPlaces,
     counting: 'weights' in counting ? { ...counting, weights: [...counting.weights] } : { ...counting },
+    cost: costOf(kinds, pricingOf),
     tiers,
     symbolTiers: symbolTiers(rules, play, tiers),
     missingOf: game.family === 'SSC' ? null : missingBase(rules, electronicBoard(game.family), play.code),
   };
 }
 
+/** What a unit costs for each unit of stake; kinds of one play cost the same. */
+function costOf(kinds: readonly UnitKind[], pricingOf: (kind: UnitKind) => UnitPricing): string {
+  const [kind] = kinds;
+  return kind === undefined ? '1' : pricingOf(kind).cost.toString();
+}
+
+/** Three digits have the methods of SSC. */
+const THREE_DIGITS: ReadonlySet<ElectronicFamily> = new Set(['THREE_D', 'P3']);
+const DIGIT_METHOD = /^[23]x_([a-z0-9_]+?)(?:_[fb])?$/;
+
 /** How SSC's board orders its plays; other boards have one row of methods a tab. */
 function placesOf(
   ssc: SscPlay | null,
-  isSsc: boolean,
+  family: ElectronicFamily,
   play: Play<unknown>,
 ): Pick<PlayView, 'row' | 'method' | 'places'> {
-  if (isSsc && ssc !== null) return { row: ssc.row, method: ssc.method, places: [...ssc.places] };
-  return { row: 'other', method: play.code, places: [] };
+  if (family === 'SSC' && ssc !== null) return { row: ssc.row, method: ssc.method, places: [...ssc.places] };
+  const ofDigits = THREE_DIGITS.has(family) ? DIGIT_METHOD.exec(play.code) : null;
+  return { row: 'other', method: ofDigits?.[1] ?? play.code, places: [] };
 }
 
 function tiersOf(

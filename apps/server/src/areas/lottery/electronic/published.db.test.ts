@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { settleIssue } from '../settle-issue.ts';
+import { killedAt } from '../testing/killed-at.ts';
 import { createWorld, ledgerScope, SSC1M, type World } from '../testing/world.ts';
 import type { ElectronicRow } from './prices.ts';
 
@@ -187,25 +188,6 @@ describe('a published draw', () => {
   });
 });
 
-/** Runs work whose connection is ended at its first write to a table; whatever it answers or throws is lost. */
-async function killedAt(table: string, work: () => Promise<unknown>): Promise<void> {
-  const { ownerPool } = world.database;
-  const blocker = await ownerPool.connect();
-  await blocker.query('begin');
-  await blocker.query(`lock table ${table} in exclusive mode`);
-  const lost = work().catch(() => undefined);
-  for (let killed = 0; killed === 0; ) {
-    const { rowCount } = await ownerPool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
-    );
-    killed = rowCount ?? 0;
-  }
-  await blocker.query('rollback');
-  blocker.release();
-  await lost;
-}
-
 describe('settlement that is killed and run again', () => {
   afterEach(() => world.stop());
 
@@ -237,7 +219,7 @@ describe('settlement that is killed and run again', () => {
     };
     expect(await state()).toBe('DRAWN');
     for (const table of ['lottery.settlement_part', 'lottery.win', 'ledger.command', 'lottery.issue']) {
-      await killedAt(table, () => settleIssue(world.deps, issue));
+      await killedAt(world.database.ownerPool, table, () => settleIssue(world.deps, issue));
       expect(await state()).not.toBe('SETTLED');
     }
     await settleIssue(world.deps, issue);

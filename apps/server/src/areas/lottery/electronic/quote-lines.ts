@@ -5,8 +5,7 @@ import { rebateAtGroup } from '@lantern/engines/lottery/ssc';
 import { formatAmount, parseAmount } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
 import type { SlipPick, SlipRow } from '../place-lane.ts';
-import { exposureLimitOf } from '../plays.ts';
-import { betIdOf } from '../quote-slip.ts';
+import { addPick, betIdOf } from '../quote-slip.ts';
 import type { GameRow } from '../repository/games.ts';
 import type { ElectronicGame } from './prices.ts';
 import type { Rules } from './rules.ts';
@@ -81,8 +80,10 @@ export function rowsOf(slipId: string, quoted: QuotedLines, bettor: Bettor): rea
     points: line.multiple,
     units: 1,
     ticketStake: line.unitStake,
+    stake: line.stake,
     oddsE4: priceE4(line),
     winPerHit: line.winPerUnit,
+    payablePpm: line.payablePpm,
     rebate:
       line.prizeGroup === null
         ? selfRebate(line.stake, bettor.ratePpm)
@@ -99,7 +100,10 @@ const E4_PER_GROUP = 5;
  * dearest of them; a settled bet looks all of them up in the version of the prices at which it was sold.
  */
 function priceE4({ prizeGroup, bestReturn }: FamilyQuotedLine<unknown>): bigint {
-  return prizeGroup === null ? bestReturn.floorMul(E4) : BigInt(prizeGroup * E4_PER_GROUP);
+  if (prizeGroup !== null) return BigInt(prizeGroup * E4_PER_GROUP);
+  const odds = bestReturn.floorMul(E4);
+  // Odds that were taken down are never told as a prize group.
+  return odds < E4 ? E4 : odds;
 }
 
 /** The prize group of a stored bet, or null for one at odds: a share is below 1, and no price table has odds below 1. */
@@ -110,16 +114,8 @@ export function groupOfPrice(oddsE4: bigint): number | null {
 /** What quoted lines add to the liability of each selection. */
 export function picksOfLines(game: GameRow, quoted: QuotedLines): readonly SlipPick[] {
   const picks = new Map<string, SlipPick>();
-  for (const { play, selection, stake, exposure } of quoted.lines.flatMap((line) => line.picks)) {
-    const key = `${play} ${selection}`;
-    const before = picks.get(key);
-    picks.set(key, {
-      play,
-      selection,
-      stake: (before?.stake ?? 0n) + stake,
-      exposure: (before?.exposure ?? 0n) + exposure,
-      limit: before?.limit ?? exposureLimitOf(game, play),
-    });
+  for (const [index, line] of quoted.lines.entries()) {
+    for (const pick of line.picks) addPick(picks, game, { ...pick, payablePpm: line.payablePpm }, index + 1);
   }
   return [...picks.values()];
 }

@@ -141,13 +141,16 @@ function pickFigures(
     const draw = rules.readDraw(result.numbers.DRAW?.[0]);
     return draw === null ? [] : [draw];
   });
-  const bases = new Set([board.trend, ...rules.plays.flatMap((play) => missingBase(rules, board, play.code) ?? [])]);
+  const bases = new Set([
+    ...(board.trend === null ? [] : [board.trend]),
+    ...rules.plays.flatMap((play) => missingBase(rules, board, play.code) ?? []),
+  ]);
   const written = (zones: readonly (readonly number[])[]) => zones.map((counts) => [...counts]);
   return {
     missing: [],
     missingAmong: {},
     missingOf: Object.fromEntries([...bases].map((play) => [play, written(missingOf(rules, play, newestFirst))])),
     trendOf: board.trend,
-    trend: trendOf(rules, board.trend, newestFirst).slice(0, shown).map(written),
+    trend: board.trend === null ? [] : trendOf(rules, board.trend, newestFirst).slice(0, shown).map(written),
   };
 }

@@ -21,8 +21,12 @@ export function electronicRoutes(deps: ElectronicDeps): Route[] {
     route(electronic.openedNumbers, ({ merchant }, input) =>
       listLottoNumbers(deps, { merchantId: merchant.id }, input),
     ),
-    route(electronic.popular, ({ merchant }, input) => listPopularLotto(deps, { merchantId: merchant.id }, input)),
-    route(electronic.recentResults, ({ merchant }) => listRecentResults(deps, { merchantId: merchant.id })),
+    route(electronic.popular, ({ merchant, language }, input) =>
+      listPopularLotto(deps, { merchantId: merchant.id }, language, input),
+    ),
+    route(electronic.recentResults, ({ merchant, language }, input) =>
+      listRecentResults(deps, { merchantId: merchant.id }, language, input),
+    ),
     route(electronic.placeBets, (context, input) => placeElectronicBets(deps, context, input)),
     route(electronic.startChase, (context, input) => startChase(deps, context, input)),
     route(electronic.stopChase, (context, input) => stopChase(deps, context, input)),

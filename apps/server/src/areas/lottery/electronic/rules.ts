@@ -1,4 +1,4 @@
-import { ANY_DAY, type ElectronicFamily, electronicFamily } from '@lantern/engines/lottery/electronic';
+import { ANY_DAY, type ElectronicFamily, electronicFamily, isOfLunarYear } from '@lantern/engines/lottery/electronic';
 import type { LotteryFamily } from '@lantern/engines/lottery/family';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import { findIssues } from '../repository/electronic-issues.ts';
@@ -12,7 +12,7 @@ export function dayOfNumber(number: string): string {
 }
 
 /**
- * The rules by which an issue is played. Only those of Mark Six depend on its day; an issue that is not there has the rules of any day,
+ * The rules by which an issue is played. Only those with animals of a lunar year depend on its day; an issue that is not there has the rules of any day,
  * and whoever bets on it is refused.
  */
 export async function rulesOfIssue(
@@ -21,7 +21,7 @@ export async function rulesOfIssue(
   game: { readonly code: string; readonly family: ElectronicFamily },
   issueId: bigint,
 ): Promise<Rules> {
-  if (game.family !== 'LHC') return electronicFamily(game.family, ANY_DAY);
+  if (!isOfLunarYear(game.family)) return electronicFamily(game.family, ANY_DAY);
   const [issue] = await findIssues(db, scope, game.code, [issueId]);
   return electronicFamily(game.family, issue === undefined ? ANY_DAY : dayOfNumber(issue.number));
 }

@@ -35,7 +35,9 @@ export async function frameOf(
 /** What is asked of a slip's lines, for telling a repetition from another slip under the same id. */
 export function linesDigest(lines: ElectronicLines): readonly string[] {
   return lines.map((line) =>
-    [line.play, line.selection, line.unitPrice, line.multiple, line.prizeGroup ?? '-'].join(' '),
+    [line.play, line.selection, line.unitPrice, line.multiple, line.prizeGroup ?? '-', line.payablePpm ?? '']
+      .join(' ')
+      .trimEnd(),
   );
 }
 

@@ -54,6 +54,7 @@ export function viewElectronicResult(family: ElectronicFamily, result: ResultRow
     digits: text,
     source: result.source,
     drawnAt: result.drawnAt.toISOString(),
+    correctedAt: result.correctedAt?.toISOString() ?? null,
     figures: family === 'SSC' ? digitFigures(text) : null,
     shown: family === 'SSC' ? [] : [...shownOf(rules, electronicBoard(family), draw)],
   };

@@ -1,7 +1,11 @@
 import type { PoolClient } from '@lantern/database';
-import { ANY_DAY, type ElectronicFamily, electronicFamily, isHouseDrawn } from '@lantern/engines/lottery/electronic';
 import {
-  capPayouts,
+  ANY_DAY,
+  type ElectronicFamily,
+  electronicFamily,
+  isBookedAsLottery,
+} from '@lantern/engines/lottery/electronic';
+import {
   coveredShare,
   type FamilyPriceTable,
   familyPicks,
@@ -15,18 +19,20 @@ import { groupOfPrice } from '../electronic/quote-lines.ts';
 import { dayOfNumber } from '../electronic/rules.ts';
 import { groupBy } from '../group-by.ts';
 import type { BetRow, DrawnBet } from '../repository/bets.ts';
-import { type DrawnElectronicBet, listStandingBets, stageElectronicWins } from '../repository/electronic-issues.ts';
+import { capWins, type KindWin, type SoldKind, soldKinds, stageKindWins } from '../repository/electronic-issues.ts';
 import type { IssueRow } from '../repository/issues.ts';
 import type { PartRow } from '../repository/settlement.ts';
 import { COVERED_PERCENT } from './covered.ts';
 import type { LotteryFamily } from './family.ts';
 
-const BETS_PER_READ = 5_000;
+const KINDS_PER_READ = 5_000;
+/** Each join reads all bets of its part: few of them, of many kinds at once. */
+const WINS_PER_JOIN = 50_000;
 
 /** Games of the electronic shape, drawn by the house or published by others: prize groups with a rebate, or odds. Their rules are the engine's. */
 export function electronicRules(code: ElectronicFamily): LotteryFamily {
   return {
-    category: isHouseDrawn(code) ? 'ELOTT' : 'LOTT',
+    category: isBookedAsLottery(code) ? 'LOTT' : 'ELOTT',
     async stageWins(tx, issue, part, result) {
       const draw = electronicFamily(code, issue.day).readDraw(result.numbers.DRAW?.[0]);
       if (draw === null) throw new Error(`issue ${issue.id} has no draw of ${code}`);
@@ -42,13 +48,10 @@ export function electronicRules(code: ElectronicFamily): LotteryFamily {
   };
 }
 
-/** The member whose wins are being added up, and what he may still win. */
-interface Room {
-  readonly memberId: bigint;
-  readonly left: bigint;
-}
-
-/** Judges bets page by page; wins beyond what a member may win in an issue are cut, his first bets paid first. */
+/**
+ * Judges each kind of line once, and stages the bets of those that win; wins beyond what a member may win in an issue are cut, his first
+ * bets paid first.
+ */
 async function stage(
   tx: PoolClient,
   code: ElectronicFamily,
@@ -59,23 +62,23 @@ async function stage(
   const family = electronicFamily(code, issue.day);
   const prices = pricesByVersion(tx, issue, { code: issue.gameCode, family: code });
   const buckets = { from: part.fromBucket, to: part.toBucket };
-  let room: Room | undefined;
-  for (let after: DrawnElectronicBet | undefined; ; ) {
-    const bets = await listStandingBets(tx, issue, buckets, after, BETS_PER_READ);
-    const wins: { bucket: number; id: string; hits: number; payout: bigint }[] = [];
-    for (const bet of bets) {
-      const table = await prices(bet.priceVersion);
-      const { winningUnits, payout } = settleFamilyLine(family, table, soldLine(bet), draw);
-      if (payout === 0n) continue;
-      const left = room?.memberId === bet.memberId ? room.left : table.maxPayout;
-      const [paid = 0n] = capPayouts([payout], left);
-      room = { memberId: bet.memberId, left: left - paid };
-      if (paid > 0n) wins.push({ bucket: bet.bucket, id: bet.id, hits: winningUnits, payout: paid });
+  let wins: KindWin[] = [];
+  // All bets of an issue are sold at its version.
+  let most: bigint | undefined;
+  for await (const kinds of soldKinds(tx, issue, buckets, KINDS_PER_READ)) {
+    for (const kind of kinds) {
+      const table = await prices(kind.priceVersion);
+      most ??= table.maxPayout;
+      const { winningUnits, payout } = settleFamilyLine(family, table, soldLine(kind), draw);
+      if (payout > 0n) wins.push({ ...kind, hits: winningUnits, payout });
     }
-    if (wins.length > 0) await stageElectronicWins(tx, issue, wins);
-    after = bets.at(-1);
-    if (after === undefined || bets.length < BETS_PER_READ) return;
+    if (wins.length >= WINS_PER_JOIN) {
+      await stageKindWins(tx, issue, buckets, wins);
+      wins = [];
+    }
   }
+  if (wins.length > 0) await stageKindWins(tx, issue, buckets, wins);
+  if (most !== undefined) await capWins(tx, issue, buckets, most);
 }
 
 /** Prices of a game by their version, each read once. */
@@ -99,8 +102,9 @@ function soldLine({
   selection,
   unitStake,
   oddsE4,
-}: Pick<DrawnElectronicBet, 'play' | 'selection' | 'unitStake' | 'oddsE4'>) {
-  return { play, selection, unitStake, prizeGroup: groupOfPrice(oddsE4) };
+  payablePpm,
+}: Pick<SoldKind, 'play' | 'selection' | 'unitStake' | 'oddsE4' | 'payablePpm'>) {
+  return { play, selection, unitStake, payablePpm, prizeGroup: groupOfPrice(oddsE4) };
 }
 
 function describe(bet: BetRow): ReturnType<LotteryFamily['describe']> {

@@ -20,6 +20,10 @@ export const FAMILIES: Readonly<Record<GameRow['family'], LotteryFamily>> = {
   THAI: electronicRules('THAI'),
   LAOS: electronicRules('LAOS'),
   HANOI: electronicRules('HANOI'),
+  THREE_D: electronicRules('THREE_D'),
+  FOUR_D: electronicRules('FOUR_D'),
+  TOGEL: electronicRules('TOGEL'),
+  P3: electronicRules('P3'),
 };
 
 /** The rules of a game that exists. */

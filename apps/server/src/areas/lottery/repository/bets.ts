@@ -96,6 +96,8 @@ export type BetRow = {
   readonly winPerHit: bigint;
   readonly rebate: bigint;
   readonly priceVersion: number;
+  /** How much of its stated odds it pays, ppm; in Vietnam's lotteries its odds are what is left. */
+  readonly payablePpm: number;
   readonly placedAt: Date;
   readonly state: BetState;
   readonly hits: number | null;
@@ -117,7 +119,7 @@ export const BET_COLUMNS = `b.id, b.command_id as "commandId", b.issue_id as "is
   i.game_code as "gameCode", i.region, g.family, i.state as "issueState", i.closes_at as "closesAt", b.play, b.numbers,
   b.number_count as "numberCount", b.tickets, b.points, b.units, b.ticket_stake as "ticketStake", b.stake,
   b.odds_e4 as "oddsE4", b.win_per_hit as "winPerHit", b.rebate,
-  b.price_version as "priceVersion", b.placed_at as "placedAt", ${STATE} as state,
+  b.price_version as "priceVersion", b.payable_ppm as "payablePpm", b.placed_at as "placedAt", ${STATE} as state,
   case when i.state = 'SETTLED' then w.hits end as hits, case when i.state = 'SETTLED' then w.payout end as payout,
   case when i.state in ('SETTLED', 'VOID') then i.settled_at else c.cancelled_at end as "settledAt"`;
 

@@ -249,6 +249,15 @@ export async function endChaseIssue(
   return rowCount === 1;
 }
 
+/** A chase that stopped at a win which was taken back since was stopped, not won. */
+export async function withdrawWin(tx: Queryable, memberId: bigint, chaseId: string): Promise<void> {
+  await tx.query(
+    `update lottery.chase c set state = 'STOPPED' where c.bucket = $1 and c.id = $2 and c.state = 'WON'
+        and not exists (select from lottery.chase_issue x where x.bucket = c.bucket and x.chase_id = c.id and x.state = 'WON')`,
+    [bucketOf(memberId), chaseId],
+  );
+}
+
 /** Ends a chase of which no issue waits any more. */
 export async function finishChase(tx: Queryable, memberId: bigint, chaseId: string): Promise<void> {
   await tx.query(

@@ -34,68 +34,84 @@ export async function listUpcoming(
   return rows;
 }
 
-/** A bet that a draw has to judge. */
-export type DrawnElectronicBet = {
-  readonly bucket: number;
-  readonly memberId: bigint;
-  readonly placedAt: Date;
-  readonly id: string;
+/** A kind of line that a draw has to judge: all bets of it win the same. */
+export type SoldKind = {
   readonly play: string;
   readonly selection: string;
   readonly unitStake: bigint;
   readonly oddsE4: bigint;
   readonly priceVersion: number;
+  readonly payablePpm: number;
 };
 
-/** Bets of a range of buckets that stand, members together and each one's by the time of placing, beyond the last of the page before. */
-export async function listStandingBets(
-  db: Queryable,
-  issue: { readonly merchantId: bigint; readonly id: bigint; readonly day: string },
-  buckets: { readonly from: number; readonly to: number },
-  after: DrawnElectronicBet | undefined,
-  limit: number,
-): Promise<readonly DrawnElectronicBet[]> {
-  const { rows } = await db.query<DrawnElectronicBet>(
-    `select b.bucket, b.member_id as "memberId", b.placed_at as "placedAt", b.id, b.play, b.numbers as selection,
-            b.ticket_stake as "unitStake", b.odds_e4 as "oddsE4", b.price_version as "priceVersion"
+type Issue = { readonly merchantId: bigint; readonly id: bigint; readonly day: string };
+type Buckets = { readonly from: number; readonly to: number };
+
+/**
+ * The kinds of line among the bets of a range of buckets, page by page. Reads by a cursor of the transaction, one range at a time, so that
+ * nothing is sorted or kept.
+ */
+export async function* soldKinds(
+  tx: Queryable,
+  issue: Issue,
+  buckets: Buckets,
+  pageSize: number,
+): AsyncGenerator<readonly SoldKind[]> {
+  await tx.query(
+    `declare sold_kinds no scroll cursor for
+     select b.play, b.numbers as selection, b.ticket_stake as "unitStake", b.odds_e4 as "oddsE4", b.price_version as "priceVersion",
+            b.payable_ppm as "payablePpm"
        from lottery.bet b
       where b.merchant_id = $1 and b.day = $2 and b.issue_id = $3 and b.bucket between $4 and $5
-        and ($6::bigint is null or (b.bucket, b.member_id, b.placed_at, b.id) > ($7::smallint, $6, $8::timestamptz, $9::uuid))
-        and not exists (select from lottery.cancellation c
-          where c.bucket = b.bucket and c.issue_id = b.issue_id and c.bet_id = b.id)
-      order by b.bucket, b.member_id, b.placed_at, b.id limit $10`,
-    [
-      issue.merchantId,
-      issue.day,
-      issue.id,
-      buckets.from,
-      buckets.to,
-      after?.memberId ?? null,
-      after?.bucket ?? null,
-      after?.placedAt ?? null,
-      after?.id ?? null,
-      limit,
-    ],
+      group by b.play, b.numbers, b.ticket_stake, b.odds_e4, b.price_version, b.payable_ppm`,
+    [issue.merchantId, issue.day, issue.id, buckets.from, buckets.to],
   );
-  return rows;
+  for (;;) {
+    const { rows } = await tx.query<SoldKind>(`fetch ${Math.trunc(pageSize)} from sold_kinds`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageSize) break;
+  }
+  await tx.query('close sold_kinds');
 }
 
-/** Stages winning bets of an electronic issue. */
-export async function stageElectronicWins(
+/** What each bet of a kind wins. */
+export type KindWin = SoldKind & { readonly hits: number; readonly payout: bigint };
+
+/** Stages the bets of winning kinds. */
+export async function stageKindWins(
   tx: Queryable,
-  issue: { readonly merchantId: bigint; readonly id: bigint; readonly day: string },
-  wins: readonly { readonly bucket: number; readonly id: string; readonly hits: number; readonly payout: bigint }[],
+  issue: Issue,
+  buckets: Buckets,
+  wins: readonly KindWin[],
 ): Promise<void> {
   await tx.query(
-    'select lottery.stage_electronic_wins($1, $2, $3, $4::smallint[], $5::uuid[], $6::integer[], $7::bigint[])',
+    `select lottery.stage_line_wins($1, $2, $3, $4::smallint, $5::smallint, $6::text[], $7::text[], $8::bigint[], $9::bigint[],
+       $10::integer[], $11::integer[], $12::integer[], $13::bigint[])`,
     [
       issue.merchantId,
       issue.id,
       issue.day,
-      wins.map((win) => win.bucket),
-      wins.map((win) => win.id),
+      buckets.from,
+      buckets.to,
+      wins.map((win) => win.play),
+      wins.map((win) => win.selection),
+      wins.map((win) => String(win.unitStake)),
+      wins.map((win) => String(win.oddsE4)),
+      wins.map((win) => win.priceVersion),
+      wins.map((win) => win.payablePpm),
       wins.map((win) => win.hits),
       wins.map((win) => String(win.payout)),
     ],
   );
+}
+
+/** Cuts what members win beyond the most that one of them may win in the issue. */
+export async function capWins(tx: Queryable, issue: Issue, buckets: Buckets, most: bigint): Promise<void> {
+  await tx.query('select lottery.cap_wins($1, $2, $3::smallint, $4::smallint, $5)', [
+    issue.id,
+    issue.day,
+    buckets.from,
+    buckets.to,
+    most,
+  ]);
 }

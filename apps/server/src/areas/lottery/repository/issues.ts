@@ -26,6 +26,10 @@ export type IssueRow = {
   readonly stake: bigint;
   readonly payout: bigint;
   readonly rebate: bigint;
+  /** Which settlement it is at: 1 until a settled issue is settled again. */
+  readonly run: number;
+  /** Whether all of its settlement has been told to other areas. */
+  readonly isTold: boolean;
 };
 
 export type NewIssue = Pick<
@@ -36,7 +40,7 @@ export type NewIssue = Pick<
 const COLUMNS = `merchant_id as "merchantId", id, game_code as "gameCode", number, day, region,
   station_code as "stationCode", station_name as "stationName", state, outcome, opens_at as "opensAt",
   closes_at as "closesAt", draws_at as "drawsAt", settled_at as "settledAt",
-  void_reason as "voidReason", bets, members, stake, payout, rebate`;
+  void_reason as "voidReason", bets, members, stake, payout, rebate, settlement_run as run, told_bucket is null as "isTold"`;
 
 /** Plans an issue unless its number is taken, and makes room for its bets. Answers whether it is new. */
 export async function insertIssue(tx: Queryable, scope: Scope, issue: NewIssue): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
-import type { ResultRow } from './results.ts';
+import { CORRECTED_AT, type ResultRow } from './results.ts';
 
 /** Bets on the issues of each game that were settled since an instant. */
 export async function countBetsByGame(db: Queryable, scope: Scope, since: Date): Promise<ReadonlyMap<string, bigint>> {
@@ -14,7 +14,8 @@ export async function countBetsByGame(db: Queryable, scope: Scope, since: Date):
 /** The last result of each game that is offered, newest first. */
 export async function listLastResults(db: Queryable, scope: Scope): Promise<readonly ResultRow[]> {
   const { rows } = await db.query<ResultRow>(
-    `select r.issue_id as "issueId", r.game_code as "gameCode", i.number, r.day, r.numbers, r.source, r.drawn_at as "drawnAt"
+    `select r.issue_id as "issueId", r.game_code as "gameCode", i.number, r.day, r.numbers, r.source, r.drawn_at as "drawnAt",
+            ${CORRECTED_AT}
        from lottery.game g cross join lateral (
          select * from lottery.result l where l.merchant_id = g.merchant_id and l.game_code = g.code
           order by l.day desc, l.issue_id desc limit 1) r

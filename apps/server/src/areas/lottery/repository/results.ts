@@ -1,7 +1,7 @@
 import type { PrizeCode } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-export type ResultSource = 'OPERATORS' | 'FILE' | 'DEMO' | 'CHAIN';
+export type ResultSource = 'OPERATORS' | 'FILE' | 'DEMO' | 'CHAIN' | 'FEED';
 
 /** What was drawn: prizes of Vietnam's lottery, or under DRAW the draw of an electronic game as one string. */
 export type DrawnNumbers = Readonly<Partial<Record<PrizeCode | 'DRAW', readonly string[]>>>;
@@ -15,6 +15,8 @@ export type ResultRow = {
   readonly numbers: DrawnNumbers;
   readonly source: ResultSource;
   readonly drawnAt: Date;
+  /** When it took the place of another one; null: it is the first. */
+  readonly correctedAt: Date | null;
 };
 
 export type EntryRow = {
@@ -24,15 +26,18 @@ export type EntryRow = {
   readonly enteredAt: Date;
 };
 
+/** When a result `r` took the place of another one. */
+export const CORRECTED_AT = `(select max(p.taken_back_at) from lottery.past_run p
+  where p.merchant_id = r.merchant_id and p.issue_id = r.issue_id and p.kind = 'CORRECTION') as "correctedAt"`;
 const COLUMNS = `r.issue_id as "issueId", r.game_code as "gameCode", i.number, r.day, r.numbers, r.source,
-  r.drawn_at as "drawnAt"`;
+  r.drawn_at as "drawnAt", ${CORRECTED_AT}`;
 const SOURCE = 'lottery.result r join lottery.issue i on i.merchant_id = r.merchant_id and i.id = r.issue_id';
 
 /** Stores the result of an issue, once for ever. Answers false when the issue has one. */
 export async function insertResult(
   tx: Queryable,
   scope: Scope,
-  result: Omit<ResultRow, 'number'>,
+  result: Omit<ResultRow, 'number' | 'correctedAt'>,
   evidence: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(

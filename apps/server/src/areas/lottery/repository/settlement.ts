@@ -2,7 +2,7 @@ import type { BetRule, IssueOutcome } from '@lantern/engines/lottery';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { IssueRow } from './issues.ts';
 
-export type SettlementStep = 'WINS' | 'PAYOUTS' | 'REBATES' | 'RETURNS' | 'DONE';
+export type SettlementStep = 'WINS' | 'PAYOUTS' | 'REBATES' | 'RETURNS' | 'RESETTLE' | 'DONE';
 
 /** A range of buckets that one connection settles, and its step. */
 export type PartRow = {
@@ -10,6 +10,9 @@ export type PartRow = {
   readonly fromBucket: number;
   readonly toBucket: number;
   readonly step: SettlementStep;
+  /** Behind which member it goes on. */
+  readonly atBucket: number;
+  readonly atMember: bigint;
 };
 
 export type IssueTotals = {
@@ -23,12 +26,13 @@ export type IssueTotals = {
 
 const BUCKETS = 64;
 
-/** Begins settling: the issue's outcome and its parts. The issue is locked by the caller. */
+/** Begins settling: the issue's outcome and its parts. The issue is locked by the caller. A later run begins with its wins. */
 export async function beginSettlement(
   tx: Queryable,
   issue: IssueRow,
   outcome: 'RESULT' | 'VOID',
   parts: number,
+  isAgain = false,
 ): Promise<void> {
   await tx.query(`update lottery.issue set state = 'SETTLING', outcome = $3 where merchant_id = $1 and id = $2`, [
     issue.merchantId,
@@ -38,7 +42,7 @@ export async function beginSettlement(
   await tx.query(
     `insert into lottery.settlement_part (merchant_id, issue_id, part, from_bucket, to_bucket, step)
      select $1, $2, n, n * $4 / $3, (n + 1) * $4 / $3 - 1, $5 from generate_series(0, $3::integer - 1) n`,
-    [issue.merchantId, issue.id, parts, BUCKETS, outcome === 'RESULT' ? 'WINS' : 'RETURNS'],
+    [issue.merchantId, issue.id, parts, BUCKETS, outcome === 'RESULT' || isAgain ? 'WINS' : 'RETURNS'],
   );
 }
 
@@ -64,7 +68,7 @@ export async function listPartNumbers(db: Queryable, issue: IssueRow): Promise<r
 /** A part, locked until the transaction ends, so that two processes never do the same step. */
 export async function lockPart(tx: Queryable, issue: IssueRow, part: number): Promise<PartRow> {
   const { rows } = await tx.query<PartRow>(
-    `select part, from_bucket as "fromBucket", to_bucket as "toBucket", step
+    `select part, from_bucket as "fromBucket", to_bucket as "toBucket", step, at_bucket as "atBucket", at_member as "atMember"
        from lottery.settlement_part where merchant_id = $1 and issue_id = $2 and part = $3 for update`,
     [issue.merchantId, issue.id, part],
   );

@@ -12,20 +12,40 @@ export type ToldDay = {
   readonly rebate: bigint;
 };
 
-/** Sums of settled issues, of those members of an issue alone whom its events have told of already. */
+/**
+ * Sums of settlements, of those members of an issue alone whom its events have told of already. A settlement that was taken back counts
+ * on its own day, and against the day of the one that took its place.
+ */
 export async function listToldDays(db: Queryable, scope: Scope, offsetMs: number): Promise<readonly ToldDay[]> {
   const { rows } = await db.query<ToldDay>(
-    `select m.member_id as "memberId", g.family,
-            ((i.settled_at at time zone 'UTC') + $2::bigint * interval '1 millisecond')::date::text as day,
-            sum(m.bets)::bigint as bets, sum(m.stake)::bigint as stake, sum(m.rebate)::bigint as rebate,
-            coalesce(sum(won.payout), 0)::bigint as payout
-       from lottery.issue i
-       join lottery.game g on g.merchant_id = i.merchant_id and g.code = i.game_code
-       join lottery.member_issue m on m.bucket between 0 and 63 and m.issue_id = i.id and m.bets > 0
-       left join lateral (select sum(w.payout) as payout from lottery.win w
-         where w.bucket = m.bucket and w.issue_id = m.issue_id and w.member_id = m.member_id) won on true
-      where i.merchant_id = $1 and i.state = 'SETTLED'
-        and (i.told_bucket is null or m.bucket < i.told_bucket or m.bucket = i.told_bucket and m.member_id <= i.told_member)
+    `with told as (
+       select i.id, i.game_code, i.settlement_run as run, i.settled_at, i.told_bucket, i.told_member, 1 as sign, true as stands
+         from lottery.issue i where i.merchant_id = $1 and i.state = 'SETTLED'
+       union all
+       select i.id, i.game_code, p.run, p.settled_at, null, 0, 1, false
+         from lottery.past_run p join lottery.issue i on i.merchant_id = p.merchant_id and i.id = p.issue_id where p.merchant_id = $1
+       union all
+       select i.id, i.game_code, p.run, coalesce(n.settled_at, i.settled_at),
+              case when n.run is null then i.told_bucket end, case when n.run is null then i.told_member else 0 end, -1, false
+         from lottery.past_run p join lottery.issue i on i.merchant_id = p.merchant_id and i.id = p.issue_id
+         left join lottery.past_run n on n.merchant_id = p.merchant_id and n.issue_id = p.issue_id and n.run = p.run + 1
+        where p.merchant_id = $1 and (n.run is not null or i.state in ('SETTLED', 'VOID'))
+     )
+     select m.member_id as "memberId", g.family,
+            ((t.settled_at at time zone 'UTC') + $2::bigint * interval '1 millisecond')::date::text as day,
+            sum(t.sign * m.bets)::bigint as bets, sum(t.sign * m.stake)::bigint as stake, sum(t.sign * m.rebate)::bigint as rebate,
+            coalesce(sum(t.sign * won.payout), 0)::bigint as payout
+       from told t
+       join lottery.game g on g.merchant_id = $1 and g.code = t.game_code
+       join lottery.member_issue m on m.bucket between 0 and 63 and m.issue_id = t.id and m.bets > 0
+       left join lateral (
+         select sum(w.payout) as payout from lottery.win w
+          where t.stands and w.bucket = m.bucket and w.issue_id = m.issue_id and w.member_id = m.member_id
+         union all
+         select sum(p.payout) from lottery.past_win p
+          where not t.stands and p.bucket = m.bucket and p.issue_id = m.issue_id and p.run = t.run and p.member_id = m.member_id
+       ) won on won.payout is not null
+      where t.told_bucket is null or m.bucket < t.told_bucket or m.bucket = t.told_bucket and m.member_id <= t.told_member
       group by 1, 2, 3`,
     [scope.merchantId, offsetMs],
   );

@@ -2,19 +2,19 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 
 const PAGE = 1_000;
 
-/** A settled issue, and how far its bets have been told of; `told` null: all of them. */
+/** A settled issue, and how far the settlement that stands has been told; `told` null: to everybody. */
 export interface ToldIssue {
   readonly id: bigint;
   readonly run: number;
   readonly told: { readonly bucket: number; readonly member: bigint } | null;
 }
 
-/** Settled issues that somebody bet on, in the order of their ids. */
+/** Issues that somebody bet on and that were settled by a result at any time, in the order of their ids. */
 export async function* listToldIssues(db: Queryable, scope: Scope): AsyncGenerator<ToldIssue> {
   for (let after = 0n; ; ) {
     const { rows } = await db.query<{ id: bigint; run: number; bucket: number | null; member: bigint }>(
       `select id, settlement_run as run, told_bucket as bucket, told_member as member from lottery.issue
-        where merchant_id = $1 and state = 'SETTLED' and bets > 0 and id > $2 order by id limit ${PAGE}`,
+        where merchant_id = $1 and (state = 'SETTLED' or settlement_run > 1) and bets > 0 and id > $2 order by id limit ${PAGE}`,
       [scope.merchantId, after],
     );
     for (const { id, run, bucket, member } of rows) {

@@ -55,8 +55,9 @@ async function freeze(deps: PaymentsDeps, tx: Queryable, scope: Scope, input: In
   const present = await serviceOf(tx, scope, side, code);
   if (present === null) return refuse('NOT_FOUND');
   const gateway = (side === 'DEPOSIT' ? deps.gateways : deps.payoutGateways).get(present.gateway);
-  // A stand-in and a bank's statement have nobody to be named.
-  if (gateway === undefined || gateway.sandbox) return wrong('code', 'NO_PROVIDER');
+  // A stand-in, a bank's statement and a chain have nobody to be named.
+  if (gateway === undefined || gateway.sandbox || deps.chains.served(present.gateway))
+    return wrong('code', 'NO_PROVIDER');
   const endpoint = input.endpoint.trim().replace(/\/+$/, '');
   const settings = readProviderSettings({
     ...{ endpoint, account: input.account.trim() },

@@ -160,7 +160,7 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
 
   test('a way out is kept the same way', async () => {
     const { createPayoutChannel, changePayoutChannel, requestProvider } = paymentsChannels;
-    const terms = { names: { EN: 'Acme payouts' }, priority: 7, open: false };
+    const terms = { names: { EN: 'Acme payouts' }, maximum: '500.00', priority: 7, open: false };
     const made = { code: 'acme-out', gateway: 'digest', psp: 'acme', terms };
     const { revision } = answerOf(await rooms.call(createPayoutChannel, made, keeper));
     const open = { code: 'acme-out', revision, terms: { ...terms, open: true } };
@@ -173,7 +173,7 @@ describe('channels as operators keep them (operations 7.4, 11.2)', () => {
     expect(await decide(requestId)).toBe('ok');
     const after = (await shown()).payouts.find((one) => one.code === 'acme-out');
     expect(after).toMatchObject({
-      ...{ ready: true, open: false },
+      ...{ ready: true, open: false, maximum: '500.00' },
       provider: { endpoint: 'https://pay.example/v1', account: 'brand-1', digest: 'md5' },
     });
     expect(codeOf(await rooms.call(changePayoutChannel, open, keeper))).toBe('STATE_CONFLICT');

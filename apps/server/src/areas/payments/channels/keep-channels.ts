@@ -13,8 +13,7 @@ import {
 } from '../repository/channel-office.ts';
 import { type ChannelRow, findChannel } from '../repository/channels.ts';
 import { listPayoutChannels, type PayoutChannelRow } from '../repository/payout-channels.ts';
-import { cleanNames } from './names.ts';
-import { readDepositTerms } from './read-terms.ts';
+import { readDepositTerms, readPayoutTerms } from './read-terms.ts';
 import { isReady, STATEMENT } from './readiness.ts';
 
 const PERMISSION = 'payments.channels';
@@ -25,6 +24,7 @@ const NAME_KEYS = {
   E_WALLET: 'deposit_channel_wallet',
   QR: 'deposit_channel_qr',
   BANK_TRANSFER: 'deposit_channel_transfer',
+  CRYPTO: 'deposit_channel_crypto',
 } as const;
 
 type Revised = { readonly revision: string };
@@ -36,17 +36,21 @@ export async function createDepositChannel(
   context: StaffContext,
   input: Payload<'paymentsChannels.createDepositChannel'>,
 ): Promise<Value<'paymentsChannels.createDepositChannel'> | Refusal> {
-  const { code, kind, gateway, psp } = input;
+  const { code, kind, gateway } = input;
   const isTransfer = kind === 'BANK_TRANSFER';
-  if (isTransfer !== (gateway === STATEMENT)) return wrong('gateway', 'UNKNOWN');
+  const chain = deps.chains.served(gateway)?.chain;
+  const isServed = isTransfer === (gateway === STATEMENT) && (kind === 'CRYPTO') === (chain !== undefined);
+  // Coins lie on their chain, whatever the channel is called.
+  const psp = chain?.code ?? input.psp;
   return changing(deps, context, `channel:${code}`, 'payments.create-channel', async (tx, scope) => {
-    const served = isTransfer ? { sandbox: false } : deps.gateways.get(gateway);
+    if (!isServed) return wrong('gateway', 'UNKNOWN');
+    const served = isTransfer ? { sandbox: false } : (chain ?? deps.gateways.get(gateway));
     const refusal = await refusalOfNew(deps, tx, scope, { side: 'DEPOSIT', served });
     if (refusal) return refusal;
     const terms = await readDepositTerms(tx, scope, input.terms, { isTransfer, currency: context.merchant.currency });
     if (isRefusal(terms)) return terms;
     const sandbox = served?.sandbox === true;
-    if (terms.open && !sandbox && !isTransfer) return refuse('CHANNEL_UNREADY');
+    if (terms.open && !sandbox && !isTransfer && !chain) return refuse('CHANNEL_UNREADY');
     const secretSealed = makeChannelSecret(deps, scope.merchantId, code);
     const service = { code, kind, nameKey: NAME_KEYS[kind], gateway, psp, sandbox, secretSealed };
     const revision = await addDepositChannel(tx, scope, { ...service, terms });
@@ -81,13 +85,15 @@ export async function createPayoutChannel(
   context: StaffContext,
   input: Payload<'paymentsChannels.createPayoutChannel'>,
 ): Promise<Value<'paymentsChannels.createPayoutChannel'> | Refusal> {
-  const { code, gateway, psp } = input;
+  const { code, gateway } = input;
+  const psp = deps.chains.served(gateway)?.chain.code ?? input.psp;
   return changing(deps, context, `payout-channel:${code}`, 'payments.create-channel', async (tx, scope) => {
     const served = deps.payoutGateways.get(gateway);
     const refusal = await refusalOfNew(deps, tx, scope, { side: 'PAYOUT', served });
     if (refusal) return refusal;
     const sandbox = served?.sandbox === true;
-    const terms = { ...input.terms, names: cleanNames(input.terms.names) };
+    const terms = readPayoutTerms(input.terms, context.merchant.currency);
+    if (isRefusal(terms)) return terms;
     if (terms.open && !sandbox) return refuse('CHANNEL_UNREADY');
     const service = { code, nameKey: 'payout_channel_named', gateway, psp, sandbox };
     const revision = await addPayoutChannel(tx, scope, { ...service, terms });
@@ -105,7 +111,8 @@ export async function changePayoutChannel(
   return changing(deps, context, `payout-channel:${code}`, 'payments.change-channel', async (tx, scope) => {
     const present = (await listPayoutChannels(tx, scope)).find((one) => one.code === code);
     if (present === undefined) return refuse('NOT_FOUND');
-    const terms = { ...input.terms, names: cleanNames(input.terms.names) };
+    const terms = readPayoutTerms(input.terms, context.merchant.currency);
+    if (isRefusal(terms)) return terms;
     if (terms.open && !isReady(deps, 'PAYOUT', present)) return refuse('CHANNEL_UNREADY');
     const revision = await changePayoutTerms(tx, scope, { code, revision: BigInt(input.revision), terms });
     if (revision === null) return refuse('STATE_CONFLICT');
@@ -154,4 +161,4 @@ function depositTermsOf(row: ChannelRow) {
   };
 }
 
-const payoutTermsOf = ({ names, priority, open }: PayoutChannelRow) => ({ names, priority, open });
+const payoutTermsOf = ({ names, maximum, priority, open }: PayoutChannelRow) => ({ names, maximum, priority, open });

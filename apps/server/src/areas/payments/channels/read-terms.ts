@@ -3,7 +3,7 @@ import type { Queryable } from '@lantern/database';
 import { type Currency, findCurrency, parseAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { findBankAccount } from '../repository/bank-accounts.ts';
-import type { DepositTerms } from '../repository/channel-office.ts';
+import type { DepositTerms, PayoutTerms } from '../repository/channel-office.ts';
 import { cleanNames } from './names.ts';
 
 type Wish = Payload<'paymentsChannels.changeDepositChannel'>['terms'];
@@ -26,6 +26,16 @@ export async function readDepositTerms(
   const account = wish.receiving === null ? null : await findBankAccount(tx, scope, wish.receiving);
   if (wish.receiving !== null && account === null) return wrong('receiving', 'UNKNOWN');
   return { ...wish, ...money, names: cleanNames(wish.names) };
+}
+
+/** A way out's terms in minor units, or what is wrong with them. */
+export function readPayoutTerms(
+  wish: Payload<'paymentsChannels.changePayoutChannel'>['terms'],
+  currency: Pick<Currency, 'exponent'>,
+): PayoutTerms | Refusal {
+  const maximum = wish.maximum === null ? null : parseAmount(wish.maximum.trim(), currency.exponent);
+  if (wish.maximum !== null && (maximum === null || maximum <= 0n)) return refuse('AMOUNT_INVALID');
+  return { ...wish, maximum, names: cleanNames(wish.names) };
 }
 
 function readMoney(wish: Wish, exponent: number) {

@@ -14,11 +14,12 @@ interface Service {
 
 /** Whether a channel could serve anybody: its adapter exists, and a company outside is named with what both sign with. */
 export function isReady(
-  deps: Pick<PaymentsDeps, 'gateways' | 'payoutGateways'>,
+  deps: Pick<PaymentsDeps, 'gateways' | 'payoutGateways' | 'chains'>,
   side: 'DEPOSIT' | 'PAYOUT',
   channel: Service,
 ): boolean {
   if (side === 'DEPOSIT' && channel.gateway === STATEMENT) return true;
+  if (deps.chains.served(channel.gateway) !== null) return side === 'DEPOSIT' || deps.chains.signer !== null;
   const gateway = (side === 'DEPOSIT' ? deps.gateways : deps.payoutGateways).get(channel.gateway);
   if (gateway === undefined) return false;
   return gateway.sandbox || (channel.secretSealed !== null && readProviderSettings(channel.settings) !== null);

@@ -32,14 +32,15 @@ export async function showChannels(deps: PaymentsDeps, context: StaffContext): P
     deposits: deposits.map((row) => ({ ...depositTerms(row, exponent), ...service(deps, 'DEPOSIT', row, waiting) })),
     payouts: payouts.map((row) => {
       const { code, nameKey, names, priority, open } = row;
-      return { code, nameKey, names, priority, open, ...service(deps, 'PAYOUT', row, waiting) };
+      const maximum = row.maximum === null ? null : formatAmount(row.maximum, exponent);
+      return { code, nameKey, names, priority, open, maximum, ...service(deps, 'PAYOUT', row, waiting) };
     }),
     accounts: accounts.map((account) => ({
       ...account,
       usedBy: deposits.filter(({ receiving }) => receiving === account.code).map(({ code }) => code),
     })),
     gateways: {
-      deposit: [...namesOf(deps, deps.gateways), STATEMENT],
+      deposit: [...namesOf(deps, deps.gateways), STATEMENT, ...coinsOf(deps)],
       payout: namesOf(deps, deps.payoutGateways),
     },
   };
@@ -48,6 +49,8 @@ export async function showChannels(deps: PaymentsDeps, context: StaffContext): P
 function namesOf({ sandboxAllowed }: PaymentsDeps, gateways: ReadonlyMap<string, { readonly sandbox: boolean }>) {
   return [...gateways].filter(([, { sandbox }]) => sandboxAllowed || !sandbox).map(([name]) => name);
 }
+
+const coinsOf = ({ chains }: PaymentsDeps) => chains.list.flatMap(({ coins }) => coins.map(({ gateway }) => gateway));
 
 function depositTerms(row: ChannelRow, exponent: number) {
   const money = (amount: bigint) => formatAmount(amount, exponent);

@@ -3,6 +3,7 @@ import { type Route, route } from '@lantern/server-kit';
 import { applyCorrection, CORRECT_ACTION, requestCorrection } from '../corrections/correct.ts';
 import { showCorrections } from '../corrections/list-corrections.ts';
 import type { PaymentsDeps } from '../deps.ts';
+import { ADJUST_ACTION, applyAdjust, requestAdjust } from '../reconciliation/adjust-case.ts';
 import { closeCase, showCases, showRun, startRun, takeCase } from '../reconciliation/cases.ts';
 import { showFinanceReport } from '../reconciliation/finance-report.ts';
 import {
@@ -29,6 +30,7 @@ export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsDesk.cases, (context, query) => showCases(deps, context, query)),
     route(paymentsDesk.takeCase, (context, input) => takeCase(deps, context, input)),
     route(paymentsDesk.closeCase, (context, input) => closeCase(deps, context, input)),
+    route(paymentsDesk.requestAdjust, (context, input) => requestAdjust(deps, context, input)),
     route(paymentsDesk.corrections, (context, query) => showCorrections(deps, context, query)),
     route(paymentsDesk.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
     route(paymentsDesk.financeReport, (context, query) => showFinanceReport(deps, context, query)),
@@ -41,5 +43,6 @@ export function registerDesk(deps: PaymentsDeps): void {
   const { requests } = deps.staff;
   requests.register(LINE_MATCH_ACTION, (tx, scope, frozen, by) => applyLineMatch(deps, tx, scope, frozen, by));
   requests.register(CORRECT_ACTION, (tx, scope, frozen, by) => applyCorrection(deps, tx, scope, frozen, by));
+  requests.register(ADJUST_ACTION, (tx, scope, frozen, by) => applyAdjust(deps, tx, scope, frozen, by));
   requests.register(LINE_RETURN_ACTION, (tx, scope, frozen, by) => applyLineReturn(deps, tx, scope, frozen, by));
 }

@@ -35,6 +35,10 @@ export interface PayoutGateway {
   pay(request: PayoutRequest): Promise<PayoutReport>;
   /** The provider's own view of an order number; null while it gives no clear answer. */
   query(merchantId: bigint, channel: string, orderNo: string, now: Date): Promise<PayoutNews | null>;
+  /**
+   * Whether the order number may still be paid: then nobody gives it up, whatever two people say. Absent: only people can know.
+   */
+  isStillPossible?(merchantId: bigint, channel: string, orderNo: string): Promise<boolean>;
   /** Payouts that were paid in [from, to), for reconciliation. @throws NoAnswer */
   listPayouts(merchantId: bigint, channel: string, from: Date, to: Date): AsyncIterable<ProviderLine>;
 }

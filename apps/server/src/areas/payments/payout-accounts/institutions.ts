@@ -1,7 +1,15 @@
+import type { Chains } from '../crypto/chains.ts';
+import { readEvmAddress } from '../crypto/keys.ts';
+import { coinLabels } from '../crypto/pays-to.ts';
 import type { PayoutKind } from '../repository/payout-accounts.ts';
 
+interface Institution {
+  readonly kind: PayoutKind;
+  readonly name: string;
+}
+
 /** Banks, wallets and chains that members pick from, by kind; proper names are the same in every language. */
-export const INSTITUTIONS: readonly { readonly kind: PayoutKind; readonly name: string }[] = [
+const INSTITUTIONS: readonly Institution[] = [
   ...['Vietcombank', 'VietinBank', 'BIDV', 'Agribank', 'Techcombank', 'MB Bank', 'ACB', 'VPBank', 'Sacombank'],
   ...['Bangkok Bank', 'Kasikornbank', 'Krungthai Bank', 'SCB', 'BCA', 'Bank Mandiri', 'BNI', 'BRI'],
   ...[
@@ -18,3 +26,25 @@ export const INSTITUTIONS: readonly { readonly kind: PayoutKind; readonly name: 
   .map((name) => ({ kind: 'BANK' as PayoutKind, name }))
   .concat(['MoMo', 'ZaloPay', 'GCash', 'TrueMoney', 'DANA', 'OVO'].map((name) => ({ kind: 'E_WALLET', name })))
   .concat(['USDT (TRC20)', 'USDT (ERC20)', 'BTC'].map((name) => ({ kind: 'CRYPTO', name })));
+
+/** The same with the coins of the house's own chains before the others of their kind. */
+export function institutionsOf(chains: Chains): readonly Institution[] {
+  const own = coinLabels(chains).map((name) => ({ kind: 'CRYPTO' as const, name }));
+  return [...INSTITUTIONS.filter(({ kind }) => kind !== 'CRYPTO'), ...own, ...INSTITUTIONS.filter(isCoin)];
+}
+
+const isCoin = ({ kind }: Institution) => kind === 'CRYPTO';
+
+/** What addresses on chains of others begin with. */
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  'USDT (TRC20)': /^T/,
+  'USDT (ERC20)': /^0x/,
+  BTC: /^(bc1|[13])/,
+};
+
+/** The address as its chain writes it; null for one of another chain, or with a letter that contradicts its checksum. */
+export async function readAddress(chains: Chains, institution: string, typed: string): Promise<string | null> {
+  const isOwn = coinLabels(chains).includes(institution);
+  if (!isOwn && !SHAPES[institution]?.test(typed)) return null;
+  return isOwn || typed.startsWith('0x') ? readEvmAddress(typed) : typed;
+}

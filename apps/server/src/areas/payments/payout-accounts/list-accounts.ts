@@ -3,7 +3,7 @@ import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { listPayoutAccounts } from '../repository/payout-accounts.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
-import { INSTITUTIONS } from './institutions.ts';
+import { institutionsOf } from './institutions.ts';
 import { showAccount } from './show-account.ts';
 
 /** The member's accounts, and what a new one may be. */
@@ -22,6 +22,6 @@ export async function listAccounts(
     accounts: rows.map((row) => showAccount(row, rules.limits.cardCooldownHours)),
     limit: rules.payoutAccounts,
     realName: realName || null,
-    institutions: INSTITUTIONS.map((one) => ({ ...one })),
+    institutions: [...institutionsOf(deps.chains)],
   };
 }

@@ -1,13 +1,30 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { commandId } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
-import { businessDay, businessDayStart, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import {
+  businessDay,
+  businessDayStart,
+  isRefusal,
+  type Refusal,
+  refusable,
+  refuse,
+  type StaffContext,
+} from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
-import { type CaseRow, latestRun, listCases, lockCase, updateCase } from '../repository/reconciliation.ts';
+import {
+  type CaseResolution,
+  type CaseRow,
+  latestRun,
+  listCases,
+  lockCase,
+  updateCase,
+} from '../repository/reconciliation.ts';
 import { reconcile } from './run.ts';
 
 const DAY_MS = 86_400_000;
+
+type Shown = Value<'paymentsDesk.cases'>['rows'][number];
 
 /** Runs a day's reconciliation now; only days that are over have something to compare. */
 export async function startRun(
@@ -88,26 +105,62 @@ export async function showCases(
   const rows = await listCases(deps.pool, context.operator.scope, {
     limit: limit + 1,
     ...(query.state && { state: query.state }),
+    ...(query.side && { side: query.side }),
     ...(before && { before }),
   });
   const { page, nextCursor } = pageOf(rows, limit);
-  return { rows: page.map((row) => shown(row, context)), nextCursor };
+  return { rows: await showCaseRows(deps, context, page), nextCursor };
 }
 
-function shown(row: CaseRow, { merchant, operator }: StaffContext): Value<'paymentsDesk.cases'>['rows'][number] {
+/** Cases as the office sees them, with the names of their members and what waits for a second person. */
+async function showCaseRows(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  rows: readonly CaseRow[],
+): Promise<Value<'paymentsDesk.cases'>['rows']> {
+  const { scope } = context.operator;
+  const members = [...new Set(rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])))];
+  const [names, waiting] = await Promise.all([
+    deps.members.namesOf(scope, members),
+    deps.staff.requests.openFor(
+      deps.pool,
+      scope,
+      rows.map((row) => caseTarget(row.id)),
+    ),
+  ]);
+  return rows.map((row) => ({
+    ...shown(row, context),
+    member: row.memberId === null ? null : (names.get(row.memberId) ?? String(row.memberId)),
+    request: waiting.get(caseTarget(row.id))?.id.toString() ?? null,
+  }));
+}
+
+/** How the four-eyes request about a case names it. */
+export const caseTarget = (id: bigint) => `reconciliation-case:${id}`;
+
+function shown(row: CaseRow, { merchant, operator }: StaffContext): Omit<Shown, 'member' | 'request'> {
   const money = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, merchant.currency.exponent));
   const [first = '', second = ''] = row.orderNo?.split('-') ?? [];
   // A vendor knows our transfers with the brand before their number; a mirror's case names its member.
-  const id = row.side === 'VENDOR' ? second : row.side === 'MIRROR' ? '' : first;
+  const isNamed = row.side === 'MIRROR' || row.side === 'SEAMLESS';
+  const id = row.side === 'VENDOR' ? second : isNamed ? '' : first;
   const isOrder = /^[1-9]\d{0,17}$/.test(id);
   const purpose = row.side === 'DEPOSIT' ? 'payments.deposit' : null;
+  const { roundRef, memberId, ...plain } = row;
   return {
-    ...row,
+    ...plain,
     id: row.id.toString(),
     ours: money(row.ours),
     theirs: money(row.theirs),
+    memberId: memberId?.toString() ?? null,
+    round: roundRef === null ? null : `${row.channel}:${roundRef}`,
     orderId: isOrder ? id : null,
-    entryId: isOrder && purpose && row.ours !== null ? commandId(purpose, operator.scope.merchantId, BigInt(id)) : null,
+    entryId:
+      row.entryId !== null
+        ? row.entryId
+        : isOrder && purpose && row.ours !== null
+          ? commandId(purpose, operator.scope.merchantId, BigInt(id))
+          : null,
     openedAt: row.openedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
   };
@@ -119,7 +172,7 @@ export function takeCase(
   context: StaffContext,
   input: Payload<'paymentsDesk.takeCase'>,
 ): Promise<Value<'paymentsDesk.takeCase'> | Refusal> {
-  return change(deps, context, input.id, { state: 'TAKEN', note: null });
+  return change(deps, context, input.id, { state: 'TAKEN', note: null, resolution: null });
 }
 
 /** A case is explained. What has to move money goes its own way, with four eyes: matching, repair, correction. */
@@ -128,19 +181,24 @@ export function closeCase(
   context: StaffContext,
   input: Payload<'paymentsDesk.closeCase'>,
 ): Promise<Value<'paymentsDesk.closeCase'> | Refusal> {
-  return change(deps, context, input.id, { state: 'CLOSED', note: input.note.trim() });
+  const { id, note, resolution = 'EXPLAINED' } = input;
+  return change(deps, context, id, { state: 'CLOSED', note: note.trim(), resolution });
 }
 
 async function change(
   deps: PaymentsDeps,
   context: StaffContext,
   id: string,
-  to: { readonly state: 'TAKEN' | 'CLOSED'; readonly note: string | null },
+  to: {
+    readonly state: 'TAKEN' | 'CLOSED';
+    readonly note: string | null;
+    readonly resolution: CaseResolution | null;
+  },
 ): Promise<Value<'paymentsDesk.takeCase'> | Refusal> {
   const refusal = deps.staff.requirePermission(context, 'payments.match');
   if (refusal) return refusal;
   const { scope, name } = context.operator;
-  return refusable(deps.pool, async (tx) => {
+  const changed = await refusable(deps.pool, async (tx) => {
     const row = await lockCase(tx, scope, BigInt(id));
     if (row === null) return refuse('NOT_FOUND');
     if (row.state !== 'OPEN' && row.state !== 'TAKEN') return refuse('STATE_CONFLICT');
@@ -149,10 +207,13 @@ async function change(
     await deps.staff.audit(tx, context, {
       action: to.state === 'CLOSED' ? 'payments.close-case' : 'payments.take-case',
       permission: 'payments.match',
-      target: `reconciliation-case:${row.id}`,
+      target: caseTarget(row.id),
       before: { state: row.state, owner: row.owner },
-      after: { state: to.state, owner: name, note: to.note },
+      after: { owner: name, ...to },
     });
-    return shown({ ...row, ...to, owner: name, endedAt }, context);
+    return { ...row, ...to, owner: name, endedAt };
   });
+  if (isRefusal(changed)) return changed;
+  const [one] = await showCaseRows(deps, context, [changed]);
+  return one ?? refuse('NOT_FOUND');
 }

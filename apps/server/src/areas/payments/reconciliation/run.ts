@@ -1,9 +1,11 @@
 import { transaction } from '@lantern/database';
 import { businessDay, businessDayStart, type Scope } from '@lantern/server-kit';
 import { isReady } from '../channels/readiness.ts';
+import { isCoinGateway } from '../crypto/pays-to.ts';
+import { listCoinPayments } from '../crypto/statement.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { listBankAccounts } from '../repository/bank-accounts.ts';
-import { listChannels } from '../repository/channels.ts';
+import { type ChannelRow, listChannels } from '../repository/channels.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
 import {
   bankDays,
@@ -22,6 +24,7 @@ import {
   upsertCase,
 } from '../repository/reconciliation.ts';
 import { lookAt, type Outcome, type Span } from './lay-beside.ts';
+import { lookAtRounds } from './look-at-rounds.ts';
 import { lookAtVendors } from './look-at-vendors.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,6 +62,7 @@ export async function reconcile(
   await lookAtPayouts(deps, scope, span, outcome);
   await lookAtBanks(deps, scope, span, outcome);
   await lookAtVendors(deps, scope, { span, now }, outcome);
+  await lookAtRounds(deps, scope, span, outcome);
   await lookAtWhatIsOld(deps, scope, now, outcome);
   return transaction(deps.pool, async (tx) => {
     const id = await insertRun(tx, scope, { day, startedBy: by, at: now });
@@ -72,21 +76,35 @@ export async function reconcile(
 
 async function lookAtDeposits(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
   for (const channel of await listChannels(deps.pool, scope)) {
-    const gateway = deps.gateways.get(channel.gateway);
-    if (!gateway || !isReady(deps, 'DEPOSIT', channel)) continue;
-    const side = { side: 'DEPOSIT' as const, channel: channel.code, account: `A:PSP:${channel.psp}` };
+    const list = statementOf(deps, scope, channel);
+    if (!list || !isReady(deps, 'DEPOSIT', channel)) continue;
+    const side = { side: 'DEPOSIT' as const, channel: channel.code, account: accountOf(channel) };
     const ours = await creditedOfChannel(deps.pool, scope, channel.code, span);
-    const list = (range: Span) => gateway.listPayments(scope.merchantId, channel.code, range.from, range.to);
     const known = (orderNos: readonly string[]) => creditedByOrder(deps.pool, scope, channel.code, orderNos);
     await lookAt(deps, side, { ours, list, known, span }, outcome);
   }
+}
+
+/** Where a channel's money lies in the books. */
+const accountOf = ({ gateway, psp }: { readonly gateway: string; readonly psp: string }) =>
+  isCoinGateway(gateway) ? `A:CRYPTO:${psp}` : `A:PSP:${psp}`;
+
+/** What the other side says of a way in: its provider, or the chain's own nodes. Null where there is nobody to ask. */
+function statementOf(deps: PaymentsDeps, scope: Scope, { code, gateway: name }: ChannelRow) {
+  const served = deps.chains.served(name);
+  if (served !== null) {
+    const asked = { channel: code, coin: served.coin.symbol };
+    return (range: Span) => listCoinPayments(deps, scope, served.chain, { ...asked, ...range });
+  }
+  const gateway = deps.gateways.get(name);
+  return gateway && ((range: Span) => gateway.listPayments(scope.merchantId, code, range.from, range.to));
 }
 
 async function lookAtPayouts(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
   for (const channel of await listPayoutChannels(deps.pool, scope)) {
     const gateway = deps.payoutGateways.get(channel.gateway);
     if (!gateway || !isReady(deps, 'PAYOUT', channel)) continue;
-    const side = { side: 'PAYOUT' as const, channel: channel.code, account: `A:PSP:${channel.psp}` };
+    const side = { side: 'PAYOUT' as const, channel: channel.code, account: accountOf(channel) };
     const ours = await paidOfChannel(deps.pool, scope, channel.code, span);
     const list = (range: Span) => gateway.listPayouts(scope.merchantId, channel.code, range.from, range.to);
     const known = (orderNos: readonly string[]) => paidByOrder(deps.pool, scope, channel.code, orderNos);

@@ -24,6 +24,8 @@ export interface DepositTerms {
 
 export interface PayoutTerms {
   readonly names: ChannelNames;
+  /** Minor units; null: any amount. */
+  readonly maximum: bigint | null;
   readonly priority: number;
   readonly open: boolean;
 }
@@ -84,9 +86,9 @@ export async function addPayoutChannel(
 ): Promise<bigint | null> {
   const { code, nameKey, gateway, psp, sandbox, terms } = channel;
   const { rows } = await tx.query<{ revision: bigint }>(
-    `insert into payments.payout_channel (merchant_id, code, name_key, gateway, psp, sandbox, names, priority, open)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning revision`,
-    [scope.merchantId, code, nameKey, gateway, psp, sandbox, terms.names, terms.priority, terms.open],
+    `insert into payments.payout_channel (merchant_id, code, name_key, gateway, psp, sandbox, names, priority, open, maximum)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning revision`,
+    [scope.merchantId, code, nameKey, gateway, psp, sandbox, terms.names, terms.priority, terms.open, terms.maximum],
   );
   return rows[0]?.revision ?? null;
 }
@@ -98,9 +100,9 @@ export async function changePayoutTerms(
 ): Promise<bigint | null> {
   const { code, revision, terms } = channel;
   const { rows } = await tx.query<{ revision: bigint }>(
-    `update payments.payout_channel set names = $4, priority = $5, open = $6, revision = revision + 1
+    `update payments.payout_channel set names = $4, priority = $5, open = $6, maximum = $7, revision = revision + 1
      where merchant_id = $1 and code = $2 and revision = $3 returning revision`,
-    [scope.merchantId, code, revision, terms.names, terms.priority, terms.open],
+    [scope.merchantId, code, revision, terms.names, terms.priority, terms.open, terms.maximum],
   );
   return rows[0]?.revision ?? null;
 }

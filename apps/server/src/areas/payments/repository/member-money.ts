@@ -1,7 +1,14 @@
 import type { Queryable } from '@lantern/database';
 import type { MemberScope } from '@lantern/server-kit';
 
-export type MoneySumsRow = { deposited: bigint; withdrawn: bigint; depositing: bigint; withdrawing: bigint };
+export type MoneySumsRow = {
+  deposited: bigint;
+  /** The same over the account's whole life. */
+  everDeposited: bigint;
+  withdrawn: bigint;
+  depositing: bigint;
+  withdrawing: bigint;
+};
 
 /**
  * What a member paid in and was paid out since an instant (null: ever) and did not get or give back, and what is under way;
@@ -9,9 +16,10 @@ export type MoneySumsRow = { deposited: bigint; withdrawn: bigint; depositing: b
  */
 export async function sumMemberMoney(db: Queryable, scope: MemberScope, since: Date | null): Promise<MoneySumsRow> {
   const { rows } = await db.query<MoneySumsRow>(
-    `SELECT d.deposited, d.depositing, w.withdrawn, w.withdrawing FROM (
+    `SELECT d.deposited, d."everDeposited", d.depositing, w.withdrawn, w.withdrawing FROM (
        SELECT coalesce(sum(credited) FILTER (WHERE state = 'CREDITED' AND ($3::timestamptz IS NULL OR credited_at >= $3)), 0)::bigint
                 AS deposited,
+              coalesce(sum(credited) FILTER (WHERE state = 'CREDITED'), 0)::bigint AS "everDeposited",
               coalesce(sum(amount) FILTER (WHERE state IN ('CREATED', 'PAYING', 'MATCHING')), 0)::bigint AS depositing
          FROM payments.deposit_order WHERE merchant_id = $1 AND member_id = $2
      ) d CROSS JOIN (
@@ -23,7 +31,7 @@ export async function sumMemberMoney(db: Queryable, scope: MemberScope, since: D
      ) w`,
     [scope.merchantId, scope.memberId, since],
   );
-  return rows[0] ?? { deposited: 0n, withdrawn: 0n, depositing: 0n, withdrawing: 0n };
+  return rows[0] ?? { deposited: 0n, everDeposited: 0n, withdrawn: 0n, depositing: 0n, withdrawing: 0n };
 }
 
 export type MovementRow = {

@@ -1,6 +1,7 @@
 import type { Payload } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import type { MemberScope, Scope } from '@lantern/server-kit';
+import { CRYPTO_OF_ORDER, type CryptoOfOrder } from '../crypto/repository/chain-orders.ts';
 import type { ChannelKind } from './channels.ts';
 
 export type DepositState = NonNullable<Payload<'payments.depositOrders'>['state']>;
@@ -28,20 +29,27 @@ export type OrderRow = {
   expiresAt: Date;
   creditedAt: Date | null;
   reversedAt: Date | null;
+  /** The activity that the member chose with it. */
+  activityId: bigint | null;
   /** The house's bank account that the transfer goes to; null for every other kind. */
   receiving: string | null;
   bank: string | null;
   bankHolder: string | null;
   bankNumber: string | null;
+  /** What is asked for in coins; null for every other kind. */
+  crypto: CryptoOfOrder | null;
 };
 
 const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS "requestId", o.channel, c.kind, c.sandbox, c.psp,
     o.state, o.amount, o.payable, o.fee, o.received, o.credited, o.payer_name AS "payerName", o.provider_no AS "providerNo",
     o.payment_url AS "paymentUrl", o.reason, o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.credited_at AS "creditedAt",
-    o.reversed_at AS "reversedAt", o.receiving,
-    b.bank, b.holder AS "bankHolder", b.number AS "bankNumber"
+    o.reversed_at AS "reversedAt", o.activity_id AS "activityId", o.receiving,
+    b.bank, b.holder AS "bankHolder", b.number AS "bankNumber", ${CRYPTO_OF_ORDER} AS crypto
   FROM payments.deposit_order o JOIN payments.channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel
     LEFT JOIN payments.bank_account b ON b.merchant_id = o.merchant_id AND b.code = o.receiving`;
+
+/** The same of the order that the statement itself has just written, and calls `o`. */
+const SELECT_WRITTEN = SELECT.replace('FROM payments.deposit_order o', 'FROM o');
 
 export interface NewOrder {
   readonly requestId: string;
@@ -53,6 +61,7 @@ export interface NewOrder {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly receiving: string | null;
+  readonly activityId: bigint | null;
 }
 
 /** Takes the member's place in the queue of his own deposits, so that his limits are counted one order at a time. */
@@ -63,11 +72,23 @@ export async function lockMemberDeposits(tx: Queryable, scope: MemberScope): Pro
   ]);
 }
 
-export async function insertOrder(tx: Queryable, scope: MemberScope, order: NewOrder): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `INSERT INTO payments.deposit_order
-       (merchant_id, member_id, book, request_id, channel, state, amount, payable, fee, payer_name, created_at, expires_at, receiving)
-     VALUES ($1, $2, $3, $4, $5, 'CREATED', $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+/** Writes a new order with the first line of its history. */
+export async function insertOrder(
+  tx: Queryable,
+  scope: MemberScope,
+  order: NewOrder,
+  actor: string,
+): Promise<OrderRow> {
+  const { rows } = await tx.query<OrderRow>(
+    `WITH o AS (
+       INSERT INTO payments.deposit_order
+         (merchant_id, member_id, book, request_id, channel, state, amount, payable, fee, payer_name, created_at, expires_at, receiving,
+          activity_id)
+       VALUES ($1, $2, $3, $4, $5, 'CREATED', $6, $7, $8, $9, $10, $11, $12, $14) RETURNING *
+     ), told AS (
+       INSERT INTO payments.deposit_event (merchant_id, order_id, number, at, event, to_state, actor)
+       SELECT merchant_id, id, 1, created_at, 'CREATED', state, $13 FROM o
+     ) ${SELECT_WRITTEN}`,
     [
       scope.merchantId,
       scope.memberId,
@@ -81,11 +102,13 @@ export async function insertOrder(tx: Queryable, scope: MemberScope, order: NewO
       order.createdAt,
       order.expiresAt,
       order.receiving,
+      actor,
+      order.activityId,
     ],
   );
   const row = rows[0];
   if (row === undefined) throw new Error('a deposit order was not written');
-  return row.id;
+  return row;
 }
 
 /** The member's own order; another member's is not found. */
@@ -98,12 +121,13 @@ export async function findOwnOrder(db: Queryable, scope: MemberScope, id: bigint
   return rows[0] ?? null;
 }
 
+/** The order that a request has opened before; nearly every request is new, so that no more than the key is asked for first. */
 export async function findByRequest(db: Queryable, scope: MemberScope, requestId: string): Promise<OrderRow | null> {
-  const { rows } = await db.query<OrderRow>(
-    `${SELECT} WHERE o.merchant_id = $1 AND o.member_id = $2 AND o.request_id = $3`,
+  const { rows } = await db.query<Pick<OrderRow, 'id'>>(
+    'SELECT id FROM payments.deposit_order WHERE merchant_id = $1 AND member_id = $2 AND request_id = $3',
     [scope.merchantId, scope.memberId, requestId],
   );
-  return rows[0] ?? null;
+  return rows[0] ? findOwnOrder(db, scope, rows[0].id) : null;
 }
 
 export async function findOrder(db: Queryable, scope: Scope, id: bigint): Promise<OrderRow | null> {
@@ -162,15 +186,42 @@ export interface OrderChange {
   readonly reason?: string;
 }
 
-export async function updateOrder(tx: Queryable, scope: Scope, id: bigint, change: OrderChange): Promise<void> {
-  await tx.query(
-    `UPDATE payments.deposit_order SET state = $3, provider_no = coalesce($4, provider_no), payment_url = coalesce($5, payment_url),
-       received = coalesce($6, received), credited = coalesce($7, credited), credited_at = coalesce($8, credited_at),
-       reason = coalesce($9, reason), fee = coalesce($10, fee), reversed_at = coalesce($11, reversed_at)
-     WHERE merchant_id = $1 AND id = $2`,
+export interface OrderEvent {
+  readonly at: Date;
+  readonly event: string;
+  readonly from: DepositState | null;
+  readonly to: DepositState;
+  readonly actor: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes the state that an event leads to with its line in the history, by one statement. The caller holds the order's lock, or lives
+ * with an answer of null: somebody else has moved the order from where it was.
+ *
+ * @param order as it is before
+ * @returns the order as it is after it
+ */
+export async function moveOrder(
+  db: Queryable,
+  scope: Scope,
+  order: OrderRow,
+  change: OrderChange,
+  event: Omit<OrderEvent, 'to' | 'from'>,
+): Promise<OrderRow | null> {
+  const { rowCount } = await db.query(
+    `WITH o AS (
+       UPDATE payments.deposit_order SET state = $3, provider_no = coalesce($4, provider_no), payment_url = coalesce($5, payment_url),
+         received = coalesce($6, received), credited = coalesce($7, credited), credited_at = coalesce($8, credited_at),
+         reason = coalesce($9, reason), fee = coalesce($10, fee), reversed_at = coalesce($11, reversed_at)
+       WHERE merchant_id = $1 AND id = $2 AND state = $12 RETURNING merchant_id, id, state
+     )
+     INSERT INTO payments.deposit_event (merchant_id, order_id, number, at, event, from_state, to_state, actor, detail)
+     SELECT o.merchant_id, o.id, (SELECT coalesce(max(e.number), 0) + 1 FROM payments.deposit_event e
+         WHERE e.merchant_id = $1 AND e.order_id = $2), $13, $14, $12, o.state, $15, $16 FROM o`,
     [
       scope.merchantId,
-      id,
+      order.id,
       change.state,
       change.providerNo ?? null,
       change.paymentUrl ?? null,
@@ -180,17 +231,14 @@ export async function updateOrder(tx: Queryable, scope: Scope, id: bigint, chang
       change.reason ?? null,
       change.fee ?? null,
       change.reversedAt ?? null,
+      order.state,
+      event.at,
+      event.event,
+      event.actor,
+      event.detail ?? {},
     ],
   );
-}
-
-export interface OrderEvent {
-  readonly at: Date;
-  readonly event: string;
-  readonly from: DepositState | null;
-  readonly to: DepositState;
-  readonly actor: string;
-  readonly detail?: Readonly<Record<string, unknown>>;
+  return rowCount === 1 ? { ...order, ...change } : null;
 }
 
 /** Appends a step to the order's history; the caller holds the order's lock. */
@@ -201,6 +249,15 @@ export async function insertEvent(tx: Queryable, scope: Scope, id: bigint, event
      FROM payments.deposit_event WHERE merchant_id = $1 AND order_id = $2`,
     [scope.merchantId, id, event.at, event.event, event.from, event.to, event.actor, event.detail ?? {}],
   );
+}
+
+/** Writes down under which number its company knows the payment of an order that this transaction holds. */
+export async function setProviderNo(tx: Queryable, scope: Scope, id: bigint, providerNo: string): Promise<void> {
+  await tx.query('UPDATE payments.deposit_order SET provider_no = $3 WHERE merchant_id = $1 AND id = $2', [
+    scope.merchantId,
+    id,
+    providerNo,
+  ]);
 }
 
 export type EventRow = {

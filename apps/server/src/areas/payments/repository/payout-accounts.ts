@@ -28,7 +28,16 @@ export async function listPayoutAccounts(db: Queryable, scope: MemberScope): Pro
   return rows;
 }
 
-/** Accounts by id, removed ones too: orders keep showing where they were paid to. */
+/** One account, also one that was removed: orders keep showing where they were paid to. */
+export async function findPayoutAccount(db: Queryable, scope: Scope, id: bigint): Promise<PayoutAccountRow | null> {
+  const { rows } = await db.query<PayoutAccountRow>(
+    `SELECT ${COLUMNS} FROM payments.payout_account WHERE merchant_id = $1 AND id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The same of many, by id. */
 export async function payoutAccountsById(
   db: Queryable,
   scope: Scope,

@@ -9,6 +9,8 @@ export type PayoutChannelRow = {
   psp: string;
   priority: number;
   open: boolean;
+  /** The most of one payment in minor units; null: any amount. */
+  maximum: bigint | null;
   sandbox: boolean;
   settings: unknown;
   /** Null: a stand-in, which signs nothing. */
@@ -20,7 +22,7 @@ export type PayoutChannelRow = {
 /** The brand's ways to pay out, the first is proposed first. */
 export async function listPayoutChannels(db: Queryable, scope: Scope): Promise<readonly PayoutChannelRow[]> {
   const { rows } = await db.query<PayoutChannelRow>(
-    `SELECT code, name_key AS "nameKey", gateway, psp, priority, open, sandbox, settings,
+    `SELECT code, name_key AS "nameKey", gateway, psp, priority, open, maximum, sandbox, settings,
        secret_sealed AS "secretSealed", names, revision FROM payments.payout_channel
      WHERE merchant_id = $1 ORDER BY priority, code LIMIT 100`,
     [scope.merchantId],
@@ -32,7 +34,7 @@ export async function listPayoutChannels(db: Queryable, scope: Scope): Promise<r
 export async function insertPayoutChannel(
   tx: Queryable,
   scope: Scope,
-  channel: Omit<PayoutChannelRow, 'open' | 'settings' | 'secretSealed' | 'names' | 'revision'>,
+  channel: Omit<PayoutChannelRow, 'open' | 'maximum' | 'settings' | 'secretSealed' | 'names' | 'revision'>,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payments.payout_channel (merchant_id, code, name_key, gateway, psp, priority, sandbox)

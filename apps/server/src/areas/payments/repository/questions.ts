@@ -12,6 +12,15 @@ export async function planQuestion(db: Queryable, scope: Scope, id: bigint, at: 
   ]);
 }
 
+/** A payout's provider has something to say: it is asked at once. */
+export async function hastenPayoutQuestion(db: Queryable, scope: Scope, orderNo: string, at: Date): Promise<void> {
+  await db.query(
+    `UPDATE payments.withdrawal_order SET next_query_at = $3
+     WHERE merchant_id = $1 AND id = split_part($2, '-', 1)::bigint AND next_query_at > $3`,
+    [scope.merchantId, orderNo, at],
+  );
+}
+
 /**
  * Orders whose status is to be asked now, taken so that no second process asks meanwhile. The next time is planned with it: one minute,
  * then twice as long each time, at most an hour, for two days.

@@ -2,8 +2,8 @@ import type { Queryable } from '@lantern/database';
 import type { Scope } from '@lantern/server-kit';
 import type { Movement } from '../reconciliation/compare.ts';
 
-/** VENDOR: transfers with a vendor that keeps wallets of its own; MIRROR: those wallets beside ours. */
-export type Side = 'DEPOSIT' | 'PAYOUT' | 'BANK' | 'VENDOR' | 'MIRROR';
+/** VENDOR: transfers with a vendor that keeps wallets of its own; MIRROR: those wallets beside ours; SEAMLESS: play on our wallet. */
+export type Side = 'DEPOSIT' | 'PAYOUT' | 'BANK' | 'VENDOR' | 'MIRROR' | 'SEAMLESS';
 export type CaseKind =
   | 'MISSING_HERE'
   | 'MISSING_THERE'
@@ -12,7 +12,11 @@ export type CaseKind =
   | 'SUSPENSE_OLD'
   | 'TRANSIT_OLD'
   | 'BANK_UNEXPLAINED'
-  | 'MIRROR_DIFFERS';
+  | 'MIRROR_DIFFERS'
+  | 'STATE_DIFFERS'
+  | 'LEDGER_DIFFERS';
+/** Why a case was closed; ADJUSTED: two people have moved money. */
+export type CaseResolution = 'EXPLAINED' | 'THEIR_FAULT' | 'OUR_FAULT' | 'ADJUSTED';
 export type CaseState = 'OPEN' | 'TAKEN' | 'CLOSED' | 'SETTLED';
 
 type MovementRow = { orderNo: string; providerNo: string | null; amount: bigint };
@@ -47,10 +51,17 @@ export async function creditedByOrder(
   return new Map(rows.map((row) => [row.orderNo, row]));
 }
 
-/** Payments of withdrawals in a span: the order's number with its last try, and its first where a second was paid in a dispute. */
+/**
+ * Payments of withdrawals in a span: the order's number with its last try, and its first where a second was paid in a dispute; each
+ * part of those that left in several.
+ */
 const PAID = `SELECT id::text || '-' || (CASE WHEN repay IS NULL THEN attempt ELSE attempt - 1 END)::text AS "orderNo",
     provider_no AS "providerNo", net AS amount, disbursed_at AS at, channel, merchant_id
-  FROM payments.withdrawal_order WHERE disbursed_at IS NOT NULL
+  FROM payments.withdrawal_order o WHERE disbursed_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM payments.payout_part p WHERE p.merchant_id = o.merchant_id AND p.order_id = o.id)
+  UNION ALL
+  SELECT order_id::text || '-' || attempt::text, provider_no, amount, paid_at, channel, merchant_id
+  FROM payments.payout_part
   UNION ALL
   SELECT id::text || '-' || attempt::text, provider_no, repaid, completed_at, channel, merchant_id
   FROM payments.withdrawal_order WHERE repay = 'PAID'`;
@@ -137,7 +148,7 @@ export type OldTransit = { id: bigint; channel: string; psp: string; net: bigint
 /** Payouts that nobody has cleared for a day. */
 export async function oldTransit(db: Queryable, scope: Scope, before: Date): Promise<readonly OldTransit[]> {
   const { rows } = await db.query<OldTransit>(
-    `SELECT o.id, o.channel, c.psp, o.net FROM payments.withdrawal_order o
+    `SELECT o.id, o.channel, c.psp, o.net - o.paid AS net FROM payments.withdrawal_order o
        JOIN payments.payout_channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel
      WHERE o.merchant_id = $1 AND o.state IN ('DISBURSING', 'UNKNOWN') AND o.created_at < $2 ORDER BY o.id LIMIT 1000`,
     [scope.merchantId, before],
@@ -208,7 +219,19 @@ export interface NewCase {
   readonly providerNo: string | null;
   readonly ours: bigint | null;
   readonly theirs: bigint | null;
+  /** Of cases about play: whose, which round, and how each side has it. */
+  readonly play?: CaseOfPlay;
 }
+
+export type CaseOfPlay = {
+  readonly memberId: bigint | null;
+  readonly roundRef: string | null;
+  readonly game: string | null;
+  readonly ourState: string | null;
+  readonly theirState: string | null;
+  /** The ledger's command behind our figure. */
+  readonly entryId: string | null;
+};
 
 /** Opens a case, or notes on the one that is open that it was found again. */
 export async function upsertCase(
@@ -219,9 +242,10 @@ export async function upsertCase(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO payments.reconciliation_case
-       (merchant_id, key, kind, side, channel, account, day, order_no, provider_no, ours, theirs, first_run, last_run, opened_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13)
-     ON CONFLICT (merchant_id, key) DO UPDATE SET last_run = $12, ours = $10, theirs = $11,
+       (merchant_id, key, kind, side, channel, account, day, order_no, provider_no, ours, theirs, first_run, last_run, opened_at,
+        member_id, round_ref, game, our_state, their_state, entry_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, $18, $19)
+     ON CONFLICT (merchant_id, key) DO UPDATE SET last_run = $12, ours = $10, theirs = $11, our_state = $17, their_state = $18,
        state = CASE WHEN payments.reconciliation_case.state = 'SETTLED' THEN 'OPEN' ELSE payments.reconciliation_case.state END,
        ended_at = CASE WHEN payments.reconciliation_case.state = 'SETTLED' THEN NULL ELSE payments.reconciliation_case.ended_at END`,
     [
@@ -238,6 +262,8 @@ export async function upsertCase(
       found.theirs,
       run.id,
       run.at,
+      ...[found.play?.memberId ?? null, found.play?.roundRef ?? null, found.play?.game ?? null],
+      ...[found.play?.ourState ?? null, found.play?.theirState ?? null, found.play?.entryId ?? null],
     ],
   );
 }
@@ -269,23 +295,26 @@ export type CaseRow = {
   state: CaseState;
   owner: string | null;
   note: string | null;
+  resolution: CaseResolution | null;
   openedAt: Date;
   endedAt: Date | null;
-};
+} & CaseOfPlay;
 
 const CASE = `id, kind, side, channel, account, day::text AS day, order_no AS "orderNo", provider_no AS "providerNo", ours, theirs,
-  state, owner, note, opened_at AS "openedAt", ended_at AS "endedAt"`;
+  state, owner, note, resolution, opened_at AS "openedAt", ended_at AS "endedAt", member_id AS "memberId", round_ref AS "roundRef", game,
+  our_state AS "ourState", their_state AS "theirState", entry_id AS "entryId"`;
 
 export async function listCases(
   db: Queryable,
   scope: Scope,
-  filter: { state?: CaseState; before?: bigint; limit: number },
+  filter: { state?: CaseState; side?: Side; before?: bigint; limit: number },
 ): Promise<readonly CaseRow[]> {
   const { rows } = await db.query<CaseRow>(
     `SELECT ${CASE} FROM payments.reconciliation_case
      WHERE merchant_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::bigint IS NULL OR id < $3)
+       AND ($5::text IS NULL OR side = $5)
      ORDER BY id DESC LIMIT $4`,
-    [scope.merchantId, filter.state ?? null, filter.before ?? null, filter.limit],
+    [scope.merchantId, filter.state ?? null, filter.before ?? null, filter.limit, filter.side ?? null],
   );
   return rows;
 }
@@ -302,12 +331,18 @@ export async function updateCase(
   tx: Queryable,
   scope: Scope,
   id: bigint,
-  change: { state: CaseState; owner: string; note: string | null; endedAt: Date | null },
+  change: {
+    state: CaseState;
+    owner: string;
+    note: string | null;
+    resolution: CaseResolution | null;
+    endedAt: Date | null;
+  },
 ): Promise<void> {
   await tx.query(
-    `UPDATE payments.reconciliation_case SET state = $3, owner = $4, note = $5, ended_at = $6
+    `UPDATE payments.reconciliation_case SET state = $3, owner = $4, note = $5, ended_at = $6, resolution = $7
      WHERE merchant_id = $1 AND id = $2`,
-    [scope.merchantId, id, change.state, change.owner, change.note, change.endedAt],
+    [scope.merchantId, id, change.state, change.owner, change.note, change.endedAt, change.resolution],
   );
 }
 

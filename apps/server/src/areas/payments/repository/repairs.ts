@@ -16,6 +16,19 @@ export async function lockPayment(tx: Queryable, scope: Scope, { psp, providerNo
   ]);
 }
 
+/** The same, and then the member's place in the queue of his own deposits: the two locks of a payment that is told of. */
+export async function lockPaymentOf(
+  tx: Queryable,
+  { merchantId, memberId }: Pick<MemberScope, 'merchantId' | 'memberId'>,
+  { psp, providerNo }: PaymentKey,
+): Promise<void> {
+  await tx.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended('payments.payment:' || $2 || ':' || $3, $1)),
+       pg_advisory_xact_lock(hashtextextended('payments.deposit', $1) # $4)`,
+    [merchantId, psp, providerNo, memberId],
+  );
+}
+
 /** The order that carries the payment's number. */
 export async function orderOfPayment(db: Queryable, scope: Scope, key: PaymentKey): Promise<bigint | null> {
   const { rows } = await db.query<{ id: bigint }>(

@@ -21,7 +21,7 @@ export async function countMemberWithdrawals(
 ): Promise<WithdrawalCounts> {
   const { rows } = await db.query<WithdrawalCounts>(
     `SELECT count(*) FILTER (WHERE business_day = $3 AND state NOT IN ('CANCELLED', 'REJECTED'))::int AS "todayCount",
-       coalesce(sum(amount) FILTER (WHERE business_day = $3 AND state NOT IN ('CANCELLED', 'REJECTED')), 0)::bigint AS "todayAmount",
+       coalesce(sum(amount - released) FILTER (WHERE business_day = $3 AND state NOT IN ('CANCELLED', 'REJECTED')), 0)::bigint AS "todayAmount",
        count(*) FILTER (WHERE state IN ('SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'UNKNOWN'))::int AS open,
        count(*) FILTER (WHERE disbursed_at IS NOT NULL)::int AS paid,
        coalesce(sum(net - returned) FILTER (WHERE disbursed_at IS NOT NULL), 0)::bigint AS "paidSum"
@@ -71,11 +71,11 @@ export async function sumBrandWithdrawals(db: Queryable, scope: Scope, from: Dat
 
 export type DueKey = { merchantId: bigint; id: bigint };
 
-/** Approved orders that wait for their payment, oldest first, a bounded batch over all brands. */
+/** Approved orders that wait for their payment, or for the next part of it, oldest first, a bounded batch over all brands. */
 export async function listToPay(db: Queryable, limit: number): Promise<readonly DueKey[]> {
   const { rows } = await db.query<DueKey>(
     `SELECT merchant_id AS "merchantId", id FROM payments.withdrawal_order 
-     WHERE state = 'APPROVED' OR repay = 'DUE' ORDER BY id LIMIT $1`,
+     WHERE state = 'APPROVED' OR repay = 'DUE' OR part_due ORDER BY id LIMIT $1`,
     [limit],
   );
   return rows;

@@ -25,7 +25,15 @@ export type WithdrawalRow = {
   channel: string | null;
   sandbox: boolean | null;
   psp: string | null;
+  gateway: string | null;
+  /** The most of one payment over the channel; null: any amount. */
+  channelMaximum: bigint | null;
   attempt: number;
+  /** What the last try is for, null before the first; and what has left by parts before it. */
+  part: bigint | null;
+  paid: bigint;
+  /** A part has left, and the next one has to be sent. */
+  partDue: boolean;
   providerNo: string | null;
   queries: number;
   /** Since when the provider has been saying that it never heard of this try; null while it says anything else. */
@@ -38,17 +46,24 @@ export type WithdrawalRow = {
   disputed: bigint;
   returned: bigint;
   repaid: bigint;
+  /** Could not be paid and went back, with its share of the fees. */
+  released: bigint;
   repay: 'DUE' | 'SENT' | 'PAID' | 'FAILED' | null;
   reason: string | null;
 };
 
 const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS "requestId", o.account_id AS "accountId", o.state,
     o.amount, o.fee, o.admin_fee AS "adminFee", o.net, o.review, o.review_reasons AS "reviewReasons",
-    o.risk_score AS "riskScore", o.reviewer_id AS "reviewerId", o.reviewer, o.approvals, o.channel, c.sandbox, c.psp, o.attempt,
+    o.risk_score AS "riskScore", o.reviewer_id AS "reviewerId", o.reviewer, o.approvals, o.channel, c.sandbox, c.psp, c.gateway,
+    c.maximum AS "channelMaximum", o.attempt, o.part, o.paid, o.part_due AS "partDue",
     o.provider_no AS "providerNo", o.queries, o.unseen_since AS "unseenSince", o.created_at AS "createdAt", o.disbursed_at AS "disbursedAt",
-    o.answer_before AS "answerBefore", o.completed_at AS "completedAt", o.confirmed, o.disputed, o.returned, o.repaid, o.repay, o.reason
+    o.answer_before AS "answerBefore", o.completed_at AS "completedAt", o.confirmed, o.disputed, o.returned, o.repaid, o.released,
+    o.repay, o.reason
   FROM payments.withdrawal_order o
   LEFT JOIN payments.payout_channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel`;
+
+/** The same of the order that the statement itself has just written, and calls `o`. */
+export const SELECT_WRITTEN = SELECT.replace('FROM payments.withdrawal_order o', 'FROM o');
 
 /** Takes the member's place in the queue of his own withdrawals, so that counts and limits hold for one request at a time. */
 export async function lockMemberWithdrawals(tx: Queryable, scope: MemberScope): Promise<void> {
@@ -56,47 +71,6 @@ export async function lockMemberWithdrawals(tx: Queryable, scope: MemberScope): 
     scope.merchantId,
     scope.memberId,
   ]);
-}
-
-export interface NewWithdrawal {
-  readonly requestId: string;
-  readonly accountId: bigint;
-  readonly amount: bigint;
-  readonly fee: bigint;
-  readonly adminFee: bigint;
-  readonly net: bigint;
-  readonly review: 'AUTO' | 'MANUAL';
-  readonly reviewReasons: readonly string[];
-  readonly riskScore: number;
-  readonly businessDay: string;
-  readonly at: Date;
-}
-
-export async function insertWithdrawal(tx: Queryable, scope: MemberScope, order: NewWithdrawal): Promise<bigint> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `INSERT INTO payments.withdrawal_order (merchant_id, member_id, book, request_id, account_id, state, amount, fee, admin_fee,
-       net, review, review_reasons, risk_score, business_day, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'SUBMITTED', $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
-    [
-      scope.merchantId,
-      scope.memberId,
-      scope.book,
-      order.requestId,
-      order.accountId,
-      order.amount,
-      order.fee,
-      order.adminFee,
-      order.net,
-      order.review,
-      order.reviewReasons,
-      order.riskScore,
-      order.businessDay,
-      order.at,
-    ],
-  );
-  const row = rows[0];
-  if (row === undefined) throw new Error('a withdrawal was not written');
-  return row.id;
 }
 
 export async function findOwnWithdrawal(db: Queryable, scope: MemberScope, id: bigint): Promise<WithdrawalRow | null> {
@@ -107,16 +81,17 @@ export async function findOwnWithdrawal(db: Queryable, scope: MemberScope, id: b
   return rows[0] ?? null;
 }
 
+/** The order that a request has made before; nearly every request is new, so that no more than the key is asked for first. */
 export async function findWithdrawalByRequest(
   db: Queryable,
   scope: MemberScope,
   requestId: string,
 ): Promise<WithdrawalRow | null> {
-  const { rows } = await db.query<WithdrawalRow>(
-    `${SELECT} WHERE o.merchant_id = $1 AND o.member_id = $2 AND o.request_id = $3`,
+  const { rows } = await db.query<Pick<WithdrawalRow, 'id'>>(
+    'SELECT id FROM payments.withdrawal_order WHERE merchant_id = $1 AND member_id = $2 AND request_id = $3',
     [scope.merchantId, scope.memberId, requestId],
   );
-  return rows[0] ?? null;
+  return rows[0] ? findOwnWithdrawal(db, scope, rows[0].id) : null;
 }
 
 export async function findWithdrawal(db: Queryable, scope: Scope, id: bigint): Promise<WithdrawalRow | null> {
@@ -127,12 +102,33 @@ export async function findWithdrawal(db: Queryable, scope: Scope, id: bigint): P
   return rows[0] ?? null;
 }
 
+export async function findWithdrawals(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly bigint[],
+): Promise<readonly WithdrawalRow[]> {
+  const { rows } = await db.query<WithdrawalRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.id = ANY($2)`, [
+    scope.merchantId,
+    ids,
+  ]);
+  return rows;
+}
+
 /** The order, locked until the transaction ends: every change of state reads it this way first. */
 export async function lockWithdrawal(tx: Queryable, scope: Scope, id: bigint): Promise<WithdrawalRow | null> {
   const { rows } = await tx.query<WithdrawalRow>(`${SELECT} WHERE o.merchant_id = $1 AND o.id = $2 FOR UPDATE OF o`, [
     scope.merchantId,
     id,
   ]);
+  return rows[0] ?? null;
+}
+
+/** The member's own order, locked; another member's is not found. */
+export async function lockOwnWithdrawal(tx: Queryable, scope: MemberScope, id: bigint): Promise<WithdrawalRow | null> {
+  const { rows } = await tx.query<WithdrawalRow>(
+    `${SELECT} WHERE o.merchant_id = $1 AND o.member_id = $2 AND o.id = $3 FOR UPDATE OF o`,
+    [scope.merchantId, scope.memberId, id],
+  );
   return rows[0] ?? null;
 }
 
@@ -187,6 +183,13 @@ export interface WithdrawalChange {
   readonly approvals?: readonly Approval[];
   readonly channel?: string;
   readonly attempt?: number;
+  readonly net?: bigint;
+  readonly fee?: bigint;
+  readonly adminFee?: bigint;
+  readonly released?: bigint;
+  readonly part?: bigint | null;
+  readonly paid?: bigint;
+  readonly partDue?: boolean;
   readonly providerNo?: string;
   readonly queries?: number;
   readonly unseenSince?: Date | null;
@@ -210,6 +213,13 @@ const COLUMN_OF: Readonly<Record<keyof WithdrawalChange, string>> = {
   approvals: 'approvals',
   channel: 'channel',
   attempt: 'attempt',
+  net: 'net',
+  fee: 'fee',
+  adminFee: 'admin_fee',
+  released: 'released',
+  part: 'part',
+  paid: 'paid',
+  partDue: 'part_due',
   providerNo: 'provider_no',
   queries: 'queries',
   unseenSince: 'unseen_since',
@@ -225,16 +235,23 @@ const COLUMN_OF: Readonly<Record<keyof WithdrawalChange, string>> = {
   reason: 'reason',
 };
 
+/** What is given, as the SET of an UPDATE whose first `before` parameters are others. */
+function setsOf(change: WithdrawalChange, before: number) {
+  const given = (Object.keys(COLUMN_OF) as (keyof WithdrawalChange)[]).filter((key) => change[key] !== undefined);
+  return {
+    sets: given.map((key, index) => `${COLUMN_OF[key]} = $${index + before + 1}`).join(', '),
+    values: given.map((key) => (key === 'approvals' ? JSON.stringify(change.approvals) : change[key])),
+  };
+}
+
 export async function updateWithdrawal(
   tx: Queryable,
   scope: Scope,
   id: bigint,
   change: WithdrawalChange,
 ): Promise<void> {
-  const given = (Object.keys(COLUMN_OF) as (keyof WithdrawalChange)[]).filter((key) => change[key] !== undefined);
-  const sets = given.map((key, index) => `${COLUMN_OF[key]} = $${index + 3}`);
-  const values = given.map((key) => (key === 'approvals' ? JSON.stringify(change.approvals) : change[key]));
-  await tx.query(`UPDATE payments.withdrawal_order SET ${sets.join(', ')} WHERE merchant_id = $1 AND id = $2`, [
+  const { sets, values } = setsOf(change, 2);
+  await tx.query(`UPDATE payments.withdrawal_order SET ${sets} WHERE merchant_id = $1 AND id = $2`, [
     scope.merchantId,
     id,
     ...values,
@@ -263,6 +280,37 @@ export async function insertWithdrawalEvent(
      FROM payments.withdrawal_event WHERE merchant_id = $1 AND order_id = $2`,
     [scope.merchantId, id, step.at, step.event, step.from, step.to, step.actor, step.detail ?? {}],
   );
+}
+
+/**
+ * Writes what an event changes with its line in the history, by one statement; the caller holds the order's lock.
+ *
+ * @param order as it is before
+ * @returns the order as it is after it; null when there is none
+ */
+export async function moveWithdrawal(
+  tx: Queryable,
+  scope: Scope,
+  order: WithdrawalRow,
+  change: WithdrawalChange,
+  step: WithdrawalStep,
+): Promise<WithdrawalRow | null> {
+  const { sets, values } = setsOf(change, 8);
+  const { rowCount } = await tx.query(
+    `WITH o AS (
+       UPDATE payments.withdrawal_order SET ${sets} WHERE merchant_id = $1 AND id = $2 RETURNING merchant_id, id
+     )
+     INSERT INTO payments.withdrawal_event (merchant_id, order_id, number, at, event, from_state, to_state, actor, detail)
+     SELECT o.merchant_id, o.id, (SELECT coalesce(max(e.number), 0) + 1 FROM payments.withdrawal_event e
+         WHERE e.merchant_id = $1 AND e.order_id = $2), $3, $4, $5, $6, $7, $8 FROM o`,
+    [scope.merchantId, order.id, step.at, step.event, step.from, step.to, step.actor, step.detail ?? {}, ...values],
+  );
+  if (rowCount !== 1) return null;
+  // Another way to pay brings its own company and limits.
+  if (change.channel !== undefined) return findWithdrawal(tx, scope, order.id);
+  const { nextQueryAt: _, ...told } = change;
+  const approvals = [...(change.approvals ?? order.approvals)];
+  return { ...order, ...told, approvals };
 }
 
 export type WithdrawalEventRow = {

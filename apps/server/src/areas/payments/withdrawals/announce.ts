@@ -14,10 +14,12 @@ export interface WithdrawalMoved {
   readonly state: string;
   /** ISO 8601. */
   readonly at: string;
-  /** What was asked for, fees included. */
+  /** What was asked for, fees included, but what could not be paid and went back. */
   readonly amount: string;
   readonly net: string;
   readonly returned: string;
+  /** Could not be paid and went back, with its share of the fees; in no other figure. */
+  readonly released: string;
 }
 
 /** Tells other areas and the member's tabs, with the transaction that moved the order. */
@@ -28,15 +30,16 @@ export function publishMoved(deps: PaymentsDeps, tx: Queryable, scope: Scope, or
     book: order.book,
     state: order.state,
     at: deps.clock.now().toISOString(),
-    amount: order.amount.toString(),
+    amount: (order.amount - order.released).toString(),
     net: order.net.toString(),
     returned: order.returned.toString(),
+    released: order.released.toString(),
   };
   return deps.publish(tx, WITHDRAWAL_MOVED, scope.merchantId, payload);
 }
 
 /** A hint to the member's tabs; the truth is read by a call. */
 export function announceMoved(deps: Pick<PaymentsDeps, 'sockets'>, event: Event): void {
-  const { memberId, orderId, state } = event.payload as WithdrawalMoved;
+  const { memberId, orderId, state } = event.payload as Pick<WithdrawalMoved, 'memberId' | 'orderId' | 'state'>;
   deps.sockets.toMember(event.merchantId, BigInt(memberId), { type: 'withdrawal', id: orderId, state });
 }

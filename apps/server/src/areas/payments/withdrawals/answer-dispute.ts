@@ -2,14 +2,15 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import type { ConfirmationEvent } from '@lantern/engines/cashier';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
+import { claimedByOther } from '../disputes/work-on-dispute.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
 import { attachProofs } from '../repository/proofs.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { confirm } from './confirmation.ts';
 import { type DisputeBearer, move, movements } from './move-money.ts';
-import { showOneInOffice, targetOf } from './show-office.ts';
+import { requestSecond } from './request-second.ts';
 
 /** The four-eyes action that ends a dispute. */
 export const ANSWER_ACTION = 'payments.answer-dispute';
@@ -44,30 +45,18 @@ export async function requestAnswer(
   context: StaffContext,
   input: Payload<'paymentsOffice.requestAnswer'>,
 ): Promise<Value<'paymentsOffice.requestAnswer'> | Refusal> {
-  const refusal = deps.staff.requirePermission(context, 'payments.review');
-  if (refusal) return refusal;
   const { scope } = context.operator;
-  const opened = await refusable(deps.pool, async (tx) => {
-    const order = await lockWithdrawal(tx, scope, BigInt(input.id));
-    if (order === null) return refuse('NOT_FOUND');
+  return requestSecond(deps, context, input, ANSWER_ACTION, async (tx, order) => {
+    const taken = await claimedByOther(tx, context, order.id);
+    if (taken) return taken;
     const frozen = await freeze(deps, tx, context, order, input);
     if (isRefusal(frozen)) return frozen;
     if (input.evidence !== undefined) {
       const by = { operatorId: scope.operatorId };
       if ((await attachProofs(tx, scope, by, order.id, [input.evidence])) !== 1) return refuse('PROOF_REQUIRED');
     } else if (input.answer === 'FORCE_RECEIVED') return refuse('PROOF_REQUIRED');
-    const id = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: ANSWER_ACTION,
-      target: targetOf(order.id),
-      permissionToApprove: 'payments.approve',
-      reason: input.reason,
-      frozen,
-    });
-    return isRefusal(id) ? id : { id, order };
+    return frozen;
   });
-  if (isRefusal(opened)) return opened;
-  return { requestId: opened.id.toString(), order: await showOneInOffice(deps, context, opened.order) };
 }
 
 async function freeze(
@@ -91,6 +80,9 @@ async function freeze(
   if (input.answer === 'REPAY') {
     const channel = (await listPayoutChannels(tx, context.operator.scope)).find((one) => one.code === input.channel);
     if (!channel?.open || (channel.sandbox && !deps.sandboxAllowed)) return refuse('CHANNEL_CLOSED');
+    // A second payment is one: what is disputed has to fit into it.
+    if (channel.maximum !== null && part > channel.maximum)
+      return refuse('AMOUNT_ABOVE_MAX', { max: formatAmount(channel.maximum, exponent) });
   }
   // Who has not answered yet disputes nothing: all of it would count as received.
   const about = order.state === 'DISBURSED' ? order.net : part;

@@ -1,6 +1,6 @@
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
-import { findOwnWithdrawal, lockWithdrawal } from '../repository/withdrawals.ts';
+import { lockOwnWithdrawal } from '../repository/withdrawals.ts';
 import { publishMoved } from './announce.ts';
 import { move, movements } from './move-money.ts';
 import { showWithdrawals, type Withdrawal } from './show-withdrawal.ts';
@@ -15,9 +15,8 @@ export async function cancelWithdrawal(
   const { scope, account } = context.member;
   const { merchant, now } = context;
   const id = BigInt(input.id);
-  if ((await findOwnWithdrawal(deps.pool, scope, id)) === null) return refuse('NOT_FOUND');
   const cancelled = await refusable(deps.pool, async (tx) => {
-    const order = await lockWithdrawal(tx, scope, id);
+    const order = await lockOwnWithdrawal(tx, scope, id);
     if (order === null) return refuse('NOT_FOUND');
     const step = { at: now, actor: account, change: { completedAt: now } };
     const moved = await stepWithdrawal(tx, scope, order, 'MEMBER_CANCELS', step);

@@ -1,12 +1,15 @@
 import type { Payload } from '@lantern/contract/schemas';
+import { together } from '@lantern/database';
 import type { ConfirmationEvent } from '@lantern/engines/cashier';
 import { parseAmount } from '@lantern/money';
 import { isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
+import { findPayoutAccount } from '../repository/payout-accounts.ts';
 import { attachProofs } from '../repository/proofs.ts';
-import { findOwnWithdrawal, lockWithdrawal } from '../repository/withdrawals.ts';
+import { lockOwnWithdrawal } from '../repository/withdrawals.ts';
 import { confirm } from './confirmation.ts';
-import { showWithdrawals, type Withdrawal } from './show-withdrawal.ts';
+import { rulesOf } from './rules.ts';
+import { showWithdrawal, type Withdrawal } from './show-withdrawal.ts';
 
 /** The member says what arrived: all, a part, or nothing with a picture as proof. Counts only before the deadline. */
 export async function confirmWithdrawal(
@@ -19,20 +22,23 @@ export async function confirmWithdrawal(
   const event = eventOf(input, merchant.currency.exponent);
   if (isRefusal(event)) return event;
   const id = BigInt(input.id);
-  if ((await findOwnWithdrawal(deps.pool, scope, id)) === null) return refuse('NOT_FOUND');
   const proofs = [...new Set(input.proofs ?? [])];
-  const answered = await refusable(deps.pool, async (tx) => {
-    const order = await lockWithdrawal(tx, scope, id);
+  const rules = await rulesOf(deps, scope);
+  return refusable(deps.pool, async (tx) => {
+    const order = await lockOwnWithdrawal(tx, scope, id);
     if (order === null) return refuse('NOT_FOUND');
     const detail = { proofs: proofs.length, ...('received' in event && { received: event.received.toString() }) };
-    const moved = await confirm(deps, tx, scope, order, event, { at: now, actor: account, detail });
+    const [payee, moved] = await together([
+      findPayoutAccount(tx, scope, order.accountId),
+      confirm(deps, tx, scope, order, event, { at: now, actor: account, detail }),
+    ]);
     if (isRefusal(moved)) return moved;
+    if (payee === null) throw new Error(`withdrawal ${order.id} has no account`);
+    const shown = showWithdrawal(moved, payee, rules, merchant.currency.exponent);
+    if (proofs.length === 0) return shown;
     const attached = await attachProofs(tx, scope, { memberId: scope.memberId }, id, proofs);
-    return attached === proofs.length ? moved : refuse('PROOF_REQUIRED');
+    return attached === proofs.length ? shown : refuse('PROOF_REQUIRED');
   });
-  if (isRefusal(answered)) return answered;
-  const [shown] = await showWithdrawals(deps, merchant, [answered]);
-  return shown ?? refuse('NOT_FOUND');
 }
 
 function eventOf(input: Payload<'payments.confirmWithdrawal'>, exponent: number): ConfirmationEvent | Refusal {

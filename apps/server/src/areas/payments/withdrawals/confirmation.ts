@@ -1,4 +1,4 @@
-import type { Queryable } from '@lantern/database';
+import { type Queryable, together } from '@lantern/database';
 import {
   applyConfirmationEvent,
   type Confirmation,
@@ -9,6 +9,8 @@ import {
 import { minorUnits } from '@lantern/money';
 import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
+import { publishDispute } from '../disputes/announce.ts';
+import { endDispute, insertDispute } from '../repository/disputes.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
 import { publishMoved } from './announce.ts';
 import { enter, type Step } from './step-withdrawal.ts';
@@ -41,7 +43,8 @@ function confirmationAt(order: WithdrawalRow, at: Date): Confirmation | null {
   return passTime(stands, seconds, minutes);
 }
 
-const OPEN: readonly ConfirmationState[] = ['DISBURSED', 'PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'];
+const DISPUTES: readonly string[] = ['PARTIAL_DISPUTE', 'NOT_RECEIVED_DISPUTE'] satisfies readonly ConfirmationState[];
+const OPEN: readonly string[] = ['DISBURSED', ...DISPUTES];
 
 /**
  * Applies what a member, an operator or the clock says about a payment that this transaction holds. Where the time was up the
@@ -61,18 +64,22 @@ export async function confirm(
   if (!decision.ok) return refuse(decision.code);
   const after = decision.value;
   if (after.state === order.state) return order;
-  const moved = await enter(tx, scope, order, after.state, {
-    ...step,
-    event: event.kind === 'TICK' ? 'TIME_OUT' : event.kind,
-    change: {
-      ...step.change,
-      confirmed: after.confirmed,
-      disputed: after.disputed,
-      returned: after.returned,
-      repaid: after.repaid,
-      ...(!OPEN.includes(after.state) && { completedAt: step.at }),
-    },
-  });
-  await publishMoved(deps, tx, scope, moved);
+  const { state, confirmed, disputed, returned, repaid } = after;
+  const [moved] = await together([
+    enter(tx, scope, order, state, {
+      ...step,
+      event: event.kind === 'TICK' ? 'TIME_OUT' : event.kind,
+      change: {
+        ...step.change,
+        ...{ confirmed, disputed, returned, repaid },
+        ...(!OPEN.includes(state) && { completedAt: step.at }),
+      },
+    }),
+    publishMoved(deps, tx, scope, { ...order, state, returned }),
+  ]);
+  if (DISPUTES.includes(moved.state)) {
+    await insertDispute(tx, scope, { orderId: order.id, memberId: order.memberId, at: step.at });
+    await publishDispute(deps, tx, scope, moved, { step: 'OPENED' });
+  } else if (DISPUTES.includes(order.state)) await endDispute(tx, scope, order.id, step.at);
   return moved;
 }

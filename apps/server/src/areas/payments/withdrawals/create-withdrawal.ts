@@ -1,26 +1,29 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import type { Queryable } from '@lantern/database';
-import { checkWithdrawal, type WithdrawalAccount, type WithdrawalDecision } from '@lantern/engines/cashier';
+import { onOneConnection, type Queryable, together } from '@lantern/database';
+import {
+  checkWithdrawal,
+  nextState,
+  WITHDRAWAL_MACHINE,
+  type WithdrawalAccount,
+  type WithdrawalDecision,
+} from '@lantern/engines/cashier';
 import { formatAmount, minorUnits, parseAmount } from '@lantern/money';
 import { businessDay, isRefusal, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import { paysTo } from '../crypto/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { listPayoutAccounts } from '../repository/payout-accounts.ts';
-import { listPayoutChannels } from '../repository/payout-channels.ts';
-import {
-  findWithdrawalByRequest,
-  insertWithdrawal,
-  insertWithdrawalEvent,
-  lockMemberWithdrawals,
-  lockWithdrawal,
-  type WithdrawalRow,
-} from '../repository/withdrawals.ts';
+import { type FirstStep, insertWithdrawal } from '../repository/new-withdrawal.ts';
+import { listPayoutAccounts, type PayoutAccountRow } from '../repository/payout-accounts.ts';
+import { listPayoutChannels, type PayoutChannelRow } from '../repository/payout-channels.ts';
+import { findWithdrawalByRequest, lockMemberWithdrawals, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { publishMoved } from './announce.ts';
-import { type Person, readFacts, readPerson } from './member-facts.ts';
+import { cardFacts, type Person, readFacts, readPerson } from './member-facts.ts';
 import { move, movements } from './move-money.ts';
 import { refuseWithdrawal } from './refuse-withdrawal.ts';
 import { rulesOf, type WithdrawalRules } from './rules.ts';
-import { showWithdrawals } from './show-withdrawal.ts';
-import { stepWithdrawal } from './step-withdrawal.ts';
+import { showWithdrawal, showWithdrawals } from './show-withdrawal.ts';
+
+/** A request as it was written, and the account that it is to be paid to. */
+type Submitted = { readonly order: WithdrawalRow; readonly account: PayoutAccountRow };
 
 type Wish = { readonly requestId: string; readonly accountId: bigint; readonly amount: bigint };
 
@@ -39,22 +42,23 @@ export async function createWithdrawal(
   const amount = parseAmount(input.amount, currency.exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
   const wish: Wish = { requestId: input.requestId, accountId: BigInt(input.accountId), amount };
-  const known = await findWithdrawalByRequest(deps.pool, scope, wish.requestId);
+  const [known, person, unproven] = await onOneConnection(deps.pool, (db) =>
+    together([
+      findWithdrawalByRequest(db, scope, wish.requestId),
+      readPerson(deps, db, context.merchant, scope),
+      deps.safety.identityForWithdrawal(db, scope, amount, context.now),
+    ]),
+  );
   if (known) return isSame(known, wish) ? show(deps, context, known) : refuse('IDEMPOTENCY_CONFLICT');
-
-  const person = await readPerson(deps, context.merchant, scope);
   if (person.isBlocked) return refuse('WITHDRAW_BLOCKED');
-  const unproven = await deps.safety.identityForWithdrawal(deps.pool, scope, amount, context.now);
   if (unproven) return unproven;
   // Before the transaction: it takes a slow hash, and a wrong try counts whatever becomes of the request.
   const wrong = await deps.members.checkFundPassword(scope, input.fundPassword, context.now);
   if (wrong) return wrong;
-  // After the password: whoever has reset it has set the hold in the same moment.
-  const heldUntil = await deps.members.withdrawalHold(deps.pool, scope, context.now);
-  if (heldUntil) return refuse('WITHDRAW_HELD', { until: heldUntil.toISOString() });
   const rules = await rulesOf(deps, scope);
-  const order = await refusable(deps.pool, (tx) => submit(deps, tx, context, wish, { person, rules }));
-  return isRefusal(order) ? order : show(deps, context, order);
+  const submitted = await refusable(deps.pool, (tx) => submit(deps, tx, context, wish, { person, rules }));
+  if (isRefusal(submitted)) return submitted;
+  return showWithdrawal(submitted.order, submitted.account, rules, currency.exponent);
 }
 
 const isSame = (order: WithdrawalRow, wish: Wish) => order.amount === wish.amount && order.accountId === wish.accountId;
@@ -71,16 +75,26 @@ async function submit(
   context: MemberContext,
   wish: Wish,
   { person, rules }: { readonly person: Person; readonly rules: WithdrawalRules },
-): Promise<WithdrawalRow | Refusal> {
+): Promise<Submitted | Refusal> {
   const { scope } = context.member;
   const { merchant, now } = context;
-  await lockMemberWithdrawals(tx, scope);
-  const known = await findWithdrawalByRequest(tx, scope, wish.requestId);
-  if (known) return isSame(known, wish) ? known : refuse('IDEMPOTENCY_CONFLICT');
-  const account = (await listPayoutAccounts(tx, scope)).find((one) => one.id === wish.accountId) ?? null;
+  // The place in the member's queue comes first; what is asked with it is read behind it.
+  const [, heldUntil, known, accounts, general, hold, channels] = await together([
+    lockMemberWithdrawals(tx, scope),
+    // After the password: whoever has reset it has set the hold in the same moment.
+    deps.members.withdrawalHold(tx, scope, now),
+    findWithdrawalByRequest(tx, scope, wish.requestId),
+    listPayoutAccounts(tx, scope),
+    readFacts(deps, tx, merchant, scope, { person, timeZone: rules.businessTimeZone, now }),
+    deps.lineHold(tx, scope),
+    listPayoutChannels(tx, scope),
+  ]);
+  if (heldUntil) return refuse('WITHDRAW_HELD', { until: heldUntil.toISOString() });
+  if (known && !isSame(known, wish)) return refuse('IDEMPOTENCY_CONFLICT');
+  const account = accounts.find((one) => one.id === wish.accountId) ?? null;
   if (account === null) return refuse('CARD_NOT_BOUND');
-  const facts = await readFacts(deps, tx, merchant, scope, { person, account, timeZone: rules.businessTimeZone, now });
-  const hold = await deps.lineHold(tx, scope);
+  if (known) return { order: known, account };
+  const facts = { ...general, ...cardFacts(person, account, now) };
   if (hold.isFrozen) return refuse('WITHDRAW_BLOCKED');
   // What is owed to downlines stays in the wallet until they have it.
   if (hold.debt > 0n && wish.amount > facts.available - hold.debt) {
@@ -88,10 +102,18 @@ async function submit(
   }
   const decision = checkWithdrawal(rules.limits, facts, { amount: wish.amount, isFundPasswordRight: true });
   if (!decision.ok) return refuseWithdrawal(decision, rules.limits, merchant.currency.exponent);
-  const order = await write(tx, context, wish, { decision, facts, rules });
-  const short = await move(deps, tx, merchant, order, { ...movements.hold(order), at: now });
-  if (short) return short;
-  return decision.review === 'AUTO' ? approveAtOnce(deps, tx, context, order) : finish(deps, tx, context, order);
+  const channel = decision.review === 'AUTO' ? firstOpen(deps, channels, account.institution) : undefined;
+  const order = await write(tx, context, wish, {
+    decision,
+    facts,
+    rules,
+    step: channel ? approvalOver(channel) : null,
+  });
+  const [, short] = await together([
+    publishMoved(deps, tx, scope, order),
+    move(deps, tx, merchant, order, { ...movements.hold(order), at: now }),
+  ]);
+  return short ?? { order, account };
 }
 
 /** Why people look at a request; empty where nobody has to. */
@@ -110,7 +132,7 @@ function reasonsOf(
   return reasons.filter(([, applies]) => applies).map(([reason]) => reason);
 }
 
-async function write(
+function write(
   tx: Queryable,
   context: MemberContext,
   wish: Wish,
@@ -118,11 +140,11 @@ async function write(
     readonly decision: Extract<WithdrawalDecision, { ok: true }>;
     readonly facts: WithdrawalAccount;
     readonly rules: WithdrawalRules;
+    readonly step: FirstStep | null;
   },
 ): Promise<WithdrawalRow> {
-  const { scope, account } = context.member;
-  const { decision, facts, rules } = terms;
-  const id = await insertWithdrawal(tx, scope, {
+  const { decision, facts, rules, step } = terms;
+  const order = {
     ...wish,
     fee: decision.fee,
     adminFee: decision.adminFee,
@@ -132,35 +154,20 @@ async function write(
     riskScore: facts.riskScore ?? 0,
     businessDay: businessDay(context.now, rules.businessTimeZone),
     at: context.now,
-  });
-  await insertWithdrawalEvent(tx, scope, id, {
-    at: context.now,
-    event: 'SUBMITTED',
-    from: null,
-    to: 'SUBMITTED',
-    actor: account,
-  });
-  const order = await lockWithdrawal(tx, scope, id);
-  if (order === null) throw new Error(`withdrawal ${id} vanished inside its own transaction`);
-  return order;
+  };
+  return insertWithdrawal(tx, context.member.scope, order, context.member.account, step);
 }
 
-/** Nobody has to look at it: the first open way to pay is taken. Without one a person has to find a way. */
-async function approveAtOnce(
-  deps: PaymentsDeps,
-  tx: Queryable,
-  context: MemberContext,
-  order: WithdrawalRow,
-): Promise<WithdrawalRow | Refusal> {
-  const channels = await listPayoutChannels(tx, context.member.scope);
-  const channel = channels.find((one) => one.open && (deps.sandboxAllowed || !one.sandbox));
-  if (channel === undefined) return finish(deps, tx, context, order);
-  const step = { at: context.now, actor: 'rules', change: { channel: channel.code } };
-  const approved = await stepWithdrawal(tx, context.member.scope, order, 'APPROVE', step);
-  return isRefusal(approved) ? approved : finish(deps, tx, context, approved);
+/** The first open way to pay to an institution. */
+function firstOpen(deps: PaymentsDeps, channels: readonly PayoutChannelRow[], institution: string) {
+  return channels.find(
+    (one) => one.open && (deps.sandboxAllowed || !one.sandbox) && paysTo(deps.chains, one, institution),
+  );
 }
 
-async function finish(deps: PaymentsDeps, tx: Queryable, context: MemberContext, order: WithdrawalRow) {
-  await publishMoved(deps, tx, context.member.scope, order);
-  return order;
+/** Where nobody has to look at a request and a way to pay is open it is approved as it is written; else a person decides, or finds a way. */
+function approvalOver({ code }: PayoutChannelRow): FirstStep {
+  const to = nextState(WITHDRAWAL_MACHINE, 'SUBMITTED', 'APPROVE');
+  if (to === null) throw new Error('a new withdrawal cannot be approved');
+  return { event: 'APPROVE', to, actor: 'rules', channel: code };
 }

@@ -1,9 +1,12 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount, minorUnits } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import { nameFor } from '../channels/names.ts';
+import { coinPaymentsOf } from '../crypto/show-transactions.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { pageOf, readCursor } from '../paging.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
+import { listParts } from '../repository/payout-parts.ts';
 import { findPicture, listProofs } from '../repository/proofs.ts';
 import { findWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
 import { showOffice, showOneInOffice, targetOf } from './show-office.ts';
@@ -50,9 +53,11 @@ export async function readOfficeWithdrawal(
   const { scope } = context.operator;
   const order = await findWithdrawal(deps.pool, scope, BigInt(query.id));
   if (order === null) return refuse('NOT_FOUND');
-  const [shown, steps, risk, channels, proofs] = await Promise.all([
+  const [shown, steps, parts, coinPayments, risk, channels, proofs] = await Promise.all([
     showOneInOffice(deps, context, order),
     listWithdrawalEvents(deps.pool, scope, order.id),
+    listParts(deps.pool, scope, order.id),
+    coinPaymentsOf(deps, scope, order.id),
     weighRisk(deps, context, order),
     listPayoutChannels(deps.pool, scope),
     listProofs(deps.pool, scope, order.id),
@@ -60,6 +65,11 @@ export async function readOfficeWithdrawal(
   return {
     order: shown,
     history: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
+    parts: parts.map(({ amount, channel, providerNo, paidAt }) => {
+      const { exponent } = context.merchant.currency;
+      return { amount: formatAmount(minorUnits(amount), exponent), channel, providerNo, at: paidAt.toISOString() };
+    }),
+    coinPayments,
     risk,
     channels: channels
       .filter((one) => one.open && (deps.sandboxAllowed || !one.sandbox))

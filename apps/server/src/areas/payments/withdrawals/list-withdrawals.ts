@@ -1,6 +1,7 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
+import { ownDispute } from '../disputes/show-dispute.ts';
 import { pageOf, readCursor } from '../paging.ts';
 import { findOwnWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
 import { showWithdrawals } from './show-withdrawal.ts';
@@ -35,6 +36,13 @@ export async function readOwnWithdrawal(
   if (row === null) return refuse('NOT_FOUND');
   const [order] = await showWithdrawals(deps, context.merchant, [row]);
   if (order === undefined) return refuse('NOT_FOUND');
-  const steps = await listWithdrawalEvents(deps.pool, scope, row.id);
-  return { order, history: steps.map(({ at, event, from, to }) => ({ at: at.toISOString(), event, from, to })) };
+  const [steps, dispute] = await Promise.all([
+    listWithdrawalEvents(deps.pool, scope, row.id),
+    ownDispute(deps, scope, row.id),
+  ]);
+  return {
+    order,
+    history: steps.map(({ at, event, from, to }) => ({ at: at.toISOString(), event, from, to })),
+    dispute,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@lantern/database';
+import { type Queryable, together } from '@lantern/database';
 import { isSameName, type WithdrawalAccount } from '@lantern/engines/cashier';
 import { accounts } from '@lantern/ledger';
 import { businessDay, type MemberScope, type MerchantView } from '@lantern/server-kit';
@@ -19,12 +19,13 @@ export interface Person {
 
 export async function readPerson(
   deps: PaymentsDeps,
+  db: Queryable,
   merchant: Pick<MerchantView, 'currency'>,
   scope: MemberScope,
 ): Promise<Person> {
-  const [member, debt] = await Promise.all([
-    deps.members.memberById(scope, scope.memberId),
-    debtOf(deps, deps.pool, merchant, scope),
+  const [member, debt] = await together([
+    deps.members.memberById(scope, scope.memberId, db),
+    debtOf(deps, db, merchant, scope),
   ]);
   return {
     // Who owes the house money is paid nothing out before.
@@ -34,25 +35,19 @@ export async function readPerson(
   };
 }
 
-/**
- * What the checks of a request look at, read in the request's own transaction. Without an account only the checks that need
- * none can refuse.
- */
+/** What the checks of a request look at besides the account that it is to be paid to, read in the request's own transaction. */
 export async function readFacts(
   deps: PaymentsDeps,
   tx: Queryable,
   merchant: Pick<MerchantView, 'currency'>,
   scope: MemberScope,
-  known: {
-    readonly person: Person;
-    readonly account: PayoutAccountRow | null;
-    readonly timeZone: string;
-    readonly now: Date;
-  },
+  { person, timeZone, now }: { readonly person: Person; readonly timeZone: string; readonly now: Date },
 ): Promise<WithdrawalAccount> {
-  const { person, account, now } = known;
-  const counts = await countMemberWithdrawals(tx, scope, businessDay(now, known.timeZone));
-  const [main] = await deps.ledger.balances(tx, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]);
+  const [counts, [main], turnoverRemaining] = await together([
+    countMemberWithdrawals(tx, scope, businessDay(now, timeZone)),
+    deps.ledger.balances(tx, ledgerScope(merchant, scope), [accounts.main(scope.memberId)]),
+    deps.wallet.turnoverLeft(tx, scope),
+  ]);
   return {
     isTrial: false,
     isBlocked: person.isBlocked,
@@ -62,11 +57,15 @@ export async function readFacts(
     pendingWithdrawals: counts.open,
     isFirstWithdrawal: counts.paid === 0,
     available: main?.balance ?? 0n,
-    turnoverRemaining: await deps.wallet.turnoverLeft(tx, scope),
-    ...(account && {
-      hasCard: true,
-      isCardNameRight: isSameName(account.holder, person.realName ?? ''),
-      cardAgeHours: (now.getTime() - account.createdAt.getTime()) / HOUR_MS,
-    }),
+    turnoverRemaining,
+  };
+}
+
+/** What the checks look at of the account; without them only the checks that need none can refuse. */
+export function cardFacts(person: Person, account: PayoutAccountRow, now: Date) {
+  return {
+    hasCard: true,
+    isCardNameRight: isSameName(account.holder, person.realName ?? ''),
+    cardAgeHours: (now.getTime() - account.createdAt.getTime()) / HOUR_MS,
   };
 }

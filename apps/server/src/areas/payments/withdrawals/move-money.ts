@@ -2,19 +2,20 @@ import type { Queryable } from '@lantern/database';
 import { type Command, commandId, postings } from '@lantern/ledger';
 import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
+import { isCoinGateway } from '../crypto/pays-to.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
 
 type Order = Pick<
   WithdrawalRow,
-  'id' | 'memberId' | 'book' | 'amount' | 'net' | 'fee' | 'adminFee' | 'attempt' | 'psp'
+  'id' | 'memberId' | 'book' | 'amount' | 'net' | 'fee' | 'adminFee' | 'attempt' | 'paid' | 'psp' | 'gateway'
 >;
 type Merchant = Pick<MerchantView, 'id' | 'currency'>;
 
 /** Who bears a payment that did not arrive: the provider sent it back, we claim it from the provider, or the house. */
 export type DisputeBearer = 'PROVIDER' | 'CLAIM' | 'HOUSE';
 
-interface Movement {
+export interface Movement {
   /** Names the movement among those of its order, so that it happens once. */
   readonly purpose: string;
   readonly posting: Command['posting'];
@@ -25,7 +26,15 @@ function pspOf(order: Order): string {
   return order.psp;
 }
 
-const partsOf = ({ memberId, net, fee, adminFee }: Order) => ({ member: memberId, net, fee, adminFee });
+/** Where the house's money lies that is paid with: at a provider, or on a chain. */
+function ownFundsOf(order: Order): `A:PSP:${string}` | `A:CRYPTO:${string}` {
+  const psp = pspOf(order);
+  return isCoinGateway(order.gateway ?? '') ? `A:CRYPTO:${psp}` : `A:PSP:${psp}`;
+}
+
+/** What is instructed, or comes back: all with its fees, or what parts have left of it, whose fees were taken with the first. */
+const partsOf = ({ memberId, net, fee, adminFee, paid }: Order) =>
+  paid === 0n ? { member: memberId, net, fee, adminFee } : { member: memberId, net: net - paid, fee: 0n, adminFee: 0n };
 
 /** What each step of a withdrawal posts (operations 7.10). */
 export const movements = {
@@ -43,9 +52,18 @@ export const movements = {
   }),
   paid: (order: Order, amount = order.net): Movement => ({
     purpose: `paid:${order.attempt}`,
-    posting: postings.P13({ via: `A:PSP:${pspOf(order)}`, amount }),
+    posting: postings.P13({ via: ownFundsOf(order), amount }),
   }),
   failed: (order: Order): Movement => ({ purpose: `failed:${order.attempt}`, posting: postings.P14(partsOf(order)) }),
+  /** What was taken for a rest that did not leave, before that goes back whole. */
+  feesBack: (order: Order, { fee, adminFee }: { readonly fee: bigint; readonly adminFee: bigint }): Movement => ({
+    purpose: 'fees-back',
+    posting: postings.P14({ member: order.memberId, net: 0n, fee, adminFee }),
+  }),
+  giveBackRest: (order: Order, amount: bigint): Movement => ({
+    purpose: 'give-back-rest',
+    posting: postings.P11({ member: order.memberId, amount }),
+  }),
   giveBack: (order: Order, amount: bigint, bearer: DisputeBearer): Movement => ({
     purpose: 'give-back',
     posting: postings.P16({ member: order.memberId, amount, source: bearerAccount(order, bearer) }),
@@ -58,7 +76,7 @@ export const movements = {
 
 function bearerAccount(order: Order, bearer: DisputeBearer) {
   if (bearer === 'HOUSE') return 'E:WRITE_OFF' as const;
-  return bearer === 'CLAIM' ? (`A:PSP_CLAIM:${pspOf(order)}` as const) : (`A:PSP:${pspOf(order)}` as const);
+  return bearer === 'CLAIM' ? (`A:PSP_CLAIM:${pspOf(order)}` as const) : ownFundsOf(order);
 }
 
 /**

@@ -1,12 +1,15 @@
-import { startConfirmation } from '@lantern/engines/cashier';
+import { together } from '@lantern/database';
+import { nextPart, startConfirmation } from '@lantern/engines/cashier';
 import { isRefusal, type MerchantView, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import type { PayoutGateway, PayoutNews, PayoutReport, PayoutRequest } from '../gateways/payout.ts';
 import { openNumber } from '../payout-accounts/number-keys.ts';
-import { payoutAccountsById } from '../repository/payout-accounts.ts';
+import { findPayoutAccount, type PayoutAccountRow } from '../repository/payout-accounts.ts';
 import { listPayoutChannels } from '../repository/payout-channels.ts';
+import { insertPart } from '../repository/payout-parts.ts';
 import { listToPay, listToQuery } from '../repository/withdrawal-counts.ts';
 import { findWithdrawal, lockWithdrawal, updateWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
+import { advance } from './advance.ts';
 import { publishMoved } from './announce.ts';
 import { move, movements } from './move-money.ts';
 import { isNeverSeen, nextQuestion, patienceOf } from './next-question.ts';
@@ -15,18 +18,32 @@ import { rulesOf } from './rules.ts';
 import { stepWithdrawal } from './step-withdrawal.ts';
 
 const BATCH = 50;
+/** Payments under way at providers at the same time, from one run of a job. */
+const AT_ONCE = 4;
 /** A process that slept between writing an instruction and sending it does not send it any more: it may have been given up. */
 const SEND_WITHIN_MS = 60_000;
 
 /** Pays what was approved. Each order is written as instructed before the provider hears of it, and never told twice. */
 export async function payOut(deps: PaymentsDeps, now: Date): Promise<void> {
-  for (const { id, merchantId } of await listToPay(deps.pool, BATCH)) {
+  const gatewayOf = gatewayFinder(deps);
+  await fewAtATime(await listToPay(deps.pool, BATCH), async ({ id, merchantId }) => {
     const merchant = await deps.merchant(merchantId);
     const sendBefore = new Date(deps.clock.now().getTime() + SEND_WITHIN_MS);
-    const order = await refusable(deps.pool, (tx) => instruct(deps, tx, merchant, id, now));
-    if (!isRefusal(order)) await pay(deps, merchant, order, { now, sendBefore });
+    const instructed = await refusable(deps.pool, (tx) => instruct(deps, tx, merchant, id, now));
+    if (isRefusal(instructed)) return;
+    await pay(deps, merchant, instructed, { gateway: await gatewayOf(instructed.order, merchantId), now, sendBefore });
+  });
+}
+
+/** Does something for each: who is slow to answer holds up his neighbours, and not the whole queue. */
+async function fewAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
   }
 }
+
+/** An order that is to be sent, and the account that it goes to. */
+type Instructed = { readonly order: WithdrawalRow; readonly account: PayoutAccountRow | null };
 
 async function instruct(
   deps: PaymentsDeps,
@@ -34,17 +51,40 @@ async function instruct(
   merchant: MerchantView,
   id: bigint,
   now: Date,
-): Promise<WithdrawalRow | Refusal> {
+): Promise<Instructed | Refusal> {
   const scope = { merchantId: merchant.id };
   const order = await lockWithdrawal(tx, scope, id);
-  if (order === null || order.channel === null) return refuse('NOT_FOUND');
+  if (order === null) return refuse('NOT_FOUND');
+  const [account, sent] = await together([
+    findPayoutAccount(tx, scope, order.accountId),
+    send(deps, tx, merchant, order, now),
+  ]);
+  return isRefusal(sent) ? sent : { order: sent, account };
+}
+
+/** Writes what is due of an order as instructed. */
+async function send(
+  deps: PaymentsDeps,
+  tx: Parameters<typeof lockWithdrawal>[0],
+  merchant: MerchantView,
+  order: WithdrawalRow,
+  now: Date,
+): Promise<WithdrawalRow | Refusal> {
+  const scope = { merchantId: merchant.id };
+  if (order.channel === null) return refuse('NOT_FOUND');
   if (order.repay === 'DUE') return sendRepay(tx, scope, order, now);
-  const change = { attempt: order.attempt + 1, queries: 0, unseenSince: null, nextQueryAt: nextQuestion(now, 0) };
+  const change = {
+    attempt: order.attempt + 1,
+    part: nextPart(order.net - order.paid, order.channelMaximum),
+    partDue: false,
+    queries: 0,
+    unseenSince: null,
+    nextQueryAt: nextQuestion(now, 0),
+  };
   const step = { at: now, actor: `channel:${order.channel}`, change };
-  const moved = await stepWithdrawal(tx, scope, order, 'INSTRUCT', step);
-  if (isRefusal(moved)) return moved;
-  await publishMoved(deps, tx, scope, moved);
-  return (await move(deps, tx, merchant, moved, { ...movements.instruct(moved), at: now })) ?? moved;
+  // The first instruction has taken all parts into transit.
+  if (order.partDue) return stepWithdrawal(tx, scope, order, 'PART_SENT', step);
+  return advance(deps, tx, merchant, order, 'INSTRUCT', { ...step, movementOf: movements.instruct });
 }
 
 /** Ours for one try: the provider pays it once. */
@@ -53,11 +93,14 @@ const orderNoOf = (order: WithdrawalRow) => `${order.id}-${order.attempt}`;
 async function pay(
   deps: PaymentsDeps,
   merchant: MerchantView,
-  order: WithdrawalRow,
-  { now, sendBefore }: { readonly now: Date; readonly sendBefore: Date },
+  { order, account }: Instructed,
+  {
+    gateway,
+    now,
+    sendBefore,
+  }: { readonly gateway: PayoutGateway | undefined; readonly now: Date; readonly sendBefore: Date },
 ): Promise<void> {
-  const gateway = await gatewayOf(deps, merchant, order);
-  const request = gateway && (await requestOf(deps, merchant, order, now));
+  const request = gateway && requestOf(deps, merchant, order, account, now);
   let report: PayoutReport | null = null;
   try {
     report = request && deps.clock.now() < sendBefore ? await gateway.pay(request) : null;
@@ -67,30 +110,38 @@ async function pay(
   await applyReport(deps, merchant, order, report, now);
 }
 
-async function gatewayOf(
-  deps: PaymentsDeps,
-  merchant: MerchantView,
-  order: WithdrawalRow,
-): Promise<PayoutGateway | undefined> {
-  const channels = await listPayoutChannels(deps.pool, { merchantId: merchant.id });
-  const channel = channels.find((one) => one.code === order.channel);
-  return channel && (deps.sandboxAllowed || !channel.sandbox) ? deps.payoutGateways.get(channel.gateway) : undefined;
+/** Who serves an order's way to pay, as it stands in one run of a job: read once a brand. */
+function gatewayFinder(deps: PaymentsDeps) {
+  const known = new Map<bigint, ReturnType<typeof listPayoutChannels>>();
+  return async (order: WithdrawalRow, merchantId: bigint): Promise<PayoutGateway | undefined> => {
+    const channels = known.get(merchantId) ?? listPayoutChannels(deps.pool, { merchantId });
+    known.set(merchantId, channels);
+    const channel = (await channels).find((one) => one.code === order.channel);
+    return channel && (deps.sandboxAllowed || !channel.sandbox) ? deps.payoutGateways.get(channel.gateway) : undefined;
+  };
 }
 
-async function requestOf(
+/** Whether its provider may still pay this try of the order. */
+export async function isStillPossible(deps: PaymentsDeps, scope: Scope, order: WithdrawalRow): Promise<boolean> {
+  const channels = await listPayoutChannels(deps.pool, scope);
+  const gateway = deps.payoutGateways.get(channels.find((one) => one.code === order.channel)?.gateway ?? '');
+  if (gateway?.isStillPossible === undefined || order.channel === null) return false;
+  return gateway.isStillPossible(scope.merchantId, order.channel, orderNoOf(order));
+}
+
+function requestOf(
   deps: PaymentsDeps,
   merchant: MerchantView,
   order: WithdrawalRow,
+  account: PayoutAccountRow | null,
   at: Date,
-): Promise<PayoutRequest> {
-  const accounts = await payoutAccountsById(deps.pool, { merchantId: merchant.id }, [order.accountId]);
-  const account = accounts.get(order.accountId);
-  if (account === undefined || order.channel === null) throw new Error(`withdrawal ${order.id} has nowhere to go`);
+): PayoutRequest {
+  if (account === null || order.channel === null) throw new Error(`withdrawal ${order.id} has nowhere to go`);
   return {
     merchantId: merchant.id,
     channel: order.channel,
     orderNo: orderNoOf(order),
-    amount: order.repay === null ? order.net : order.repaid,
+    amount: order.repay === null ? (order.part ?? order.net) : order.repaid,
     currency: merchant.currency.code,
     kind: account.kind,
     institution: account.institution,
@@ -102,11 +153,12 @@ async function requestOf(
 
 /** Asks providers about payments whose fate is open. */
 export async function askProviders(deps: PaymentsDeps, now: Date): Promise<void> {
-  for (const { id, merchantId } of await listToQuery(deps.pool, now, BATCH)) {
+  const gatewayOf = gatewayFinder(deps);
+  await fewAtATime(await listToQuery(deps.pool, now, BATCH), async ({ id, merchantId }) => {
     const merchant = await deps.merchant(merchantId);
     const order = await findWithdrawal(deps.pool, { merchantId }, id);
-    if (order === null || order.channel === null) continue;
-    const gateway = await gatewayOf(deps, merchant, order);
+    if (order === null || order.channel === null) return;
+    const gateway = await gatewayOf(order, merchantId);
     let report: PayoutNews | null = null;
     try {
       report = gateway ? await gateway.query(merchantId, order.channel, orderNoOf(order), now) : null;
@@ -114,7 +166,7 @@ export async function askProviders(deps: PaymentsDeps, now: Date): Promise<void>
       deps.log.warn({ withdrawal: order.id.toString(), err: error }, 'the status of a payout was not answered');
     }
     await applyReport(deps, merchant, order, report, now);
-  }
+  });
 }
 
 /** Moves an order by what its provider says about one try; null: nothing clear. */
@@ -183,22 +235,58 @@ export async function settlePaid(
   ending: Ending,
 ): Promise<WithdrawalRow | Refusal> {
   const scope = { merchantId: merchant.id };
+  const part = order.part ?? order.net;
+  if (order.paid + part < order.net) return settlePart(deps, tx, merchant, order, ending);
+  if (order.paid > 0n) await notePart(tx, scope, order, ending);
   const { answerMinutes } = await rulesOf(deps, scope);
   const { confirmed, disputed } = startConfirmation(order.net);
-  const moved = await stepWithdrawal(tx, scope, order, 'PAID', {
+  return advance(deps, tx, merchant, order, 'PAID', {
     ...ending,
+    movementOf: (after) => movements.paid(after, part),
     change: {
       ...(ending.providerNo !== undefined && { providerNo: ending.providerNo }),
       nextQueryAt: null,
+      paid: order.net,
       disbursedAt: ending.at,
       answerBefore: new Date(ending.at.getTime() + answerMinutes * 60_000),
       confirmed,
       disputed,
     },
   });
+}
+
+/** One part has left, and it was not the last: the next one is sent by the job, as an instruction of its own. */
+async function settlePart(
+  deps: PaymentsDeps,
+  tx: Parameters<typeof lockWithdrawal>[0],
+  merchant: MerchantView,
+  order: WithdrawalRow,
+  ending: Ending,
+): Promise<WithdrawalRow | Refusal> {
+  const scope = { merchantId: merchant.id };
+  const part = order.part ?? order.net;
+  const moved = await stepWithdrawal(tx, scope, order, 'PART_PAID', {
+    ...ending,
+    change: {
+      ...(ending.providerNo !== undefined && { providerNo: ending.providerNo }),
+      paid: order.paid + part,
+      partDue: true,
+      nextQueryAt: null,
+    },
+    detail: { amount: part.toString(), ...ending.detail },
+  });
   if (isRefusal(moved)) return moved;
+  await notePart(tx, scope, order, ending);
   await publishMoved(deps, tx, scope, moved);
-  return (await move(deps, tx, merchant, moved, { ...movements.paid(moved), at: ending.at })) ?? moved;
+  return (await move(deps, tx, merchant, moved, { ...movements.paid(moved, part), at: ending.at })) ?? moved;
+}
+
+function notePart(tx: Parameters<typeof lockWithdrawal>[0], scope: Scope, order: WithdrawalRow, ending: Ending) {
+  if (order.channel === null) throw new Error(`withdrawal ${order.id} was paid over no channel`);
+  return insertPart(tx, scope, order.id, {
+    ...{ attempt: order.attempt, amount: order.part ?? order.net, channel: order.channel },
+    ...{ providerNo: ending.providerNo ?? null, paidAt: ending.at },
+  });
 }
 
 /** The provider said no, or never heard of it: everything is held again, and a person finds another way. */
@@ -209,10 +297,7 @@ export async function settleFailed(
   order: WithdrawalRow,
   ending: Ending,
 ): Promise<WithdrawalRow | Refusal> {
-  const scope = { merchantId: merchant.id };
+  const { event = 'PAYMENT_FAILED', ...step } = ending;
   const change = { nextQueryAt: null, ...(ending.providerNo !== undefined && { providerNo: ending.providerNo }) };
-  const moved = await stepWithdrawal(tx, scope, order, ending.event ?? 'PAYMENT_FAILED', { ...ending, change });
-  if (isRefusal(moved)) return moved;
-  await publishMoved(deps, tx, scope, moved);
-  return (await move(deps, tx, merchant, moved, { ...movements.failed(moved), at: ending.at })) ?? moved;
+  return advance(deps, tx, merchant, order, event, { ...step, change, movementOf: movements.failed });
 }

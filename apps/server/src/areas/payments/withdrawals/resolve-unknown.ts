@@ -1,17 +1,20 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import type { Queryable } from '@lantern/database';
 import { formatAmount, minorUnits } from '@lantern/money';
-import { isRefusal, type Refusal, refusable, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
 import { endRepay } from './pay-again.ts';
-import { settleFailed, settlePaid } from './pay-out.ts';
-import { showOneInOffice, targetOf } from './show-office.ts';
+import { isStillPossible, settleFailed, settlePaid } from './pay-out.ts';
+import { requestSecond } from './request-second.ts';
 
 /** The four-eyes action on a payment whose fate the provider did not tell. */
 export const RESOLVE_ACTION = 'payments.resolve-withdrawal';
 
 type Frozen = { readonly orderId: string; readonly attempt: number; readonly outcome: 'PAID' | 'FAILED' };
+
+/** What the payment in question is for: all, a part, or the second payment of a dispute. */
+const amountOf = (order: WithdrawalRow) => (order.repay === null ? (order.part ?? order.net) : order.repaid);
 
 const isOpen = (order: WithdrawalRow) => order.state === 'UNKNOWN' || order.repay === 'SENT';
 
@@ -21,26 +24,11 @@ export async function requestResolve(
   context: StaffContext,
   input: Payload<'paymentsOffice.requestResolve'>,
 ): Promise<Value<'paymentsOffice.requestResolve'> | Refusal> {
-  const refusal = deps.staff.requirePermission(context, 'payments.review');
-  if (refusal) return refusal;
-  const { scope } = context.operator;
-  const opened = await refusable(deps.pool, async (tx) => {
-    const order = await lockWithdrawal(tx, scope, BigInt(input.id));
-    if (order === null) return refuse('NOT_FOUND');
+  return requestSecond(deps, context, input, RESOLVE_ACTION, (_tx, order) => {
     if (!isOpen(order)) return refuse('ORDER_STATE', { state: order.state });
     const frozen: Frozen = { orderId: order.id.toString(), attempt: order.attempt, outcome: input.outcome };
-    const id = await deps.staff.requests.open(tx, context, {
-      area: 'payments',
-      action: RESOLVE_ACTION,
-      target: targetOf(order.id),
-      permissionToApprove: 'payments.approve',
-      reason: input.reason,
-      frozen: { ...frozen, shown: formatAmount(minorUnits(order.net), context.merchant.currency.exponent) },
-    });
-    return isRefusal(id) ? id : { id, order };
+    return { ...frozen, shown: formatAmount(minorUnits(amountOf(order)), context.merchant.currency.exponent) };
   });
-  if (isRefusal(opened)) return opened;
-  return { requestId: opened.id.toString(), order: await showOneInOffice(deps, context, opened.order) };
 }
 
 /** Second pair of eyes. If the provider has answered meanwhile, its answer stands. */
@@ -55,6 +43,9 @@ export async function applyResolve(
   const order = await lockWithdrawal(tx, scope, BigInt(frozen.orderId));
   if (order === null) return refuse('NOT_FOUND');
   if (!isOpen(order) || order.attempt !== frozen.attempt) return refuse('ORDER_STATE', { state: order.state });
+  // What is signed and sent may yet be paid: given up, it would be paid twice.
+  if (frozen.outcome === 'FAILED' && (await isStillPossible(deps, scope, order)))
+    return refuse('ORDER_STATE', { state: order.state });
   const merchant = await deps.merchant(scope.merchantId);
   const ending = { at: by.at, actor: by.checker };
   const isPaid = frozen.outcome === 'PAID';

@@ -83,6 +83,12 @@ async function openChannel(deps: PaymentsDeps, tx: Queryable, scope: Scope, code
   return isOpen ? null : refuse('CHANNEL_CLOSED');
 }
 
+/** The most that a channel pays at once, where a second payment of a dispute, which is one, does not fit; else null. */
+async function limitBelow(tx: Queryable, scope: Scope, code: string, amount: bigint): Promise<bigint | null> {
+  const channel = (await listPayoutChannels(tx, scope)).find((one) => one.code === code);
+  return channel?.maximum != null && amount > channel.maximum ? channel.maximum : null;
+}
+
 /** The reviewer's yes. Above his limit it is a request for one, or two, other people. */
 export async function approveWithdrawal(
   deps: PaymentsDeps,
@@ -163,6 +169,8 @@ export async function rejectWithdrawal(
   const moved = await act(deps, context, input.id, deed, async (tx, order) => {
     const waiting = await deps.staff.requests.openFor(tx, scope, [targetOf(order.id)]);
     if (waiting.size > 0) return refuse('REQUEST_STATE', { state: 'PENDING' });
+    // What has left in parts cannot be refused any more: the rest goes another way.
+    if (order.paid > 0n) return refuse('ORDER_STATE', { state: order.state });
     const change = { reason: input.reason, completedAt: context.now };
     const rejected = await moveTo(deps, tx, scope, order, 'REJECT', { at: context.now, actor: name, change });
     if (isRefusal(rejected)) return rejected;
@@ -185,6 +193,9 @@ export async function retryWithdrawal(
     if (closed) return closed;
     const change = { channel: input.channel };
     if (order.repay === 'FAILED') {
+      const narrow = await limitBelow(tx, scope, input.channel, order.repaid);
+      if (narrow !== null)
+        return refuse('AMOUNT_ABOVE_MAX', { max: formatAmount(narrow, context.merchant.currency.exponent) });
       await updateWithdrawal(tx, scope, order.id, { state: order.state, ...change, repay: 'DUE' });
       return { ...order, ...change, repay: 'DUE' };
     }

@@ -5,6 +5,7 @@ import { requestAnswer } from './answer-dispute.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { confirmWithdrawal } from './confirm-withdrawal.ts';
 import { createWithdrawal } from './create-withdrawal.ts';
+import { requestGiveBack } from './give-back-rest.ts';
 import { listOfficeWithdrawals, readOfficeWithdrawal, showProof } from './list-office.ts';
 import { listOwnWithdrawals, readOwnWithdrawal } from './list-withdrawals.ts';
 import { requestResolve } from './resolve-unknown.ts';
@@ -34,6 +35,7 @@ export function withdrawalRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsOffice.rejectWithdrawal, (context, input) => rejectWithdrawal(deps, context, input)),
     route(paymentsOffice.retryWithdrawal, (context, input) => retryWithdrawal(deps, context, input)),
     route(paymentsOffice.requestResolve, (context, input) => requestResolve(deps, context, input)),
+    route(paymentsOffice.requestGiveBack, (context, input) => requestGiveBack(deps, context, input)),
     route(paymentsOffice.uploadEvidence, async (context) => {
       const { scope } = context.operator;
       const refusal = deps.staff.requirePermission(context, 'payments.review');

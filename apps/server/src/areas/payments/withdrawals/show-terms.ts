@@ -24,12 +24,12 @@ export async function showTerms(
   const { merchant, now } = context;
   const [rules, person, fund, heldUntil, [latest]] = await Promise.all([
     rulesOf(deps, scope),
-    readPerson(deps, context.merchant, scope),
+    readPerson(deps, deps.pool, context.merchant, scope),
     deps.members.fundPassword(scope, now),
     deps.members.withdrawalHold(deps.pool, scope, now),
     listWithdrawals(deps.pool, scope, { memberId: scope.memberId, limit: 1 }),
   ]);
-  const known = { person, account: null, timeZone: rules.businessTimeZone, now };
+  const known = { person, timeZone: rules.businessTimeZone, now };
   const facts = await readFacts(deps, deps.pool, merchant, scope, known);
   const { limits } = rules;
   const unproven = await deps.safety.identityForWithdrawal(deps.pool, scope, limits.min, now);
@@ -72,8 +72,8 @@ export async function quoteWithdrawal(
   const amount = parseAmount(query.amount, exponent);
   if (amount === null || amount <= 0n) return refuse('AMOUNT_INVALID');
   const { limits, businessTimeZone: timeZone } = await rulesOf(deps, scope);
-  const person = await readPerson(deps, context.merchant, scope);
-  const facts = await readFacts(deps, deps.pool, merchant, scope, { person, account: null, timeZone, now });
+  const person = await readPerson(deps, deps.pool, context.merchant, scope);
+  const facts = await readFacts(deps, deps.pool, merchant, scope, { person, timeZone, now });
   // An open request is told beside the form; it must not hide what this amount would cost.
   const decision = checkWithdrawal(
     limits,

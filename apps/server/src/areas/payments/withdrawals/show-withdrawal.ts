@@ -3,9 +3,9 @@ import { formatAmount, minorUnits } from '@lantern/money';
 import type { MerchantView } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { showAccount } from '../payout-accounts/show-account.ts';
-import { payoutAccountsById } from '../repository/payout-accounts.ts';
+import { type PayoutAccountRow, payoutAccountsById } from '../repository/payout-accounts.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
-import { rulesOf } from './rules.ts';
+import { rulesOf, type WithdrawalRules } from './rules.ts';
 
 export type Withdrawal = Value<'payments.withdrawal'>['order'];
 
@@ -20,28 +20,40 @@ export async function showWithdrawals(
     payoutAccountsById(deps.pool, scope, [...new Set(orders.map((order) => order.accountId))]),
     rulesOf(deps, scope),
   ]);
-  const money = (amount: bigint) => formatAmount(minorUnits(amount), merchant.currency.exponent);
   return orders.map((order) => {
     const account = accounts.get(order.accountId);
     if (account === undefined) throw new Error(`withdrawal ${order.id} has no account`);
-    return {
-      id: order.id.toString(),
-      state: order.state,
-      amount: money(order.amount),
-      fee: money(order.fee),
-      adminFee: money(order.adminFee),
-      net: money(order.net),
-      account: showAccount(account, rules.limits.cardCooldownHours),
-      createdAt: order.createdAt.toISOString(),
-      disbursedAt: order.disbursedAt?.toISOString() ?? null,
-      answerBefore: order.state === 'DISBURSED' ? (order.answerBefore?.toISOString() ?? null) : null,
-      completedAt: order.completedAt?.toISOString() ?? null,
-      confirmed: money(order.confirmed),
-      disputed: money(order.disputed),
-      returned: money(order.returned),
-      repaid: money(order.repaid),
-      reason: order.reason,
-      sandbox: order.sandbox === true,
-    };
+    return showWithdrawal(order, account, rules, merchant.currency.exponent);
   });
+}
+
+/** The same of one order with the account that it is paid to. */
+export function showWithdrawal(
+  order: WithdrawalRow,
+  account: PayoutAccountRow,
+  rules: WithdrawalRules,
+  exponent: number,
+): Withdrawal {
+  const money = (amount: bigint) => formatAmount(minorUnits(amount), exponent);
+  return {
+    id: order.id.toString(),
+    state: order.state,
+    amount: money(order.amount),
+    fee: money(order.fee),
+    adminFee: money(order.adminFee),
+    net: money(order.net),
+    account: showAccount(account, rules.limits.cardCooldownHours),
+    createdAt: order.createdAt.toISOString(),
+    disbursedAt: order.disbursedAt?.toISOString() ?? null,
+    answerBefore: order.state === 'DISBURSED' ? (order.answerBefore?.toISOString() ?? null) : null,
+    completedAt: order.completedAt?.toISOString() ?? null,
+    confirmed: money(order.confirmed),
+    disputed: money(order.disputed),
+    returned: money(order.returned),
+    repaid: money(order.repaid),
+    paid: money(order.paid),
+    released: money(order.released),
+    reason: order.reason,
+    sandbox: order.sandbox === true,
+  };
 }

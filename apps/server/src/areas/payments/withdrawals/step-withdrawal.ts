@@ -2,9 +2,7 @@ import type { Queryable } from '@lantern/database';
 import { nextState, WITHDRAWAL_MACHINE, type WithdrawalEvent, type WithdrawalState } from '@lantern/engines/cashier';
 import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import {
-  insertWithdrawalEvent,
-  lockWithdrawal,
-  updateWithdrawal,
+  moveWithdrawal,
   type WithdrawalChange,
   type WithdrawalOrderState,
   type WithdrawalRow,
@@ -25,10 +23,15 @@ export function stepWithdrawal(
   event: WithdrawalEvent,
   step: Step,
 ): Promise<WithdrawalRow | Refusal> {
-  const state = isBeforePayment(order.state) ? nextState(WITHDRAWAL_MACHINE, order.state, event) : null;
+  const state = stateAfter(order, event);
   return state === null
     ? Promise.resolve(refuse('ORDER_STATE', { state: order.state }))
     : enter(tx, scope, order, state, { ...step, event });
+}
+
+/** Where an event leads up to the payment; null where the order's state does not know it. */
+export function stateAfter({ state }: WithdrawalRow, event: WithdrawalEvent): WithdrawalState | null {
+  return isBeforePayment(state) ? nextState(WITHDRAWAL_MACHINE, state, event) : null;
 }
 
 function isBeforePayment(state: WithdrawalOrderState): state is WithdrawalState {
@@ -43,16 +46,13 @@ export async function enter(
   state: WithdrawalOrderState,
   step: Step & { readonly event: string },
 ): Promise<WithdrawalRow> {
-  await updateWithdrawal(tx, scope, order.id, { state, ...step.change });
-  await insertWithdrawalEvent(tx, scope, order.id, {
-    at: step.at,
-    event: step.event,
-    from: order.state,
-    to: state,
-    actor: step.actor,
-    ...(step.detail && { detail: step.detail }),
-  });
-  const moved = await lockWithdrawal(tx, scope, order.id);
+  const moved = await moveWithdrawal(
+    tx,
+    scope,
+    order,
+    { state, ...step.change },
+    { ...step, from: order.state, to: state },
+  );
   if (moved === null) throw new Error(`withdrawal ${order.id} vanished inside its own transaction`);
   return moved;
 }

@@ -1,3 +1,4 @@
+import { together } from '@lantern/database';
 import { parseAmount } from '@lantern/money';
 import { type MemberScope, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
@@ -53,10 +54,10 @@ async function demand(deps: SafetyDeps, db: Queryable, scope: MemberScope, neede
 export async function levelForDeposit(deps: SafetyDeps, db: Queryable, scope: MemberScope, amount: bigint, now: Date) {
   const thresholds = await thresholdsOf(deps, scope.merchantId);
   const since = new Date(now.getTime() - ROLLING_MS);
-  const [life, rolling] = [await deps.money.sums(db, scope, null), await deps.money.sums(db, scope, since)];
-  const above = levelFor(thresholds, rolling.deposited + rolling.depositing + amount);
+  const sums = await deps.money.sums(db, scope, since);
+  const above = levelFor(thresholds, sums.deposited + sums.depositing + amount);
   if (above > 0) return above;
-  return life.deposited + life.depositing + amount > thresholds.firstAbove ? 1 : 0;
+  return sums.everDeposited + sums.depositing + amount > thresholds.firstAbove ? 1 : 0;
 }
 
 /**
@@ -72,8 +73,8 @@ export async function identityForDeposit(
   amount: bigint,
   now: Date,
 ): Promise<Refusal | null> {
-  await matchPerson(deps, tx, scope, now);
-  return demand(deps, tx, scope, await levelForDeposit(deps, tx, scope, amount, now), now);
+  const [, needed] = await together([matchPerson(deps, tx, scope, now), levelForDeposit(deps, tx, scope, amount, now)]);
+  return demand(deps, tx, scope, needed, now);
 }
 
 /** Whether money may leave as far as identity goes: always the first level, higher ones by what has left in 180 days. */
@@ -84,8 +85,13 @@ export async function identityForWithdrawal(
   amount: bigint,
   now: Date,
 ): Promise<Refusal | null> {
-  const thresholds = await thresholdsOf(deps, scope.merchantId);
-  const rolling = await deps.money.sums(db, scope, new Date(now.getTime() - ROLLING_MS));
+  const [thresholds, rolling, level] = await together([
+    thresholdsOf(deps, scope.merchantId),
+    deps.money.sums(db, scope, new Date(now.getTime() - ROLLING_MS)),
+    // Some level is needed always.
+    levelOf(deps, db, scope, now),
+  ]);
   const above = levelFor(thresholds, rolling.withdrawn + rolling.withdrawing + amount);
-  return demand(deps, db, scope, above > 0 ? above : 1, now);
+  const needed = above > 0 ? above : 1;
+  return level >= needed ? null : refuse('KYC_REQUIRED', { level: needed });
 }

@@ -1,10 +1,17 @@
+import { together } from '@lantern/database';
 import type { MemberScope, Queryable } from '@lantern/server-kit';
 import { forgetBonds } from '../check-play.ts';
 import type { SafetyDeps } from '../deps.ts';
 import { type ExclusionRow, insertExclusion } from '../repository/exclusions.ts';
-import { findExclusionOfPerson, followsExclusion, insertDigests, listSamePerson } from '../repository/persons.ts';
+import {
+  findExclusionOfPerson,
+  followsExclusion,
+  insertDigests,
+  listSamePerson,
+  type PersonDigest,
+} from '../repository/persons.ts';
 import { stopMarketing } from '../repository/sittings.ts';
-import { digestKey, digestsOf, type PersonToDigest } from './digest-person.ts';
+import { digestKey, digestsOf, identifiersOf, type PersonToDigest } from './digest-person.ts';
 
 /** Accounts of one person that are looked at; who has more is a case for people. */
 const MAX_ACCOUNTS = 200;
@@ -28,11 +35,41 @@ export async function notePerson(
   now: Date,
   declared?: Partial<PersonToDigest>,
 ): Promise<void> {
-  const person = await deps.people.protection.personOf(tx, scope);
-  if (person === null || scope.book === 'TEST') return;
-  const key = await digestKey(deps, tx, now);
-  const digests = [...digestsOf(key, person), ...(declared ? digestsOf(key, { ...person, ...declared }) : [])];
+  const digests = await identify(deps, tx, scope, now, declared);
   if (digests.length > 0) await insertDigests(tx, scope, digests);
+}
+
+/** What a member is known by, as digests; of test accounts nothing. */
+async function identify(
+  deps: SafetyDeps,
+  tx: Queryable,
+  scope: MemberScope,
+  now: Date,
+  declared?: Partial<PersonToDigest>,
+): Promise<readonly PersonDigest[]> {
+  const person = await deps.people.protection.personOf(tx, scope);
+  if (person === null || scope.book === 'TEST') return [];
+  const people = [person, ...(declared ? [{ ...person, ...declared }] : [])];
+  // Who has told nothing needs no key.
+  if (people.every((one) => identifiersOf(one).length === 0)) return [];
+  const key = await digestKey(deps, tx, now);
+  return people.flatMap((one) => digestsOf(key, one));
+}
+
+/** Notes what identifies a member, and finds the exclusion of the same person at another account. */
+async function exclusionElsewhere(
+  deps: SafetyDeps,
+  tx: Queryable,
+  scope: MemberScope,
+  now: Date,
+  declared?: Partial<PersonToDigest>,
+): Promise<Followed | null> {
+  const digests = await identify(deps, tx, scope, now, declared);
+  const [, found] = await together([
+    digests.length > 0 && insertDigests(tx, scope, digests),
+    findExclusionOfPerson(tx, scope, now),
+  ]);
+  return found;
 }
 
 /** Shuts an account out for as long as another one of the same person is. */
@@ -77,7 +114,6 @@ export async function matchPerson(
   now: Date,
   declared?: Partial<PersonToDigest>,
 ): Promise<void> {
-  await notePerson(deps, tx, scope, now, declared);
-  const elsewhere = await findExclusionOfPerson(tx, scope, now);
+  const elsewhere = await exclusionElsewhere(deps, tx, scope, now, declared);
   if (elsewhere) await follow(deps, tx, scope, elsewhere, now);
 }

@@ -20,7 +20,7 @@ const COLUMNS = `e.merchant_id as "merchantId", e.member_id as "memberId", e.id,
   e.ends_at as "endsAt", e.return_asked_at as "returnAskedAt", e.returned_at as "returnedAt", e.created_by as "createdBy"`;
 
 /** A self-exclusion stays in force after its end until the return was confirmed. */
-const IN_FORCE = (now: string) =>
+export const IN_FORCE = (now: string) =>
   `e.starts_at <= ${now} and e.returned_at is null and (e.kind = 'SELF_EXCLUSION' or e.ends_at > ${now})`;
 
 /** Exclusions in force now, those that last longest first. */

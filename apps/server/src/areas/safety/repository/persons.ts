@@ -70,6 +70,8 @@ export async function followsExclusion(
 
 /** The sealed key of the digests, made by whoever needs it first. */
 export async function keptDigestKey(db: Queryable, make: () => string, at: Date): Promise<string> {
+  const kept = await findDigestKey(db);
+  if (kept !== null) return kept;
   await db.query('insert into safety.digest_key (sealed, created_at) values ($1, $2) on conflict do nothing', [
     make(),
     at,

@@ -186,3 +186,16 @@ export async function replacePassword(
   );
   return true;
 }
+
+/** The same password, hashed anew; nothing happens when it was changed meanwhile. */
+export async function renewHash(
+  db: Queryable,
+  scope: Scope,
+  { id, passwordHash }: Pick<OperatorRow, 'id' | 'passwordHash'>,
+  newHash: string,
+): Promise<void> {
+  await db.query(
+    'update staff.operator set password_hash = $4 where merchant_id = $1 and id = $2 and password_hash = $3',
+    [scope.merchantId, id, passwordHash, newHash],
+  );
+}

@@ -11,9 +11,10 @@ export type NodeRow = {
   /** Ids from the house (0) to the account itself. */
   path: bigint[];
   depth: number;
+  closedAt: Date | null;
 };
 
-const COLUMNS = `n.account_id as "accountId", n.upline_id as "uplineId", n.kind, n.book, n.path, n.depth`;
+const COLUMNS = `n.account_id as "accountId", n.upline_id as "uplineId", n.kind, n.book, n.path, n.depth, n.closed_at as "closedAt"`;
 
 export async function findNode(db: Queryable, scope: Scope, accountId: bigint): Promise<NodeRow | null> {
   const [node] = await findNodes(db, scope, [accountId]);
@@ -62,8 +63,16 @@ export async function listTeam(
 
 export type TeamCount = { accountId: bigint; direct: number; agents: number; players: number };
 
-/** Direct downlines, and agents and players of the whole team without the account itself, test money apart from real money. */
-export async function countTeams(db: Queryable, scope: Scope, accountIds: readonly bigint[]): Promise<TeamCount[]> {
+/**
+ * Direct downlines, and agents and players of the whole team without the account itself, test money apart from real money. Who was
+ * closed counts for 24 hours longer.
+ */
+export async function countTeams(
+  db: Queryable,
+  scope: Scope,
+  accountIds: readonly bigint[],
+  at: Date,
+): Promise<TeamCount[]> {
   const { rows } = await db.query<TeamCount>(
     `select a.account_id as "accountId", c.direct, c.agents, c.players
        from tree.node a cross join lateral (
@@ -72,9 +81,9 @@ export async function countTeams(db: Queryable, scope: Scope, accountIds: readon
                 count(*) filter (where n.kind = 'MEMBER')::int as players
            from tree.node n
           where n.merchant_id = a.merchant_id and n.path @> array[a.account_id] and n.account_id <> a.account_id
-            and n.book = a.book) c
+            and n.book = a.book and (n.closed_at is null or n.closed_at > $3::timestamptz - interval '24 hours')) c
       where a.merchant_id = $1 and a.account_id = any($2)`,
-    [scope.merchantId, accountIds],
+    [scope.merchantId, accountIds, at],
   );
   return rows;
 }
@@ -124,6 +133,11 @@ export async function promoteNode(
     uplineId,
   ]);
   return rows[0]?.code ?? null;
+}
+
+/** Marks an account as closed; nobody comes in by it any more. Doing so again changes nothing. */
+export async function closeNode(tx: Queryable, scope: Scope, accountId: bigint, at: Date): Promise<void> {
+  await tx.query('select tree.close($1, $2, $3)', [scope.merchantId, accountId, at]);
 }
 
 /** The agent to whom a domain belongs. */

@@ -11,10 +11,6 @@ export interface FileName {
 
 type Rows = readonly (readonly Cell[])[];
 
-async function* onePage(rows: Rows): AsyncGenerator<Rows> {
-  yield rows;
-}
-
 /** A table that is read page by page as a file: a CSV is sent as it is read, a workbook packed in memory. Callers bound the rows. */
 export function pagedFile(sheet: Sheet, pages: AsyncIterable<Rows>, { format, name }: FileName): FileAnswer {
   return format === 'CSV'
@@ -25,7 +21,3 @@ export function pagedFile(sheet: Sheet, pages: AsyncIterable<Rows>, { format, na
         chunks: xlsxFile(sheet, pages),
       });
 }
-
-/** A table that lies in memory as a file; callers bound its rows. */
-export const tableFile = (sheet: Sheet, rows: Rows, file: FileName): FileAnswer =>
-  pagedFile(sheet, onePage(rows), file);

@@ -3,7 +3,7 @@ import { Tag } from '@lantern/ui';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
 import type { ChaseRow } from '../model/chase-plan.ts';
-import { shortNumber } from './ssc-head.tsx';
+import { shortNumber } from '../model/issue-number.ts';
 
 /** A chase issue by issue; the multiples can be changed one by one. */
 export function ChaseTable({

@@ -1,17 +1,20 @@
 import '../../lottery.css';
 import '../ssc.css';
 import '../families.css';
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import '../sheet.css';
+import * as calls from '@lantern/contract/member-calls';
 import { EmptyState, Note, Skeletons } from '@lantern/ui';
-import { memo, useCallback } from 'react';
+import { lazy, memo, Suspense, useCallback } from 'react';
 import { useCall } from '../../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useIsAlive } from '../../../../shared/is-alive.ts';
 import { type Search, useSearch } from '../../../../shared/place.ts';
+import { hasSheet } from '../model/games.ts';
 import { SscBoardPage } from './ssc-board-page.tsx';
 
 const Board = memo(SscBoardPage);
+const SheetBoard = lazy(async () => ({ default: memo((await import('./sheet-board-page.tsx')).SheetBoardPage) }));
 
 /** A lottery of the electronic shape: the board of the game that the address names. */
 export function ElectronicPage({ first }: { first: string }) {
@@ -24,20 +27,23 @@ export function ElectronicPage({ first }: { first: string }) {
   const query = useCall(calls.electronic.lobby, { gameCode }, { staleTime: 3_000, refetchInterval: 30_000 });
   const { refetch } = query;
   const refresh = useCallback(() => void refetch(), [refetch]);
-  if (query.error) {
+  // A later look that fails, while the house starts anew for instance, leaves the board with what was chosen on it.
+  if (query.error && (query.data === undefined || query.error.code === 'NOT_FOUND')) {
     return query.error.code === 'NOT_FOUND' ? (
       <EmptyState title={t('unknown_game')} />
     ) : (
       <Note tone="bad">{words(query.error)}</Note>
     );
   }
-  if (query.data === undefined) return <Skeletons count={8} label={tl('loading')} />;
-  return (
-    <Board
-      key={`${gameCode} ${search.playType ?? ''}`}
-      lobby={query.data}
-      startPlay={search.playType}
-      onRefresh={refresh}
-    />
+  const waiting = <Skeletons count={8} label={tl('loading')} />;
+  if (query.data === undefined) return waiting;
+  const board = { lobby: query.data, startPlay: search.playType, onRefresh: refresh };
+  const key = `${gameCode} ${search.playType ?? ''}`;
+  return hasSheet(query.data.game.family) ? (
+    <Suspense fallback={waiting}>
+      <SheetBoard key={key} {...board} />
+    </Suspense>
+  ) : (
+    <Board key={key} {...board} sheet={null} />
   );
 }

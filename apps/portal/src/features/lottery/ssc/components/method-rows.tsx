@@ -21,6 +21,7 @@ export function MethodRows({
   const words = useGameWords(family);
   const isDigits = family === DIGITS_FAMILY;
   if (plays.length < 2) return null;
+  const common = isDigits ? 0 : commonStart(plays.map((one) => words.play(one.code)));
   return (
     <div className="mth">
       {ROWS.map((row) => {
@@ -42,7 +43,7 @@ export function MethodRows({
                 aria-pressed={one.code === play.code}
                 onClick={() => onChoose(one)}
               >
-                {isDigits ? methodLabel(t, one) : words.play(one.code)}
+                {isDigits ? methodLabel(t, one) : words.play(one.code).slice(common)}
               </button>
             ))}
           </fieldset>
@@ -50,6 +51,15 @@ export function MethodRows({
       })}
     </div>
   );
+}
+
+const PART = ' · ';
+
+/** How many letters names begin with that all of them share, in whole parts: those of three digits say it in their tab. */
+function commonStart(names: readonly string[]): number {
+  const [first = ''] = names;
+  const end = first.indexOf(PART) + PART.length;
+  return end >= PART.length && names.every((name) => name.startsWith(first.slice(0, end))) ? end : 0;
 }
 
 function methodLabel(t: (key: string) => string, play: SscPlay): string {

@@ -1,4 +1,5 @@
 import { Button, Card, Money, Segments, Tag, type TagTone } from '@lantern/ui';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
@@ -9,9 +10,10 @@ import { useIsPast } from '../../../../shared/time.ts';
 import { CancelDialog } from '../../components/cancel-dialog.tsx';
 import type { Bet } from '../../model/round.ts';
 import { useRoundBets } from '../../model/use-round-bets.ts';
-import type { SscLobby } from '../model/types.ts';
+import type { SscParts } from '../model/board-parts.ts';
+import { shortNumber } from '../model/issue-number.ts';
+import { linesOfBets } from '../model/repeat-bets.ts';
 import { SelectionText } from './selection-text.tsx';
-import { shortNumber } from './ssc-head.tsx';
 
 const SHOWN = 10;
 const TONES: Readonly<Record<Bet['state'], TagTone>> = {
@@ -23,10 +25,11 @@ const TONES: Readonly<Record<Bet['state'], TagTone>> = {
 };
 
 /** The member's bets of the issue that takes bets and of the one before, which is drawn or about to be. */
-export function MyIssueBets({ lobby }: { lobby: SscLobby }) {
+export function MyIssueBets({ lobby, slip }: Pick<SscParts, 'lobby' | 'slip'>) {
   const t = useText('elott');
   const tl = useText('lottery');
   const words = useGameWords(lobby.game.family);
+  const { exponent } = useCurrency();
   const [wanted, setWanted] = useState<'now' | 'before'>('now');
   const { issue, previousIssue } = lobby;
   const now = useRoundBets(issue);
@@ -35,6 +38,7 @@ export function MyIssueBets({ lobby }: { lobby: SscLobby }) {
   if ((now?.rows.length ?? 0) + (before?.rows.length ?? 0) === 0) return null;
   const view = wanted === 'now' && (now?.rows.length ?? 0) === 0 ? 'before' : wanted;
   const rows = (view === 'now' ? now : before)?.rows ?? [];
+  const again = linesOfBets(rows, lobby, exponent);
   // A game's first round has none before it.
   const rounds = [
     ...(issue ? [{ id: 'now' as const, label: shortNumber(issue.number), count: now?.sums.count }] : []),
@@ -57,6 +61,19 @@ export function MyIssueBets({ lobby }: { lobby: SscLobby }) {
       <div className="mine-h">
         <Segments className="sgm" label={tl('round_choice')} value={view} onChange={setWanted} items={rounds} />
       </div>
+      {again.length > 0 && (
+        <div className="mine-r">
+          <Button
+            size="sm"
+            icon={RotateCcw}
+            onClick={() => {
+              for (const line of again) slip.add(line);
+            }}
+          >
+            {t('repeat_bets')}
+          </Button>
+        </div>
+      )}
       {rows.length === 0 && <p className="mut mine-0">{t('no_bets')}</p>}
       {rows.slice(0, SHOWN).map((bet) => (
         <BetRow key={bet.id} bet={bet} onCancel={() => setLeaving(bet)} />

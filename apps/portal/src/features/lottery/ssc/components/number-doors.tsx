@@ -14,7 +14,7 @@ export function NumberDoors({ board, play }: { board: SscBoard; play: SscPlay })
   const typed = board.typed?.numbers ?? [];
   const add = (numbers: readonly string[]) => board.setText([...new Set([...typed, ...numbers])].join(' '));
   const isPair = play.width === 2;
-  const isOrdered = play.code !== '3tod';
+  const isOrdered = play.counting.kind === 'SUM';
   return (
     <div className="ent num">
       {isPair && (

@@ -4,13 +4,14 @@ import { ListPlus, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
+import { PaysLess } from '../../components/pays-less.tsx';
 import { ClosedNote } from '../../components/stake-bar.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { SscParts } from '../model/board-parts.ts';
 import { unitsOf } from '../model/counting.ts';
 import { costOf, rebateOf, rebatePercent, winOf } from '../model/prices.ts';
 import type { SscLine } from '../model/types.ts';
-import { SscOutcomeNote } from './ssc-outcome-note.tsx';
+import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
 
 type Parts = SscParts & { line: SscLine };
 
@@ -135,6 +136,7 @@ function Sum(parts: Parts) {
   const units = unitsOf(line.play, line.choice);
   const cost = costOf(line);
   const isReady = units > 0 && cost > 0n;
+  const accept = asksToAccept(slip.outcome, 'board', [line], currency.exponent);
   return (
     <div className="sum num">
       <Figure label={t('units')}>{units.toLocaleString('en')}</Figure>
@@ -145,7 +147,8 @@ function Sum(parts: Parts) {
         <Money amount={rebateOf(line, lobby)} {...currency} tone="won" />
       </Figure>
       <Figure label={t('you_win')}>
-        <Money amount={isReady ? winOf(line) : 0n} {...currency} tone="won" />
+        <Money amount={isReady ? winOf(slip.priced(line)) : 0n} {...currency} tone="won" />{' '}
+        <PaysLess payablePpm={slip.priced(line).payablePpm} />
       </Figure>
       <span className="grow" />
       <div className="go">
@@ -169,7 +172,7 @@ function Sum(parts: Parts) {
           busy={slip.isBusy}
           onClick={() => slip.place('board', [line], board.clear)}
         >
-          {isReady ? tl('bet_amount', { amount: amount(cost) }) : tl('bet')}
+          {isReady ? tl(accept ? 'accept_bet' : 'bet_amount', { amount: amount(cost) }) : tl('bet')}
         </Button>
       </div>
       <div className="say">

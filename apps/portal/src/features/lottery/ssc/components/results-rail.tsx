@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../../shared/site-link.tsx';
+import { shortNumber } from '../model/issue-number.ts';
 import type { SscLobby, SscResult, SscStatistics } from '../model/types.ts';
 import { DrawnNumbers } from './signs.tsx';
-import { ShownWords, shortNumber } from './ssc-head.tsx';
+import { ShownWords } from './ssc-head.tsx';
 
 const RESULTS = 10;
 const ROWS = 12;
@@ -27,18 +28,21 @@ export function ResultsRail({
   const [view, setView] = useState<'results' | 'trend'>('results');
   const results = statistics?.results ?? [];
   const { family } = lobby.game;
+  const hasTrend = family === DIGITS_FAMILY || statistics?.trendOf != null;
   return (
     <section className="card iss" id="res">
       <div className="card-h">
         <h3>{t('last_issues')}</h3>
         <span className="grow" />
-        <Segments
-          className="sgm"
-          label={t('last_issues')}
-          value={view}
-          onChange={setView}
-          items={(['results', 'trend'] as const).map((id) => ({ id, label: t(id) }))}
-        />
+        {hasTrend && (
+          <Segments
+            className="sgm"
+            label={t('last_issues')}
+            value={view}
+            onChange={setView}
+            items={(['results', 'trend'] as const).map((id) => ({ id, label: t(id) }))}
+          />
+        )}
       </div>
       {statistics === undefined ? (
         <Skeletons kind="lines" count={8} label={tl('loading')} />

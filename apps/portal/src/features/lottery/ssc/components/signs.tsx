@@ -1,6 +1,7 @@
+import '../signs.css';
 import { Ball, type BallColour, Balls, classNames } from '@lantern/ui';
 import { drawnValues } from '../../../../shared/drawn-values.ts';
-import { DIGITS_FAMILY } from '../../../../shared/game-words.ts';
+import { DIGITS_FAMILY, TOGEL_PLACES } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 
 /** Where the pips of a die stand, on a grid of three by three. */
@@ -80,7 +81,22 @@ export function Sign({ family, symbol }: { family: string; symbol: string }) {
   return <Ball value={symbol} colour="paper" />;
 }
 
-/** A draw as its family shows it, read out as one sentence. */
+/** Six balls and the special one, each in its colour. */
+function MarkSix({ values, spoken }: { values: readonly string[]; spoken: string }) {
+  return (
+    <span className="ball-row six" role="img" aria-label={spoken}>
+      {values.map((value) => (
+        <Ball key={value} value={value} colour={markSixColour(Number(value))} size="s" />
+      ))}
+    </span>
+  );
+}
+
+function PrizeName({ place }: { place: number }) {
+  return <small>{useText('electronic')(`prize_${place}`)}</small>;
+}
+
+/** A draw as its family shows it, read out as one sentence. The page names the area `lottery` among its texts. */
 export function DrawnNumbers({
   family,
   digits,
@@ -92,7 +108,7 @@ export function DrawnNumbers({
   label: string;
   small?: boolean;
 }) {
-  const t = useText('electronic');
+  const special = useText('lottery')('lobby_special_ball');
   const values = drawnValues(digits);
   const spoken = `${label}: ${values.join(' ')}`;
   switch (family) {
@@ -114,10 +130,28 @@ export function DrawnNumbers({
         </span>
       );
     case 'LHC':
+      return <MarkSix values={values} spoken={`${spoken} (${special})`} />;
+    case 'FOUR_D':
       return (
-        <span className="ball-row six" role="img" aria-label={`${spoken} (${t('special_ball')})`}>
-          {values.map((value) => (
-            <Ball key={value} value={value} colour={markSixColour(Number(value))} size="s" />
+        <span className="pub num" role="img" aria-label={`${label}: ${values.slice(0, 3).join(' ')}`}>
+          {values.slice(0, 3).map((value, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat; the place names the prize
+            <span key={place} className="p4">
+              {!small && <PrizeName place={place + 1} />}
+              <b>{value}</b>
+            </span>
+          ))}
+        </span>
+      );
+    case 'TOGEL':
+      return (
+        <span className="tgb" role="img" aria-label={spoken}>
+          {values.map((value, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat; the place names them
+            <span key={place}>
+              <Ball value={value} colour="green" size={small ? 's' : 'm'} />
+              {!small && <small>{TOGEL_PLACES[place]}</small>}
+            </span>
           ))}
         </span>
       );

@@ -5,8 +5,8 @@ import { useText } from '../../../../shared/i18n/text.ts';
 import { oddsText } from '../../../../shared/odds.ts';
 import { useCurrency } from '../../../../shared/site.ts';
 import type { SscParts } from '../model/board-parts.ts';
-import { hasTapBoard, isOfNumbers } from '../model/games.ts';
-import { bestTier, hasSeveralPrizes, winOf } from '../model/prices.ts';
+import { hasTapBoard, isOfNumbers, isOnSheet } from '../model/games.ts';
+import { bestTier, discountOf, hasSeveralPrizes, winOf } from '../model/prices.ts';
 import type { SscLine, SscPlay } from '../model/types.ts';
 import { DigitRows } from './digit-rows.tsx';
 import { MethodRows } from './method-rows.tsx';
@@ -18,24 +18,30 @@ import { TileRows } from './tile-rows.tsx';
 
 // Choices of some families and methods only.
 const TapBoard = lazy(async () => ({ default: (await import('./tap-board.tsx')).TapBoard }));
+const SheetBoard = lazy(async () => ({ default: (await import('./sheet-board.tsx')).SheetBoard }));
+const SheetSum = lazy(async () => ({ default: (await import('./sheet-sum.tsx')).SheetSum }));
 const TypedNumbers = lazy(async () => ({ default: (await import('./typed-numbers.tsx')).TypedNumbers }));
 
-/** The tab of the board of taps. */
+/** The tabs of the board of taps, and of the sheet. */
 const TAPS = 'taps';
+const SHEET = 'sheet';
 
 /** Tabs, methods, the rule with what it pays, the choice itself and its price. */
 export function SscBets(parts: SscParts) {
   const t = useText('elott');
   const tf = useText('electronic');
-  const { lobby, board } = parts;
+  const { lobby, board, sheet } = parts;
   const { play, line, plays } = board;
   const { family } = lobby.game;
   const words = useGameWords(family);
   if (play === undefined || line === null) return null;
-  const tabs = [...new Set(plays.map((one) => one.tab))];
+  const onSheet = (one: SscPlay) => sheet !== null && isOnSheet(family, one.code);
+  const tabs = [...new Set(plays.filter((one) => !onSheet(one)).map((one) => one.tab))];
+  const isSheet = sheet !== null && board.isSheet;
   const styles = [...new Set(lobby.plays.map((one) => one.style))];
   const openTab = (tab: string) => {
     if (tab === TAPS) return board.openTaps();
+    if (tab === SHEET) return board.openSheet();
     const ofTab = plays.filter((one) => one.tab === tab);
     const next = ofTab.find((one) => one.method === play.method) ?? ofTab[0];
     if (next) board.choosePlay(next);
@@ -44,10 +50,11 @@ export function SscBets(parts: SscParts) {
     <section className="card bt" id="board">
       <Tabs
         label={t('styles')}
-        value={board.isTapping ? TAPS : play.tab}
+        value={board.isTapping ? TAPS : isSheet ? SHEET : play.tab}
         onChange={openTab}
         items={[
           ...(hasTapBoard(family) ? [{ id: TAPS, label: tf('tab_taps') }] : []),
+          ...(sheet === null ? [] : [{ id: SHEET, label: tf(`tab_sheet_${family}`) }]),
           ...tabs.map((tab) => ({ id: tab, label: words.tab(tab) })),
         ]}
       />
@@ -60,7 +67,11 @@ export function SscBets(parts: SscParts) {
             items={styles.map((id) => ({ id, label: tf(`style_${id}`) }))}
           />
         )}
-        {board.isTapping ? (
+        {isSheet ? (
+          <Suspense fallback={<Waiting />}>
+            <SheetBoard {...parts} sheet={sheet} />
+          </Suspense>
+        ) : board.isTapping ? (
           <Suspense fallback={<Waiting />}>
             <TapBoard {...parts} />
           </Suspense>
@@ -81,7 +92,15 @@ export function SscBets(parts: SscParts) {
           </>
         )}
       </div>
-      {board.isTapping ? <TapBar {...parts} line={line} /> : <PriceBar {...parts} line={line} />}
+      {isSheet ? (
+        <Suspense>
+          <SheetSum {...parts} sheet={sheet} />
+        </Suspense>
+      ) : board.isTapping ? (
+        <TapBar {...parts} line={line} />
+      ) : (
+        <PriceBar {...parts} line={line} />
+      )}
     </section>
   );
 }
@@ -92,8 +111,16 @@ function UnitPays({ play, line }: { play: SscPlay; line: SscLine }) {
   const currency = useCurrency();
   if (play.style === 'CREDIT') {
     const tier = bestTier(line);
+    const discount = discountOf(play);
     return (
       <div className="pay num">
+        {discount !== 0 && (
+          <small>
+            {discount > 0
+              ? tf('discount_of', { percent: String(discount) })
+              : tf('surcharge_of', { percent: String(-discount) })}
+          </small>
+        )}{' '}
         {t('odds_up_to')} <b>{oddsText(tier?.fair ?? '0')}</b>
         {tier?.rtpPpm != null && <small>{tf('returns', { percent: (tier.rtpPpm / 10_000).toFixed(2) })}</small>}
       </div>

@@ -1,4 +1,4 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import { parseAmount } from '@lantern/money';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../../shared/api/hooks.ts';
@@ -11,6 +11,7 @@ import { useFunds } from '../../model/use-funds.ts';
 import { useLineWords } from '../../model/use-line-words.ts';
 import type { SscParts } from '../model/board-parts.ts';
 import type { SscLobby } from '../model/types.ts';
+import type { Sheet } from '../model/use-sheet.ts';
 import { useSscBoard } from '../model/use-ssc-board.ts';
 import { useSscSlip } from '../model/use-ssc-slip.ts';
 import { GameStrip } from './game-strip.tsx';
@@ -23,20 +24,20 @@ import { SscSlipCard } from './ssc-slip-card.tsx';
 // What only members see, and what only a press asks for: most first views are of neither.
 const MyIssueBets = lazy(async () => ({ default: (await import('./my-issue-bets.tsx')).MyIssueBets }));
 const MyChases = lazy(async () => ({ default: (await import('./my-chases.tsx')).MyChases }));
+const Kept = lazy(async () => ({ default: (await import('./kept-of-ssc.tsx')).KeptOfSsc }));
+const SheetCards = lazy(async () => ({ default: (await import('./sheet-cards.tsx')).SheetCards }));
 const ChaseDialog = lazy(async () => ({ default: (await import('./chase-dialog.tsx')).ChaseDialog }));
 
 const DRAWS = 30;
 
+export interface BoardPageProps {
+  readonly lobby: SscLobby;
+  readonly startPlay: string | undefined;
+  readonly onRefresh: () => void;
+}
+
 /** The whole page of an electronic game: head, board with price, results and trend, own bets and chases. */
-export function SscBoardPage({
-  lobby,
-  startPlay,
-  onRefresh,
-}: {
-  lobby: SscLobby;
-  startPlay: string | undefined;
-  onRefresh: () => void;
-}) {
+export function SscBoardPage({ lobby, startPlay, onRefresh, sheet }: BoardPageProps & { sheet: Sheet | null }) {
   const t = useText('elott');
   const tl = useText('lottery');
   const amount = useAmountText();
@@ -61,6 +62,7 @@ export function SscBoardPage({
     lobby,
     board,
     slip,
+    sheet,
     statistics: statistics.data,
     isOpen: issue?.state === 'OPEN' && !isPast,
     funds: useFunds(),
@@ -78,11 +80,13 @@ export function SscBoardPage({
         <div className="rail-r">
           <SscSlipCard {...parts} />
           <Suspense>
+            {parts.sheet !== null && <SheetCards lobby={lobby} sheet={parts.sheet} slip={slip} />}
             <ResultsRail lobby={lobby} statistics={statistics.data} places={board.play?.places ?? []} />
           </Suspense>
           {parts.funds !== null && (
             <Suspense>
-              <MyIssueBets lobby={lobby} />
+              <Kept {...parts} />
+              <MyIssueBets lobby={lobby} slip={slip} />
               <MyChases lobby={lobby} />
             </Suspense>
           )}

@@ -1,6 +1,6 @@
 import { Button, CountBadge, Drawer, Icon, Money } from '@lantern/ui';
 import { ReceiptText, Repeat, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
 import { ClosedNote } from '../../components/stake-bar.tsx';
@@ -8,11 +8,24 @@ import { useAmountText } from '../../model/use-amount-text.ts';
 import type { SscParts } from '../model/board-parts.ts';
 import { unitsOf } from '../model/counting.ts';
 import { bestWinOf, costOf } from '../model/prices.ts';
-import { SscOutcomeNote } from './ssc-outcome-note.tsx';
+import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
 import { SscSlipContent } from './ssc-slip-card.tsx';
+
+// Of the families with a sheet only.
+const SheetDock = lazy(async () => ({ default: (await import('./sheet-dock.tsx')).SheetDock }));
 
 /** On a phone the price lies under the thumb: units, cost, possible win, the slip, the chase and the bet itself. */
 export function SscDock(parts: SscParts) {
+  const { sheet, board } = parts;
+  if (sheet === null || !board.isSheet) return <BoardDock {...parts} />;
+  return (
+    <Suspense>
+      <SheetDock {...parts} sheet={sheet} />
+    </Suspense>
+  );
+}
+
+function BoardDock(parts: SscParts) {
   const t = useText('elott');
   const tl = useText('lottery');
   const tf = useText('electronic');
@@ -26,18 +39,14 @@ export function SscDock(parts: SscParts) {
   const lines = isTapping ? slip.lines : [line];
   const units = lines.reduce((sum, one) => sum + unitsOf(one.play, one.choice), 0);
   const cost = lines.reduce((sum, one) => sum + costOf(one), 0n);
-  const best = bestWinOf(lines);
+  const best = bestWinOf(lines.map(slip.priced));
+  const origin = isTapping ? 'slip' : 'board';
+  const accept = asksToAccept(slip.outcome, origin, lines, currency.exponent);
   const isReady = units > 0 && cost > 0n && lines.length <= parts.lobby.limits.maxLines;
   return (
     <div className="dock">
       <ClosedNote isOpen={isOpen} />
-      <SscOutcomeNote
-        outcome={slip.outcome}
-        origin={isTapping ? 'slip' : 'board'}
-        lines={lines}
-        cost={cost}
-        funds={funds}
-      />
+      <SscOutcomeNote outcome={slip.outcome} origin={origin} lines={lines} cost={cost} funds={funds} />
       <div className="dock-s num">
         <b>{t('units_count', { count: units })}</b>
         <span>
@@ -81,7 +90,7 @@ export function SscDock(parts: SscParts) {
           busy={slip.isBusy}
           onClick={() => (isTapping ? slip.place('slip', lines, slip.clear) : slip.place('board', lines, board.clear))}
         >
-          {isReady ? tl('bet_amount', { amount: amount(cost) }) : tl('bet')}
+          {isReady ? tl(accept ? 'accept_bet' : 'bet_amount', { amount: amount(cost) }) : tl('bet')}
         </Button>
       </div>
       <Drawer open={isShown} onClose={() => setShown(false)} title={tl('slip')} closeLabel={tl('close')}>

@@ -4,15 +4,13 @@ import { DIGITS_FAMILY, useGameWords } from '../../../../shared/game-words.ts';
 import { formatClock, useZone } from '../../../../shared/i18n/format.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { SiteLink } from '../../../../shared/site-link.tsx';
+import { StarOf } from '../../favourites/star-of.tsx';
+import { EMBLEMS } from '../model/emblems.ts';
+import { shortNumber } from '../model/issue-number.ts';
 import type { SscLobby, SscResult } from '../model/types.ts';
 import { DrawnNumbers } from './signs.tsx';
 
 const NEXT_ISSUE_MS = 500;
-/** What stands in the medallion of a family: how many numbers it draws. */
-const EMBLEMS: Readonly<Record<SscLobby['game']['family'], string>> = {
-  ...{ SSC: '5', K3: '3', X11X5: '11', PK10: '10', KENO8: '20', PC28: '28', LHC: '6' },
-  ...{ YEEKEE: '88', THAI: '6', LAOS: '6', HANOI: '5' },
-};
 /** Issues of a minute would be urgent all the time. */
 const URGENT_S = 15;
 
@@ -44,6 +42,7 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
               : tl('no_round')}
           </small>
         </div>
+        <StarOf gameCode={game.code} name={t(game.nameKey)} />
       </div>
       <div className="last">
         {last === null ? (
@@ -89,10 +88,11 @@ export function SscHead({ lobby, isOpen, onEnd }: { lobby: SscLobby; isOpen: boo
   );
 }
 
-/** The way to the proof of a draw of ours; a demonstration's numbers are called that. */
+/** The way to the proof of a draw of ours; a demonstration's numbers are called that, and a corrected result is. */
 function ProofOf({ result }: { result: SscResult }) {
   const t = useText('elott');
   const tf = useText('electronic');
+  if (result.correctedAt !== null) return <Tag tone="wait">{tf('result_corrected')}</Tag>;
   if (result.source === 'DEMO') return <Tag tone="wait">{tf('demo_draw')}</Tag>;
   if (result.source !== 'CHAIN') return null;
   return (
@@ -112,9 +112,4 @@ export function ShownWords({ words }: { words: readonly string[] }) {
 /** Issues are planned long ahead: the wick burns from the close before. */
 function startOf(closesAt: string, seconds: number): string {
   return new Date(Date.parse(closesAt) - seconds * 1000).toISOString();
-}
-
-/** `20261120-0728` as people say it: `0728`. */
-export function shortNumber(number: string): string {
-  return number.slice(number.lastIndexOf('-') + 1);
 }

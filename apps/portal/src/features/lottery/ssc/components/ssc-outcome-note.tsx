@@ -47,5 +47,16 @@ export function SscOutcomeNote({
     );
   }
   if (!told?.refused || told.about !== textOfLines(lines, exponent)) return null;
-  return <Note tone="bad">{words(told.refused)}</Note>;
+  return <Note tone={told.refused.code === 'ODDS_CHANGED' ? 'warn' : 'bad'}>{words(told.refused)}</Note>;
+}
+
+/** Whether a press was refused because a selection pays less by now, and the same lines still stand: the next press accepts it. */
+export function asksToAccept(
+  outcome: SscOutcome | null,
+  origin: Origin,
+  lines: readonly SscLine[],
+  exponent: number,
+): boolean {
+  if (outcome?.origin !== origin || outcome.refused?.code !== 'ODDS_CHANGED') return false;
+  return outcome.about === textOfLines(lines, exponent);
 }

@@ -3,13 +3,14 @@ import { Pencil, Trash2, X } from 'lucide-react';
 import { useGameWords } from '../../../../shared/game-words.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
+import { PaysLess } from '../../components/pays-less.tsx';
 import { useAmountText } from '../../model/use-amount-text.ts';
 import type { SscParts } from '../model/board-parts.ts';
 import { selectionText, unitsOf } from '../model/counting.ts';
 import { costOf } from '../model/prices.ts';
 import type { KeptLine } from '../model/types.ts';
 import { SelectionText } from './selection-text.tsx';
-import { SscOutcomeNote } from './ssc-outcome-note.tsx';
+import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
 
 /** The slip beside the board; nothing while it is empty. */
 export function SscSlipCard(parts: SscParts) {
@@ -72,6 +73,7 @@ function Line({
     <div className="sl">
       <div className="sl-t">
         <b>{name}</b>
+        <PaysLess payablePpm={line.payablePpm} />
         <span className="grow" />
         <IconButton icon={Pencil} label={`${tl('edit')} ${name}`} small onClick={onEdit} />
         <IconButton icon={X} label={`${tl('remove')} ${name}`} small onClick={onRemove} />
@@ -99,6 +101,7 @@ function Foot({ lobby, slip, isOpen, funds }: SscParts) {
   const amount = useAmountText();
   const total = slip.lines.reduce((sum, line) => sum + costOf(line), 0n);
   const count = slip.lines.length;
+  const accept = asksToAccept(slip.outcome, 'slip', slip.lines, currency.exponent);
   return (
     <div className="slip-f num">
       <div className="tot">
@@ -115,7 +118,7 @@ function Foot({ lobby, slip, isOpen, funds }: SscParts) {
         busy={slip.isBusy}
         onClick={() => slip.place('slip', slip.lines, slip.clear)}
       >
-        {t('confirm_bets', { count, amount: amount(total) })}
+        {accept ? t('accept_bet', { amount: amount(total) }) : t('confirm_bets', { count, amount: amount(total) })}
       </Button>
     </div>
   );

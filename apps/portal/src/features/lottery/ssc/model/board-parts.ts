@@ -1,4 +1,5 @@
 import type { SscLobby, SscStatistics } from './types.ts';
+import type { Sheet } from './use-sheet.ts';
 import type { SscBoard } from './use-ssc-board.ts';
 import type { SscSlip } from './use-ssc-slip.ts';
 
@@ -7,6 +8,8 @@ export interface SscParts {
   readonly lobby: SscLobby;
   readonly board: SscBoard;
   readonly slip: SscSlip;
+  /** Of families whose board is a sheet of numbers. */
+  readonly sheet: Sheet | null;
   readonly statistics: SscStatistics | undefined;
   readonly isOpen: boolean;
   /** What the member can spend, in minor units; null for visitors and while it is not known. */

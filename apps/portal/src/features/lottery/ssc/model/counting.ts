@@ -8,6 +8,18 @@ function ways(n: number, k: number): number {
   return count;
 }
 
+/** In how many different orders the digits of a number can stand: 24, 12, 6, 4 or 1 of four. */
+export function ordersOf(number: string): number {
+  const times = new Map<string, number>();
+  let orders = 1;
+  for (const [place, digit] of [...number].entries()) {
+    const count = (times.get(digit) ?? 0) + 1;
+    times.set(digit, count);
+    orders = (orders * (place + 1)) / count;
+  }
+  return orders;
+}
+
 /** One of each of any `taken` lists, by their sizes. */
 function symmetric(sizes: readonly number[], taken: number): number {
   const sums = [1, ...Array<number>(taken).fill(0)];
@@ -63,7 +75,10 @@ function countZones({ counting, symbols }: SscPlay, zones: Choice['zones']): num
     case 'PRODUCT':
       return sizes.reduce((all, size) => all * size, 1);
     case 'SUM':
+    case 'ANY_ORDER':
       return sizes.reduce((sum, size) => sum + size, 0);
+    case 'ORDERS':
+      return first.reduce((sum, number) => sum + ordersOf(number), 0);
     case 'WEIGHTS':
       return first.reduce((sum, symbol) => sum + (counting.weights?.[symbols.indexOf(symbol)] ?? 0), 0);
     case 'CHOOSE':
@@ -88,14 +103,31 @@ export function selectionText(play: SscPlay, { zones, places }: Choice): string 
   return play.leastPlaces === null ? text : `${places.join('')}@${text}`;
 }
 
-/** Typed numbers of a play of groups: those that buy the same group as one before, or none, are told apart. */
-export function splitGroups(numbers: readonly string[]): { kept: readonly string[]; left: readonly string[] } {
+/** A choice as the call keeps it, read again. */
+export function readChoice(play: SscPlay, text: string): Choice {
+  const at = text.indexOf('@');
+  const isListed = play.alphabet === 'VALUE' || play.alphabet === 'NUMBER';
+  const zones = text
+    .slice(at + 1)
+    .split('|')
+    .map((zone) => (zone === '' ? [] : isListed ? zone.split(',') : [...zone]));
+  return { zones, places: at < 0 ? [] : [...text.slice(0, at)].map(Number) };
+}
+
+/**
+ * Typed numbers of a play that knows no order: those of the same digits as one before are told apart, and in plays of groups those of a
+ * single digit.
+ */
+export function splitGroups(
+  numbers: readonly string[],
+  needsTwoDigits = true,
+): { kept: readonly string[]; left: readonly string[] } {
   const groups = new Set<string>();
   const kept: string[] = [];
   const left: string[] = [];
   for (const number of numbers) {
     const group = [...number].sort().join('');
-    if (new Set(number).size === 1 || groups.has(group)) left.push(number);
+    if ((needsTwoDigits && new Set(number).size === 1) || groups.has(group)) left.push(number);
     else {
       groups.add(group);
       kept.push(number);

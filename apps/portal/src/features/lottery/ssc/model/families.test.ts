@@ -12,7 +12,7 @@ const play = (part: Partial<SscPlay>): SscPlay => ({
   ...{ code: '1any', style: 'STANDARD', tab: 'one', row: 'other', method: '1any', places: [] },
   ...{ alphabet: 'VALUE', symbols: FACES, width: 0, zones: [{ min: 1, max: 6 }], filledZones: 1, leastPlaces: null },
   ...{ counting: { kind: 'SUM', factor: 1, placesTaken: null }, tiers: [tier('1any', '2.373626', '216/91')] },
-  ...{ symbolTiers: [0, 0, 0, 0, 0, 0], missingOf: '1any' },
+  ...{ symbolTiers: [0, 0, 0, 0, 0, 0], cost: '1', missingOf: '1any' },
   ...part,
 });
 const choice = (...zones: string[][]) => ({ zones, places: [] });

@@ -14,12 +14,22 @@ export function ballForm(family: string, play: SscPlay): BallForm | null {
 
 /** Families of typed numbers with top and bottom. */
 export function isSoutheastAsian(family: string): boolean {
-  return ['YEEKEE', 'THAI', 'LAOS', 'HANOI'].includes(family);
+  return ['YEEKEE', 'THAI', 'LAOS', 'HANOI', 'TOGEL'].includes(family);
 }
 
 /** Families whose board takes a stake at each tap. */
 export function hasTapBoard(family: string): boolean {
   return family === 'K3' || family === 'PK10';
+}
+
+/** Families whose board is a sheet: a row a number, with stakes of its own. */
+export function hasSheet(family: string): boolean {
+  return family === 'FOUR_D' || family === 'TOGEL';
+}
+
+/** Whether a play is bet on the sheet of its family. */
+export function isOnSheet(family: string, play: string): boolean {
+  return family === 'FOUR_D' ? /^(big|small)_/.test(play) : /^[234]D(_full)?$/.test(play);
 }
 
 /** The plays of a board: five digits show both styles at once, others one at a time. */

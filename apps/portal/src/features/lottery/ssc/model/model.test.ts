@@ -22,6 +22,7 @@ const play = (part: Partial<SscPlay>): SscPlay => ({
   counting: { kind: 'PRODUCT', factor: 1, placesTaken: null },
   tiers: [tier('3x_direct', '1000', '1000')],
   symbolTiers: [],
+  cost: '1',
   missingOf: null,
   ...part,
 });

@@ -1,3 +1,4 @@
+import { WHOLE_PPM } from '../../model/payable.ts';
 import { unitsOf } from './counting.ts';
 import type { SscLine, SscLobby, SscPlay } from './types.ts';
 
@@ -35,12 +36,11 @@ export function returnText({ style }: Pick<SscPlay, 'style'>, tier: Tier | undef
 }
 
 /** What one winning unit of the dearest prize returns, in minor units, rounded down. */
-export function winOf({ play, choice, unitPrice, multiple, group }: SscLine): bigint {
+export function winOf({ play, choice, unitPrice, multiple, group, payablePpm = WHOLE_PPM }: SscLine): bigint {
   const [numerator, denominator] = exactly(bestTier({ play, choice })?.exact ?? '0');
+  const [paid, whole] = [numerator * BigInt(payablePpm), denominator * BigInt(WHOLE_PPM)];
   const stake = unitPrice * BigInt(multiple);
-  return play.style === 'CREDIT'
-    ? (stake * numerator) / denominator
-    : (stake * numerator * BigInt(group)) / (denominator * FAIR_GROUP);
+  return play.style === 'CREDIT' ? (stake * paid) / whole : (stake * paid * BigInt(group)) / (whole * FAIR_GROUP);
 }
 
 /** What the dearest of some lines returns on one winning unit. */
@@ -50,9 +50,21 @@ export function bestWinOf(lines: readonly SscLine[]): bigint {
   return most;
 }
 
-/** Cost of a line, in minor units. */
-export function costOf(line: SscLine): bigint {
+/** What a line is worth before a discount, in minor units. */
+export function fullStakeOf(line: SscLine): bigint {
   return line.unitPrice * BigInt(line.multiple) * BigInt(unitsOf(line.play, line.choice));
+}
+
+/** Cost of a line, in minor units: less its discount, rounded up. */
+export function costOf(line: SscLine): bigint {
+  const [numerator, denominator] = exactly(line.play.cost);
+  return (fullStakeOf(line) * numerator + denominator - 1n) / denominator;
+}
+
+/** Percents that need not be paid of a stake: `66.5`; below zero a surcharge. */
+export function discountOf({ cost }: Pick<SscPlay, 'cost'>): number {
+  const [numerator, denominator] = exactly(cost);
+  return Number(100_000n - (100_000n * numerator) / denominator) / 1000;
 }
 
 /** What comes back on the stake at settlement, whatever is drawn. */

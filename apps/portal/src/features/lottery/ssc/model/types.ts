@@ -19,6 +19,8 @@ export interface SscLine {
   readonly unitPrice: bigint;
   readonly multiple: number;
   readonly group: number;
+  /** How much of its prizes it pays, where a selection of it has become dear; ppm. */
+  readonly payablePpm?: number;
 }
 
 /** A line that waits on the slip. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { readTyped, type TypedReading } from '../../model/slip.ts';
 import { splitGroups } from './counting.ts';
-import { ballForm, hasTapBoard, playsOfStyle } from './games.ts';
+import { ballForm, hasSheet, hasTapBoard, isOnSheet, playsOfStyle } from './games.ts';
 import { westernDigits } from './sea-numbers.ts';
 import { readBalls } from './typed-balls.ts';
 import type { Choice, SscLine, SscLobby, SscPlay } from './types.ts';
@@ -14,8 +14,9 @@ export interface SscBoard {
   /** Plays of the style that is shown. */
   readonly plays: readonly SscPlay[];
   readonly style: SscPlay['style'];
-  /** Whether the board of taps is shown instead of a single play. */
+  /** Whether the board of taps, or the sheet of numbers, is shown instead of a single play. */
   readonly isTapping: boolean;
+  readonly isSheet: boolean;
   readonly line: SscLine | null;
   /** What was typed: read, repeated and not read, and of groups what buys nothing. */
   readonly text: string;
@@ -27,6 +28,7 @@ export interface SscBoard {
   choosePlay(play: SscPlay): void;
   setStyle(style: SscPlay['style']): void;
   openTaps(): void;
+  openSheet(): void;
   toggle(zone: number, symbol: string): void;
   /** Replaces a zone. */
   fill(zone: number, symbols: readonly string[]): void;
@@ -59,6 +61,7 @@ export function useSscBoard(
     plays[0];
   const [code, setCode] = useState(first?.code);
   const [isTapping, setTapping] = useState(startPlay === undefined && hasTapBoard(family));
+  const [isSheet, setSheet] = useState(hasSheet(family) && (startPlay === undefined || isOnSheet(family, startPlay)));
   const [choice, setChoice] = useState<Choice>(EMPTY);
   const [text, setText] = useState('');
   const [mode, setMode] = useState(modes[0] ?? 0n);
@@ -89,6 +92,7 @@ export function useSscBoard(
     plays,
     style,
     isTapping,
+    isSheet,
     line:
       play === undefined
         ? null
@@ -107,9 +111,11 @@ export function useSscBoard(
     group,
     setStyle,
     openTaps: () => setTapping(true),
+    openSheet: () => setSheet(true),
     choosePlay: (next) => {
       setCode(next.code);
       setTapping(false);
+      setSheet(false);
       setChoice((held) => (isAlike(play, next) ? held : { ...EMPTY, places: held.places }));
       if (next.width !== play?.width) setText('');
     },
@@ -149,6 +155,7 @@ export function useSscBoard(
       setCode(line.play.code);
       setStyle(line.play.style);
       setTapping(false);
+      setSheet(false);
       setChoice({
         zones: line.choice.zones,
         places: line.play.leastPlaces === null ? [0, 1, 2, 3, 4] : line.choice.places,
@@ -177,6 +184,9 @@ function readNumbers(family: string, play: SscPlay, text: string): SscBoard['typ
   const form = ballForm(family, play);
   if (form !== null) return { ...readBalls(text, form), left: [] };
   const reading = readTyped(text, play.width);
-  const { kept, left } = play.method === 'mixed' ? splitGroups(reading.numbers) : { kept: reading.numbers, left: [] };
+  const isAnyOrder = play.counting.kind === 'ANY_ORDER' || play.counting.kind === 'ORDERS';
+  const isGroup = play.method === 'mixed';
+  const { kept, left } =
+    isGroup || isAnyOrder ? splitGroups(reading.numbers, isGroup) : { kept: reading.numbers, left: [] };
   return { ...reading, numbers: kept, left };
 }

@@ -1,10 +1,11 @@
-import { memberCalls as calls } from '@lantern/contract/member-calls';
+import * as calls from '@lantern/contract/member-calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount } from '@lantern/money';
 import { useState } from 'react';
 import { useAct } from '../../../../shared/api/hooks.ts';
 import type { Refused } from '../../../../shared/api/refused.ts';
 import { useMayPlay } from '../../../../shared/session/protected.ts';
+import { type Accepted, acceptedAfter } from '../../model/payable.ts';
 import { selectionText } from './counting.ts';
 import type { KeptLine, SscLine, SscLobby } from './types.ts';
 
@@ -23,6 +24,8 @@ export interface SscSlip {
   readonly isBusy: boolean;
   readonly outcome: SscOutcome | null;
   add(line: SscLine): void;
+  /** A line at what it pays by now. */
+  priced(line: SscLine): SscLine;
   /** Adds a stake to the line of the same choice, or a line of its own. */
   tap(line: SscLine): void;
   /** Takes the last tap back. */
@@ -40,7 +43,13 @@ export interface SscSlip {
 }
 
 /** Refusals after which the board itself is out of date. */
-const STALE: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'ISSUE_CLOSED', 'ISSUE_NOT_OPEN', 'CHASE_INVALID']);
+const STALE: ReadonlySet<string> = new Set([
+  'PRICE_CHANGED',
+  'ODDS_CHANGED',
+  'ISSUE_CLOSED',
+  'ISSUE_NOT_OPEN',
+  'CHASE_INVALID',
+]);
 
 let counter = 0;
 
@@ -57,6 +66,14 @@ function sentLines(lines: readonly SscLine[], exponent: number) {
     multiple: line.multiple,
     prizeGroup: line.play.style === 'CREDIT' ? null : line.group,
   }));
+}
+
+/** The same with what each line pays. */
+function pricedLines(lines: readonly SscLine[], exponent: number) {
+  return sentLines(lines, exponent).map((line, place) => {
+    const payablePpm = lines[place]?.payablePpm;
+    return payablePpm === undefined ? line : { ...line, payablePpm };
+  });
 }
 
 const MOST_UNDO = 50;
@@ -94,6 +111,13 @@ export function useSscSlip(
   const [outcome, setOutcome] = useState<SscOutcome | null>(null);
   // One key for one intention: kept when an answer is lost, so that a second press is the same bet.
   const [intent, setIntent] = useState({ text: '', requestId: '' });
+  const [accepted, setAccepted] = useState<Accepted>({});
+  // What a selection pays is of one round.
+  const nameOf = (line: SscLine) => `${lobby.issue?.id} ${textOfLines([line], exponent)}`;
+  const priced = <Line extends SscLine>(line: Line): Line => {
+    const payablePpm = accepted[nameOf(line)];
+    return payablePpm === undefined ? line : { ...line, payablePpm };
+  };
   const { electronic, lottery, wallet } = calls;
   const invalidates = [lottery.myBets, wallet.balance, wallet.accountRecord, electronic.myChases];
   const send = useAct(electronic.placeBets, { invalidates });
@@ -103,13 +127,15 @@ export function useSscSlip(
     setIntent({ text, requestId });
     return requestId;
   };
-  const failed = (origin: Origin, about: string) => (refused: Refused) => {
+  const failed = (origin: Origin, about: string, placing: readonly SscLine[]) => (refused: Refused) => {
     setOutcome({ origin, about, refused });
+    setAccepted((held) => acceptedAfter(held, refused, placing.map(nameOf)));
     if (STALE.has(refused.code)) say.stale();
   };
   const { priceTableVersion, game, issue } = lobby;
   return {
-    lines,
+    lines: lines.map(priced),
+    priced,
     isBusy: send.isPending || start.isPending,
     outcome,
     add: (line) => {
@@ -137,8 +163,8 @@ export function useSscSlip(
     place: (origin, placing, onPlaced) => {
       if (issue === null || send.isPending) return;
       const about = textOfLines(placing, exponent);
-      const requestId = intend(`${issue.id} ${priceTableVersion} ${about}`);
-      const sent = sentLines(placing, exponent);
+      const sent = pricedLines(placing.map(priced), exponent);
+      const requestId = intend(`${issue.id} ${priceTableVersion} ${JSON.stringify(sent)}`);
       if (!mayPlay(true)) return;
       send.mutate(
         { requestId, gameCode: game.code, issueId: issue.id, priceTableVersion, lines: sent },
@@ -149,15 +175,16 @@ export function useSscSlip(
             say.placed(placed.stake);
             onPlaced();
           },
-          onError: failed(origin, about),
+          onError: failed(origin, about, placing),
         },
       );
     },
     chase: (placing, issues, stopOnWin, onStarted) => {
       if (start.isPending) return;
       const about = textOfLines(placing, exponent);
-      const requestId = intend(`chase ${stopOnWin} ${JSON.stringify(issues)} ${priceTableVersion} ${about}`);
-      const sent = sentLines(placing, exponent);
+      const sent = pricedLines(placing.map(priced), exponent);
+      const text = JSON.stringify(sent);
+      const requestId = intend(`chase ${stopOnWin} ${JSON.stringify(issues)} ${priceTableVersion} ${text}`);
       if (!mayPlay(true)) return;
       start.mutate(
         { requestId, gameCode: game.code, priceTableVersion, lines: sent, issues, stopOnWin },
@@ -168,7 +195,7 @@ export function useSscSlip(
             say.chased(started.stake);
             onStarted();
           },
-          onError: failed('chase', about),
+          onError: failed('chase', about, placing),
         },
       );
     },

@@ -1,6 +1,7 @@
 import type { BillState } from '@lantern/engines/agency';
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { ContractKind, PayMode } from '../kinds.ts';
+import type { Period } from '../periods.ts';
 
 /** Sums of a team that a bill is made from, in minor units; what a kind does not use is 0. */
 export interface BillFigures {
@@ -238,6 +239,8 @@ export interface BillFilter {
   readonly state: StoredBillState | null;
   /** In review, or owed since before this. */
   readonly waitingBefore: Date | null;
+  /** Whose periods ended after the first instant and not after the second; null: whenever. */
+  readonly endedIn?: Period | null;
   readonly beforeId: bigint | null;
   readonly limit: number;
 }
@@ -248,10 +251,11 @@ export function listBills(db: Queryable, scope: Scope, filter: BillFilter): Prom
     `from agents.bill b where b.merchant_id = $1 and ($2::text is null or b.kind = $2) and ($3::bigint is null or b.account_id = $3)
        and ($4::bigint is null or b.payer_id = $4) and ($5::text is null or b.state = $5)
        and ($6::timestamptz is null or b.state = 'REVIEW' or (b.state in ('INSUFFICIENT', 'PART_PAID') and b.short_since <= $6))
-       and ($7::bigint is null or b.id < $7) order by b.id desc limit $8`,
+       and ($7::bigint is null or b.id < $7) and ($9::timestamptz is null or (b.period_to > $9 and b.period_to <= $10))
+     order by b.id desc limit $8`,
     [
       ...[scope.merchantId, filter.kind, filter.accountId, filter.payerId, filter.state, filter.waitingBefore],
-      ...[filter.beforeId, filter.limit],
+      ...[filter.beforeId, filter.limit, filter.endedIn?.from ?? null, filter.endedIn?.to ?? null],
     ],
   );
 }

@@ -122,6 +122,15 @@ export function openContracts(
   );
 }
 
+/** Offers that wait for an answer from an account or anybody below it. */
+export function offersBelow(db: Queryable, scope: Scope, headId: bigint): Promise<readonly ContractRow[]> {
+  return queryContracts(
+    db,
+    `from agents.contract c where c.merchant_id = $1 and c.state = 'OFFERED' and c.line @> array[$2::bigint] order by c.id`,
+    [scope.merchantId, headId],
+  );
+}
+
 /** Contracts of a kind that run or will run, of an account's line from it downwards. */
 export function liveBelow(
   db: Queryable,

@@ -19,6 +19,9 @@ const DEEDS = {
   END_SESSIONS: 'members.sessions',
 } as const;
 
+/** Told when an account is closed, with the deed: `{memberId, at}`. */
+export const ACCOUNT_CLOSED = 'identity.account-closed';
+
 type Deed = keyof typeof DEEDS;
 type Input = Omit<Payload<'securityOffice.change'>, 'deed'> & { readonly deed: Deed };
 const ENDS_SESSIONS: ReadonlySet<Deed> = new Set<Deed>(['LOCK_LOGIN', 'CLOSE', 'END_SESSIONS']);
@@ -68,6 +71,10 @@ export async function changeMember(
     }
     if (deed === 'END_SESSIONS' && ended.length > 0) {
       await publishChange(deps, tx, scope, byHouse('SESSIONS_ENDED', context.now));
+    }
+    if (deed === 'CLOSE') {
+      const closed = { memberId: scope.memberId.toString(), at: context.now.toISOString() };
+      await deps.publish(tx, ACCOUNT_CLOSED, scope.merchantId, closed);
     }
     await deps.staff.audit(tx, context, {
       action: `identity.${deed.toLowerCase().replaceAll('_', '-')}`,

@@ -1,10 +1,10 @@
+import { isSignedMessage } from '@lantern/server-kit/security';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { isPaymentUrl } from '../payment-url.ts';
 import type { AccountOf } from '../provider-account.ts';
 import { NoAnswer } from '../provider-call.ts';
 import type { PaymentReport, PspGateway } from '../psp.ts';
-import { isSigned } from '../signature.ts';
 import { linesOf } from './lines.ts';
 import { NoNews, Opened, PaymentNews } from './messages.ts';
 import type { HmacCall } from './wire.ts';
@@ -40,7 +40,7 @@ export function createHmacDeposits(deps: { readonly call: HmacCall; readonly acc
       return news.status === 'PAID' || news.status === 'FAILED' ? reportOf(news) : null;
     },
     readCallback(headers, body, { secret }, now) {
-      return isSigned(headers, body, secret, now) ? readNews(body) : null;
+      return isSignedMessage(headers, body, secret, now) ? readNews(body) : null;
     },
     async *listPayments(merchantId, channel, from, to) {
       yield* linesOf(call, await accountOf(merchantId, channel), '/v1/payments/list', { from, to });

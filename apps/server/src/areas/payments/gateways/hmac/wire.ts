@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { isSignedMessage, signMessage } from '@lantern/server-kit/security';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { ProviderAccount } from '../provider-account.ts';
 import { NoAnswer, type PostToProvider, ProviderRefused } from '../provider-call.ts';
-import { isSigned, sign } from '../signature.ts';
 
 export type HmacCall = <Schema extends TSchema>(
   account: ProviderAccount,
@@ -27,7 +27,7 @@ export function createHmacCall(post: PostToProvider, now: () => Date): HmacCall 
       'x-account': account.account,
       'x-timestamp': timestamp,
       'x-nonce': nonce,
-      'x-signature': sign(account.secret, timestamp, nonce, `${path}\n${body}`),
+      'x-signature': signMessage(account.secret, timestamp, nonce, `${path}\n${body}`),
     };
     const answer = await post(`${account.endpoint}${path}`, { headers, body });
     const given = {
@@ -35,7 +35,7 @@ export function createHmacCall(post: PostToProvider, now: () => Date): HmacCall 
       'x-nonce': nonce,
       'x-signature': answer.headers.get('x-signature') ?? undefined,
     };
-    if (!isSigned(given, Buffer.from(`${path}\n${answer.body}`), account.secret, now())) {
+    if (!isSignedMessage(given, Buffer.from(`${path}\n${answer.body}`), account.secret, now())) {
       throw new NoAnswer('the answer is not signed as agreed');
     }
     if (answer.status >= 400) throw new ProviderRefused(`answered ${answer.status}`);

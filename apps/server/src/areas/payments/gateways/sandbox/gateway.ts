@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '@lantern/database';
+import { isSignedMessage } from '@lantern/server-kit/security';
 import type { PaymentReport, PspGateway } from '../psp.ts';
-import { isSigned } from '../signature.ts';
 import { findByOrder, insertPayment, listEnded, type SandboxPayment } from './repository.ts';
 
 const STATEMENT_PAGE = 500;
@@ -37,7 +37,7 @@ export function createSandboxGateway(deps: {
       return payment && payment.state !== 'WAITING' ? reportOf(payment, await deps.currencyOf(merchantId)) : null;
     },
     readCallback(headers, body, { secret }, now) {
-      return isSigned(headers, body, secret, now) ? readNotice(body) : null;
+      return isSignedMessage(headers, body, secret, now) ? readNotice(body) : null;
     },
     async *listPayments(merchantId, channel, from, to) {
       for (let after = ''; ; ) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from '@lantern/database';
 import type { Logger } from '@lantern/server-kit';
-import { sign } from '../signature.ts';
+import { signMessage } from '@lantern/server-kit/security';
 import type { SandboxNotice } from './gateway.ts';
 import { markNotified, type SandboxPayment, takeDue } from './repository.ts';
 
@@ -60,7 +60,7 @@ export async function sendNotice(
         'x-forwarded-host': await deps.hostOf(payment.merchantId),
         'x-timestamp': timestamp,
         'x-nonce': nonce,
-        'x-signature': sign(secret, timestamp, nonce, body),
+        'x-signature': signMessage(secret, timestamp, nonce, body),
       },
       body,
     });

@@ -11,9 +11,10 @@ export async function insertPayout(
   db: Queryable,
   payout: PayoutRequest & Pick<SandboxPayout, 'reference' | 'state'>,
 ): Promise<SandboxPayout> {
-  await db.query(
+  const { rows } = await db.query<SandboxPayout>(
     `INSERT INTO payments.sandbox_payout (reference, merchant_id, channel, order_no, amount, holder, state, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING
+     RETURNING ${COLUMNS}`,
     [
       payout.reference,
       payout.merchantId,
@@ -25,7 +26,7 @@ export async function insertPayout(
       payout.at,
     ],
   );
-  const stands = await findPayout(db, payout);
+  const stands = rows[0] ?? (await findPayout(db, payout));
   if (stands === null) throw new Error('a payout of the stand-in was not written');
   return stands;
 }

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { isFramed, tellFrame } from './frame.ts';
+
+/** Opens the rules when the page around the game asks for them, and tells it that they are open. */
+export function useRulesWish(platformOrigin: string, open: () => void): void {
+  useEffect(() => {
+    if (!isFramed) return;
+    const hear = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== platformOrigin || source !== window.parent) return;
+      const { source: speaker, type } = (data ?? {}) as { readonly source?: unknown; readonly type?: unknown };
+      if (speaker !== 'lantern-portal' || type !== 'rules') return;
+      open();
+      tellFrame(platformOrigin, { type: 'rules' });
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [platformOrigin, open]);
+}

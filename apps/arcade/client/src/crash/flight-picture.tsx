@@ -1,0 +1,163 @@
+import { useEffect, useRef } from 'react';
+import { isStill } from '../game/pace.ts';
+import { flightText, msOf, pathOf, placeOf, ticksOf, timesAt, viewOf } from './flight.ts';
+import { Backdrop, Lantern } from './sky.tsx';
+
+export interface FlightPictureProps {
+  /** Milliseconds of the flight now; null while the lantern stands on the ground. */
+  readonly elapsed: () => number | null;
+  /** It moves; else it is drawn once. */
+  readonly isMoving: boolean;
+  readonly isLit: boolean;
+  /** Changes when a resting picture has to be drawn anew. */
+  readonly drawing: string;
+  /** Who got out last, and where: shown on the way. */
+  readonly outs?: readonly Out[];
+}
+
+export interface Out {
+  readonly key: string;
+  readonly times: number;
+  readonly words: string;
+}
+
+const NOBODY: readonly Out[] = [];
+/** About as wide as its words, in units of the picture. */
+const widthOf = (words: string) => 20 + words.length * 7.4;
+
+const HEIGHT_MARKS = 5;
+const TIME_MARKS = 7;
+/** Without movement the figures still go on, a few times a second. */
+const STILL_MS = 250;
+
+/** Draws a moment of the flight into its picture: by hand, since it happens at every frame. */
+function draw(svg: SVGSVGElement, elapsed: number | null): void {
+  const ms = elapsed ?? 0;
+  const view = viewOf(ms);
+  const { x, y } = placeOf(ms, view);
+  const part = (name: string) => svg.querySelector(`[data-part=${name}]`);
+  const path = pathOf(ms, view);
+  part('trail')?.setAttribute('d', path);
+  part('under')?.setAttribute('d', `${path}V640H100Z`);
+  for (const out of svg.querySelectorAll<SVGGElement>('[data-out]')) {
+    const at = placeOf(msOf(Number(out.dataset.out)), view);
+    out.setAttribute('transform', `translate(${at.x.toFixed(1)} ${(at.y + 26).toFixed(1)})`);
+  }
+  part('lantern')?.setAttribute('transform', `translate(${x.toFixed(1)} ${(y - 26).toFixed(1)})`);
+  mark(svg, 'height', ticksOf(view.times, 4), (times) => {
+    const at = placeOf(0, view).y - ((times - 1) / (view.times - 1)) * 476;
+    return { x: 776, y: at, text: `${flightText(times)}×` };
+  });
+  mark(svg, 'time', ticksOf(view.ms / 1_000, 6), (seconds) => ({
+    x: placeOf(seconds * 1_000, view).x,
+    y: 742,
+    text: `${seconds} s`,
+  }));
+}
+
+/** Puts the marks of a scale where they belong; those left over are hidden. */
+function mark(
+  svg: SVGSVGElement,
+  name: string,
+  ticks: readonly number[],
+  placed: (tick: number) => { readonly x: number; readonly y: number; readonly text: string },
+): void {
+  const marks = svg.querySelectorAll<SVGGElement>(`[data-mark=${name}]`);
+  const shown = ticks.filter((tick) => name === 'time' || tick >= 1);
+  for (const [index, group] of marks.entries()) {
+    const tick = shown[index];
+    group.setAttribute('visibility', tick === undefined ? 'hidden' : 'visible');
+    if (tick === undefined) continue;
+    const { x, y, text } = placed(tick);
+    group.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+    const label = group.querySelector('text');
+    if (label !== null && label.textContent !== text) label.textContent = text;
+  }
+}
+
+/** The flight over the town, with its scales. */
+export function FlightPicture({ elapsed, isMoving, isLit, drawing, outs = NOBODY }: FlightPictureProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a resting picture is drawn when `drawing` says so
+  useEffect(() => {
+    const paint = () => svg.current && draw(svg.current, elapsed());
+    paint();
+    if (!isMoving) return;
+    if (isStill()) {
+      const timer = setInterval(paint, STILL_MS);
+      return () => clearInterval(timer);
+    }
+    let frame = requestAnimationFrame(function step() {
+      paint();
+      frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [elapsed, isMoving, drawing, outs]);
+  return (
+    <svg ref={svg} className="sky" viewBox="0 0 824 760" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <Backdrop />
+      {Array.from({ length: HEIGHT_MARKS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks are moved, not exchanged
+        <g key={index} data-mark="height" className="mark">
+          <path d="M-736 8H8" />
+          <text textAnchor="end" />
+        </g>
+      ))}
+      {Array.from({ length: TIME_MARKS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks are moved, not exchanged
+        <g key={index} data-mark="time" className="mark">
+          <text textAnchor="middle" />
+        </g>
+      ))}
+      <path data-part="under" fill="#ffb54a" opacity=".07" />
+      <path data-part="trail" stroke="url(#crash-trail)" strokeWidth="6" fill="none" strokeLinecap="round" />
+      {outs.map(({ key, times, words }) => (
+        <g key={key} data-out={times} className="out-chip">
+          <rect x={-widthOf(words)} y="-13" width={widthOf(words)} height="26" rx="13" />
+          <text x={-widthOf(words) / 2} y="4.5" textAnchor="middle">
+            {words}
+          </text>
+        </g>
+      ))}
+      <g data-part="lantern">
+        <Lantern isLit={isLit} />
+      </g>
+    </svg>
+  );
+}
+
+/** The multiplier of a moment, or of a whole flight. */
+export function BigTimes({
+  elapsed,
+  isMoving,
+  text,
+}: {
+  elapsed: () => number | null;
+  isMoving: boolean;
+  text: string;
+}) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isMoving) return;
+    const paint = () => {
+      if (place.current) place.current.textContent = flightText(timesAt(elapsed() ?? 0));
+    };
+    if (isStill()) {
+      const timer = setInterval(paint, STILL_MS);
+      return () => clearInterval(timer);
+    }
+    let frame = requestAnimationFrame(function step() {
+      paint();
+      frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [elapsed, isMoving]);
+  return (
+    <>
+      <span ref={place} key={isMoving ? 'moving' : text}>
+        {text}
+      </span>
+      <small>×</small>
+    </>
+  );
+}

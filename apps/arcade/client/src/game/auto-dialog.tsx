@@ -1,0 +1,46 @@
+import { Button, Modal } from '@lantern/ui';
+import { useText } from '../i18n/text.ts';
+import { coinsWorth } from '../model/amounts.ts';
+import { AutoPanel } from './auto-panel.tsx';
+import type { Table, TableState } from './table.ts';
+import type { Auto } from './use-auto.ts';
+
+export interface AutoDialogProps {
+  readonly table: Table;
+  readonly state: TableState;
+  readonly auto: Auto;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Spins that are made by themselves: how many, and what ends them before. */
+export function AutoDialog({ table, state, auto, isOpen, onClose }: AutoDialogProps) {
+  const t = useText('arcade');
+  const { game, player } = table.session;
+  const start = () => {
+    auto.start(coinsWorth(game.coinsPerBet, state.coin, player.currency));
+    onClose();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      title={t('auto_mode')}
+      closeLabel={t('close')}
+      actions={
+        <Button look="pri" disabled={auto.plan === null || auto.isRunning || state.phase !== 'idle'} onClick={start}>
+          {t('auto_start')}
+        </Button>
+      }
+    >
+      <AutoPanel
+        wish={auto.wish}
+        onWish={auto.setWish}
+        currency={player.currency}
+        isLocked={auto.isRunning}
+        hasRaise={false}
+        end={auto.end}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import { parseAmount } from '@lantern/money';
+import { AmountField, Chips, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { type TextKey, useText } from '../i18n/text.ts';
+import type { Currency } from '../model/amounts.ts';
+import { type AutoEnd, type AutoPlan, MOST_AUTO_ROUNDS, MOST_RAISE, type StakeChange } from '../model/auto-plan.ts';
+
+/** What is typed into the panel. */
+export interface AutoWish {
+  readonly rounds: string;
+  readonly mostLoss: string;
+  readonly mostProfit: string;
+  readonly mostWin: string;
+  readonly onWin: string;
+  readonly onLoss: string;
+}
+
+const USUAL: AutoWish = { rounds: '10', mostLoss: '', mostProfit: '', mostWin: '', onWin: '', onLoss: '' };
+const ROUNDS = ['10', '25', '50', '100', '500'];
+
+const ENDS: Readonly<Record<AutoEnd, TextKey>> = {
+  PLAYED: 'auto_end_played',
+  LOSS: 'auto_end_loss',
+  PROFIT: 'auto_end_profit',
+  WIN: 'auto_end_win',
+  STOPPED: 'auto_end_stopped',
+  HIDDEN: 'auto_end_hidden',
+  TROUBLE: 'auto_end_trouble',
+};
+
+/** An amount that may be left out; undefined for what is none. */
+function bound(text: string, { exponent }: Currency): bigint | null | undefined {
+  if (text === '') return null;
+  const minor = parseAmount(text, exponent);
+  return minor === null || minor <= 0n ? undefined : minor;
+}
+
+function raise(text: string): StakeChange | undefined {
+  if (text === '' || text === '0') return { kind: 'RESET' };
+  const percent = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return percent >= 1 && percent <= MOST_RAISE ? { kind: 'RAISE', percent } : undefined;
+}
+
+/** The plan of a wish; null while something in it is none. */
+export function planOf(wish: AutoWish, currency: Currency): AutoPlan | null {
+  const rounds = /^\d{1,3}$/.test(wish.rounds) ? Number(wish.rounds) : 0;
+  const [mostLoss, mostProfit, mostWin] = [wish.mostLoss, wish.mostProfit, wish.mostWin].map((text) =>
+    bound(text, currency),
+  );
+  const [onWin, onLoss] = [raise(wish.onWin), raise(wish.onLoss)];
+  if (rounds < 1 || rounds > MOST_AUTO_ROUNDS || onWin === undefined || onLoss === undefined) return null;
+  if (mostLoss === undefined || mostProfit === undefined || mostWin === undefined) return null;
+  return { rounds, mostLoss, mostProfit, mostWin, onWin, onLoss };
+}
+
+export function useAutoWish() {
+  return useState<AutoWish>(USUAL);
+}
+
+export interface AutoPanelProps {
+  readonly wish: AutoWish;
+  readonly onWish: (wish: AutoWish) => void;
+  readonly currency: Currency;
+  readonly isLocked: boolean;
+  /** Stakes may be raised from round to round. */
+  readonly hasRaise: boolean;
+  readonly end: AutoEnd | null;
+}
+
+/** How many rounds are played by themselves, and what ends them before. */
+export function AutoPanel({ wish, onWish, currency, isLocked, hasRaise, end }: AutoPanelProps) {
+  const t = useText('arcade');
+  const set = (change: Partial<AutoWish>) => onWish({ ...wish, ...change });
+  const amount = (name: 'mostLoss' | 'mostProfit' | 'mostWin', label: TextKey) => (
+    <AmountField
+      compact
+      label={t(label)}
+      symbol={currency.symbol}
+      exponent={currency.exponent}
+      value={wish[name]}
+      placeholder={t('auto_no_bound')}
+      disabled={isLocked}
+      error={bound(wish[name], currency) === undefined ? t('auto_bound_rule') : undefined}
+      onValueChange={(value) => set({ [name]: value })}
+    />
+  );
+  const percent = (name: 'onWin' | 'onLoss', label: TextKey) => (
+    <TextField
+      small
+      label={t(label)}
+      inputMode="numeric"
+      autoComplete="off"
+      className="num"
+      value={wish[name]}
+      placeholder={t('auto_reset')}
+      disabled={isLocked}
+      after={<span className="sfx">%</span>}
+      error={raise(wish[name]) === undefined ? t('auto_raise_rule') : undefined}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <div className="auto-panel">
+      <div className="auto-rounds">
+        <span aria-hidden="true">{t('auto_rounds')}</span>
+        <Chips
+          label={t('auto_rounds')}
+          items={ROUNDS.map((rounds) => ({ id: rounds, label: rounds, disabled: isLocked }))}
+          value={wish.rounds}
+          onChange={(rounds) => set({ rounds })}
+        />
+      </div>
+      {amount('mostLoss', 'auto_most_loss')}
+      {amount('mostProfit', 'auto_most_profit')}
+      {amount('mostWin', 'auto_most_win')}
+      {hasRaise && (
+        <div className="og-pair">
+          {percent('onWin', 'auto_on_win')}
+          {percent('onLoss', 'auto_on_loss')}
+        </div>
+      )}
+      <p className="hint" role="status">
+        {end !== null && t(ENDS[end])}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** What the multipliers of a spin come to, over the board. */
+export function TimesPlate({ times }: { times: number }) {
+  return (
+    <div className="times-plate" aria-hidden="true" key={times}>
+      <b className="num">{times} ×</b>
+    </div>
+  );
+}

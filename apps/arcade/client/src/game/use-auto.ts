@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import type { Currency } from '../model/amounts.ts';
+import type { AutoEnd, AutoPlan } from '../model/auto-plan.ts';
+import { type AutoWish, planOf, useAutoWish } from './auto-panel.tsx';
+import type { Autoplay, AutoState } from './autoplay.ts';
+import { createStore, useStore } from './store.ts';
+
+const NEVER = createStore<AutoState>({ progress: null, end: null });
+
+/** What of a table is played by itself. */
+export interface AutoPlayed {
+  readonly autoplay: Autoplay | null;
+  readonly session: { readonly player: { readonly currency: Currency } };
+}
+
+export interface Auto {
+  /** The player looks at autoplay instead of at a single round. */
+  readonly isWanted: boolean;
+  setWanted(isWanted: boolean): void;
+  readonly isRunning: boolean;
+  /** Rounds that are left; null while nothing runs. */
+  readonly left: number | null;
+  readonly end: AutoEnd | null;
+  readonly wish: AutoWish;
+  setWish(wish: AutoWish): void;
+  readonly plan: AutoPlan | null;
+  /** @param stake minor units */
+  start(stake: bigint): void;
+}
+
+/** Autoplay as a screen shows it. */
+export function useAuto({ autoplay, session }: AutoPlayed): Auto {
+  const { progress, end } = useStore(autoplay?.state ?? NEVER);
+  const [isWanted, setWanted] = useState(false);
+  const [wish, setWish] = useAutoWish();
+  const { currency } = session.player;
+  const plan = useMemo(() => planOf(wish, currency), [wish, currency]);
+  return {
+    ...{ isWanted, setWanted, isRunning: progress !== null, left: progress?.left ?? null, end, wish, setWish, plan },
+    start(stake) {
+      if (plan !== null) autoplay?.start(plan, stake);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { SlotInfo } from '@lantern/arcade-contract';
+import type { ReelsStep, TumbleStep } from '@lantern/engines/slots';
+import type { Beat, Place } from './beats.ts';
+
+export interface ShownWin {
+  /** How it pays: along a line, through adjacent reels, by number anywhere, or as scatters. */
+  readonly by: 'line' | 'ways' | 'cells' | 'scatter';
+  /** Number of the line from 1, or how many ways; 0 for the others. */
+  readonly number: number;
+  readonly symbol: string;
+  readonly count: number;
+  /** With the multiplier of free spins; a tumbling game multiplies at the end of its spin. */
+  readonly coins: number;
+  readonly places: readonly Place[];
+}
+
+/** Where these symbols stand. */
+function placesOf(grid: readonly (readonly string[])[], symbols: readonly (string | null)[]): Place[] {
+  return grid.flatMap((cells, reel) => cells.flatMap((cell, row) => (symbols.includes(cell) ? [{ reel, row }] : [])));
+}
+
+/** What a turn of the reels won, scatters last. */
+export function winsOfReels(game: SlotInfo, step: ReelsStep): ShownWin[] {
+  const wins = step.wins.map((win): ShownWin => {
+    const { symbol } = win;
+    const coins = win.coins * step.multiplier;
+    if ('line' in win) {
+      const { line, count } = win;
+      const places = (game.lines[line - 1] ?? []).slice(0, count).map((row, reel) => ({ reel, row }));
+      return { by: 'line', number: line, symbol, count, coins, places };
+    }
+    const places = placesOf(step.grid.slice(0, win.reels), [symbol, game.wild]);
+    return { by: 'ways', number: win.ways, symbol, count: win.reels, coins, places };
+  });
+  if (step.scatterCoins === 0 || game.scatter === null) return wins;
+  const places = placesOf(step.grid, [game.scatter]);
+  const coins = step.scatterCoins * step.multiplier;
+  return [...wins, { by: 'scatter', number: 0, symbol: game.scatter, count: step.scatters, coins, places }];
+}
+
+const namesIn = (step: TumbleStep, tumble: number) =>
+  (step.tumbles[tumble]?.grid ?? []).map((cells) => cells.map(({ symbol }) => symbol));
+
+/** What one grid of a tumbling spin won before it falls. */
+export function winsOfTumble(step: TumbleStep, tumble: number): ShownWin[] {
+  const grid = namesIn(step, tumble);
+  return (step.tumbles[tumble]?.wins ?? []).map(({ symbol, count, coins }) => ({
+    ...{ by: 'cells', number: 0, symbol, count, coins },
+    places: placesOf(grid, [symbol]),
+  }));
+}
+
+/** What the scatters of a tumbling spin paid, when it had come to rest. */
+export function scattersOfTumble(game: SlotInfo, step: TumbleStep): ShownWin[] {
+  if (step.scatterCoins === 0 || game.scatter === null) return [];
+  const places = placesOf(namesIn(step, step.tumbles.length - 1), [game.scatter]);
+  return [{ by: 'scatter', number: 0, symbol: game.scatter, count: step.scatters, coins: step.scatterCoins, places }];
+}
+
+/** What a beat won as it is shown. */
+export function winsOfBeat(game: SlotInfo, beat: Beat): ShownWin[] {
+  if (beat.kind === 'reels') return winsOfReels(game, beat.step);
+  if (beat.kind === 'hold') return [];
+  return beat.isLast ? scattersOfTumble(game, beat.step) : winsOfTumble(beat.step, beat.tumble);
+}

@@ -1,0 +1,43 @@
+import type { SlotInfo } from '@lantern/arcade-contract';
+import { useText } from '../i18n/text.ts';
+import type { HoldView } from '../model/hold-view.ts';
+
+/** Coins before this cell, itself included. */
+function numberOf(view: HoldView, cell: number): number {
+  return view.cells.slice(0, cell + 1).filter((value) => value !== null).length;
+}
+
+/** The board of the hold feature over the reels: coins that stay, cells that turn. */
+export function HoldBoard({ game, view }: { game: SlotInfo; view: HoldView }) {
+  const t = useText('arcade');
+  const labels = new Map(game.hold?.values.map(({ value, label }) => [value, label]));
+  const held = view.cells.filter((value) => value !== null).length;
+  return (
+    <div
+      className="hold-board"
+      role="img"
+      aria-label={t('coins_held', { count: held, cells: view.cells.length })}
+      data-held={held}
+      data-respins={view.respinsLeft}
+    >
+      {view.cells.map((value, cell) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+          key={cell}
+          className={`hold-cell${value === null && view.isTurning ? ' turning' : ''}`}
+        >
+          {value !== null && (
+            <b
+              className={`coin${view.fresh.includes(cell) ? ' fresh' : ''}${labels.get(value) ? ' rare' : ''}${
+                view.counted !== null && numberOf(view, cell) <= view.counted ? ' counted' : ''
+              }`}
+            >
+              <span className="num">{value}×</span>
+              {labels.get(value) && <small>{labels.get(value)}</small>}
+            </b>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OriginalRound, PlayValue } from '@lantern/arcade-contract';
+import { transaction } from '@lantern/database';
+import { crashLeaveText } from '@lantern/engines/originals';
+import type { ArcadeDeps } from '../deps.ts';
+import { type Failure, fail, isFailure } from '../failure.ts';
+import { CRASH_GAME, gameOf } from '../offered-games.ts';
+import { close } from '../play-round.ts';
+import { holdRound } from '../repository/crash-rounds.ts';
+import { lockRounds, writeProgress } from '../repository/moves.ts';
+import { findRound, type RoundRow } from '../repository/rounds.ts';
+import type { SessionRow } from '../repository/sessions.ts';
+import { answerOf } from '../round-answer.ts';
+
+/** The bet as it leaves at what the clock showed when the wish arrived. */
+async function leave(
+  deps: ArcadeDeps,
+  session: SessionRow,
+  roundId: string,
+  receivedAt: Date,
+): Promise<RoundRow | Failure> {
+  return transaction(deps.pool, async (tx) => {
+    await lockRounds(tx, session.playerId);
+    const found = await findRound(tx, roundId, session.playerId);
+    if (found === null || found.game !== CRASH_GAME.id) return fail('NOT_FOUND');
+    const round = await holdRound(tx, found.nonce);
+    if (round === null) throw new Error(`bet ${roundId} has no round`);
+    // Only now nothing goes on with it behind our back.
+    const row = await findRound(tx, roundId, session.playerId);
+    if (row === null || row.state !== 'OPEN') return row ?? fail('NOT_FOUND');
+    if (round.state === 'BETTING') return fail('TOO_EARLY');
+    const elapsed = receivedAt.getTime() - round.takesOffAt.getTime();
+    if (round.state === 'CRASHED' || elapsed >= round.flightMs) return fail('TOO_LATE');
+    const at = crashLeaveText(elapsed);
+    if (at === null) return fail('TOO_EARLY');
+    // Where it leaves by itself before, it has left by itself: the game knows.
+    const next: RoundRow = { ...row, moves: [{ kind: 'LEAVE', at }], state: 'CLOSING' };
+    await writeProgress(tx, next, 'OPEN', deps.clock.now());
+    return next;
+  });
+}
+
+/** Takes a bet out of its flight and pays it. A second wish finds it out already. */
+export async function cashOutCrash(
+  deps: ArcadeDeps,
+  session: SessionRow,
+  roundId: string,
+  receivedAt: Date,
+): Promise<PlayValue | Failure> {
+  const row = await leave(deps, session, roundId, receivedAt);
+  if (isFailure(row)) return row;
+  const round = row.state === 'CLOSING' ? await close(deps, row, gameOf(row).decide(row)) : answerOf(row);
+  return isFailure(round) ? round : { round: round as OriginalRound };
+}

@@ -1,0 +1,40 @@
+import { CRASH_SOCKET, type CrashFrame } from '@lantern/arcade-contract';
+import { createLines, type Line, type Lines, type Listener, type ProxyTrust } from '@lantern/server-kit';
+import { isToken, tokenKey } from '@lantern/server-kit/security';
+import type { ArcadeDeps } from '../deps.ts';
+import { CRASH_GAME } from '../offered-games.ts';
+import type { CrashTable } from './table.ts';
+
+type Said = Readonly<Record<string, unknown>>;
+const said = (frame: unknown): Said => (typeof frame === 'object' && frame !== null ? (frame as Said) : {});
+
+/** The lines of the pages that look at the table; a token of crash opens one. */
+export function createCrashLines(
+  deps: Pick<ArcadeDeps, 'sessions' | 'clock' | 'log'>,
+  table: CrashTable,
+  trustProxy: ProxyTrust,
+): Lines {
+  const { clock, sessions, log } = deps;
+
+  function heard(line: Line, frame: unknown): boolean {
+    const { type, sent } = said(frame);
+    if (type === 'time' && typeof sent === 'number') {
+      line.send({ type: 'time', sent, now: clock.now().toISOString() } satisfies CrashFrame);
+    }
+    return type === 'pong' || type === 'time';
+  }
+
+  async function greet(line: Line, frame: unknown): Promise<Listener | null> {
+    const { type, token } = said(frame);
+    if (type !== 'hello' || typeof token !== 'string' || !isToken(token)) return null;
+    const now = clock.now();
+    const session = await sessions.get(tokenKey(token), now);
+    if (session === undefined || session.expiresAt <= now || session.game !== CRASH_GAME.id) {
+      line.send({ type: 'closed', code: 'SESSION_EXPIRED' } satisfies CrashFrame);
+      return null;
+    }
+    return { heard: (next) => heard(line, next), gone: table.watch(line, session) };
+  }
+
+  return createLines({ path: CRASH_SOCKET, log, trustProxy, greet });
+}

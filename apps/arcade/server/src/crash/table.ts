@@ -1,0 +1,173 @@
+import type { CrashBetView, CrashFrame, CrashPast, CrashTotals } from '@lantern/arcade-contract';
+import type { Line } from '@lantern/server-kit';
+import type { ArcadeDeps } from '../deps.ts';
+import { type Company, type CompanyTotals, listSeenBets, type SeenBet, sumBets } from '../repository/crash-bets.ts';
+import { type CrashRound, findNewestRound, keepWatch, listCrashed } from '../repository/crash-rounds.ts';
+import type { SessionRow } from '../repository/sessions.ts';
+import { GRACE_MS } from './turn.ts';
+import { betViewOf, roundViewOf, totalsOf } from './view.ts';
+
+/** How often the table is looked at while somebody here watches it. */
+const FOLLOW_MS = 250;
+/** Bets that a page is told of, the newest. */
+const MOST_BETS = 200;
+const PAST = 24;
+/** So long the table goes on for a watcher who may have gone with his process. */
+const WATCH_MS = 60_000;
+const RENEW_MS = 20_000;
+
+interface Watcher extends Company {
+  readonly line: Line;
+  readonly exponent: number;
+  /** What this page knows of the bets of the round, as it was told. */
+  readonly known: Map<string, string>;
+  number: bigint | null;
+  round: string;
+  totals: string;
+}
+
+interface Seen {
+  readonly round: CrashRound | null;
+  readonly bets: readonly SeenBet[];
+  readonly totals: readonly CompanyTotals[];
+}
+
+export interface CrashTable {
+  /** Somebody looks from now on. @returns to be called when he does no more */
+  watch(line: Line, session: SessionRow): () => void;
+  /** Something has happened: look now. */
+  look(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * What the pages of this process see of the table. It is read from the database, whoever runs the table, and told in differences.
+ * @param onWatched somebody is there who wants rounds
+ */
+export function createCrashTable(deps: Pick<ArcadeDeps, 'pool' | 'clock' | 'log'>, onWatched: () => void): CrashTable {
+  const { pool, clock, log } = deps;
+  const watchers = new Set<Watcher>();
+  let past: readonly CrashPast[] = [];
+  let pastOf: bigint | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let isDueAgain = false;
+  let renewedAt = 0;
+  let isStopped = false;
+
+  const now = () => clock.now().toISOString();
+
+  async function see(): Promise<Seen> {
+    const round = await findNewestRound(pool);
+    if (round === null) return { round, bets: [], totals: [] };
+    const [bets, totals] = await Promise.all([
+      listSeenBets(pool, round.number, MOST_BETS),
+      sumBets(pool, round.number),
+    ]);
+    const newestCrashed = round.state === 'CRASHED' ? round.number : round.number - 1n;
+    if (pastOf !== newestCrashed) {
+      const crashed = await listCrashed(pool, null, PAST);
+      past = crashed.map(({ number, point }) => ({ number: Number(number), point }));
+      pastOf = newestCrashed;
+    }
+    return { round, bets, totals };
+  }
+
+  /** Bets of a watcher's company that he does not know as they are now. */
+  function newsOf(watcher: Watcher, bets: readonly SeenBet[]): CrashBetView[] {
+    const own = bets.filter(({ currency, isTest }) => currency === watcher.currency && isTest === watcher.isTest);
+    return own.map(betViewOf).filter((bet) => {
+      const text = JSON.stringify(bet);
+      const isNew = watcher.known.get(bet.key) !== text;
+      watcher.known.set(bet.key, text);
+      return isNew;
+    });
+  }
+
+  function tell(watcher: Watcher, { round, bets, totals }: Seen): void {
+    const say = (frame: CrashFrame) => watcher.line.send(frame);
+    const sums: CrashTotals = totalsOf(totals, watcher, watcher.exponent);
+    const view = round && roundViewOf(round);
+    const [roundText, sumText] = [JSON.stringify(view), JSON.stringify(sums)];
+    if (round === null || round.number !== watcher.number || watcher.round === '') {
+      if (round === null && watcher.round === roundText) return;
+      watcher.known.clear();
+      say({ type: 'table', now: now(), round: view, bets: newsOf(watcher, bets), totals: sums, past });
+    } else {
+      const news = newsOf(watcher, bets);
+      if (news.length > 0 || watcher.totals !== sumText) {
+        say({ type: 'bets', number: Number(round.number), bets: news, totals: sums });
+      }
+      if (view !== null && watcher.round !== roundText) say({ type: 'round', now: now(), round: view });
+    }
+    watcher.number = round?.number ?? null;
+    watcher.round = roundText;
+    watcher.totals = sumText;
+  }
+
+  async function renewWatch(): Promise<void> {
+    const at = clock.now().getTime();
+    if (Math.abs(at - renewedAt) < RENEW_MS) return;
+    renewedAt = at;
+    await keepWatch(pool, new Date(at + WATCH_MS));
+    onWatched();
+  }
+
+  /** When the next look is due: soon, and just after what is known to come. */
+  function nextLookMs(round: CrashRound | null): number {
+    if (round === null || round.state === 'CRASHED') return FOLLOW_MS;
+    const start = round.takesOffAt.getTime() - clock.now().getTime();
+    const due = round.state === 'BETTING' ? start : start + round.flightMs + GRACE_MS;
+    return due > 0 ? Math.min(due + 5, FOLLOW_MS) : 25;
+  }
+
+  async function follow(): Promise<number> {
+    await renewWatch();
+    const seen = await see();
+    for (const watcher of watchers) tell(watcher, seen);
+    return nextLookMs(seen.round);
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer);
+    if (!isStopped && watchers.size > 0) timer = setTimeout(look, ms);
+  }
+
+  function look(): void {
+    if (isStopped || watchers.size === 0) return;
+    isDueAgain = looking !== null;
+    looking ??= follow()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the table of crash could not be read');
+        return 1_000;
+      })
+      .then((ms) => {
+        looking = null;
+        schedule(isDueAgain ? 0 : ms);
+      });
+  }
+
+  return {
+    watch(line, { currency, isTest, exponent }) {
+      const watcher: Watcher = {
+        line,
+        currency,
+        isTest,
+        exponent,
+        known: new Map(),
+        number: null,
+        round: '',
+        totals: '',
+      };
+      watchers.add(watcher);
+      look();
+      return () => watchers.delete(watcher);
+    },
+    look,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

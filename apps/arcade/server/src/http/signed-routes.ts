@@ -1,0 +1,28 @@
+import type { IncomingCall, OutgoingAnswer } from '@lantern/vendor-protocol';
+import type { FastifyInstance } from 'fastify';
+import type { ArcadeDeps } from '../deps.ts';
+
+/** A path that the platform calls, and what answers it. */
+export interface SignedRoute {
+  readonly path: string;
+  readonly answer: (call: IncomingCall) => Promise<OutgoingAnswer>;
+}
+
+/** Doors that the platform knocks at. The signature covers the bytes, so that nothing reads them before it. */
+export async function addSignedRoutes(
+  app: FastifyInstance,
+  { clock }: Pick<ArcadeDeps, 'clock'>,
+  routes: readonly SignedRoute[],
+): Promise<void> {
+  await app.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const { path, answer } of routes) {
+      door.post(path, async (request, reply) => {
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const { status, body, headers } = await answer({ headers: request.headers, rawBody, now: clock.now() });
+        return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
+      });
+    }
+  });
+}

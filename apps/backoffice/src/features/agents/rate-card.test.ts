@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { shownRate } from '../../shared/shown-rate.ts';
+import { changedCard } from './rate-card.ts';
+
+const keys = { groupLotteries: [{ code: 'SSC1M' }], rateLotteries: ['xsmb'], categories: ['LIVE'] };
+const present = { LOTTERY_GROUP: { SSC1M: 1950 }, CATEGORY_RATE: { LIVE: 2_500 } };
+
+test('only what was typed and differs travels; rates are typed in percent', () => {
+  expect(changedCard(keys, {}, present)).toEqual({});
+  expect(changedCard(keys, { 'LOTTERY_GROUP SSC1M': '1950', 'CATEGORY_RATE LIVE': '0.25' }, present)).toEqual({});
+  expect(changedCard(keys, { 'LOTTERY_GROUP SSC1M': '1952', 'LOTTERY_RATE xsmb': '0.1' }, present)).toEqual({
+    LOTTERY_GROUP: { SSC1M: 1952 },
+    LOTTERY_RATE: { xsmb: 1_000 },
+  });
+  expect(changedCard(keys, { 'LOTTERY_GROUP SSC1M': 'much' }, present)).toBeNull();
+  expect([shownRate('LOTTERY_GROUP', 1950), shownRate('CATEGORY_RATE', 2_500), shownRate('X', undefined)]).toEqual([
+    '1950',
+    '0.25',
+    '',
+  ]);
+});

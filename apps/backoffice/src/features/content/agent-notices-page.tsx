@@ -1,0 +1,84 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Tag } from '@lantern/ui';
+import { usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { type AgentNotice, NOTICE_TONES, titleOf } from './notice.ts';
+import { NoticeForm } from './notice-form.tsx';
+
+const STATES = ['ALL', 'LIVE', 'SCHEDULED', 'ENDED', 'WITHDRAWN'] as const;
+/** In the address in place of an id: the one that is being written. */
+const NEW = 'new';
+
+/** What the house says to agents: the announcement page of the agent centre. */
+export default function AgentNoticesPage() {
+  const t = useText();
+  const may = useMay();
+  const [{ id }, change] = useRoomSearch();
+  const state = useChoice<(typeof STATES)[number]>('state', STATES, 'ALL');
+  const query = usePages(calls.agentNoticesOffice.list, { limit: 50, ...(state !== 'ALL' && { state }) });
+  const first = query.data?.pages[0];
+  const chosen = rowsOf<AgentNotice>(query).find((row) => row.id === id);
+  const close = () => change({ id: undefined });
+  const isOpen = first !== undefined && (chosen !== undefined || (id === NEW && may('content.publish')));
+  return (
+    <ListRoom
+      title={t('agent_notices')}
+      tools={
+        may('content.publish') && (
+          <Button look="pri" onClick={() => change({ id: NEW }, 'push')}>
+            {t('new_notice')}
+          </Button>
+        )
+      }
+      hasWideDetail
+      filters={
+        <ChoiceFilter
+          name="state"
+          label={t('state')}
+          words={STATES}
+          usual="ALL"
+          wordText={(word) => t(`notice_${word}`)}
+        />
+      }
+      list={
+        <PagedTable
+          label={t('agent_notices')}
+          query={query}
+          rowKey={(row) => row.id}
+          emptyText={t('no_notices')}
+          chosen={id}
+          onChoose={(next) => change({ id: next }, 'push')}
+          opener={{ head: t('notice_title'), cell: (row) => titleOf(row, first?.defaultLanguage) }}
+          columns={[
+            {
+              id: 'state',
+              head: t('state'),
+              narrow: 'state',
+              cell: (row) => <Tag tone={NOTICE_TONES[row.state]}>{t(`notice_${row.state}`)}</Tag>,
+            },
+            { id: 'languages', head: t('language'), narrow: 'detail', cell: (row) => Object.keys(row.texts).join(' ') },
+            { id: 'from', head: t('notice_from'), narrow: 'result', cell: (row) => dateTime(row.startsAt) },
+            { id: 'until', head: t('notice_until'), cell: (row) => (row.endsAt ? dateTime(row.endsAt) : '—') },
+          ]}
+        />
+      }
+      detail={
+        isOpen && (
+          <DetailPanel title={chosen ? titleOf(chosen, first.defaultLanguage) : t('new_notice')} onClose={close}>
+            <NoticeForm
+              key={`${id} ${chosen?.revision ?? 0}`}
+              notice={chosen ?? null}
+              languages={first.languages}
+              defaultLanguage={first.defaultLanguage}
+              onDone={(saved) => change({ id: saved })}
+            />
+          </DetailPanel>
+        )
+      }
+    />
+  );
+}

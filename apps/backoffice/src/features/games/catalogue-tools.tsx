@@ -1,0 +1,153 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { Button, Note, Select, TextArea } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { LinesField, linesOf } from '../../shared/lines-field.tsx';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { OFFER_STATES } from './tones.ts';
+
+type Named = Payload<'gamesOffice.changeGames'>['games'][number];
+type Imported = Value<'gamesOffice.importGames'>;
+
+const MOST = 500;
+const ROWS = [calls.gamesOffice.games];
+
+/** What is done to many games at once: a vendor's list is taken over, or many are switched together. */
+export function CatalogueTools() {
+  return (
+    <div className="stack catalogue-tools">
+      <ImportForm />
+      <ManyForm />
+    </div>
+  );
+}
+
+/** A vendor's list as CSV. With one wrong line nothing is taken, and every wrong line is named. */
+function ImportForm() {
+  const t = useText();
+  const [csv, setCsv] = useState('');
+  const [reason, setReason] = useState('');
+  const [answer, setAnswer] = useState<Imported | null>(null);
+  const take = useAct(calls.gamesOffice.importGames, { invalidates: ROWS, onSuccess: setAnswer });
+  return (
+    <form
+      className="act-form"
+      aria-label={t('import_games')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        take.mutate({ csv, reason: reason.trim() });
+      }}
+    >
+      <h2>{t('import_games')}</h2>
+      <TextArea
+        label="CSV"
+        name="csv"
+        rows={8}
+        spellCheck={false}
+        maxLength={600_000}
+        hint={t('import_hint')}
+        value={csv}
+        onChange={(event) => setCsv(event.target.value)}
+      />
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={t('import_file')}
+        onChange={(event) => void event.target.files?.[0]?.text().then(setCsv)}
+      />
+      <ReasonField value={reason} onChange={setReason} />
+      <Button type="submit" look="pri" disabled={csv.trim() === '' || !isReason(reason)} busy={take.isPending}>
+        {t('import_do')}
+      </Button>
+      {answer && answer.errors.length === 0 && (
+        <Note tone="ok">{t('import_done', { added: answer.added, changed: answer.changed })}</Note>
+      )}
+      {answer && answer.errors.length > 0 && (
+        <Note tone="bad">
+          {t('import_refused')}
+          <ul className="mono">
+            {answer.errors.map(({ line, column, problem }) => (
+              <li key={`${line} ${column} ${problem}`}>
+                {t('import_error', { line, column: column || '—', problem: t(`csv_${problem}`) })}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </form>
+  );
+}
+
+/** Names of games, `VENDOR/game` a line; null where a line is none. */
+function namedIn(text: string): readonly Named[] | null {
+  const named = linesOf(text).map((line) => /^([\w-]{1,40})\/([\w.:-]{1,64})$/.exec(line));
+  if (named.length === 0 || named.length > MOST || named.includes(null)) return null;
+  return named.map((match) => ({ vassalage: match?.[1] ?? '', gameId: match?.[2] ?? '' }));
+}
+
+/** Many games switched, marked or moved together: all of them, or none. */
+function ManyForm() {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [state, setState] = useState('');
+  const [hot, setHot] = useState('');
+  const [reason, setReason] = useState('');
+  const [changed, setChanged] = useState<number | null>(null);
+  const act = useAct(calls.gamesOffice.changeGames, {
+    invalidates: ROWS,
+    quiet: true,
+    onSuccess: (answer) => setChanged(answer.changed),
+  });
+  const games = namedIn(text);
+  const isGood = games !== null && (state !== '' || hot !== '') && isReason(reason);
+  return (
+    <form
+      className="act-form"
+      aria-label={t('many_games')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wished = OFFER_STATES.find((one) => one === state);
+        if (!isGood) return;
+        act.mutate({
+          ...{ games: [...games], reason: reason.trim() },
+          ...(wished && { state: wished }),
+          ...(hot !== '' && { isHot: hot === 'yes' }),
+        });
+      }}
+    >
+      <h2>{t('many_games')}</h2>
+      <LinesField label={t('offer_games')} name="games" hint={t('many_hint')} value={text} onChange={setText} />
+      <Select
+        small
+        label={t('state')}
+        name="many-state"
+        value={state}
+        options={[
+          { value: '', label: t('many_keep') },
+          ...OFFER_STATES.map((one) => ({ value: one, label: t(`offer_${one}`) })),
+        ]}
+        onChange={(event) => setState(event.target.value)}
+      />
+      <Select
+        small
+        label={t('hot')}
+        name="many-hot"
+        value={hot}
+        options={[
+          { value: '', label: t('many_keep') },
+          { value: 'yes', label: t('yes') },
+          { value: 'no', label: t('no') },
+        ]}
+        onChange={(event) => setHot(event.target.value)}
+      />
+      <ReasonField value={reason} onChange={setReason} />
+      <Button type="submit" look="pri" disabled={!isGood} busy={act.isPending}>
+        {t('many_do', { count: games?.length ?? 0 })}
+      </Button>
+      {changed !== null && !act.error && <Note tone="ok">{t('many_done', { count: changed })}</Note>}
+      {act.error && <Note tone="bad">{t('many_refused')}</Note>}
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { calls } from '@lantern/contract/calls';
+import { parseAmount } from '@lantern/money';
+import { Button, KeyValue, Select, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { ageText } from '../../shared/age-text.ts';
+import { Amount } from '../../shared/amount.tsx';
+import { useAct } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay, useMe } from '../../shared/me.ts';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { ANSWER_TONES, type OpenRound } from './tones.ts';
+
+const { openRounds, askRound, requestClose } = calls.gamesOffice;
+
+/** A round that its vendor leaves open: what it says, the way to its movements, and the first pair of eyes on its end. */
+export function OpenRoundDetail({ round, onClose }: { round: OpenRound; onClose: () => void }) {
+  const t = useText();
+  const may = useMay();
+  const ask = useAct(askRound, { invalidates: [openRounds] });
+  const { id, memberId, asked } = round;
+  return (
+    <DetailPanel title={round.gameName} onClose={onClose}>
+      <KeyValue name={t('open_for')}>{ageText(t, round.openedAt)}</KeyValue>
+      <KeyValue name={t('vendor')}>{round.vassalage}</KeyValue>
+      <KeyValue name={t('member')}>
+        {may('members.read') ? (
+          <RoomLink to="/members" search={{ id: memberId }}>
+            {round.account || memberId}
+          </RoomLink>
+        ) : (
+          round.account || memberId
+        )}
+      </KeyValue>
+      <KeyValue name={t('stake')}>
+        <Amount amount={round.stake} plain={false} />
+      </KeyValue>
+      <KeyValue name={t('payout')}>
+        <Amount amount={round.payout} plain={false} />
+      </KeyValue>
+      <KeyValue name={t('time_OPENED')}>{dateTime(round.openedAt)}</KeyValue>
+      <KeyValue name={t('round')}>
+        <RoomLink to="/rounds" search={{ id, of: memberId }} className="mono">
+          {id}
+        </RoomLink>
+      </KeyValue>
+      <h3>{t('vendor_says')}</h3>
+      {asked === null ? (
+        <p className="mut">{t(round.canAsk ? 'not_asked_yet' : 'cannot_be_asked')}</p>
+      ) : (
+        <>
+          <KeyValue name={dateTime(asked.at)}>
+            <Tag tone={ANSWER_TONES[asked.answer]}>{t(`answer_${asked.answer}`)}</Tag>
+          </KeyValue>
+          {asked.stake !== null && (
+            <KeyValue name={t('stake')}>
+              <Amount amount={asked.stake} />
+            </KeyValue>
+          )}
+          {asked.payout !== null && (
+            <KeyValue name={t('payout')}>
+              <Amount amount={asked.payout} />
+            </KeyValue>
+          )}
+        </>
+      )}
+      {round.canAsk && may('games.manage') && (
+        <Button block busy={ask.isPending} onClick={() => ask.mutate({ id, memberId })}>
+          {t('ask_vendor_again')}
+        </Button>
+      )}
+      {round.request !== null && <RequestNote id={round.request} link={t('close_round_waits')} />}
+      {round.request === null && may('games.manage') && <CloseForm round={round} />}
+    </DetailPanel>
+  );
+}
+
+const OUTCOMES = ['VOID', 'ENDED'] as const;
+
+/** What the vendor says is proposed; two people decide. */
+function CloseForm({ round }: { round: OpenRound }) {
+  const t = useText();
+  const { exponent } = useMe().currency;
+  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]>(round.asked?.answer === 'ENDED' ? 'ENDED' : 'VOID');
+  const [payout, setPayout] = useState(round.asked?.payout ?? '');
+  const [reason, setReason] = useState('');
+  const ask = useAct(requestClose, { invalidates: [openRounds] });
+  const isEnded = outcome === 'ENDED';
+  const amount = parseAmount(payout.trim() || '0', exponent);
+  const isGood = isReason(reason) && (!isEnded || (amount !== null && amount >= 0n));
+  return (
+    <form
+      className="act-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wish = { id: round.id, memberId: round.memberId, outcome, reason: reason.trim() };
+        if (isGood) ask.mutate({ ...wish, ...(isEnded && { payout: payout.trim() || '0' }) });
+      }}
+    >
+      <h3>{t('close_round')}</h3>
+      <Select
+        small
+        label={t('close_how')}
+        name="outcome"
+        value={outcome}
+        options={OUTCOMES.map((value) => ({ value, label: t(`close_${value}`) }))}
+        onChange={(event) => setOutcome(OUTCOMES.find((one) => one === event.target.value) ?? 'VOID')}
+      />
+      {isEnded && (
+        <TextField
+          small
+          label={t('payout')}
+          name="payout"
+          inputMode="decimal"
+          maxLength={20}
+          value={payout}
+          onChange={(event) => setPayout(event.target.value)}
+        />
+      )}
+      <ReasonField value={reason} onChange={setReason} hint={t('close_round_hint')} />
+      <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>
+        {t('close_round_ask')}
+      </Button>
+    </form>
+  );
+}

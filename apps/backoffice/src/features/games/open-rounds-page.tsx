@@ -1,0 +1,93 @@
+import './games.css';
+import { calls } from '@lantern/contract/calls';
+import { Tag } from '@lantern/ui';
+import { ageText } from '../../shared/age-text.ts';
+import { Amount } from '../../shared/amount.tsx';
+import { useCall, usePages } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { ChoiceFilter, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
+import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
+import { OpenRoundDetail } from './open-round-detail.tsx';
+import { ANSWER_TONES } from './tones.ts';
+
+const HOURS = ['2', '24', '168'] as const;
+const ALL = 'ALL';
+
+/** Rounds that their vendors have left open, the oldest first: what the vendor says, and how two people end one. */
+export default function OpenRoundsPage() {
+  const t = useText();
+  const [search, change] = useRoomSearch();
+  const hours = useChoice('hours', HOURS, '2');
+  const vendors = useCall(calls.gamesOffice.vendors, { limit: 100 });
+  const codes = [...new Set(vendors.data?.rows.map(({ vassalage }) => vassalage))];
+  const vendor = useChoice('vendor', [ALL, ...codes], ALL);
+  const query = usePages(
+    calls.gamesOffice.openRounds,
+    { limit: 50, hours: Number(hours), ...(vendor !== ALL && { vassalage: vendor }) },
+    { refetchInterval: 30_000 },
+  );
+  const keyOf = (row: { readonly memberId: string; readonly id: string }) => `${row.memberId} ${row.id}`;
+  const chosen = rowsOf(query).find((row) => keyOf(row) === search.id);
+  return (
+    <ListRoom
+      title={t('open_rounds')}
+      hasWideDetail
+      filters={
+        <>
+          <ChoiceFilter
+            name="hours"
+            label={t('open_for')}
+            words={HOURS}
+            usual="2"
+            wordText={(word) => t(`open_for_${word}`)}
+          />
+          {codes.length > 1 && (
+            <ChoiceFilter
+              name="vendor"
+              label={t('vendor')}
+              words={[ALL, ...codes]}
+              usual={ALL}
+              wordText={(word) => (word === ALL ? t('side_ALL') : word)}
+            />
+          )}
+        </>
+      }
+      list={
+        <PagedTable
+          label={t('open_rounds')}
+          query={query}
+          rowKey={keyOf}
+          emptyText={t('no_open_rounds')}
+          chosen={search.id}
+          onChoose={(id) => change({ id }, 'push')}
+          opener={{ head: t('open_for'), cell: (row) => ageText(t, row.openedAt) }}
+          columns={[
+            { id: 'vendor', head: t('vendor'), narrow: 'detail', cell: (row) => row.vassalage },
+            { id: 'game', head: t('game'), narrow: 'line', cell: (row) => row.gameName },
+            { id: 'member', head: t('member'), cell: (row) => row.account || row.memberId },
+            {
+              id: 'stake',
+              head: t('stake'),
+              align: 'right',
+              narrow: 'result',
+              cell: (row) => <Amount amount={row.stake} />,
+            },
+            {
+              id: 'answer',
+              head: t('vendor_says'),
+              narrow: 'state',
+              cell: (row) =>
+                row.asked === null ? (
+                  '—'
+                ) : (
+                  <Tag tone={ANSWER_TONES[row.asked.answer]}>{t(`answer_${row.asked.answer}`)}</Tag>
+                ),
+            },
+            { id: 'waits', head: t('checks'), cell: (row) => (row.request === null ? '—' : t('waits_for_second')) },
+          ]}
+        />
+      }
+      detail={chosen && <OpenRoundDetail key={search.id} round={chosen} onClose={() => change({ id: undefined })} />}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Note, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+
+type Answer = Value<'gamesOffice.importReport'>;
+
+const DAY_MS = 86_400_000;
+const yesterday = () => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+
+/** The report of a vendor that cannot be asked, brought as a file for the daily match. With one wrong line nothing is taken. */
+export function VendorReport({ vassalage }: { vassalage: string }) {
+  const t = useText();
+  const [day, setDay] = useState(yesterday);
+  const [csv, setCsv] = useState('');
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const bring = useAct(calls.gamesOffice.importReport, { onSuccess: setAnswer });
+  return (
+    <form
+      className="act-form"
+      aria-label={t('vendor_report')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        bring.mutate({ vassalage, day, csv });
+      }}
+    >
+      <h3>{t('vendor_report')}</h3>
+      <p className="mut">{t('vendor_report_hint')}</p>
+      <TextField
+        small
+        required
+        type="date"
+        label={t('day')}
+        name="report-day"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={t('report_file')}
+        onChange={(event) => void event.target.files?.[0]?.text().then(setCsv)}
+      />
+      <Button type="submit" block disabled={csv.trim() === '' || day === ''} busy={bring.isPending}>
+        {t('report_bring')}
+      </Button>
+      {answer && answer.errors.length === 0 && <Note tone="ok">{t('report_brought', { lines: answer.lines })}</Note>}
+      {answer && answer.errors.length > 0 && (
+        <Note tone="bad">
+          {t('import_refused')}
+          <ul className="mono">
+            {answer.errors.map(({ line, column }) => (
+              <li key={`${line} ${column}`}>{t('report_error', { line, column })}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </form>
+  );
+}

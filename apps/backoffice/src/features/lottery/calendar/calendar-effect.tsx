@@ -1,0 +1,52 @@
+import { Note } from '@lantern/ui';
+import { Amount } from '../../../shared/amount.tsx';
+import { dateTime } from '../../../shared/format.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import type { Effect } from './calendar-words.ts';
+
+/** What a change would do to the draws that are on sale, each by its number. */
+export function CalendarEffect({ effect }: { effect: Effect }) {
+  const t = useText();
+  const { removed, voided, moved, added } = effect;
+  const isNothing = removed.length + voided.length + moved.length + added.length === 0;
+  return (
+    <section className="effect" aria-live="polite">
+      <h4>{t('calendar_effect')}</h4>
+      {isNothing && <p className="mut">{t('calendar_no_issue')}</p>}
+      {voided.length > 0 && (
+        <Note tone="warn">
+          {t('calendar_voided', { count: voided.length })}
+          {voided.map((draw) => (
+            <span key={draw.number} className="debtor">
+              {draw.number} · {t('calendar_bets', { count: draw.bets })} · <Amount amount={draw.stake} />
+            </span>
+          ))}
+        </Note>
+      )}
+      <Draws label={t('calendar_removed', { count: removed.length })} numbers={removed.map(({ number }) => number)} />
+      <Draws
+        label={t('calendar_moved', { count: moved.length })}
+        numbers={moved.map(({ number, movedTo, bets }) =>
+          bets === 0
+            ? `${number} → ${dateTime(movedTo)}`
+            : `${number} → ${dateTime(movedTo)} · ${t('calendar_bets_stand', { count: bets })}`,
+        )}
+      />
+      <Draws label={t('calendar_added', { count: added.length })} numbers={added.map(({ number }) => number)} />
+    </section>
+  );
+}
+
+function Draws({ label, numbers }: { label: string; numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p>
+      {label}
+      {numbers.map((number) => (
+        <span key={number} className="debtor num">
+          {number}
+        </span>
+      ))}
+    </p>
+  );
+}

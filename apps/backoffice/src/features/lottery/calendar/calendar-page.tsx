@@ -1,0 +1,147 @@
+import '../lottery.css';
+import { calls } from '@lantern/contract/calls';
+import { Button, Select, Tag } from '@lantern/ui';
+import { useCall, usePages } from '../../../shared/api/hooks.ts';
+import { dateTime } from '../../../shared/format.ts';
+import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
+import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../../shared/list-room/index.ts';
+import { useMay } from '../../../shared/me.ts';
+import { useChoice, useRoomSearch } from '../../../shared/room-search.ts';
+import { ISSUE_TONES } from '../issue-tones.ts';
+import { type CalendarDay, daysText, type Exception, KIND_TONES } from './calendar-words.ts';
+import { ExceptionDetail } from './exception-detail.tsx';
+import { ExceptionForm } from './exception-form.tsx';
+
+const VIEWS = ['COMING', 'ALL'] as const;
+const NEW_EXCEPTION = 'new';
+
+/** When lotteries are drawn otherwise than usual, and the days of one of them as they will be drawn. */
+export default function CalendarPage() {
+  const t = useText();
+  const may = useMay();
+  const lottery = useLotteryText();
+  const [search, change] = useRoomSearch();
+  const view = useChoice('view', VIEWS, 'COMING');
+  const { data } = useCall(calls.lotteryCalendar.games, {});
+  const games = data?.games ?? [];
+  const gameCode = games.find((code) => code === search.game);
+  const query = usePages(
+    calls.lotteryCalendar.exceptions,
+    { view, limit: 30, ...(gameCode && { gameCode }) },
+    { refetchInterval: 10_000 },
+  );
+  const close = () => change({ id: undefined });
+  const chosen = rowsOf<Exception>(query).find((row) => row.id === search.id);
+  return (
+    <ListRoom
+      title={t('draw_calendar')}
+      tools={
+        may('lottery.issues') && (
+          <Button onClick={() => change({ id: NEW_EXCEPTION }, 'push')}>{t('calendar_new')}</Button>
+        )
+      }
+      filters={
+        <>
+          <ChoiceFilter
+            name="view"
+            label={t('state')}
+            words={VIEWS}
+            usual="COMING"
+            wordText={(word) => t(`calendar_view_${word}`)}
+          />
+          <Select
+            small
+            className="game-choice"
+            label={t('lottery_game')}
+            name="game"
+            value={gameCode ?? ''}
+            options={[
+              { value: '', label: t('calendar_all_games') },
+              ...games.map((code) => ({ value: code, label: lottery.game(code) })),
+            ]}
+            onChange={(event) => change({ game: event.target.value || undefined, id: undefined })}
+          />
+        </>
+      }
+      list={
+        <>
+          <PagedTable<Exception>
+            label={t('calendar_exceptions')}
+            query={query}
+            rowKey={(row) => row.id}
+            emptyText={t(gameCode ? 'no_exceptions_one' : 'no_exceptions')}
+            chosen={chosen?.id}
+            onChoose={(id) => change({ id }, 'push')}
+            opener={{ head: t('calendar_days'), cell: daysText }}
+            columns={[
+              {
+                id: 'game',
+                head: t('lottery_game'),
+                narrow: 'detail',
+                cell: (row) => lottery.game(row.gameCode),
+              },
+              {
+                id: 'kind',
+                head: t('calendar_kind'),
+                narrow: 'state',
+                cell: (row) => (
+                  <Tag tone={row.ended ? 'neutral' : KIND_TONES[row.kind]}>{t(`calendar_kind_${row.kind}`)}</Tag>
+                ),
+              },
+              { id: 'time', head: t('calendar_time'), narrow: 'result', cell: (row) => row.time ?? '—' },
+              { id: 'reason', head: t('reason'), cell: (row) => row.reason },
+            ]}
+          />
+          {gameCode && <DaysCard key={gameCode} gameCode={gameCode} />}
+        </>
+      }
+      detail={
+        (chosen && <ExceptionDetail key={chosen.id} exception={chosen} onClose={close} />) ||
+        (search.id === NEW_EXCEPTION && (
+          <DetailPanel title={t('calendar_new')} onClose={close}>
+            <ExceptionForm games={games} usual={gameCode} onAsked={close} />
+          </DetailPanel>
+        ))
+      }
+    />
+  );
+}
+
+/** The days of a lottery on which it is drawn, or would be but for an exception. */
+function DaysCard({ gameCode }: { gameCode: string }) {
+  const t = useText();
+  const lottery = useLotteryText();
+  const query = usePages(calls.lotteryCalendar.days, { gameCode }, { refetchInterval: 10_000 });
+  return (
+    <PagedTable<CalendarDay>
+      label={t('calendar_draws')}
+      title={`${t('calendar_draws')} · ${lottery.game(gameCode)}`}
+      query={query}
+      rowKey={(row) => row.day}
+      emptyText={t('no_issues')}
+      opener={{ head: t('day'), cell: (row) => row.day }}
+      columns={[
+        {
+          id: 'draws',
+          head: t('draws_at'),
+          narrow: 'detail',
+          cell: (row) => (row.drawsAt === null ? '—' : dateTime(row.drawsAt)),
+        },
+        {
+          id: 'exception',
+          head: t('calendar_kind'),
+          narrow: 'result',
+          cell: ({ exception }) =>
+            exception && <Tag tone={KIND_TONES[exception.kind]}>{t(`calendar_kind_${exception.kind}`)}</Tag>,
+        },
+        { id: 'bets', head: t('bets'), align: 'right', cell: ({ issue }) => issue?.bets ?? '—' },
+        {
+          id: 'state',
+          head: t('state'),
+          narrow: 'state',
+          cell: ({ issue }) => issue && <Tag tone={ISSUE_TONES[issue.state]}>{t(`issue_${issue.state}`)}</Tag>,
+        },
+      ]}
+    />
+  );
+}

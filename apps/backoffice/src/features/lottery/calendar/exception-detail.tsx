@@ -1,0 +1,44 @@
+import { KeyValue, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { dateTime } from '../../../shared/format.ts';
+import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
+import { DetailPanel } from '../../../shared/list-room/index.ts';
+import { useMay } from '../../../shared/me.ts';
+import { daysText, type Exception, KIND_TONES } from './calendar-words.ts';
+import { ChangeAsking } from './change-asking.tsx';
+
+/** One exception, who agreed to it, and how it is ended: by two people as well. */
+export function ExceptionDetail({ exception, onClose }: { exception: Exception; onClose: () => void }) {
+  const t = useText();
+  const may = useMay();
+  const lottery = useLotteryText();
+  const [isAsked, setAsked] = useState(false);
+  const { ended, kind } = exception;
+  return (
+    <DetailPanel title={lottery.game(exception.gameCode)} onClose={onClose}>
+      <KeyValue name={t('calendar_kind')}>
+        <Tag tone={ended ? 'neutral' : KIND_TONES[kind]}>{t(`calendar_kind_${kind}`)}</Tag>
+      </KeyValue>
+      <KeyValue name={t('calendar_days')}>{daysText(exception)}</KeyValue>
+      {exception.time && <KeyValue name={t('calendar_time')}>{exception.time}</KeyValue>}
+      <KeyValue name={t('reason')}>{exception.reason}</KeyValue>
+      <KeyValue name={t('first_check')}>{exception.askedBy}</KeyValue>
+      <KeyValue name={t('second_check')}>
+        {exception.approvedBy} · {dateTime(exception.createdAt)}
+      </KeyValue>
+      {ended && (
+        <KeyValue name={t('calendar_ended')}>
+          {ended.by} · {dateTime(ended.at)}
+        </KeyValue>
+      )}
+      {!ended && !isAsked && may('lottery.issues') && (
+        <details className="void-form">
+          <summary>{t('calendar_end')}</summary>
+          <div className="act-form">
+            <ChangeAsking change={{ kind: 'END', id: exception.id }} onAsked={() => setAsked(true)} />
+          </div>
+        </details>
+      )}
+    </DetailPanel>
+  );
+}

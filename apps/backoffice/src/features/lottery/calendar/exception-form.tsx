@@ -1,0 +1,71 @@
+import { Segments, Select, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useLotteryText, useText } from '../../../shared/i18n/text.ts';
+import { changeOf, type Draft, KINDS, type Kind } from './calendar-words.ts';
+import { ChangeAsking } from './change-asking.tsx';
+
+/** Closed days, extra days, or another time: asked for by one person and agreed to by another. */
+export function ExceptionForm({
+  games,
+  usual,
+  onAsked,
+}: {
+  games: readonly string[];
+  usual: string | undefined;
+  onAsked: () => void;
+}) {
+  const t = useText();
+  const lottery = useLotteryText();
+  const [typed, setTyped] = useState<Draft>({ gameCode: usual ?? '', kind: 'CLOSED', from: '', to: '', time: '' });
+  const draft = { ...typed, gameCode: typed.gameCode || (games[0] ?? '') };
+  const set = (part: Partial<Draft>) => setTyped({ ...draft, ...part });
+  return (
+    <div className="act-form">
+      <Select
+        small
+        label={t('lottery_game')}
+        name="exception-game"
+        value={draft.gameCode}
+        options={games.map((code) => ({ value: code, label: lottery.game(code) }))}
+        onChange={(event) => set({ gameCode: event.target.value })}
+      />
+      <Segments<Kind>
+        label={t('calendar_kind')}
+        value={draft.kind}
+        onChange={(kind) => set({ kind })}
+        items={KINDS.map((id) => ({ id, label: t(`calendar_kind_${id}`) }))}
+      />
+      <p className="mut3">{t(`calendar_hint_${draft.kind}`)}</p>
+      <div className="day-range">
+        <TextField
+          small
+          type="date"
+          label={t('calendar_from')}
+          name="exception-from"
+          value={draft.from}
+          onChange={(event) => set({ from: event.target.value })}
+        />
+        <TextField
+          small
+          type="date"
+          label={t('calendar_to')}
+          name="exception-to"
+          value={draft.to}
+          onChange={(event) => set({ to: event.target.value })}
+        />
+      </div>
+      {draft.kind !== 'CLOSED' && (
+        <TextField
+          small
+          type="time"
+          label={t('calendar_time')}
+          name="exception-time"
+          hint={t(draft.kind === 'EXTRA' ? 'calendar_time_usual' : 'calendar_time_hint')}
+          value={draft.time}
+          onChange={(event) => set({ time: event.target.value })}
+        />
+      )}
+      <ChangeAsking change={changeOf(draft)} onAsked={onAsked} />
+    </div>
+  );
+}

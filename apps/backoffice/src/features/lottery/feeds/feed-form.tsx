@@ -1,0 +1,127 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, Note, Segments, Select, Switch, showToast, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { useAct } from '../../../shared/api/hooks.ts';
+import { useNamed, useRefusalText, useText } from '../../../shared/i18n/text.ts';
+import { LinesField, linesOf } from '../../../shared/lines-field.tsx';
+import { isReason, ReasonField } from '../../../shared/reason-field.tsx';
+import { SecretField } from '../../../shared/secret-field.tsx';
+import { type Feed, gamesOf, gamesText } from './feed-words.ts';
+
+const { requestFeed, feeds } = calls.lotteryFeeds;
+const MODES = ['DIRECT', 'AGREED'] as const;
+const OVERLAPS = [0, 1, 24, 168] as const;
+const CODE = /^[a-z0-9-]{2,40}$/;
+const KEY = /^[A-Za-z0-9_-]{1,40}$/;
+const SECRET = /^([0-9a-fA-F]{2}){32,64}$/;
+
+/** First pair of eyes on a new feed, or on a change of one; a new key makes it a rotation. */
+export function FeedForm({ feed, onAsked }: { feed?: Feed; onAsked: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  const words = useRefusalText();
+  const [code, setCode] = useState(feed?.code ?? '');
+  const [name, setName] = useState(feed?.name ?? '');
+  const [mode, setMode] = useState<Feed['mode']>(feed?.mode ?? 'AGREED');
+  const [isOn, setOn] = useState(feed?.enabled ?? true);
+  const [games, setGames] = useState(gamesText(feed?.games ?? []));
+  const [key, setKey] = useState({ id: '', secret: '', overlapHours: 24 });
+  const [reason, setReason] = useState('');
+  const ask = useAct(requestFeed, {
+    invalidates: [feeds, calls.staff.requests],
+    quiet: true,
+    onSuccess: () => {
+      showToast({ kind: 'ok', title: t('asked_for_second') });
+      onAsked();
+    },
+  });
+  const lotteries = gamesOf(linesOf(games));
+  const hasKey = key.id !== '' || key.secret !== '';
+  const isKeyGood = hasKey ? KEY.test(key.id) && SECRET.test(key.secret) : feed !== undefined;
+  const isGood = CODE.test(code) && name.trim().length > 1 && lotteries !== null && isKeyGood && isReason(reason);
+  return (
+    <form
+      className="act-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isGood || lotteries === null) return;
+        const wish = { code, name: name.trim(), mode, enabled: isOn, games: lotteries, reason: reason.trim() };
+        ask.mutate(hasKey ? { ...wish, key } : wish);
+      }}
+    >
+      {feed === undefined && (
+        <TextField
+          small
+          required
+          label={t('code')}
+          name="feed-code"
+          maxLength={40}
+          hint={t('feed_code_hint')}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+      <TextField
+        small
+        required
+        label={t('name')}
+        name="feed-name"
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Segments<Feed['mode']>
+        label={t('feed_mode')}
+        value={mode}
+        onChange={setMode}
+        items={MODES.map((id) => ({ id, label: t(`feed_mode_short_${id}`) }))}
+      />
+      <p className="mut3">{t(`feed_mode_${mode}`)}</p>
+      <Switch checked={isOn} onChange={(event) => setOn(event.target.checked)}>
+        {t('feed_on')}
+      </Switch>
+      <LinesField
+        label={t('feed_lotteries')}
+        name="feed-lotteries"
+        hint={t('feed_lotteries_hint')}
+        value={games}
+        onChange={setGames}
+      />
+      <h3>{t(feed === undefined ? 'feed_key' : 'feed_rotate')}</h3>
+      <TextField
+        small
+        label={t('feed_key_name')}
+        name="feed-key"
+        maxLength={40}
+        hint={feed === undefined ? undefined : t('feed_key_hint')}
+        value={key.id}
+        onChange={(event) => setKey({ ...key, id: event.target.value })}
+      />
+      <SecretField
+        label={t('connection_secret')}
+        name="feed-secret"
+        maxLength={128}
+        hint={t('feed_secret_hint')}
+        value={key.secret}
+        onChange={(secret) => setKey({ ...key, secret: secret.trim() })}
+      />
+      {feed !== undefined && (
+        <Select
+          small
+          label={t('feed_overlap')}
+          name="feed-overlap"
+          value={String(key.overlapHours)}
+          options={OVERLAPS.map((hours) => ({ value: String(hours), label: t('feed_overlap_hours', { hours }) }))}
+          onChange={(event) => setKey({ ...key, overlapHours: Number(event.target.value) })}
+        />
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+      {ask.error && (
+        <Note tone="bad">{named('feed_flaw', String(ask.error.params.patternId ?? '')) || words(ask.error)}</Note>
+      )}
+      <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>
+        {t('connection_ask')}
+      </Button>
+    </form>
+  );
+}

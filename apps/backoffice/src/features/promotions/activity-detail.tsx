@@ -1,0 +1,212 @@
+import { calls } from '@lantern/contract/calls';
+import { Button, KeyValue, Note, ProgressBar, showToast, Tag } from '@lantern/ui';
+import { useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestNote } from '../../shared/request-note.tsx';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { ActivityForm } from './activity-form.tsx';
+import { Preview } from './preview.tsx';
+import { type Activity, CHANGES, PHASE_TONES, usePromotionRefusal, usePromotionText } from './use-promotions.ts';
+
+interface ActivityDetailProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onSaved: (id: string) => void;
+  /** Begins a new draft with the same terms. */
+  readonly onCopy: (activity: Activity) => void;
+}
+
+/** One activity: what it gave away, what may be done with it, and its terms. */
+export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailProps) {
+  const a = usePromotionText();
+  const may = useMay();
+  const query = useCall(calls.loyaltyOffice.activity, { id }, { refetchInterval: 10_000 });
+  const activity = query.data;
+  const isEditable = activity?.phase === 'DRAFT' && activity.pending === null && may('loyalty.manage');
+  return (
+    <DetailPanel title={activity?.title ?? id} onClose={onClose}>
+      <Reading query={query}>
+        {activity && (
+          <>
+            <Standing activity={activity} />
+            {activity.pending && (
+              <RequestNote id={activity.pending.id} link={a('to_approvals')}>
+                {a('waits', { name: activity.pending.maker })}
+              </RequestNote>
+            )}
+            {isEditable ? (
+              <>
+                <AskApproval activity={activity} />
+                <ActivityForm key={activity.revision} draft={activity} onSaved={onSaved} />
+              </>
+            ) : (
+              <>
+                <Facts activity={activity} />
+                <Preview terms={activity.terms} />
+              </>
+            )}
+            {may('loyalty.manage') && (
+              <>
+                <Moves activity={activity} />
+                {activity.phase !== 'DRAFT' && (
+                  <Button block onClick={() => onCopy(activity)}>
+                    {a('copy')}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
+  );
+}
+
+/** What was given away of the budget, with the way to every single bonus. */
+function Standing({ activity }: { activity: Activity }) {
+  const a = usePromotionText();
+  const { figures, terms, phase } = activity;
+  const used = Number(figures.granted) + Number(figures.reserved);
+  const percent = Math.min(100, Math.floor((used / Number(terms.budget)) * 100));
+  const words = a('budget_used', { percent });
+  return (
+    <>
+      <div className="row">
+        <Tag tone={PHASE_TONES[phase]}>{a(`phase_${phase}`)}</Tag>
+        <RoomLink to="/promotions" search={{ part: 'grants', activity: activity.id }}>
+          {a('show_grants')}
+        </RoomLink>
+      </div>
+      <ProgressBar percent={percent} label={words} tone="jade" />
+      <p className="mut num">
+        {words} · {a('grants_count', { grants: figures.grants, promises: figures.promises })}
+      </p>
+      <KeyValue name={a('field_budget')}>
+        <Amount amount={terms.budget} />
+      </KeyValue>
+      <KeyValue name={a('granted')}>
+        <Amount amount={figures.granted} />
+      </KeyValue>
+      <KeyValue name={a('reserved')}>
+        <Amount amount={figures.reserved} />
+      </KeyValue>
+      <KeyValue name={a('left')}>
+        <Amount amount={figures.left} />
+      </KeyValue>
+      <KeyValue name={a('made_by')}>{activity.madeBy}</KeyValue>
+      {activity.approvedBy && (
+        <KeyValue name={a('approved_by')}>
+          {activity.approvedBy}
+          {activity.approvedAt && `, ${dateTime(activity.approvedAt)}`}
+        </KeyValue>
+      )}
+    </>
+  );
+}
+
+/** What two people have approved, to be read. */
+function Facts({ activity: { terms } }: { activity: Activity }) {
+  const a = usePromotionText();
+  const { audience } = terms;
+  return (
+    <section>
+      <KeyValue name={a('field_type')}>
+        {a(`type_${terms.type}`)} {terms.nth}
+      </KeyValue>
+      {terms.tiers.map(({ from, ratePpm, most }) => (
+        <KeyValue
+          key={from}
+          name={
+            <>
+              {a('tier_from')} <Amount amount={from} />
+            </>
+          }
+        >
+          {ratePpm !== null && `${ratePpm / 10_000}% ≤ `}
+          <Amount amount={most} />
+        </KeyValue>
+      ))}
+      <KeyValue name={a('field_basis')}>
+        {a(`basis_${terms.basis}`)} × {terms.multiplierPpm / 1_000_000}
+      </KeyValue>
+      <KeyValue name={a('dates')}>
+        {dateTime(terms.startsAt)} – {terms.endsAt === null ? '…' : dateTime(terms.endsAt)}
+      </KeyValue>
+      <KeyValue name={a('field_accounts')}>
+        {a(`accounts_${audience.accounts}`)} {audience.labels.join(', ')}
+      </KeyValue>
+      <KeyValue name={a('field_perMember')}>{terms.perMember}</KeyValue>
+    </section>
+  );
+}
+
+/** First pair of eyes on a draft. */
+function AskApproval({ activity }: { activity: Activity }) {
+  const t = useText();
+  const a = usePromotionText();
+  const words = usePromotionRefusal();
+  const [reason, setReason] = useState('');
+  const ask = useAct(calls.loyaltyOffice.requestApproval, {
+    ...CHANGES,
+    onSuccess: () => showToast({ kind: 'ok', title: a('asked') }),
+  });
+  const { id, revision } = activity;
+  return (
+    <>
+      <ReasonField value={reason} onChange={setReason} hint={t('reason_hint')} />
+      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      <Button
+        look="pri"
+        block
+        disabled={!isReason(reason)}
+        busy={ask.isPending}
+        onClick={() => ask.mutate({ id, revision, reason: reason.trim() })}
+      >
+        {a('ask_approval')}
+      </Button>
+    </>
+  );
+}
+
+const EVENTS = {
+  DRAFT: ['END'],
+  APPROVED: ['PAUSE', 'END'],
+  LIVE: ['PAUSE', 'END'],
+  PAUSED: ['RESUME', 'END'],
+  ENDED: [],
+} as const;
+
+function Moves({ activity: { id, phase, pending } }: { activity: Activity }) {
+  const a = usePromotionText();
+  const words = usePromotionRefusal();
+  const move = useAct(calls.loyaltyOffice.move, {
+    ...CHANGES,
+    onSuccess: () => showToast({ kind: 'ok', title: a('moved') }),
+  });
+  if (pending !== null || phase === 'ENDED') return null;
+  return (
+    <>
+      {move.error && <Note tone="bad">{words(move.error)}</Note>}
+      <div className="two-buttons">
+        {EVENTS[phase].map((event) => (
+          <Button
+            key={event}
+            look={event === 'END' ? 'verm-soft' : 'soft'}
+            busy={move.isPending}
+            onClick={() => move.mutate({ id, event })}
+          >
+            {a(`event_${event}`)}
+          </Button>
+        ))}
+      </div>
+      <p className="mut3">{a('end_hint')}</p>
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import { LANGUAGES } from '@lantern/locales';
+import { Button, IconButton, Segments, Select, TextArea, TextField } from '@lantern/ui';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../shared/i18n/text.ts';
+import { useMe } from '../../shared/me.ts';
+import { CATEGORIES, type Language, type TermsTyped, type TierTyped } from './activity-typed.ts';
+import { usePromotionText } from './use-promotions.ts';
+
+interface FieldsProps {
+  readonly typed: TermsTyped;
+  readonly onChange: (typed: TermsTyped) => void;
+}
+type Texts = { [Name in keyof TermsTyped]: TermsTyped[Name] extends string ? Name : never }[keyof TermsTyped];
+
+const TYPES = ['FIRST_DEPOSIT', 'NTH_DEPOSIT', 'DAILY_DEPOSIT', 'EVERY_DEPOSIT'] as const;
+const BASES = ['DEPOSIT_PLUS_BONUS', 'BONUS'] as const;
+const ACCOUNTS = ['ALL', 'PLAYERS', 'AGENTS'] as const;
+const MOST_TIERS = 10;
+
+/** Everything that two people approve, in five groups. */
+export function ActivityFields({ typed, onChange }: FieldsProps) {
+  const a = usePromotionText();
+  const { currency } = useMe();
+  const line = (name: Texts, more: { hint?: string; unit?: string; type?: 'datetime-local'; long?: true } = {}) => (
+    <TextField
+      small
+      label={a(`field_${name}`)}
+      name={name}
+      maxLength={more.long ? 300 : 30}
+      value={typed[name]}
+      hint={more.hint}
+      type={more.type ?? 'text'}
+      after={more.unit && <span className="mut3">{more.unit}</span>}
+      onChange={(event) => onChange({ ...typed, [name]: event.target.value })}
+    />
+  );
+  const any = a('empty_any');
+  return (
+    <>
+      <Group title={a('group_words')}>
+        <Words typed={typed} onChange={onChange} />
+      </Group>
+      <Group title={a('group_reward')}>
+        <div className="two-fields">
+          <Select
+            small
+            label={a('field_type')}
+            name="type"
+            value={typed.type}
+            options={TYPES.map((value) => ({ value, label: a(`type_${value}`) }))}
+            onChange={(event) =>
+              onChange({ ...typed, type: TYPES.find((one) => one === event.target.value) ?? 'FIRST_DEPOSIT' })
+            }
+          />
+          {typed.type === 'NTH_DEPOSIT' && line('nth')}
+        </div>
+        <Tiers typed={typed} onChange={onChange} />
+      </Group>
+      <Group title={a('group_turnover')}>
+        <div className="two-fields">
+          <Select
+            small
+            label={a('field_basis')}
+            name="basis"
+            value={typed.basis}
+            options={BASES.map((value) => ({ value, label: a(`basis_${value}`) }))}
+            onChange={(event) =>
+              onChange({ ...typed, basis: BASES.find((one) => one === event.target.value) ?? 'BONUS' })
+            }
+          />
+          {line('multiplier', { unit: '×' })}
+          {line('maxBet', { unit: '%', hint: any })}
+          {line('daysToBet', { hint: any })}
+        </div>
+        <Weights typed={typed} onChange={onChange} />
+      </Group>
+      <Group title={a('group_audience')}>
+        <div className="two-fields">
+          {line('startsAt', { type: 'datetime-local' })}
+          {line('endsAt', { type: 'datetime-local', hint: any })}
+          <Select
+            small
+            label={a('field_accounts')}
+            name="accounts"
+            value={typed.accounts}
+            options={ACCOUNTS.map((value) => ({ value, label: a(`accounts_${value}`) }))}
+            onChange={(event) =>
+              onChange({ ...typed, accounts: ACCOUNTS.find((one) => one === event.target.value) ?? 'ALL' })
+            }
+          />
+          {line('minimumRank')}
+          {line('newWithinDays', { hint: any })}
+          {line('labels', { hint: any, long: true })}
+        </div>
+        {line('channels', { hint: any, long: true })}
+      </Group>
+      <Group title={a('group_limits')}>
+        <div className="two-fields">
+          {line('budget', { unit: currency.symbol })}
+          {line('grantLimit', { hint: any })}
+          {line('perMember')}
+          {line('perDay', { hint: any })}
+          {line('exclusiveGroup', { hint: any })}
+        </div>
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="rows-editor">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Title and text, language by language; the brand's own is read where another is missing. */
+function Words({ typed, onChange }: FieldsProps) {
+  const t = useText();
+  const a = usePromotionText();
+  const [language, setLanguage] = useState<Language>('EN');
+  return (
+    <>
+      <Segments
+        label={t('language')}
+        value={language}
+        onChange={setLanguage}
+        items={LANGUAGES.map(({ code }) => ({ id: code, label: typed.titles[code] ? `${code} ✓` : code }))}
+      />
+      <TextField
+        small
+        label={a('field_titles')}
+        name="titles"
+        maxLength={60}
+        value={typed.titles[language] ?? ''}
+        onChange={(event) => onChange({ ...typed, titles: { ...typed.titles, [language]: event.target.value } })}
+      />
+      <TextArea
+        label={a('field_texts')}
+        name="texts"
+        rows={3}
+        maxLength={800}
+        value={typed.texts[language] ?? ''}
+        onChange={(event) => onChange({ ...typed, texts: { ...typed.texts, [language]: event.target.value } })}
+      />
+    </>
+  );
+}
+
+function Tiers({ typed, onChange }: FieldsProps) {
+  const a = usePromotionText();
+  const { currency } = useMe();
+  const put = (place: number, change: Partial<TierTyped>) =>
+    onChange({ ...typed, tiers: typed.tiers.map((tier, at) => (at === place ? { ...tier, ...change } : tier)) });
+  return (
+    <>
+      {typed.tiers.map((tier, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name than their place
+        <div className="tier-row" key={place}>
+          <TextField
+            small
+            label={a('tier_from')}
+            name={`tier-from-${place}`}
+            inputMode="decimal"
+            maxLength={20}
+            value={tier.from}
+            after={<span className="mut3">{currency.symbol}</span>}
+            onChange={(event) => put(place, { from: event.target.value })}
+          />
+          <TextField
+            small
+            label={a('tier_rate')}
+            name={`tier-percent-${place}`}
+            inputMode="decimal"
+            maxLength={8}
+            value={tier.percent}
+            after={<span className="mut3">%</span>}
+            onChange={(event) => put(place, { percent: event.target.value })}
+          />
+          <TextField
+            small
+            label={a('tier_most')}
+            name={`tier-most-${place}`}
+            inputMode="decimal"
+            maxLength={20}
+            value={tier.most}
+            after={<span className="mut3">{currency.symbol}</span>}
+            onChange={(event) => put(place, { most: event.target.value })}
+          />
+          <IconButton
+            small
+            icon={X}
+            label={a('tier_remove')}
+            disabled={typed.tiers.length === 1}
+            onClick={() => onChange({ ...typed, tiers: typed.tiers.filter((_, at) => at !== place) })}
+          />
+        </div>
+      ))}
+      <p className="mut3">{a('tier_hint')}</p>
+      {typed.tiers.length < MOST_TIERS && (
+        <Button
+          size="sm"
+          onClick={() => onChange({ ...typed, tiers: [...typed.tiers, { from: '', percent: '', most: '' }] })}
+        >
+          {a('tier_add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** How much of a bet counts by category; an empty field counts in full. */
+function Weights({ typed, onChange }: FieldsProps) {
+  const a = usePromotionText();
+  return (
+    <>
+      <p className="lbl">{a('field_weights')}</p>
+      <div className="weight-fields">
+        {CATEGORIES.map((category) => (
+          <TextField
+            small
+            key={category}
+            label={a(`category_${category}`)}
+            name={`weight-${category}`}
+            inputMode="decimal"
+            maxLength={6}
+            placeholder="100"
+            value={typed.weights[category] ?? ''}
+            after={<span className="mut3">%</span>}
+            onChange={(event) => onChange({ ...typed, weights: { ...typed.weights, [category]: event.target.value } })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Messages that name a value as another room does. */
+const SHARED: Readonly<Record<string, string>> = {
+  ...{ vendor: 'vendor', protocol: 'protocol', gameUrl: 'game_address', allowedAddresses: 'allowed_addresses' },
+  ...{ kind: 'kind', direction: 'direction', upline: 'upline', payer: 'payer', due: 'due', paid: 'paid' },
+  ...{
+    frozenBy: 'frozen_by',
+    reasonCode: 'correction_why',
+    username: 'login_name',
+    isTest: 'test_money',
+    payMode: 'pay_mode',
+  },
+  ...{ url: 'carrier_url', accountSid: 'carrier_accountSid', host: 'carrier_host', port: 'carrier_port' },
+  ...{ tls: 'carrier_tls', systemId: 'carrier_systemId', security: 'carrier_security', user: 'carrier_user' },
+};
+
+/** Names that mean another thing in what one action freezes. */
+const OF_ACTION: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'safety.approve-identity': { from: 'frozen_nameBefore', to: 'frozen_nameAfter' },
+  'wallet.release-transfer': { from: 'transfer_from', to: 'transfer_to' },
+  'agents.offer-contract': { to: 'frozen_memberId' },
+  'identity.set-gateway': { from: 'carrier_from', kind: 'carrier_kind' },
+};
+
+interface Texts {
+  (key: string): string;
+  has(key: string): boolean;
+}
+
+/** What a frozen value of an action is called; its own name while it has no other. */
+export function labelOf(t: Texts, action: string, name: string): string {
+  const key = OF_ACTION[action]?.[name] ?? SHARED[name] ?? `frozen_${name}`;
+  return t.has(key) ? t(key) : name;
+}

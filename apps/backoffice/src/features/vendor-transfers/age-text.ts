@@ -1,9 +1,0 @@
-import type { useText } from '../../shared/i18n/text.ts';
-
-const MINUTE_MS = 60_000;
-
-/** How long something has been open: minutes, and from two hours on hours. */
-export function ageText(t: ReturnType<typeof useText>, since: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
-  return minutes < 120 ? t('vt_minutes', { count: minutes }) : t('vt_hours', { count: Math.floor(minutes / 60) });
-}

@@ -1,0 +1,42 @@
+import { IconButton, Modal } from '@lantern/ui';
+import { Keyboard } from 'lucide-react';
+import { Fragment } from 'react';
+import { useText } from '../i18n/text.ts';
+
+const KEYS = [
+  [['J', 'K', '↓', '↑'], 'key_walk'],
+  [['Enter'], 'key_open'],
+  [['A'], 'key_approve'],
+  [['R'], 'key_reject'],
+  [['Ctrl', 'Enter'], 'key_send'],
+  [['/'], 'key_filter'],
+  [['Esc'], 'key_close'],
+  [['?'], 'key_help'],
+] as const;
+
+/** Opens the list of keys for who does not know of `?` yet. */
+export function KeysButton({ onOpen }: { onOpen: () => void }) {
+  const t = useText();
+  return <IconButton icon={Keyboard} small label={t('keys')} className="keys-button" onClick={onOpen} />;
+}
+
+/** The list of a room's keys. */
+export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Modal open={isOpen} title={t('keys')} lead={t('keys_lead')} closeLabel={t('close')} onClose={onClose}>
+      <dl className="keys">
+        {KEYS.map(([keys, meaning]) => (
+          <Fragment key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(meaning)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Place, RoomDeed } from './room-keys.ts';
+
+/** What A and R lead to is marked by `data-room-key`: a button, or the choice that has to be made before there is one. */
+type Mark = 'a' | 'r';
+
+const TYPED = 'input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable=true]';
+const CHOSEN = 'input[type=radio], [role=tab], [role=radio], [role=tablist] *';
+const WORDS = 'input[name=reason], input[type=text], input:not([type]), textarea';
+const ROWS = 'tbody tr[tabindex="0"]';
+const OPEN_ROW = `${ROWS}[aria-selected=true]`;
+/** A form may still be on its way from the server when its key is pressed. */
+const FORM_COMES_WITHIN_MS = 5_000;
+
+export function placeOf(target: EventTarget | null): Place {
+  if (!(target instanceof Element)) return 'PAGE';
+  if (target.matches(TYPED)) return 'TEXT';
+  return target.matches(CHOSEN) ? 'CHOICE' : 'PAGE';
+}
+
+const isReady = (goal: HTMLElement) =>
+  goal instanceof HTMLButtonElement && !goal.disabled && goal.getAttribute('aria-disabled') !== 'true';
+const isOpen = (row: Element) => row.getAttribute('aria-selected') === 'true';
+const markedIn = (room: Element, mark: Mark) => room.querySelector<HTMLElement>(`.panel [data-room-key="${mark}"]`);
+
+/** The first thing that a form still needs before its button can be pressed: a choice, then words. */
+function firstGap(form: Element): HTMLElement | undefined {
+  const radios = [...form.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  const open = radios.find((radio) => !radios.some((one) => one.name === radio.name && one.checked));
+  return open ?? [...form.querySelectorAll<HTMLInputElement>(WORDS)].find((field) => field.value.trim() === '');
+}
+
+/** Brings one to what is missing in the form of a button, or to the button when nothing is. @returns whether it is there */
+function leadTo(room: Element, mark: Mark): boolean {
+  const marked = markedIn(room, mark);
+  if (!marked) return false;
+  const form = marked.closest('.act-form, form') ?? marked.closest('.panel');
+  const goal = (!isReady(marked) && form && firstGap(form)) || marked;
+  goal.focus();
+  goal.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+function walk(room: Element, step: 1 | -1): boolean {
+  const rows = [...room.querySelectorAll<HTMLElement>(ROWS)];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const goal = at >= 0 ? rows[at + step] : (rows.find(isOpen) ?? rows[0]);
+  goal?.focus();
+  return goal !== undefined;
+}
+
+/** Leaves a field first, then closes what is open and goes back to its row. */
+function close(room: Element, target: EventTarget | null): boolean {
+  if (target instanceof HTMLElement && placeOf(target) === 'TEXT') {
+    target.blur();
+    return true;
+  }
+  const cross = room.querySelector<HTMLElement>('.panel-card [data-room-key="close"]');
+  const row = room.querySelector<HTMLElement>(OPEN_ROW);
+  cross?.click();
+  row?.focus();
+  return cross !== null;
+}
+
+export interface RoomDeeds {
+  /** @returns whether there was something to do */
+  carryOut(deed: RoomDeed, room: Element, target: EventTarget | null): boolean;
+  /** Waits for no form any more. */
+  stop(): void;
+}
+
+/**
+ * What the keys of a room do to its page. Nothing is decided by one key: A and R open the row that has the focus and bring one to
+ * the first empty field of the form that accepts or rejects it, or to its button; Ctrl with Enter presses that button.
+ *
+ * @param filters what `/` leads into
+ * @param tell shows the list of keys
+ */
+export function createRoomDeeds(filters: () => Element | null, tell: () => void): RoomDeeds {
+  let wanted: Mark | null = null;
+  let room: Element | null = null;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const coming = new MutationObserver(() => {
+    if (room && wanted && leadTo(room, wanted)) stop();
+  });
+  function stop() {
+    coming.disconnect();
+    clearTimeout(patience);
+  }
+  function openForm(mark: Mark, where: Element): boolean {
+    wanted = mark;
+    const row = document.activeElement?.closest<HTMLElement>(ROWS);
+    if (!row || isOpen(row)) return leadTo(where, mark);
+    row.click();
+    coming.observe(where, { childList: true, subtree: true });
+    patience = setTimeout(stop, FORM_COMES_WITHIN_MS);
+    return true;
+  }
+  function filter(): boolean {
+    const field = filters()?.querySelector<HTMLElement>('form input');
+    field?.focus();
+    return field != null;
+  }
+  function send(where: Element): boolean {
+    const button = wanted && markedIn(where, wanted);
+    if (!button || !isReady(button)) return false;
+    button.click();
+    return true;
+  }
+  return {
+    stop,
+    carryOut(deed, where, target) {
+      stop();
+      room = where;
+      switch (deed) {
+        case 'next':
+          return walk(where, 1);
+        case 'previous':
+          return walk(where, -1);
+        case 'approve':
+          return openForm('a', where);
+        case 'reject':
+          return openForm('r', where);
+        case 'filter':
+          return filter();
+        case 'close':
+          return close(where, target);
+        case 'send':
+          return send(where);
+        case 'help':
+          tell();
+          return true;
+      }
+    },
+  };
+}

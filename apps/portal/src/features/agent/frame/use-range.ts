@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { type DayRange, type RangeId, rangeOf } from './ranges.ts';
+import { useCentre } from './use-centre.ts';
+
+/** A preset, days of one's own choice, or (where a page offers it) everything. */
+export type RangeChoice = RangeId | 'dates' | 'all';
+
+/** What the keys of a range are drawn from. */
+export interface RangeState {
+  readonly choice: RangeChoice;
+  /** The free days, which begin as the preset that was shown first. */
+  readonly dates: DayRange;
+  readonly earliest: string;
+  readonly latest: string;
+  readonly choose: (choice: RangeChoice) => void;
+  readonly setDates: (dates: DayRange) => void;
+}
+
+const UNKNOWN = '2000-01-01';
+
+function useChoice(start: RangeChoice, free: RangeId, onChange: () => void) {
+  const centre = useCentre().data;
+  const today = centre?.today ?? UNKNOWN;
+  const [choice, setChoice] = useState<RangeChoice>(start);
+  const [chosen, setChosen] = useState<DayRange | null>(null);
+  const dates = chosen ?? rangeOf(free, today);
+  const keys: RangeState = {
+    ...{ choice, dates, earliest: centre?.earliest ?? UNKNOWN, latest: today },
+    choose: (next) => {
+      setChoice(next);
+      onChange();
+    },
+    setDates: (next) => {
+      setChosen(next);
+      onChange();
+    },
+  };
+  return { keys, today, isReady: centre !== undefined };
+}
+
+const nothing = () => undefined;
+
+/** The business days that a page of figures asks about; `onChange` when they become others. */
+export function useRange(start: RangeId, onChange: () => void = nothing) {
+  const { keys, today, isReady } = useChoice(start, start, onChange);
+  const { choice, dates } = keys;
+  const days = choice === 'dates' || choice === 'all' ? dates : rangeOf(choice, today);
+  return { days, keys, isReady };
+}
+
+/** The same for lists that have no range of their own: null asks for all. */
+export function useOptionalRange(onChange: () => void) {
+  const { keys, today } = useChoice('all', 'd14', onChange);
+  const { choice, dates } = keys;
+  const days = choice === 'all' ? null : choice === 'dates' ? dates : rangeOf(choice, today);
+  return { days, keys };
+}

@@ -1,0 +1,30 @@
+import { EmptyState } from '@lantern/ui';
+import { useState } from 'react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { useFavourites } from '../model/use-favourites.ts';
+import { GameGrid } from './game-grid.tsx';
+
+/** All games of one provider, in the place where its game would be (3-11, isGame VASSALAGE). */
+export function ProviderList({ vassalage }: { vassalage: string }) {
+  const t = useText('games');
+  const h = useText('hall');
+  const [found, setFound] = useState<number | null>(null);
+  const favourites = useFavourites();
+  return (
+    <section className="provider-list" aria-label={t('which_game')}>
+      <h2>{t('which_game')}</h2>
+      {found !== null && (
+        <p className="hall-found num" role="status">
+          {h('games_found', { count: found })}
+        </p>
+      )}
+      <GameGrid
+        key={vassalage}
+        wish={{ vassalage }}
+        favourites={favourites}
+        onCount={setFound}
+        empty={<EmptyState title={t('hall_empty')} />}
+      />
+    </section>
+  );
+}

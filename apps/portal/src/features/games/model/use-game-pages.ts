@@ -1,0 +1,43 @@
+import * as calls from '@lantern/contract/member-calls';
+import type { Payload } from '@lantern/contract/schemas';
+import { useQueries } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { keyOf } from '../../../shared/api/hooks.ts';
+import type { Game } from '../../../shared/games/slot-games.ts';
+
+export type GameWish = Omit<Payload<'games.gameList'>, 'pageNo' | 'pageSize'>;
+
+export const PAGE_SIZE = 24;
+const FRESH_MS = 60_000;
+
+export interface GamePages {
+  /** Null until the first page has come. */
+  readonly total: number | null;
+  /** A game by its place; undefined while its page is on the way. */
+  readonly at: (place: number) => Game | undefined;
+  readonly isFailed: boolean;
+  readonly again: () => void;
+}
+
+/** Pages of the list of games that are needed now. */
+export function useGamePages(wish: GameWish, pages: readonly number[]): GamePages {
+  const answers = useQueries({
+    queries: pages.map((pageNo) => {
+      const payload = { ...wish, pageNo, pageSize: PAGE_SIZE };
+      return {
+        queryKey: keyOf(calls.games.gameList, payload),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(calls.games.gameList, payload, { signal }),
+        staleTime: FRESH_MS,
+      };
+    }),
+  });
+  const known = new Map(answers.flatMap(({ data }, index) => (data ? [[pages[index] ?? 0, data.games] as const] : [])));
+  return {
+    total: answers.find(({ data }) => data !== undefined)?.data?.total ?? null,
+    at: (place) => known.get(Math.floor(place / PAGE_SIZE) + 1)?.[place % PAGE_SIZE],
+    isFailed: answers.some(({ isError }) => isError),
+    again: () => {
+      for (const answer of answers) if (answer.isError) void answer.refetch();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { type RowSpan, rowsInView } from './window-rows.ts';
+
+const AROUND = 2;
+/** A short list stands in the page whole: the browser's own search and a jump to its end find everything. */
+const WHOLE = 120;
+
+export interface GridWindow {
+  readonly span: RowSpan;
+  readonly columns: number;
+}
+
+/** Follows which rows of a grid are on the screen; measures its columns and the height that its rows have by the style sheet. */
+export function useWindow(grid: RefObject<HTMLElement | null>, count: number): GridWindow {
+  const [shown, show] = useState<GridWindow>({ span: { first: 0, end: AROUND * 2 }, columns: 6 });
+  useEffect(() => {
+    const list = grid.current;
+    if (list === null) return;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const style = getComputedStyle(list);
+      const columns = style.gridTemplateColumns.split(' ').filter((one) => one !== '').length || 1;
+      const rowHeight = measure(list, columns);
+      const rows = Math.ceil(count / columns);
+      const view = { top: list.getBoundingClientRect().top, screen: innerHeight, rowHeight, rows };
+      const span = count <= WHOLE ? { first: 0, end: rows } : rowsInView(view, AROUND);
+      list.style.setProperty('padding-top', `${span.first * rowHeight}px`);
+      list.style.setProperty('padding-bottom', `${Math.max(rows - span.end, 0) * rowHeight}px`);
+      show((before) => (isSame(before, span, columns) ? before : { span, columns }));
+    };
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    const watcher = new ResizeObserver(lookSoon);
+    watcher.observe(list);
+    // Captured, because a list may scroll within a part of the page.
+    addEventListener('scroll', lookSoon, { passive: true, capture: true });
+    addEventListener('resize', lookSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      watcher.disconnect();
+      removeEventListener('scroll', lookSoon, { capture: true });
+      removeEventListener('resize', lookSoon);
+    };
+  }, [grid, count]);
+  return shown;
+}
+
+const isSame = ({ span, columns }: GridWindow, next: RowSpan, nextColumns: number) =>
+  columns === nextColumns && span.first === next.first && span.end === next.end;
+
+/** Rows are all alike: a cover of three to four, what stands below it, and the gap. */
+function measure(list: HTMLElement, columns: number): number {
+  const style = getComputedStyle(list);
+  const gap = Number.parseFloat(style.rowGap) || 0;
+  const column = Number.parseFloat(style.gridTemplateColumns) || list.clientWidth / columns;
+  const below = Number.parseFloat(style.getPropertyValue('--below')) || 0;
+  const height = Math.round((column * 4) / 3 + below);
+  list.style.setProperty('grid-auto-rows', `${height}px`);
+  return height + gap;
+}

@@ -1,0 +1,28 @@
+/** Rows of a grid that are in view, with some around them. */
+export interface RowSpan {
+  readonly first: number;
+  /** One behind the last. */
+  readonly end: number;
+}
+
+/**
+ * Which rows of a grid a screen shows.
+ * @param top where the grid begins, seen from the screen's upper edge; below zero when it was scrolled past
+ */
+export function rowsInView(
+  { top, screen, rowHeight, rows }: { top: number; screen: number; rowHeight: number; rows: number },
+  around: number,
+): RowSpan {
+  if (rowHeight <= 0) return { first: 0, end: Math.min(rows, around * 2) };
+  const first = Math.floor(-top / rowHeight) - around;
+  const end = Math.ceil((screen - top) / rowHeight) + around;
+  const within = (row: number) => Math.min(Math.max(row, 0), rows);
+  return { first: within(first), end: Math.max(within(end), within(first)) };
+}
+
+/** Pages, from 1, that hold the things of these rows. */
+export function pagesOf({ first, end }: RowSpan, columns: number, pageSize: number): readonly number[] {
+  const from = Math.floor((first * columns) / pageSize);
+  const until = Math.max(Math.ceil((end * columns) / pageSize), from + 1);
+  return Array.from({ length: until - from }, (_, index) => from + index + 1);
+}

@@ -1,0 +1,27 @@
+import { Icon } from '@lantern/ui';
+import { Star } from 'lucide-react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { type FavouriteLotteries, useFavouriteLotteries } from './use-favourite-lotteries.ts';
+
+/** Marks a lottery as a favourite, or takes the mark away. */
+export function StarButton({ code, name, favourites }: { code: string; name: string; favourites: FavouriteLotteries }) {
+  const t = useText('lottery');
+  const isOn = favourites.has(code);
+  return (
+    <button
+      type="button"
+      className="ib star"
+      aria-pressed={isOn}
+      aria-label={t('favourite', { game: name })}
+      onClick={() => favourites.toggle(code)}
+    >
+      <Icon as={Star} filled={isOn} />
+    </button>
+  );
+}
+
+/** The star of a board, which knows its favourites by itself. */
+export function BoardStar({ code, name }: { code: string; name: string }) {
+  const favourites = useFavouriteLotteries();
+  return favourites && <StarButton code={code} name={name} favourites={favourites} />;
+}

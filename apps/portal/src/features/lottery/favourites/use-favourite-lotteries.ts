@@ -1,0 +1,44 @@
+import { lotto as calls } from '@lantern/contract/lotto-calls';
+import { useState } from 'react';
+import { useAct, useCall } from '../../../shared/api/hooks.ts';
+import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
+import { useToken } from '../../../shared/session/session.ts';
+import { toast } from '../../../shared/toast.ts';
+
+export interface FavouriteLotteries {
+  /** Codes of what is marked, the last one first. */
+  readonly codes: readonly string[];
+  /** Codes of what was bet on, the last one first. */
+  readonly recent: readonly string[];
+  readonly has: (code: string) => boolean;
+  readonly toggle: (code: string) => void;
+}
+
+/** Lotteries that the member has marked, as the server keeps them; null for visitors, who keep nothing. */
+export function useFavouriteLotteries(): FavouriteLotteries | null {
+  const token = useToken();
+  const words = useRefusalText();
+  const { data } = useCall(calls.mine, {}, { staleTime: 5_000 });
+  /** What was pressed and is not answered yet. */
+  const [pressed, press] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const mark = useAct(calls.markFavourite, {
+    invalidates: [calls.mine],
+    onRefused: (refused) => {
+      press(new Map());
+      toast.fail(words(refused));
+    },
+  });
+  if (token === null) return null;
+  const codes = data?.favourites ?? [];
+  const has = (code: string) => pressed.get(code) ?? codes.includes(code);
+  return {
+    codes,
+    recent: data?.recent ?? [],
+    has,
+    toggle(gameCode) {
+      const isFavourite = !has(gameCode);
+      press((before) => new Map(before).set(gameCode, isFavourite));
+      mark.mutate({ gameCode, isFavourite });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { Balls, Tag } from '@lantern/ui';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { DrawnNumbers } from '../../ssc/components/signs.tsx';
+import { shortNumber } from '../../ssc/model/issue-number.ts';
+import type { LobbyGame } from '../model/lobby-groups.ts';
+
+/** Of Vietnam's special prize, the digits that decide the usual bet. */
+const DECIDING_DIGITS = 2;
+
+/** What a lottery drew last, as its family shows it. */
+export function LastDraw({ game: { last, family } }: { game: LobbyGame }) {
+  const t = useText('lottery');
+  if (last === null) return <p className="lb-l mut3">{t('lobby_no_draw_yet')}</p>;
+  const label = t('lobby_last_draw', { number: last.number });
+  return (
+    <div className={`lb-l lb-${family}`}>
+      <small className="num">
+        {t('lobby_last_draw', { number: shortNumber(last.number) })}
+        {last.source === 'DEMO' && <Tag tone="info">{t('demo')}</Tag>}
+      </small>
+      {family === 'VN' ? (
+        <Balls values={[...last.drawn]} label={label} size="s" lit={DECIDING_DIGITS} />
+      ) : (
+        <DrawnNumbers family={family} digits={last.drawn} label={label} small />
+      )}
+    </div>
+  );
+}

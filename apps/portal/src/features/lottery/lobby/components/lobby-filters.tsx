@@ -1,0 +1,42 @@
+import { Chips } from '@lantern/ui';
+import { Flame, History, Star } from 'lucide-react';
+import { useText } from '../../../../shared/i18n/text.ts';
+import { SearchBox } from '../../../../shared/search-box.tsx';
+import { AREAS, VIEWS, type View } from '../model/lobby-groups.ts';
+
+const ICONS = { POPULAR: Flame, RECENT: History, FAVOURITES: Star } as const;
+const OF_MEMBERS: ReadonlySet<View> = new Set(['RECENT', 'FAVOURITES']);
+
+interface FiltersProps {
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly typed: string;
+  readonly onTyped: (text: string) => void;
+  /** How many lotteries are marked; null for visitors. */
+  readonly favourites: number | null;
+}
+
+/** What narrows the lobby: a name as it is typed, an area, what is popular, and what the member prefers. */
+export function LobbyFilters({ view, onView, typed, onTyped, favourites }: FiltersProps) {
+  const t = useText('lottery');
+  const labelOf = (one: View) => {
+    const area = AREAS.find((name) => name === one);
+    return area ? t(`lobby_area_${area}`) : t(`lobby_view_${one}`, { count: favourites ?? 0 });
+  };
+  return (
+    <div className="lb-bar">
+      <SearchBox label={t('lobby_search')} value={typed} onChange={onTyped} />
+      <Chips
+        scroll
+        label={t('lobby_views')}
+        value={view}
+        onChange={onView}
+        items={VIEWS.filter((one) => favourites !== null || !OF_MEMBERS.has(one)).map((one) => ({
+          id: one,
+          label: labelOf(one),
+          icon: one in ICONS ? ICONS[one as keyof typeof ICONS] : undefined,
+        }))}
+      />
+    </div>
+  );
+}

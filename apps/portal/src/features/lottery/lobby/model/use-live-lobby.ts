@@ -1,0 +1,32 @@
+import { lotto as calls } from '@lantern/contract/lotto-calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { onSocketGap, onSocketMessage } from '../../../../shared/socket/socket.ts';
+
+/** The server remembers its lobby for two seconds: what is read after that knows what was told before it. */
+const AFTER_MS = 2_500;
+
+/** Reads the lobby again some seconds after draws and new issues are told, all of them at once; answers how to ask for it. */
+export function useLiveLobby(): () => void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey: [calls.lobby.name] });
+    }, AFTER_MS);
+  }, [client]);
+  useEffect(() => {
+    const stopGaps = onSocketGap(ask);
+    const stopMessages = onSocketMessage(({ type }) => {
+      if (type === 'issue' || type === 'result') ask();
+    });
+    return () => {
+      stopGaps();
+      stopMessages();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [ask]);
+  return ask;
+}

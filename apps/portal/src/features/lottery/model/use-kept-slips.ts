@@ -1,0 +1,31 @@
+import { useText } from '../../../shared/i18n/text.ts';
+import type { KeptLine, SlipKeeper } from '../favourites/slip-keeper.ts';
+import type { BoardParts } from './board-parts.ts';
+import { isComplete, type LineSketch } from './slip.ts';
+
+/** The slip of a Vietnam board as one that can be kept and brought back. */
+export function useKeptSlips({ lobby, board, slip }: BoardParts): SlipKeeper {
+  const t = useText('lottery');
+  const chosen = board.play && { play: board.play, numbers: board.numbers, points: board.points };
+  const onBoard: readonly LineSketch[] = chosen ? [chosen] : [];
+  const lines = (slip.lines.length > 0 ? slip.lines : onBoard).filter(isComplete);
+  return {
+    gameCode: lobby.game.code,
+    lines: lines.map(({ play, numbers, points }) => ({
+      ...{ play: play.code, numbers: [...numbers], points },
+      ...{ unitPrice: play.unitPrice, prizeGroup: null },
+    })),
+    describe: ({ play, numbers }) => `${t.has(`play_${play}`) ? t(`play_${play}`) : play} ${numbers.join(' ')}`,
+    take: (kept) => {
+      const sold = kept.flatMap((line) => sketchOf(line, lobby.plays));
+      for (const line of sold) slip.add(line);
+      return sold.length;
+    },
+  };
+}
+
+/** A kept line at the board's prices of now; none where its play is not sold any more. */
+function sketchOf({ play, numbers, points }: KeptLine, plays: BoardParts['lobby']['plays']): LineSketch[] {
+  const found = plays.find((one) => one.code === play);
+  return found === undefined ? [] : [{ play: found, numbers, points }];
+}

@@ -1,0 +1,23 @@
+import { parseAmount } from '@lantern/money';
+import type { Bet } from '../../model/round.ts';
+import { readChoice } from './counting.ts';
+import type { SscLine, SscLobby } from './types.ts';
+
+/** What is bet again: a bet, or a line that was kept. */
+type BetAgain = Pick<Bet, 'play' | 'numbers' | 'points' | 'unitPrice' | 'prizeGroup'> & Partial<Pick<Bet, 'state'>>;
+
+/**
+ * Bets as lines of a new slip, as they were made, without those that were taken back or whose play is not sold any more. Prize groups are
+ * kept as far as the board still has them.
+ */
+export function linesOfBets(bets: readonly BetAgain[], lobby: SscLobby, exponent: number): readonly SscLine[] {
+  const lines = bets.flatMap((bet): SscLine[] => {
+    const style = bet.prizeGroup === null ? 'CREDIT' : 'STANDARD';
+    const play = lobby.plays.find((one) => one.code === bet.play && one.style === style);
+    if (play === undefined || bet.state === 'CANCELLED') return [];
+    const group = Math.min(Math.max(bet.prizeGroup ?? 0, lobby.groups.min), lobby.groups.max);
+    const unitPrice = parseAmount(bet.unitPrice, exponent) ?? 0n;
+    return [{ play, choice: readChoice(play, bet.numbers[0] ?? ''), unitPrice, multiple: bet.points, group }];
+  });
+  return lines.slice(0, lobby.limits.maxLines);
+}

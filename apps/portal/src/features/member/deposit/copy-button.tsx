@@ -1,0 +1,14 @@
+import { IconButton } from '@lantern/ui';
+import { Copy } from 'lucide-react';
+import { useText } from '../../../shared/i18n/text.ts';
+import { toast } from '../../../shared/toast.ts';
+
+/** Takes one fact of a payment along. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useText('deposit');
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toast.done(t('copied'));
+  };
+  return <IconButton icon={Copy} label={label} small onClick={() => void copy()} />;
+}

@@ -1,0 +1,97 @@
+import './offer-step.css';
+import * as calls from '@lantern/contract/member-calls';
+import { Icon } from '@lantern/ui';
+import { Gift } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/hooks.ts';
+import { useText } from '../../../shared/i18n/text.ts';
+import { type Offer, usePromotionWords } from '../../../shared/promotion-words.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Amounts are asked for when the typing rests. */
+const REST_MS = 350;
+
+export interface OfferStepProps {
+  readonly channel: string;
+  /** As the server takes it; null while nothing sensible is typed. */
+  readonly amount: string | null;
+  /** Id of the chosen activity; null for none, which is the usual. */
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+}
+
+/** Offers that the deposit may carry, with what the typed amount would get; those that do not apply say why. */
+export function OfferStep({ channel, amount, chosen, onChoose }: OfferStepProps) {
+  const t = useText('promotions');
+  const settled = useSettled(amount, REST_MS);
+  const payload = { channel, ...(settled !== null && { amount: settled }) };
+  const query = useCall(calls.loyalty.depositOffers, payload, { staleTime: 5_000 });
+  // While the next amount is reckoned the last answer stands, so that nothing jumps.
+  const [last, setLast] = useState<readonly Offer[]>([]);
+  if (query.data && query.data.offers !== last) setLast(query.data.offers);
+  const offers = query.data?.offers ?? last;
+  if (offers.length === 0) return null;
+  const isOpen = ({ hindrance }: Offer) => hindrance === null || hindrance.params.reason === 'MIN_DEPOSIT';
+  const open = offers.filter(isOpen);
+  const others = offers.filter((offer) => !isOpen(offer));
+  return (
+    <fieldset className="offers-in">
+      <legend>{t('choose')}</legend>
+      {open.length > 0 && (
+        <label className={chosen === null ? 'offer on' : 'offer'}>
+          <input type="radio" name="offer" checked={chosen === null} onChange={() => onChoose(null)} />
+          <span>
+            <b>{t('choose_none')}</b>
+            <small>{t('choose_none_text')}</small>
+          </span>
+        </label>
+      )}
+      {open.map((offer) => (
+        <OpenOffer key={offer.id} offer={offer} isOn={chosen === offer.id} onChoose={() => onChoose(offer.id)} />
+      ))}
+      {others.length > 0 && <OtherOffers offers={others} />}
+    </fieldset>
+  );
+}
+
+function OpenOffer({ offer, isOn, onChoose }: { offer: Offer; isOn: boolean; onChoose: () => void }) {
+  const t = useText('promotions');
+  const words = usePromotionWords();
+  const { gain, hindrance } = offer;
+  return (
+    <label className={isOn ? 'offer on' : 'offer'}>
+      <input type="radio" name="offer" checked={isOn} onChange={onChoose} />
+      <span>
+        <b>{offer.title}</b>
+        <small className="num">
+          {words.best(offer)} · {words.turnover(offer)}
+        </small>
+        {gain && (
+          <small className="num pos" data-gain={gain.bonus}>
+            {t('gain', { bonus: words.money(gain.bonus), required: words.money(gain.required) })}
+          </small>
+        )}
+        {!gain && hindrance && <small className="num warn-t">{words.hindrance(hindrance)}</small>}
+      </span>
+      <Icon as={Gift} />
+    </label>
+  );
+}
+
+function OtherOffers({ offers }: { offers: readonly Offer[] }) {
+  const t = useText('promotions');
+  const words = usePromotionWords();
+  return (
+    <details className="offers-out">
+      <summary>{t('not_for_you', { count: offers.length })}</summary>
+      <ul>
+        {offers.map(({ id, title, hindrance }) => (
+          <li key={id}>
+            <b>{title}</b>
+            {hindrance && <small className="num">{words.hindrance(hindrance)}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import { Tag, type TagTone } from '@lantern/ui';
+import { useText } from '../../shared/i18n/text.ts';
+import type { Activity } from '../../shared/promotion-words.ts';
+
+const TONES: Readonly<Record<Activity['status'], TagTone>> = {
+  'coming soon': 'info',
+  join: 'ok',
+  process: 'wait',
+  applying: 'wait',
+  rejected: 'bad',
+  issued: 'ok',
+  close: 'neutral',
+};
+
+export const statusKey = (status: Activity['status']) => `status_${status.replace(' ', '_')}`;
+
+/** One of the specification's names of how an activity stands for the reader. */
+export function ActivityStatus({ activity }: { activity: Activity }) {
+  const t = useText('promotions');
+  return <Tag tone={TONES[activity.status]}>{t(statusKey(activity.status))}</Tag>;
+}

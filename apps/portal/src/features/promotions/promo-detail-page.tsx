@@ -1,0 +1,106 @@
+import './promotions.css';
+import * as calls from '@lantern/contract/member-calls';
+import { buttonClass, Card, EmptyState, Icon, Skeletons, Table } from '@lantern/ui';
+import { ChevronLeft, Gift } from 'lucide-react';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { useIsAlive } from '../../shared/is-alive.ts';
+import { memberPath } from '../../shared/member-path.ts';
+import { useSearch } from '../../shared/place.ts';
+import { type Activity, usePromotionWords } from '../../shared/promotion-words.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+import { ActivityDates } from './activity-dates.tsx';
+import { ActivityStatus } from './activity-status.tsx';
+
+/** One activity with its steps and conditions, and the way to take it. */
+export default function PromoDetailPage() {
+  const t = useText('promotions');
+  const search = useSearch();
+  const isAlive = useIsAlive();
+  const id = (isAlive ? search.id : undefined) ?? '';
+  const isId = /^\d{1,18}$/.test(id);
+  const query = useCall(calls.loyalty.activity, { id: isId ? id : '0' }, { enabled: isId, staleTime: 5_000 });
+  return (
+    <>
+      <SiteLink className="more pd-back" to="/promotions">
+        <Icon as={ChevronLeft} /> {t('all')}
+      </SiteLink>
+      {query.data ? (
+        <Detail activity={query.data} />
+      ) : query.isError || (isAlive && !isId) ? (
+        <>
+          <h1 className="vh">{t('title')}</h1>
+          <EmptyState title={t('not_found')} />
+        </>
+      ) : (
+        <>
+          <h1 className="vh">{t('title')}</h1>
+          <Skeletons count={4} label={t('title')} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Detail({ activity }: { activity: Activity }) {
+  const t = useText('promotions');
+  const words = usePromotionWords();
+  return (
+    <div className="pd">
+      <div className="stack">
+        <section className="ph">
+          <Icon as={Gift} />
+          <ActivityDates activity={activity} />
+          <h1>{activity.title}</h1>
+          <p>{words.best(activity)}</p>
+        </section>
+        {activity.text !== '' && (
+          <Card>
+            <p className="pd-text">{activity.text}</p>
+          </Card>
+        )}
+        <Card flush title={t('tiers')}>
+          <Table
+            label={t('tiers')}
+            rows={activity.tiers}
+            rowKey={(tier) => tier.from}
+            columns={[
+              {
+                id: 'from',
+                head: t('tier_from'),
+                narrow: 'title',
+                cell: (tier) => t('hindrance_MIN_DEPOSIT', { amount: words.money(tier.from) }),
+              },
+              {
+                id: 'gain',
+                head: t('tier_gain'),
+                align: 'right',
+                narrow: 'result',
+                cell: (tier) => <span className="num">{words.tier(tier)}</span>,
+              },
+            ]}
+          />
+        </Card>
+        <Card title={t('conditions')}>
+          <ul className="rl">
+            {words.conditions(activity).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <Card className="pa">
+        <b>{words.type(activity)}</b>
+        <p>
+          <ActivityStatus activity={activity} />
+        </p>
+        {activity.hindrance && <p className="mut">{words.hindrance(activity.hindrance)}</p>}
+        {activity.status === 'join' && (
+          <SiteLink className={buttonClass({ look: 'pri', size: 'lg', block: true })} to={memberPath('depositv2')}>
+            {t('to_deposit')}
+          </SiteLink>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import './promotions.css';
+import * as calls from '@lantern/contract/member-calls';
+import { buttonClass, Card, EmptyState, Icon, Skeletons } from '@lantern/ui';
+import { ChevronRight, Gift } from 'lucide-react';
+import { useCall } from '../../shared/api/hooks.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { type Activity, usePromotionWords } from '../../shared/promotion-words.ts';
+import { SiteLink } from '../../shared/site-link.tsx';
+import { ActivityDates } from './activity-dates.tsx';
+import { ActivityStatus, statusKey } from './activity-status.tsx';
+
+const GROUNDS = ['ember', 'sea', 'jade', 'plum'] as const;
+
+/** What the house offers now and soon, with how each stands for the reader (spec 2R-14, 4-19). */
+export default function PromotionsPage() {
+  const t = useText('promotions');
+  const query = useCall(calls.loyalty.activities, {}, { staleTime: 5_000 });
+  const activities = query.data?.activities;
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      {query.isError && <EmptyState title={t('none_title')} />}
+      {!activities && !query.isError && <Skeletons count={3} label={t('title')} />}
+      {activities?.length === 0 && (
+        <Card>
+          <EmptyState title={t('none_title')}>{t('none_text')}</EmptyState>
+        </Card>
+      )}
+      {activities && activities.length > 0 && (
+        <div className="pmg">
+          {activities.map((activity) => (
+            <Offered
+              key={activity.id}
+              activity={activity}
+              ground={GROUNDS[Number(activity.id) % GROUNDS.length] ?? 'sea'}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Offered({ activity, ground }: { activity: Activity; ground: (typeof GROUNDS)[number] }) {
+  const t = useText('promotions');
+  const words = usePromotionWords();
+  const to = `/promoDetail?id=${activity.id}`;
+  return (
+    <article className="pm" data-status={activity.status}>
+      <SiteLink className={`pm-a ${ground}`} to={to} tabIndex={-1} aria-hidden="true">
+        <Icon as={Gift} />
+        <ActivityDates activity={activity} />
+      </SiteLink>
+      <div className="pm-b">
+        <h2>{activity.title}</h2>
+        <p className="num">
+          {words.type(activity)} · {words.best(activity)}
+        </p>
+        <div className="row">
+          {activity.status === 'join' ? (
+            <SiteLink className={buttonClass({ look: 'soft' })} to={to}>
+              {t(statusKey(activity.status))}
+            </SiteLink>
+          ) : (
+            <ActivityStatus activity={activity} />
+          )}
+          <span className="grow" />
+          <SiteLink className="more" to={to}>
+            {t('details')}
+            <span className="vh">: {activity.title}</span> <Icon as={ChevronRight} />
+          </SiteLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { codeOfLink } from './affiliate-code.ts';
+
+describe('the code of an invitation', () => {
+  it.each(['/', '/index', '/register'])('comes with a link to %s', (pathname) => {
+    expect(codeOfLink({ pathname, search: '?code=SWAN21' })).toBe('SWAN21');
+  });
+
+  it.each(['', '?code=', '?code=a%20b', `?code=${'x'.repeat(65)}`])('is none in "%s"', (search) => {
+    expect(codeOfLink({ pathname: '/register', search })).toBeNull();
+  });
+
+  it('is not what another house calls so when it sends its users back', () => {
+    expect(codeOfLink({ pathname: '/social', search: '?code=qRoyqoY0q34HdEVqW6Pmai&state=1' })).toBeNull();
+  });
+});

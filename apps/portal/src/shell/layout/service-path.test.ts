@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { servicePath } from './service-path.ts';
+
+const CHAT = { csType: 'LIVECHAT', path: 'https://chat.example' } as const;
+const VIP = { csType: 'VIP', path: 'https://vip.example' } as const;
+
+describe('customer service (6-06)', () => {
+  it.each([0, 1, 4])('is live chat for rank %i', (rank) => {
+    expect(servicePath([VIP, CHAT], rank)).toBe(CHAT.path);
+  });
+
+  it.each([5, 12])('is the VIP desk for rank %i', (rank) => {
+    expect(servicePath([CHAT, VIP], rank)).toBe(VIP.path);
+  });
+
+  it('is what the brand has where the other is missing, and nothing where it has none', () => {
+    expect(servicePath([CHAT], 9)).toBe(CHAT.path);
+    expect(servicePath([VIP], 0)).toBe(VIP.path);
+    expect(servicePath([], 9)).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import type { Queryable } from '@lantern/database';
+import { businessDay, type Event, isRefusal } from '@lantern/server-kit';
+import { ACCOUNT_CLOSED } from '../../identity/index.ts';
+import { dayStart } from '../range.ts';
+import { giveNotice } from './answer-offer.ts';
+import { stepContract } from './by-clock.ts';
+import type { ContractDeps } from './deps.ts';
+import { type ContractRow, lockContract, lockLine, offersBelow, openContracts } from './repository/contracts.ts';
+
+/** A line has moved; told by the tree when the day of the move begins. */
+const LINE_MOVED = 'tree.line-moved';
+/** What ends the contracts of an account from outside of them (operations 2.2). */
+export const LINE_TOPICS: readonly string[] = [LINE_MOVED, ACCOUNT_CLOSED];
+
+/** Why something ends, and an instant of the last period in which it holds. */
+interface Reason {
+  readonly name: string;
+  readonly at: Date;
+}
+
+async function letGo(deps: ContractDeps, tx: Queryable, contract: ContractRow, by: Reason): Promise<void> {
+  const scope = { merchantId: contract.merchantId };
+  const held = await lockContract(tx, scope, contract.id);
+  if (held === null) return;
+  const ended =
+    held.state === 'OFFERED'
+      ? await stepContract(deps, tx, scope, held, 'WITHDRAW', { answeredAt: by.at, endedBy: by.name })
+      : await giveNotice(deps, tx, held, by);
+  // Whatever has ended meanwhile needs no notice.
+  if (isRefusal(ended) && ended.code !== 'CONTRACT_STATE') throw new Error(`contract ${held.id}: ${ended.code}`);
+}
+
+interface Told extends Reason {
+  readonly accountId: bigint;
+}
+
+/** A moved line belonged to its old upline until its day began: periods that end with the day before are not entered again. */
+async function read(deps: ContractDeps, { topic, merchantId, payload }: Event): Promise<Told> {
+  if (topic === ACCOUNT_CLOSED) {
+    const { memberId, at } = payload as { readonly memberId: string; readonly at: string };
+    return { name: topic, accountId: BigInt(memberId), at: new Date(at) };
+  }
+  const { accountId, at } = payload as { readonly accountId: string; readonly at: string };
+  const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
+  const begun = dayStart(businessDay(new Date(at), zone), zone);
+  return { name: topic, accountId: BigInt(accountId), at: new Date(begun.getTime() - 1) };
+}
+
+/**
+ * An account was closed, or stands below somebody else now: its contracts run out with their periods, and offers in its line, which were
+ * made on the ground of what ends, are taken back.
+ */
+export async function followLines(deps: ContractDeps, tx: Queryable, events: readonly Event[]): Promise<void> {
+  for (const event of events) {
+    const scope = { merchantId: event.merchantId };
+    const { accountId, ...by } = await read(deps, event);
+    if (event.topic === ACCOUNT_CLOSED) await deps.tree.close(tx, scope, accountId, by.at);
+    const running = (await openContracts(tx, scope, [accountId], null)).filter(({ state }) => state !== 'OFFERED');
+    const open = [...(await offersBelow(tx, scope, accountId)), ...running];
+    const tops = new Set(open.map(({ line }) => line[0] as bigint));
+    for (const top of [...tops].sort((left, right) => (left < right ? -1 : 1))) await lockLine(tx, scope, top);
+    for (const contract of open) await letGo(deps, tx, contract, by);
+  }
+}

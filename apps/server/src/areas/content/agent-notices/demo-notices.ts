@@ -1,0 +1,74 @@
+import type { Language } from '@lantern/locales';
+
+interface Typed {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What agents of a demo house read first: where their figures come from, and how contracts begin. */
+export const DEMO_AGENT_NOTICES: readonly {
+  readonly seed: string;
+  readonly pinned: boolean;
+  readonly texts: Readonly<Record<Language, Typed>>;
+}[] = [
+  {
+    seed: 'demo.agentFigures',
+    pinned: true,
+    texts: {
+      CN: {
+        title: '您的数据从哪里来',
+        text: '团队总览的每个数字都来自已结算的投注和账本，并注明截至时间。\n\n用户盈亏的各行之和就是团队数字；点开任意一行可以看到它的下级。',
+      },
+      EN: {
+        title: 'Where your figures come from',
+        text: 'Every figure of the team overview follows from settled bets and the books, and says as of when it is.\n\nThe rows of user profit and loss are the team’s figures together; open a row to see what is below it.',
+      },
+      JA: {
+        title: '数字の出どころ',
+        text: 'チーム概要の数字はすべて、結果が確定したベットと帳簿から計算され、いつ時点のものかを表示します。\n\nユーザー損益の各行の合計がチームの数字です。行を開くと、その下の内訳が見られます。',
+      },
+      TH: {
+        title: 'ตัวเลขของคุณมาจากไหน',
+        text: 'ทุกตัวเลขในภาพรวมทีมมาจากเดิมพันที่ตัดสินผลแล้วและบัญชี พร้อมบอกว่าเป็นตัวเลข ณ เวลาใด\n\nทุกแถวของกำไรขาดทุนผู้ใช้รวมกันเท่ากับตัวเลขของทีม แตะแถวเพื่อดูสายงานด้านล่าง',
+      },
+      VI: {
+        title: 'Số liệu của bạn đến từ đâu',
+        text: 'Mọi con số trong tổng quan đội đều tính từ cược đã kết toán và sổ sách, kèm thời điểm tính.\n\nCác dòng của lãi lỗ người dùng cộng lại đúng bằng số của đội; mở một dòng để xem tuyến bên dưới.',
+      },
+      ID: {
+        title: 'Asal angka Anda',
+        text: 'Setiap angka di ringkasan tim berasal dari taruhan yang sudah selesai dan pembukuan, lengkap dengan waktunya.\n\nJumlah semua baris laba rugi pengguna sama dengan angka tim; buka satu baris untuk melihat yang di bawahnya.',
+      },
+    },
+  },
+  {
+    seed: 'demo.agentContracts',
+    pinned: false,
+    texts: {
+      CN: {
+        title: '合约从下一个周期开始',
+        text: '下级用登录密码接受后，合约从下一个周期开始；进行中的周期按原条款结算。\n\n每张账单都会逐行说明它是怎么算出来的，直到每一笔投注。',
+      },
+      EN: {
+        title: 'Contracts begin with the next period',
+        text: 'When a downline accepts with the login password, the contract begins with the next period; the running one is settled as it was agreed.\n\nEach bill says line by line how it was made, down to the bets.',
+      },
+      JA: {
+        title: '契約は次の期間から始まります',
+        text: '下位者がログインパスワードで承諾すると、契約は次の期間から始まります。進行中の期間は元の条件で精算されます。\n\n各請求書には、ベット一件ごとまで計算の内訳が示されます。',
+      },
+      TH: {
+        title: 'สัญญาเริ่มในรอบถัดไป',
+        text: 'เมื่อสายล่างยอมรับด้วยรหัสผ่านเข้าสู่ระบบ สัญญาจะเริ่มในรอบถัดไป รอบปัจจุบันคิดตามเงื่อนไขเดิม\n\nทุกบิลอธิบายที่มาทีละบรรทัดจนถึงทุกเดิมพัน',
+      },
+      VI: {
+        title: 'Hợp đồng bắt đầu từ kỳ sau',
+        text: 'Khi tuyến dưới chấp nhận bằng mật khẩu đăng nhập, hợp đồng bắt đầu từ kỳ sau; kỳ đang chạy vẫn kết toán như đã thỏa thuận.\n\nMỗi hóa đơn giải thích từng dòng cách tính, đến từng lượt cược.',
+      },
+      ID: {
+        title: 'Kontrak mulai pada periode berikutnya',
+        text: 'Setelah downline menerima dengan kata sandi login, kontrak mulai pada periode berikutnya; periode berjalan dihitung dengan kesepakatan lama.\n\nSetiap tagihan menjelaskan hitungannya baris demi baris, sampai ke taruhannya.',
+      },
+    },
+  },
+];

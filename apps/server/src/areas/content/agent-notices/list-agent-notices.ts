@@ -1,0 +1,27 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { MemberContext, Refusal } from '@lantern/server-kit';
+import type { ContentDeps } from '../deps.ts';
+import { noticeOf } from '../list-announcements.ts';
+import { pageOfAgentNotices } from '../repository/agent-notices.ts';
+import { refuseNonAgents } from '../require-agent.ts';
+
+/** Notices of a page, as of every list of notices (9-02). */
+const PAGE_SIZE = 9;
+
+/** What the house says to agents; a trial account that may look in reads it, too. */
+export async function listAgentNotices(
+  deps: ContentDeps,
+  context: MemberContext,
+  { page = 1, language: wish }: Payload<'agentNotices.list'>,
+): Promise<Value<'agentNotices.list'> | Refusal> {
+  const refusal = await refuseNonAgents(deps, context);
+  if (refusal) return refusal;
+  const { member, merchant, language, now } = context;
+  const found = await pageOfAgentNotices(deps.pool, member.scope, now, { number: page, size: PAGE_SIZE });
+  const reader = { merchant, now, language: wish && merchant.languages.includes(wish) ? wish : language };
+  return {
+    rows: found.rows.flatMap((row) => noticeOf(row, reader)),
+    page,
+    totalPages: Math.ceil(found.total / PAGE_SIZE),
+  };
+}

@@ -1,0 +1,14 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What an operator typed as HTML: nothing of it is markup; an empty line begins a paragraph. */
+export function noticeHtml(text: string): string {
+  const safe = text.replaceAll('\r', '').replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+  const paragraphs = safe.split(/\n\s*\n/).flatMap((part) => part.trim() || []);
+  return paragraphs.map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`).join('');
+}

@@ -1,0 +1,116 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Language } from '@lantern/locales';
+import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { ContentDeps } from '../deps.ts';
+import {
+  insertAgentNotice,
+  listAgentNotices,
+  type NoticeToWrite,
+  type TypedTexts,
+  updateAgentNotice,
+  withdrawAgentNotice,
+} from '../repository/agent-notices.ts';
+import { noticeHtml } from './notice-html.ts';
+
+const READ = 'content.read';
+const PUBLISH = 'content.publish';
+const DEFAULT_LIMIT = 50;
+
+type Wish = Payload<'agentNoticesOffice.save'>;
+
+export async function listOfficeNotices(
+  deps: ContentDeps,
+  context: StaffContext,
+  { state, cursor, limit = DEFAULT_LIMIT }: Payload<'agentNoticesOffice.list'>,
+): Promise<Value<'agentNoticesOffice.list'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const beforeId = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+  const filter = { state: state ?? null, beforeId, limit: limit + 1 };
+  const found = await listAgentNotices(deps.pool, context.operator.scope, context.now, filter);
+  const rows = found.slice(0, limit);
+  return {
+    rows: rows.map(({ id, texts, startsAt, endsAt, changedAt, ...rest }) => ({
+      ...rest,
+      ...{ id: `${id}`, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null },
+      ...{ changedAt: changedAt.toISOString(), texts: typedOf(texts) },
+    })),
+    ...{ languages: [...context.merchant.languages], defaultLanguage: context.merchant.defaultLanguage },
+    nextCursor: found.length > limit ? (rows.at(-1)?.id.toString() ?? null) : null,
+  };
+}
+
+type Typed = Value<'agentNoticesOffice.list'>['rows'][number]['texts'];
+
+const typedOf = (texts: TypedTexts): Typed =>
+  Object.fromEntries(Object.entries(texts).map(([language, { title, text }]) => [language, { title, text }]));
+
+/** What is to be written; BAD_REQUEST without the brand's own language, with languages it has not, or with an end before the start. */
+function readWish(
+  { texts, pinned, startsAt, endsAt }: Wish,
+  { merchant, operator, now }: StaffContext,
+): NoticeToWrite | Refusal {
+  const typed = Object.entries(texts).map(([language, { title, text }]) => {
+    return [language as Language, { title: title.trim(), text: text.trim() }] as const;
+  });
+  const hasAll = typed.every(([language, { title, text }]) => {
+    return merchant.languages.includes(language) && title !== '' && text !== '';
+  });
+  if (!hasAll || texts[merchant.defaultLanguage] === undefined) return refuse('BAD_REQUEST', { field: 'texts' });
+  const start = startsAt === null ? now : new Date(startsAt);
+  const end = endsAt === null ? null : new Date(endsAt);
+  // A leap second has the form of an instant and is none.
+  if (Number.isNaN(start.getTime())) return refuse('BAD_REQUEST', { field: 'startsAt' });
+  if (end !== null && !(end > start && end > now)) return refuse('BAD_REQUEST', { field: 'endsAt' });
+  return {
+    texts: Object.fromEntries(
+      typed.map(([language, { title, text }]) => [language, { title, text, content: noticeHtml(text) }]),
+    ),
+    ...{ pinned, startsAt: start, endsAt: end, by: operator.name, at: now },
+  };
+}
+
+/** Writes a notice to agents, or changes one on the revision that was seen. */
+export async function saveOfficeNotice(
+  deps: ContentDeps,
+  context: StaffContext,
+  wish: Wish,
+): Promise<Value<'agentNoticesOffice.save'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, PUBLISH);
+  if (refusal) return refusal;
+  const notice = readWish(wish, context);
+  if (isRefusal(notice)) return notice;
+  const { scope } = context.operator;
+  const { id: given, revision = 0 } = wish;
+  return refusable(deps.pool, async (tx) => {
+    const isNew = given === undefined;
+    const id = isNew ? await insertAgentNotice(tx, scope, notice) : BigInt(given);
+    if (!isNew && !(await updateAgentNotice(tx, scope, { id, revision }, notice))) return refuse('STATE_CONFLICT');
+    await deps.staff.audit(tx, context, {
+      ...{ action: isNew ? 'content.publish-notice' : 'content.change-notice', target: `notice:${id}` },
+      ...{ permission: PUBLISH, before: null, after: { texts: typedOf(notice.texts), startsAt: notice.startsAt } },
+    });
+    return { id: `${id}` };
+  });
+}
+
+/** Takes a notice away for good. */
+export async function withdrawOfficeNotice(
+  deps: ContentDeps,
+  context: StaffContext,
+  { id, revision }: Payload<'agentNoticesOffice.withdraw'>,
+): Promise<null | Refusal> {
+  const refusal = deps.staff.requirePermission(context, PUBLISH);
+  if (refusal) return refusal;
+  const { scope, name } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const by = { by: name, at: context.now };
+    const isGone = await withdrawAgentNotice(tx, scope, { id: BigInt(id), revision }, by);
+    if (!isGone) return refuse('STATE_CONFLICT');
+    await deps.staff.audit(tx, context, {
+      ...{ action: 'content.withdraw-notice', target: `notice:${id}`, permission: PUBLISH },
+      ...{ before: null, after: null },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { LETTER_LIMITS } from '@lantern/contract/letter-calls';
+import type { Payload } from '@lantern/contract/schemas';
+import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+
+const { letters, lettersOffice, content } = calls;
+const DAY_MS = 24 * 3_600_000;
+
+let rooms: Rooms;
+let editor: { readonly operator: OperatorSession };
+let upline: Agent;
+let downline: Agent;
+let below: Agent;
+
+beforeAll(async () => {
+  rooms = await openRooms();
+  editor = await rooms.operator('letters', ['content.read', 'content.publish']);
+  upline = await agentBelow(null, 'letters1');
+  downline = await agentBelow(upline, 'letters2');
+  below = await agentBelow(downline, 'letters3');
+});
+afterAll(() => rooms.close());
+
+interface Agent {
+  readonly member: MemberSession;
+}
+
+/** An agent below another one, or below the house. */
+async function agentBelow(upline: Agent | null, account: string): Promise<Agent> {
+  const uplineId = upline?.member.scope.memberId ?? null;
+  const type = upline === null ? 1 : 2;
+  const wish = { account, type, password: 'Lantern-letters-1', uplineId, language: 'EN' as const };
+  const scope = await rooms.areas.identity.createMember(rooms.scope, { ...wish, at: rooms.clock.now() });
+  if (isRefusal(scope)) throw new Error(scope.code);
+  const session = { type, restricted: false, protectedActions: true, sessionId: scope.memberId };
+  return { member: { scope, account, ...session } };
+}
+
+type Wish = Partial<Payload<'letters.write'>>;
+const write = (from: Agent, to: Agent, changes: Wish = {}) => {
+  const letter = {
+    requestId: randomUUID(),
+    to: `${to.member.scope.memberId}`,
+    title: 'Tonight',
+    text: 'The draw is at 18:30.',
+  };
+  return rooms.call(letters.write, { ...letter, ...changes }, from);
+};
+const inboxOf = async (who: Agent) =>
+  answerOf(await rooms.call(content.inbox, {}, who)).rows.filter(({ textKey }) => textKey === 'message_upline');
+const sentBy = async (who: Agent) => answerOf(await rooms.call(letters.sent, {}, who));
+
+describe('letters of agents (operations 9.2)', () => {
+  test('reach the inbox of a direct downline once, as plain text', async () => {
+    const requestId = randomUUID();
+    const typed = { requestId, title: ' Hôm\nnay ', text: 'Chúc\u200B may mắn <b>!\r\n' };
+    const twice = await Promise.all([write(upline, downline, typed), write(upline, downline, typed)]);
+    const [first, second] = twice.map(answerOf);
+    expect(second).toEqual(first);
+    expect(codeOf(await write(upline, downline, { requestId }))).toBe('IDEMPOTENCY_CONFLICT');
+    const [message, ...more] = await inboxOf(downline);
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({ kind: 'GENERAL', params: { title: 'Hôm nay', words: 'Chúc may mắn <b>!' } });
+    expect(await sentBy(upline)).toMatchObject({
+      rows: [{ to: downline.member.account, title: 'Hôm nay', isWithdrawn: false }],
+      leftToday: LETTER_LIMITS.aDay - 1,
+    });
+    expect(await inboxOf(below)).toEqual([]);
+  });
+
+  test('go to nobody else: not two levels down, not up, not by members or on trial', async () => {
+    expect(codeOf(await write(upline, below))).toBe('NOT_IN_LINE');
+    expect(codeOf(await write(downline, upline))).toBe('NOT_IN_LINE');
+    expect(codeOf(await write(upline, upline))).toBe('NOT_IN_LINE');
+    const asMember = { member: { ...upline.member, type: 0 } };
+    expect(codeOf(await write(asMember, downline))).toBe('NON_AGENT_LOGIN');
+    const onTrial = { member: { ...upline.member, protectedActions: false } };
+    expect(codeOf(await write(onTrial, downline))).toBe('TRIAL_ACCOUNT');
+    expect(codeOf(await write(upline, downline, { text: ' \u200B ' }))).toBe('BAD_REQUEST');
+  });
+
+  test('hold no links, nor what the brand does not want', async () => {
+    expect(codeOf(await write(upline, downline, { text: 'Come to evil.com' }))).toBe('LETTER_REFUSED');
+    const change = (word: string, how: 'ADD' | 'REMOVE') =>
+      rooms.call(lettersOffice.changeWord, { word, change: how }, editor);
+    expect(codeOf(await change('Lừa  Đảo', 'ADD'))).toBe('OK');
+    expect(codeOf(await change('lua  dao', 'ADD'))).toBe('OK');
+    expect(answerOf(await rooms.call(lettersOffice.words, {}, editor)).rows).toMatchObject([
+      { word: 'lua  dao', addedBy: 'letters' },
+    ]);
+    const text = 'Không LỪA  ĐẢO ai';
+    expect(await write(upline, downline, { text })).toMatchObject({
+      code: 'LETTER_REFUSED',
+      params: { rule: 'word', word: 'lua  dao' },
+    });
+    expect(codeOf(await change('lua  dao', 'REMOVE'))).toBe('OK');
+    expect(codeOf(await write(upline, downline, { text }))).toBe('OK');
+  });
+
+  test('are taken out of the inbox by who may, and stay on record', async () => {
+    answerOf(await write(downline, below, { title: 'Rude' }));
+    const { rows } = answerOf(await rooms.call(lettersOffice.list, { account: below.member.account }, editor));
+    expect(rows).toMatchObject([{ from: downline.member.account, title: 'Rude', withdrawnAt: null }]);
+    const wish = { id: rows[0]?.id ?? '', reason: 'Insults' };
+    const reader = await rooms.operator('letterreader', ['content.read']);
+    expect(codeOf(await rooms.call(lettersOffice.withdraw, wish, reader))).toBe('FORBIDDEN');
+    expect(codeOf(await rooms.call(lettersOffice.withdraw, wish, editor))).toBe('OK');
+    expect(codeOf(await rooms.call(lettersOffice.withdraw, wish, editor))).toBe('STATE_CONFLICT');
+    expect(await inboxOf(below)).toEqual([]);
+    expect((await sentBy(downline)).rows).toMatchObject([{ title: 'Rude', isWithdrawn: true }]);
+    const after = answerOf(await rooms.call(lettersOffice.list, { account: below.member.account }, editor));
+    expect(after.rows).toMatchObject([{ withdrawnBy: 'letters' }]);
+  });
+
+  test('are twenty a business day, however many are sent at once', async () => {
+    rooms.clock.move(DAY_MS);
+    const many = Array.from({ length: LETTER_LIMITS.aDay + 5 }, () => write(upline, downline));
+    const codes = (await Promise.all(many)).map(codeOf);
+    expect(codes.filter((code) => code === 'OK')).toHaveLength(LETTER_LIMITS.aDay);
+    expect(new Set(codes)).toEqual(new Set(['OK', 'LETTERS_LIMIT']));
+    expect((await sentBy(upline)).leftToday).toBe(0);
+    rooms.clock.move(DAY_MS);
+    expect(codeOf(await write(upline, downline))).toBe('OK');
+    const first = answerOf(await rooms.call(letters.sent, { limit: 5 }, upline));
+    const next = answerOf(await rooms.call(letters.sent, { limit: 5, cursor: first.nextCursor ?? '' }, upline));
+    expect(new Set([...first.rows, ...next.rows].map(({ id }) => id)).size).toBe(10);
+  });
+});

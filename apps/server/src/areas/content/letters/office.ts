@@ -1,0 +1,61 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { ContentDeps } from '../deps.ts';
+import { listAll, lockLetter, withdrawLetter } from '../repository/letters.ts';
+import { removeMessage } from '../repository/messages.ts';
+import { sourceOf } from './write-letter.ts';
+
+const READ = 'content.read';
+const PUBLISH = 'content.publish';
+const USUAL_LIMIT = 50;
+
+/** What agents write to their downlines, newest first; what one account wrote and received when named. */
+export async function listOfficeLetters(
+  deps: ContentDeps,
+  context: StaffContext,
+  { account, cursor, limit = USUAL_LIMIT }: Payload<'lettersOffice.list'>,
+): Promise<Value<'lettersOffice.list'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const named = account === undefined ? undefined : await deps.identity.findByAccount(scope, account);
+  if (named === null) return { rows: [], nextCursor: null };
+  const beforeId = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+  const found = await listAll(deps.pool, scope, named?.id ?? null, { beforeId, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const ids = new Set(rows.flatMap(({ senderId, recipientId }) => [senderId, recipientId]));
+  const names = await deps.identity.namesOf(scope, [...ids]);
+  return {
+    rows: rows.map(({ id, senderId, recipientId, title, text, sentAt, withdrawnAt, withdrawnBy }) => ({
+      ...{ id: `${id}`, title, text, sentAt: sentAt.toISOString() },
+      ...{ from: names.get(senderId) ?? '', fromId: `${senderId}` },
+      ...{ to: names.get(recipientId) ?? '', toId: `${recipientId}` },
+      ...{ withdrawnAt: withdrawnAt?.toISOString() ?? null, withdrawnBy },
+    })),
+    nextCursor: found.length > limit ? (rows.at(-1)?.id.toString() ?? null) : null,
+  };
+}
+
+/** Takes a letter out of its inbox for good; it stays among the letters, with who took it and why in the journal. */
+export async function withdrawOfficeLetter(
+  deps: ContentDeps,
+  context: StaffContext,
+  { id: given, reason }: Payload<'lettersOffice.withdraw'>,
+): Promise<null | Refusal> {
+  const refusal = deps.staff.requirePermission(context, PUBLISH);
+  if (refusal) return refusal;
+  const { scope, name } = context.operator;
+  const id = BigInt(given);
+  return refusable(deps.pool, async (tx) => {
+    const letter = await lockLetter(tx, scope, id);
+    if (letter === null) return refuse('NOT_FOUND');
+    if (letter.withdrawnAt !== null) return refuse('STATE_CONFLICT');
+    await withdrawLetter(tx, scope, id, { by: name, at: context.now });
+    await removeMessage(tx, scope, letter.recipientId, sourceOf(id));
+    await deps.staff.audit(tx, context, {
+      ...{ action: 'content.withdraw-letter', target: `letter:${id}`, permission: PUBLISH },
+      ...{ before: { title: letter.title, text: letter.text }, after: { reason } },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,48 @@
+import { LETTER_LIMITS } from '@lantern/contract/letter-calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { ContentDeps } from '../deps.ts';
+import { deleteWord, insertWord, listWords } from '../repository/letters.ts';
+import { cleanText, comparable } from './letter-rules.ts';
+
+const READ = 'content.read';
+const PUBLISH = 'content.publish';
+const SHORTEST = 2;
+
+/** The words that the brand does not want in letters. */
+export async function listLetterWords(
+  deps: ContentDeps,
+  context: StaffContext,
+): Promise<Value<'lettersOffice.words'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const rows = await listWords(deps.pool, context.operator.scope, LETTER_LIMITS.words);
+  return { rows: rows.map(({ addedAt, ...row }) => ({ ...row, addedAt: addedAt.toISOString() })) };
+}
+
+/** Adds a word or removes one; nothing happens where it is so already. STATE_CONFLICT when there are as many as there may be. */
+export async function changeLetterWord(
+  deps: ContentDeps,
+  context: StaffContext,
+  { word: typed, change }: Payload<'lettersOffice.changeWord'>,
+): Promise<null | Refusal> {
+  const refusal = deps.staff.requirePermission(context, PUBLISH);
+  if (refusal) return refusal;
+  const word = comparable(cleanText(typed)).replaceAll('\n', ' ');
+  if (word.length < SHORTEST) return refuse('BAD_REQUEST', { field: 'word' });
+  const { scope, name } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const row = { word, addedBy: name, addedAt: context.now };
+    if (change === 'REMOVE' && !(await deleteWord(tx, scope, word))) return null;
+    if (change === 'ADD') {
+      const there = await listWords(tx, scope, LETTER_LIMITS.words);
+      if (there.some((one) => one.word === word)) return null;
+      if (!(await insertWord(tx, scope, row, LETTER_LIMITS.words))) return refuse('STATE_CONFLICT');
+    }
+    await deps.staff.audit(tx, context, {
+      ...{ action: 'content.letter-word', target: `word:${word}`, permission: PUBLISH },
+      ...{ before: null, after: { change } },
+    });
+    return null;
+  });
+}

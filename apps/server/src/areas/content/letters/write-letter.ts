@@ -1,0 +1,82 @@
+import { LETTER_LIMITS } from '@lantern/contract/letter-calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { businessDay, type MemberContext, type Refusal, refusable, refuse } from '@lantern/server-kit';
+import type { ContentDeps } from '../deps.ts';
+import { countLetter, findByRequest, insertLetter, lettersOfDay, listSent, listWords } from '../repository/letters.ts';
+import { refuseNonAgents } from '../require-agent.ts';
+import { sendMessages } from '../send-messages.ts';
+import { cleanText, faultOf } from './letter-rules.ts';
+
+const USUAL_LIMIT = 20;
+
+const dayOf = async (deps: ContentDeps, { merchant, now }: MemberContext) =>
+  businessDay(now, (await deps.brands.settings(merchant.id)).businessTimeZone);
+
+/** Where a letter stands in an inbox: the message that came of it. */
+export const sourceOf = (letterId: bigint): string => `message_upline:${letterId}`;
+
+/** Plain text of an agent to one of his direct downlines (9.2), twenty a business day; the same request is the same letter. */
+export async function writeLetter(
+  deps: ContentDeps,
+  context: MemberContext,
+  { requestId, to, title: typedTitle, text: typedText }: Payload<'letters.write'>,
+): Promise<Value<'letters.write'> | Refusal> {
+  const refusal = await refuseNonAgents(deps, context);
+  if (refusal) return refusal;
+  const { member, now } = context;
+  const { scope } = member;
+  if (!member.protectedActions) return refuse('TRIAL_ACCOUNT');
+  const recipient = await deps.tree.node(scope, BigInt(to));
+  if (recipient === null || recipient.uplineId !== scope.memberId || recipient.isClosed) return refuse('NOT_IN_LINE');
+  const title = cleanText(typedTitle).replaceAll('\n', ' ');
+  const text = cleanText(typedText);
+  if (title === '' || text === '') return refuse('BAD_REQUEST', { field: title === '' ? 'title' : 'text' });
+  const words = await listWords(deps.pool, scope, LETTER_LIMITS.words);
+  const fault = faultOf(
+    `${title}\n${text}`,
+    words.map(({ word }) => word),
+  );
+  if (fault) return refuse('LETTER_REFUSED', { ...fault });
+  const day = await dayOf(deps, context);
+  const letter = { senderId: scope.memberId, recipientId: recipient.id, title, text, sentAt: now };
+  return refusable(deps.pool, async (tx) => {
+    const id = await insertLetter(tx, scope, { ...letter, requestId });
+    if (id === null) {
+      const earlier = await findByRequest(tx, scope, scope.memberId, requestId);
+      const isSame = earlier?.recipientId === recipient.id && earlier.title === title && earlier.text === text;
+      if (!isSame) return refuse('IDEMPOTENCY_CONFLICT');
+      const sent = await lettersOfDay(tx, scope, scope.memberId, day);
+      return { id: `${earlier.id}`, leftToday: Math.max(0, LETTER_LIMITS.aDay - sent) };
+    }
+    const sent = await countLetter(tx, scope, scope.memberId, day, LETTER_LIMITS.aDay);
+    if (sent === null) return refuse('LETTERS_LIMIT', { limit: String(LETTER_LIMITS.aDay) });
+    const message = { memberId: recipient.id, kind: 'GENERAL', textKey: 'message_upline' } as const;
+    await sendMessages(deps, tx, scope, [{ ...message, params: { title, words: text }, source: sourceOf(id) }], now);
+    return { id: `${id}`, leftToday: LETTER_LIMITS.aDay - sent };
+  });
+}
+
+/** What the caller has written, newest first, and how many letters are left today. */
+export async function listSentLetters(
+  deps: ContentDeps,
+  context: MemberContext,
+  { to, cursor, limit = USUAL_LIMIT }: Payload<'letters.sent'>,
+): Promise<Value<'letters.sent'> | Refusal> {
+  const refusal = await refuseNonAgents(deps, context);
+  if (refusal) return refusal;
+  const { scope } = context.member;
+  const beforeId = cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+  const recipientId = to === undefined ? null : BigInt(to);
+  const found = await listSent(deps.pool, scope, scope.memberId, recipientId, { beforeId, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const names = await deps.identity.namesOf(scope, [...new Set(rows.map((row) => row.recipientId))]);
+  const sent = await lettersOfDay(deps.pool, scope, scope.memberId, await dayOf(deps, context));
+  return {
+    rows: rows.map(({ id, title, text, sentAt, recipientId: toId, withdrawnAt }) => ({
+      ...{ id: `${id}`, title, text, sentAt: sentAt.toISOString() },
+      ...{ to: names.get(toId) ?? '', isWithdrawn: withdrawnAt !== null },
+    })),
+    nextCursor: found.length > limit ? (rows.at(-1)?.id.toString() ?? null) : null,
+    leftToday: Math.max(0, LETTER_LIMITS.aDay - sent),
+  };
+}

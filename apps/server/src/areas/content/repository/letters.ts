@@ -1,0 +1,185 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type LetterRow = {
+  readonly id: bigint;
+  readonly senderId: bigint;
+  readonly recipientId: bigint;
+  readonly title: string;
+  readonly text: string;
+  readonly sentAt: Date;
+  readonly withdrawnAt: Date | null;
+  readonly withdrawnBy: string | null;
+};
+
+export interface NewLetter extends Pick<LetterRow, 'senderId' | 'recipientId' | 'title' | 'text' | 'sentAt'> {
+  readonly requestId: string;
+}
+
+const COLUMNS = `id, sender_id as "senderId", recipient_id as "recipientId", title, text, sent_at as "sentAt",
+  withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"`;
+
+/** Counts one more letter of a sender's day. @returns how many there are now; null when `most` had been reached */
+export async function countLetter(
+  db: Queryable,
+  { merchantId }: Scope,
+  senderId: bigint,
+  day: string,
+  most: number,
+): Promise<number | null> {
+  const { rows } = await db.query<{ sent: number }>(
+    `insert into content.letter_day as d (merchant_id, sender_id, day, sent) values ($1, $2, $3, 1)
+     on conflict (merchant_id, sender_id, day) do update set sent = d.sent + 1 where d.sent < $4 returning sent`,
+    [merchantId, senderId, day, most],
+  );
+  return rows[0]?.sent ?? null;
+}
+
+export async function lettersOfDay(
+  db: Queryable,
+  { merchantId }: Scope,
+  senderId: bigint,
+  day: string,
+): Promise<number> {
+  const { rows } = await db.query<{ sent: number }>(
+    'select sent from content.letter_day where merchant_id = $1 and sender_id = $2 and day = $3',
+    [merchantId, senderId, day],
+  );
+  return rows[0]?.sent ?? 0;
+}
+
+/** @returns its id; null when the sender's request has written one already */
+export async function insertLetter(db: Queryable, { merchantId }: Scope, letter: NewLetter): Promise<bigint | null> {
+  const { senderId, recipientId, requestId, title, text, sentAt } = letter;
+  const { rows } = await db.query<{ id: bigint }>(
+    `insert into content.letter (merchant_id, sender_id, recipient_id, request_id, title, text, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (merchant_id, sender_id, request_id) do nothing returning id`,
+    [merchantId, senderId, recipientId, requestId, title, text, sentAt],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The letter that a sender's request wrote. */
+export async function findByRequest(
+  db: Queryable,
+  { merchantId }: Scope,
+  senderId: bigint,
+  requestId: string,
+): Promise<LetterRow | null> {
+  const { rows } = await db.query<LetterRow>(
+    `select ${COLUMNS} from content.letter where merchant_id = $1 and sender_id = $2 and request_id = $3`,
+    [merchantId, senderId, requestId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface LetterPage {
+  readonly beforeId: bigint | null;
+  readonly limit: number;
+}
+
+/** Letters of a sender, newest first; to one recipient when named. */
+export async function listSent(
+  db: Queryable,
+  { merchantId }: Scope,
+  senderId: bigint,
+  recipientId: bigint | null,
+  { beforeId, limit }: LetterPage,
+): Promise<LetterRow[]> {
+  const { rows } = await db.query<LetterRow>(
+    `select ${COLUMNS} from content.letter
+      where merchant_id = $1 and sender_id = $2 and ($3::bigint is null or recipient_id = $3)
+        and ($4::bigint is null or id < $4) order by id desc limit $5`,
+    [merchantId, senderId, recipientId, beforeId, limit],
+  );
+  return rows;
+}
+
+/** Letters of the brand, newest first; those that one account wrote or received when named. */
+export async function listAll(
+  db: Queryable,
+  { merchantId }: Scope,
+  accountId: bigint | null,
+  { beforeId, limit }: LetterPage,
+): Promise<LetterRow[]> {
+  const { rows } = await db.query<LetterRow>(
+    `select ${COLUMNS} from content.letter
+      where merchant_id = $1 and ($2::bigint is null or sender_id = $2 or recipient_id = $2)
+        and ($3::bigint is null or id < $3) order by id desc limit $4`,
+    [merchantId, accountId, beforeId, limit],
+  );
+  return rows;
+}
+
+/** A letter, held until the transaction ends. */
+export async function lockLetter(db: Queryable, { merchantId }: Scope, id: bigint): Promise<LetterRow | null> {
+  const { rows } = await db.query<LetterRow>(
+    `select ${COLUMNS} from content.letter where merchant_id = $1 and id = $2 for update`,
+    [merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function withdrawLetter(
+  db: Queryable,
+  { merchantId }: Scope,
+  id: bigint,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  await db.query('update content.letter set withdrawn_at = $3, withdrawn_by = $4 where merchant_id = $1 and id = $2', [
+    merchantId,
+    id,
+    at,
+    by,
+  ]);
+}
+
+/** Deletes letters as old as the inbox forgets them, and counts of days long gone, a bounded number at once. @returns how many letters */
+export async function trimLetters(db: Queryable, keepFrom: Date, limit: number): Promise<number> {
+  await db.query('delete from content.letter_day where day < $1::date', [keepFrom]);
+  const { rowCount } = await db.query(
+    `delete from content.letter where (merchant_id, id) in (
+       select merchant_id, id from content.letter where sent_at < $1 order by sent_at limit $2)`,
+    [keepFrom, limit],
+  );
+  return rowCount ?? 0;
+}
+
+export type WordRow = {
+  readonly word: string;
+  readonly addedBy: string;
+  readonly addedAt: Date;
+};
+
+/** Words that no letter may hold, in order; at most `limit`. */
+export async function listWords(db: Queryable, { merchantId }: Scope, limit: number): Promise<WordRow[]> {
+  const { rows } = await db.query<WordRow>(
+    `select word, added_by as "addedBy", added_at as "addedAt" from content.letter_word
+      where merchant_id = $1 order by word limit $2`,
+    [merchantId, limit],
+  );
+  return rows;
+}
+
+/** @returns false when it was there, or when the brand has `most` words */
+export async function insertWord(
+  db: Queryable,
+  { merchantId }: Scope,
+  { word, addedBy, addedAt }: WordRow,
+  most: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into content.letter_word (merchant_id, word, added_by, added_at)
+     select $1, $2, $3, $4 where (select count(*) from content.letter_word where merchant_id = $1) < $5
+     on conflict do nothing`,
+    [merchantId, word, addedBy, addedAt, most],
+  );
+  return rowCount === 1;
+}
+
+export async function deleteWord(db: Queryable, { merchantId }: Scope, word: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from content.letter_word where merchant_id = $1 and word = $2', [
+    merchantId,
+    word,
+  ]);
+  return rowCount === 1;
+}

@@ -1,0 +1,175 @@
+import { parseAmount } from '@lantern/money';
+import { CATEGORIES, type GameType } from '../categories.ts';
+import type { ImportedGame } from '../repository/imported-games.ts';
+
+export const LANGUAGES = ['CN', 'EN', 'JA', 'TH', 'VI', 'ID'] as const;
+export const FEATURES = [
+  ...['FREE_SPINS', 'JACKPOT', 'TUMBLES', 'MULTIPLIERS', 'HOLD_AND_WIN', 'BUY_FEATURE', 'MEGAWAYS'],
+] as const;
+const VOLATILITIES = ['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH'] as const;
+
+/** A line that cannot be taken: counted from 1, the head included. */
+export interface LineError {
+  readonly line: number;
+  readonly column: string;
+  readonly problem: 'MISSING' | 'UNKNOWN' | 'MALFORMED' | 'TWICE' | 'TOO_MANY';
+}
+
+const NEEDED = ['vassalage', 'gameId', 'gameType', 'title'];
+const COLUMNS = [
+  ...[
+    ...NEEDED,
+    ...LANGUAGES,
+    'features',
+    'volatility',
+    'rtp',
+    'minBet',
+    'minLines',
+    'supportPlay',
+    'isHot',
+    'position',
+  ],
+  ...['regions', 'currencies', 'cover'],
+];
+const MOST_LINES = 5_000;
+
+/** Cells of a CSV text by line: commas, double quotes around cells and doubled within, line breaks in quoted cells. */
+export function readCells(csv: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    line.push(cell);
+    cell = '';
+  };
+  const endLine = () => {
+    endCell();
+    lines.push(line);
+    line = [];
+  };
+  const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (letter === '"' && cell === '') isQuoted = true;
+    else if (letter === ',') endCell();
+    else if (letter === '\n') endLine();
+    else cell += letter;
+  }
+  if (cell !== '' || line.length > 0) endLine();
+  return lines;
+}
+
+type Problem = LineError['problem'];
+/** What a cell stands for, or what is wrong with it. */
+type Read<Value> = { readonly value: Value } | { readonly problem: Problem };
+
+const listOf = (text: string) => text.split(/[\s|;]+/).filter((one) => one !== '');
+
+function readList(text: string, isKnown: (one: string) => boolean): Read<string[]> {
+  const list = [...new Set(listOf(text))];
+  return list.every(isKnown) && list.length <= 300 ? { value: list } : { problem: 'UNKNOWN' };
+}
+
+function readWhole(text: string, most: number): Read<number | null> {
+  if (text === '') return { value: null };
+  return /^\d{1,7}$/.test(text) && Number(text) <= most ? { value: Number(text) } : { problem: 'MALFORMED' };
+}
+
+/** Percent with at most two decimals, as ppm. */
+function readReturn(text: string): Read<number | null> {
+  if (text === '') return { value: null };
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text);
+  const ppm = match === null ? -1 : Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(2, '0')) * 100;
+  return ppm >= 0 && ppm <= 1_000_000 ? { value: ppm } : { problem: 'MALFORMED' };
+}
+
+const fits = (text: string, pattern: RegExp): Read<string> =>
+  pattern.test(text) ? { value: text } : { problem: 'MALFORMED' };
+
+/** Games of a CSV text with a head, and every line that is wrong; amounts in a currency with so many decimals. */
+export function readCatalogueCsv(
+  csv: string,
+  exponent: number,
+): { readonly games: readonly ImportedGame[]; readonly errors: readonly LineError[] } {
+  const [head = [], ...lines] = readCells(csv);
+  const columns = head.map((name) => name.trim());
+  const errors: LineError[] = [];
+  for (const name of NEEDED) if (!columns.includes(name)) errors.push({ line: 1, column: name, problem: 'MISSING' });
+  columns.forEach((name, at) => {
+    if (!COLUMNS.includes(name)) errors.push({ line: 1, column: name, problem: 'UNKNOWN' });
+    else if (columns.indexOf(name) !== at) errors.push({ line: 1, column: name, problem: 'TWICE' });
+  });
+  if (lines.length > MOST_LINES) errors.push({ line: MOST_LINES + 2, column: '', problem: 'TOO_MANY' });
+  if (errors.length > 0) return { games: [], errors };
+
+  const games: ImportedGame[] = [];
+  const seen = new Set<string>();
+  lines.forEach((cells, index) => {
+    if (cells.every((cell) => cell.trim() === '')) return;
+    const line = index + 2;
+    const cell = (name: string) => (cells[columns.indexOf(name)] ?? '').trim();
+    const before = errors.length;
+    const take = <Value>(column: string, read: Read<Value>, otherwise: Value): Value => {
+      if ('value' in read) return read.value;
+      errors.push({ line, column, problem: cell(column) === '' ? 'MISSING' : read.problem });
+      return otherwise;
+    };
+    if (cells.length > columns.length) errors.push({ line, column: '', problem: 'TOO_MANY' });
+    const vendor = take('vassalage', fits(cell('vassalage'), /^[A-Za-z0-9_-]{1,40}$/), '');
+    const code = take('gameId', fits(cell('gameId'), /^[A-Za-z0-9._:-]{1,64}$/), '');
+    const type = cell('gameType');
+    const isType = CATEGORIES.some(({ gameType }) => gameType === type);
+    const gameType = take('gameType', isType ? { value: type as GameType } : { problem: 'UNKNOWN' }, 'RNG');
+    const title = take('title', fits(cell('title'), /^.{1,80}$/u), '');
+    const titles = LANGUAGES.flatMap((name) => {
+      const text = take(name, fits(cell(name), /^.{0,80}$/u), '');
+      return text === '' ? [] : [[name, text] as const];
+    });
+    const volatility = cell('volatility');
+    const known = VOLATILITIES.find((one) => one === volatility) ?? null;
+    const minBet = cell('minBet') === '' ? null : parseAmount(cell('minBet'), exponent);
+    if (cell('minBet') !== '' && (minBet === null || minBet === 0n))
+      errors.push({ line, column: 'minBet', problem: 'MALFORMED' });
+    const key = `${vendor} ${code}`;
+    if (seen.has(key)) errors.push({ line, column: 'gameId', problem: 'TWICE' });
+    seen.add(key);
+    const game: ImportedGame = {
+      ...{ vendor, code, gameType, title, titles: Object.fromEntries(titles), minBet },
+      features: take(
+        'features',
+        readList(cell('features'), (one) => FEATURES.includes(one as never)),
+        [],
+      ),
+      volatility: take(
+        'volatility',
+        volatility === '' || known !== null ? { value: known } : { problem: 'UNKNOWN' },
+        null,
+      ),
+      returnPpm: take('rtp', readReturn(cell('rtp')), null),
+      minLines: take('minLines', readWhole(cell('minLines'), 1_000_000), null),
+      hasTrial: take('supportPlay', fits(cell('supportPlay'), /^[01]?$/), '') === '0',
+      isHot: take('isHot', fits(cell('isHot'), /^[01]?$/), '') === '1',
+      position: take('position', readWhole(cell('position'), 100_000), null),
+      regions: take(
+        'regions',
+        readList(cell('regions'), (one) => /^[A-Z]{2}$/.test(one)),
+        [],
+      ),
+      currencies: take(
+        'currencies',
+        readList(cell('currencies'), (one) => /^[A-Z]{1,10}$/.test(one)),
+        [],
+      ),
+      cover: take('cover', fits(cell('cover'), /^[a-z0-9-]{0,64}$/), ''),
+    };
+    if (errors.length === before) games.push(game);
+  });
+  return { games, errors };
+}

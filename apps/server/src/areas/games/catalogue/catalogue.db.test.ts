@@ -1,0 +1,271 @@
+import { calls } from '@lantern/contract/calls';
+import type { Language } from '@lantern/server-kit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+import { ownWalletGames, studioGames } from '../studio-games.ts';
+import { type Casino, GAME, openCasino } from '../testing/casino.ts';
+import { seedSandbox } from './seed-sandbox.ts';
+
+const { games, gamesOffice } = calls;
+const REASON = 'Seen by the game manager';
+const COUNT = 10_000;
+/** Games of the house's two studios. */
+const HOUSE = studioGames('LANTERN').length + ownWalletGames('LOTUS').length;
+
+let casino: Casino;
+let player: Awaited<ReturnType<Casino['member']>>;
+let manager: Awaited<ReturnType<Casino['operator']>>;
+beforeAll(async () => {
+  casino = await openCasino();
+  await seedSandbox(casino, casino.scope, { count: COUNT, covers: ['dice', 'keno'] });
+  player = await casino.member();
+  manager = await casino.operator('manager', ['games.read', 'games.manage']);
+});
+afterAll(() => casino.close());
+
+const list = async (wish: object) => answerOf(await casino.call(games.gameList, wish, player));
+const names = async (wish: object) => (await list(wish)).games.map(({ gameName }) => gameName);
+
+describe('ten thousand games (7G-02)', () => {
+  test('stand 24 a page, every one on one page alone', async () => {
+    const first = await list({ vassalage: 'SANDBOX_1' });
+    expect([first.games.length, first.pageNum, first.total, first.totalPages]).toEqual([24, 1, 1_000, 42]);
+    const seen = new Set<string>();
+    for (let pageNo = 1; pageNo <= first.totalPages; pageNo += 1) {
+      for (const { gameId } of (await list({ vassalage: 'SANDBOX_1', pageNo })).games) seen.add(gameId);
+    }
+    expect(seen.size).toBe(1_000);
+    expect((await list({ vassalage: 'SANDBOX_1', pageNo: 43 })).games).toEqual([]);
+  });
+
+  test('leave the menus small, which count them all and tell the point from the settings', async () => {
+    const { categories } = answerOf(await casino.call(games.gameMenus, {}, player));
+    const slots = categories.find(({ gameType }) => gameType === 'RNG');
+    expect([slots?.gameCount, slots?.games.length, slots?.point]).toEqual([COUNT + HOUSE, 57, '1.20']);
+    expect(categories.map(({ gameType }) => gameType)).toEqual(['ELOTT', 'LOTT', 'RNG']);
+    const lotteries = categories.filter(({ gameType }) => gameType !== 'RNG');
+    expect(lotteries.map(({ point }) => point)).toEqual(['', '']);
+  });
+
+  test.each([
+    ['lantrn rvier', 'EN', 'lantern-river'],
+    ['golden dargon 7', 'EN', 'Golden Dragon 7'],
+    ['黄金神龙 7', 'CN', '黄金神龙 7'],
+    ['rong vang 7', 'VI', 'Rồng Vàng 7'],
+    ['มังกรทองคำ', 'EN', 'Dragon'],
+  ])('are found by %s', async (gameName) => {
+    const { games: found } = await list({ gameName });
+    expect(found.length).toBeGreaterThan(0);
+    const wanted = gameName.startsWith('lantrn') ? 'lantern-river' : null;
+    if (wanted !== null) expect(found[0]?.gameId).toBe(wanted);
+    else expect(found[0]?.isSandbox).toBe(true);
+  });
+
+  test('are narrowed by provider, feature, volatility, return, stake and lines, and sorted', async () => {
+    const feature = 'FREE_SPINS' as const;
+    const some = await list({ vassalage: 'SANDBOX_2', feature, volatility: 'HIGH', minReturn: 95, pageSize: 96 });
+    expect(some.games.length).toBeGreaterThan(0);
+    for (const game of some.games) {
+      expect([game.vassalage, game.volatility, game.features.includes(feature)]).toEqual(['SANDBOX_2', 'HIGH', true]);
+      expect(Number(game.returnToPlayer)).toBeGreaterThanOrEqual(95);
+    }
+    expect((await list({ isNew: true, minBet: '2.00', minLineNum: 40 })).total).toBeGreaterThan(0);
+    expect((await list({ minBet: '2.01' })).total).toBe(0);
+    const best = (await list({ sort: 'RETURN', pageSize: 96 })).games.map((game) => Number(game.returnToPlayer));
+    expect(best).toEqual([...best].sort((left, right) => right - left));
+  });
+
+  test('2R-15 are told apart by the wallet that they are played from', async () => {
+    const own = await list({ walletMode: 'TRANSFER', pageSize: 96 });
+    expect(new Set(own.games.map(({ vassalage }) => vassalage))).toEqual(new Set(['LOTUS']));
+    expect(own.total).toBe(ownWalletGames('LOTUS').length);
+    expect((await list({ walletMode: 'SEAMLESS' })).total).toBe(COUNT + HOUSE - own.total);
+    expect((await list({ walletMode: 'SEAMLESS', vassalage: 'LOTUS' })).total).toBe(0);
+  });
+
+  test('tell of the studio what its rules say: filters find its games by what they play', async () => {
+    const codes = async (wish: object) => {
+      const { games: found } = await list({ vassalage: 'LANTERN', pageSize: 96, ...wish });
+      return found.map(({ gameId }) => gameId);
+    };
+    const models = ['lantern-river', 'tide-dragon-243', 'storm-bazaar', 'twin-sevens', 'harbor-hold'];
+    const among = async (wish: object) => (await codes(wish)).filter((code) => models.includes(code)).sort();
+    expect(await among({ feature: 'FREE_SPINS' })).toEqual(['lantern-river', 'storm-bazaar', 'tide-dragon-243']);
+    expect(await among({ feature: 'TUMBLES' })).toEqual(['storm-bazaar']);
+    expect(await among({ feature: 'HOLD_AND_WIN' })).toEqual(['harbor-hold']);
+    expect(await among({ volatility: 'MEDIUM' })).toEqual(['lantern-river', 'twin-sevens']);
+    expect(await among({ volatility: 'HIGH' })).toEqual(['harbor-hold', 'storm-bazaar', 'tide-dragon-243']);
+    expect(await among({ minLineNum: 20 })).toEqual(['lantern-river', 'tide-dragon-243']);
+    // Of an original the bet that returns least counts.
+    expect(await codes({ minReturn: 97 })).toContain('dice');
+    expect(await codes({ minReturn: 97 })).not.toContain('lantern-river');
+    const [river] = (await list({ gameName: 'lantern river', vassalage: 'LANTERN' })).games;
+    expect(river).toMatchObject({
+      ...{ features: ['FREE_SPINS', 'MULTIPLIERS'], volatility: 'MEDIUM', returnToPlayer: '96.41' },
+    });
+  });
+
+  test('a game of another vendor under the name of one of the studio keeps its own word', async () => {
+    await casino.ownerPool.query(`update games.game set code = 'dice', return_ppm = 941200 where code = 'sandbox-1'`);
+    casino.clock.move(3_000);
+    const [found] = (await list({ vassalage: 'SANDBOX_1', pageSize: 1 })).games;
+    expect([found?.gameId, found?.returnToPlayer]).toEqual(['dice', '94.12']);
+    await casino.ownerPool.query(
+      `update games.game set code = 'sandbox-1' where code = 'dice' and vendor = 'SANDBOX_1'`,
+    );
+    casino.clock.move(3_000);
+  });
+
+  test('answer in a moment', async () => {
+    await list({});
+    const began = performance.now();
+    for (let n = 0; n < 20; n += 1) await list({ gameName: 'drgaon gol', pageNo: 1 + n });
+    expect((performance.now() - began) / 20).toBeLessThan(150);
+  });
+});
+
+describe('names', () => {
+  test('stand in the language of whoever reads: halls, the frame, and what was played', async () => {
+    const reader = (language: Language) => ({ ...player, language });
+    const hall = async (language: Language) =>
+      answerOf(await casino.call(games.gameList, { vassalage: 'LANTERN', gameName: 'dice' }, reader(language))).games[0]
+        ?.gameName;
+    expect([await hall('EN'), await hall('CN'), await hall('VI')]).toEqual(['Dice', '骰子', 'Xúc Xắc']);
+    const wish = { gameId: 'dice', vassalage: 'LANTERN' };
+    expect(answerOf(await casino.call(games.launchGame, wish, reader('TH'))).title).toBe('ไดซ์');
+    const seat = await casino.seat(10_000n, 'twin-sevens');
+    await casino.vendor.call('play', casino.play(seat, 'named', '1.00', '0.00'));
+    const played = async (language: Language) =>
+      answerOf(await casino.call(games.rounds, {}, { member: seat.member, language })).rows[0]?.gameName;
+    expect([await played('EN'), await played('JA')]).toEqual(['Twin Sevens', 'ツインセブン']);
+  });
+});
+
+describe('what is offered where (7G-04)', () => {
+  test('a game of one country or currency is neither listed, nor in menus, nor opened elsewhere', async () => {
+    const set = (column: string, value: string) =>
+      casino.ownerPool.query(`update games.game set ${column} = $1 where vendor = 'LANTERN' and code = $2`, [
+        value,
+        GAME,
+      ]);
+    const launch = async () =>
+      codeOf(await casino.call(games.launchGame, { gameId: GAME, vassalage: 'LANTERN' }, player));
+    expect(await names({ gameName: 'twin sevens', vassalage: 'LANTERN' })).toEqual(['Twin Sevens']);
+    for (const [column, value] of [
+      ['regions', '{VN}'],
+      ['currencies', '{EUR}'],
+    ] as const) {
+      await set(column, value);
+      casino.clock.move(3_000);
+      expect(await names({ gameName: 'twin sevens', vassalage: 'LANTERN' })).toEqual([]);
+      expect(await launch()).toBe('GAME_CLOSED');
+      await set(column, '{}');
+      casino.clock.move(3_000);
+    }
+    expect(await launch()).toBe('OK');
+  });
+});
+
+describe('what a member keeps (7G-03)', () => {
+  test('favourites stay with him until he takes them away; who played a game sees it first among the recent', async () => {
+    const mark = (gameId: string, isFavourite: boolean) =>
+      casino.call(games.markFavourite, { vassalage: 'LANTERN', gameId, isFavourite }, player);
+    const favourites = async () =>
+      answerOf(await casino.call(games.favourites, {}, player)).list.map((one) => one.gameId);
+    await mark('dice', true);
+    casino.clock.move(1_000);
+    await mark('keno', true);
+    await mark('keno', true);
+    expect(await favourites()).toEqual(['keno', 'dice']);
+    expect((await list({ favourites: true })).total).toBe(2);
+    await mark('dice', false);
+    expect(await favourites()).toEqual(['keno']);
+    expect(codeOf(await mark('nothing', true))).toBe('NOT_FOUND');
+    for (const gameId of ['dice', 'twin-sevens', 'dice']) {
+      casino.clock.move(1_000);
+      await casino.call(games.launchGame, { gameId, vassalage: 'LANTERN' }, player);
+    }
+    const recent = answerOf(await casino.call(games.recent, {}, player)).list.map((one) => one.gameId);
+    expect(recent).toEqual(['dice', 'twin-sevens']);
+  });
+
+  test('a vendor that is not connected opens nothing, and says so', async () => {
+    const wish = { gameId: 'sandbox-1', vassalage: 'SANDBOX_1' };
+    expect(codeOf(await casino.call(games.launchGame, wish, player))).toBe('FEATURE_DISABLED');
+  });
+
+  test('lanes, types and news tell vendors by category', async () => {
+    const { data } = answerOf(await casino.call(games.vendorList, {}, player));
+    expect(data.lanes.find(({ title }) => title === 'RNG')?.cards.length).toBe(12);
+    const { list: types } = answerOf(await casino.call(games.vendorTypes, {}, player));
+    expect(types.find(({ vassalage }) => vassalage === 'TCG_SEA')?.gameTypes.sort()).toEqual(['ELOTT', 'LOTT']);
+    expect(answerOf(await casino.call(games.hotGames, {}, player)).list.map((one) => one.gameId)).toContain(
+      'lantern-river',
+    );
+    expect(answerOf(await casino.call(games.announcements, {}, player)).added.length).toBe(50);
+  });
+});
+
+describe('the office', () => {
+  test('changes many games at once, or none', async () => {
+    const some = ['sandbox-1', 'sandbox-11'].map((gameId) => ({ vassalage: 'SANDBOX_1', gameId }));
+    const off = { games: some, state: 'OFF' as const, isHot: true, reason: REASON };
+    expect(answerOf(await casino.call(gamesOffice.changeGames, off, manager))).toEqual({ changed: 2 });
+    expect((await list({ vassalage: 'SANDBOX_1' })).total).toBe(998);
+    const strange = { ...off, state: 'ON' as const, games: [...some, { vassalage: 'SANDBOX_1', gameId: 'nothing' }] };
+    expect(codeOf(await casino.call(gamesOffice.changeGames, strange, manager))).toBe('NOT_FOUND');
+    expect((await list({ vassalage: 'SANDBOX_1' })).total).toBe(998);
+    const { games: _, ...on } = off;
+    await casino.call(gamesOffice.changeGames, { ...on, games: some, state: 'ON' }, manager);
+    expect((await list({ vassalage: 'SANDBOX_1' })).total).toBe(1_000);
+  });
+
+  test('takes a list over, and names the lines that it cannot take', async () => {
+    const head = 'vassalage,gameId,gameType,title,VI,features,volatility,rtp,supportPlay';
+    const send = async (csv: string) =>
+      answerOf(await casino.call(gamesOffice.importGames, { csv, reason: REASON }, manager));
+    const wrong = [
+      'LANTERN,quiet-moon,RNG,"Quiet ""Moon"", again",,FREE_SPINS|JACKPOT,HIGH,96.5,0',
+      'LANTERN,bad moon,RNG,Bad Moon,,,,,',
+      'LANTERN,old-moon,POKER,Old Moon,,WINGS,HUGE,101,2',
+      ',no-vendor,RNG,,,,,,',
+    ].join('\n');
+    const answer = await send(`${head}\n${wrong}`);
+    expect(answer.errors.map(({ line, column, problem }) => `${line} ${column} ${problem}`)).toEqual([
+      ...['3 gameId MALFORMED', '4 gameType UNKNOWN', '4 features UNKNOWN', '4 volatility UNKNOWN', '4 rtp MALFORMED'],
+      ...['4 supportPlay MALFORMED', '5 vassalage MISSING', '5 title MISSING'],
+    ]);
+    expect((await send('vassalage,colour\n')).errors.map(({ column }) => column)).toEqual([
+      'gameId',
+      'gameType',
+      'title',
+      'colour',
+    ]);
+    expect((await send(`${head}\nNOBODY,x,RNG,X,,,,,`)).errors).toEqual([
+      { line: 2, column: 'vassalage', problem: 'UNKNOWN' },
+    ]);
+    const good = `${head}\r\nLANTERN,quiet-moon,RNG,"Quiet ""Moon"", again",Trăng Lặng,FREE_SPINS|JACKPOT,HIGH,96.5,0\r\n`;
+    expect(await send(good)).toEqual({ added: 1, changed: 0, errors: [] });
+    expect(await send(good)).toEqual({ added: 0, changed: 1, errors: [] });
+    const [found] = (await list({ gameName: 'trang lang' })).games;
+    expect(found).toMatchObject({
+      gameName: 'Quiet "Moon", again',
+      features: ['FREE_SPINS', 'JACKPOT'],
+      returnToPlayer: '96.50',
+    });
+  });
+});
+
+describe('isGame VASSALAGE (3-11)', () => {
+  test('a row of this name opens the list of its provider, stands in no list of the provider itself and is no game', async () => {
+    const csv = 'vassalage,gameId,gameType,title\nSANDBOX_3,VASSALAGE,RNG,Everything of theirs';
+    const taken = answerOf(await casino.call(gamesOffice.importGames, { csv, reason: REASON }, manager));
+    expect(taken).toEqual({ added: 1, changed: 0, errors: [] });
+    const [found] = (await list({ gameName: 'Everything of theirs' })).games;
+    expect([found?.isGame, found?.path]).toEqual(['VASSALAGE', '/game?vassalage=SANDBOX_3']);
+    const own = await list({ vassalage: 'SANDBOX_3' });
+    expect(own.games.map(({ isGame }) => isGame)).toEqual(Array.from({ length: 24 }, () => ''));
+    const wish = { gameId: 'VASSALAGE', vassalage: 'SANDBOX_3' };
+    expect(codeOf(await casino.call(games.launchGame, wish, player))).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,90 @@
+import { freshCache } from '@lantern/server-kit/security';
+import type { GamesDeps } from '../deps.ts';
+import { type CatalogueRow, listVersions, readCatalogue } from '../repository/catalogue-snapshot.ts';
+import { studioTraits } from '../studio-games.ts';
+import { studioOf } from '../studio-of.ts';
+import { createNameIndex, type NameIndex } from './name-index.ts';
+
+/** A game as it is listed. */
+export type CatalogueGame = CatalogueRow & {
+  /** In percent, as its maker tells it; empty where none is told. */
+  readonly returnToPlayer: string;
+};
+
+/** A brand's games in their order, with the index of their names. */
+export interface Catalogue {
+  readonly version: bigint;
+  readonly games: readonly CatalogueGame[];
+  readonly names: NameIndex;
+  /** Places in `games` by `vendor code`. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+export interface Catalogues {
+  of(merchantId: bigint): Promise<Catalogue>;
+  /** What was written counts from now on. */
+  forget(merchantId: bigint): void;
+}
+
+/** A change in another process counts within this time. */
+const MAX_AGE_MS = 1_000;
+const MAX_BRANDS = 10_000;
+/** Brands whose catalogue lies in memory: ten thousand games of one are about ten megabytes. */
+const MAX_KEPT = 24;
+const MAX_GAMES = 50_000;
+
+export const placeKey = (vendor: string, code: string) => `${vendor} ${code}`;
+
+/** Percent with two decimals of a rate in ppm: 965100 → 96.51. */
+function percentOf(ppm: number): string {
+  return `${Math.floor(ppm / 10_000)}.${String(Math.floor(ppm / 100) % 100).padStart(2, '0')}`;
+}
+
+/** Catalogues in memory, read anew when their version has grown: filters and search then cost no query. */
+export function createCatalogues(deps: Pick<GamesDeps, 'pool' | 'clock' | 'studio' | 'ownWalletVendors'>): Catalogues {
+  const { pool, clock } = deps;
+  const kept = new Map<string, Promise<Catalogue>>();
+  const versions = freshCache<bigint>({
+    maxAgeMs: MAX_AGE_MS,
+    maxEntries: MAX_BRANDS,
+    loadMany: (keys) => listVersions(pool, keys.map(BigInt)),
+  });
+
+  /** What the house's own studios sell is told by the rules themselves, whatever stands in the row. */
+  function listed(row: CatalogueRow): CatalogueGame {
+    const traits = studioOf(deps, row.vendor) === undefined ? null : studioTraits(row.code);
+    return { ...row, returnToPlayer: row.returnPpm === null ? '' : percentOf(row.returnPpm), ...traits };
+  }
+
+  async function read(merchantId: bigint, version: bigint): Promise<Catalogue> {
+    const games = (await readCatalogue(pool, merchantId, MAX_GAMES)).map(listed);
+    const names = createNameIndex(
+      games.map(({ title, titles, vendorName, code }) => [title, ...Object.values(titles), vendorName, code]),
+    );
+    const places = new Map(games.map(({ vendor, code }, place) => [placeKey(vendor, code), place]));
+    return { version, games, names, places };
+  }
+
+  return {
+    async of(merchantId) {
+      const key = String(merchantId);
+      const version = (await versions.get(key, clock.now())) ?? 0n;
+      const known = kept.get(key);
+      if (known !== undefined && (await known.catch(() => null))?.version === version) {
+        // The last one asked for stays longest.
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
+      }
+      const reading = read(merchantId, version);
+      kept.set(key, reading);
+      reading.catch(() => kept.get(key) === reading && kept.delete(key));
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MAX_KEPT) break;
+        kept.delete(oldest);
+      }
+      return reading;
+    },
+    forget: (merchantId) => versions.forget(String(merchantId)),
+  };
+}

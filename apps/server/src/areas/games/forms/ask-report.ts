@@ -1,0 +1,118 @@
+import {
+  REPORT_STATES,
+  type ReportLine,
+  type ReportRequests,
+  type ReportRound,
+  readReportLine,
+} from '@lantern/vendor-protocol';
+import { hashOfForm } from './form.ts';
+import { FORM_ERRORS } from './form-codes.ts';
+
+/** A vendor that signs forms and answers questions. */
+export interface FormAccount {
+  readonly vendor: string;
+  readonly secret: string;
+  readonly url: string;
+  readonly timeoutMs: number;
+}
+
+const MOST_BYTES = 1_048_576;
+const UNKNOWN_ROUND = FORM_ERRORS.GAME_UNKNOWN;
+
+/** How the dialect calls what our protocol calls otherwise. */
+const KINDS: Readonly<Record<string, ReportLine['kind']>> = {
+  ...{ bet: 'bet', win: 'result', result: 'result', jackpotWin: 'jackpotWin', promoWin: 'promoWin' },
+  adjustment: 'adjust',
+};
+const STATES: Readonly<Record<string, ReportLine['state']>> = { I: 'OPEN', C: 'ENDED', V: 'VOID' };
+
+type Told = Readonly<Record<string, unknown>>;
+
+/** One question as a signed form. @throws when there is no answer, or one that is a fault */
+async function ask(
+  { vendor, secret, url, timeoutMs }: FormAccount,
+  fields: Readonly<Record<string, string>>,
+): Promise<Told> {
+  const form = new Map(Object.entries({ providerId: vendor, ...fields }));
+  const body = new URLSearchParams([...form, ['hash', hashOfForm(form, secret)]]);
+  const answered = await fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await readBounded(answered);
+  const told: unknown = JSON.parse(text);
+  if (!answered.ok || typeof told !== 'object' || told === null) throw new Error(`status ${answered.status}`);
+  return told as Told;
+}
+
+async function readBounded(answered: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answered.body ?? []) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Error('the answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** A line of the dialect in our own words. Amounts come below zero where a correction takes. */
+function lineOf(told: Told): ReportLine {
+  const text = (name: string) => (typeof told[name] === 'string' ? (told[name] as string) : '');
+  const amount = text('amount');
+  const isTaken = text('type') === 'bet' || amount.startsWith('-');
+  const size = amount.replace(/^-/, '');
+  const read = readReportLine({
+    ...{ transaction: text('reference'), kind: KINDS[text('type')], player: text('userId'), round: text('roundId') },
+    ...{ game: text('gameId'), currency: text('currency'), state: STATES[text('roundStatus')], at: text('timestamp') },
+    ...{ taken: isTaken ? size : '0', paid: isTaken ? '0' : size },
+  });
+  if ('field' in read) throw new Error(`a line of the report has no sound ${read.field}`);
+  return read.line;
+}
+
+/** References of bets that were given back: such a bet and its refund are nothing together. */
+const refundsOf = (rows: readonly Told[]) =>
+  new Set(rows.filter(({ type }) => type === 'refund').map(({ reference }) => reference));
+
+/** Every line of a span that stands. @throws when the vendor does not answer to the end, or not soundly */
+export async function* formReportLines(
+  account: FormAccount,
+  span: Omit<ReportRequests['transactions'], 'after'>,
+): AsyncIterable<ReportLine> {
+  const rows: Told[] = [];
+  const seen = new Set<string>();
+  for (let after = ''; ; ) {
+    const { error, transactions, next } = await ask(account, { operation: 'transactions', ...span, after });
+    if (error !== FORM_ERRORS.SUCCESS || !Array.isArray(transactions)) {
+      throw new Error(`the vendor answers ${String(error)} to the question for its report`);
+    }
+    rows.push(...(transactions as Told[]));
+    if (typeof next !== 'string') break;
+    if (seen.has(next)) throw new Error('the report comes to no end');
+    seen.add(next);
+    after = next;
+  }
+  const refunded = refundsOf(rows);
+  for (const row of rows) {
+    if (row.type !== 'refund' && !(row.type === 'bet' && refunded.has(row.reference))) yield lineOf(row);
+  }
+}
+
+/** One round as the vendor has it. @throws when it does not answer */
+export async function formReportRound(
+  account: FormAccount,
+  { player, round }: ReportRequests['round'],
+): Promise<ReportRound | 'UNKNOWN'> {
+  const told = await ask(account, { operation: 'round', userId: player, roundId: round });
+  if (told.error === UNKNOWN_ROUND) return 'UNKNOWN';
+  const state = STATES[String(told.roundStatus)];
+  const { bet, win } = told;
+  const isSound = told.error === FORM_ERRORS.SUCCESS && state !== undefined && REPORT_STATES.includes(state);
+  if (!isSound || typeof bet !== 'string' || typeof win !== 'string') {
+    throw new Error(`the vendor answers ${String(told.error)} to the question for a round`);
+  }
+  return { state, stake: bet, payout: win };
+}

@@ -1,0 +1,48 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+
+/** Operations of the dialect, each an address `<operation>.html`. */
+export const FORM_OPERATIONS = [
+  ...(['authenticate', 'balance', 'bet', 'result', 'endRound', 'refund'] as const),
+  ...(['bonusWin', 'jackpotWin', 'promoWin', 'adjustment', 'sessionExpired'] as const),
+] as const;
+export type FormOperation = (typeof FORM_OPERATIONS)[number];
+
+/** Fields of a form; each name once. */
+export type Form = ReadonlyMap<string, string>;
+
+const MAX_FIELDS = 40;
+const MAX_VALUE = 2_000;
+
+/** Reads a form; null for what is none: a name twice, too many or too long fields. */
+export function readForm(body: Uint8Array): Form | null {
+  const form = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(Buffer.from(body).toString('utf8'))) {
+    if (form.has(name) || form.size >= MAX_FIELDS || value.length > MAX_VALUE) return null;
+    form.set(name, value);
+  }
+  return form;
+}
+
+/** MD5 over the fields in the order of their names, `name=value` joined by `&`, with the secret behind: what the dialect signs with. */
+export function hashOfForm(form: Form, secret: string): string {
+  const text = [...form]
+    .filter(([name]) => name !== 'hash')
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  return hash('md5', `${text}${secret}`);
+}
+
+export function isSignedForm(form: Form, secret: string): boolean {
+  const given = Buffer.from((form.get('hash') ?? '').toLowerCase());
+  const expected = Buffer.from(hashOfForm(form, secret));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const REFERENCE = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/** A reference of a form, or null. */
+export function referenceOf(form: Form, name: string): string | null {
+  const value = form.get(name) ?? '';
+  return REFERENCE.test(value) ? value : null;
+}

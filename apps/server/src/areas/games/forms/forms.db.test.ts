@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { propertyRuns } from '@lantern/database/testing';
+import { postings } from '@lantern/ledger';
+import { isRefusal, type MemberSession } from '@lantern/server-kit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+import { type Casino, openCasino } from '../testing/casino.ts';
+import { hashOfForm } from './form.ts';
+
+const VENDOR = 'PAPER';
+const GAME = 'vs20moon';
+const SECRET = 'testKey-of-the-vendor';
+
+let casino: Casino;
+beforeAll(async () => {
+  casino = await openCasino();
+  const merchantId = casino.scope.merchantId;
+  const { ownerPool, areas, clock } = casino;
+  await ownerPool.query(
+    "insert into games.vendor (merchant_id, vassalage, game_type, display_name) values ($1, $2, 'RNG', 'Paper Moon')",
+    [merchantId, VENDOR],
+  );
+  await ownerPool.query(
+    "insert into games.game (merchant_id, vendor, code, game_type, title, has_trial) values ($1, $2, $3, 'RNG', 'Moon', true)",
+    [merchantId, VENDOR, GAME],
+  );
+  await areas.games.connect(casino.scope, {
+    ...{ vendor: VENDOR, protocol: 'FORMS', secret: SECRET, allowedAddresses: [], at: clock.now() },
+    gameUrl: 'https://games.paper.example/open?game={game}&lang={language}&token={token}&currency={currency}',
+  });
+});
+afterAll(() => casino.close());
+
+type Fields = Record<string, string>;
+type Answer = { readonly error: number; readonly [name: string]: unknown };
+
+/** One form over HTTP; `flaw` replaces the hash. */
+async function send(operation: string, fields: Fields, flaw?: string): Promise<Answer & { readonly text: string }> {
+  const form = new Map(Object.entries({ providerId: VENDOR, ...fields }));
+  const body = new URLSearchParams([...form, ['hash', flaw ?? hashOfForm(form, SECRET)]]);
+  const answered = await fetch(`${casino.portalUrl}/vendor/forms/${operation}.html`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+  });
+  const text = await answered.text();
+  return { ...(JSON.parse(text) as Answer), text };
+}
+
+interface Player {
+  readonly member: MemberSession;
+  readonly userId: string;
+  readonly token: string;
+}
+
+/** A member with money (minor units) who has opened the game. */
+async function player(amount: bigint): Promise<Player> {
+  const { member } = await casino.member();
+  await casino.ledger.send(casino.books(member.scope), {
+    id: randomUUID(),
+    posting: postings.P08({ member: member.scope.memberId, amount }),
+    reference: { type: 'test', id: 'grant' },
+    at: casino.clock.now(),
+  });
+  const launched = await casino.call(calls.games.launchGame, { gameId: GAME, vassalage: VENDOR }, { member });
+  if (isRefusal(launched)) throw new Error(launched.code);
+  const url = new URL(launched.game_url);
+  expect([url.host, url.searchParams.get('game'), url.searchParams.get('currency')]).toEqual([
+    'games.paper.example',
+    GAME,
+    'P',
+  ]);
+  const opened = await send('authenticate', { token: url.searchParams.get('token') ?? '' });
+  expect(opened).toMatchObject({ error: 0, currency: 'P' });
+  return { member, userId: String(opened.userId), token: String(opened.token) };
+}
+
+let references = 0;
+const next = (kind: string) => {
+  references += 1;
+  return `${kind}${references}`;
+};
+const movement = ({ userId }: Player, roundId: string, reference: string, more: Fields = {}) => ({
+  ...{ userId, gameId: GAME, roundId, reference, timestamp: '1763755200123' },
+  ...more,
+});
+const wallet = ({ member }: Player) => casino.balance({ member } as never);
+const held = ({ member }: Player) => casino.held({ member } as never);
+
+describe('a vendor that signs forms', () => {
+  test('plays a round: bet, result, end; amounts are decimal numbers as they stand in the books', async () => {
+    const one = await player(10_000n);
+    const round = next('r');
+    const bet = movement(one, round, next('b'), { amount: '10.00', token: one.token });
+    const placed = await send('bet', bet);
+    expect(placed).toMatchObject({ error: 0, transactionId: bet.reference, currency: 'P', cash: 90, usedPromo: 0 });
+    expect(placed.text).toContain('"cash":90.00,');
+    expect((await send('bet', bet)).text).toBe(placed.text);
+    const won = movement(one, round, next('w'), { amount: '25.5' });
+    expect(await send('result', won)).toMatchObject({ error: 0, cash: 115.5 });
+    expect(await send('result', won)).toMatchObject({ error: 0, cash: 115.5 });
+    expect(await send('endRound', movement(one, round, ''))).toMatchObject({ error: 0 });
+    expect(await send('bonusWin', movement(one, round, next('x'), { amount: '9' }))).toMatchObject({
+      error: 0,
+      cash: 115.5,
+    });
+    expect([await wallet(one), await held(one)]).toEqual([11_550n, 0n]);
+  });
+
+  test('tells its numbers for what cannot be', async () => {
+    const one = await player(1_000n);
+    const round = next('r');
+    const bet = movement(one, round, next('b'), { amount: '4.00' });
+    await send('bet', bet);
+    const errors = {
+      insufficient: await send('bet', movement(one, next('r'), next('b'), { amount: '6.01' })),
+      player: await send('bet', { ...movement(one, next('r'), next('b'), { amount: '1' }), userId: '1-999999999' }),
+      token: await send('authenticate', { token: 'y'.repeat(43) }),
+      hash: await send('bet', bet, 'f'.repeat(32)),
+      parameters: await send('bet', movement(one, next('r'), '', { amount: '1' })),
+      game: await send('bet', { ...movement(one, next('r'), next('b'), { amount: '1' }), gameId: 'vs20sun' }),
+      other: await send('bet', { ...bet, amount: '5.00' }),
+      early: await send('result', movement(one, next('r'), next('w'), { amount: '1' })),
+    };
+    expect(Object.fromEntries(Object.entries(errors).map(([name, { error }]) => [name, error]))).toEqual({
+      ...{ insufficient: 1, player: 2, token: 4, hash: 5, parameters: 7, game: 2, other: 120, early: 100 },
+    });
+    expect(errors.insufficient.cash).toBe(6);
+    await casino.areas.safety.exclude(one.member.scope, { kind: 'SELF_EXCLUSION', to: null, by: 'member' });
+    expect((await send('bet', movement(one, next('r'), next('b'), { amount: '1' }))).error).toBe(6);
+  });
+
+  test('refunds a bet once, and one that never came for ever', async () => {
+    const one = await player(1_000n);
+    const round = next('r');
+    const bet = movement(one, round, next('b'), { amount: '4.00' });
+    await send('bet', bet);
+    const refund = { userId: one.userId, reference: bet.reference, timestamp: '1' };
+    expect(await send('refund', refund)).toMatchObject({ error: 0 });
+    expect(await send('refund', refund)).toMatchObject({ error: 0 });
+    const late = movement(one, next('r'), next('b'), { amount: '4.00' });
+    expect(await send('refund', { ...refund, reference: late.reference })).toMatchObject({ error: 0 });
+    expect(await send('bet', late)).toMatchObject({ error: 120 });
+    expect([await wallet(one), await held(one)]).toEqual([1_000n, 0n]);
+  });
+
+  test('pays prizes, jackpots and corrections, also after the session has ended', async () => {
+    const one = await player(1_000n);
+    const round = next('r');
+    await send('bet', movement(one, round, next('b'), { amount: '1.00' }));
+    const prize = { promoWinAmount: '5.00', promoWinReference: next('p'), promoCampaignID: '7', amount: '0.00' };
+    expect(await send('result', movement(one, round, next('w'), prize))).toMatchObject({ error: 0, cash: 14 });
+    expect(await send('sessionExpired', { token: one.token, userId: one.userId })).toMatchObject({ error: 0 });
+    expect(await send('bet', movement(one, round, next('b'), { amount: '1.00' }))).toMatchObject({ error: 4 });
+    await send('endRound', movement(one, round, ''));
+    const promo = { userId: one.userId, reference: next('c'), campaignId: '9', amount: '2.00' };
+    expect(await send('promoWin', promo)).toMatchObject({ error: 0, cash: 16 });
+    expect(await send('jackpotWin', movement(one, round, next('j'), { amount: '100.00' }))).toMatchObject({
+      error: 0,
+      cash: 116,
+    });
+    expect(await send('adjustment', movement(one, round, next('a'), { amount: '-16.00' }))).toMatchObject({
+      error: 0,
+      cash: 100,
+    });
+    expect(await send('adjustment', movement(one, round, next('a'), { amount: '-250.00' }))).toMatchObject({
+      error: 0,
+      cash: 0,
+    });
+    expect(await casino.faultsOfBooks()).toEqual([]);
+  });
+
+  test('another brand, an address that is not on the list, and a code that is not connected learn nothing', async () => {
+    const { scope, areas, clock, portalUrl } = casino;
+    const gameUrl = 'https://games.paper.example/{game}';
+    const listed = { protocol: 'FORMS' as const, secret: SECRET, gameUrl, at: clock.now() };
+    await areas.games.connect(scope, { ...listed, vendor: 'FAR', allowedAddresses: ['203.0.113.9'] });
+    for (const providerId of ['FAR', 'NOBODY']) {
+      const form = new Map(Object.entries({ providerId, userId: `${scope.merchantId}-7001` }));
+      const body = new URLSearchParams([...form, ['hash', hashOfForm(form, SECRET)]]).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await fetch(`${portalUrl}/vendor/forms/balance.html`, { method: 'POST', headers, body });
+      expect(await answer.json()).toEqual({ error: 5, description: 'HASH_INVALID' });
+    }
+  });
+});
+
+type Sent = readonly [operation: string, fields: Fields];
+
+interface Plan {
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly isRefunded: boolean;
+}
+
+test('a storm of forms that are lost, doubled and out of order comes to what was planned', async () => {
+  const plan: fc.Arbitrary<Plan> = fc.record({
+    stake: fc.bigInt({ min: 1n, max: 50n }),
+    payout: fc.bigInt({ min: 0n, max: 90n }),
+    isRefunded: fc.boolean(),
+  });
+  const text = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(plan, { minLength: 4, maxLength: 10 }),
+      fc.infiniteStream(fc.nat()),
+      async (plans, chance) => {
+        const one = await player(10_000n);
+        const pick = (of: number) => (chance.next().value as number) % of;
+        const queue: Sent[] = plans.flatMap(({ stake, payout, isRefunded }): Sent[] => {
+          const [round, bet] = [next('storm'), next('b')];
+          const placed: Sent = ['bet', movement(one, round, bet, { amount: text(stake) })];
+          if (isRefunded) return [placed, placed, ['refund', { userId: one.userId, reference: bet, roundId: round }]];
+          const won: Sent = ['result', movement(one, round, next('w'), { amount: text(payout) })];
+          return [placed, placed, won, won, ['endRound', movement(one, round, '')]];
+        });
+        // An end that overtakes its result would be refused for good: no vendor sends it before the result is answered.
+        const isEnd = ([operation]: Sent) => operation === 'endRound';
+        for (const part of [queue.filter((one) => !isEnd(one)), queue.filter(isEnd)]) {
+          const left = [...part];
+          for (let tries = 0; left.length > 0 && tries < 400; tries += 1) {
+            const [form] = left.splice(pick(left.length), 1);
+            if (form === undefined) break;
+            const isLost = pick(4) === 0;
+            const { error } = isLost && pick(2) === 0 ? { error: 100 } : await send(form[0], form[1]);
+            if (isLost || error === 100) left.push(form);
+          }
+          expect(left).toEqual([]);
+        }
+        const expected = plans.reduce(
+          (sum, { stake, payout, isRefunded }) => sum + (isRefunded ? 0n : payout - stake),
+          10_000n,
+        );
+        expect([await wallet(one), await held(one)]).toEqual([expected, 0n]);
+      },
+    ),
+    { numRuns: propertyRuns(6) },
+  );
+  const { rows } = await casino.ownerPool.query(
+    "select ref from games.round where vendor = $1 and state = 'OPEN' and ref like 'storm%'",
+    [VENDOR],
+  );
+  expect(rows).toEqual([]);
+  expect(await casino.faultsOfBooks()).toEqual([]);
+});
+
+test('two people connect a vendor; the secret is told to nobody (11.2)', async () => {
+  const { gamesOffice, staff } = calls;
+  const manager = await casino.operator('mia', ['games.read', 'games.manage']);
+  const second = await casino.operator('sam', ['games.read', 'games.manage']);
+  const look = async () => answerOf(await casino.call(gamesOffice.connection, { vassalage: VENDOR }, second));
+  const wish = {
+    ...{ vassalage: VENDOR, protocol: 'FORMS' as const, allowedAddresses: ['203.0.113.9'], reason: 'A new contract' },
+    ...{ gameUrl: 'https://new.paper.example/{game}?token={token}', secret: 'another secret' },
+  };
+  const bad = { ...wish, gameUrl: 'http://new.paper.example/{game}' };
+  expect(codeOf(await casino.call(gamesOffice.requestConnection, bad, manager))).toBe('FIELD_RULE');
+  const own = { ...wish, vassalage: 'LANTERN' };
+  expect(codeOf(await casino.call(gamesOffice.requestConnection, own, manager))).toBe('FIELD_RULE');
+  const { requestId } = answerOf(await casino.call(gamesOffice.requestConnection, wish, manager));
+  expect(await look()).toMatchObject({ protocol: 'FORMS', allowedAddresses: [], pending: requestId });
+  const decide = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
+  expect(codeOf(await casino.call(staff.decideRequest, decide, manager))).not.toBe('OK');
+  expect(codeOf(await casino.call(staff.decideRequest, decide, second))).toBe('OK');
+  const connected = {
+    protocol: 'FORMS',
+    gameUrl: wish.gameUrl,
+    reportUrl: '',
+    allowedAddresses: ['203.0.113.9'],
+    hasSecret: true,
+  };
+  expect(await look()).toEqual({ ...connected, pending: null });
+  const { rows } = await casino.ownerPool.query<{ sealed: string }>(
+    'select secret_sealed as sealed from games.vendor_connection where vendor = $1',
+    [VENDOR],
+  );
+  expect(rows[0]?.sealed).not.toContain(wish.secret);
+});

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { propertyRuns } from '@lantern/database/testing';
+import { businessDay, isRefusal } from '@lantern/server-kit';
+import type { ReportLine } from '@lantern/vendor-protocol';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openArcade, spinOnce } from '../../../testing/studio.ts';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+import { type Casino, GAME, openCasino, type Seat } from '../testing/casino.ts';
+import { openReportDouble, type ReportDouble } from '../testing/report-double.ts';
+
+const { startRun, cases, takeCase, closeCase, requestAdjust } = calls.paymentsDesk;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+let casino: Casino;
+let double: ReportDouble;
+let maker: Awaited<ReturnType<Casino['operator']>>;
+let checker: typeof maker;
+
+beforeAll(async () => {
+  casino = await openCasino();
+  maker = await casino.operator('books', ['payments.read', 'payments.match', 'games.read', 'games.manage']);
+  checker = await casino.operator('checker', ['payments.read', 'ledger.correct']);
+});
+afterAll(async () => {
+  await double?.close();
+  await casino.close();
+});
+afterEach(async () => {
+  expect(await casino.faultsOfBooks()).toEqual([]);
+});
+
+const today = () => businessDay(casino.clock.now(), '+08:00');
+
+/** The day as it was matched: figures of the vendor, and its open cases in words. */
+async function matched(day: string, vendor = 'LANTERN') {
+  const { results } = answerOf(await casino.call(startRun, { day }, maker));
+  const open = answerOf(await casino.call(cases, { state: 'OPEN', side: 'SEAMLESS', limit: 100 }, maker)).rows;
+  return {
+    result: results.find((one) => one.side === 'SEAMLESS' && one.channel === vendor),
+    open,
+    found: open
+      .map(({ kind, orderNo, ours, theirs, ourState, theirState }) =>
+        [kind, orderNo, ours, theirs, ourState, theirState].join(' '),
+      )
+      .sort(),
+  };
+}
+
+const playerOf = ({ member: { scope } }: Seat) => `${scope.merchantId}-${scope.memberId}`;
+
+/** A line as an honest vendor writes it down. */
+function line(seat: Seat, round: string, transaction: string, more: Partial<ReportLine>): ReportLine {
+  const common = { transaction, player: playerOf(seat), round, game: GAME, currency: 'P', taken: '0.00', paid: '0.00' };
+  return { ...common, kind: 'play', state: 'ENDED', at: String(casino.clock.now().getTime()), ...more };
+}
+
+async function ok(answer: Promise<{ readonly code: string }>): Promise<void> {
+  expect(await answer).toMatchObject({ code: 'OK' });
+}
+
+/** One round of each kind on both sides. */
+async function playEverything(seat: Seat): Promise<readonly ReportLine[]> {
+  const { vendor, movement } = casino;
+  const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+  await ok(vendor.call('play', { ...movement(seat, one, `${one}:p`), stake: '5.00', payout: '3.20' }));
+  await ok(vendor.call('bet', { ...movement(seat, two, `${two}:b`), amount: '2.00' }));
+  await ok(vendor.call('result', { ...movement(seat, two, `${two}:w`), bet: `${two}:b`, amount: '7.50', ends: true }));
+  await ok(vendor.call('bet', { ...movement(seat, three, `${three}:b`), amount: '4.00' }));
+  await ok(vendor.call('rollback', { ...movement(seat, three, `${three}:r`), bet: `${three}:b` }));
+  await ok(vendor.call('promoWin', { ...movement(seat, one, `${one}:prize`), amount: '1.00' }));
+  await ok(vendor.call('jackpotWin', { ...movement(seat, one, `${one}:jack`), amount: '9.00' }));
+  await ok(vendor.call('adjust', { ...movement(seat, one, `${one}:fix`), amount: '0.50', to: 'HOUSE' }));
+  return [
+    line(seat, one, `${one}:p`, { taken: '5.00', paid: '3.20' }),
+    line(seat, two, `${two}:b`, { kind: 'bet', taken: '2.00' }),
+    line(seat, two, `${two}:w`, { kind: 'result', paid: '7.50' }),
+    line(seat, one, `${one}:prize`, { kind: 'promoWin', paid: '1.00' }),
+    line(seat, one, `${one}:jack`, { kind: 'jackpotWin', paid: '9.00' }),
+    line(seat, one, `${one}:fix`, { kind: 'adjust', taken: '0.50' }),
+  ];
+}
+
+describe('the daily three-way match of vendors that call the wallet (operations 7.11)', () => {
+  test('our own arcade tells what our books have, staked in one call and in two', async () => {
+    const day = today();
+    for (const walletCalls of ['play', 'bet-result'] as const) {
+      const arcade = await openArcade(casino, { port: casino.settings.arcadePort, walletCalls });
+      try {
+        const { member } = await casino.seat(100_000n);
+        for (let spin = 0; spin < 5; spin += 1) {
+          expect(await spinOnce(arcade, await casino.launch({ member }), GAME)).toBe('OK');
+          casino.clock.move(2_000);
+        }
+        casino.clock.move(DAY_MS);
+        const { result, found } = await matched(
+          walletCalls === 'play' ? day : businessDay(new Date(casino.clock.now().getTime() - DAY_MS), '+08:00'),
+        );
+        expect(found).toEqual([]);
+        expect(result?.ours).toBe(result?.theirs);
+        expect(result?.ourCount).toBe(result?.theirCount);
+        expect(result?.ourCount).toBeGreaterThanOrEqual(5);
+      } finally {
+        await arcade.stop();
+      }
+    }
+  });
+
+  test('nothing is found where all three have the same, whatever was played; play money is left out', async () => {
+    const { settings, studioKey, clock } = casino;
+    const own = { port: settings.arcadePort, vendor: 'LANTERN', key: studioKey, now: () => clock.now() };
+    double = await openReportDouble(own);
+    const day = today();
+    const seat = await casino.seat(10_000n);
+    double.lines.push(...(await playEverything(seat)));
+    const trial = await casino.seat(10_000n, GAME, await casino.member({ book: 'TEST' }));
+    await ok(casino.vendor.call('play', casino.play(trial, randomUUID(), '1.00', '0.00')));
+    clock.move(DAY_MS);
+    const { result, found } = await matched(day);
+    expect(found).toEqual([]);
+    expect(result).toMatchObject({
+      ...{ ours: '-13.20', theirs: '-13.20', ourCount: 6, theirCount: 6, differences: 0 },
+      account: 'R:GGR:RNG',
+    });
+  });
+
+  test('what a vendor drops, changes and makes up are exactly the cases, however often it is looked', async () => {
+    const fates = ['same', 'dropped', 'amount', 'open', 'twice', 'stranger', 'next day'] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 8 }), async (rounds) => {
+        double.lines.length = 0;
+        await closeAll();
+        const day = today();
+        const seat = await casino.seat(100_000n);
+        const expected: string[] = [];
+        for (const fate of rounds) {
+          const round = randomUUID();
+          await ok(casino.vendor.call('play', casino.play(seat, round, '1.00', '3.00')));
+          const own = line(seat, round, `${round}-play`, { taken: '1.00', paid: '3.00' });
+          const name = own.transaction;
+          if (fate === 'dropped') expected.push(`MISSING_THERE ${name} 2.00  ENDED `);
+          else if (fate === 'amount') {
+            double.lines.push({ ...own, paid: '3.01' });
+            expected.push(`AMOUNT_DIFFERS ${name} 2.00 2.01 ENDED ENDED`);
+          } else if (fate === 'open') {
+            double.lines.push({ ...own, state: 'OPEN' });
+            expected.push('STATE_DIFFERS    ENDED OPEN');
+          } else if (fate === 'twice') {
+            double.lines.push(own, own);
+            expected.push(`MISSING_HERE ${name}  2.00  ENDED`);
+          } else if (fate === 'stranger') {
+            const made = { ...own, transaction: `${name}-2`, round: `${round}-2` };
+            double.lines.push(own, made);
+            expected.push(`MISSING_HERE ${name}-2  2.00  ENDED`);
+          } else if (fate === 'next day') {
+            double.lines.push({ ...own, at: String(Number(own.at) + 20 * HOUR_MS) });
+          } else double.lines.push(own);
+        }
+        casino.clock.move(DAY_MS);
+        expect((await matched(day)).found).toEqual(expected.sort());
+        expect((await matched(day)).found).toEqual(expected.sort());
+      }),
+      { numRuns: propertyRuns(5) },
+    );
+  });
+
+  test('what our book of transactions says and the ledger does not is a case of the transaction and of the day', async () => {
+    double.lines.length = 0;
+    await closeAll();
+    const day = today();
+    const seat = await casino.seat(10_000n);
+    const round = randomUUID();
+    await ok(casino.vendor.call('play', casino.play(seat, round, '1.00', '3.00')));
+    double.lines.push(line(seat, round, `${round}-play`, { taken: '1.50', paid: '3.00' }));
+    const tell = (amount: number) =>
+      casino.ownerPool.query('update games.vendor_transaction set amount = $2 where ref = $1', [
+        `${round}-play`,
+        amount,
+      ]);
+    await tell(150);
+    casino.clock.move(DAY_MS);
+    const { found, open } = await matched(day);
+    expect(found).toEqual([`LEDGER_DIFFERS  1.50 1.00  `, `LEDGER_DIFFERS ${round}-play -1.50 -1.00 ENDED `]);
+    const one = open.find(({ orderNo }) => orderNo !== null);
+    expect(one).toMatchObject({ memberId: String(seat.member.scope.memberId), round: `LANTERN:${round}`, game: GAME });
+    const reader = await casino.operator('reader', ['ledger.read']);
+    expect(codeOf(await casino.call(calls.walletOffice.entry, { entryId: one?.entryId ?? '' }, reader))).toBe('OK');
+    await tell(100);
+    double.lines.length = 0;
+    double.lines.push(line(seat, round, `${round}-play`, { taken: '1.00', paid: '3.00' }));
+    expect((await matched(day)).found).toEqual([]);
+  });
+
+  test('a vendor that does not answer is a case of its day, and settles when it does', async () => {
+    const day = today();
+    const seat = await casino.seat(10_000n);
+    double.lines.push(...(await playEverything(seat)));
+    casino.clock.move(DAY_MS);
+    double.setSilent(true);
+    const silent = await matched(day);
+    double.setSilent(false);
+    expect(silent.result).toMatchObject({ theirs: null, theirCount: null, differences: 1 });
+    expect(silent.open.map(({ kind }) => kind)).toEqual(['NO_STATEMENT']);
+    expect((await matched(day)).found).toEqual([]);
+  });
+
+  test('a win that never came is paid by two people, once, and its case is closed with it', async () => {
+    const day = today();
+    const seat = await casino.seat(10_000n);
+    const round = randomUUID();
+    double.lines.push(line(seat, round, `${round}:w`, { kind: 'result', paid: '30.00' }));
+    casino.clock.move(DAY_MS);
+    const { open } = await matched(day);
+    expect(open.map(({ kind, theirs }) => [kind, theirs])).toEqual([['MISSING_HERE', '30.00']]);
+    const id = open[0]?.id ?? '';
+    answerOf(await casino.call(takeCase, { id }, maker));
+    const wish = { id, to: 'PLAYER' as const, amount: '30.00', reason: 'seen in their book' };
+    expect(codeOf(await casino.call(requestAdjust, { ...wish, amount: '0.00' }, maker))).toBe('AMOUNT_INVALID');
+    const asked = answerOf(await casino.call(requestAdjust, wish, maker));
+    const waiting = answerOf(await casino.call(cases, { state: 'TAKEN', side: 'SEAMLESS' }, maker)).rows;
+    expect(waiting.map(({ request, owner }) => [request, owner])).toEqual([[asked.requestId, 'books']]);
+    const decide = (who: typeof maker) =>
+      casino.call(calls.staff.decideRequest, { id: asked.requestId, decision: 'APPROVE', reason: 'seen' }, who);
+    const both = { operator: { ...maker.operator, permissions: new Set(['ledger.correct']) } };
+    expect(codeOf(await decide(both))).toBe('FOUR_EYES_SAME_PERSON');
+    expect(codeOf(await decide(checker))).toBe('OK');
+    expect(await casino.balance({ member: seat.member })).toBe(13_000n);
+    const closed = answerOf(await casino.call(cases, { state: 'CLOSED', side: 'SEAMLESS' }, maker)).rows;
+    expect(closed.find((one) => one.id === id)).toMatchObject({ resolution: 'ADJUSTED', note: wish.reason });
+    expect(codeOf(await casino.call(requestAdjust, wish, maker))).toBe('STATE_CONFLICT');
+    expect((await matched(day)).found).toEqual([]);
+    const later = today();
+    casino.clock.move(DAY_MS);
+    expect((await matched(later)).found).toEqual([]);
+  });
+
+  test('names that begin as the house names its own corrections are refused to vendors', async () => {
+    const seat = await casino.seat(10_000n);
+    const own = { ...casino.movement(seat, randomUUID(), 'lantern.case.1'), stake: '1.00', payout: '0.00' };
+    expect(await casino.vendor.call('play', own)).toMatchObject({ code: 'BAD_REQUEST', field: 'transaction' });
+  });
+});
+
+/** Cases of the days before are out of the way. */
+async function closeAll(): Promise<void> {
+  for (const state of ['OPEN', 'TAKEN'] as const) {
+    const { rows } = answerOf(await casino.call(cases, { state, side: 'SEAMLESS', limit: 100 }, maker));
+    for (const { id } of rows) {
+      const closed = await casino.call(closeCase, { id, note: 'of another day', resolution: 'THEIR_FAULT' }, maker);
+      if (isRefusal(closed)) throw new Error(closed.code);
+      expect(closed.resolution).toBe('THEIR_FAULT');
+    }
+  }
+}

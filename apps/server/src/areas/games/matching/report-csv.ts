@@ -1,0 +1,55 @@
+import { parseAmount } from '@lantern/money';
+import { REPORT_STATES } from '@lantern/vendor-protocol';
+import { readCells } from '../catalogue/catalogue-csv.ts';
+import type { BroughtLine } from '../repository/matching.ts';
+
+/** A line that cannot be taken: counted from 1, the head included. */
+interface ReportError {
+  readonly line: number;
+  readonly column: string;
+}
+
+const COLUMNS = ['transaction', 'player', 'round', 'game', 'currency', 'taken', 'paid', 'state', 'at'] as const;
+type Column = (typeof COLUMNS)[number];
+const MOST_LINES = 50_000;
+const REFERENCE = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/** Reads a vendor's report out of a CSV with a head; lines of other currencies are left out. */
+export function readReportCsv(
+  csv: string,
+  currency: { readonly code: string; readonly exponent: number },
+): { readonly lines: readonly BroughtLine[]; readonly errors: readonly ReportError[] } {
+  const [head = [], ...body] = readCells(csv);
+  const places = head.map((cell) => cell.trim());
+  const missing = COLUMNS.filter((column) => !places.includes(column));
+  if (missing.length > 0) return { lines: [], errors: missing.map((column) => ({ line: 1, column })) };
+  if (body.length > MOST_LINES) return { lines: [], errors: [{ line: MOST_LINES + 2, column: 'transaction' }] };
+  const lines: BroughtLine[] = [];
+  const errors: ReportError[] = [];
+  const seen = new Set<string>();
+  for (const [index, cells] of body.entries()) {
+    const cell = (column: Column) => (cells[places.indexOf(column)] ?? '').trim();
+    const read = readLine(cell, currency.exponent);
+    const wrong = 'wrong' in read ? read.wrong : seen.has(read.transaction) ? 'transaction' : null;
+    if (wrong !== null) errors.push({ line: index + 2, column: wrong });
+    else if (!('wrong' in read) && cell('currency') === currency.code) lines.push(read);
+    seen.add(cell('transaction'));
+  }
+  return { lines, errors };
+}
+
+function readLine(cell: (column: Column) => string, exponent: number): BroughtLine | { readonly wrong: Column } {
+  const wrong = (['transaction', 'player', 'round', 'game'] as const).find((column) => !REFERENCE.test(cell(column)));
+  if (wrong !== undefined) return { wrong };
+  if (!/^[A-Z]{1,10}$/.test(cell('currency'))) return { wrong: 'currency' };
+  const [taken, paid] = [parseAmount(cell('taken'), exponent), parseAmount(cell('paid'), exponent)];
+  if (taken === null || taken < 0n) return { wrong: 'taken' };
+  if (paid === null || paid < 0n) return { wrong: 'paid' };
+  const state = REPORT_STATES.find((one) => one === cell('state'));
+  if (state === undefined) return { wrong: 'state' };
+  const at = new Date(cell('at'));
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(cell('at'));
+  if (!isInstant || Number.isNaN(at.getTime())) return { wrong: 'at' };
+  const names = { transaction: cell('transaction'), player: cell('player'), round: cell('round'), game: cell('game') };
+  return { ...names, taken, paid, state, at };
+}

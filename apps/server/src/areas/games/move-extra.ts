@@ -1,0 +1,99 @@
+import { transaction } from '@lantern/database';
+import { accounts, type Command, digestOf, type Answer as Posted, type Posting, postings } from '@lantern/ledger';
+import { formatAmount, parseAmount } from '@lantern/money';
+import type { Queryable } from '@lantern/server-kit';
+import type { Answer, Requests } from '@lantern/vendor-protocol';
+import type { GamesDeps } from './deps.ts';
+import type { MoveMoneyDeps } from './move-money.ts';
+import { findTransaction, hasRound, lockTransaction, recordExtra } from './repository/extras.ts';
+import type { GameSession } from './repository/sessions.ts';
+import { callKey } from './round-keys.ts';
+
+export type ExtraOperation = 'promoWin' | 'jackpotWin' | 'adjust';
+
+const KINDS = { promoWin: 'promo', jackpotWin: 'jackpot', adjust: 'adjust' } as const;
+/** Vendors' promotions among the kinds of promotions in the books. */
+const PROMO_TYPE = 'VENDOR';
+
+/**
+ * Pays a promotion's prize or a jackpot, or corrects a round that is over: once for ever, however old the session is. A correction that
+ * the wallet cannot bear takes what there is; the rest is a receivable.
+ */
+export async function moveExtra(
+  deps: MoveMoneyDeps,
+  operation: ExtraOperation,
+  vendor: string,
+  request: Requests[ExtraOperation],
+): Promise<Answer<ExtraOperation>> {
+  const session = await deps.memory.sessions.get(`${vendor} ${request.session}`, deps.clock.now());
+  if (session === undefined) return { code: 'SESSION_UNKNOWN' };
+  if (session.game !== request.game) return { code: 'GAME_UNKNOWN' };
+  const { currency } = await deps.merchant(session.merchantId);
+  if (currency.code !== request.currency) return { code: 'CURRENCY_MISMATCH' };
+  const amount = parseAmount(request.amount, currency.exponent);
+  if (amount === null || amount === 0n) return { code: 'BAD_REQUEST', field: 'amount' };
+  const isTaken = 'to' in request && request.to === 'HOUSE';
+  const { transaction: ref, round } = request;
+  const digest = digestOf(operation, request.session, request.game, round, amount, String(isTaken));
+  const kind = KINDS[operation];
+  return transaction(deps.pool, async (tx): Promise<Answer<ExtraOperation>> => {
+    await lockTransaction(tx, vendor, ref);
+    const known = await findTransaction(tx, vendor, ref);
+    const answered = (balance: bigint) => formatAmount(balance, currency.exponent);
+    if (known !== null) {
+      if (known.kind !== kind || known.digest !== digest) return { code: 'DUPLICATE' };
+      return { code: 'OK', balance: answered(known.balanceAfter), currency: currency.code };
+    }
+    if (kind !== 'promo' && (await hasRound(tx, session, ref))) return { code: 'BAD_REQUEST', field: 'transaction' };
+    const at = deps.clock.now();
+    const move = { operation, amount, isTaken, vendor, ref, round, currency: currency.code, at };
+    const balance = await postExtra(deps, tx, session, move);
+    if (balance === null) return { code: 'SESSION_UNKNOWN' };
+    const signed = isTaken ? -amount : amount;
+    await recordExtra(tx, session, { kind, ref, digest, round, amount: signed, balance, at });
+    return { code: 'OK', balance: answered(balance), currency: currency.code };
+  });
+}
+
+/** A movement beside bets and their results; amounts in minor units. */
+interface Move {
+  readonly operation: ExtraOperation;
+  readonly amount: bigint;
+  readonly isTaken: boolean;
+  readonly vendor: string;
+  readonly ref: string;
+  readonly round: string;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** Moves the money. @returns the wallet afterwards; null where the member has none */
+export async function postExtra(
+  deps: Pick<GamesDeps, 'ledger'>,
+  tx: Queryable,
+  { merchantId, memberId, book, gameType }: Pick<GameSession, 'merchantId' | 'memberId' | 'book' | 'gameType'>,
+  { operation, amount, isTaken, vendor, ref, round, currency, at }: Move,
+): Promise<bigint | null> {
+  const scope = { merchantId, book, currency };
+  const member = memberId;
+  const command = (posting: Posting): Command => ({
+    ...{ id: callKey(vendor, ref), posting, at },
+    reference: { type: 'game_round', id: `${vendor}:${operation === 'promoWin' ? round : ref}` },
+  });
+  const mainOf = async () => (await deps.ledger.balances(tx, scope, [accounts.main(member)]))[0]?.balance ?? 0n;
+  const paid = postings.P28w({ member, category: gameType, amount });
+  let posted: Posted;
+  if (isTaken) {
+    const take = (available: bigint) =>
+      deps.ledger.postOne(tx, scope, command(postings.P24({ reversed: paid, available })));
+    posted = await take(await mainOf());
+    // A bet of the same moment emptied the wallet; the refused try holds it, so that the second one fits.
+    if (posted.outcome === 'insufficient') posted = await take(posted.balance);
+  } else {
+    const prize = postings.P34({ member, type: PROMO_TYPE, amount });
+    posted = await deps.ledger.postOne(tx, scope, command(operation === 'promoWin' ? prize : paid));
+  }
+  if (posted.outcome === 'unknownAccount') return null;
+  if (posted.outcome !== 'posted') throw new Error(`the ledger answers ${posted.outcome} to ${operation} ${ref}`);
+  return mainOf();
+}

@@ -1,0 +1,41 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { Catalogues } from '../catalogue/catalogue.ts';
+import type { GamesDeps } from '../deps.ts';
+import { updateGames } from '../repository/imported-games.ts';
+import type { Switchboard } from '../switchboard.ts';
+import { MANAGE_PERMISSION } from './permissions.ts';
+
+type Deps = GamesDeps & { readonly board: Switchboard; readonly catalogues: Catalogues };
+
+/** Switches, marks or moves many games at once: all of them, or none where one is not there. */
+export async function changeGames(
+  deps: Deps,
+  context: StaffContext,
+  { games, state, isHot, position, reason }: Payload<'gamesOffice.changeGames'>,
+): Promise<Value<'gamesOffice.changeGames'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const names = [...new Set(games.map(({ vassalage, gameId }) => `${vassalage}/${gameId}`))];
+  const change = {
+    enabled: state === undefined ? null : state !== 'OFF',
+    inMaintenance: state === undefined ? null : state === 'MAINTENANCE',
+    isHot: isHot ?? null,
+    position: position ?? null,
+  };
+  const answer = await refusable(deps.pool, async (tx) => {
+    const changed = await updateGames(tx, scope, games, change);
+    if (changed !== names.length) return refuse('NOT_FOUND');
+    await deps.staff.audit(tx, context, {
+      action: 'games.change-games',
+      target: `games:${names.length}`,
+      permission: MANAGE_PERMISSION,
+      after: { games: names, ...(state && { state }), ...change, reason },
+    });
+    return { changed };
+  });
+  deps.board.forget(scope.merchantId);
+  deps.catalogues.forget(scope.merchantId);
+  return answer;
+}

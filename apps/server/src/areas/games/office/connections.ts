@@ -1,0 +1,122 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import type { GamesDeps } from '../deps.ts';
+import { sealConnectionSecret } from '../forms/connection-secrets.ts';
+import { originOfGames } from '../game-origin.ts';
+import { findConnection, saveConnection } from '../repository/connections.ts';
+import { listVendorStates } from '../repository/vendors.ts';
+import { studioOf } from '../studio-of.ts';
+import { MANAGE_PERMISSION, READ_PERMISSION } from './permissions.ts';
+
+/** The four-eyes action on who may move members' money, and with which secret. */
+export const CONNECT_ACTION = 'games.connect-vendor';
+/** Who is the second pair of eyes. */
+const APPROVE_PERMISSION = 'games.manage';
+
+interface Frozen {
+  readonly vendor: string;
+  readonly protocol: 'FORMS';
+  readonly gameUrl: string;
+  readonly allowedAddresses: readonly string[];
+  /** Absent in requests of before vendors could be asked. */
+  readonly reportUrl?: string | null;
+  /** Told to the second person, who sees nothing else of it. */
+  readonly hasNewSecret?: true;
+  /** Sealed already, so that neither the request nor the log holds it in plain text; null keeps the one that is there. */
+  readonly secretSealed: string | null;
+}
+
+const targetOf = (vendor: string) => `vendor-connection:${vendor}`;
+const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 1, max: 300, patternId });
+
+/** The protocol that a vendor speaks with this brand, and what waits for a second person. */
+export async function showConnection(
+  deps: GamesDeps,
+  context: StaffContext,
+  { vassalage }: Payload<'gamesOffice.connection'>,
+): Promise<Value<'gamesOffice.connection'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const [row, waiting] = await Promise.all([
+    findConnection(deps.pool, scope, vassalage),
+    deps.staff.requests.openFor(deps.pool, scope, [targetOf(vassalage)]),
+  ]);
+  const pending = waiting.get(targetOf(vassalage));
+  return {
+    protocol: studioOf(deps, vassalage) ? 'LANTERN' : (row?.protocol ?? 'NONE'),
+    gameUrl: row?.gameUrl ?? '',
+    allowedAddresses: row?.allowedAddresses ?? [],
+    reportUrl: row?.reportUrl ?? '',
+    hasSecret: row !== null,
+    pending: pending === undefined ? null : String(pending.id),
+  };
+}
+
+/** First pair of eyes. */
+export async function requestConnection(
+  deps: GamesDeps,
+  context: StaffContext,
+  input: Payload<'gamesOffice.requestConnection'>,
+): Promise<Value<'gamesOffice.requestConnection'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, MANAGE_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const frozen = await freeze(deps, tx, scope, input);
+    if (isRefusal(frozen)) return frozen;
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'games',
+      action: CONNECT_ACTION,
+      target: targetOf(input.vassalage),
+      permissionToApprove: APPROVE_PERMISSION,
+      reason: input.reason,
+      frozen: { ...frozen },
+    });
+    return isRefusal(opened) ? opened : { requestId: opened.toString() };
+  });
+}
+
+async function freeze(
+  deps: GamesDeps,
+  tx: Queryable,
+  scope: Scope,
+  input: Payload<'gamesOffice.requestConnection'>,
+): Promise<Frozen | Refusal> {
+  const { vassalage: vendor, protocol, allowedAddresses } = input;
+  const known = await listVendorStates(tx, scope);
+  if (!known.some(({ vassalage }) => vassalage === vendor)) return refuse('NOT_FOUND');
+  // The house's own studios are put together with the house.
+  if (studioOf(deps, vendor)) return wrong('vassalage', 'OWN_STUDIO');
+  const gameUrl = input.gameUrl.trim();
+  const isAddress = /^https:\/\/[^\s{}]+\/.*\{token\}/.test(gameUrl) && originOfGames(gameUrl) !== null;
+  if (!isAddress) return wrong('gameUrl', 'ADDRESS');
+  const reportUrl = input.reportUrl?.trim() || null;
+  if (reportUrl !== null && !/^https:\/\/[^\s{}]+$/.test(reportUrl)) return wrong('reportUrl', 'ADDRESS');
+  const before = await findConnection(tx, scope, vendor);
+  const secret = input.secret.trim();
+  if (secret === '' && before === null) return wrong('secret', 'REQUIRED');
+  const secretSealed = secret === '' ? null : sealConnectionSecret(deps, scope.merchantId, vendor, secret);
+  const addresses = { gameUrl, allowedAddresses, reportUrl };
+  return { vendor, protocol, ...addresses, ...(secretSealed && { hasNewSecret: true }), secretSealed };
+}
+
+/** Second pair of eyes. */
+export async function applyConnection(
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  { at }: { readonly at: Date },
+): Promise<Refusal | null> {
+  const { hasNewSecret: _, allowedAddresses, reportUrl = null, ...connection } = values as unknown as Frozen;
+  const row = { ...connection, reportUrl, allowedAddresses: [...allowedAddresses], changedAt: at };
+  return (await saveConnection(tx, scope, row)) ? null : refuse('STATE_CONFLICT');
+}

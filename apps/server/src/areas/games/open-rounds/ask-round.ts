@@ -1,0 +1,47 @@
+import { parseAmount } from '@lantern/money';
+import type { GamesDeps } from '../deps.ts';
+import type { RoundWord, Statements } from '../matching/statements.ts';
+import { forgetAnswered, listToAsk, type Question, type RoundToAsk, saveAnswer } from '../repository/open-rounds.ts';
+
+export type AskDeps = GamesDeps & { readonly statements: Statements };
+
+/** Rounds that are open for longer are asked about. */
+export const LOOKED_AT_MS = 2 * 3_600_000;
+const ASKED_EVERY_MS = 15 * 60_000;
+const AT_ONCE = 200;
+
+/** Asks a round's vendor how it stands, and writes down what it says. */
+export async function askRound(deps: AskDeps, round: RoundToAsk): Promise<Question> {
+  const { merchantId, vendor, memberId, ref } = round;
+  const { exponent } = (await deps.merchant(merchantId)).currency;
+  const said = await deps.statements.round({ merchantId }, vendor, memberId, ref).catch((error: unknown) => {
+    deps.log.warn({ vendor, err: error }, 'a vendor does not say how a round stands');
+    return 'SILENT' as const;
+  });
+  const question = { askedAt: deps.clock.now(), ...answerOf(said, exponent) };
+  await saveAnswer(deps.pool, round, question);
+  return question;
+}
+
+function answerOf(said: RoundWord | 'SILENT', exponent: number): Omit<Question, 'askedAt'> {
+  if (said === 'UNKNOWN' || said === 'SILENT') return { answer: said, stake: null, payout: null };
+  const [stake, payout] = [parseAmount(said.stake, exponent), parseAmount(said.payout, exponent)];
+  if (stake === null || payout === null) return { answer: 'SILENT', stake: null, payout: null };
+  return { answer: said.state, stake, payout };
+}
+
+/** Asks about every round that is open too long, as often as every quarter of an hour; a vendor that is silent is let be till then. */
+export async function askOpenRounds(deps: AskDeps, now: Date): Promise<void> {
+  await forgetAnswered(deps.pool);
+  const rounds = await listToAsk(deps.pool, {
+    openedBefore: new Date(now.getTime() - LOOKED_AT_MS),
+    askedBefore: new Date(now.getTime() - ASKED_EVERY_MS),
+    limit: AT_ONCE,
+  });
+  const answers = new Map<string, boolean>();
+  for (const round of rounds) {
+    const peer = `${round.merchantId} ${round.vendor}`;
+    const answersNow = answers.get(peer) ?? (await deps.statements.canAsk(round, round.vendor));
+    answers.set(peer, answersNow && (await askRound(deps, round)).answer !== 'SILENT');
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { isRefusal } from '@lantern/server-kit';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+import { type Casino, openCasino, type Seat } from '../testing/casino.ts';
+import { openReportDouble, type ReportDouble } from '../testing/report-double.ts';
+
+const { openRounds, askRound, requestClose } = calls.gamesOffice;
+const HOUR_MS = 3_600_000;
+
+let casino: Casino;
+let double: ReportDouble;
+let manager: Awaited<ReturnType<Casino['operator']>>;
+let checker: typeof manager;
+
+beforeAll(async () => {
+  casino = await openCasino();
+  const { settings, studioKey, clock } = casino;
+  const own = { port: settings.arcadePort, vendor: 'LANTERN', key: studioKey, now: () => clock.now() };
+  double = await openReportDouble(own);
+  manager = await casino.operator('manager', ['games.read', 'games.manage', 'dashboard.read']);
+  checker = await casino.operator('checker', ['ledger.correct']);
+});
+afterAll(async () => {
+  await double.close();
+  await casino.close();
+});
+afterEach(async () => {
+  expect(await casino.faultsOfBooks()).toEqual([]);
+});
+
+/** A round with so many bets of 2.00, which its vendor forgets. */
+async function leftOpen(seat: Seat, bets = 1): Promise<{ readonly round: string; readonly id: string }> {
+  const round = randomUUID();
+  for (let nth = 1; nth <= bets; nth += 1) {
+    const bet = { ...casino.movement(seat, round, `${round}:b${nth}`), amount: '2.00' };
+    expect(await casino.vendor.call('bet', bet)).toMatchObject({ code: 'OK' });
+  }
+  return { round, id: `LANTERN:${round}` };
+}
+
+const listed = async (hours?: number) =>
+  answerOf(await casino.call(openRounds, hours === undefined ? {} : { hours }, manager)).rows;
+const memberOf = ({ member: { scope } }: Seat) => String(scope.memberId);
+
+async function closed(seat: Seat, id: string, ending: { outcome: 'ENDED' | 'VOID'; payout?: string }): Promise<string> {
+  const wish = { id, memberId: memberOf(seat), ...ending, reason: 'agreed with the studio' };
+  const asked = await casino.call(requestClose, wish, manager);
+  if (isRefusal(asked)) return asked.code;
+  const decision = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'seen' };
+  return codeOf(await casino.call(calls.staff.decideRequest, decision, checker));
+}
+
+describe('rounds that vendors leave open (operations 7.11)', () => {
+  test('are listed the oldest first, asked about every quarter of an hour, and counted after a day', async () => {
+    const seat = await casino.seat(10_000n);
+    const [one, two] = [await leftOpen(seat), await leftOpen(seat)];
+    expect(await listed()).toEqual([]);
+    casino.clock.move(3 * HOUR_MS);
+    expect((await listed()).map(({ id, asked, canAsk }) => [id, asked, canAsk])).toEqual(
+      [one.id, two.id].sort().map((id) => [id, null, true]),
+    );
+    const player = `${casino.scope.merchantId}-${memberOf(seat)}`;
+    double.rounds.set(`${player} ${one.round}`, { state: 'ENDED', stake: '2.00', payout: '5.00' });
+    await casino.runJob('games.watch-rounds');
+    const answers = async () =>
+      new Map((await listed()).map(({ id, asked }) => [id, asked && [asked.answer, asked.stake, asked.payout]]));
+    expect(await answers()).toEqual(
+      new Map([
+        [one.id, ['ENDED', '2.00', '5.00']],
+        [two.id, ['UNKNOWN', null, null]],
+      ]),
+    );
+    double.setSilent(true);
+    await casino.runJob('games.watch-rounds');
+    expect((await answers()).get(one.id)).toEqual(['ENDED', '2.00', '5.00']);
+    casino.clock.move(16 * 60_000);
+    await casino.runJob('games.watch-rounds');
+    expect([...(await answers()).values()]).toContainEqual(['SILENT', null, null]);
+    double.setSilent(false);
+    const now = answerOf(await casino.call(askRound, { id: one.id, memberId: memberOf(seat) }, manager));
+    expect(now.asked).toMatchObject({ answer: 'ENDED', payout: '5.00' });
+
+    const waiting = async () => answerOf(await casino.call(calls.views.operatorDashboard, {}, manager)).waiting.rounds;
+    expect([await waiting(), (await listed(24)).length]).toEqual([0, 0]);
+    casino.clock.move(22 * HOUR_MS);
+    expect([await waiting(), (await listed(24)).length]).toEqual([2, 2]);
+    expect(await closed(seat, one.id, { outcome: 'ENDED', payout: '5.00' })).toBe('OK');
+    expect(await closed(seat, two.id, { outcome: 'VOID' })).toBe('OK');
+    expect([await waiting(), await listed()]).toEqual([0, []]);
+    await casino.runJob('games.watch-rounds');
+    const { rows } = await casino.ownerPool.query('select from games.round_question');
+    expect(rows).toEqual([]);
+  });
+
+  test('end by two people: what is won is paid and the stake is the house’s, or all stakes go back', async () => {
+    const seat = await casino.seat(10_000n);
+    const [won, back] = [await leftOpen(seat, 2), await leftOpen(seat, 2)];
+    expect([await casino.balance(seat), await casino.held(seat)]).toEqual([9_200n, 800n]);
+    const wish = { id: won.id, memberId: memberOf(seat), reason: 'agreed' };
+    expect(codeOf(await casino.call(requestClose, { ...wish, outcome: 'VOID', payout: '1.00' }, manager))).toBe(
+      'AMOUNT_INVALID',
+    );
+    expect(await closed(seat, won.id, { outcome: 'ENDED', payout: '7.50' })).toBe('OK');
+    expect([await casino.balance(seat), await casino.held(seat)]).toEqual([9_950n, 400n]);
+    expect(await closed(seat, back.id, { outcome: 'VOID' })).toBe('OK');
+    expect([await casino.balance(seat), await casino.held(seat)]).toEqual([10_350n, 0n]);
+    const rounds = (await casino.roundsOf(seat)).map(({ ref, state, stake, payout }) => [ref, state, stake, payout]);
+    expect(rounds).toEqual(
+      [
+        [won.round, 'ENDED', 400n, 750n],
+        [back.round, 'VOID', 0n, 0n],
+      ].sort(),
+    );
+  });
+
+  test('keep the vendor’s word when it comes first, and refuse it when it comes later', async () => {
+    const seat = await casino.seat(10_000n);
+    const [early, late] = [await leftOpen(seat), await leftOpen(seat)];
+    const result = (round: string) =>
+      casino.vendor.call('result', {
+        ...casino.movement(seat, round, `${round}:w`),
+        ...{ bet: `${round}:b1`, amount: '3.00', ends: true },
+      });
+    const wish = { id: early.id, memberId: memberOf(seat), outcome: 'VOID' as const, reason: 'no word' };
+    const asked = answerOf(await casino.call(requestClose, wish, manager));
+    expect(await result(early.round)).toMatchObject({ code: 'OK' });
+    const decision = { id: asked.requestId, decision: 'APPROVE' as const, reason: 'seen' };
+    expect(codeOf(await casino.call(calls.staff.decideRequest, decision, checker))).toBe('STATE_CONFLICT');
+    expect(await closed(seat, late.id, { outcome: 'VOID' })).toBe('OK');
+    expect((await result(late.round)).code).toBe('ROLLED_BACK');
+    expect(await casino.balance(seat)).toBe(10_100n);
+  });
+
+  test('cannot be voided when something of them was paid', async () => {
+    const seat = await casino.seat(10_000n);
+    const { round, id } = await leftOpen(seat);
+    const part = { ...casino.movement(seat, round, `${round}:w`), bet: `${round}:b1`, amount: '1.00', ends: false };
+    expect(await casino.vendor.call('result', part)).toMatchObject({ code: 'OK' });
+    expect(await closed(seat, id, { outcome: 'VOID' })).toBe('STATE_CONFLICT');
+    expect(await closed(seat, id, { outcome: 'ENDED' })).toBe('OK');
+    expect([await casino.balance(seat), await casino.held(seat)]).toEqual([9_900n, 0n]);
+  });
+});

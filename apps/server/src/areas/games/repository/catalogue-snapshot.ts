@@ -1,0 +1,43 @@
+import type { Queryable } from '@lantern/server-kit';
+import type { GameRow } from './games.ts';
+import { type OfferState, stateOf, worse } from './switches.ts';
+
+/** A game with all that players may search and filter it by. */
+export type CatalogueRow = GameRow & {
+  state: OfferState;
+  titles: Readonly<Record<string, string>>;
+  features: string[];
+  volatility: 'LOW' | 'MEDIUM' | 'HIGH' | 'VERY_HIGH' | null;
+  returnPpm: number | null;
+  minBet: bigint | null;
+  minLines: number | null;
+  regions: string[];
+  currencies: string[];
+  cover: string;
+  addedAt: Date | null;
+  isSandbox: boolean;
+  vendorName: string;
+};
+
+/** How many changes the catalogues of brands have seen. */
+export async function listVersions(db: Queryable, merchantIds: readonly bigint[]): Promise<Map<string, bigint>> {
+  const { rows } = await db.query<{ merchantId: bigint; version: bigint }>(
+    'select merchant_id as "merchantId", version from games.catalogue_version where merchant_id = any($1::bigint[])',
+    [merchantIds],
+  );
+  return new Map(rows.map(({ merchantId, version }) => [String(merchantId), version]));
+}
+
+/** All games that a brand shows, in their order. */
+export async function readCatalogue(db: Queryable, merchantId: bigint, most: number): Promise<CatalogueRow[]> {
+  const { rows } = await db.query<CatalogueRow & { own: OfferState; theirs: OfferState }>(
+    `select g.vendor, g.code, g.game_type, g.title, g.has_trial, g.is_hot, g.position, ${stateOf('g')} as own, ${stateOf('v')} as theirs,
+            g.titles, g.features, g.volatility, g.return_ppm as "returnPpm", g.min_bet as "minBet", g.min_lines as "minLines", g.regions,
+            g.currencies, g.cover, g.added_at as "addedAt", g.is_sandbox as "isSandbox", v.display_name as "vendorName"
+       from games.game g join games.vendor v
+         on v.merchant_id = g.merchant_id and v.vassalage = g.vendor and v.game_type = g.game_type
+      where g.merchant_id = $1 and g.enabled and v.enabled order by g.position, g.title, g.vendor, g.code limit $2`,
+    [merchantId, most],
+  );
+  return rows.map(({ own, theirs, ...game }) => ({ ...game, state: worse(own, theirs) }));
+}

@@ -1,0 +1,88 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** A vendor from elsewhere, as a brand has connected it. */
+export type ConnectionRow = {
+  vendor: string;
+  protocol: 'FORMS';
+  gameUrl: string;
+  secretSealed: string;
+  allowedAddresses: string[];
+  /** Where it answers questions about what was played; null where its report comes as a file. */
+  reportUrl: string | null;
+  changedAt: Date;
+};
+
+const COLUMNS = `vendor, protocol, game_url as "gameUrl", secret_sealed as "secretSealed", allowed_addresses as "allowedAddresses",
+  report_url as "reportUrl", changed_at as "changedAt"`;
+
+export async function findConnection(
+  db: Queryable,
+  { merchantId }: Scope,
+  vendor: string,
+): Promise<ConnectionRow | null> {
+  const { rows } = await db.query<ConnectionRow>(
+    `select ${COLUMNS} from games.vendor_connection where merchant_id = $1 and vendor = $2`,
+    [merchantId, vendor],
+  );
+  return rows[0] ?? null;
+}
+
+/** Addresses of the games of all vendors that these brands have connected, with their places still in them. */
+export async function listGameUrls(
+  db: Queryable,
+  merchantIds: readonly bigint[],
+): Promise<{ merchantId: bigint; gameUrl: string }[]> {
+  const { rows } = await db.query<{ merchantId: bigint; gameUrl: string }>(
+    `select merchant_id as "merchantId", game_url as "gameUrl" from games.vendor_connection
+      where merchant_id = any($1::bigint[]) order by vendor`,
+    [merchantIds],
+  );
+  return rows;
+}
+
+/** Connects a vendor, or connects it anew; without a secret the one that is there stays. False where there is none to stay. */
+export async function saveConnection(
+  db: Queryable,
+  { merchantId }: Scope,
+  row: Omit<ConnectionRow, 'secretSealed'> & { readonly secretSealed: string | null },
+): Promise<boolean> {
+  const { vendor, protocol, gameUrl, secretSealed, allowedAddresses, reportUrl, changedAt } = row;
+  const { rows } = await db.query(
+    `insert into games.vendor_connection as c (merchant_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at,
+       report_url)
+     select $1, $2, $3, $4, s.sealed, $6, $7, $8
+       from (select coalesce($5::text, (select secret_sealed from games.vendor_connection where merchant_id = $1 and vendor = $2)) as sealed) s
+      where s.sealed is not null
+     on conflict (merchant_id, vendor) do update
+       set protocol = excluded.protocol, game_url = excluded.game_url, secret_sealed = excluded.secret_sealed,
+           allowed_addresses = excluded.allowed_addresses, changed_at = excluded.changed_at, report_url = excluded.report_url
+     returning 1`,
+    [merchantId, vendor, protocol, gameUrl, secretSealed, allowedAddresses, changedAt, reportUrl],
+  );
+  return rows.length > 0;
+}
+
+/** Secrets that another key than the newest has sealed. */
+export async function listOldSeals(
+  db: Queryable,
+  newestPrefix: string,
+): Promise<{ merchantId: bigint; vendor: string; sealed: string }[]> {
+  const { rows } = await db.query<{ merchantId: bigint; vendor: string; sealed: string }>(
+    `select merchant_id as "merchantId", vendor, secret_sealed as sealed from games.vendor_connection
+      where not starts_with(secret_sealed, $1) limit 1000`,
+    [newestPrefix],
+  );
+  return rows;
+}
+
+export async function replaceSeal(
+  db: Queryable,
+  row: { merchantId: bigint; vendor: string },
+  sealed: string,
+): Promise<void> {
+  await db.query('update games.vendor_connection set secret_sealed = $3 where merchant_id = $1 and vendor = $2', [
+    row.merchantId,
+    row.vendor,
+    sealed,
+  ]);
+}

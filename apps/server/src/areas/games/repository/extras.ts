@@ -1,0 +1,66 @@
+import type { Queryable } from '@lantern/server-kit';
+import type { GameSession } from './sessions.ts';
+
+/** A transaction of a vendor as it was written down. */
+export type KnownTransaction = { kind: string; digest: bigint; balanceAfter: bigint };
+
+/** Keeps whoever brings the same transaction waiting until this database transaction is over. */
+export async function lockTransaction(tx: Queryable, vendor: string, ref: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('games.extra ' || $1 || ' ' || $2, 0))", [vendor, ref]);
+}
+
+export async function findTransaction(db: Queryable, vendor: string, ref: string): Promise<KnownTransaction | null> {
+  const { rows } = await db.query<KnownTransaction>(
+    'select kind, digest, balance_after as "balanceAfter" from games.vendor_transaction where vendor = $1 and ref = $2',
+    [vendor, ref],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether a member's round of a vendor has this name. */
+export async function hasRound(db: Queryable, { vendor, memberId }: GameSession, ref: string): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from games.round where bucket = $1 and vendor = $2 and member_id = $3 and ref = $4',
+    [Number(memberId % 64n), vendor, memberId, ref],
+  );
+  return rows.length > 0;
+}
+
+export interface NewExtra {
+  readonly kind: 'promo' | 'jackpot' | 'adjust';
+  readonly ref: string;
+  readonly digest: bigint;
+  readonly round: string;
+  /** Minor units, below zero for what was taken. */
+  readonly amount: bigint;
+  readonly balance: bigint;
+  readonly at: Date;
+}
+
+/** Writes an extra down, with the round and the event that it stands for. */
+export async function recordExtra(
+  tx: Queryable,
+  session: Omit<GameSession, 'language' | 'betsUntil' | 'loginId'>,
+  extra: NewExtra,
+): Promise<void> {
+  const { vendor, vendorSession, merchantId, memberId, book, game, gameType } = session;
+  const { kind, ref, digest, round, amount, balance, at } = extra;
+  await tx.query('select games.record_extra($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
+    ...[
+      kind,
+      vendor,
+      ref,
+      digest,
+      round,
+      vendorSession,
+      merchantId,
+      memberId,
+      book,
+      game,
+      gameType,
+      amount,
+      balance,
+      at,
+    ],
+  ]);
+}

@@ -1,0 +1,99 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { GameType } from '../categories.ts';
+
+/** A game as a list tells it; what a list leaves out of a game that is there stays with `position`. */
+export interface ImportedGame {
+  readonly vendor: string;
+  readonly code: string;
+  readonly gameType: GameType;
+  readonly title: string;
+  readonly titles: Readonly<Record<string, string>>;
+  readonly features: readonly string[];
+  readonly volatility: string | null;
+  readonly returnPpm: number | null;
+  readonly minBet: bigint | null;
+  readonly minLines: number | null;
+  readonly hasTrial: boolean;
+  readonly isHot: boolean;
+  readonly position: number | null;
+  readonly regions: readonly string[];
+  readonly currencies: readonly string[];
+  readonly cover: string;
+}
+
+const LAST = 100_000;
+
+/** Writes games down, those that are there anew; they stay switched as operators left them. */
+export async function saveImported(
+  db: Queryable,
+  { merchantId }: Scope,
+  games: readonly ImportedGame[],
+  { at, isSandbox }: { readonly at: Date; readonly isSandbox: boolean },
+): Promise<{ readonly added: number; readonly changed: number }> {
+  const rows = games.map(({ returnPpm, minBet, minLines, hasTrial, isHot, gameType, ...game }) => ({
+    ...{
+      ...game,
+      game_type: gameType,
+      return_ppm: returnPpm,
+      min_bet: minBet?.toString() ?? null,
+      min_lines: minLines,
+    },
+    ...{ has_trial: hasTrial, is_hot: isHot },
+  }));
+  const { rows: counted } = await db.query<{ added: number; changed: number }>(
+    `with given as (
+       select * from jsonb_to_recordset($2::jsonb) as x (vendor text, code text, game_type text, title text, titles jsonb, features text[],
+         volatility text, return_ppm integer, min_bet bigint, min_lines integer, has_trial boolean, is_hot boolean, position integer,
+         regions text[], currencies text[], cover text)
+     ), saved as (
+       insert into games.game as g (merchant_id, vendor, code, game_type, title, titles, features, volatility, return_ppm, min_bet, min_lines,
+         has_trial, is_hot, position, regions, currencies, cover, added_at, is_sandbox)
+       select $1, vendor, code, game_type, title, titles, features, volatility, return_ppm, min_bet, min_lines, has_trial, is_hot,
+              coalesce(position, $5), regions, currencies, cover, $3, $4 from given
+       on conflict (merchant_id, vendor, code) do update set
+         game_type = excluded.game_type, title = excluded.title, titles = excluded.titles, features = excluded.features,
+         volatility = excluded.volatility, return_ppm = excluded.return_ppm, min_bet = excluded.min_bet, min_lines = excluded.min_lines,
+         has_trial = excluded.has_trial, is_hot = excluded.is_hot, regions = excluded.regions, currencies = excluded.currencies,
+         cover = excluded.cover, position = case excluded.position when $5 then g.position else excluded.position end
+       returning xmax = 0 as is_new
+     ) select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from saved`,
+    [merchantId, JSON.stringify(rows), at, isSandbox, LAST],
+  );
+  return counted[0] ?? { added: 0, changed: 0 };
+}
+
+/** Which vendors, by `vassalage gameType`, a brand has. */
+export async function listVendorKeys(db: Queryable, { merchantId }: Scope): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ key: string }>(
+    "select vassalage || ' ' || game_type as key from games.vendor where merchant_id = $1",
+    [merchantId],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Changes many games at once. @returns how many there were */
+export async function updateGames(
+  db: Queryable,
+  { merchantId }: Scope,
+  games: readonly { readonly vassalage: string; readonly gameId: string }[],
+  change: {
+    readonly enabled: boolean | null;
+    readonly inMaintenance: boolean | null;
+    readonly isHot: boolean | null;
+    readonly position: number | null;
+  },
+): Promise<number> {
+  const { rows } = await db.query(
+    `update games.game g set enabled = coalesce($4, enabled), in_maintenance = coalesce($5, in_maintenance), is_hot = coalesce($6, is_hot),
+            position = coalesce($7, position)
+       from (select distinct vendor, code from unnest($2::text[], $3::text[]) x (vendor, code)) k
+      where g.merchant_id = $1 and g.vendor = k.vendor and g.code = k.code returning 1`,
+    [
+      merchantId,
+      games.map(({ vassalage }) => vassalage),
+      games.map(({ gameId }) => gameId),
+      ...[change.enabled, change.inMaintenance, change.isHot, change.position],
+    ],
+  );
+  return rows.length;
+}

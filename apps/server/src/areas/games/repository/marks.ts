@@ -1,0 +1,52 @@
+import type { MemberScope, Queryable } from '@lantern/server-kit';
+
+/** A game as a member knows it. */
+export type GameKey = { vendor: string; game: string };
+
+const TABLES = { favourite: 'games.favourite', recent: 'games.recent' } as const;
+
+/** What a member marked or opened, newest first. */
+export async function listMarks(
+  db: Queryable,
+  { merchantId, memberId }: MemberScope,
+  kind: keyof typeof TABLES,
+  limit: number,
+): Promise<GameKey[]> {
+  const { rows } = await db.query<GameKey>(
+    `select vendor, game from ${TABLES[kind]} where merchant_id = $1 and member_id = $2 order by at desc, vendor, game limit $3`,
+    [merchantId, memberId, limit],
+  );
+  return rows;
+}
+
+/** Keeps a mark; of a favourite the first time counts, of an opened game the last. At most `most` stay. */
+export async function saveMark(
+  db: Queryable,
+  { merchantId, memberId }: MemberScope,
+  kind: keyof typeof TABLES,
+  { vendor, game }: GameKey,
+  { at, most }: { readonly at: Date; readonly most: number },
+): Promise<void> {
+  const again = kind === 'recent' ? 'do update set at = excluded.at' : 'do nothing';
+  await db.query(
+    `insert into ${TABLES[kind]} (merchant_id, member_id, vendor, game, at) values ($1, $2, $3, $4, $5)
+     on conflict (merchant_id, member_id, vendor, game) ${again}`,
+    [merchantId, memberId, vendor, game, at],
+  );
+  await db.query(
+    `delete from ${TABLES[kind]} where merchant_id = $1 and member_id = $2 and (vendor, game) in (
+       select vendor, game from ${TABLES[kind]} where merchant_id = $1 and member_id = $2 order by at desc, vendor, game offset $3)`,
+    [merchantId, memberId, most],
+  );
+}
+
+export async function deleteFavourite(
+  db: Queryable,
+  { merchantId, memberId }: MemberScope,
+  { vendor, game }: GameKey,
+): Promise<void> {
+  await db.query(
+    'delete from games.favourite where merchant_id = $1 and member_id = $2 and vendor = $3 and game = $4',
+    [merchantId, memberId, vendor, game],
+  );
+}

@@ -1,0 +1,115 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { RoundState } from '../matching/lines.ts';
+import { COLUMNS, type RoundKey, type RoundRow, TITLE } from './rounds.ts';
+
+/** UNKNOWN: the vendor has no such round; SILENT: it did not say. */
+type RoundAnswer = RoundState | 'UNKNOWN' | 'SILENT';
+
+/** What a vendor said when it was last asked about a round; amounts in minor units. */
+export interface Question {
+  readonly askedAt: Date;
+  readonly answer: RoundAnswer;
+  readonly stake: bigint | null;
+  readonly payout: bigint | null;
+}
+
+type QuestionColumns = {
+  askedAt: Date | null;
+  answer: RoundAnswer | null;
+  theirStake: bigint | null;
+  theirPayout: bigint | null;
+};
+export type OpenRoundRow = RoundRow & QuestionColumns;
+
+const QUESTION = `q.asked_at as "askedAt", q.answer, q.stake as "theirStake", q.payout as "theirPayout"`;
+const ASKED = `left join games.round_question q
+  on q.merchant_id = x.merchant_id and q.vendor = x.vendor and q.member_id = x.member_id and q.ref = x.ref`;
+
+/** Rounds of real money that have been open since before a moment, the oldest first. */
+export async function listOpenRounds(
+  db: Queryable,
+  { merchantId }: Scope,
+  filter: {
+    readonly vendor: string | undefined;
+    readonly openedBefore: Date;
+    readonly after: RoundKey | undefined;
+    readonly limit: number;
+  },
+): Promise<OpenRoundRow[]> {
+  const { vendor, openedBefore, after, limit } = filter;
+  const { rows } = await db.query<OpenRoundRow>(
+    `select ${COLUMNS}, ${QUESTION} from games.round x ${TITLE} ${ASKED}
+      where x.state = 'OPEN' and x.merchant_id = $1 and x.book = 'REAL' and x.opened_at < $2
+        and ($3::text is null or x.vendor = $3) and ($4::timestamptz is null or (x.opened_at, x.ref) > ($4, $5))
+      order by x.opened_at, x.ref limit $6`,
+    [merchantId, openedBefore, vendor ?? null, after?.at ?? null, after?.ref ?? '', limit],
+  );
+  return rows;
+}
+
+/** One open round with its question; null when it is not open. */
+export async function findOpenRound(
+  db: Queryable,
+  { merchantId }: Scope,
+  key: { readonly vendor: string; readonly memberId: bigint; readonly ref: string },
+): Promise<(OpenRoundRow & { session: string }) | null> {
+  const { rows } = await db.query<OpenRoundRow & { session: string }>(
+    `select ${COLUMNS}, x.session::text, ${QUESTION} from games.round x ${TITLE} ${ASKED}
+      where x.bucket = $1 and x.vendor = $2 and x.member_id = $3 and x.ref = $4 and x.merchant_id = $5 and x.state = 'OPEN'`,
+    [Number(key.memberId % 64n), key.vendor, key.memberId, key.ref, merchantId],
+  );
+  return rows[0] ?? null;
+}
+
+/** REAL rounds of a brand that have been open since before a moment. */
+export async function countOpenSince(db: Queryable, { merchantId }: Scope, before: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from games.round
+      where state = 'OPEN' and merchant_id = $1 and book = 'REAL' and opened_at < $2`,
+    [merchantId, before],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type RoundToAsk = { merchantId: bigint; vendor: string; memberId: bigint; ref: string };
+
+/** Rounds of all brands that are open too long and were not asked about lately; those never asked about first. */
+export async function listToAsk(
+  db: Queryable,
+  {
+    openedBefore,
+    askedBefore,
+    limit,
+  }: { readonly openedBefore: Date; readonly askedBefore: Date; readonly limit: number },
+): Promise<RoundToAsk[]> {
+  const { rows } = await db.query<RoundToAsk>(
+    `select x.merchant_id as "merchantId", x.vendor, x.member_id as "memberId", x.ref from games.round x ${ASKED}
+      where x.state = 'OPEN' and x.book = 'REAL' and x.opened_at < $1 and (q.asked_at is null or q.asked_at <= $2)
+      order by q.asked_at nulls first, x.opened_at limit $3`,
+    [openedBefore, askedBefore, limit],
+  );
+  return rows;
+}
+
+export async function saveAnswer(
+  db: Queryable,
+  { merchantId, vendor, memberId, ref }: RoundToAsk,
+  { askedAt, answer, stake, payout }: Question,
+): Promise<void> {
+  await db.query(
+    `insert into games.round_question (merchant_id, vendor, member_id, ref, asked_at, answer, stake, payout)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (merchant_id, vendor, member_id, ref) do update
+       set asked_at = excluded.asked_at, answer = excluded.answer, stake = excluded.stake, payout = excluded.payout`,
+    [merchantId, vendor, memberId, ref, askedAt, answer, stake, payout],
+  );
+}
+
+/** Forgets what was said about rounds that are over. */
+export async function forgetAnswered(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from games.round_question q where not exists (
+       select from games.round x where x.bucket = (q.member_id % 64)::smallint and x.vendor = q.vendor
+         and x.member_id = q.member_id and x.ref = q.ref and x.state = 'OPEN')`,
+  );
+}

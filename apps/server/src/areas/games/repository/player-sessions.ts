@@ -1,0 +1,80 @@
+import type { MemberScope, Queryable, Scope } from '@lantern/server-kit';
+
+/** What a round of a vendor that names players, not sessions, hangs on. */
+export type Seat = { session: string; game: string };
+
+type Player = Pick<MemberScope, 'merchantId' | 'memberId'>;
+
+/** The session under which a member's round was begun. */
+export async function findRoundSeat(
+  db: Queryable,
+  vendor: string,
+  player: Player,
+  round: string,
+): Promise<Seat | null> {
+  const { rows } = await db.query<Seat>(
+    `select session::text, game from games.round
+      where bucket = $1 and vendor = $2 and member_id = $3 and ref = $4 and merchant_id = $5`,
+    [Number(player.memberId % 64n), vendor, player.memberId, round, player.merchantId],
+  );
+  return rows[0] ?? null;
+}
+
+/** A member's newest session with a vendor, of one game or of any; or the one that is named. */
+export async function findPlayerSeat(
+  db: Queryable,
+  vendor: string,
+  { merchantId, memberId }: Player,
+  { game, session }: { readonly game: string | null; readonly session: string | null },
+): Promise<Seat | null> {
+  const { rows } = await db.query<Seat>(
+    `select vendor_session::text as session, game from games.session
+      where vendor = $1 and member_id = $2 and merchant_id = $3 and opened_at is not null
+        and ($4::text is null or game = $4) and ($5::uuid is null or vendor_session = $5)
+      order by opened_at desc, vendor_session limit 1`,
+    [vendor, memberId, merchantId, game, session],
+  );
+  return rows[0] ?? null;
+}
+
+/** The game that a launch token is for, while it is good. */
+export async function findLaunchGame(
+  db: Queryable,
+  { merchantId }: Scope,
+  vendor: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await db.query<{ game: string }>(
+    'select game from games.session where token_hash = $1 and vendor = $2 and merchant_id = $3 and launch_until >= $4',
+    [tokenHash, vendor, merchantId, now],
+  );
+  return rows[0]?.game ?? null;
+}
+
+/** A bet by its transaction. */
+export type BetRow = { ref: string; round: string; state: string };
+
+/** Bets of a member's round in the order they came. */
+export async function listBets(db: Queryable, vendor: string, { memberId }: Player, round: string): Promise<BetRow[]> {
+  const { rows } = await db.query<BetRow>(
+    `select ref, round_ref as round, state from games.vendor_transaction
+      where member_id = $1 and round_ref = $2 and vendor = $3 and kind in ('bet', 'tombstone') order by at, ref limit 200`,
+    [memberId, round, vendor],
+  );
+  return rows;
+}
+
+/** The round that a bet, or its tombstone, belongs to. */
+export async function findBetRound(
+  db: Queryable,
+  vendor: string,
+  { memberId }: Player,
+  ref: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ round: string }>(
+    'select round_ref as round from games.vendor_transaction where vendor = $1 and ref = $2 and member_id = $3',
+    [vendor, ref, memberId],
+  );
+  return rows[0]?.round ?? null;
+}

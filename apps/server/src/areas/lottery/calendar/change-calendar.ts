@@ -1,0 +1,201 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { addDays, isCalendarDate } from '@lantern/engines/lottery';
+import { formatAmount } from '@lantern/money';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import type { Approval, LotteryDeps } from '../deps.ts';
+import { calendarDay, followsCalendar } from '../plan-issues.ts';
+import { readId } from '../read-id.ts';
+import {
+  endException,
+  findException,
+  holdCalendar,
+  insertException,
+  listInForce,
+} from '../repository/calendar-exceptions.ts';
+import { type CalendarIssue, listCalendarIssues } from '../repository/calendar-issues.ts';
+import { findGame, type GameRow } from '../repository/games.ts';
+import { type CalendarEffect, reconcile, wantedOn } from './reconcile.ts';
+
+/** The four-eyes action on the days and times of draws. */
+export const CALENDAR_ACTION = 'lottery.change-calendar';
+
+const ASK_PERMISSION = 'lottery.issues';
+const APPROVE_PERMISSION = 'lottery.approve';
+const MOST_DAYS = 62;
+const FURTHEST_DAYS = 400;
+
+type Change = Payload<'lotteryCalendar.checkChange'>['change'];
+type View = Value<'lotteryCalendar.checkChange'>;
+type Deps = Pick<LotteryDeps, 'publish' | 'clock'>;
+
+/** Carries a change out in a transaction of the caller's; a refusal leaves it to be undone. */
+async function carryOut(
+  deps: Deps,
+  tx: Queryable,
+  scope: Scope,
+  change: Change,
+  by: { readonly reason: string; readonly askedBy: string; readonly approvedBy: string },
+): Promise<{ readonly game: GameRow; readonly effect: CalendarEffect } | Refusal> {
+  const now = deps.clock.now();
+  const ended = change.kind === 'END' ? await findException(tx, scope, readId(change.id) ?? 0n) : null;
+  const gameCode = change.kind === 'END' ? (ended?.gameCode ?? '') : change.gameCode;
+  await holdCalendar(tx, scope, gameCode, true);
+  const game = await findGame(tx, scope, gameCode);
+  if (game === null || !followsCalendar(game)) return refuse('NOT_FOUND');
+  if (change.kind === 'END') {
+    const end = { at: now, by: `${by.askedBy}, ${by.approvedBy}` };
+    if (ended === null || !(await endException(tx, scope, ended.id, end))) return refuse('STATE_CONFLICT');
+  } else {
+    const flaw = await flawOf(tx, scope, game, change, now);
+    if (flaw !== null) return flaw;
+    const { kind, from, to, time } = change;
+    await insertException(tx, scope, { gameCode, kind, from, to, time, ...by, createdAt: now });
+  }
+  const effect = await reconcile(deps, tx, scope, game, now);
+  return effect.late.length > 0 ? refuse('CALENDAR_PAST') : { game, effect };
+}
+
+async function flawOf(
+  tx: Queryable,
+  scope: Scope,
+  game: GameRow,
+  { kind, from, to, time }: Exclude<Change, { readonly kind: 'END' }>,
+  now: Date,
+): Promise<Refusal | null> {
+  const wrong = (field: string) => refuse('FIELD_RULE', { field, min: 1, max: MOST_DAYS, patternId: 'CALENDAR' });
+  const today = calendarDay(now);
+  if (!isCalendarDate(from) || from > addDays(today, FURTHEST_DAYS)) return wrong('from');
+  if (!isCalendarDate(to) || to < from || to > addDays(from, MOST_DAYS - 1)) return wrong('to');
+  if ((kind === 'CLOSED') !== (time === null) && kind !== 'EXTRA') return wrong('time');
+  if (from < today) return refuse('CALENDAR_PAST');
+  const known = await listCalendarIssues(tx, scope, game.code, { from, to });
+  const isOver = ({ state, closesAt }: CalendarIssue) => state !== 'VOID' && closesAt <= now;
+  if (known.some(isOver)) return refuse('CALENDAR_PAST');
+  const others = await listInForce(tx, scope, game.code, from);
+  if (others.some((one) => one.from <= to)) return refuse('CALENDAR_OVERLAP');
+  return changesNothing(game, { kind, from, to, time }, now) ? refuse('CALENDAR_NO_EFFECT') : null;
+}
+
+/** An extra day that is drawn anyway, a closed one that never is: a slip of the pen. */
+function changesNothing(game: GameRow, exception: Parameters<typeof wantedOn>[2][number], now: Date): boolean {
+  for (let date = exception.from; date <= exception.to; date = addDays(date, 1)) {
+    const [usual, after] = [wantedOn(game, date, [], now), wantedOn(game, date, [exception], now)];
+    if (usual?.drawsAt.getTime() !== after?.drawsAt.getTime()) return false;
+  }
+  return true;
+}
+
+/** What a change would do to the draws that are on sale: done by the very function that will do it, and undone. */
+export async function checkChange(
+  deps: LotteryDeps,
+  context: StaffContext,
+  { change }: Payload<'lotteryCalendar.checkChange'>,
+): Promise<View | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const done = await tryOut(deps, context, change);
+  return isRefusal(done) ? done : viewEffect(done.effect, context);
+}
+
+async function tryOut(deps: LotteryDeps, { operator }: StaffContext, change: Change): ReturnType<typeof carryOut> {
+  const tried: Awaited<ReturnType<typeof carryOut>>[] = [];
+  const by = { reason: '', askedBy: operator.name, approvedBy: '' };
+  await refusable(deps.pool, async (tx) => {
+    tried.push(await carryOut(deps, tx, operator.scope, change, by));
+    return refuse('STATE_CONFLICT');
+  });
+  const [done] = tried;
+  if (done === undefined) throw new Error('a change was not tried');
+  return done;
+}
+
+function viewEffect(effect: CalendarEffect, { merchant }: StaffContext): View {
+  const view = (issue: CalendarIssue) => ({
+    number: issue.number,
+    drawsAt: issue.drawsAt.toISOString(),
+    bets: Number(issue.bets),
+    stake: formatAmount(issue.stake, merchant.currency.exponent),
+  });
+  return {
+    removed: effect.removed.map(view),
+    voided: effect.voided.map(view),
+    moved: effect.moved.map(({ issue, drawsAt }) => ({ ...view(issue), movedTo: drawsAt.toISOString() })),
+    added: effect.added.map(view),
+  };
+}
+
+type Frozen = {
+  readonly change: Change;
+  readonly voidsBets: boolean;
+  readonly why: string;
+};
+
+/** First pair of eyes. Where people have bet on a draw that would fall out, the wish has to say that it is given up. */
+export async function requestChange(
+  deps: LotteryDeps,
+  context: StaffContext,
+  { change, voidsBets, reason }: Payload<'lotteryCalendar.requestChange'>,
+): Promise<Value<'lotteryCalendar.requestChange'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const done = await tryOut(deps, context, change);
+  if (isRefusal(done)) return done;
+  const { game, effect } = done;
+  if (effect.voided.length > 0 && !voidsBets) return refuse('CALENDAR_HAS_BETS', { count: effect.voided.length });
+  const words = await wordsOf(deps.pool, context.operator.scope, change);
+  const frozen: Frozen & Readonly<Record<string, unknown>> = {
+    ...words,
+    drawsRemoved: effect.removed.map(({ number }) => number),
+    drawsVoided: effect.voided.map(({ number }) => number),
+    drawsMoved: effect.moved.map(({ issue }) => issue.number),
+    drawsAdded: effect.added.map(({ number }) => number),
+    ...{ change, voidsBets, why: reason.trim() },
+  };
+  return refusable(deps.pool, async (tx) => {
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'lottery',
+      action: CALENDAR_ACTION,
+      target: `lottery_calendar:${game.code}`,
+      permissionToApprove: APPROVE_PERMISSION,
+      reason,
+      frozen,
+    });
+    return isRefusal(opened) ? opened : { requestId: String(opened) };
+  });
+}
+
+/** What both people read of a change. */
+async function wordsOf(db: Queryable, scope: Scope, change: Change): Promise<Readonly<Record<string, unknown>>> {
+  const said = change.kind === 'END' ? await findException(db, scope, readId(change.id) ?? 0n) : change;
+  if (said === null) throw new Error('an exception vanished');
+  return {
+    game: said.gameCode,
+    calendarChange: change.kind === 'END' ? `END_${said.kind}` : said.kind,
+    fromDay: said.from,
+    toDay: said.to,
+    drawTime: said.time,
+  };
+}
+
+/** Second pair of eyes: runs in the transaction of the approval, on the draws and bets of that moment. */
+export async function applyChange(
+  deps: Deps,
+  tx: Queryable,
+  scope: Scope,
+  frozen: Readonly<Record<string, unknown>>,
+  { maker, checker }: Approval,
+): Promise<Refusal | null> {
+  const { change, voidsBets, why } = frozen as Frozen;
+  const done = await carryOut(deps, tx, scope, change, { reason: why, askedBy: maker, approvedBy: checker });
+  if (isRefusal(done)) return done;
+  const count = done.effect.voided.length;
+  return count > 0 && !voidsBets ? refuse('CALENDAR_HAS_BETS', { count }) : null;
+}

@@ -1,0 +1,112 @@
+import { addDays, type CalendarException, DEFAULT_DRAW_CALENDAR } from '@lantern/engines/lottery';
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { LotteryDeps } from '../deps.ts';
+import { calendarDay, issueOn, planCalendar } from '../plan-issues.ts';
+import { publishedOn } from '../plan-published.ts';
+import { listInForce } from '../repository/calendar-exceptions.ts';
+import { type CalendarIssue, listCalendarIssues, moveIssue, removeIssue } from '../repository/calendar-issues.ts';
+import type { GameRow } from '../repository/games.ts';
+import { lockIssue, type NewIssue } from '../repository/issues.ts';
+import { voidIssue } from '../void-issue.ts';
+import { publishReplanned } from './tell-replanned.ts';
+
+/** What a change of the calendar does to the draws that are on sale. */
+export interface CalendarEffect {
+  /** Nobody had bet on them. */
+  readonly removed: readonly CalendarIssue[];
+  /** Given up; their stakes go back. */
+  readonly voided: readonly CalendarIssue[];
+  /** Drawn at another time; bets on them stand. */
+  readonly moved: readonly { readonly issue: CalendarIssue; readonly drawsAt: Date }[];
+  readonly added: readonly CalendarIssue[];
+  /** Their new close would have passed already. */
+  readonly late: readonly CalendarIssue[];
+}
+
+const MOST_DAYS_BACK = 14;
+
+/** The issue that the calendar wants on a date. */
+export function wantedOn(
+  game: GameRow,
+  date: string,
+  exceptions: readonly CalendarException[],
+  opensAt: Date,
+): NewIssue | null {
+  return game.calendar === null
+    ? issueOn(game, date, DEFAULT_DRAW_CALENDAR, exceptions)
+    : publishedOn(game, date, exceptions, opensAt);
+}
+
+/**
+ * Brings what is on sale into line with the calendar: issues that are wanted no more go (or are given up where people have bet), others
+ * get their new times, and new ones are planned. The caller holds the calendar alone and owns the transaction; each issue is locked
+ * before its bets are looked at, so that none comes in between.
+ */
+export async function reconcile(
+  deps: Pick<LotteryDeps, 'publish'>,
+  tx: Queryable,
+  scope: Scope,
+  game: GameRow,
+  now: Date,
+): Promise<CalendarEffect> {
+  const today = calendarDay(now);
+  const exceptions = await listInForce(tx, scope, game.code, addDays(today, -MOST_DAYS_BACK));
+  const since = { from: addDays(today, -1) };
+  const before = await listCalendarIssues(tx, scope, game.code, since);
+  const effect = {
+    removed: [] as CalendarIssue[],
+    voided: [] as CalendarIssue[],
+    moved: [] as { issue: CalendarIssue; drawsAt: Date }[],
+    late: [] as CalendarIssue[],
+  };
+  for (const { id } of before.filter((issue) => isOnSale(issue, now))) {
+    await lockIssue(tx, scope, id);
+  }
+  // Read again under the locks: what was bet meanwhile counts.
+  const held = await listCalendarIssues(tx, scope, game.code, since);
+  for (const issue of held.filter((one) => isOnSale(one, now))) {
+    const wanted = wantedOn(game, issue.day, exceptions, issue.opensAt);
+    if (wanted === null) await takeOut(deps, tx, scope, issue, effect);
+    else if (wanted.closesAt <= now) effect.late.push(issue);
+    else await retime(deps, tx, issue, wanted, effect.moved);
+  }
+  await planCalendar(tx, scope, game, now);
+  const known = new Set(before.map(({ id }) => id));
+  const after = await listCalendarIssues(tx, scope, game.code, since);
+  return { ...effect, added: after.filter(({ id }) => !known.has(id)) };
+}
+
+const isOnSale = ({ state, closesAt }: CalendarIssue, now: Date) =>
+  (state === 'PLANNED' || state === 'OPEN') && closesAt > now;
+
+async function takeOut(
+  deps: Pick<LotteryDeps, 'publish'>,
+  tx: Queryable,
+  scope: Scope,
+  issue: CalendarIssue,
+  effect: { readonly removed: CalendarIssue[]; readonly voided: CalendarIssue[] },
+): Promise<void> {
+  const isRemoved = issue.bets === 0n && (await removeIssue(tx, scope, issue.id));
+  if (!isRemoved) {
+    const refused = await voidIssue(deps, tx, scope, issue.id);
+    if (refused !== null) throw new Error(`issue ${issue.id} could not be given up: ${refused.code}`);
+  }
+  (isRemoved ? effect.removed : effect.voided).push(issue);
+  await publishReplanned(deps, tx, issue, 'VOID', issue.closesAt);
+}
+
+async function retime(
+  deps: Pick<LotteryDeps, 'publish'>,
+  tx: Queryable,
+  issue: CalendarIssue,
+  wanted: NewIssue,
+  moved: { issue: CalendarIssue; drawsAt: Date }[],
+): Promise<void> {
+  const isMoved = +wanted.drawsAt !== +issue.drawsAt || +wanted.closesAt !== +issue.closesAt;
+  const opensAt = issue.state === 'PLANNED' ? wanted.opensAt : issue.opensAt;
+  if (!isMoved && +opensAt === +issue.opensAt) return;
+  await moveIssue(tx, issue, { opensAt, closesAt: wanted.closesAt, drawsAt: wanted.drawsAt });
+  if (!isMoved) return;
+  moved.push({ issue, drawsAt: wanted.drawsAt });
+  await publishReplanned(deps, tx, issue, issue.state, wanted.closesAt);
+}

@@ -1,0 +1,18 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import type { LotteryDeps } from '../deps.ts';
+import { checkChange, requestChange } from './change-calendar.ts';
+import { listCalendarDays, listCalendarGames, listOfficeExceptions } from './read-calendar.ts';
+
+const { lotteryCalendar } = calls;
+
+/** Rows of the contract about the days and times of draws. */
+export function lotteryCalendarRoutes(deps: LotteryDeps): Route[] {
+  return [
+    route(lotteryCalendar.games, (context) => listCalendarGames(deps, context)),
+    route(lotteryCalendar.exceptions, (context, input) => listOfficeExceptions(deps, context, input)),
+    route(lotteryCalendar.days, (context, input) => listCalendarDays(deps, context, input)),
+    route(lotteryCalendar.checkChange, (context, input) => checkChange(deps, context, input)),
+    route(lotteryCalendar.requestChange, (context, input) => requestChange(deps, context, input)),
+  ];
+}

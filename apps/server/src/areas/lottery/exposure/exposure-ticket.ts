@@ -1,0 +1,46 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { SecretBox } from '@lantern/server-kit/security';
+import type { LotteryDeps } from '../deps.ts';
+import { READ_PERMISSION } from '../office-issues.ts';
+import { readId } from '../read-id.ts';
+import { findIssue } from '../repository/issues.ts';
+
+const PLACE = 'lottery.exposure-line';
+/** A ticket is for the next moment, from whichever process answers the line. */
+const GOOD_FOR_MS = 30_000;
+
+interface Ticket {
+  readonly scope: Scope;
+  readonly issueId: bigint;
+}
+
+/** Lets an operator look at an issue's exposure as it moves: what the call may is asked here, the line only reads the ticket. */
+export async function watchExposure(
+  deps: LotteryDeps,
+  context: StaffContext,
+  { id }: Payload<'lotteryOffice.watchExposure'>,
+): Promise<Value<'lotteryOffice.watchExposure'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const issueId = readId(id);
+  const issue = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
+  if (issue === null) return refuse('NOT_FOUND');
+  const endsMs = deps.clock.now().getTime() + GOOD_FOR_MS;
+  return { ticket: deps.draws.secrets.seal(`${scope.merchantId} ${issue.id} ${endsMs}`, PLACE) };
+}
+
+/** What a ticket is for; null for one that is not ours, or is too old. */
+export function readTicket(secrets: SecretBox, text: string, now: Date): Ticket | null {
+  let opened: string;
+  try {
+    opened = secrets.open(text, PLACE);
+  } catch {
+    return null;
+  }
+  const [merchantId = '', issueId = '', endsMs = ''] = opened.split(' ');
+  return now.getTime() > Number(endsMs)
+    ? null
+    : { scope: { merchantId: BigInt(merchantId) }, issueId: BigInt(issueId) };
+}

@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ExposureFrame, OFFICE_LINE } from '@lantern/contract/sockets';
+import { isRefusal, type Lines } from '@lantern/server-kit';
+import { openTab } from '@lantern/server-kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, SCOPE, slip, type World } from '../testing/world.ts';
+import { createExposureLines } from './exposure-lines.ts';
+import { createExposureWatch } from './exposure-watch.ts';
+
+/** Live exposure in the back office (operations 11.2). */
+
+let world: World;
+let lines: Lines;
+let server: Server;
+let issueId: bigint;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.openMember(1n, 1_000_000n);
+  issueId = (await world.issueOf('2025-07-02')).id;
+  lines = createExposureLines(world.deps, false, 20);
+  server = createServer();
+  lines.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await lines.stop();
+  server.close();
+  await world.stop();
+});
+
+interface Page {
+  readonly frames: ExposureFrame[];
+  /** The next frame that has not been looked at. */
+  next(): Promise<ExposureFrame>;
+  readonly closed: Promise<number>;
+  close(): void;
+}
+
+function open(hello: object): Page {
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}${OFFICE_LINE}`;
+  const { socket, closed } = openTab(url, JSON.stringify(hello));
+  const frames: ExposureFrame[] = [];
+  const waiting: ((frame: ExposureFrame) => void)[] = [];
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as ExposureFrame;
+    if (frame.type !== 'exposure') return;
+    const taker = waiting.shift();
+    if (taker === undefined) frames.push(frame);
+    else taker(frame);
+  });
+  return {
+    frames,
+    next: () => {
+      const [frame] = frames.splice(0, 1);
+      return frame === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(frame);
+    },
+    closed,
+    close: () => socket.close(),
+  };
+}
+
+async function ticket(permissions?: readonly string[]): Promise<string> {
+  const answer = await world.call('lotteryOffice.watchExposure', world.asOperator(1n, permissions), {
+    id: String(issueId),
+  });
+  if (isRefusal(answer)) return answer.code;
+  return (answer as { readonly ticket: string }).ticket;
+}
+
+const bet = (number: string, points = 10) =>
+  world.call('lottery.placeBets', world.asMember(1n), slip(issueId, { numbers: [number], points }));
+
+test('tells everything once, then what changed, per number and in sum, and nothing while nothing does', async () => {
+  await bet('07');
+  const page = open({ type: 'hello', ticket: await ticket() });
+  expect(await page.next()).toMatchObject({
+    ...{
+      isWhole: true,
+      issueId: String(issueId),
+      totals: { bets: 1, members: 1, stake: '10.00', worstCase: '995.00' },
+    },
+    rows: [{ play: 'de_db', number: '07', stake: '10.00', exposure: '995.00' }],
+  });
+  await bet('08', 20);
+  expect(await page.next()).toMatchObject({
+    ...{ isWhole: false, totals: { bets: 2, stake: '30.00', worstCase: '1990.00' } },
+    rows: [{ number: '08', exposure: '1990.00' }],
+  });
+  // Somebody else's whole picture comes after looks at which nothing had changed: the first page was told nothing.
+  const other = open({ type: 'hello', ticket: await ticket() });
+  const whole = await other.next();
+  expect(whole.rows.map(({ number }) => number)).toEqual(['08', '07']);
+  expect(page.frames).toEqual([]);
+  const office = await world.call('lotteryOffice.issue', world.asOperator(1n), { id: String(issueId) });
+  expect(office).toMatchObject({ liability: whole.rows });
+  page.close();
+  other.close();
+  await Promise.all([page.closed, other.closed]);
+});
+
+test('opens to a ticket only: of who may read, for half a minute, and unchanged', async () => {
+  expect(await ticket([])).toBe('FORBIDDEN');
+  const good = await ticket();
+  await open({ type: 'hello' }).closed;
+  await open({ type: 'hello', ticket: 'v1.0000.x' }).closed;
+  await open({ type: 'hello', ticket: `${good.slice(0, -2)}AA` }).closed;
+  const { now } = world;
+  world.now = new Date(now.getTime() + 30_001);
+  await open({ type: 'hello', ticket: good }).closed;
+  world.now = now;
+  const page = open({ type: 'hello', ticket: good });
+  expect((await page.next()).isWhole).toBe(true);
+  page.close();
+  await page.closed;
+});
+
+test('watches a bounded number of issues', () => {
+  const watch = createExposureWatch(world.deps, 60_000);
+  const line = { send: () => undefined, close: () => undefined };
+  const leaves = Array.from({ length: 200 }, (_, index) => watch.watch(line, SCOPE, BigInt(900_000 + index)));
+  expect(leaves.every((leave) => leave !== null)).toBe(true);
+  expect(watch.watch(line, SCOPE, 1n)).toBeNull();
+  leaves[0]?.();
+  expect(watch.watch(line, SCOPE, 1n)).not.toBeNull();
+  watch.stop();
+});

@@ -1,0 +1,268 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import { postings } from '@lantern/ledger';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+import { createFeedSender, type DeliveryFlaws } from '../testing/feed-sender.ts';
+import { northernResult } from '../testing/world.ts';
+
+const FEED = 'official';
+const GAME = 'xsmb';
+const OLD = { id: 'k1', secret: randomBytes(32).toString('hex') };
+const NEW = { id: 'k2', secret: randomBytes(32).toString('hex') };
+
+let rooms: Rooms;
+let first: Awaited<ReturnType<Rooms['operator']>>;
+let second: typeof first;
+let send: ReturnType<typeof createFeedSender>;
+
+const wish = (changes: object = {}) => ({
+  ...{ code: FEED, name: 'Official results', mode: 'DIRECT' as const, enabled: true, reason: 'contract 12' },
+  games: [{ lottery: 'XSMB', gameCode: GAME }],
+  ...changes,
+});
+
+/** Asks and agrees, as two people do. */
+async function agree(changes: object = {}) {
+  const { requestId } = answerOf(await rooms.call(calls.lotteryFeeds.requestFeed, wish(changes), first));
+  const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
+  expect(codeOf(await rooms.call(calls.staff.decideRequest, decision, first))).toBe('FOUR_EYES_SAME_PERSON');
+  return rooms.call(calls.staff.decideRequest, decision, second);
+}
+
+const deliver = (draw: string, special: string, flaws?: DeliveryFlaws) =>
+  send({ lottery: 'XSMB', draw, numbers: northernResult(special) }, flaws);
+
+/** The day's issue; the clock goes to a second after its draw, or to its noon. */
+async function day(date: string, isDrawn = true) {
+  rooms.clock.set(new Date(`${date}T05:00:00Z`));
+  await rooms.runJob('lottery.plan-issues');
+  await rooms.runJob('lottery.advance-issues');
+  if (isDrawn) {
+    rooms.clock.set(new Date(`${date}T11:15:01Z`));
+    await rooms.runJob('lottery.advance-issues');
+  }
+  const { rows } = await rooms.ownerPool.query<{ id: bigint }>(
+    'select id from lottery.issue where game_code = $1 and day = $2',
+    [GAME, date],
+  );
+  return String(rows[0]?.id);
+}
+
+async function issue(id: string) {
+  return answerOf(await rooms.call(calls.lotteryOffice.issue, { id }, first));
+}
+const contradictions = async (state: 'OPEN' | 'CLOSED' = 'OPEN') =>
+  answerOf(await rooms.call(calls.lotteryFeeds.contradictions, { state }, first)).rows;
+async function entriesOfLedger(): Promise<bigint> {
+  const { rows } = await rooms.ownerPool.query<{ count: bigint }>('select count(*) from ledger.command');
+  return rows[0]?.count ?? 0n;
+}
+const feed = async () => answerOf(await rooms.call(calls.lotteryFeeds.feeds, {}, first)).rows[0];
+
+beforeAll(async () => {
+  rooms = await openRooms();
+  await rooms.areas.lottery.ensureDemo(rooms.scope.merchantId, 'NONE');
+  const may = ['lottery.read', 'lottery.results', 'lottery.approve', 'requests.read'];
+  first = await rooms.operator('first', may);
+  second = await rooms.operator('second', may);
+  send = createFeedSender(rooms.portalUrl, FEED, OLD, () => rooms.clock.now());
+});
+afterAll(() => rooms.close());
+
+describe('connecting a feed', () => {
+  test('takes two people, and a secret that nobody reads again', async () => {
+    const asked = await rooms.call(calls.lotteryFeeds.requestFeed, wish(), first);
+    expect(codeOf(asked)).toBe('FIELD_RULE');
+    answerOf(await agree({ key: { ...OLD, overlapHours: 0 } }));
+    expect(await feed()).toMatchObject({
+      ...{ code: FEED, mode: 'DIRECT', enabled: true, games: [{ lottery: 'XSMB', gameCode: GAME }], pending: null },
+      keys: [{ id: 'k1', endsAt: null }],
+    });
+    const { rows } = await rooms.ownerPool.query<{ text: string }>(
+      `select (select string_agg(k::text, '') from lottery.feed_key k) || (select string_agg(r::text, '') from staff.request r)
+              || (select string_agg(a::text, '') from staff.audit_entry a) as text`,
+    );
+    expect(rows[0]?.text).not.toContain(OLD.secret);
+  });
+
+  test('refuses games that the house draws, games of another feed, and games twice', async () => {
+    const ask = (changes: object) => rooms.call(calls.lotteryFeeds.requestFeed, wish(changes), first);
+    const key = { ...NEW, overlapHours: 1 };
+    expect(codeOf(await ask({ code: 'other', key }))).toBe('FIELD_RULE');
+    const twice = [1, 2].map((number) => ({ lottery: `L${number}`, gameCode: 'xsmn1' }));
+    expect(codeOf(await ask({ code: 'other', key, games: twice }))).toBe('FIELD_RULE');
+    expect(codeOf(await ask({ games: [{ lottery: 'X', gameCode: 'nowhere' }] }))).toBe('FIELD_RULE');
+    expect(codeOf(await ask({ key: { ...OLD, overlapHours: 1 } }))).toBe('FIELD_RULE');
+  });
+});
+
+describe('a delivery', () => {
+  test('is the result at once, is paid, and says where it came from; the same again changes nothing', async () => {
+    const id = await day('2026-11-21', false);
+    const member = await rooms.member();
+    const { scope } = member.member;
+    await rooms.ledger.postOne(rooms.pool, rooms.books(scope), {
+      id: randomUUID(),
+      posting: postings.P01({ member: scope.memberId, psp: 'sandbox', amount: 100_000n }),
+      reference: { type: 'test', id: '1' },
+      at: rooms.clock.now(),
+    });
+    const lines = [{ play: 'de_db', numbers: ['07'], points: 10 }];
+    const bet = { requestId: randomUUID(), gameCode: GAME, issueId: id, priceTableVersion: 1, lines };
+    answerOf(await rooms.call(calls.lottery.placeBets, bet, member));
+    expect(await deliver('2026-11-21', '12307')).toEqual({ code: 'TOO_EARLY', isSigned: true });
+    await day('2026-11-21');
+    expect(await deliver('2026-11-21', '12307')).toEqual({ code: 'OK', state: 'RESULT', isSigned: true });
+    await rooms.runJob('lottery.settle');
+    expect(await rooms.balance(member)).toBe(100_000n - 1_000n + 99_500n);
+    expect((await issue(id)).result).toMatchObject({ source: 'FEED', numbers: { DB: ['12307'] } });
+    expect(await deliver('2026-11-21', '12307')).toMatchObject({ code: 'OK', state: 'KNOWN' });
+    expect(await rooms.balance(member)).toBe(198_500n);
+    expect(await rooms.faultsOfBooks()).toEqual([]);
+  });
+
+  test('that says something else of a settled draw raises one contradiction and moves no money', async () => {
+    const id = await day('2026-11-21');
+    const before = await entriesOfLedger();
+    for (let time = 0; time < 2; time += 1) {
+      expect(await deliver('2026-11-21', '99999')).toMatchObject({ code: 'CONTRADICTION', isSigned: true });
+    }
+    await rooms.runJob('lottery.settle');
+    const [open, ...others] = await contradictions();
+    expect(others).toEqual([]);
+    expect(open).toMatchObject({
+      ...{ feed: FEED, gameCode: GAME, number: '20261121', against: 'RESULT', differing: ['DB'] },
+      given: { DB: ['99999'] },
+      standing: { DB: ['12307'] },
+    });
+    expect(await entriesOfLedger()).toBe(before);
+    expect((await issue(id)).issue.state).toBe('SETTLED');
+    const wanted = { id: open?.id ?? '', note: 'the gazette says 12307' };
+    answerOf(await rooms.call(calls.lotteryFeeds.closeContradiction, wanted, second));
+    expect(codeOf(await rooms.call(calls.lotteryFeeds.closeContradiction, wanted, second))).toBe('STATE_CONFLICT');
+    expect(await contradictions()).toEqual([]);
+    expect((await contradictions('CLOSED'))[0]).toMatchObject({ closed: { by: 'second', note: wanted.note } });
+  });
+
+  test('of a stranger, too late, seen before, or tampered with is not believed, and counted', async () => {
+    const id = await day('2026-11-22');
+    const refused = (await feed())?.refused.count ?? 0;
+    const stranger = { ...OLD, secret: randomBytes(32).toString('hex') };
+    const later = () => rooms.clock.move(1_001);
+    expect(await deliver('2026-11-22', '11111', { key: stranger })).toEqual({ code: 'BAD_SIGNATURE', isSigned: false });
+    later();
+    expect(await deliver('2026-11-22', '11111', { key: { ...OLD, id: 'k9' } })).toMatchObject({
+      code: 'BAD_SIGNATURE',
+    });
+    later();
+    const body = JSON.stringify({ lottery: 'XSMB', draw: '2026-11-22', numbers: northernResult('22222') });
+    expect(await deliver('2026-11-22', '11111', { body })).toMatchObject({ code: 'BAD_SIGNATURE' });
+    later();
+    const early = new Date(rooms.clock.now().getTime() - 5 * 60_000 - 1);
+    expect(await deliver('2026-11-22', '11111', { time: early })).toEqual({ code: 'CLOCK_SKEW', isSigned: true });
+    expect(await deliver('2026-11-22', '11111', { feed: 'nobody' })).toMatchObject({ code: 'BAD_SIGNATURE' });
+    const requestId = randomUUID();
+    later();
+    expect(await deliver('2026-11-22', '1', { requestId })).toMatchObject({ code: 'NUMBERS_INVALID', prize: 'DB' });
+    later();
+    expect(await deliver('2026-11-22', '33333', { requestId })).toMatchObject({ code: 'REPLAYED' });
+    later();
+    expect(await send({ lottery: 'XSMB', draw: 'today', numbers: {} })).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await send({ lottery: 'ELSEWHERE', draw: '2026-11-22', numbers: { DB: ['1'] } })).toMatchObject({
+      code: 'LOTTERY_UNKNOWN',
+    });
+    expect(await deliver('2027-11-22', '11111')).toMatchObject({ code: 'DRAW_UNKNOWN' });
+    expect((await issue(id)).result).toBeNull();
+    const after = await feed();
+    expect(after?.refused).toMatchObject({ count: refused + 6, lastCode: 'BAD_REQUEST' });
+    expect(after?.lastDelivery).toMatchObject({ draw: '2027-11-22', outcome: 'DRAW_UNKNOWN' });
+    const { rows } = answerOf(await rooms.call(calls.lotteryFeeds.deliveries, { feed: FEED, limit: 3 }, first));
+    expect(rows.map((row) => row.outcome)).toEqual(['DRAW_UNKNOWN', 'LOTTERY_UNKNOWN', 'NUMBERS_INVALID']);
+  });
+
+  test('seen by another process is refused by this one: requests are remembered with what they brought', async () => {
+    const requestId = randomUUID();
+    expect(await deliver('2026-11-22', '1', { requestId })).toMatchObject({ code: 'NUMBERS_INVALID' });
+    const { rows } = await rooms.ownerPool.query<{ count: bigint }>(
+      'select count(*) from lottery.feed_delivery where request_id = $1',
+      [requestId],
+    );
+    expect(rows[0]?.count).toBe(1n);
+    await rooms.ownerPool.query('update lottery.feed_delivery set request_id = $2 where request_id = $1', [
+      requestId,
+      `${requestId}-b`,
+    ]);
+    expect(await deliver('2026-11-22', '1', { requestId: `${requestId}-b` })).toMatchObject({ code: 'REPLAYED' });
+  });
+
+  test('that contradicts the one before it leaves the draw to two people', async () => {
+    answerOf(await agree({ mode: 'AGREED' }));
+    const id = await day('2026-11-22');
+    expect(await deliver('2026-11-22', '11111')).toMatchObject({ code: 'OK', state: 'WAITING' });
+    expect(await deliver('2026-11-22', '22222')).toMatchObject({ code: 'CONTRADICTION' });
+    answerOf(await agree());
+    expect(await deliver('2026-11-22', '11111')).toMatchObject({ code: 'OK', state: 'WAITING' });
+    expect((await contradictions())[0]).toMatchObject({ against: 'FEED', differing: ['DB'], given: null });
+    const enter = (who: typeof first, special: string) =>
+      rooms.call(calls.lotteryOffice.enterResult, { issueId: id, numbers: northernResult(special) }, who);
+    expect(answerOf(await enter(first, '22222')).state).toBe('FIRST_ENTRY');
+    expect(answerOf(await enter(second, '22222')).state).toBe('AGREED');
+    expect((await issue(id)).result).toMatchObject({ source: 'OPERATORS', numbers: { DB: ['22222'] } });
+  });
+});
+
+describe('a feed that needs one operator to agree', () => {
+  const enter = (issueId: string, special: string) =>
+    rooms.call(calls.lotteryOffice.enterResult, { issueId, numbers: northernResult(special) }, first);
+
+  beforeAll(async () => {
+    answerOf(await agree({ mode: 'AGREED' }));
+  });
+
+  test('waits for who types the same, blind to it, and for nobody else', async () => {
+    const id = await day('2026-11-23');
+    expect(await deliver('2026-11-23', '44444')).toMatchObject({ code: 'OK', state: 'WAITING' });
+    expect(JSON.stringify(await issue(id))).not.toContain('44444');
+    expect(answerOf(await enter(id, '44445'))).toEqual({ state: 'MISMATCH', differing: ['DB'] });
+    expect(answerOf(await enter(id, '44444'))).toEqual({ state: 'AGREED', differing: [] });
+    expect((await issue(id)).result).toMatchObject({ source: 'FEED' });
+  });
+
+  test('takes a typing that came first, and is contradicted by one that differs', async () => {
+    const agreed = await day('2026-11-24');
+    answerOf(await enter(agreed, '55555'));
+    expect(await deliver('2026-11-24', '55555')).toMatchObject({ code: 'OK', state: 'RESULT' });
+    const differs = await day('2026-11-25');
+    answerOf(await enter(differs, '66666'));
+    expect(await deliver('2026-11-25', '66667')).toMatchObject({ code: 'CONTRADICTION' });
+    expect((await issue(differs)).result).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  test('overlap while they are exchanged, then the old one is a stranger', async () => {
+    answerOf(await agree({ key: { ...NEW, overlapHours: 24 } }));
+    expect((await feed())?.keys.map((key) => [key.id, key.endsAt !== null])).toEqual([
+      ['k2', false],
+      ['k1', true],
+    ]);
+    expect(await deliver('2026-11-21', '12307', { key: NEW })).toMatchObject({ state: 'KNOWN' });
+    expect(await deliver('2026-11-21', '12307', { key: OLD })).toMatchObject({ state: 'KNOWN' });
+    rooms.clock.move(24 * 3_600_000);
+    expect(await deliver('2026-11-21', '12307', { key: OLD })).toMatchObject({ code: 'BAD_SIGNATURE' });
+    expect(await deliver('2026-11-21', '12307', { key: NEW })).toMatchObject({ state: 'KNOWN' });
+  });
+
+  test('of a feed that is switched off sign nothing that counts, and no demonstration stands in for one that is on', async () => {
+    const id = await day('2026-11-27');
+    rooms.clock.set(new Date('2026-11-27T12:00:00Z'));
+    await rooms.runJob('lottery.demo-draws');
+    expect((await issue(id)).result).toBeNull();
+    answerOf(await agree({ enabled: false }));
+    expect(await deliver('2026-11-27', '12307', { key: NEW })).toMatchObject({ code: 'FEED_OFF' });
+    await rooms.runJob('lottery.demo-draws');
+    expect((await issue(id)).result).toMatchObject({ source: 'DEMO' });
+  });
+});

@@ -1,0 +1,96 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { LotteryDeps } from '../deps.ts';
+import { RESULT_PERMISSION } from '../enter-result.ts';
+import { viewNumbers } from '../issue-view.ts';
+import { READ_PERMISSION } from '../office-issues.ts';
+import { readId } from '../read-id.ts';
+import { type ContradictionRow, closeContradiction, listContradictions } from '../repository/contradictions.ts';
+import { findFeedResult } from '../repository/feed-deliveries.ts';
+import { findIssue } from '../repository/issues.ts';
+import { type DrawnNumbers, findResult, listEntries } from '../repository/results.ts';
+import { resultFormOf } from '../result-form.ts';
+import { readCursor } from './office-feeds.ts';
+
+const PAGE = 30;
+
+type Row = Value<'lotteryFeeds.contradictions'>['rows'][number];
+
+/** Results that contradict each other. Until a draw has its result, only the prizes in which they differ are told: entries are blind. */
+export async function listOfficeContradictions(
+  deps: LotteryDeps,
+  context: StaffContext,
+  { state = 'OPEN', cursor, limit = PAGE }: Payload<'lotteryFeeds.contradictions'>,
+): Promise<Value<'lotteryFeeds.contradictions'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const filter = { isOpen: state === 'OPEN', before: readCursor(cursor), limit: limit + 1 };
+  const found = await listContradictions(deps.pool, scope, filter);
+  const page = found.slice(0, limit);
+  return {
+    rows: await Promise.all(page.map((row) => view(deps, context, row))),
+    nextCursor: found.length > limit ? String(page.at(-1)?.id ?? '') : null,
+  };
+}
+
+async function view(
+  deps: Pick<LotteryDeps, 'pool'>,
+  { operator: { scope } }: StaffContext,
+  row: ContradictionRow,
+): Promise<Row> {
+  const issue = await findIssue(deps.pool, scope, row.issueId);
+  const form = issue === null ? null : await resultFormOf(deps.pool, issue);
+  if (issue === null || form === null) throw new Error(`contradiction ${row.id} is of no draw that people bring`);
+  const [result, said, entries] = await Promise.all([
+    findResult(deps.pool, scope, issue.id),
+    findFeedResult(deps.pool, scope, issue.id),
+    listEntries(deps.pool, scope, issue.id),
+  ]);
+  const byKind: Readonly<Record<ContradictionRow['against'], DrawnNumbers | undefined>> = {
+    RESULT: result?.numbers,
+    FEED: said?.numbers,
+    ENTRY: entries.at(-1)?.numbers,
+  };
+  const standing = result?.numbers ?? byKind[row.against];
+  const shown = (numbers: DrawnNumbers) => viewNumbers(form.show(numbers));
+  return {
+    id: String(row.id),
+    feed: row.feed,
+    issueId: String(issue.id),
+    gameCode: issue.gameCode,
+    number: issue.number,
+    against: row.against,
+    differing: standing === undefined ? [] : [...form.differing(row.given, standing)],
+    given: result === null ? null : shown(row.given),
+    standing: result === null ? null : shown(result.numbers),
+    raisedAt: row.raisedAt.toISOString(),
+    closed:
+      row.closedAt === null ? null : { at: row.closedAt.toISOString(), by: row.closedBy ?? '', note: row.note ?? '' },
+  };
+}
+
+/** An operator has found out which of both is right, and says how. A result that is wrong is corrected by two people as ever. */
+export async function closeOfficeContradiction(
+  deps: LotteryDeps,
+  context: StaffContext,
+  { id, note }: Payload<'lotteryFeeds.closeContradiction'>,
+): Promise<Value<'lotteryFeeds.closeContradiction'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, RESULT_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope, name } = context.operator;
+  const key = readId(id);
+  if (key === null) return refuse('NOT_FOUND');
+  return refusable(deps.pool, async (tx) => {
+    const isClosed = await closeContradiction(tx, scope, key, { at: deps.clock.now(), by: name, note: note.trim() });
+    if (isClosed === null) return refuse('NOT_FOUND');
+    if (!isClosed) return refuse('STATE_CONFLICT');
+    await deps.staff.audit(tx, context, {
+      action: 'lottery.close-contradiction',
+      target: `lottery_contradiction:${id}`,
+      after: { note: note.trim() },
+      permission: RESULT_PERMISSION,
+    });
+    return { id };
+  });
+}

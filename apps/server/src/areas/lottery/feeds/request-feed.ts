@@ -1,0 +1,141 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import type { Approval, LotteryDeps } from '../deps.ts';
+import {
+  addFeedKey,
+  type FeedGame,
+  type FeedMode,
+  findFeed,
+  hasFeedKey,
+  listTakenGames,
+  replaceFeedGames,
+  saveFeed,
+} from '../repository/feeds.ts';
+import { findGame } from '../repository/games.ts';
+import { resultFormOf } from '../result-form.ts';
+import { sealFeedSecret } from './feed-secrets.ts';
+
+/** The four-eyes action on who may deliver results, and with which key. */
+export const FEED_ACTION = 'lottery.set-feed';
+
+/** Who may bring results may ask who else brings them. */
+const ASK_PERMISSION = 'lottery.results';
+const APPROVE_PERMISSION = 'lottery.approve';
+const HOUR_MS = 3_600_000;
+
+type Wish = Payload<'lotteryFeeds.requestFeed'>;
+
+type Frozen = {
+  readonly feed: string;
+  readonly name: string;
+  readonly feedMode: FeedMode;
+  readonly enabled: boolean;
+  /** `THAI_OFFICIAL = THAI_GOV`, as both people read it. */
+  readonly lotteries: readonly string[];
+  readonly keyId: string | null;
+  readonly overlapHours: number | null;
+  /** Sealed already, so that neither the request nor the log holds it in plain text. */
+  readonly secretSealed: string | null;
+};
+
+const BETWEEN = ' = ';
+export const targetOfFeed = (code: string) => `lottery_feed:${code}`;
+const wrong = (field: string, patternId: string) => refuse('FIELD_RULE', { field, min: 1, max: 60, patternId });
+
+/** First pair of eyes. */
+export async function requestFeed(
+  deps: LotteryDeps,
+  context: StaffContext,
+  input: Wish,
+): Promise<Value<'lotteryFeeds.requestFeed'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const flaw = (await flawOf(tx, scope, input.code, input.games)) ?? (await flawOfKey(tx, scope, input));
+    if (flaw !== null) return flaw;
+    const { code, name, mode, enabled, games, key } = input;
+    const frozen: Frozen = {
+      feed: code,
+      name: name.trim(),
+      feedMode: mode,
+      enabled,
+      lotteries: games.map(({ lottery, gameCode }) => `${lottery}${BETWEEN}${gameCode}`),
+      keyId: key?.id ?? null,
+      overlapHours: key?.overlapHours ?? null,
+      secretSealed:
+        key === undefined
+          ? null
+          : sealFeedSecret(deps.draws.secrets, { ...scope, feed: code, keyId: key.id }, key.secret),
+    };
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'lottery',
+      action: FEED_ACTION,
+      target: targetOfFeed(code),
+      permissionToApprove: APPROVE_PERMISSION,
+      reason: input.reason,
+      frozen,
+    });
+    return isRefusal(opened) ? opened : { requestId: String(opened) };
+  });
+}
+
+/** A feed brings results of lotteries that others draw, each under one name, and each lottery follows one feed. */
+async function flawOf(db: Queryable, scope: Scope, code: string, games: readonly FeedGame[]): Promise<Refusal | null> {
+  const isTwice = (of: (game: FeedGame) => string) => new Set(games.map(of)).size < games.length;
+  if (isTwice((game) => game.lottery) || isTwice((game) => game.gameCode)) return wrong('games', 'TWICE');
+  for (const { gameCode } of games) {
+    const game = await findGame(db, scope, gameCode);
+    if (game === null) return wrong('games', 'LOTTERY');
+    const region = game.area === null ? null : game.area === 'NORTH' ? 'N' : 'S';
+    if ((await resultFormOf(db, { merchantId: scope.merchantId, gameCode, region })) === null) {
+      return refuse('RESULT_BY_DRAW');
+    }
+  }
+  const taken = await listTakenGames(
+    db,
+    scope,
+    code,
+    games.map((game) => game.gameCode),
+  );
+  return taken.length > 0 ? wrong('games', 'TAKEN') : null;
+}
+
+/** A new feed needs a key, and names of keys are not used twice. */
+async function flawOfKey(db: Queryable, scope: Scope, { code, key }: Wish): Promise<Refusal | null> {
+  if (key !== undefined) return (await hasFeedKey(db, scope, code, key.id)) ? wrong('key', 'KEY_USED') : null;
+  return (await findFeed(db, scope, code)) === null ? wrong('key', 'REQUIRED') : null;
+}
+
+/** Second pair of eyes: runs in the transaction of the approval. */
+export async function applyFeed(
+  deps: Pick<LotteryDeps, 'clock'>,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  _approval: Approval,
+): Promise<Refusal | null> {
+  const { feed, name, feedMode, enabled, lotteries, keyId, overlapHours, secretSealed } = values as Frozen;
+  const games = lotteries.map((line): FeedGame => {
+    const [lottery = '', gameCode = ''] = line.split(BETWEEN);
+    return { lottery, gameCode };
+  });
+  const flaw = await flawOf(tx, scope, feed, games);
+  if (flaw !== null) return flaw;
+  const now = deps.clock.now();
+  await saveFeed(tx, scope, { code: feed, name, mode: feedMode, isEnabled: enabled }, now);
+  await replaceFeedGames(tx, scope, feed, games);
+  if (keyId === null || secretSealed === null) return null;
+  if (await hasFeedKey(tx, scope, feed, keyId)) return refuse('STATE_CONFLICT');
+  const othersEndAt = new Date(now.getTime() + (overlapHours ?? 0) * HOUR_MS);
+  await addFeedKey(tx, scope, feed, { keyId, secretSealed, since: now, othersEndAt });
+  return null;
+}

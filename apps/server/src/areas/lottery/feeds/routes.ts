@@ -1,0 +1,19 @@
+import { calls } from '@lantern/contract/calls';
+import { type Route, route } from '@lantern/server-kit';
+import type { LotteryDeps } from '../deps.ts';
+import { closeOfficeContradiction, listOfficeContradictions } from './office-contradictions.ts';
+import { listOfficeDeliveries, listOfficeFeeds } from './office-feeds.ts';
+import { requestFeed } from './request-feed.ts';
+
+const { lotteryFeeds } = calls;
+
+/** Rows of the contract about feeds of results. */
+export function lotteryFeedsRoutes(deps: LotteryDeps): Route[] {
+  return [
+    route(lotteryFeeds.feeds, (context, input) => listOfficeFeeds(deps, context, input)),
+    route(lotteryFeeds.requestFeed, (context, input) => requestFeed(deps, context, input)),
+    route(lotteryFeeds.deliveries, (context, input) => listOfficeDeliveries(deps, context, input)),
+    route(lotteryFeeds.contradictions, (context, input) => listOfficeContradictions(deps, context, input)),
+    route(lotteryFeeds.closeContradiction, (context, input) => closeOfficeContradiction(deps, context, input)),
+  ];
+}

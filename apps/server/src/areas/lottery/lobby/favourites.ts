@@ -1,0 +1,151 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { ANY_DAY, electronicFamily } from '@lantern/engines/lottery/electronic';
+import { commandId } from '@lantern/ledger';
+import { formatAmount } from '@lantern/money';
+import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
+import type { ElectronicDeps } from '../electronic/deps.ts';
+import { quoteLines } from '../electronic/quote-lines.ts';
+import { bettorOf } from '../electronic/slip-frame.ts';
+import { FAMILIES } from '../families/index.ts';
+import type { Prices } from '../prices.ts';
+import { quoteSlip } from '../quote-slip.ts';
+import { recentGameCodes } from '../repository/bets.ts';
+import {
+  deleteFavourite,
+  deleteKeptSlip,
+  insertFavourite,
+  type KeptLine,
+  type KeptSlipRow,
+  listFavourites,
+  listKeptSlips,
+  saveKeptSlip,
+} from '../repository/favourites.ts';
+import { findGame, listGames } from '../repository/games.ts';
+import { listLastSlip } from '../repository/last-slip.ts';
+
+type Deps = ElectronicDeps & { readonly prices: Prices };
+type Caller = Pick<MemberContext, 'member' | 'merchant'>;
+
+const MOST_FAVOURITES = 50;
+const MOST_RECENT = 12;
+const MOST_SLIPS = 20;
+const LAST_SLIP_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** What a member marked and what he bet on last, of the lotteries that are offered. */
+export async function readMine(deps: Deps, { member: { scope } }: Caller): Promise<Value<'lotto.mine'>> {
+  const [games, favourites, recent] = await Promise.all([
+    listGames(deps.pool, scope),
+    listFavourites(deps.pool, scope, MOST_FAVOURITES),
+    recentGameCodes(deps.pool, scope, MOST_RECENT),
+  ]);
+  const offered = new Set(games.map(({ code }) => code));
+  const isOffered = (code: string) => offered.has(code);
+  return { favourites: favourites.filter(isOffered), recent: recent.filter(isOffered) };
+}
+
+/** Marks a lottery, or takes the mark away. */
+export async function markFavourite(
+  deps: Deps,
+  { member: { scope } }: Caller,
+  { gameCode, isFavourite }: Payload<'lotto.markFavourite'>,
+): Promise<null | Refusal> {
+  if (!isFavourite) {
+    await deleteFavourite(deps.pool, scope, gameCode);
+    return null;
+  }
+  const game = await findGame(deps.pool, scope, gameCode);
+  if (game === null || !game.isEnabled) return refuse('NOT_FOUND');
+  const bound = { at: deps.clock.now(), most: MOST_FAVOURITES };
+  const isKept = await transaction(deps.pool, (tx) => insertFavourite(tx, scope, gameCode, bound));
+  return isKept ? null : refuse('FAVOURITES_FULL', { max: MOST_FAVOURITES });
+}
+
+const viewSlip = ({ id, name, lines, keptAt }: KeptSlipRow): Value<'lotto.keepSlip'> => ({
+  ...{ id, name, keptAt: keptAt.toISOString() },
+  lines: lines.map((line) => ({ ...line, numbers: [...line.numbers] })),
+});
+
+/** Slips that a member keeps of a lottery. */
+export async function readKeptSlips(
+  deps: Deps,
+  { member: { scope } }: Caller,
+  { gameCode }: Payload<'lotto.keptSlips'>,
+): Promise<Value<'lotto.keptSlips'>> {
+  return { slips: (await listKeptSlips(deps.pool, scope, gameCode, MOST_SLIPS)).map(viewSlip) };
+}
+
+/** Keeps a slip under a name. What could not be bet as it stands is refused as it would be when bet. */
+export async function keepSlip(
+  deps: Deps,
+  context: Caller,
+  { gameCode, name, lines }: Payload<'lotto.keepSlip'>,
+): Promise<Value<'lotto.keepSlip'> | Refusal> {
+  const refusal = await whyNot(deps, context, gameCode, lines);
+  if (refusal !== null) return refusal;
+  const { merchantId, memberId } = context.member.scope;
+  const ofName = name.trim();
+  const id = commandId('lottery.kept-slip', merchantId, memberId, gameCode, ofName);
+  const slip = { id, name: ofName, lines, keptAt: deps.clock.now() };
+  const kept = await transaction(deps.pool, (tx) => saveKeptSlip(tx, context.member.scope, gameCode, slip, MOST_SLIPS));
+  return kept === null ? refuse('FAVOURITES_FULL', { max: MOST_SLIPS }) : viewSlip(kept);
+}
+
+/** Why lines cannot be bet on a lottery, at its prices of now; null: they can. */
+async function whyNot(
+  deps: Deps,
+  context: Caller,
+  gameCode: string,
+  lines: readonly KeptLine[],
+): Promise<Refusal | null> {
+  const { scope } = context.member;
+  const fixed = await deps.prices.game(scope, gameCode);
+  if (fixed !== null) {
+    const slip = lines.map(({ play, numbers, points }) => ({ play, numbers: [...numbers], points }));
+    const quoted = quoteSlip(fixed, gameCode, slip, context.merchant.currency.exponent);
+    return isRefusal(quoted) ? quoted : null;
+  }
+  const priced = await deps.electronic.game(scope, gameCode);
+  if (priced === null) return refuse('NOT_FOUND');
+  const many = lines.findIndex(({ numbers }) => numbers.length !== 1);
+  if (many >= 0) return refuse('NUMBER_INVALID', { line: many + 1 });
+  const quoted = quoteLines(
+    electronicFamily(priced.game.family, ANY_DAY),
+    priced,
+    lines.map(({ play, numbers, points, unitPrice, prizeGroup }) => ({
+      ...{ play, unitPrice, prizeGroup, multiple: points },
+      selection: numbers[0] ?? '',
+    })),
+    await bettorOf(deps, context, priced),
+  );
+  return isRefusal(quoted) ? quoted : null;
+}
+
+/** Drops one of the member's slips. */
+export async function dropSlip(
+  deps: Deps,
+  { member: { scope } }: Caller,
+  { id }: Payload<'lotto.dropSlip'>,
+): Promise<null | Refusal> {
+  return (await deleteKeptSlip(deps.pool, scope, id)) ? null : refuse('NOT_FOUND');
+}
+
+/** The lines of a member's last slip on a lottery, to be bet again. */
+export async function readLastSlip(
+  deps: Deps,
+  { member: { scope }, merchant }: Caller,
+  { gameCode }: Payload<'lotto.lastSlip'>,
+): Promise<Value<'lotto.lastSlip'>> {
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - LAST_SLIP_DAYS * DAY_MS);
+  const bets = await listLastSlip(deps.pool, scope, gameCode, { since, now });
+  return {
+    lines: bets.map((bet) => {
+      const { numbers, prizeGroup } = FAMILIES[bet.family].describe(bet);
+      const unitPrice = bet.ticketStake / BigInt(Math.max(1, bet.points * bet.units));
+      const price = formatAmount(unitPrice, merchant.currency.exponent);
+      return { play: bet.play, numbers: [...numbers], points: bet.points, unitPrice: price, prizeGroup };
+    }),
+  };
+}

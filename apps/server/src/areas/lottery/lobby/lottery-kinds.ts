@@ -1,0 +1,86 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { RegionalLottery } from '@lantern/engines/lottery';
+import {
+  ANY_DAY,
+  electronicFamily,
+  isElectronic,
+  isHouseDrawn,
+  isSoutheastAsian,
+} from '@lantern/engines/lottery/electronic';
+import { type Language, messagesOf } from '@lantern/locales/server';
+import type { GameFamily, GameRow } from '../repository/games.ts';
+
+type LobbyGame = Value<'lotto.lobby'>['games'][number];
+type PrizeMode = NonNullable<Payload<'lotto.lobby'>['prizeMode']>;
+type Style = 'STANDARD' | 'CREDIT';
+
+/** Where a lottery stands in the menus. */
+export function areaOf(family: GameFamily): LobbyGame['area'] {
+  if (!isElectronic(family)) return 'VN';
+  return isSoutheastAsian(family) ? 'SEA' : 'ELOTT';
+}
+
+const PAGES = { VN: '/vnlottery', SEA: '/seaLottery', ELOTT: '/elott' } as const;
+const ACCOUNT_TYPES = { VN: 'TCG_LOTTO_VN', SEA: 'TCG_SEA', ELOTT: 'ELOTT' } as const;
+const LAUNCH_MODES = { VN: 'LOTT', SEA: 'LOTT', ELOTT: 'ELOTT' } as const;
+
+export const accountTypeOf = (family: GameFamily): LobbyGame['accountTypeName'] => ACCOUNT_TYPES[areaOf(family)];
+export const launchModeOf = (family: GameFamily) => LAUNCH_MODES[areaOf(family)];
+
+/** Whether a lottery belongs to one of the site's prize modes (3-18), or is bet at prize groups or at odds. */
+export function isInPrizeMode(family: GameFamily, mode: PrizeMode): boolean {
+  switch (mode) {
+    case 'Lott':
+      return areaOf(family) === 'VN';
+    case 'SEA':
+      return areaOf(family) === 'SEA';
+    case 'Elott':
+      return areaOf(family) === 'ELOTT';
+    case 'ZY':
+      return isElectronic(family) && isHouseDrawn(family);
+    case 'STANDARD':
+    case 'CREDIT':
+      return stylesOf(family).has(mode);
+  }
+}
+
+/** Vietnam's lotteries have odds alone. */
+function stylesOf(family: GameFamily): ReadonlySet<Style> {
+  if (!isElectronic(family)) return new Set(['CREDIT']);
+  const { plays, defaultPrices } = electronicFamily(family, ANY_DAY);
+  const styles = new Set<Style>(plays.flatMap((play) => play.styles));
+  if (defaultPrices.groups === null) styles.delete('STANDARD');
+  return styles;
+}
+
+/** What a lottery is called; its code where it has no name yet. */
+export function nameOf({ code, family }: Pick<GameRow, 'code' | 'family'>, language: Language): string {
+  const messages = messagesOf(language);
+  const names: Readonly<Record<string, string>> = isElectronic(family) ? messages.elott : messages.lottery;
+  return names[`game_${code}`] ?? code;
+}
+
+/** How a lottery is named and reached wherever it is listed. */
+export function entryOf(game: Pick<GameRow, 'code' | 'family'>, language: Language) {
+  const area = areaOf(game.family);
+  return {
+    code: game.code,
+    nameKey: `game_${game.code}`,
+    gameName: nameOf(game, language),
+    area,
+    path: `${PAGES[area]}?gameCode=${game.code}`,
+  };
+}
+
+const COUNTRIES: Readonly<Record<RegionalLottery, string>> = {
+  ...{ THAI: 'TH', LAOS: 'LA', HANOI: 'VN', HANOI_SPECIAL: 'VN', HANOI_VIP: 'VN', MY4D: 'MY', SG4D: 'SG' },
+  ...{ TOGEL_SGP: 'SG', TOGEL_HKG: 'HK', TOGEL_SDY: 'AU', CN_3D: 'CN', CN_P3: 'CN' },
+  ...{ MARK_SIX_HK: 'HK', MARK_SIX_MACAU: 'MO' },
+};
+
+/** The country whose lottery it is; empty for the house's own. Yeekee is drawn here and played as Thailand's. */
+export function flagOf({ flag, calendar, family }: GameRow): string {
+  if (flag !== '') return flag;
+  if (calendar !== null) return COUNTRIES[calendar];
+  return family === 'YEEKEE' ? 'TH' : '';
+}

@@ -1,0 +1,111 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import type { ElectronicDeps } from '../electronic/deps.ts';
+import { groupBy } from '../group-by.ts';
+import { keptFor } from '../kept-for.ts';
+import { type GameRow, listGames } from '../repository/games.ts';
+import { type LobbyIssue, listNextIssues } from '../repository/lobby.ts';
+import { listLastResults } from '../repository/lotto.ts';
+import type { ResultRow } from '../repository/results.ts';
+import { accountTypeOf, areaOf, entryOf, flagOf, isInPrizeMode, launchModeOf } from './lottery-kinds.ts';
+
+type Input = Payload<'lotto.lobby'>;
+type Lobby = Value<'lotto.lobby'>;
+
+const LOBBY = '/lottery';
+const MOST_HOT = 3;
+/** An issue that ends while it is remembered gives way to the one behind it. */
+const NEXT_ISSUES = 2;
+
+/** What the lobby shows of a brand. */
+interface Held {
+  readonly games: readonly GameRow[];
+  readonly issues: ReadonlyMap<string, readonly LobbyIssue[]>;
+  readonly results: ReadonlyMap<string, ResultRow>;
+}
+
+/** Reads all lotteries with their next issues and last results, at most two seconds old: everybody in the lobby asks for the same. */
+export function createLobby(deps: Pick<ElectronicDeps, 'pool' | 'clock'>): { read(scope: Scope): Promise<Held> } {
+  return keptFor(
+    () => deps.clock.now(),
+    async (scope): Promise<Held> => {
+      const [games, issues, results] = await Promise.all([
+        listGames(deps.pool, scope),
+        listNextIssues(deps.pool, scope, deps.clock.now(), NEXT_ISSUES),
+        listLastResults(deps.pool, scope),
+      ]);
+      return {
+        games,
+        issues: groupBy(issues, ({ gameCode }) => gameCode),
+        results: new Map(results.map((result) => [result.gameCode, result])),
+      };
+    },
+  );
+}
+
+export type LobbyDeps = ElectronicDeps & { readonly lobby: ReturnType<typeof createLobby> };
+
+/** The lobby of all lotteries, or of those that are asked for, and the way to a board. */
+export async function readLottoLobby(
+  deps: LobbyDeps,
+  { merchant, language }: Pick<CallContext, 'merchant' | 'language'>,
+  input: Input,
+): Promise<Lobby | Refusal> {
+  const scope: Scope = { merchantId: merchant.id };
+  const [held, bets] = await Promise.all([deps.lobby.read(scope), deps.popularity.read(scope)]);
+  const betsOn = ({ code }: GameRow) => bets.get(code) ?? 0n;
+  const ranked = held.games.toSorted((one, other) => Number(betsOn(other) - betsOn(one)));
+  const now = deps.clock.now();
+  const games = held.games.filter((game) => isWanted(game, input));
+  if (input.gameCode !== undefined && games.length === 0) return refuse('NOT_FOUND');
+  const [first] = games;
+  return {
+    serverTime: now.toISOString(),
+    path: input.view === 'betting' && first !== undefined ? boardOf(first) : LOBBY,
+    backUrl: input.backUrl ?? LOBBY,
+    games: games.map((game) => {
+      const rank = ranked.indexOf(game) + 1;
+      return {
+        ...entryOf(game, input.language ?? language),
+        accountTypeName: accountTypeOf(game.family),
+        family: game.family,
+        flag: flagOf(game),
+        intervalSeconds: game.intervalS ?? 0,
+        defaultPlayType: game.defaultPlay,
+        rank,
+        isHot: rank <= MOST_HOT && betsOn(game) > 0n,
+        issue: viewNext(held.issues.get(game.code) ?? [], now),
+        last: viewLast(held.results.get(game.code)),
+      };
+    }),
+  };
+}
+
+function isWanted({ code, family }: GameRow, { gameCode, lottoArea, launchMode, prizeMode }: Input): boolean {
+  return (
+    (gameCode === undefined || code === gameCode) &&
+    (lottoArea === undefined || areaOf(family) === lottoArea) &&
+    (launchMode === undefined || launchModeOf(family) === launchMode) &&
+    (prizeMode === undefined || isInPrizeMode(family, prizeMode))
+  );
+}
+
+const boardOf = (game: GameRow) => `${entryOf(game, 'EN').path}&playType=${game.defaultPlay}`;
+
+function viewNext(issues: readonly LobbyIssue[], now: Date): Lobby['games'][number]['issue'] {
+  const issue = issues.find(({ closesAt }) => closesAt > now);
+  if (issue === undefined) return null;
+  return {
+    id: String(issue.id),
+    number: issue.number,
+    opensAt: issue.opensAt.toISOString(),
+    closesAt: issue.closesAt.toISOString(),
+    drawsAt: issue.drawsAt.toISOString(),
+  };
+}
+
+function viewLast(result: ResultRow | undefined): Lobby['games'][number]['last'] {
+  if (result === undefined) return null;
+  const { issueId, number, day, numbers, source } = result;
+  return { issueId: String(issueId), number, day, drawn: (numbers.DRAW ?? numbers.DB)?.[0] ?? '', source };
+}

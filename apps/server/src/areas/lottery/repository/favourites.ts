@@ -1,0 +1,120 @@
+import type { MemberScope, Queryable } from '@lantern/server-kit';
+
+/** Lotteries that a member marked, the last one first. */
+export async function listFavourites(
+  db: Queryable,
+  { merchantId, memberId }: MemberScope,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ code: string }>(
+    `select game_code as code from lottery.favourite where merchant_id = $1 and member_id = $2
+      order by marked_at desc, game_code limit $3`,
+    [merchantId, memberId, limit],
+  );
+  return rows.map(({ code }) => code);
+}
+
+/** Marks a lottery; false: the member has marked as many as there may be. */
+export async function insertFavourite(
+  tx: Queryable,
+  { merchantId, memberId }: MemberScope,
+  code: string,
+  { at, most }: { readonly at: Date; readonly most: number },
+): Promise<boolean> {
+  await oneAtATime(tx, memberId);
+  const { rows } = await tx.query<{ count: number; has: boolean }>(
+    `select count(*)::integer as count, coalesce(bool_or(game_code = $3), false) as has
+       from lottery.favourite where merchant_id = $1 and member_id = $2`,
+    [merchantId, memberId, code],
+  );
+  if (rows[0]?.has === true) return true;
+  if ((rows[0]?.count ?? 0) >= most) return false;
+  await tx.query(
+    'insert into lottery.favourite (merchant_id, member_id, game_code, marked_at) values ($1, $2, $3, $4)',
+    [merchantId, memberId, code, at],
+  );
+  return true;
+}
+
+export async function deleteFavourite(
+  db: Queryable,
+  { merchantId, memberId }: MemberScope,
+  code: string,
+): Promise<void> {
+  await db.query('delete from lottery.favourite where merchant_id = $1 and member_id = $2 and game_code = $3', [
+    merchantId,
+    memberId,
+    code,
+  ]);
+}
+
+/** One line of a slip as it is kept; amounts as decimal strings. */
+export interface KeptLine {
+  readonly play: string;
+  readonly numbers: readonly string[];
+  readonly points: number;
+  readonly unitPrice: string;
+  readonly prizeGroup: number | null;
+}
+
+export type KeptSlipRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly lines: readonly KeptLine[];
+  readonly keptAt: Date;
+};
+
+/** Slips that a member keeps of a lottery, the last one first. */
+export async function listKeptSlips(
+  db: Queryable,
+  { merchantId, memberId }: MemberScope,
+  gameCode: string,
+  limit: number,
+): Promise<readonly KeptSlipRow[]> {
+  const { rows } = await db.query<KeptSlipRow>(
+    `select id, name, lines, kept_at as "keptAt" from lottery.kept_slip
+      where merchant_id = $1 and member_id = $2 and game_code = $3 order by kept_at desc, name limit $4`,
+    [merchantId, memberId, gameCode, limit],
+  );
+  return rows;
+}
+
+/** Keeps a slip in the place of the one of its name; null: there are as many as there may be. */
+export async function saveKeptSlip(
+  tx: Queryable,
+  { merchantId, memberId }: MemberScope,
+  gameCode: string,
+  slip: KeptSlipRow,
+  most: number,
+): Promise<KeptSlipRow | null> {
+  await oneAtATime(tx, memberId);
+  const { rows } = await tx.query<KeptSlipRow>(
+    `insert into lottery.kept_slip (merchant_id, member_id, game_code, name, id, lines, kept_at)
+     select $1, $2, $3, $4, $5, $6, $7
+      where $8 > (select count(*) from lottery.kept_slip
+                   where merchant_id = $1 and member_id = $2 and game_code = $3 and name <> $4)
+     on conflict (merchant_id, member_id, game_code, name)
+       do update set lines = excluded.lines, kept_at = excluded.kept_at
+     returning id, name, lines, kept_at as "keptAt"`,
+    [merchantId, memberId, gameCode, slip.name, slip.id, JSON.stringify(slip.lines), slip.keptAt, most],
+  );
+  return rows[0] ?? null;
+}
+
+/** Drops one of a member's own; false: there is none. */
+export async function deleteKeptSlip(
+  db: Queryable,
+  { merchantId, memberId }: MemberScope,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from lottery.kept_slip where merchant_id = $1 and member_id = $2 and id = $3',
+    [merchantId, memberId, id],
+  );
+  return rowCount === 1;
+}
+
+/** A member's own calls wait for each other, so that two at once do not pass a bound. */
+async function oneAtATime(tx: Queryable, memberId: bigint): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('lottery.favourite', $1))", [memberId]);
+}

@@ -1,0 +1,119 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+import type { DrawnNumbers } from './results.ts';
+
+export type DeliveryRow = {
+  readonly id: bigint;
+  readonly feed: string;
+  readonly keyId: string;
+  readonly receivedAt: Date;
+  readonly lottery: string;
+  readonly draw: string;
+  readonly outcome: string;
+};
+
+export type NewDelivery = Omit<DeliveryRow, 'id' | 'outcome'> & {
+  readonly requestId: string;
+  readonly numbers: Readonly<Record<string, readonly string[]>>;
+};
+
+const COLUMNS = `id, feed_code as feed, key_id as "keyId", received_at as "receivedAt", lottery, draw, outcome`;
+
+/** Keeps a delivery before anything is done with it; null when its request was kept before. */
+export async function insertDelivery(
+  db: Queryable,
+  { merchantId }: Scope,
+  delivery: NewDelivery,
+  outcome: string,
+): Promise<bigint | null> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `insert into lottery.feed_delivery (merchant_id, feed_code, request_id, key_id, received_at, lottery, draw, numbers, outcome)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+    [
+      merchantId,
+      delivery.feed,
+      delivery.requestId,
+      delivery.keyId,
+      delivery.receivedAt,
+      delivery.lottery,
+      delivery.draw,
+      JSON.stringify(delivery.numbers),
+      outcome,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function setOutcome(db: Queryable, { merchantId }: Scope, id: bigint, outcome: string): Promise<void> {
+  await db.query('update lottery.feed_delivery set outcome = $3 where merchant_id = $1 and id = $2', [
+    merchantId,
+    id,
+    outcome,
+  ]);
+}
+
+/** What a feed delivered, latest first. */
+export async function listDeliveries(
+  db: Queryable,
+  { merchantId }: Scope,
+  { feed, before, limit }: { readonly feed: string; readonly before: bigint | null; readonly limit: number },
+): Promise<readonly DeliveryRow[]> {
+  const { rows } = await db.query<DeliveryRow>(
+    `select ${COLUMNS} from lottery.feed_delivery
+      where merchant_id = $1 and feed_code = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
+    [merchantId, feed, before, limit],
+  );
+  return rows;
+}
+
+/** The last delivery of each of some feeds. */
+export async function listLastDeliveries(
+  db: Queryable,
+  { merchantId }: Scope,
+  feeds: readonly string[],
+): Promise<readonly DeliveryRow[]> {
+  const { rows } = await db.query<DeliveryRow>(
+    `select d.* from unnest($2::text[]) as f (code) cross join lateral (
+       select ${COLUMNS} from lottery.feed_delivery
+        where merchant_id = $1 and feed_code = f.code order by id desc limit 1) d`,
+    [merchantId, feeds],
+  );
+  return rows;
+}
+
+/** Forgets deliveries from before an instant, some at a time; answers how many. */
+export async function forgetDeliveries(db: Queryable, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from lottery.feed_delivery where (merchant_id, id) in (
+       select merchant_id, id from lottery.feed_delivery where received_at < $1 order by received_at limit $2)`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
+}
+
+export type FeedResultRow = { readonly feed: string; readonly numbers: DrawnNumbers; readonly receivedAt: Date };
+
+/** What a feed said first of an issue. */
+export async function findFeedResult(
+  db: Queryable,
+  { merchantId }: Scope,
+  issueId: bigint,
+): Promise<FeedResultRow | null> {
+  const { rows } = await db.query<FeedResultRow>(
+    `select feed_code as feed, numbers, received_at as "receivedAt" from lottery.feed_result
+      where merchant_id = $1 and issue_id = $2`,
+    [merchantId, issueId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertFeedResult(
+  tx: Queryable,
+  { merchantId }: Scope,
+  issueId: bigint,
+  { feed, numbers, receivedAt }: FeedResultRow,
+): Promise<void> {
+  await tx.query(
+    'insert into lottery.feed_result (merchant_id, issue_id, feed_code, numbers, received_at) values ($1, $2, $3, $4, $5)',
+    [merchantId, issueId, feed, JSON.stringify(numbers), receivedAt],
+  );
+}

@@ -1,0 +1,204 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type FeedMode = 'DIRECT' | 'AGREED';
+
+export type FeedRow = {
+  readonly code: string;
+  readonly name: string;
+  readonly mode: FeedMode;
+  readonly isEnabled: boolean;
+  readonly refused: bigint;
+  readonly lastRefusedAt: Date | null;
+  readonly lastRefusedCode: string | null;
+};
+
+/** A provider's name of a lottery, and the game that follows it. */
+export type FeedGame = { readonly lottery: string; readonly gameCode: string };
+
+export type FeedKey = {
+  readonly keyId: string;
+  readonly secretSealed: string;
+  readonly since: Date;
+  readonly endsAt: Date | null;
+};
+
+const COLUMNS = `code, name, mode, is_enabled as "isEnabled", refused, last_refused_at as "lastRefusedAt",
+  last_refused_code as "lastRefusedCode"`;
+
+/** A brand's feeds by their codes. */
+export async function listFeeds(
+  db: Queryable,
+  { merchantId }: Scope,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly FeedRow[]> {
+  const { rows } = await db.query<FeedRow>(
+    `select ${COLUMNS} from lottery.feed where merchant_id = $1 and code > $2 order by code limit $3`,
+    [merchantId, after, limit],
+  );
+  return rows;
+}
+
+export async function findFeed(db: Queryable, { merchantId }: Scope, code: string): Promise<FeedRow | null> {
+  const { rows } = await db.query<FeedRow>(`select ${COLUMNS} from lottery.feed where merchant_id = $1 and code = $2`, [
+    merchantId,
+    code,
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function saveFeed(
+  tx: Queryable,
+  { merchantId }: Scope,
+  feed: Pick<FeedRow, 'code' | 'name' | 'mode' | 'isEnabled'>,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into lottery.feed (merchant_id, code, name, mode, is_enabled, changed_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (merchant_id, code) do update
+       set name = excluded.name, mode = excluded.mode, is_enabled = excluded.is_enabled, changed_at = excluded.changed_at`,
+    [merchantId, feed.code, feed.name, feed.mode, feed.isEnabled, at],
+  );
+}
+
+/** Which games follow some feeds, by feed. */
+export async function listFeedGames(
+  db: Queryable,
+  { merchantId }: Scope,
+  feeds: readonly string[],
+): Promise<readonly (FeedGame & { readonly feed: string })[]> {
+  const { rows } = await db.query<FeedGame & { feed: string }>(
+    `select feed_code as feed, lottery, game_code as "gameCode" from lottery.feed_game
+      where merchant_id = $1 and feed_code = any ($2) order by lottery, game_code`,
+    [merchantId, feeds],
+  );
+  return rows;
+}
+
+/** Those of some games that follow another feed. */
+export async function listTakenGames(
+  db: Queryable,
+  { merchantId }: Scope,
+  feed: string,
+  gameCodes: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ gameCode: string }>(
+    `select game_code as "gameCode" from lottery.feed_game
+      where merchant_id = $1 and feed_code <> $2 and game_code = any ($3) order by 1`,
+    [merchantId, feed, gameCodes],
+  );
+  return rows.map((row) => row.gameCode);
+}
+
+export async function replaceFeedGames(
+  tx: Queryable,
+  { merchantId }: Scope,
+  feed: string,
+  games: readonly FeedGame[],
+): Promise<void> {
+  await tx.query('delete from lottery.feed_game where merchant_id = $1 and feed_code = $2', [merchantId, feed]);
+  await tx.query(
+    `insert into lottery.feed_game (merchant_id, feed_code, lottery, game_code)
+     select $1, $2, g.lottery, g.game from unnest($3::text[], $4::text[]) as g (lottery, game)`,
+    [merchantId, feed, games.map((one) => one.lottery), games.map((one) => one.gameCode)],
+  );
+}
+
+/** Games whose results come from an enabled feed: nothing is drawn for them for demonstration. */
+export async function listFedGames(db: Queryable, { merchantId }: Scope): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ gameCode: string }>(
+    `select g.game_code as "gameCode" from lottery.feed_game g
+       join lottery.feed f on f.merchant_id = g.merchant_id and f.code = g.feed_code
+      where g.merchant_id = $1 and f.is_enabled`,
+    [merchantId],
+  );
+  return new Set(rows.map((row) => row.gameCode));
+}
+
+/** Keys of some feeds that are good at an instant, newest first. */
+export async function listFeedKeys(
+  db: Queryable,
+  { merchantId }: Scope,
+  feeds: readonly string[],
+  at: Date,
+): Promise<readonly (FeedKey & { readonly feed: string })[]> {
+  const { rows } = await db.query<FeedKey & { feed: string }>(
+    `select feed_code as feed, key_id as "keyId", secret_sealed as "secretSealed", since, ends_at as "endsAt"
+       from lottery.feed_key
+      where merchant_id = $1 and feed_code = any ($2) and (ends_at is null or ends_at > $3)
+      order by since desc, key_id limit 500`,
+    [merchantId, feeds, at],
+  );
+  return rows;
+}
+
+/** Whether a feed ever had a key of this name: names are not used twice, so that an old signature stays an old one. */
+export async function hasFeedKey(db: Queryable, { merchantId }: Scope, feed: string, keyId: string): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from lottery.feed_key where merchant_id = $1 and feed_code = $2 and key_id = $3',
+    [merchantId, feed, keyId],
+  );
+  return rows.length > 0;
+}
+
+/** Adds the newest key of a feed; those before it end at `othersEndAt`, or earlier where that was said already. */
+export async function addFeedKey(
+  tx: Queryable,
+  { merchantId }: Scope,
+  feed: string,
+  key: { readonly keyId: string; readonly secretSealed: string; readonly since: Date; readonly othersEndAt: Date },
+): Promise<void> {
+  await tx.query(
+    `update lottery.feed_key set ends_at = least(ends_at, $3)
+      where merchant_id = $1 and feed_code = $2 and (ends_at is null or ends_at > $3)`,
+    [merchantId, feed, key.othersEndAt],
+  );
+  await tx.query(
+    `insert into lottery.feed_key (merchant_id, feed_code, key_id, secret_sealed, since) values ($1, $2, $3, $4, $5)`,
+    [merchantId, feed, key.keyId, key.secretSealed, key.since],
+  );
+}
+
+/** Adds to what was refused in a feed's name. */
+export async function countRefused(
+  db: Queryable,
+  { merchantId }: Scope,
+  feed: string,
+  refused: { readonly count: number; readonly at: Date; readonly code: string },
+): Promise<void> {
+  await db.query(
+    `update lottery.feed set refused = refused + $3, last_refused_at = $4, last_refused_code = $5
+      where merchant_id = $1 and code = $2`,
+    [merchantId, feed, refused.count, refused.at, refused.code],
+  );
+}
+
+type SealedKey = {
+  readonly merchantId: bigint;
+  readonly feed: string;
+  readonly keyId: string;
+  readonly secretSealed: string;
+};
+
+/** Secrets that another key than the newest has sealed, in the order of their rows. */
+export async function listOldFeedSeals(
+  db: Queryable,
+  newestPrefix: string,
+  after: Pick<SealedKey, 'merchantId' | 'feed' | 'keyId'>,
+  limit: number,
+): Promise<readonly SealedKey[]> {
+  const { rows } = await db.query<SealedKey>(
+    `select merchant_id as "merchantId", feed_code as feed, key_id as "keyId", secret_sealed as "secretSealed"
+       from lottery.feed_key
+      where not starts_with(secret_sealed, $1) and (merchant_id, feed_code, key_id) > ($2, $3, $4)
+      order by merchant_id, feed_code, key_id limit $5`,
+    [newestPrefix, after.merchantId, after.feed, after.keyId, limit],
+  );
+  return rows;
+}
+
+export async function replaceFeedSeal(db: Queryable, key: SealedKey, sealed: string): Promise<void> {
+  await db.query(
+    'update lottery.feed_key set secret_sealed = $4 where merchant_id = $1 and feed_code = $2 and key_id = $3',
+    [key.merchantId, key.feed, key.keyId, sealed],
+  );
+}

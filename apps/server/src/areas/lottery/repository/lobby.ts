@@ -1,0 +1,30 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** An issue as the lobby shows it. */
+export type LobbyIssue = {
+  readonly gameCode: string;
+  readonly id: bigint;
+  readonly number: string;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly drawsAt: Date;
+};
+
+/** Of each lottery that is offered, the next issues that are not closed, by the time of their draw. */
+export async function listNextIssues(
+  db: Queryable,
+  scope: Scope,
+  now: Date,
+  perGame: number,
+): Promise<readonly LobbyIssue[]> {
+  const { rows } = await db.query<LobbyIssue>(
+    `select g.code as "gameCode", i.id, i.number, i.opens_at as "opensAt", i.closes_at as "closesAt", i.draws_at as "drawsAt"
+       from lottery.game g cross join lateral (
+         select * from lottery.issue l
+          where l.merchant_id = g.merchant_id and l.game_code = g.code and l.closes_at > $2 and l.state in ('PLANNED', 'OPEN')
+          order by l.draws_at limit $3) i
+      where g.merchant_id = $1 and g.is_enabled order by g.sort, g.code, i.draws_at`,
+    [scope.merchantId, now, perGame],
+  );
+  return rows;
+}

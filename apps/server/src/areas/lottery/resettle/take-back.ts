@@ -1,0 +1,42 @@
+import { commandId, postings } from '@lantern/ledger';
+import type { Queryable } from '@lantern/server-kit';
+import type { LotteryDeps } from '../deps.ts';
+import { familyOf } from '../families/index.ts';
+import type { IssueRow } from '../repository/issues.ts';
+import { ALL_BUCKETS, beginRun, insertPastRun, putWinsAside, type TakingBack } from '../repository/past-runs.ts';
+import { beginSettlement, countBets, sumIssue } from '../repository/settlement.ts';
+import { partsFor } from '../settle-issue.ts';
+
+/**
+ * Begins to settle a settled issue once more, in the transaction of its approval: what was settled is kept, all stakes go back under
+ * the issue (P24 of P22), and the settlement job does the rest. The issue is locked, settled, and told of whole.
+ */
+export async function takeBack(
+  deps: Pick<LotteryDeps, 'ledger' | 'brands' | 'clock'>,
+  tx: Queryable,
+  issue: IssueRow,
+  outcome: 'RESULT' | 'VOID',
+  why: TakingBack,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { currency } = await deps.brands.settings(issue.merchantId);
+  const { category } = await familyOf(tx, issue, issue.gameCode);
+  for (const { book, stake } of await sumIssue(tx, issue)) {
+    if (stake === 0n) continue;
+    const answer = await deps.ledger.postOne(
+      tx,
+      { merchantId: issue.merchantId, book, currency: currency.code },
+      {
+        id: commandId('lottery.stakes-back', issue.merchantId, issue.id, book, issue.run + 1),
+        posting: postings.P24({ reversed: postings.P22({ issue: issue.id, category, amount: stake }) }),
+        reference: { type: 'lottery_issue', id: String(issue.id) },
+        at: now,
+      },
+    );
+    if (answer.outcome !== 'posted') throw new Error(`issue ${issue.id}: the ledger answered ${answer.outcome}`);
+  }
+  await insertPastRun(tx, issue, why, now);
+  await putWinsAside(tx, issue, issue.run, ALL_BUCKETS);
+  await beginRun(tx, issue);
+  await beginSettlement(tx, issue, outcome, partsFor(await countBets(tx, issue)), true);
+}

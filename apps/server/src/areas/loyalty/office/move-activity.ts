@@ -1,0 +1,107 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { ACTIVITY_MACHINE } from '@lantern/engines/loyalty';
+import { formatAmount } from '@lantern/money';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import type { LoyaltyDeps } from '../deps.ts';
+import { type ActivityRow, lockActivity, setActivityState } from '../repository/activities.ts';
+import { activityTarget, phaseOf } from './show-activity.ts';
+
+/** The four-eyes action on an activity that is to be offered. */
+export const APPROVE_ACTION = 'loyalty.approve-activity';
+
+const PPM_PERCENT = 10_000;
+const PPM_ONE = 1_000_000;
+
+const stateAfter = (row: ActivityRow, event: (typeof ACTIVITY_MACHINE.steps)[number]['event']) =>
+  ACTIVITY_MACHINE.steps.find((step) => step.from === row.state && step.event === event)?.to ?? null;
+
+/** First pair of eyes: shows a draft to a second person as it is. */
+export async function requestApproval(
+  deps: LoyaltyDeps,
+  context: StaffContext,
+  input: Payload<'loyaltyOffice.requestApproval'>,
+): Promise<Value<'loyaltyOffice.requestApproval'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'loyalty.manage');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const row = await lockActivity(tx, scope, BigInt(input.id));
+    if (row === null) return refuse('NOT_FOUND');
+    if (row.state !== 'DRAFT' || row.revision.toString() !== input.revision) return refuse('STATE_CONFLICT');
+    if (row.endsAt !== null && row.endsAt <= context.now) return refuse('STATE_CONFLICT');
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'loyalty',
+      action: APPROVE_ACTION,
+      target: activityTarget(row.id),
+      permissionToApprove: 'loyalty.approve',
+      reason: input.reason,
+      frozen: frozenOf(row, context.merchant.currency.exponent),
+    });
+    return isRefusal(opened) ? opened : { requestId: opened.toString() };
+  });
+}
+
+/** What the second person reads, and what is compared when he agrees. */
+function frozenOf(row: ActivityRow, exponent: number): Readonly<Record<string, unknown>> {
+  const { type, tiers, multiplierPpm, basis, perMember } = row.terms;
+  const money = (digits: string) => formatAmount(BigInt(digits), exponent);
+  const step = ({ from, ratePpm, most }: (typeof tiers)[number]) =>
+    `${money(from)}: ${ratePpm === null ? '' : `${ratePpm / PPM_PERCENT}% ≤ `}${money(most)}`;
+  return {
+    ...{ activityId: row.id.toString(), activityRevision: row.revision.toString() },
+    ...{ title: Object.values(row.titles)[0], activityType: type, steps: tiers.map(step) },
+    ...{ toBet: basis, times: `× ${multiplierPpm / PPM_ONE}`, perMember, shown: formatAmount(row.budget, exponent) },
+    ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt?.toISOString() ?? null },
+  };
+}
+
+/** Second pair of eyes: the activity is offered from its first day on. */
+export async function applyApproval(
+  tx: Queryable,
+  scope: Scope,
+  frozen: Readonly<Record<string, unknown>>,
+  approval: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const row = await lockActivity(tx, scope, BigInt(String(frozen.activityId)));
+  if (row === null) return refuse('NOT_FOUND');
+  const state = stateAfter(row, 'APPROVE');
+  if (state === null || row.revision.toString() !== frozen.activityRevision) return refuse('STATE_CONFLICT');
+  await setActivityState(tx, scope, row.id, state, { by: approval.checker, at: approval.at });
+  return null;
+}
+
+/** Pauses, goes on, or ends. What is promised with open orders is not granted while it rests. */
+export async function moveActivity(
+  deps: LoyaltyDeps,
+  context: StaffContext,
+  input: Payload<'loyaltyOffice.move'>,
+): Promise<Value<'loyaltyOffice.move'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'loyalty.manage');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const row = await lockActivity(tx, scope, BigInt(input.id));
+    if (row === null) return refuse('NOT_FOUND');
+    const state = stateAfter(row, input.event);
+    const target = activityTarget(row.id);
+    const isAsked = (await deps.staff.requests.openFor(tx, scope, [target])).has(target);
+    if (state === null || isAsked) return refuse('STATE_CONFLICT');
+    await setActivityState(tx, scope, row.id, state);
+    await deps.staff.audit(tx, context, {
+      action: 'loyalty.move-activity',
+      permission: 'loyalty.manage',
+      target,
+      before: { state: row.state },
+      after: { state },
+    });
+    return { phase: phaseOf({ ...row, state }, context.now) };
+  });
+}

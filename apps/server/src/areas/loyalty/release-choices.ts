@@ -1,0 +1,40 @@
+import { transaction } from '@lantern/database';
+import type { MemberScope, Queryable } from '@lantern/server-kit';
+import type { LoyaltyDeps } from './deps.ts';
+import { endPromise } from './repository/activities.ts';
+import {
+  listChosen,
+  lockParticipation,
+  moveParticipation,
+  type ParticipationRow,
+} from './repository/participations.ts';
+
+const BATCH = 1_000;
+
+/**
+ * Lets go of promises whose orders ended without money in time: what was set aside is free again. A member's own are looked at
+ * before he chooses another, all of them by a job. Each in a transaction of its own, so that nobody holds two activities at once.
+ */
+export async function releaseEnded(
+  deps: Pick<LoyaltyDeps, 'pool' | 'deposits'>,
+  of: { readonly member: MemberScope | null; readonly now: Date },
+): Promise<void> {
+  const chosen = await listChosen(deps.pool, { member: of.member, before: of.now, limit: BATCH });
+  const brands = new Set(chosen.map(({ merchantId }) => merchantId));
+  for (const merchantId of brands) {
+    const ofBrand = chosen.filter((one) => one.merchantId === merchantId);
+    const orderIds = ofBrand.map(({ orderId }) => orderId);
+    const ended = await deps.deposits.endedWithout(deps.pool, { merchantId }, orderIds);
+    for (const one of ofBrand.filter(({ orderId }) => ended.has(orderId)))
+      await transaction(deps.pool, (tx) => release(tx, one, of.now));
+  }
+}
+
+/** Ends one promise; harmless when something else has ended it meanwhile. */
+export async function release(tx: Queryable, { merchantId, id }: ParticipationRow, now: Date): Promise<void> {
+  const scope = { merchantId };
+  const held = await lockParticipation(tx, scope, id);
+  if (held === null || held.state !== 'CHOSEN') return;
+  await moveParticipation(tx, scope, id, { state: 'LAPSED', endedAt: now });
+  await endPromise(tx, scope, held.activityId, { promised: held.bonus, granted: 0n });
+}

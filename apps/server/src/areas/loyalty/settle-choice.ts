@@ -1,0 +1,147 @@
+import { depositBonus } from '@lantern/engines/loyalty';
+import { type Command, commandId, postings } from '@lantern/ledger';
+import type { MerchantView, Queryable } from '@lantern/server-kit';
+import { ledgerScope } from '../wallet/index.ts';
+import { ruleOf } from './activity-terms.ts';
+import type { LoyaltyDeps } from './deps.ts';
+import { judge, readCandidate } from './judge-member.ts';
+import { likenessOf } from './likeness.ts';
+import { release } from './release-choices.ts';
+import { type ActivityRow, endPromise, findActivity, shrinkPromise } from './repository/activities.ts';
+import { lockByOrder, moveParticipation, type ParticipationRow } from './repository/participations.ts';
+import { tellBonus } from './tell-bonus.ts';
+
+/** A deposit order that is credited in this transaction. */
+export interface PaidOrder {
+  readonly orderId: bigint;
+  /** Minor units that came, and those that were ordered. */
+  readonly received: bigint;
+  readonly ordered: bigint;
+  readonly at: Date;
+  /** The money came after the order had ended: it brings no activity. */
+  readonly isLate: boolean;
+}
+
+const DAY_MS = 86_400_000;
+
+function lesser(a: bigint, b: bigint): bigint {
+  if (a < b) return a;
+  return b;
+}
+
+/**
+ * Keeps or takes back the promise of an order that is being credited, in the transaction of the credit: everything is looked at once
+ * more. The dates count as they were when the member chose; a pause or an early end by operators counts at once. The bonus is of what
+ * came, and never more than was promised. A second notice of the same payment finds nothing to do.
+ */
+export async function settleChoice(
+  deps: LoyaltyDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  paid: PaidOrder,
+): Promise<void> {
+  const scope = { merchantId: merchant.id };
+  const choice = await lockByOrder(tx, scope, paid.orderId);
+  if (choice === null || choice.state !== 'CHOSEN') return;
+  if (paid.isLate) return release(tx, choice, paid.at);
+  const row = await findActivity(tx, scope, choice.activityId);
+  if (row === null) throw new Error(`activity ${choice.activityId} of a choice is not there`);
+  const deposit = lesser(paid.received, paid.ordered);
+  const verdict = await look(deps, tx, { choice, row, deposit, at: paid.at });
+  if ('refused' in verdict) return refuseChoice(deps, tx, choice, { reason: verdict.refused, at: paid.at });
+  const terms = { deposit, ...verdict };
+  if (verdict.likeness === null) return grant(deps, tx, merchant, { choice, row, terms, at: paid.at });
+  const { bonus, required, maxBet, likeness } = verdict;
+  await shrinkPromise(tx, scope, row.id, choice.bonus - bonus);
+  await moveParticipation(tx, scope, choice.id, { state: 'HELD', bonus, deposit, required, maxBet, likeness });
+  await tellBonus(deps, tx, choice, { state: 'HELD', amount: bonus });
+}
+
+type Verdict =
+  | { readonly refused: string }
+  | {
+      readonly bonus: bigint;
+      readonly required: bigint;
+      readonly maxBet: bigint | null;
+      /** What a person has to look at; null when nothing is in the way. */
+      readonly likeness: 'NETWORK' | 'PAYER' | null;
+    };
+
+async function look(
+  deps: LoyaltyDeps,
+  tx: Queryable,
+  of: { readonly choice: ParticipationRow; readonly row: ActivityRow; readonly deposit: bigint; readonly at: Date },
+): Promise<Verdict> {
+  const { choice, row, deposit, at } = of;
+  const scope = { merchantId: choice.merchantId, memberId: choice.memberId, book: choice.book };
+  const question = { now: at, orderId: choice.orderId, participationId: choice.id };
+  const candidate = await readCandidate(deps, tx, scope, question);
+  const decision = judge(row, candidate, { now: choice.chosenAt, isPromised: true });
+  if (!decision.ok) return { refused: decision.code };
+  const reckoned = depositBonus(deposit, ruleOf(row.terms));
+  if (!reckoned.ok || reckoned.value.bonus === 0n) return { refused: 'NOT_ELIGIBLE' };
+  const { device, network, payer } = choice;
+  const marks = { activityId: row.id, device, network, payer, own: choice.id };
+  const likeness = await likenessOf(deps, tx, scope, marks, at);
+  if (likeness === 'PERSON' || likeness === 'DEVICE') return { refused: 'RISK_DENIED' };
+  const { bonus, ownTurnover, maxBet } = reckoned.value;
+  return { bonus: lesser(bonus, choice.bonus), required: ownTurnover, maxBet, likeness };
+}
+
+/** What a bonus comes with. Amounts in minor units. */
+export interface GrantTerms {
+  readonly deposit: bigint;
+  readonly bonus: bigint;
+  /** To be bet for the bonus, beside the deposit's own part. */
+  readonly required: bigint;
+  readonly maxBet: bigint | null;
+}
+
+/** Gives a promised bonus: the promise becomes a gift, it has to be bet, and last the books (P34). All of it or nothing. */
+export async function grant(
+  deps: LoyaltyDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  of: { readonly choice: ParticipationRow; readonly row: ActivityRow; readonly terms: GrantTerms; readonly at: Date },
+): Promise<void> {
+  const { choice, row, terms, at } = of;
+  const scope = { merchantId: merchant.id, memberId: choice.memberId, book: choice.book };
+  const { bonus, deposit, required, maxBet } = terms;
+  const { type, weights, daysToBet } = row.terms;
+  await moveParticipation(tx, scope, choice.id, { state: 'GRANTED', endedAt: at, bonus, deposit, required, maxBet });
+  await endPromise(tx, scope, row.id, { promised: choice.bonus, granted: bonus });
+  await deps.wallet.createRequirement(tx, scope, {
+    ...{ source: 'PROMO', reference: choice.id.toString(), amount: bonus, required, createdAt: at },
+    weights: Object.fromEntries(weights.map(({ category, ppm }) => [category, ppm])),
+    // Of a bonus of some cents every stake would be too high: then the smallest one counts.
+    maxBet: maxBet === 0n ? 1n : maxBet,
+    expiresAt: daysToBet === null ? null : new Date(at.getTime() + daysToBet * DAY_MS),
+    bonus: { type, amount: bonus },
+  });
+  await tellBonus(deps, tx, choice, { state: 'GRANTED', amount: bonus });
+  const command: Command = {
+    id: grantCommand(merchant.id, choice.id),
+    posting: postings.P34({ member: choice.memberId, type, amount: bonus }),
+    reference: { type: 'bonus', id: choice.id.toString() },
+    at,
+  };
+  const [answer] = await deps.ledger.post(tx, ledgerScope(merchant, scope), [command]);
+  // A choice is granted once, so that anything but `posted` is a broken book: undo everything.
+  if (answer?.outcome !== 'posted') throw new Error(`bonus ${choice.id} was not posted: ${answer?.outcome}`);
+}
+
+/** Name of the movement in the books. */
+export const grantCommand = (merchantId: bigint, participationId: bigint): Command['id'] =>
+  commandId('loyalty.grant', merchantId, participationId);
+
+/** Ends a promise that was looked at: nothing of it is given. */
+export async function refuseChoice(
+  deps: LoyaltyDeps,
+  tx: Queryable,
+  choice: ParticipationRow,
+  { reason, at }: { readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await moveParticipation(tx, choice, choice.id, { state: 'REFUSED', endedAt: at, reason });
+  await endPromise(tx, choice, choice.activityId, { promised: choice.bonus, granted: 0n });
+  await tellBonus(deps, tx, choice, { state: 'REFUSED', amount: choice.bonus });
+}

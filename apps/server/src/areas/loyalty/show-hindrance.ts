@@ -1,0 +1,20 @@
+import type { Value } from '@lantern/contract/schemas';
+import type { Refusal as Verdict } from '@lantern/engines/loyalty';
+import { formatAmount } from '@lantern/money';
+import { type Code, type Refusal, refuse } from '@lantern/server-kit';
+
+/** A rule's refusal with its amount as members read it. */
+function paramsOf({ params }: Verdict, exponent: number): Readonly<Record<string, string | number>> {
+  const { minDeposit } = params;
+  if (typeof minDeposit !== 'string') return params;
+  return { ...params, minDeposit: formatAmount(BigInt(minDeposit), exponent) };
+}
+
+export function showHindrance(verdict: Verdict, exponent: number): NonNullable<Value<'loyalty.activity'>['hindrance']> {
+  return { code: verdict.code, params: { ...paramsOf(verdict, exponent) } };
+}
+
+/** The same as the answer of a call that it stands in the way of. */
+export function refuseBy(verdict: Verdict<Code>, exponent: number): Refusal {
+  return refuse(verdict.code, paramsOf(verdict, exponent));
+}

@@ -1,0 +1,84 @@
+import { accounts, type Command, commandId, postings } from '@lantern/ledger';
+import { type MerchantView, type Queryable, type Refusal, refuse } from '@lantern/server-kit';
+import { ledgerScope } from '../wallet/index.ts';
+import type { LoyaltyDeps } from './deps.ts';
+import { findActivity } from './repository/activities.ts';
+import { lockByOrder, moveParticipation, type ParticipationRow } from './repository/participations.ts';
+import { refuseChoice } from './settle-choice.ts';
+import { tellBonus } from './tell-bonus.ts';
+
+/** Why and when. */
+export interface TakeBack {
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/**
+ * Takes a granted bonus back as far as the main wallet holds it (P36), and nothing has to be bet for it any more. What ended by the
+ * clock was taken back then. The budget is not filled again.
+ */
+export async function takeBack(
+  deps: LoyaltyDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  grant: ParticipationRow,
+  { reason, at }: TakeBack,
+): Promise<Refusal | null> {
+  if (grant.state !== 'GRANTED') return refuse('STATE_CONFLICT');
+  const scope = { merchantId: merchant.id, memberId: grant.memberId, book: grant.book };
+  const reference = { source: 'PROMO' as const, reference: grant.id.toString() };
+  if ((await deps.wallet.requirementState(tx, scope, reference)) === 'EXPIRED') return refuse('STATE_CONFLICT');
+  await deps.wallet.cancelRequirement(tx, scope, { ...reference, at });
+  const row = await findActivity(tx, scope, grant.activityId);
+  const taken = await post(deps, tx, merchant, grant, { type: row?.terms.type ?? 'FIRST_DEPOSIT', at });
+  await moveParticipation(tx, scope, grant.id, { state: 'TAKEN_BACK', endedAt: at, reason, takenBack: taken });
+  await tellBonus(deps, tx, grant, { state: 'TAKEN_BACK', amount: taken });
+  return null;
+}
+
+/** The same for the order whose deposit its provider took back: a bonus of no deposit is none. */
+export async function takeBackOf(
+  deps: LoyaltyDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  orderId: bigint,
+  why: TakeBack,
+): Promise<void> {
+  const grant = await lockByOrder(tx, { merchantId: merchant.id }, orderId);
+  if (grant === null) return;
+  if (grant.state === 'HELD') return refuseChoice(deps, tx, grant, why);
+  // What has gone back already has gone back.
+  await takeBack(deps, tx, merchant, grant, why);
+}
+
+/**
+ * A bet of the same moment may empty the wallet between the look and the posting; the refused try names the balance and holds the
+ * account, so that the second one fits.
+ * @returns minor units that went back
+ */
+async function post(
+  deps: LoyaltyDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  grant: ParticipationRow,
+  { type, at }: { readonly type: string; readonly at: Date },
+): Promise<bigint> {
+  const scope = ledgerScope(merchant, { merchantId: merchant.id, book: grant.book });
+  const member = grant.memberId;
+  const command = (amount: bigint): Command => ({
+    id: commandId('loyalty.take-back', merchant.id, grant.id),
+    posting: postings.P36({ member, type, amount }),
+    reference: { type: 'bonus', id: grant.id.toString() },
+    at,
+  });
+  const upTo = (held: bigint) => (held < grant.bonus ? held : grant.bonus);
+  const [main] = await deps.ledger.balances(tx, scope, [accounts.main(member)]);
+  let amount = upTo(main?.balance ?? 0n);
+  for (let tries = 0; tries < 2 && amount > 0n; tries += 1) {
+    const [answer] = await deps.ledger.post(tx, scope, [command(amount)]);
+    if (answer?.outcome === 'posted') return amount;
+    if (answer?.outcome !== 'insufficient') throw new Error(`bonus ${grant.id} was not taken back: ${answer?.outcome}`);
+    amount = upTo(answer.balance);
+  }
+  return 0n;
+}

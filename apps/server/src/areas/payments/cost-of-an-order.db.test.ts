@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { PoolClient } from '@lantern/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { answerOf } from '../../testing/world.ts';
+import { ask, crew, payee, setRules } from './testing/payouts.ts';
+
+/**
+ * What an order costs, counted in statements, begin and commit among them, and in ways to the database: what is asked of a connection in
+ * one breath goes there once. See decisions/2026-11-22-cost-of-an-order.md.
+ */
+
+const { payments, paymentsOffice } = calls;
+
+let rooms: Rooms;
+let member: Awaited<ReturnType<typeof payee>>;
+let sent = 0;
+let ways = 0;
+
+/** Counts what goes over a connection from now on. */
+function count(client: PoolClient): void {
+  const { query } = client;
+  let isUnderWay = false;
+  const counting = (...args: unknown[]) => {
+    sent += 1;
+    if (!isUnderWay) {
+      ways += 1;
+      isUnderWay = true;
+      process.nextTick(() => {
+        isUnderWay = false;
+      });
+    }
+    return Reflect.apply(query, client, args) as unknown;
+  };
+  Object.assign(client, { query: counting });
+}
+
+beforeAll(async () => {
+  rooms = await openRooms();
+  const { reviewer } = await crew(rooms);
+  const free = { adminFeePpm: 0, freeCount: 100, dailyCount: 100, turnoverPolicy: 'ADMIN_FEE' };
+  await setRules(rooms, { ...free, cardHours: 0 });
+  member = await payee(rooms, 10_000_000n);
+  // A first withdrawal is looked at by a person; it is not what is counted.
+  const { id } = answerOf(await ask(rooms, member, { amount: '100.00' }));
+  answerOf(await rooms.call(paymentsOffice.startReview, { id }, reviewer));
+  const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
+  answerOf(await rooms.call(paymentsOffice.approveWithdrawal, yes, reviewer));
+  await rooms.runJob('payments.pay-out');
+  answerOf(await rooms.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member));
+  const known = new WeakSet<PoolClient>();
+  rooms.pool.on('acquire', (client) => {
+    if (known.has(client)) return;
+    known.add(client);
+    count(client);
+  });
+});
+afterAll(() => rooms.close());
+
+async function costOf(work: () => Promise<unknown>): Promise<{ sent: number; ways: number }> {
+  sent = 0;
+  ways = 0;
+  await work();
+  return { sent, ways };
+}
+
+/** A deposit from its order to the money. */
+async function deposit(): Promise<void> {
+  const wish = { requestId: randomUUID(), channel: 'sandbox-qr', amount: '100.00', payerName: 'A' };
+  const order = answerOf(await rooms.call(payments.createDeposit, wish, member));
+  const { code: currency } = rooms.merchant.currency;
+  const told = { orderNo: order.id, providerNo: order.providerNo ?? '', event: 'PAID' as const };
+  expect(await rooms.notify('sandbox-qr', { ...told, amount: '10000', currency, payerName: 'A' })).toBe('ok');
+  expect(answerOf(await rooms.call(payments.depositOrder, { id: order.id }, member)).state).toBe('CREDITED');
+}
+
+/** A withdrawal that nobody looks at, from its request to the member's word that it arrived. */
+async function withdrawal(): Promise<void> {
+  const { id } = answerOf(await ask(rooms, member, { amount: '100.00' }));
+  await rooms.runJob('payments.pay-out');
+  expect(answerOf(await rooms.call(payments.confirmWithdrawal, { id, answer: 'RECEIVED' }, member)).state).toBe(
+    'RECEIVED',
+  );
+}
+
+test('a deposit costs no more than it has to', async () => {
+  await deposit();
+  const cost = await costOf(deposit);
+  // One of them is this test's own look at the order.
+  expect(cost.sent).toBeLessThanOrEqual(30);
+  expect(cost.ways).toBeLessThanOrEqual(16);
+});
+
+test('a withdrawal costs no more than it has to', async () => {
+  await withdrawal();
+  const cost = await costOf(withdrawal);
+  expect(cost.sent).toBeLessThanOrEqual(48);
+  expect(cost.ways).toBeLessThanOrEqual(28);
+});

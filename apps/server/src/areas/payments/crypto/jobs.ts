@@ -1,0 +1,13 @@
+import type { Job } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { sendTransactions } from './send-transactions.ts';
+import { watchChains } from './watch-chain.ts';
+
+/** What chains need by the clock; nothing where the house has none. */
+export function chainJobs(deps: PaymentsDeps): readonly Job[] {
+  if (deps.chains.list.length === 0) return [];
+  return [
+    { name: 'payments.watch-chains', everyMs: 2_000, run: (now) => watchChains(deps, now) },
+    { name: 'payments.send-transactions', everyMs: 2_000, run: (now) => sendTransactions(deps, now) },
+  ];
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+
+/** Addresses of the house's account on a chain, from its public key alone. */
+export interface Keys {
+  /** Names the public key, so that another one gives other addresses. */
+  readonly mark: string;
+  /** Where a member pays to: `0/number`. With the checksum of EIP-55. */
+  deposit(number: number): Promise<string>;
+  /** What the house pays from: `1/0`. */
+  wallet(): Promise<string>;
+}
+
+/** The wallet that the house pays from. */
+export const WALLET_PATH = '1/0';
+export const depositPath = (number: number) => `0/${number}`;
+
+/** Of m/44'/60'/n'. */
+const ACCOUNT_DEPTH = 3;
+
+/**
+ * The libraries are read at the first address and not before: a house without a chain never does.
+ * @param xpub extended public key of the account m/44'/60'/n'
+ */
+export function createKeys(xpub: string): Keys {
+  let opened: Promise<(branch: number, number: number) => string> | undefined;
+  const at = async (branch: number, number: number) => {
+    opened ??= open(xpub);
+    return (await opened)(branch, number);
+  };
+  let wallet: Promise<string> | undefined;
+  return {
+    mark: createHash('sha256').update(xpub).digest('hex').slice(0, 16),
+    deposit: (number) => at(0, number),
+    wallet() {
+      wallet ??= at(1, 0);
+      return wallet;
+    },
+  };
+}
+
+async function open(xpub: string) {
+  const [{ HDKey, publicKeyToAddress }, { secp256k1 }] = await Promise.all([
+    import('viem/accounts'),
+    import('@noble/curves/secp256k1.js'),
+  ]);
+  const account = HDKey.fromExtendedKey(xpub);
+  if (account.depth !== ACCOUNT_DEPTH) throw new Error("the xpub is not that of an account m/44'/60'/n'");
+  const branches = [account.deriveChild(0), account.deriveChild(1)] as const;
+  return (branch: number, number: number) => {
+    const { publicKey } = (branches[branch] ?? branches[0]).deriveChild(number);
+    if (publicKey === null) throw new Error(`no key at ${branch}/${number}`);
+    return publicKeyToAddress(`0x${secp256k1.Point.fromBytes(publicKey).toHex(false)}`);
+  };
+}
+
+/** The address with its checksum; null for what is no address, or one whose letters contradict the checksum. */
+export async function readEvmAddress(text: string): Promise<string | null> {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return null;
+  const { getAddress } = await import('viem/utils');
+  const digits = text.slice(2);
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+  const checked = getAddress(`0x${digits.toLowerCase()}`);
+  return isOneCase || checked === text ? checked : null;
+}

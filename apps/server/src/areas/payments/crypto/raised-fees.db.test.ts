@@ -1,0 +1,227 @@
+import { calls } from '@lantern/contract/calls';
+import { coinText } from '@lantern/engines/cashier';
+import { accounts } from '@lantern/ledger';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf } from '../../../testing/world.ts';
+import { type CoinHouse, DOLLAR, openCoinHouse } from '../testing/coin-house.ts';
+import { moneyOf, transit } from '../testing/payouts.ts';
+
+/** Payouts that no block takes: more is offered under the same number, and whichever is mined counts once (operations 7.7). */
+
+const MINUTE = 60_000;
+const MOST = 5_000_000_000n;
+
+let house: CoinHouse;
+beforeAll(async () => {
+  house = await openCoinHouse({ raising: { afterMinutes: 3, mostFeePerGas: MOST.toString() } });
+});
+afterAll(() => house.close());
+afterEach(async () => {
+  expect(await house.rooms.faultsOfBooks()).toEqual([]);
+});
+
+interface Attempt {
+  readonly number: number;
+  readonly hash: string;
+  readonly raw: string;
+  readonly fee: bigint;
+  readonly tip: bigint;
+}
+async function attemptsOf(id: string): Promise<readonly Attempt[]> {
+  const { rows } = await house.rooms.ownerPool.query<Attempt>(
+    `select a.number, a.tx_hash as hash, a.raw, (a.body->>'maxFeePerGas')::bigint as fee, (a.body->>'maxPriorityFeePerGas')::bigint as tip
+     from payments.chain_attempt a join payments.chain_transaction t on t.id = a.transaction_id
+     where t.order_no like $1 order by a.number`,
+    [`${id}-%`],
+  );
+  return rows;
+}
+type Order = Awaited<ReturnType<CoinHouse['approved']>>;
+
+/** Leads what is sent on until something is so: a busy machine answers late, and what was not answered is asked again. */
+async function sendUntil(isSo: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await house.sendAll();
+    if (await isSo()) return;
+  }
+  throw new Error('it did not come about');
+}
+const rowOf = async ({ id }: Order) => (await house.transactionOf(id))[0];
+const heard = (order: Order) => sendUntil(async () => (await rowOf(order))?.answer === 'OK');
+/** Nothing happens on the chain for longer than the house waits: more is offered, or the limit is reached. */
+async function waitInVain(order: Order): Promise<void> {
+  const before = (await attemptsOf(order.id)).length;
+  house.rooms.clock.move(3 * MINUTE);
+  await sendUntil(
+    async () => (await attemptsOf(order.id)).length > before || (await rowOf(order))?.fault === 'FEE_LIMIT',
+  );
+  await heard(order);
+}
+/** Deep enough, and told to whoever asks. */
+async function confirm(...orders: readonly Order[]): Promise<void> {
+  for (const order of orders) {
+    await sendUntil(async () => {
+      await house.chain.mine(3);
+      await house.sendAll();
+      await house.askProviders();
+      return (await house.stateOf(order)) === 'DISBURSED';
+    });
+  }
+}
+/** What the room of a withdrawal says of its payments. */
+const shownIn = async ({ id }: Order) =>
+  answerOf(await house.rooms.call(calls.paymentsOffice.withdrawal, { id }, house.people.reviewer)).coinPayments;
+const gwei = (fee = 0n) => coinText(fee, 9);
+const gasBooked = async () => {
+  const { rooms } = house;
+  const [fee] = await rooms.ledger.balances(rooms.pool, rooms.books({ book: 'REAL' }), [accounts.pspFee]);
+  return fee?.balance ?? 0n;
+};
+
+describe('a payout that no block takes', () => {
+  test('is offered for more under the same number; the replacement is mined, and it is paid and booked once', async () => {
+    const order = await house.approved();
+    await heard(order);
+    const first = await rowOf(order);
+    await house.sendAll();
+    expect(await attemptsOf(order.id)).toHaveLength(1);
+    await waitInVain(order);
+    const [one, two] = await attemptsOf(order.id);
+    expect(one?.hash).toBe(first?.hash);
+    expect((two?.fee ?? 0n) * 10n).toBeGreaterThanOrEqual((one?.fee ?? 0n) * 11n);
+    expect((two?.tip ?? 0n) * 10n).toBeGreaterThanOrEqual((one?.tip ?? 0n) * 11n);
+    expect(await house.transactionOf(order.id)).toMatchObject([
+      { state: 'SIGNED', nonce: first?.nonce, hash: two?.hash, answer: 'OK' },
+    ]);
+    expect(await house.stateOf(order)).toBe('DISBURSING');
+    const [before, gas] = [await transit(house.rooms), await gasBooked()];
+    await confirm(order);
+    expect(await house.got(order.member.address)).toBe(100n * DOLLAR);
+    expect(await moneyOf(house.rooms, order.member)).toEqual({ main: 189_800n, held: 0n });
+    expect(before - (await transit(house.rooms))).toBe(10_200n);
+    const paidFor = (await gasBooked()) - gas;
+    expect(paidFor).toBeGreaterThan(0n);
+    await house.chain.mine(3);
+    await house.sendAll();
+    expect((await gasBooked()) - gas).toBe(paidFor);
+    const { rows } = answerOf(await house.rooms.call(calls.paymentsChains.transactions, {}, house.people.reviewer));
+    const shown = rows.find(({ withdrawalId }) => withdrawalId === order.id);
+    expect(shown).toMatchObject({ state: 'CONFIRMED', txHash: two?.hash });
+    expect(shown?.attempts.map(({ number, txHash, state }) => [number, txHash, state])).toEqual([
+      [1, one?.hash, 'VOID'],
+      [2, two?.hash, 'MINED'],
+    ]);
+    expect(await shownIn(order)).toEqual([shown]);
+  });
+
+  test('counts by the first of its transactions when a block has that one after all', async () => {
+    const order = await house.approved();
+    await heard(order);
+    await waitInVain(order);
+    await waitInVain(order);
+    const [one, two, three] = await attemptsOf(order.id);
+    const nonce = (await rowOf(order))?.nonce?.toString();
+    // Before a block has any of them: the number that they share, what each offers, and which of them counts.
+    expect(await shownIn(order)).toMatchObject([
+      {
+        ...{ nonce, state: 'SIGNED', coins: '100', coin: 'USDT', gasPaid: null, withdrawalId: order.id },
+        attempts: [
+          { number: 1, txHash: one?.hash, feePerGas: gwei(one?.fee), state: 'REPLACED' },
+          { number: 2, txHash: two?.hash, feePerGas: gwei(two?.fee), state: 'REPLACED' },
+          { number: 3, txHash: three?.hash, feePerGas: gwei(three?.fee), state: 'SENT' },
+        ],
+      },
+    ]);
+    await house.chain.drop(three?.hash ?? '');
+    await house.chain.rpc('eth_sendRawTransaction', [one?.raw]);
+    await house.chain.mine();
+    await confirm(order);
+    expect(await house.got(order.member.address)).toBe(100n * DOLLAR);
+    expect(await house.transactionOf(order.id)).toMatchObject([{ state: 'CONFIRMED', hash: one?.hash }]);
+    const shown = answerOf(
+      await house.rooms.call(calls.paymentsOffice.withdrawal, { id: order.id }, house.people.reviewer),
+    );
+    expect(shown.order.providerNo).toBe(one?.hash);
+    expect(shown.coinPayments).toMatchObject([{ state: 'CONFIRMED', nonce, txHash: one?.hash, gasCoin: 'ETH' }]);
+    expect(shown.coinPayments[0]?.gasPaid).toMatch(/^0\.0*[1-9]\d*$/u);
+    expect(shown.coinPayments[0]?.attempts.map(({ state }) => state)).toEqual(['MINED', 'VOID', 'VOID']);
+  });
+
+  test('is not offered for more than the operator allows: it waits, and says why', async () => {
+    const order = await house.approved();
+    await heard(order);
+    for (let turn = 0; turn < 14; turn += 1) await waitInVain(order);
+    const attempts = await attemptsOf(order.id);
+    expect(attempts.length).toBeLessThan(14);
+    expect(attempts.every(({ fee, tip }) => fee <= MOST && tip <= fee)).toBe(true);
+    expect(await house.transactionOf(order.id)).toMatchObject([{ state: 'SIGNED', fault: 'FEE_LIMIT', answer: 'OK' }]);
+    await confirm(order);
+    expect(await house.transactionOf(order.id)).toMatchObject([{ fault: null }]);
+  });
+
+  test('holds up others, which keep their fees; once it is in a block they follow', async () => {
+    const orders = [await house.approved(), await house.approved()] as const;
+    for (const order of orders) await heard(order);
+    const nonces = await Promise.all(orders.map(async (order) => Number((await rowOf(order))?.nonce)));
+    const [first, second] = (nonces[0] ?? 0) < (nonces[1] ?? 0) ? orders : [orders[1], orders[0]];
+    await waitInVain(first);
+    expect([(await attemptsOf(first.id)).length, (await attemptsOf(second.id)).length]).toEqual([2, 1]);
+    await confirm(first, second);
+    for (const order of orders) {
+      expect(await house.got(order.member.address)).toBe(100n * DOLLAR);
+    }
+  });
+});
+
+/** A small generator of its own, so that a walk that fails can be walked again. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+test.each([11, 12, 13, 14])(
+  'walk %i of blocks, waits, lost answers and dropped transactions: each is paid once',
+  async (seed) => {
+    const roll = dice(seed);
+    const orders = [await house.approved(), await house.approved()];
+    const spent = await house.got(house.wallet);
+    for (let step = 0; step < 14; step += 1) {
+      switch (roll(6)) {
+        case 0:
+          await house.chain.mine();
+          break;
+        case 1:
+          house.relay.lose('eth_sendRawTransaction');
+          await house.sendAll();
+          house.relay.lose(null);
+          break;
+        case 2: {
+          const attempts = (await Promise.all(orders.map(({ id }) => attemptsOf(id)))).flat();
+          const one = attempts[roll(Math.max(1, attempts.length))];
+          if (one) await house.chain.drop(one.hash);
+          break;
+        }
+        case 3:
+          await house.askProviders();
+          break;
+        default:
+          house.rooms.clock.move(3 * MINUTE);
+          await house.sendAll();
+      }
+    }
+    await confirm(...orders);
+    for (const order of orders) {
+      expect(await house.got(order.member.address)).toBe(100n * DOLLAR);
+      const [row] = await house.transactionOf(order.id);
+      expect(row).toMatchObject({ state: 'CONFIRMED' });
+      const hashes = (await attemptsOf(order.id)).map(({ hash }) => hash);
+      const receipts = await Promise.all(hashes.map((hash) => house.chain.rpc('eth_getTransactionReceipt', [hash])));
+      expect(hashes.filter((_, place) => receipts[place] !== null)).toEqual([row?.hash]);
+    }
+    expect(spent - (await house.got(house.wallet))).toBe(200n * DOLLAR);
+    expect(await transit(house.rooms)).toBe(0n);
+  },
+);

@@ -1,0 +1,79 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+
+/** What an order asks for in coins. */
+export interface ChainOrder {
+  readonly chain: string;
+  readonly coin: string;
+  readonly decimals: number;
+  readonly address: string;
+  readonly units: bigint;
+  readonly rate: bigint;
+  readonly lockedUntil: Date;
+  /** The chain's name, and how deep the money has to lie. */
+  readonly network: string;
+  readonly confirmations: number;
+}
+
+export async function insertChainOrder(tx: Queryable, scope: Scope, orderId: bigint, order: ChainOrder): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.chain_order (merchant_id, order_id, chain, coin, decimals, address, units, rate, locked_until, network,
+       confirmations)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[scope.merchantId, orderId, order.chain, order.coin, order.decimals, order.address],
+      ...[order.units, order.rate, order.lockedUntil, order.network, order.confirmations],
+    ],
+  );
+}
+
+export async function findChainOrder(db: Queryable, scope: Scope, orderId: bigint): Promise<ChainOrder | null> {
+  const { rows } = await db.query<Omit<ChainOrder, 'units' | 'rate'> & { units: string; rate: string }>(
+    `SELECT chain, coin, decimals, address, units, rate, locked_until AS "lockedUntil", network, confirmations
+     FROM payments.chain_order WHERE merchant_id = $1 AND order_id = $2`,
+    [scope.merchantId, orderId],
+  );
+  const [row] = rows;
+  return row ? { ...row, units: BigInt(row.units), rate: BigInt(row.rate) } : null;
+}
+
+/** Asks for another number of coins from now on. */
+export async function renewChainOrder(
+  tx: Queryable,
+  scope: Scope,
+  orderId: bigint,
+  quote: Pick<ChainOrder, 'units' | 'rate' | 'lockedUntil'>,
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments.chain_order SET units = $3, rate = $4, locked_until = $5 WHERE merchant_id = $1 AND order_id = $2`,
+    [scope.merchantId, orderId, quote.units, quote.rate, quote.lockedUntil],
+  );
+}
+
+/** What an order shows of its coins: what is asked for, and how far the money has come. */
+export const CRYPTO_OF_ORDER = `CASE WHEN c.kind = 'CRYPTO' THEN (
+    SELECT jsonb_build_object('chain', k.chain, 'coin', k.coin, 'decimals', k.decimals, 'address', k.address,
+      'units', k.units::text, 'rate', k.rate::text, 'lockedUntil', k.locked_until, 'network', k.network, 'needed', k.confirmations, 'head', n.head::text,
+      'txHash', t.tx_hash, 'block', t.block_number::text, 'seen', t.units::text)
+    FROM payments.chain_order k
+      LEFT JOIN payments.chain_cursor n ON n.chain = k.chain
+      LEFT JOIN payments.chain_transfer t ON t.merchant_id = k.merchant_id AND t.order_id = k.order_id AND t.state IN ('SEEN', 'TAKEN')
+    WHERE k.merchant_id = o.merchant_id AND k.order_id = o.id) END`;
+
+/** The same as it is read; numbers too large for JSON are digits. */
+export type CryptoOfOrder = {
+  readonly chain: string;
+  readonly coin: string;
+  readonly decimals: number;
+  readonly address: string;
+  readonly units: string;
+  readonly rate: string;
+  /** ISO 8601. */
+  readonly lockedUntil: string;
+  readonly network: string;
+  readonly needed: number;
+  readonly head: string | null;
+  readonly txHash: string | null;
+  readonly block: string | null;
+  readonly seen: string | null;
+};

@@ -1,0 +1,99 @@
+import { parseCoins } from '@lantern/engines/cashier';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+const Code = Type.String({ pattern: '^[a-z][a-z0-9-]{1,15}$' });
+const CoinSymbol = Type.String({ pattern: '^[A-Z0-9]{2,10}$' });
+const Address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' });
+const Url = Type.String({ pattern: '^https?://\\S{1,300}$' });
+const Coins = Type.String({ pattern: '^\\d{1,30}(\\.\\d{1,18})?$' });
+const Decimals = Type.Integer({ minimum: 0, maximum: 18 });
+
+const coin = {
+  symbol: CoinSymbol,
+  decimals: Decimals,
+  /** Less than this is dust: recorded, never credited. */
+  dust: Coins,
+  /** Places that members are asked to type. */
+  shownDecimals: Decimals,
+};
+
+/** How long the house waits for a block before it offers more, and up to how much. */
+const Raising = Type.Object({
+  afterMinutes: Type.Integer({ minimum: 1, maximum: 1_440 }),
+  /** The most for a unit of gas, in smallest units of the chain's own coin. */
+  mostFeePerGas: Type.String({ pattern: '^[1-9]\\d{0,30}$' }),
+});
+
+const Chain = Type.Object({
+  /** Also the books' account `A:CRYPTO:<code>`. */
+  code: Code,
+  name: Type.String({ minLength: 2, maxLength: 40 }),
+  chainId: Type.Integer({ minimum: 1 }),
+  /** JSON-RPC addresses; the next one is asked where one does not answer. */
+  endpoints: Type.Array(Url, { minItems: 1, maxItems: 5 }),
+  /** Of the account m/44'/60'/n': deposits lie at 0/i, the house pays from 1/0. */
+  xpub: Type.String({ pattern: '^xpub[1-9A-HJ-NP-Za-km-z]{107}$' }),
+  confirmations: Type.Integer({ minimum: 1, maximum: 200 }),
+  /** Where reading begins at the very first time; absent: at the head. */
+  startBlock: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Where sweeps go; absent: to the wallet that the house pays from. */
+  treasury: Type.Optional(Address),
+  /** Absent: fees are not raised, and what is too cheap waits until they fall. */
+  raising: Type.Optional(Raising),
+  /** A chain for practice: labelled, and only where stand-ins are allowed. */
+  sandbox: Type.Optional(Type.Boolean()),
+  native: Type.Object(coin),
+  tokens: Type.Array(Type.Object({ ...coin, contract: Address }), { maxItems: 20 }),
+});
+
+const Rates = Type.Union([
+  Type.Object({
+    source: Type.Literal('fixed'),
+    /** Worth of one coin in the currency's own units, e.g. `25412.5`. */
+    rates: Type.Array(
+      Type.Object({ coin: CoinSymbol, currency: Type.String({ minLength: 1, maxLength: 10 }), rate: Coins }),
+    ),
+  }),
+  Type.Object({ source: Type.Literal('http'), url: Url }),
+]);
+
+const ChainsFile = Type.Object({
+  chains: Type.Array(Chain, { minItems: 1, maxItems: 10 }),
+  rates: Rates,
+  signer: Type.Optional(Type.Object({ url: Url })),
+});
+
+export type ChainSettings = Static<typeof Chain>;
+export type RateSettings = Static<typeof Rates>;
+
+export interface ChainsSettings extends Static<typeof ChainsFile> {
+  /** What the house and its signer sign their messages with; null: nothing can be paid out. */
+  readonly signerSecret: string | null;
+}
+
+/**
+ * Reads the file that says which chains the house uses.
+ * @throws Error with a sentence where it says nothing, or something that contradicts itself
+ */
+export function readChains(text: string, signerSecret: string | null): ChainsSettings {
+  let told: unknown;
+  try {
+    told = JSON.parse(text);
+  } catch {
+    throw new Error('it is not JSON.');
+  }
+  const [problem] = Value.Errors(ChainsFile, told);
+  if (problem) throw new Error(`${problem.instancePath || 'the file'} ${problem.message}.`);
+  const file = told as Static<typeof ChainsFile>;
+  for (const chain of file.chains) {
+    const coins = [chain.native, ...chain.tokens];
+    const symbols = coins.map(({ symbol }) => symbol);
+    if (new Set(symbols).size !== symbols.length) throw new Error(`chain ${chain.code} has a coin twice.`);
+    const wrong = coins.find((one) => one.shownDecimals > one.decimals || parseCoins(one.dust, one.decimals) === null);
+    if (wrong) throw new Error(`coin ${wrong.symbol} of chain ${chain.code} has more places than its decimals.`);
+  }
+  const codes = file.chains.map(({ code }) => code);
+  if (new Set(codes).size !== codes.length) throw new Error('a chain is named twice.');
+  return { ...file, signerSecret };
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../../testing/rooms.ts';
+import { answerOf, codeOf } from '../../../testing/world.ts';
+import { ask, crew, moneyOf, payee } from '../testing/payouts.ts';
+
+/** The dispute desk (operations 7.8, 11.2): who works on what, what the member is asked and adds, and what he is told. */
+
+const { payments, paymentsDisputes, paymentsOffice, staff, content } = calls;
+const HOUR = 3_600_000;
+
+let rooms: Rooms;
+let people: Awaited<ReturnType<typeof crew>>;
+let colleague: Awaited<ReturnType<Rooms['operator']>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  people = await crew(rooms);
+  colleague = await rooms.operator('colleague', ['payments.read', 'payments.review']);
+});
+afterAll(() => rooms.close());
+afterEach(async () => {
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});
+
+type Payee = Awaited<ReturnType<typeof payee>>;
+
+/** A payment of 1,000.00 of which 400.00 arrived, says its member. */
+async function disputed() {
+  const member = await payee(rooms, 1_000_000n);
+  const { id } = answerOf(await ask(rooms, member));
+  answerOf(await rooms.call(paymentsOffice.startReview, { id }, people.reviewer));
+  const yes = { id, channel: 'sandbox-bank', reason: 'looks right' };
+  answerOf(await rooms.call(paymentsOffice.approveWithdrawal, yes, people.reviewer));
+  await rooms.runJob('payments.pay-out');
+  const answer = { id, answer: 'PARTIAL' as const, received: '400.00', remaining: '600.00' };
+  answerOf(await rooms.call(payments.confirmWithdrawal, answer, member));
+  return { member, id };
+}
+
+async function upload(member: Payee): Promise<string> {
+  const rawBody = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3c3' } })
+    .png()
+    .toBuffer();
+  const route = rooms.routes.find((one) => one.row.name === payments.uploadProof.name);
+  const context = { ...rooms.contextOf(member), rawBody };
+  return answerOf((await route?.handler(context, null)) as { id: string }).id;
+}
+
+const list = async (query: Payload<'paymentsDisputes.disputes'>, who = people.reviewer) =>
+  answerOf(await rooms.call(paymentsDisputes.disputes, query, who));
+const idsOf = async (query: Payload<'paymentsDisputes.disputes'>, who = people.reviewer) =>
+  (await list(query, who)).rows.map((row) => row.id);
+const claim = (id: string, who = people.reviewer, takeOver?: boolean) =>
+  rooms.call(paymentsDisputes.claim, { id, ...(takeOver !== undefined && { takeOver }) }, who);
+const question = (id: string, who = people.reviewer) =>
+  rooms.call(paymentsDisputes.ask, { id, question: 'Please show the last movements.' }, who);
+const own = async (member: Payee, id: string) => answerOf(await rooms.call(payments.withdrawal, { id }, member));
+const add = (member: Payee, wish: Payload<'payments.addToDispute'>) => rooms.call(payments.addToDispute, wish, member);
+
+/** What the member's inbox says of his dispute, in its order. */
+async function told(member: Payee): Promise<string[]> {
+  await rooms.drain();
+  const { rows } = answerOf(await rooms.call(content.inbox, { limit: 50 }, member));
+  return rows.toReversed().map((row) => row.textKey);
+}
+
+describe('the list', () => {
+  test('shows the oldest first, with age, missing amount, proofs and payment facts; found by order and by member', async () => {
+    const first = await disputed();
+    rooms.clock.move(HOUR);
+    const second = await disputed();
+    const ids = await idsOf({ view: 'OPEN' });
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+    const row = (await list({ search: first.id })).rows[0];
+    expect(row).toMatchObject({
+      ...{ id: first.id, turn: 'OPEN', owner: null, isMine: false, pictures: 0 },
+      order: { disputed: '600.00', confirmed: '400.00', channel: 'sandbox-bank', state: 'PARTIAL_DISPUTE' },
+    });
+    expect(row?.order.providerNo).not.toBeNull();
+    expect(await idsOf({ search: first.member.member.account })).toEqual([first.id]);
+    const paged: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await list({ view: 'OPEN', limit: 1, ...(cursor !== null && { cursor }) });
+      paged.push(...page.rows.map((one) => one.id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(paged).toEqual(ids);
+  });
+
+  test('is closed to who may not read payments', async () => {
+    const nobody = await rooms.operator('nobody', ['members.read']);
+    expect(codeOf(await rooms.call(paymentsDisputes.disputes, {}, nobody))).toBe('FORBIDDEN');
+    const { id } = await disputed();
+    const reader = await rooms.operator('reader', ['payments.read']);
+    expect(codeOf(await claim(id, reader as typeof people.reviewer))).toBe('FORBIDDEN');
+  });
+});
+
+describe('a claim', () => {
+  test('makes one person work on it: others neither answer nor ask, and take over only in so many words', async () => {
+    const { member, id } = await disputed();
+    expect(answerOf(await claim(id)).dispute).toMatchObject({ owner: 'reviewer', isMine: true });
+    expect(await idsOf({ view: 'MINE' })).toContain(id);
+    expect(await idsOf({ view: 'MINE' }, colleague as typeof people.reviewer)).not.toContain(id);
+    const other = colleague as typeof people.reviewer;
+    const answer = { id, answer: 'RETURN' as const, reason: 'came back' };
+    expect(codeOf(await claim(id, other))).toBe('DISPUTE_TAKEN');
+    expect(codeOf(await question(id, other))).toBe('DISPUTE_TAKEN');
+    expect(codeOf(await rooms.call(paymentsDisputes.release, { id }, other))).toBe('DISPUTE_TAKEN');
+    expect(codeOf(await rooms.call(paymentsOffice.requestAnswer, answer, other))).toBe('DISPUTE_TAKEN');
+    expect(answerOf(await claim(id, other, true)).dispute).toMatchObject({ owner: 'colleague', isMine: true });
+    expect(codeOf(await rooms.call(paymentsOffice.requestAnswer, answer, people.reviewer))).toBe('DISPUTE_TAKEN');
+    expect(answerOf(await rooms.call(paymentsDisputes.release, { id }, other)).dispute.owner).toBeNull();
+    // The member hears once that somebody has begun, whoever it is.
+    expect((await told(member)).filter((key) => key === 'message_dispute_taken')).toHaveLength(1);
+    expect((await own(member, id)).dispute).toMatchObject({ turn: 'OPEN', isTaken: false });
+  });
+
+  test('of two at once is had by one', async () => {
+    const { id } = await disputed();
+    const codes = await Promise.all([claim(id), claim(id, colleague as typeof people.reviewer)]);
+    expect(codes.map(codeOf).toSorted()).toEqual(['DISPUTE_TAKEN', 'OK']);
+  });
+});
+
+describe('the member', () => {
+  test('is asked for more, reads it in his inbox and beside the withdrawal, and answers with a picture', async () => {
+    const { member, id } = await disputed();
+    rooms.sent.length = 0;
+    expect(answerOf(await question(id)).dispute).toMatchObject({ turn: 'ASKED', owner: 'reviewer' });
+    expect(await idsOf({ view: 'ASKED' })).toContain(id);
+    expect(await told(member)).toEqual(
+      expect.arrayContaining(['message_dispute_opened', 'message_dispute_taken', 'message_dispute_asked']),
+    );
+    const { rows } = answerOf(await rooms.call(content.inbox, { limit: 50 }, member));
+    expect(rows.some((row) => JSON.stringify(row).includes('Please show the last movements.'))).toBe(true);
+    expect(rooms.sent.some(({ message }) => message.type === 'withdrawal' && message.id === id)).toBe(true);
+    expect((await own(member, id)).dispute).toMatchObject({
+      ...{ turn: 'ASKED', isTaken: true, canAdd: true, pictures: 0 },
+      words: [{ by: 'HOUSE', words: 'Please show the last movements.' }],
+    });
+    const proofs = [await upload(member)];
+    expect(answerOf(await add(member, { id, words: 'Here they are', proofs }))).toMatchObject({
+      ...{ turn: 'OPEN', pictures: 1, picturesLeft: 8 },
+      words: [{ by: 'HOUSE' }, { by: 'MEMBER', words: 'Here they are', pictures: 1 }],
+    });
+    const shown = answerOf(await rooms.call(paymentsDisputes.dispute, { id }, people.reviewer));
+    expect(shown).toMatchObject({ dispute: { turn: 'OPEN', owner: 'reviewer', pictures: 1 } });
+    const { proofs: kept, history } = answerOf(await rooms.call(paymentsOffice.withdrawal, { id }, people.reviewer));
+    expect(kept).toMatchObject([{ id: proofs[0], by: 'MEMBER' }]);
+    expect(history.map((step) => step.event)).toEqual(
+      expect.arrayContaining(['PARTIAL', 'DISPUTE_TAKEN', 'DISPUTE_ASKED', 'DISPUTE_ADDED']),
+    );
+    // Who of the house it was is not told to the member.
+    expect(JSON.stringify(await own(member, id))).not.toContain('reviewer');
+  });
+
+  test('adds words or his own pictures only, and no more than there is room for', async () => {
+    const { member, id } = await disputed();
+    const stranger = await payee(rooms, 0n);
+    expect(codeOf(await add(member, { id }))).toBe('PROOF_REQUIRED');
+    expect(codeOf(await add(stranger, { id, words: 'mine' }))).toBe('NOT_FOUND');
+    for (const proof of [randomUUID(), await upload(stranger)]) {
+      expect(codeOf(await add(member, { id, proofs: [proof] }))).toBe('PROOF_REQUIRED');
+    }
+    for (let count = 0; count < 9; count += 1) answerOf(await add(member, { id, proofs: [await upload(member)] }));
+    expect(codeOf(await add(member, { id, proofs: [await upload(member)] }))).toBe('IMAGE_COUNT');
+    for (let count = 9; count < 40; count += 1) answerOf(await add(member, { id, words: `note ${count}` }));
+    expect(codeOf(await add(member, { id, words: 'one more' }))).toBe('DISPUTE_FULL');
+    expect(codeOf(await question(id))).toBe('DISPUTE_FULL');
+    expect((await own(member, id)).dispute).toMatchObject({ canAdd: false, picturesLeft: 0 });
+  });
+});
+
+describe('its end', () => {
+  test('by two people closes it for everybody, and its history keeps every hand', async () => {
+    const { member, id } = await disputed();
+    answerOf(await claim(id));
+    const wish = { id, answer: 'RETURN' as const, source: 'PROVIDER' as const, reason: 'came back' };
+    const { requestId } = answerOf(await rooms.call(paymentsOffice.requestAnswer, wish, people.reviewer));
+    const yes = { id: requestId ?? '0', decision: 'APPROVE' as const, reason: 'seen' };
+    answerOf(await rooms.call(staff.decideRequest, yes, people.checker));
+    expect(await moneyOf(rooms, member)).toEqual({ main: 960_000n, held: 0n });
+    expect(await idsOf({ view: 'ENDED' })).toContain(id);
+    expect(await idsOf({ view: 'OPEN' })).not.toContain(id);
+    expect(await idsOf({ view: 'MINE' })).not.toContain(id);
+    expect((await own(member, id)).dispute).toMatchObject({ turn: 'ENDED', canAdd: false });
+    expect(codeOf(await claim(id))).toBe('WD_NO_OPEN_DISPUTE');
+    expect(codeOf(await question(id))).toBe('WD_NO_OPEN_DISPUTE');
+    expect(codeOf(await add(member, { id, words: 'but' }))).toBe('WD_NO_OPEN_DISPUTE');
+    expect(await told(member)).toContain('message_withdrawal_returned');
+    const { rows } = await rooms.ownerPool.query<{ action: string }>(
+      `select action from staff.audit_entry where target = $1 and action like 'payments.%dispute%' order by 1`,
+      [`withdrawal:${id}`],
+    );
+    expect(rows.map((row) => row.action)).toContain('payments.claim-dispute');
+  });
+
+  test('never comes for a payment that nobody disputes', async () => {
+    const member = await payee(rooms, 1_000_000n);
+    const { id } = answerOf(await ask(rooms, member));
+    expect((await own(member, id)).dispute).toBeNull();
+    expect(codeOf(await claim(id))).toBe('NOT_FOUND');
+    expect(codeOf(await add(member, { id, words: 'hello' }))).toBe('WD_NO_OPEN_DISPUTE');
+  });
+});

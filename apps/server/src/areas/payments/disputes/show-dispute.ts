@@ -1,0 +1,144 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { MemberScope, Refusal, StaffContext } from '@lantern/server-kit';
+import { refuse } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { pageOf, readCursor } from '../paging.ts';
+import {
+  countPictures,
+  type DisputeFilter,
+  type DisputeRow,
+  findDispute,
+  listDisputes,
+  listWords,
+  MOST_WORDS,
+} from '../repository/disputes.ts';
+import { findWithdrawals } from '../repository/withdrawals.ts';
+import { showOffice } from '../withdrawals/show-office.ts';
+
+/** Pictures that a member may add to one dispute in all. */
+export const MOST_PICTURES = 9;
+
+const READ = 'payments.read';
+
+type Row = Value<'paymentsDisputes.disputes'>['rows'][number];
+
+/** The desk's list: whose turn it is, whose dispute, found by order or by the beginning of a log-in name. */
+export async function showDisputes(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsDisputes.disputes'>,
+): Promise<Value<'paymentsDisputes.disputes'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const after = readCursor(query.cursor);
+  if (after === null) return refuse('BAD_REQUEST');
+  const limit = query.limit ?? 50;
+  const rows = await listDisputes(deps.pool, scope, {
+    ...(await wordsOf(deps, context, query)),
+    ...(after && { after }),
+    limit: limit + 1,
+  });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { rows: await showRows(deps, context, page), nextCursor };
+}
+
+async function wordsOf(
+  deps: PaymentsDeps,
+  { operator: { scope } }: StaffContext,
+  { view, search }: Payload<'paymentsDisputes.disputes'>,
+): Promise<Omit<DisputeFilter, 'limit'>> {
+  const text = search?.trim();
+  if (text && /^\d{1,18}$/.test(text)) return { orderId: BigInt(text) };
+  return {
+    ...(view === 'MINE' && { ownerId: scope.operatorId }),
+    ...(view !== undefined && view !== 'MINE' && { state: view }),
+    ...(text && { memberIds: await deps.members.idsByName(scope, text) }),
+  };
+}
+
+async function showRows(deps: PaymentsDeps, context: StaffContext, disputes: readonly DisputeRow[]): Promise<Row[]> {
+  const { scope } = context.operator;
+  const ids = disputes.map((dispute) => dispute.orderId);
+  const [orders, pictures] = await Promise.all([
+    findWithdrawals(deps.pool, scope, ids),
+    countPictures(deps.pool, scope, ids),
+  ]);
+  const shown = new Map((await showOffice(deps, context, orders)).map((order) => [order.id, order]));
+  return disputes.flatMap((dispute) => {
+    const order = shown.get(dispute.orderId.toString());
+    return order === undefined
+      ? []
+      : [{ ...shownOf(context, dispute, pictures.get(dispute.orderId)?.all ?? 0), order }];
+  });
+}
+
+function shownOf({ operator }: StaffContext, dispute: DisputeRow, pictures: number): Omit<Row, 'order'> {
+  return {
+    id: dispute.orderId.toString(),
+    turn: dispute.state,
+    openedAt: dispute.openedAt.toISOString(),
+    owner: dispute.owner,
+    isMine: dispute.ownerId === operator.scope.operatorId,
+    claimedAt: dispute.claimedAt?.toISOString() ?? null,
+    endedAt: dispute.endedAt?.toISOString() ?? null,
+    pictures,
+  };
+}
+
+/** One dispute with what was said; its order, pictures and history are read by the withdrawal's own call. */
+export async function readDispute(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: { readonly id: string },
+): Promise<Value<'paymentsDisputes.dispute'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, READ);
+  return refusal ?? showOneDispute(deps, context, BigInt(query.id));
+}
+
+export async function showOneDispute(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  orderId: bigint,
+): Promise<Value<'paymentsDisputes.dispute'> | Refusal> {
+  const { scope } = context.operator;
+  const dispute = await findDispute(deps.pool, scope, orderId);
+  if (dispute === null) return refuse('NOT_FOUND');
+  const [words, pictures] = await Promise.all([
+    listWords(deps.pool, scope, orderId),
+    countPictures(deps.pool, scope, [orderId]),
+  ]);
+  return {
+    dispute: shownOf(context, dispute, pictures.get(orderId)?.all ?? 0),
+    words: words.map(({ at, isMembers, actor, words: text, pictures: count }) => {
+      return { at: at.toISOString(), by: isMembers ? 'MEMBER' : 'HOUSE', actor, words: text, pictures: count };
+    }),
+  };
+}
+
+/** The dispute as its member sees it; who of the house works on it is not told. Null for a payment that is not disputed. */
+export async function ownDispute(
+  deps: PaymentsDeps,
+  scope: MemberScope,
+  orderId: bigint,
+): Promise<Value<'payments.addToDispute'> | null> {
+  const dispute = await findDispute(deps.pool, scope, orderId);
+  if (dispute === null) return null;
+  const [words, pictures] = await Promise.all([
+    listWords(deps.pool, scope, orderId),
+    countPictures(deps.pool, scope, [orderId]),
+  ]);
+  const sent = pictures.get(orderId)?.members ?? 0;
+  return {
+    turn: dispute.state,
+    openedAt: dispute.openedAt.toISOString(),
+    endedAt: dispute.endedAt?.toISOString() ?? null,
+    isTaken: dispute.ownerId !== null,
+    pictures: sent,
+    picturesLeft: Math.max(0, MOST_PICTURES - sent),
+    canAdd: dispute.state !== 'ENDED' && words.length < MOST_WORDS,
+    words: words.map(({ at, isMembers, words: text, pictures: count }) => {
+      return { at: at.toISOString(), by: isMembers ? 'MEMBER' : 'HOUSE', words: text, pictures: count };
+    }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { type DisputeRow, insertWord, lockDispute, updateDispute } from '../repository/disputes.ts';
+import { insertWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
+import { targetOf } from '../withdrawals/show-office.ts';
+import { publishDispute } from './announce.ts';
+import { showOneDispute } from './show-dispute.ts';
+
+type Shown = Value<'paymentsDisputes.dispute'>;
+
+/** Somebody works on the dispute from now on. A colleague's is taken over only when that is said. */
+export function claimDispute(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsDisputes.claim'>,
+): Promise<Shown | Refusal> {
+  return work(deps, context, input.id, 'payments.claim-dispute', async (tx, { order, dispute }) => {
+    const { scope } = context.operator;
+    if (dispute.ownerId === scope.operatorId) return {};
+    if (dispute.ownerId !== null && input.takeOver !== true) return taken(dispute);
+    await own(deps, tx, context, order, dispute);
+    await updateDispute(tx, scope, order.id, { state: dispute.state, owner: ownerFrom(context) });
+    return {};
+  });
+}
+
+/** Puts a dispute of one's own back. */
+export function releaseDispute(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsDisputes.release'>,
+): Promise<Shown | Refusal> {
+  return work(deps, context, input.id, 'payments.release-dispute', async (tx, { order, dispute }) => {
+    const { scope } = context.operator;
+    if (dispute.ownerId !== scope.operatorId)
+      return dispute.ownerId === null ? refuse('STATE_CONFLICT') : taken(dispute);
+    await updateDispute(tx, scope, order.id, { state: dispute.state, owner: null });
+    return {};
+  });
+}
+
+/** Asks the member for more; who asks works on it. The member reads the question in his inbox and in the withdrawal. */
+export function askMember(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsDisputes.ask'>,
+): Promise<Shown | Refusal> {
+  return work(deps, context, input.id, 'payments.ask-member', async (tx, { order, dispute }) => {
+    const { scope, name } = context.operator;
+    if (dispute.ownerId !== null && dispute.ownerId !== scope.operatorId) return taken(dispute);
+    const words = input.question.trim();
+    if (words.length < 3) return refuse('BAD_REQUEST', { field: 'question' });
+    const word = { at: context.now, isMembers: false, actor: name, words, pictures: 0 };
+    const number = await insertWord(tx, scope, order.id, word);
+    if (number === null) return refuse('DISPUTE_FULL');
+    if (dispute.ownerId === null) await own(deps, tx, context, order, dispute);
+    const since = dispute.claimedAt ?? context.now;
+    await updateDispute(tx, scope, order.id, { state: 'ASKED', owner: { ...ownerFrom(context), since } });
+    await note(tx, context, order, 'DISPUTE_ASKED');
+    await publishDispute(deps, tx, scope, order, { step: 'ASKED', number, words });
+    return { question: words };
+  });
+}
+
+/** Whether somebody else works on the open dispute of an order. @returns the refusal that names him, or null */
+export async function claimedByOther(tx: Queryable, context: StaffContext, orderId: bigint): Promise<Refusal | null> {
+  const { scope } = context.operator;
+  const dispute = await lockDispute(tx, scope, orderId);
+  if (dispute === null || dispute.ownerId === null || dispute.ownerId === scope.operatorId) return null;
+  return taken(dispute);
+}
+
+const taken = (dispute: DisputeRow) => refuse('DISPUTE_TAKEN', { owner: dispute.owner ?? '' });
+
+const ownerFrom = ({ operator, now }: StaffContext) => ({
+  id: operator.scope.operatorId,
+  name: operator.name,
+  since: now,
+});
+
+type Found = { readonly order: WithdrawalRow; readonly dispute: DisputeRow };
+
+/** A step of an operator on an open dispute: allowed, locked behind its order, audited. */
+async function work(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  id: string,
+  action: string,
+  step: (tx: Queryable, found: Found) => Promise<Readonly<Record<string, unknown>> | Refusal>,
+): Promise<Shown | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.review');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  const done = await refusable(deps.pool, async (tx) => {
+    const order = await lockWithdrawal(tx, scope, BigInt(id));
+    const dispute = order && (await lockDispute(tx, scope, order.id));
+    if (order === null || dispute === null) return refuse('NOT_FOUND');
+    if (dispute.state === 'ENDED') return refuse('WD_NO_OPEN_DISPUTE');
+    const after = await step(tx, { order, dispute });
+    if (isRefusal(after)) return after;
+    await deps.staff.audit(tx, context, {
+      action,
+      target: targetOf(order.id),
+      permission: 'payments.review',
+      before: { owner: dispute.owner, state: dispute.state },
+      after,
+    });
+    return order;
+  });
+  return isRefusal(done) ? done : showOneDispute(deps, context, done.id);
+}
+
+/** The member hears once that somebody looks into it; the history keeps every hand. */
+async function own(deps: PaymentsDeps, tx: Queryable, context: StaffContext, order: WithdrawalRow, before: DisputeRow) {
+  await note(tx, context, order, 'DISPUTE_TAKEN');
+  if (before.ownerId === null) await publishDispute(deps, tx, context.operator.scope, order, { step: 'TAKEN' });
+}
+
+function note(tx: Queryable, { operator, now }: StaffContext, order: WithdrawalRow, event: string): Promise<void> {
+  const { id, state } = order;
+  return insertWithdrawalEvent(tx, operator.scope, id, {
+    at: now,
+    event,
+    from: state,
+    to: state,
+    actor: operator.name,
+  });
+}

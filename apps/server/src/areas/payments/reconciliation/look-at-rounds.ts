@@ -1,0 +1,34 @@
+import type { Scope } from '@lantern/server-kit';
+import type { PaymentsDeps, PlayedDay } from '../deps.ts';
+import type { Outcome, Span } from './lay-beside.ts';
+
+/**
+ * Vendors whose games are played on our wallet (operations 7.11): the day's transactions beside our books and beside the vendor's own
+ * report. A vendor that says nothing of a day on which something was played is a case of its own.
+ */
+export async function lookAtRounds(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
+  for await (const { findings, vendor, account, ...figures } of deps.play.match(scope, span)) {
+    const place = { side: 'SEAMLESS' as const, channel: vendor, account };
+    const isSilent = figures.theirs === null && figures.ourCount > 0;
+    if (figures.ourCount === 0 && figures.theirs === null && findings.length === 0) continue;
+    outcome.results.push({ ...place, ...figures, differences: findings.length + (isSilent ? 1 : 0) });
+    if (isSilent) {
+      const key = `NO_STATEMENT:SEAMLESS:${vendor}:${span.from.toISOString()}`;
+      const nothing = { orderNo: null, providerNo: null, theirs: null };
+      outcome.cases.push({ ...place, ...nothing, key, kind: 'NO_STATEMENT', ours: figures.ours });
+    }
+    for (const one of findings) {
+      const { kind, transaction, round, memberId, game, ours, theirs, ourState, theirState, entryId } = one;
+      const play = { memberId, roundRef: round, game, ourState, theirState, entryId };
+      const found = { kind, orderNo: transaction, providerNo: round, ours, theirs, play };
+      outcome.cases.push({ ...place, account: one.account ?? account, ...found, key: keyOf(vendor, span, one) });
+    }
+  }
+}
+
+/** A difference is one case, however many runs find it; what differs over a whole day is one of that day. */
+function keyOf(vendor: string, { from }: Span, one: PlayedDay['findings'][number]): string {
+  const { kind, transaction, round, memberId, account } = one;
+  if (round === null) return `${kind}:SEAMLESS:${account ?? vendor}:${from.toISOString()}:${one.ours}`;
+  return `${kind}:SEAMLESS:${vendor}:${memberId ?? ''}:${round}:${transaction ?? ''}`;
+}

@@ -1,0 +1,160 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+
+/** Whose turn it is: the house's, the member's, nobody's any more. */
+export type DisputeState = 'OPEN' | 'ASKED' | 'ENDED';
+
+export type DisputeRow = {
+  /** In the order in which disputes were opened. */
+  id: bigint;
+  orderId: bigint;
+  memberId: bigint;
+  state: DisputeState;
+  openedAt: Date;
+  ownerId: bigint | null;
+  owner: string | null;
+  claimedAt: Date | null;
+  endedAt: Date | null;
+};
+
+const COLUMNS = `id, order_id AS "orderId", member_id AS "memberId", state, opened_at AS "openedAt", owner_id AS "ownerId",
+  owner, claimed_at AS "claimedAt", ended_at AS "endedAt"`;
+
+/** Opens the dispute of an order that this transaction holds. */
+export async function insertDispute(
+  tx: Queryable,
+  scope: Scope,
+  dispute: { readonly orderId: bigint; readonly memberId: bigint; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.dispute (merchant_id, order_id, member_id, state, opened_at) VALUES ($1, $2, $3, 'OPEN', $4)`,
+    [scope.merchantId, dispute.orderId, dispute.memberId, dispute.at],
+  );
+}
+
+export async function endDispute(tx: Queryable, scope: Scope, orderId: bigint, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE payments.dispute SET state = 'ENDED', ended_at = $3 WHERE merchant_id = $1 AND order_id = $2 AND state <> 'ENDED'`,
+    [scope.merchantId, orderId, at],
+  );
+}
+
+export async function findDispute(db: Queryable, scope: Scope, orderId: bigint): Promise<DisputeRow | null> {
+  const { rows } = await db.query<DisputeRow>(
+    `SELECT ${COLUMNS} FROM payments.dispute WHERE merchant_id = $1 AND order_id = $2`,
+    [scope.merchantId, orderId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The dispute, locked; whoever changes it holds its order's lock already. */
+export async function lockDispute(tx: Queryable, scope: Scope, orderId: bigint): Promise<DisputeRow | null> {
+  const { rows } = await tx.query<DisputeRow>(
+    `SELECT ${COLUMNS} FROM payments.dispute WHERE merchant_id = $1 AND order_id = $2 FOR UPDATE`,
+    [scope.merchantId, orderId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface DisputeChange {
+  readonly state: DisputeState;
+  /** Null: nobody works on it. */
+  readonly owner: { readonly id: bigint; readonly name: string; readonly since: Date } | null;
+}
+
+export async function updateDispute(
+  tx: Queryable,
+  scope: Scope,
+  orderId: bigint,
+  { state, owner }: DisputeChange,
+): Promise<void> {
+  await tx.query(
+    `UPDATE payments.dispute SET state = $3, owner_id = $4, owner = $5, claimed_at = $6 WHERE merchant_id = $1 AND order_id = $2`,
+    [scope.merchantId, orderId, state, owner?.id ?? null, owner?.name ?? null, owner?.since ?? null],
+  );
+}
+
+export interface DisputeFilter {
+  /** Undefined: whatever their state. */
+  readonly state?: DisputeState;
+  /** Only open ones that this operator works on. */
+  readonly ownerId?: bigint;
+  readonly orderId?: bigint;
+  readonly memberIds?: readonly bigint[];
+  /** The last id of the page before. */
+  readonly after?: bigint;
+  readonly limit: number;
+}
+
+/** Disputes in the order they wait: the oldest first while they are open, what has ended newest first. Paged by id. */
+export async function listDisputes(db: Queryable, scope: Scope, filter: DisputeFilter): Promise<readonly DisputeRow[]> {
+  const isQueue = filter.ownerId !== undefined || (filter.state !== undefined && filter.state !== 'ENDED');
+  const { rows } = await db.query<DisputeRow>(
+    `SELECT ${COLUMNS} FROM payments.dispute WHERE merchant_id = $1 AND ($2::text IS NULL OR state = $2)
+       AND ($3::bigint IS NULL OR (owner_id = $3 AND state <> 'ENDED'))
+       AND ($4::bigint[] IS NULL OR member_id = ANY($4)) AND ($5::bigint IS NULL OR order_id = $5)
+       AND ($6::bigint IS NULL OR id ${isQueue ? '>' : '<'} $6)
+     ORDER BY id ${isQueue ? 'ASC' : 'DESC'} LIMIT $7`,
+    [
+      scope.merchantId,
+      filter.state ?? null,
+      filter.ownerId ?? null,
+      filter.memberIds ?? null,
+      filter.orderId ?? null,
+      filter.after ?? null,
+      filter.limit,
+    ],
+  );
+  return rows;
+}
+
+export type DisputeWordRow = {
+  number: number;
+  at: Date;
+  isMembers: boolean;
+  actor: string;
+  words: string;
+  pictures: number;
+};
+
+/** Words of one dispute at most; the tables' bound, told to who wants to say more. */
+export const MOST_WORDS = 40;
+
+export async function listWords(db: Queryable, scope: Scope, orderId: bigint): Promise<readonly DisputeWordRow[]> {
+  const { rows } = await db.query<DisputeWordRow>(
+    `SELECT number, at, is_members AS "isMembers", actor, words, pictures FROM payments.dispute_word
+     WHERE merchant_id = $1 AND order_id = $2 ORDER BY number LIMIT ${MOST_WORDS}`,
+    [scope.merchantId, orderId],
+  );
+  return rows;
+}
+
+/** Adds what was said; the caller holds the dispute. @returns its number, or null when there is no more room */
+export async function insertWord(
+  tx: Queryable,
+  scope: Scope,
+  orderId: bigint,
+  word: Omit<DisputeWordRow, 'number'>,
+): Promise<number | null> {
+  const { rows } = await tx.query<{ number: number }>(
+    `INSERT INTO payments.dispute_word (merchant_id, order_id, number, at, is_members, actor, words, pictures)
+     SELECT $1, $2, count(*) + 1, $3, $4, $5, $6, $7 FROM payments.dispute_word WHERE merchant_id = $1 AND order_id = $2
+     HAVING count(*) < ${MOST_WORDS} RETURNING number`,
+    [scope.merchantId, orderId, word.at, word.isMembers, word.actor, word.words, word.pictures],
+  );
+  return rows[0]?.number ?? null;
+}
+
+/** How many pictures of each order its disputes show, the member's own and all. */
+export async function countPictures(
+  db: Queryable,
+  scope: Scope,
+  orderIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, { readonly members: number; readonly all: number }>> {
+  const { rows } = await db.query<{ orderId: bigint; members: number; all: number }>(
+    `SELECT order_id AS "orderId", count(member_id)::int AS members, count(*)::int AS all FROM payments.proof
+     WHERE merchant_id = $1 AND order_id = ANY($2) GROUP BY order_id`,
+    [scope.merchantId, orderIds],
+  );
+  return new Map(rows.map(({ orderId, ...counts }) => [orderId, counts]));
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from '@lantern/database';
+import type { Scope } from '@lantern/server-kit';
+
+export type PayoutPartRow = {
+  attempt: number;
+  amount: bigint;
+  channel: string;
+  providerNo: string | null;
+  paidAt: Date;
+};
+
+/** Notes a part that has left. */
+export async function insertPart(tx: Queryable, scope: Scope, orderId: bigint, part: PayoutPartRow): Promise<void> {
+  await tx.query(
+    `INSERT INTO payments.payout_part (merchant_id, order_id, attempt, amount, channel, provider_no, paid_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [scope.merchantId, orderId, part.attempt, part.amount, part.channel, part.providerNo, part.paidAt],
+  );
+}
+
+/** The parts in which an order has left; none when it left, or is to leave, as one. */
+export async function listParts(db: Queryable, scope: Scope, orderId: bigint): Promise<readonly PayoutPartRow[]> {
+  const { rows } = await db.query<PayoutPartRow>(
+    `SELECT attempt, amount, channel, provider_no AS "providerNo", paid_at AS "paidAt" FROM payments.payout_part
+     WHERE merchant_id = $1 AND order_id = $2 ORDER BY attempt LIMIT 1000`,
+    [scope.merchantId, orderId],
+  );
+  return rows;
+}

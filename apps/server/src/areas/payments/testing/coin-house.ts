@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import { calls } from '@lantern/contract/calls';
+import { openRooms } from '../../../testing/rooms.ts';
+import { answerOf } from '../../../testing/world.ts';
+import type { ChainSettings } from '../crypto/settings.ts';
+import { addCoinChannel } from './coin-channel.ts';
+import { chainsFile, houseWallet, openLocalChain } from './local-chain.ts';
+import { ask, crew, FUND_PASSWORD, realMember, setFundPassword } from './payouts.ts';
+import { SIGNER_SECRET, startSigner } from './signer-process.ts';
+
+const { payments, paymentsOffice } = calls;
+const DAY = 24 * 3_600_000;
+export const DOLLAR = 1_000_000n;
+
+/** Stands between the house and its node, and loses answers. */
+async function openRelay(target: string) {
+  let lost: string | null = null;
+  const sent: string[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    const body = Buffer.concat(parts).toString();
+    const { method } = JSON.parse(body) as { method: string };
+    if (method === 'eth_sendRawTransaction') sent.push(body);
+    const answer = await fetch(target, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const text = await answer.text();
+    // The node has heard it; nobody hears the node.
+    if (method === lost) return void response.destroy();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sent,
+    lose(method: string | null) {
+      lost = method;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** What the house has sent, as its table keeps it. */
+interface SentRow {
+  readonly state: string;
+  readonly nonce: bigint | null;
+  readonly hash: string | null;
+  readonly answer: string | null;
+  readonly sends: number;
+  readonly fault: string | null;
+}
+
+/** A house that pays in coins: a real chain behind a relay, the signer's own process, money in the wallet, and people to be paid. */
+export async function openCoinHouse(settings: Partial<ChainSettings> = {}) {
+  const chain = await openLocalChain(new Date('2026-11-22T09:00:00Z'));
+  const [signer, relay] = await Promise.all([
+    startSigner(chain.token, { mostPerDay: '10000000000' }),
+    openRelay(chain.url),
+  ]);
+  const file = await chainsFile({ url: relay.url, token: chain.token }, settings, { signer: { url: signer.url } });
+  const rooms = await openRooms({ CHAINS_FILE: file.path, SIGNER_SECRET });
+  await addCoinChannel(rooms, 'usdt', 'local/USDT');
+  const people = await crew(rooms);
+  const wallet = houseWallet();
+  await chain.payToken(wallet, 10_000n * DOLLAR);
+  await chain.payNative(wallet, 10n ** 18n);
+  await chain.mine();
+  let made = 0;
+
+  /** A member who is paid to an address of his own on the local chain. */
+  async function coinPayee(money = 200_000n) {
+    const who = await realMember(rooms, money);
+    answerOf(await setFundPassword(rooms, who));
+    made += 1;
+    const number = `0x${made.toString(16).padStart(40, 'd')}`;
+    const wish = { kind: 'CRYPTO', institution: 'USDT (Local chain)', holder: 'Nguyễn Văn An', number } as const;
+    const account = answerOf(
+      await rooms.call(payments.bindPayoutAccount, { ...wish, fundPassword: FUND_PASSWORD }, who),
+    );
+    if (account.usableFrom !== new Date(rooms.clock.now().getTime() + DAY).toISOString())
+      throw new Error('a new account may be paid to at once');
+    rooms.clock.move(DAY);
+    return { ...who, accountId: account.id, address: number };
+  }
+
+  /** A withdrawal of 102.00, which is 100 coins, that the reviewer has let go to the chain. */
+  async function approved(money?: bigint) {
+    const member = await coinPayee(money);
+    const order = answerOf(await ask(rooms, member, { amount: '102.00' }));
+    answerOf(await rooms.call(paymentsOffice.startReview, { id: order.id }, people.reviewer));
+    const wish = { id: order.id, channel: 'usdt', reason: 'looks right' };
+    answerOf(await rooms.call(paymentsOffice.approveWithdrawal, wish, people.reviewer));
+    await rooms.runJob('payments.pay-out');
+    return { member, id: order.id };
+  }
+
+  return {
+    ...{ rooms, chain, signer, relay, people, wallet, coinPayee, approved },
+    async sendAll() {
+      rooms.clock.move(5_000);
+      await rooms.runJob('payments.send-transactions');
+    },
+    async askProviders() {
+      rooms.clock.move(31_000);
+      await rooms.runJob('payments.ask-providers');
+    },
+    stateOf: async ({ member, id }: Awaited<ReturnType<typeof approved>>) =>
+      answerOf(await rooms.call(payments.withdrawal, { id }, member)).order.state,
+    async transactionOf(id: string): Promise<readonly SentRow[]> {
+      const { rows } = await rooms.ownerPool.query<SentRow>(
+        `select state, nonce, tx_hash as hash, answer, sends, fault from payments.chain_transaction where order_no like $1`,
+        [`${id}-%`],
+      );
+      return rows;
+    },
+    /** Coins that lie at an address, in smallest units. */
+    got: (address: string) => chain.balance(address, chain.token),
+    async close() {
+      await rooms.close();
+      await Promise.all([relay.close(), signer.close()]);
+      await chain.close();
+      await file.remove();
+    },
+  };
+}
+
+export type CoinHouse = Awaited<ReturnType<typeof openCoinHouse>>;

@@ -1,0 +1,197 @@
+import { calls } from '@lantern/contract/calls';
+import { propertyRuns } from '@lantern/database/testing';
+import { CONFIRMATION_MACHINE, WITHDRAWAL_MACHINE } from '@lantern/engines/cashier';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRooms, type Rooms } from '../../testing/rooms.ts';
+import { answerOf, codeOf } from '../../testing/world.ts';
+import { addOutsideChannel } from './testing/outside-channel.ts';
+import { ask, crew, moneyOf, payee, setRules, transit } from './testing/payouts.ts';
+import { type Behaviour, openProvider, type Provider } from './testing/provider-double.ts';
+
+/**
+ * Withdrawals walked at random (operations 7.7, 7.8): any deed of anybody, at any moment, several at once, over a provider that says no,
+ * falls over, or dies before or after it has heard, as our own process might.
+ */
+
+const { payments, paymentsOffice, staff } = calls;
+const CHANNEL = 'out-hmac';
+const MONEY = 500_000n;
+const MINUTE = 60_000;
+
+let rooms: Rooms;
+let provider: Provider;
+let people: Awaited<ReturnType<typeof crew>>;
+beforeAll(async () => {
+  rooms = await openRooms();
+  people = await crew(rooms);
+  provider = await openProvider('hmac', 'agreed', () => rooms.clock.now());
+  await addOutsideChannel(rooms, { code: CHANNEL, gateway: 'hmac', secret: 'agreed', endpoint: provider.endpoint });
+  await setRules(rooms, { reviewFrom: '9999999', cardHours: 0, freeCount: 0, dailyCount: 1_000 });
+  // 2,500.00 leave in three parts.
+  await rooms.ownerPool.query('update payments.payout_channel set maximum = 100000 where code = $1', [CHANNEL]);
+});
+afterAll(async () => {
+  await provider.close();
+  await rooms.close();
+});
+
+const BEHAVIOURS = ['FINE', 'FINE', 'REFUSES', 'NO_ANSWER', 'WORKS_WITHOUT_ANSWER', 'FAILS_500'] as const;
+const DEEDS = [
+  ...['review', 'approve', 'reject', 'cancel', 'query', 'resolve', 'retry', 'giveBack', 'received', 'partial'],
+  ...['deadline', 'return', 'returnPart', 'repay', 'again'],
+] as const;
+type Deed = (typeof DEEDS)[number];
+type Step = { readonly pay: Behaviour } | { readonly deed: Deed; readonly times: number };
+
+const pay = fc.constantFrom<Behaviour[]>(...BEHAVIOURS).map((how): Step => ({ pay: how }));
+const deed = fc.record({
+  deed: fc.constantFrom<Deed[]>(...(DEEDS as readonly Deed[])),
+  times: fc.constantFrom(1, 1, 3),
+});
+/** Most walks begin with a payment that is let go: what comes before it is quickly told. */
+const beginning = fc.constantFrom<Deed[][]>([], ['review'], ['review', 'approve'], ['review', 'approve']);
+const stories = fc
+  .tuple(beginning, fc.array(fc.oneof(pay, deed, pay), { minLength: 4, maxLength: 14 }))
+  .map(([first, rest]) => [...first.map((one): Step => ({ deed: one, times: 1 })), ...rest]);
+
+type Payee = Awaited<ReturnType<typeof payee>>;
+const minor = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** What the provider has paid of an order. */
+const paidBy = (id: string) =>
+  [...provider.payouts.values()]
+    .filter(({ orderNo, status }) => orderNo.startsWith(`${id}-`) && status === 'PAID')
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+
+async function readBoth(member: Payee, id: string) {
+  const own = answerOf(await rooms.call(payments.withdrawal, { id }, member));
+  const office = answerOf(await rooms.call(paymentsOffice.withdrawal, { id }, people.reviewer));
+  return { own, office, order: own.order };
+}
+
+/** A second person's yes to what the first one has asked for; where it cannot be done any more, his no. */
+async function byTwo(asked: Promise<unknown>): Promise<void> {
+  const { requestId } = (await asked) as { requestId?: string | null };
+  if (!requestId) return;
+  const decide = (decision: 'APPROVE' | 'REJECT') =>
+    rooms.call(staff.decideRequest, { id: requestId, decision, reason: 'seen' }, people.checker);
+  if (codeOf(await decide('APPROVE')) !== 'OK') await decide('REJECT');
+}
+
+/** Everything that somebody may do to an order, allowed or not. */
+function deedsOf(member: Payee, id: string): Readonly<Record<Deed, () => Promise<unknown>>> {
+  const reason = 'a walk at random';
+  const office = people.reviewer;
+  const confirm = (wish: object) => rooms.call(payments.confirmWithdrawal, { id, ...wish } as never, member);
+  const answer = (wish: object) =>
+    byTwo(rooms.call(paymentsOffice.requestAnswer, { id, reason, ...wish } as never, office));
+  return {
+    review: () => rooms.call(paymentsOffice.startReview, { id }, office),
+    approve: () => rooms.call(paymentsOffice.approveWithdrawal, { id, channel: CHANNEL, reason }, office),
+    reject: () => rooms.call(paymentsOffice.rejectWithdrawal, { id, reason }, office),
+    cancel: () => rooms.call(payments.cancelWithdrawal, { id }, member),
+    async query() {
+      rooms.clock.move(31 * MINUTE);
+      await rooms.runJob('payments.ask-providers');
+    },
+    /** Two people look into the provider's books and write down what stands there. */
+    async resolve() {
+      const { rows } = await rooms.ownerPool.query<{ attempt: number }>(
+        'select attempt from payments.withdrawal_order where id = $1',
+        [id],
+      );
+      const outcome = provider.payouts.get(`${id}-${rows[0]?.attempt}`)?.status === 'PAID' ? 'PAID' : 'FAILED';
+      await byTwo(rooms.call(paymentsOffice.requestResolve, { id, outcome, reason }, office));
+    },
+    retry: () => rooms.call(paymentsOffice.retryWithdrawal, { id, channel: CHANNEL }, office),
+    giveBack: () => byTwo(rooms.call(paymentsOffice.requestGiveBack, { id, reason }, office)),
+    received: () => confirm({ answer: 'RECEIVED' }),
+    async partial() {
+      const { net } = (await readBoth(member, id)).order;
+      const remaining = (Number(minor(net) - 1_000n) / 100).toFixed(2);
+      return confirm({ answer: 'PARTIAL', received: '10.00', remaining });
+    },
+    async deadline() {
+      rooms.clock.move(31 * MINUTE);
+      await rooms.runJob('payments.pass-deadlines');
+    },
+    return: () => answer({ answer: 'RETURN', source: 'CLAIM' }),
+    returnPart: () => answer({ answer: 'PARTIAL_RETURN', amount: '5.00', source: 'HOUSE' }),
+    repay: () => answer({ answer: 'REPAY', source: 'CLAIM', channel: CHANNEL }),
+    again: () => rooms.runJob('payments.pay-out'),
+  };
+}
+
+const TABLE = new Set(
+  [...WITHDRAWAL_MACHINE.steps, ...CONFIRMATION_MACHINE.steps].map(({ from, event, to }) => `${from} ${event} ${to}`),
+);
+
+const FINAL = new Set<string>(['REJECTED', 'CANCELLED', ...CONFIRMATION_MACHINE.final]);
+
+/** What has to be so after any step: the tables, the books by 7.10, the provider's books, and both views of the order. */
+async function check(member: Payee, id: string, transitBefore: bigint): Promise<void> {
+  const { own, office, order } = await readBoth(member, id);
+  expect(office.order).toMatchObject(order);
+  expect(office.history.map(({ event, to }) => [event, to])).toEqual(own.history.map(({ event, to }) => [event, to]));
+  for (const { event, from, to } of own.history)
+    if (event !== 'SUBMITTED' && !/^(REPAY|DISPUTE)_/.test(event)) expect(TABLE).toContain(`${from} ${event} ${to}`);
+  const [amount, net, paid] = [minor(order.amount), minor(order.net), minor(order.paid)];
+  const [released, returned, repaid] = [minor(order.released), minor(order.returned), minor(order.repaid)];
+  expect(net + minor(order.fee) + minor(order.adminFee) + released).toBe(amount);
+  const isOver = order.state === 'REJECTED' || order.state === 'CANCELLED';
+  const isUnderWay = order.state === 'DISBURSING' || order.state === 'UNKNOWN';
+  const isWaiting = ['SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'PAY_FAILED'].includes(order.state);
+  const held = isWaiting ? (paid > 0n ? net - paid : amount) : 0n;
+  const main = isOver ? MONEY : MONEY - amount + released + returned;
+  expect(await moneyOf(rooms, member)).toEqual({ main, held });
+  const { repay } = office.order;
+  const open = isUnderWay ? net - paid : repay !== null && repay !== 'PAID' ? repaid : 0n;
+  expect((await transit(rooms)) - transitBefore).toBe(open);
+  // While an answer is missing the provider may have paid what we do not know of yet; never more than was told.
+  const known = paid + (repay === 'PAID' ? repaid : 0n);
+  const isClear = !isUnderWay && repay !== 'SENT';
+  if (isClear) expect(paidBy(id)).toBe(known);
+  else expect(paidBy(id) >= known && paidBy(id) <= net + repaid).toBe(true);
+}
+
+async function live(story: readonly Step[]): Promise<void> {
+  const member = await payee(rooms, MONEY);
+  const before = await transit(rooms);
+  const { id } = answerOf(await ask(rooms, member, { amount: '2500.00' }));
+  const deeds = deedsOf(member, id);
+  for (const step of story) {
+    if ('pay' in step) {
+      const known = new Set(provider.payouts.keys());
+      provider.next(step.pay);
+      await rooms.runJob('payments.pay-out');
+      provider.next();
+      // The double writes down what it is asked for before it says no.
+      for (const [orderNo, entry] of provider.payouts)
+        if (step.pay === 'REFUSES' && !known.has(orderNo)) Object.assign(entry, { status: 'FAILED' });
+    } else await Promise.all(Array.from({ length: step.times }, () => deeds[step.deed]()));
+    await check(member, id, before);
+  }
+  // Whatever is still under way is ended, so that the next walk finds nothing of it.
+  for (let turn = 0; turn < 40; turn += 1) {
+    const { state, repay } = (await readBoth(member, id)).office.order;
+    if (FINAL.has(state) && (repay === null || repay === 'PAID')) break;
+    if (state === 'SUBMITTED') await deeds.review();
+    else if (state === 'RISK_REVIEW') await deeds.reject();
+    else if (state === 'PAY_FAILED') await (codeOf(await (deeds.reject() as never)) === 'OK' ? null : deeds.giveBack());
+    else if (state === 'DISBURSED') await deeds.received();
+    else if (state.endsWith('_DISPUTE')) await deeds.return();
+    else if (repay === 'FAILED') await deeds.retry();
+    else await deeds.again();
+    await deeds.query();
+    await check(member, id, before);
+  }
+  expect((await transit(rooms)) - before).toBe(0n);
+}
+
+test('7.7, 7.8 whatever happens to a withdrawal, the tables, the books, the provider and both views of it agree', {
+  timeout: 900_000,
+}, async () => {
+  await fc.assert(fc.asyncProperty(stories, live), { numRuns: propertyRuns(12) });
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { type Queryable, together } from '@lantern/database';
+import type { WithdrawalEvent } from '@lantern/engines/cashier';
+import { type MerchantView, type Refusal, refuse } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import type { WithdrawalRow } from '../repository/withdrawals.ts';
+import { publishMoved } from './announce.ts';
+import { type Movement, move } from './move-money.ts';
+import { enter, type Step, stateAfter } from './step-withdrawal.ts';
+
+/**
+ * Moves an order that this transaction holds, tells of it and posts what belongs to the step, in one way to the database and back.
+ * Call it last: the posting holds the member's account.
+ *
+ * @param movementOf what the step posts, of the order as it is after it
+ */
+export async function advance(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  merchant: Pick<MerchantView, 'id' | 'currency'>,
+  order: WithdrawalRow,
+  event: WithdrawalEvent,
+  { movementOf, ...step }: Step & { readonly movementOf: (after: WithdrawalRow) => Movement },
+): Promise<WithdrawalRow | Refusal> {
+  const scope = { merchantId: merchant.id };
+  const state = stateAfter(order, event);
+  if (state === null) return refuse('ORDER_STATE', { state: order.state });
+  const after = { ...order, ...step.change, state } as WithdrawalRow;
+  const [moved, , short] = await together([
+    enter(tx, scope, order, state, { ...step, event }),
+    publishMoved(deps, tx, scope, after),
+    move(deps, tx, merchant, after, { ...movementOf(after), at: step.at }),
+  ]);
+  return short ?? moved;
+}

@@ -1,0 +1,80 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import type { Queryable } from '@lantern/database';
+import { feeBack, startConfirmation } from '@lantern/engines/cashier';
+import { formatAmount, minorUnits } from '@lantern/money';
+import { isRefusal, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { lockWithdrawal, type WithdrawalRow } from '../repository/withdrawals.ts';
+import { publishMoved } from './announce.ts';
+import { move, movements } from './move-money.ts';
+import { isStillPossible } from './pay-out.ts';
+import { requestSecond } from './request-second.ts';
+import { rulesOf } from './rules.ts';
+import { stepWithdrawal } from './step-withdrawal.ts';
+
+/** The four-eyes action that ends a withdrawal with the parts that have left. */
+export const GIVE_BACK_ACTION = 'payments.give-back-rest';
+
+/** What the first pair of eyes saw; another try since then is another matter. */
+type Frozen = { readonly orderId: string; readonly attempt: number };
+
+/** A part has left, and the rest cannot: nothing of it is under way. */
+const hasRest = (order: WithdrawalRow) => order.state === 'PAY_FAILED' && order.paid > 0n;
+
+/** What did not leave, and the fees that were taken for it. */
+function restOf({ net, paid, fee, adminFee }: WithdrawalRow) {
+  const fees = { fee: feeBack(fee, paid, net), adminFee: feeBack(adminFee, paid, net) };
+  return { ...fees, all: net - paid + fees.fee + fees.adminFee };
+}
+
+/** First pair of eyes: nobody pays the rest. */
+export async function requestGiveBack(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  input: Payload<'paymentsOffice.requestGiveBack'>,
+): Promise<Value<'paymentsOffice.requestGiveBack'> | Refusal> {
+  return requestSecond(deps, context, input, GIVE_BACK_ACTION, (_tx, order) => {
+    if (!hasRest(order)) return refuse('ORDER_STATE', { state: order.state });
+    const frozen: Frozen = { orderId: order.id.toString(), attempt: order.attempt };
+    return { ...frozen, shown: formatAmount(minorUnits(restOf(order).all), context.merchant.currency.exponent) };
+  });
+}
+
+/**
+ * Second pair of eyes: the withdrawal is for what has left, its member is asked whether that arrived, and the rest is his again with
+ * its share of the fees (P14 of the fees, P11).
+ */
+export async function applyGiveBack(
+  deps: PaymentsDeps,
+  tx: Queryable,
+  scope: Scope,
+  values: Readonly<Record<string, unknown>>,
+  by: { readonly checker: string; readonly at: Date },
+): Promise<Refusal | null> {
+  const frozen = values as unknown as Frozen;
+  const order = await lockWithdrawal(tx, scope, BigInt(frozen.orderId));
+  if (order === null) return refuse('NOT_FOUND');
+  if (!hasRest(order) || order.attempt !== frozen.attempt) return refuse('ORDER_STATE', { state: order.state });
+  if (await isStillPossible(deps, scope, order)) return refuse('ORDER_STATE', { state: order.state });
+  const rest = restOf(order);
+  const { answerMinutes } = await rulesOf(deps, scope);
+  const { confirmed, disputed } = startConfirmation(order.paid);
+  const moved = await stepWithdrawal(tx, scope, order, 'GIVE_BACK_REST', {
+    at: by.at,
+    actor: by.checker,
+    change: {
+      ...{ net: order.paid, fee: order.fee - rest.fee, adminFee: order.adminFee - rest.adminFee },
+      ...{ released: rest.all, part: null, confirmed, disputed },
+      ...{ disbursedAt: by.at, answerBefore: new Date(by.at.getTime() + answerMinutes * 60_000) },
+    },
+    detail: { net: order.net.toString(), paid: order.paid.toString(), released: rest.all.toString() },
+  });
+  if (isRefusal(moved)) return moved;
+  await publishMoved(deps, tx, scope, moved);
+  const merchant = await deps.merchant(scope.merchantId);
+  if (rest.fee + rest.adminFee > 0n) {
+    const refused = await move(deps, tx, merchant, moved, { ...movements.feesBack(moved, rest), at: by.at });
+    if (refused) return refused;
+  }
+  return move(deps, tx, merchant, moved, { ...movements.giveBackRest(moved, rest.all), at: by.at });
+}

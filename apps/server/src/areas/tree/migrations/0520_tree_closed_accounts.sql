@@ -1,0 +1,15 @@
+-- Closed accounts keep their places and their history; they count among a team's members for a day longer (operations 1.9).
+alter table tree.node add column closed_at timestamptz;
+
+-- Nobody comes in any more by the links of a closed account or over its domains.
+create function tree.close(p_merchant bigint, p_account bigint, p_at timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  update tree.node set closed_at = p_at
+   where merchant_id = p_merchant and account_id = p_account and closed_at is null;
+  update tree.register_link set state = 'INVALIDATED'
+   where merchant_id = p_merchant and owner_id = p_account and state = 'ACTIVE';
+  delete from tree.domain_owner where merchant_id = p_merchant and agent_id = p_account;
+end $$;
+revoke execute on function tree.close(bigint, bigint, timestamptz) from public;
+grant execute on function tree.close(bigint, bigint, timestamptz) to lantern_app;

@@ -1,0 +1,25 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope } from '@lantern/server-kit';
+import type { RequirementSource, RequirementState } from './requirements.ts';
+
+/** Whether the member still has to bet something for a bonus of an activity. */
+export async function hasOpenBonus(db: Queryable, scope: MemberScope): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from wallet.requirement where merchant_id = $1 and member_id = $2 and state = 'OPEN' and source = 'PROMO' limit 1`,
+    [scope.merchantId, scope.memberId],
+  );
+  return rowCount === 1;
+}
+
+/** How what one source asked for stands; null when it asked for nothing. */
+export async function requirementState(
+  db: Queryable,
+  scope: MemberScope,
+  of: { readonly source: RequirementSource; readonly reference: string },
+): Promise<RequirementState | null> {
+  const { rows } = await db.query<{ state: RequirementState }>(
+    'select state from wallet.requirement where merchant_id = $1 and member_id = $2 and source = $3 and reference = $4',
+    [scope.merchantId, scope.memberId, of.source, of.reference],
+  );
+  return rows[0]?.state ?? null;
+}

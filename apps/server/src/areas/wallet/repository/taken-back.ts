@@ -1,0 +1,53 @@
+import type { Queryable } from '@lantern/database';
+import type { MemberScope } from '@lantern/server-kit';
+
+/** Requirements that a bet which was given up may be taken out of: their time is not over, and their money was not taken away. */
+const REOPENABLE = `r.state IN ('OPEN', 'DONE', 'CLEARED_BUST') AND r.required > 0 AND (r.expires_at IS NULL OR r.expires_at > $3)`;
+
+/** Those of the members who have such requirements, in the order of their ids. */
+export async function membersWithReopenable(
+  tx: Queryable,
+  merchantId: bigint,
+  memberIds: readonly bigint[],
+  now: Date,
+): Promise<readonly bigint[]> {
+  const { rows } = await tx.query<{ memberId: bigint }>(
+    `SELECT DISTINCT r.member_id AS "memberId" FROM wallet.requirement r
+     WHERE r.merchant_id = $1 AND r.member_id = ANY($2::bigint[]) AND ${REOPENABLE} ORDER BY 1`,
+    [merchantId, memberIds, now],
+  );
+  return rows.map((row) => row.memberId);
+}
+
+/**
+ * Marks what bets counted as taken back, and opens the requirements again that are not filled without them or that ended, since the bets
+ * were settled, because nothing was left.
+ */
+export async function takeBackUses(
+  tx: Queryable,
+  scope: MemberScope,
+  bets: { readonly refs: readonly string[]; readonly settledAt: Date },
+  now: Date,
+): Promise<void> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `SELECT r.id FROM wallet.requirement r
+     WHERE r.merchant_id = $1 AND r.member_id = $2 AND ${REOPENABLE} ORDER BY r.created_at, r.id FOR UPDATE`,
+    [scope.merchantId, scope.memberId, now],
+  );
+  const ids = rows.map((row) => row.id);
+  const { rows: taken } = await tx.query<{ id: bigint }>(
+    `UPDATE wallet.requirement_use SET taken_back_at = $4
+     WHERE merchant_id = $1 AND requirement_id = ANY($2::bigint[]) AND bet_ref = ANY($3::text[]) AND taken_back_at IS NULL
+     RETURNING requirement_id AS id`,
+    [scope.merchantId, ids, bets.refs, now],
+  );
+  await tx.query(
+    `UPDATE wallet.requirement r SET done = s.done, state = 'OPEN', closed_at = NULL
+     FROM (SELECT o.id, coalesce(sum(u.contribution), 0)::bigint AS done FROM unnest($2::bigint[]) AS o(id)
+           LEFT JOIN wallet.requirement_use u ON u.merchant_id = $1 AND u.requirement_id = o.id AND u.taken_back_at IS NULL
+           GROUP BY o.id) s
+     WHERE r.merchant_id = $1 AND r.id = s.id
+       AND (r.id = ANY($3::bigint[]) OR (r.state = 'CLEARED_BUST' AND r.closed_at >= $4))`,
+    [scope.merchantId, ids, [...new Set(taken.map((row) => row.id))], bets.settledAt],
+  );
+}

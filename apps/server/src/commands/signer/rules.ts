@@ -1,0 +1,115 @@
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+const Address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' });
+const Units = Type.String({ pattern: '^[1-9]\\d{0,60}$' });
+
+const Rules = Type.Object({
+  chains: Type.Array(
+    Type.Object({
+      chainId: Type.Integer({ minimum: 1 }),
+      /** Where money of members' addresses may go beside the house's own wallet. */
+      treasury: Type.Optional(Address),
+      coins: Type.Array(
+        Type.Object({
+          /** Null: the chain's own coin. */
+          contract: Type.Union([Address, Type.Null()]),
+          /** Smallest units: of one payment, and of all payments of a day (UTC). */
+          most: Units,
+          mostPerDay: Units,
+        }),
+        { minItems: 1, maxItems: 20 },
+      ),
+      /** Smallest units of the chain's own coin that one transaction may cost. */
+      mostGas: Units,
+    }),
+    { minItems: 1, maxItems: 10 },
+  ),
+});
+
+/** What the signer signs, whoever asks: the last bound should the house itself be taken over. */
+export type SignerRules = Static<typeof Rules>;
+
+/** @throws Error with a sentence */
+export function readRules(text: string): SignerRules {
+  const told: unknown = JSON.parse(text);
+  const [problem] = Value.Errors(Rules, told);
+  if (problem) throw new Error(`${problem.instancePath || 'the file'} ${problem.message}.`);
+  return told as SignerRules;
+}
+
+const Digits = Type.String({ pattern: '^\\d{1,60}$' });
+
+const Wish = Type.Object({
+  reference: Type.String({ pattern: '^\\d{1,19}$' }),
+  chainId: Type.Integer({ minimum: 1 }),
+  path: Type.String({ pattern: '^(1/0|0/\\d{1,9})$' }),
+  nonce: Type.String({ pattern: '^\\d{1,15}$' }),
+  to: Address,
+  value: Digits,
+  data: Type.String({ pattern: '^0x([0-9a-f]{2}){0,200}$' }),
+  gas: Type.String({ pattern: '^\\d{1,9}$' }),
+  maxFeePerGas: Digits,
+  maxPriorityFeePerGas: Digits,
+});
+
+/** What is asked to be signed. */
+export type Wish = Static<typeof Wish>;
+
+export function readWish(text: string): Wish | null {
+  try {
+    const told: unknown = JSON.parse(text);
+    return Value.Check(Wish, told) ? told : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a wish pays, once it is clear that it is a plain payment of a coin that the rules know. */
+export interface Payment {
+  /** In lower case; null: the chain's own coin. */
+  readonly contract: string | null;
+  readonly recipient: string;
+  readonly units: bigint;
+}
+
+export type Verdict = { readonly payment: Payment } | { readonly refusal: string };
+
+/** transfer(address,uint256) and its two words. */
+const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/;
+
+/**
+ * Judges a wish by the rules alone.
+ * @param at `wallet`: the house's own; `paidToday`: what was signed of a coin on this day before
+ */
+export function judge(
+  rules: SignerRules,
+  wish: Wish,
+  at: {
+    readonly wallet: string;
+    readonly paidToday: (contract: string | null) => bigint;
+  },
+): Verdict {
+  const chain = rules.chains.find((one) => one.chainId === wish.chainId);
+  if (chain === undefined) return { refusal: 'CHAIN' };
+  if (BigInt(wish.gas) * BigInt(wish.maxFeePerGas) > BigInt(chain.mostGas)) return { refusal: 'GAS' };
+  const payment = paymentOf(wish);
+  const coin = payment && chain.coins.find((one) => (one.contract?.toLowerCase() ?? null) === payment.contract);
+  if (!payment || !coin) return { refusal: 'COIN' };
+  const recipient = payment.recipient.toLowerCase();
+  if (wish.path !== '1/0') {
+    // Members' addresses give to the house alone.
+    const own = [at.wallet.toLowerCase(), chain.treasury?.toLowerCase()];
+    return own.includes(recipient) ? { payment } : { refusal: 'DESTINATION' };
+  }
+  if (payment.units > BigInt(coin.most)) return { refusal: 'MOST' };
+  const today = at.paidToday(payment.contract) + payment.units;
+  return today > BigInt(coin.mostPerDay) ? { refusal: 'DAY' } : { payment };
+}
+
+function paymentOf({ to, value, data }: Wish): Payment | null {
+  if (data === '0x') return { contract: null, recipient: to, units: BigInt(value) };
+  const [, recipient, units] = TRANSFER.exec(data) ?? [];
+  if (recipient === undefined || units === undefined || value !== '0') return null;
+  return { contract: to.toLowerCase(), recipient: `0x${recipient}`, units: BigInt(`0x${units}`) };
+}

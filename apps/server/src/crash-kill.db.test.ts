@@ -1,0 +1,140 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type ArcadeAnswer, PATHS, type PlayValue } from '@lantern/arcade-contract';
+import { derivedArcadeUrl } from '@lantern/database';
+import { propertyRuns } from '@lantern/database/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAgreement } from './testing/agreement.ts';
+import type { ArcadeOrder } from './testing/arcade-process.ts';
+import { crashTable } from './testing/crash-table.ts';
+import { openStudio, type Studio } from './testing/studio.ts';
+
+/** The process that runs the table of crash is killed at any moment of a round; whoever comes after it ends the round as it was fixed. */
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+const PLAYERS = 8;
+const GRANT = 20_000n;
+
+interface Runner {
+  readonly process: ChildProcess;
+  readonly url: string;
+  /** Moves its clock to a moment and lets it look. */
+  turn(clockMs: number): Promise<void>;
+}
+
+async function startRunner(): Promise<Runner> {
+  const { rooms } = studio;
+  const child = fork(fileURLToPath(new URL('./testing/arcade-process.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  });
+  const order: ArcadeOrder = {
+    databaseUrl: derivedArcadeUrl(rooms.database.ownerUrl),
+    platformUrl: rooms.portalUrl,
+    key: { id: rooms.studioKey.id, secretHex: Buffer.from(rooms.studioKey.secret).toString('hex') },
+    walletCalls: 'play',
+    nowMs: rooms.clock.now().getTime(),
+  };
+  child.send(order);
+  const [port] = (await once(child, 'message')) as [number];
+  return {
+    process: child,
+    url: `http://127.0.0.1:${port}`,
+    async turn(clockMs) {
+      if (!child.connected || child.signalCode !== null) return;
+      // Killed, it may still count as connected for a moment: its end is told beside this.
+      child.send({ clockMs }, () => undefined);
+      await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    },
+  };
+}
+
+/** A call that may meet its process's death. */
+async function ask(url: string, path: string, token: string, payload: object): Promise<ArcadeAnswer<PlayValue> | null> {
+  try {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(payload),
+    });
+    return (await response.json()) as ArcadeAnswer<PlayValue>;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers that a round of eight players gives: eight bets, six turns of the clock, twenty ways out. */
+const ANSWERS = 34;
+
+/**
+ * One round at a runner: everybody bets, some for a target; then the clock goes on in steps and some get out by hand, over and over.
+ * @param answered told of each answer and each turn, while others are on their way
+ */
+async function playRound(runner: Runner, tokens: readonly string[], answered: () => void): Promise<void> {
+  const table = crashTable(studio);
+  const { number, takesOffAt, flightMs } = await table.newest();
+  const start = takesOffAt.getTime();
+  const bets = await Promise.all(
+    tokens.map((token, index) => {
+      const target = index % 3 === 0 ? (1 + (index + 1) / 10).toFixed(2) : null;
+      const wish = { spinId: randomUUID(), number, stake: '1.00', input: { target } };
+      return ask(runner.url, PATHS.crashBet, token, wish).finally(answered);
+    }),
+  );
+  await runner.turn(start).finally(answered);
+  const steps = [...[4, 3, 2, 1].map((part) => Math.floor(flightMs / part)), flightMs + 500];
+  for (const ms of steps) {
+    await runner.turn(start + ms).finally(answered);
+    await Promise.all(
+      bets.map(async (bet, index) => {
+        if (!bet?.success || index % 2 === 0 || index > 4) return;
+        const payload = { roundId: bet.value.round.id };
+        const leave = () => ask(runner.url, PATHS.crashCashOut, tokens[index] ?? '', payload).finally(answered);
+        await Promise.all([leave(), leave()]);
+      }),
+    );
+  }
+}
+
+test('kills of the runner lose nothing, double nothing and leave nothing open; the outcome stays the one that was fixed', async () => {
+  const { rooms, rich, open, arcade } = studio;
+  const table = crashTable(studio);
+  const members = await Promise.all(Array.from({ length: PLAYERS }, () => rich(GRANT)));
+  const tokens = await Promise.all(members.map(async (member) => (await open(member, 'crash')).token));
+  const kills = propertyRuns(3);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const fixed = await table.open(({ flightMs }) => flightMs > 2_000);
+    const runner = await startRunner();
+    const gone = once(runner.process, 'exit');
+    // At any moment of a round, counted in answers: the first kills come early in it, the last ones late, however slow the machine is.
+    const [from, to] = [kill, kill + 1].map((part) => Math.floor((ANSWERS * part) / kills));
+    let left = randomInt(from ?? 0, to ?? ANSWERS) + 1;
+    await playRound(runner, tokens, () => {
+      left -= 1;
+      if (left === 0) runner.process.kill('SIGKILL');
+    });
+    runner.process.kill('SIGKILL');
+    await gone;
+    const ended = await table.finish();
+    expect(ended).toMatchObject({ number: fixed.number, state: 'CRASHED', point: fixed.point, seed: fixed.seed });
+    await expect.poll(() => arcade.repair(0)).toBe(0);
+  }
+  for (const member of members) await expectAgreement(rooms, member, GRANT);
+  const { rows } = await rooms.ownerPool.query(
+    `select (select count(*) from games.round where state = 'OPEN')::integer as open,
+            (select count(*) from arcade.round where state not in ('SETTLED', 'VOID', 'REFUSED'))::integer as waiting`,
+  );
+  expect(rows).toEqual([{ open: 0, waiting: 0 }]);
+  const { rows: played } = await rooms.ownerPool.query<{ ways: number }>(
+    `select count(distinct coalesce(result->'output'->>'at', 'lost'))::integer as ways from arcade.round where state = 'SETTLED'`,
+  );
+  expect(played[0]?.ways).toBeGreaterThan(1);
+  await rooms.drain();
+  expect(await rooms.faultsOfBooks()).toEqual([]);
+});

@@ -1,0 +1,366 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import {
+  CRASH_SOCKET,
+  type CrashFrame,
+  type CrashRoundsValue,
+  PATHS,
+  type PlayValue,
+  type RotatedSeeds,
+} from '@lantern/arcade-contract';
+import { seedPairStream } from '@lantern/engines/chance';
+import { crashMultiplierAt, crashPoint, crashTimeOf, nextUint52 } from '@lantern/engines/originals';
+import { Rational } from '@lantern/money';
+import { openTab } from '@lantern/server-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAgreement } from './testing/agreement.ts';
+import { crashTable } from './testing/crash-table.ts';
+import { type Fate, openFaultyLine } from './testing/faulty-line.ts';
+import { codeOfAnswer, gotten, type OpenArcade, openArcade, openStudio, type Studio } from './testing/studio.ts';
+
+/** Crash (games.md 6.2): one table for everybody, whose clock this test moves. */
+
+let studio: Studio;
+let table: ReturnType<typeof crashTable>;
+let line: Awaited<ReturnType<typeof openFaultyLine>>;
+let faulty: OpenArcade;
+let fateOf: (operation: string) => Fate = () => 'pass';
+beforeAll(async () => {
+  studio = await openStudio();
+  table = crashTable(studio);
+  line = await openFaultyLine(studio.rooms.portalUrl, (operation) => fateOf(operation));
+  faulty = await openArcade(studio.rooms, { patienceMs: 60, platformUrl: line.url });
+});
+afterAll(async () => {
+  await faulty.stop();
+  await line.close();
+  await studio.close();
+});
+
+const GRANT = 10_000n;
+
+async function player(at = studio.arcade) {
+  const member = await studio.rich(GRANT);
+  const { token } = await studio.open(member, 'crash', at);
+  return { member, token };
+}
+
+const roundOf = async (answer: ReturnType<typeof table.bet>) => gotten(await answer).round;
+const isHigh = ({ point }: { point: string }) => Number(point) >= 3;
+const isLow = ({ point }: { point: string }) => Number(point) < 1.6 && Number(point) > 1.1;
+const timeOf = (target: string) => crashTimeOf(Rational.fromDecimal(target));
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest();
+
+describe('a round of crash', () => {
+  test('takes stakes, pays by hand and by targets what the clock shows, and loses what stays in it', async () => {
+    const round = await table.open(isHigh);
+    const [byHand, byTarget, late] = await Promise.all([player(), player(), player()]);
+    const one = await roundOf(table.bet(byHand.token, round.number, { stake: '5.00' }));
+    expect(one).toMatchObject({ game: 'crash', state: 'OPEN', balance: '95.00', output: null, multiplier: '0' });
+    const two = await roundOf(table.bet(byTarget.token, round.number, { stake: '2.00', target: '1.50' }));
+    const three = await roundOf(table.bet(late.token, round.number, { stake: '3.00' }));
+    expect(codeOfAnswer(await table.cashOut(byHand.token, one.id))).toBe('TOO_EARLY');
+
+    await table.flyTo(100);
+    expect(codeOfAnswer(await table.cashOut(byHand.token, one.id))).toBe('TOO_EARLY');
+    await table.flyTo(timeOf('1.50') - 1);
+    expect((await table.read(byTarget.token, two.id)).state).toBe('OPEN');
+    await table.flyTo(timeOf('1.50'));
+    expect(await table.read(byTarget.token, two.id)).toMatchObject({
+      state: 'SETTLED',
+      multiplier: '1.5',
+      payout: '3.00',
+      output: { point: null, at: '1.5' },
+    });
+    await table.flyTo(15_000);
+    const shown = crashMultiplierAt(15_000);
+    const paid = await roundOf(table.cashOut(byHand.token, one.id));
+    expect(paid).toMatchObject({
+      state: 'SETTLED',
+      multiplier: shown.toDecimal(2),
+      payout: studio.rooms.money(shown.floorMul(500n)),
+      output: { point: null, at: shown.toDecimal(2) },
+      proof: { serverSeed: null },
+    });
+    const crashed = await table.finish();
+    expect(crashed.state).toBe('CRASHED');
+    expect(codeOfAnswer(await table.cashOut(late.token, three.id))).toBe('OK');
+    expect(await table.read(late.token, three.id)).toMatchObject({
+      state: 'SETTLED',
+      payout: '0.00',
+      output: { point: round.point, at: null },
+      proof: { serverSeed: round.seed, serverSeedHash: sha256(round.seed), nonce: round.number },
+    });
+    for (const { member } of [byHand, byTarget, late]) await expectAgreement(studio.rooms, member, GRANT);
+  });
+
+  test('decides a cash-out by when it arrived: the last millisecond is paid, the next is not', async () => {
+    const round = await table.open(isLow);
+    const [early, late] = await Promise.all([player(), player()]);
+    const one = await roundOf(table.bet(early.token, round.number));
+    const two = await roundOf(table.bet(late.token, round.number));
+    await table.flyTo(0);
+    studio.rooms.clock.move(round.flightMs - 1);
+    expect(await roundOf(table.cashOut(early.token, one.id))).toMatchObject({
+      state: 'SETTLED',
+      multiplier: round.point,
+    });
+    studio.rooms.clock.move(1);
+    expect(codeOfAnswer(await table.cashOut(late.token, two.id))).toBe('TOO_LATE');
+    await table.finish();
+    expect((await table.read(late.token, two.id)).payout).toBe('0.00');
+    await expectAgreement(studio.rooms, early.member, GRANT);
+    await expectAgreement(studio.rooms, late.member, GRANT);
+  });
+
+  test('is one bet however often it is sent, two at most, and one cash-out however often it is asked for', async () => {
+    const round = await table.open(isHigh);
+    const { member, token } = await player();
+    const spinId = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => table.bet(token, round.number, { spinId })));
+    const ids = answers.filter(({ success }) => success).map((answer) => gotten(answer).round.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(codeOfAnswer(await table.bet(token, round.number, { spinId, stake: '2.00' }))).toBe('BAD_REQUEST');
+    expect(codeOfAnswer(await table.bet(token, round.number))).toBe('OK');
+    expect(codeOfAnswer(await table.bet(token, round.number))).toBe('BETTING_CLOSED');
+    await table.flyTo(8_000);
+    const outs = await Promise.all([1, 2, 3, 4].map(() => table.cashOut(token, ids[0] ?? '')));
+    const paid = outs.filter(({ success }) => success).map((answer) => gotten(answer).round);
+    expect(new Set(paid.map(({ payout, multiplier }) => `${payout} ${multiplier}`))).toEqual(new Set(['1.61 1.61']));
+    await table.finish();
+    await expectAgreement(studio.rooms, member, GRANT);
+  });
+
+  test('takes no bet once betting is closed, of no other game, and none that is not offered', async () => {
+    const round = await table.open(isHigh);
+    const { member, token } = await player();
+    const slots = await studio.open(member, 'twin-sevens');
+    expect(codeOfAnswer(await table.bet(slots.token, round.number))).toBe('NOT_FOUND');
+    expect(codeOfAnswer(await table.bet(token, round.number + 1))).toBe('BETTING_CLOSED');
+    for (const target of ['1', '1.005', '10000.01', '2e3']) {
+      expect(codeOfAnswer(await table.bet(token, round.number, { target }))).toBe('BET_INVALID');
+    }
+    for (const stake of ['0.09', '5000.01']) {
+      expect(codeOfAnswer(await table.bet(token, round.number, { stake }))).toBe('STAKE_INVALID');
+    }
+    const play = { spinId: randomUUID(), stake: '1.00', input: { target: '2' }, after: null };
+    expect(codeOfAnswer(await studio.arcade.ask<PlayValue>('POST', PATHS.play, play, token))).toBe('NOT_FOUND');
+    expect(codeOfAnswer(await table.bet(token, round.number, { stake: '100.01' }))).toBe('INSUFFICIENT_FUNDS');
+    studio.rooms.clock.move(7_000);
+    expect(codeOfAnswer(await table.bet(token, round.number))).toBe('BETTING_CLOSED');
+    await table.finish();
+    await expectAgreement(studio.rooms, member, GRANT);
+  });
+
+  test("keeps seeds of players apart, and another's bet his own", async () => {
+    const round = await table.open(isHigh);
+    const [mine, other] = await Promise.all([player(), player()]);
+    const bet = await roundOf(table.bet(mine.token, round.number));
+    expect(codeOfAnswer(await table.cashOut(other.token, bet.id))).toBe('NOT_FOUND');
+    const refused = await studio.arcade.ask<RotatedSeeds>('POST', PATHS.fairness, { clientSeed: 'new' }, mine.token);
+    expect(codeOfAnswer(refused)).toBe('ROUND_UNFINISHED');
+    await table.finish();
+    expect(codeOfAnswer(await studio.arcade.ask('POST', PATHS.fairness, { clientSeed: 'new' }, mine.token))).toBe('OK');
+    await expectAgreement(studio.rooms, mine.member, GRANT);
+  });
+});
+
+describe('the chain', () => {
+  test('binds every round by the one before it: seeds hash to each other, and points follow from them', async () => {
+    const { token } = await player();
+    await table.open();
+    await table.finish();
+    const { rows } = gotten(
+      await studio.arcade.ask<CrashRoundsValue>('GET', `${PATHS.crashRounds}?limit=100`, null, token),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const [index, proof] of rows.entries()) {
+      const before = rows[index + 1];
+      expect(sha256(proof.serverSeed)).toBe(proof.serverSeedHash);
+      if (before) expect(proof.serverSeedHash).toBe(before.serverSeed);
+      const { serverSeed, clientSeed, number } = proof;
+      const source = seedPairStream(hmac, { serverSeed, clientSeed, nonce: number });
+      expect(crashPoint(nextUint52(source)).toDecimal(2)).toBe(proof.point);
+    }
+    const oldest = rows.at(-1);
+    let value = oldest?.serverSeed ?? '';
+    for (let place = oldest?.place ?? 0; place > 0; place -= 1) value = sha256(value);
+    expect(value).toBe(oldest?.commitment);
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each(['lose-request', 'lose-answer'] as const)('a bet that met %s by the start is given back', async (fate) => {
+    const round = await table.open();
+    const { member, token } = await player(faulty);
+    fateOf = (operation) => (operation === 'bet' ? fate : 'pass');
+    const spinId = randomUUID();
+    expect(codeOfAnswer(await table.bet(token, round.number, { spinId, at: faulty }))).toBe('PENDING');
+    fateOf = () => 'pass';
+    await table.finish();
+    expect(codeOfAnswer(await table.bet(token, round.number, { spinId, at: faulty }))).toBe('ROUND_VOID');
+    await expectAgreement(studio.rooms, member, GRANT);
+    expect(await studio.rooms.balance(member)).toBe(GRANT);
+  });
+
+  test.each(['lose-request', 'lose-answer'] as const)(
+    'a cash-out that met %s is paid all the same, once',
+    async (fate) => {
+      const round = await table.open(isHigh);
+      const { member, token } = await player(faulty);
+      const bet = await roundOf(table.bet(token, round.number, { at: faulty }));
+      await table.flyTo(8_000);
+      fateOf = () => fate;
+      expect(codeOfAnswer(await table.cashOut(token, bet.id, faulty))).toBe('PENDING');
+      fateOf = () => 'pass';
+      expect(await faulty.repair(0)).toBe(0);
+      expect(await roundOf(table.cashOut(token, bet.id, faulty))).toMatchObject({ payout: '1.61' });
+      await table.finish();
+      await expectAgreement(studio.rooms, member, GRANT);
+    },
+  );
+
+  test('a start that nobody was there for is put off; a flight that nobody was there for ends as it was fixed', async () => {
+    const round = await table.open(isHigh);
+    const [patient, lost] = await Promise.all([player(), player()]);
+    const one = await roundOf(table.bet(patient.token, round.number, { target: '1.20' }));
+    await roundOf(table.bet(lost.token, round.number));
+    await table.pass(60_000);
+    const putOff = await table.newest();
+    expect(putOff).toMatchObject({ number: round.number, state: 'BETTING', point: round.point });
+    expect(putOff.takesOffAt.getTime()).toBeGreaterThan(studio.rooms.clock.now().getTime());
+    await table.flyTo(0);
+    await table.pass(3_600_000);
+    expect(await table.newest()).toMatchObject({ number: round.number, state: 'CRASHED' });
+    expect(await table.read(patient.token, one.id)).toMatchObject({ payout: '1.20', multiplier: '1.2' });
+    await expectAgreement(studio.rooms, patient.member, GRANT);
+    await expectAgreement(studio.rooms, lost.member, GRANT);
+  });
+
+  test('rests while nobody looks', async () => {
+    const { number } = await table.open();
+    await table.finish();
+    await studio.rooms.ownerPool.query('update arcade.crash_watch set until = $1', [studio.rooms.clock.now()]);
+    await table.pass(600_000);
+    expect(await table.newest()).toMatchObject({ number, state: 'CRASHED' });
+  });
+});
+
+describe('the line to the table', () => {
+  const watch = (token: string, at = studio.arcade) => {
+    const hello = JSON.stringify({ type: 'hello', token });
+    const tab = openTab(`${at.url.replace('http', 'ws')}${CRASH_SOCKET}`, hello);
+    return { ...tab, frames: tab.frames as unknown as readonly CrashFrame[] };
+  };
+  type Watched = ReturnType<typeof watch>;
+  const betsOf = ({ frames }: Watched) =>
+    new Map(frames.flatMap((frame) => ('bets' in frame ? frame.bets : [])).map((bet) => [bet.key, bet]));
+  const phaseOf = ({ frames }: Watched) =>
+    frames.flatMap((frame) => ('round' in frame && frame.round ? [frame.round] : [])).at(-1);
+
+  test('shows everybody the same, by masked names, and nothing of what is to come; another process hears it, too', async () => {
+    const second = await openArcade(studio.rooms);
+    const round = await table.open(isHigh);
+    const [seer, seen] = await Promise.all([player(), player()]);
+    const [here, there] = [watch(seer.token), watch(seer.token, second)];
+    await expect.poll(() => [here, there].map((one) => phaseOf(one)?.number)).toEqual([round.number, round.number]);
+    const bet = await roundOf(table.bet(seen.token, round.number, { stake: '2.00' }));
+    const own = () => betsOf(there).get(bet.id.slice(0, 13));
+    await expect.poll(own).toMatchObject({ stake: '2.00', at: null, payout: null });
+    expect(own()?.name).toMatch(/^[a-z]{2}\*{3}\d$/);
+    await table.flyTo(8_000);
+    await expect.poll(() => phaseOf(there)?.phase).toBe('FLYING');
+    await roundOf(table.cashOut(seen.token, bet.id));
+    await expect.poll(own).toMatchObject({ at: '1.61', payout: '3.22' });
+    expect(JSON.stringify([here.frames, there.frames])).not.toContain(round.seed);
+    expect([phaseOf(here)?.point, phaseOf(there)?.point]).toEqual([null, null]);
+    await table.finish();
+    await expect.poll(() => [phaseOf(here)?.point, phaseOf(there)?.point]).toEqual([round.point, round.point]);
+    here.socket.terminate();
+    const again = watch(seer.token);
+    await expect
+      .poll(() => again.frames.find(({ type }) => type === 'table'))
+      .toMatchObject({
+        round: { number: round.number, phase: 'CRASHED', serverSeed: round.seed },
+        totals: { bets: 1, stake: '2.00' },
+        past: expect.arrayContaining([{ number: round.number, point: round.point }]),
+      });
+    for (const { socket } of [there, again]) socket.terminate();
+    await second.stop();
+    await expectAgreement(studio.rooms, seen.member, GRANT);
+  });
+
+  test('tells the time, and is for those who opened the game', async () => {
+    const { member, token } = await player();
+    const slots = await studio.open(member, 'twin-sevens');
+    const one = watch(token);
+    await expect.poll(() => one.frames.length).toBeGreaterThan(0);
+    one.socket.send(JSON.stringify({ type: 'time', sent: 12.5 }));
+    await expect
+      .poll(() => one.frames.find(({ type }) => type === 'time'))
+      .toEqual({ type: 'time', sent: 12.5, now: studio.rooms.clock.now().toISOString() });
+    one.socket.send('{"type":"shout"}');
+    expect(await one.closed).toBe(1008);
+    for (const wrong of [watch(slots.token), watch('x'.repeat(43)), watch('')]) expect(await wrong.closed).toBe(1008);
+    const foreign = openTab(`${studio.arcade.url.replace('http', 'ws')}${CRASH_SOCKET}`, null, {
+      origin: 'https://elsewhere.example',
+    });
+    expect(await foreign.closed).toBe(1006);
+  });
+});
+
+describe('play money', () => {
+  test('flies with everybody else, apart from their money: neither side sees the other, and each gets its own back', async () => {
+    const { rooms } = studio;
+    const trial = await studio.rich(GRANT, { book: 'TEST', type: 4 });
+    const { token, player: tried } = await studio.open(trial, 'crash');
+    expect(tried.isTest).toBe(true);
+    const real = await player();
+    const round = await table.open(isHigh);
+    const one = await roundOf(table.bet(token, round.number, { stake: '4.00', target: '2.00' }));
+    const other = await roundOf(table.bet(real.token, round.number, { stake: '1.00' }));
+    const companyOf = async (bearer: string) => {
+      const hello = JSON.stringify({ type: 'hello', token: bearer });
+      const tab = openTab(`${studio.arcade.url.replace('http', 'ws')}${CRASH_SOCKET}`, hello);
+      const frames = tab.frames as unknown as readonly CrashFrame[];
+      await expect.poll(() => frames.length).toBeGreaterThan(0);
+      tab.socket.terminate();
+      const [first] = frames;
+      if (first?.type !== 'table') throw new Error('the line does not begin with the table');
+      return { keys: first.bets.map(({ key }) => key), totals: first.totals };
+    };
+    expect(await companyOf(token)).toEqual({ keys: [one.id.slice(0, 13)], totals: { bets: 1, stake: '4.00' } });
+    expect(await companyOf(real.token)).toEqual({ keys: [other.id.slice(0, 13)], totals: { bets: 1, stake: '1.00' } });
+    await table.finish();
+    expect(await table.read(token, one.id)).toMatchObject({ state: 'SETTLED', payout: '8.00' });
+    expect(await rooms.balance(trial)).toBe(GRANT + 400n);
+    await expectAgreement(rooms, real.member, GRANT);
+  });
+});
+
+describe("autoplay (8: the brand's switch)", () => {
+  test('is refused by the table where the brand allows none; a bet by hand is not', async () => {
+    const { rooms } = studio;
+    const setAutoplay = async (enabled: boolean) => {
+      await rooms.ownerPool.query(`update brands.switch set enabled = $1 where mod_id = 'AUTOPLAY'`, [enabled]);
+      rooms.areas.brands.forget();
+    };
+    await setAutoplay(false);
+    const strict = await player();
+    await setAutoplay(true);
+    const free = await player();
+    const round = await table.open(isLow);
+    const refused = await table.bet(strict.token, round.number, { target: '1.01', isAuto: true });
+    expect(refused).toMatchObject({ value: { code: 'SPIN_REFUSED', params: { reason: 'AUTOPLAY_OFF' } } });
+    expect(codeOfAnswer(await table.bet(strict.token, round.number, { target: '1.01' }))).toBe('OK');
+    expect(codeOfAnswer(await table.bet(free.token, round.number, { target: '1.01', isAuto: true }))).toBe('OK');
+    await table.finish();
+    await expectAgreement(rooms, strict.member, GRANT);
+    await expectAgreement(rooms, free.member, GRANT);
+  });
+});
+
+test('the books are right after all this', async () => {
+  await studio.rooms.drain();
+  expect(await studio.rooms.faultsOfBooks()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type ArcadeAnswer, type OriginalRound, PATHS, type PlayValue } from '@lantern/arcade-contract';
+import { gotten, type OpenArcade, type Studio } from './studio.ts';
+
+export interface TableRound {
+  readonly number: number;
+  readonly state: string;
+  readonly point: string;
+  readonly flightMs: number;
+  readonly takesOffAt: Date;
+  readonly seed: string;
+}
+
+/** The table of crash of a studio whose clock stands: the test moves it and lets the arcade look. */
+export function crashTable(studio: Studio) {
+  const { rooms, arcade } = studio;
+
+  async function newest(): Promise<TableRound> {
+    const { rows } = await rooms.ownerPool.query<TableRound & { number: never }>(
+      `select c.number::integer, c.state, c.point, c.flight_ms as "flightMs", c.takes_off_at as "takesOffAt", s.server_seed as seed
+         from arcade.crash_round c join arcade.seed s on s.id = c.seed_id order by c.number desc limit 1`,
+    );
+    const [round] = rows;
+    if (round === undefined) throw new Error('no round was opened');
+    return round;
+  }
+
+  /** Moves the clock and lets the arcade look. */
+  async function pass(ms: number): Promise<void> {
+    rooms.clock.move(ms);
+    await arcade.turnCrash();
+  }
+
+  /** To a moment of the flight of the newest round, and not past its start unseen. */
+  async function flyTo(ms: number): Promise<void> {
+    const { takesOffAt, state } = await newest();
+    const passTo = (at: number) => pass(takesOffAt.getTime() + at - rooms.clock.now().getTime());
+    if (state === 'BETTING') await passTo(0);
+    if (ms > 0) await passTo(ms);
+  }
+
+  /** Ends the round under way: everybody has landed. */
+  async function finish(): Promise<TableRound> {
+    const { flightMs } = await newest();
+    await flyTo(flightMs + 1_000);
+    return newest();
+  }
+
+  /** Opens rounds, without players, until one crashes where the test wants it. */
+  async function open(isWanted: (round: TableRound) => boolean = () => true): Promise<TableRound> {
+    await rooms.ownerPool.query('update arcade.crash_watch set until = $1', [
+      new Date(rooms.clock.now().getTime() + 10 * 24 * 3_600_000),
+    ]);
+    for (;;) {
+      await pass(5_000);
+      const round = await newest();
+      if (round.state === 'BETTING' && isWanted(round)) return round;
+      await finish();
+    }
+  }
+
+  const bet = (
+    token: string,
+    number: number,
+    { stake = '1.00', target = null, spinId = randomUUID(), at = arcade, isAuto = false }: BetWish = {},
+  ): Promise<ArcadeAnswer<PlayValue>> =>
+    at.ask('POST', PATHS.crashBet, { spinId, number, stake, input: { target }, isAuto }, token);
+
+  const cashOut = (token: string, roundId: string, at: OpenArcade = arcade): Promise<ArcadeAnswer<PlayValue>> =>
+    at.ask('POST', PATHS.crashCashOut, { roundId }, token);
+
+  async function read(token: string, id: string): Promise<OriginalRound> {
+    return gotten(await arcade.ask<OriginalRound>('GET', `${PATHS.round}?id=${id}`, null, token));
+  }
+
+  return { newest, pass, flyTo, finish, open, bet, cashOut, read };
+}
+
+export interface BetWish {
+  readonly stake?: string;
+  readonly target?: string | null;
+  readonly spinId?: string;
+  readonly at?: OpenArcade;
+  readonly isAuto?: boolean;
+}

@@ -1,0 +1,24 @@
+import type { CallName } from '@lantern/contract/schemas';
+
+const TERMS = {
+  ...{ type: 'EVERY_DEPOSIT', nth: null, basis: 'BONUS', multiplierPpm: 1_000_000, maxBetPpm: null, weights: [] },
+  tiers: [{ from: '50.00', ratePpm: 100_000, most: '10.00' }],
+  ...{ daysToBet: null, titles: { EN: 'walk' }, texts: {}, startsAt: '2026-01-01T00:00:00.000Z', endsAt: null },
+  audience: { minimumRank: 0, labels: [], newWithinDays: null, accounts: 'ALL' },
+  ...{ channels: [], perMember: 1, perDay: null, grantLimit: null, budget: '10.00', exclusiveGroup: null },
+};
+
+/** What the office asks about activities; the demo's own and what members chose are another brand's. */
+export function activityPayloads(): Partial<Record<CallName, object>> {
+  return {
+    'loyaltyOffice.activities': {},
+    'loyaltyOffice.activity': { id: '101' },
+    'loyaltyOffice.saveDraft': { id: '101', revision: '1', terms: TERMS },
+    'loyaltyOffice.preview': { terms: TERMS },
+    'loyaltyOffice.requestApproval': { id: '101', revision: '1', reason: 'walk' },
+    'loyaltyOffice.move': { id: '101', event: 'PAUSE' },
+    'loyaltyOffice.grants': {},
+    'loyaltyOffice.requestDecision': { id: '1', decision: 'GRANT', reason: 'walk' },
+    'loyaltyOffice.requestTakeBack': { id: '1', reason: 'walk' },
+  };
+}

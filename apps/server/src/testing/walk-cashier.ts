@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '@lantern/contract/schemas';
+
+const PAYOUT_TERMS = { names: {}, maximum: null, priority: 1, open: true };
+const CHANNEL_TERMS = {
+  ...{ names: {}, priority: 1, open: true },
+  ...{ minimum: '1', maximum: '2', feePpm: 0, minutesToPay: 30, queryAbove: '2', minimumRank: 0 },
+  ...{ opensAt: null, closesAt: null, dailyCap: null, currency: null, receiving: null },
+};
+
+/** The same for the office's calls about money coming in and going out. */
+export function cashierPayloads({
+  info,
+  depositId,
+  withdrawal,
+}: {
+  readonly info: { readonly account: string };
+  readonly depositId: string;
+  readonly withdrawal: { readonly id: string };
+}): Partial<Record<CallName, object>> {
+  return {
+    'paymentsOffice.deposits': {},
+    'paymentsOffice.deposit': { id: depositId },
+    'paymentsOffice.requestMatch': { id: depositId, decision: 'ACCEPT', reason: 'walk' },
+    'paymentsOffice.requestChargeBack': { id: depositId, caseNo: 'C-1', reason: 'walk' },
+    'paymentsOffice.repairChannels': {},
+    'paymentsOffice.requestRepair': {
+      ...{ account: info.account, channel: 'sandbox-qr', providerNo: 'walk-1', amount: '1.00', currency: 'P' },
+      ...{ payerName: info.account, evidence: randomUUID(), reason: 'walk' },
+    },
+    'paymentsOffice.withdrawals': {},
+    'paymentsOffice.withdrawal': { id: withdrawal.id },
+    'paymentsOffice.proof': { id: randomUUID() },
+    'paymentsOffice.startReview': { id: withdrawal.id },
+    'paymentsOffice.approveWithdrawal': { id: withdrawal.id, channel: 'sandbox-bank', reason: 'walk' },
+    'paymentsOffice.rejectWithdrawal': { id: withdrawal.id, reason: 'walk' },
+    'paymentsOffice.retryWithdrawal': { id: withdrawal.id, channel: 'sandbox-bank' },
+    'paymentsOffice.requestResolve': { id: withdrawal.id, outcome: 'PAID', reason: 'walk' },
+    'paymentsOffice.requestGiveBack': { id: withdrawal.id, reason: 'walk' },
+    'paymentsOffice.requestAnswer': { id: withdrawal.id, answer: 'RETURN', reason: 'walk' },
+    'paymentsDisputes.disputes': {},
+    'paymentsDisputes.dispute': { id: withdrawal.id },
+    'paymentsDisputes.claim': { id: withdrawal.id },
+    'paymentsDisputes.release': { id: withdrawal.id },
+    'paymentsDisputes.ask': { id: withdrawal.id, question: 'walk' },
+    'paymentsDesk.bankAccounts': {},
+    'paymentsDesk.lines': {},
+    'paymentsDesk.candidates': { id: '1' },
+    'paymentsDesk.requestLineMatch': { id: '1', orderId: depositId, reason: 'walk' },
+    'paymentsDesk.requestLineReturn': { id: '1', reason: 'walk' },
+    'paymentsDesk.run': {},
+    'paymentsDesk.startRun': { day: '2026-01-02' },
+    'paymentsDesk.cases': {},
+    'paymentsDesk.takeCase': { id: '1' },
+    'paymentsDesk.closeCase': { id: '1', note: 'walk' },
+    'paymentsDesk.requestAdjust': { id: '1', to: 'PLAYER', amount: '1.00', reason: 'walk' },
+    'paymentsDesk.corrections': {},
+    'paymentsDesk.requestCorrection': {
+      ...{ account: info.account, kind: 'P08', amount: '1', reasonCode: 'OTHER', reason: 'walk' },
+      evidence: randomUUID(),
+    },
+    'paymentsDesk.financeReport': { day: '2026-01-02' },
+    'paymentsChains.chains': {},
+    'paymentsChains.transfers': {},
+    'paymentsChains.transactions': {},
+    'paymentsChains.sweeps': {},
+    'paymentsChains.planSweep': { chain: 'eth' },
+    'paymentsChains.requestSweep': { id: '1', reason: 'walk' },
+    'paymentsChannels.channels': {},
+    'paymentsChannels.createDepositChannel': {
+      ...{ code: 'walk', kind: 'QR', gateway: 'sandbox', psp: 'walk', terms: CHANNEL_TERMS },
+    },
+    'paymentsChannels.changeDepositChannel': { code: 'sandbox-qr', revision: '1', terms: CHANNEL_TERMS },
+    'paymentsChannels.createPayoutChannel': { code: 'walk', gateway: 'sandbox', psp: 'walk', terms: PAYOUT_TERMS },
+    'paymentsChannels.changePayoutChannel': { code: 'sandbox-bank', revision: '1', terms: PAYOUT_TERMS },
+    'paymentsChannels.requestProvider': {
+      ...{ side: 'DEPOSIT', code: 'sandbox-qr', endpoint: 'https://pay.example', account: 'walk', digest: null },
+      ...{ secret: 'walk', reason: 'walk' },
+    },
+    'paymentsChannels.requestBankAccount': {
+      ...{ code: 'walk', bank: 'Walk Bank', holder: 'WALK LTD', number: '1234 5678', reason: 'walk' },
+    },
+  };
+}

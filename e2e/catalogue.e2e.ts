@@ -1,0 +1,197 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { type HouseDatabase, openDatabase } from './support/database.ts';
+import { type House, startHouse } from './support/house.ts';
+import { axeProblems, openPage } from './support/inspect.ts';
+import { openPlayer, type Player, register } from './support/player.ts';
+import { gameOf } from './support/slots.ts';
+import { until } from './support/until.ts';
+
+const COUNT = 10_000;
+const PROVIDER = 'SANDBOX_1';
+/** Where that vendor's games are: a house of its own, for which the test stands in. */
+const ELSEWHERE = 'https://games.paper.example';
+
+let house: House;
+let database: HouseDatabase;
+let browser: Browser;
+let player: Player;
+
+/** Games of a vendor that does not exist: Golden Dragon 1 … in English, Chinese and Vietnamese. */
+async function fillHall(): Promise<void> {
+  await database.run(
+    `insert into games.vendor (merchant_id, vassalage, game_type, display_name, position)
+     select id, 'SANDBOX_1', 'RNG', 'Paper Moon (sandbox)', 5 from brands.merchant`,
+  );
+  await database.run(
+    `insert into games.game (merchant_id, vendor, code, game_type, title, titles, features, volatility, return_ppm, position, cover, is_sandbox)
+     select m.id, 'SANDBOX_1', 'sandbox-' || n, 'RNG', en || ' ' || n, jsonb_build_object('EN', en || ' ' || n, 'CN', cn || n, 'VI', vi || ' ' || n),
+            case n % 4 when 0 then '{FREE_SPINS}'::text[] else '{}'::text[] end, 'HIGH', 965000, 1000 + n,
+            (array['dice', 'keno', 'limbo', 'mines', 'wheel'])[n % 5 + 1], true
+       from brands.merchant m cross join generate_series(1, $1::int) n
+       cross join lateral (select (array['Golden Dragon', 'Jade Phoenix', 'Silver Koi'])[n % 3 + 1] as en,
+         (array['黄金神龙', '翡翠凤凰', '白银锦鲤'])[n % 3 + 1] as cn,
+         (array['Rồng Vàng', 'Phượng Hoàng Ngọc', 'Cá Chép Bạc'])[n % 3 + 1] as vi) w`,
+    [COUNT],
+  );
+  await database.run(
+    `insert into games.game (merchant_id, vendor, code, game_type, title, position, cover)
+     select id, $1, 'VASSALAGE', 'RNG', 'All of Paper Moon', 900, 'wheel' from brands.merchant`,
+    [PROVIDER],
+  );
+  // As two people connect it; nothing is signed here, so the secret is none.
+  await database.run(
+    `insert into games.vendor_connection (merchant_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at)
+     select id, $1, 'FORMS', $2, 'none', '{}', now() from brands.merchant`,
+    [PROVIDER, `${ELSEWHERE}/open?game={game}&lang={language}&token={token}`],
+  );
+}
+
+beforeAll(async () => {
+  house = await startHouse({ name: 'e2e-catalogue' });
+  database = await openDatabase(house);
+  browser = await launchBrowser();
+  await fillHall();
+  player = await openPlayer(browser, house, 'phone', 'huntress');
+  await register(player);
+  await openPage(player.page, `${house.portal}/rng`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await house?.stop();
+});
+
+const cards = () => player.page.locator('.hall-grid .gc:not(.gc-wait)');
+const nameOfFirst = () => cards().first().locator('.gc-m span').first().textContent();
+const total = async () => Number(await player.page.locator('.hall-grid').getAttribute('data-total'));
+
+/** Types into the search and waits for the first cover to bear a name. */
+async function search(text: string, expected: RegExp): Promise<void> {
+  await player.page.getByRole('searchbox').fill(text);
+  await until(`${text} finds ${expected}`, async () => expected.test((await nameOfFirst().catch(() => null)) ?? ''));
+}
+
+describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
+  it('finds a game by a name with typing mistakes, in Chinese and in Vietnamese without accents', async () => {
+    await until('the hall knows its games', async () => (await total().catch(() => 0)) > COUNT);
+    await search('lantrn rvier', /^Lantern River$/);
+    await search('golden dargon 3', /^Golden Dragon \d+$/);
+    await search('黄金神龙', /^Golden Dragon/);
+    await search('phuong hoang ngoc', /^Jade Phoenix/);
+    await player.page.getByRole('searchbox').fill('quantum flux');
+    await player.page.getByText('No game has this name').waitFor();
+    await player.page.getByRole('button', { name: 'Show all games' }).click();
+    expect(await axeProblems(player.page)).toEqual([]);
+  });
+
+  it('keeps to what a game has, and to one provider under its address', async () => {
+    const { page } = player;
+    await page.locator('select[name="feature"]').selectOption('FREE_SPINS');
+    // Of the studio's own games some have them, too.
+    const isQuarter = (count: number) => count >= COUNT / 4 && count < COUNT / 2;
+    await until('a quarter of the games is left', async () => isQuarter(await total().catch(() => 0)));
+    await page.locator('select[name="feature"]').selectOption('');
+    await page.getByRole('button', { name: 'Lantern Studio game hall' }).click();
+    await page.getByRole('heading', { name: 'Lantern Studio game hall' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?page=LANTERN');
+    await page.getByRole('button', { name: 'All halls' }).click();
+  });
+
+  it('keeps favourites on the server', async () => {
+    const { page } = player;
+    await search('dice', /^Dice$/);
+    await cards().first().getByRole('button', { name: 'Favourite Dice' }).click();
+    await page.getByRole('button', { name: 'Favourites 1' }).waitFor();
+    await openPage(page, `${house.portal}/rng`);
+    await page.getByRole('button', { name: 'Favourites 1' }).click();
+    await until('one game is marked', async () => (await total().catch(() => 0)) === 1);
+    expect(await nameOfFirst()).toBe('Dice');
+    await page.getByRole('button', { name: 'Favourites 1' }).click();
+  });
+
+  it('scrolls through thousands with some dozens of covers in the page', async () => {
+    const { page } = player;
+    await until('all games are back', async () => (await total().catch(() => 0)) > COUNT);
+    for (const share of [0.3, 0.7, 1]) {
+      // Within the hall: what follows it fills a phone's screen by itself.
+      await page.locator('.hall-grid').evaluate((hall, part) => {
+        const { top, height } = hall.getBoundingClientRect();
+        scrollTo(0, scrollY + top + height * part - innerHeight / 2);
+      }, share);
+      await until('covers stand where the hall was scrolled to', async () => {
+        const boxes = await cards().evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        return boxes.some((top) => top > 0 && top < innerHeightOfPhone);
+      });
+      expect(await page.locator('.hall-grid li').count()).toBeLessThanOrEqual(60);
+    }
+    const last = `${COUNT}`;
+    await until('the last game is reached', async () =>
+      ((await cards().last().locator('.gc-m span').first().textContent()) ?? '').endsWith(last),
+    );
+  });
+
+  it('opens a game, which then stands in its frame', async () => {
+    const { page } = player;
+    await page.evaluate(() => scrollTo(0, 0));
+    await search('twin sevn', /^Twin Sevens$/);
+    await cards().first().getByRole('link', { name: 'Play Twin Sevens' }).click();
+    await gameOf(page)
+      .getByRole('button', { name: /^Spin for/ })
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/game');
+  });
+});
+
+describe('a row that stands for a provider (3-11, isGame VASSALAGE)', () => {
+  it('opens the list of its games', async () => {
+    const { page } = player;
+    await openPage(page, `${house.portal}/rng`);
+    await search('all of paper moon', /^All of Paper Moon$/);
+    await cards().first().getByRole('link', { name: 'Play All of Paper Moon' }).tap();
+    await page.getByRole('region', { name: 'Choose a game in the hall' }).waitFor();
+    expect(new URL(page.url()).search).toBe(`?vassalage=${PROVIDER}`);
+    expect(await page.locator('.game-bar h1').textContent()).toBe('Paper Moon (sandbox)');
+    await until('its games are counted', async () => (await total().catch(() => 0)) === COUNT);
+    await until('its games are there', async () => (await cards().count()) > 6);
+    // The list scrolls by itself, in the place of a game, and reaches its end.
+    const list = page.locator('.provider-list');
+    await list.evaluate((place) => place.scrollTo(0, place.scrollHeight));
+    const last = async () => (await cards().last().locator('.gc-m span').first().textContent()) ?? '';
+    await until('the last of its games is there', async () => (await last()).endsWith(` ${COUNT}`));
+    expect(await page.locator('.hall-grid li').count()).toBeLessThanOrEqual(60);
+    await list.evaluate((place) => place.scrollTo(0, 0));
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('leads to a game in its frame, which comes from its vendor and may say nothing of its rules', async () => {
+    const { page, context } = player;
+    const asked: string[] = [];
+    await context.route(`${ELSEWHERE}/**`, async (route) => {
+      asked.push(route.request().url());
+      const body = '<!doctype html><html lang="en"><title>Moon</title><main><h1>Paper Moon plays</h1></main></html>';
+      await route.fulfill({ contentType: 'text/html', body });
+    });
+    const name = 'Jade Phoenix 1';
+    await until('the first of its games is there', async () => (await nameOfFirst()) === name);
+    await cards()
+      .first()
+      .getByRole('link', { name: `Play ${name}` })
+      .tap();
+    await gameOf(page).getByRole('heading', { name: 'Paper Moon plays' }).waitFor();
+    expect(await page.locator('.game-bar h1').textContent()).toBe(name);
+    expect(await page.locator('.game-place iframe').getAttribute('title')).toBe(name);
+    expect(asked).toHaveLength(1);
+    const { pathname, searchParams } = new URL(asked[0] ?? '');
+    const game = new URL(page.url()).searchParams.get('gameId');
+    expect([pathname, searchParams.get('game'), searchParams.get('lang')]).toEqual(['/open', game, 'EN']);
+    expect(searchParams.get('token')).toMatch(/^\S{20,}$/);
+    await page.getByRole('button', { name: 'Rules', exact: true }).tap();
+    await page.getByText('This game shows its rules in its own menu.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(player.watch.problems).toEqual([]);
+  });
+});
+
+const innerHeightOfPhone = 844;

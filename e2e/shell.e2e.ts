@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { portalOrigin } from './server.ts';
+import { axeProblems } from './support/inspect.ts';
+import { openPlayer, type Player, register, seeBalance } from './support/player.ts';
+import { until } from './support/until.ts';
+import { PATIENCE_MS, SCREENS, type Watch, watchPages } from './support/watch.ts';
+
+const COVER = /\/covers\/.*\.webp/;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Walks a visitor's pages on a desktop; nothing may go wrong in them on the way. */
+async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
+  const watch = watchPages(context);
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await walk(page, watch);
+    expect(watch.problems).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The script repeats the clicks that came before it; from then on the page is alive. */
+const alive = (page: Page) =>
+  until('the page is alive', () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${portalOrigin()}${path}`);
+  await alive(page);
+}
+
+describe('what stands around every page (1-08)', () => {
+  it('4-22 the side menu is open or closed as it was left', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      await page.getByRole('button', { name: 'Open side menu' }).click();
+      await page.getByRole('button', { name: 'Close side menu' }).waitFor();
+      await page.reload();
+      await alive(page);
+      await page.getByRole('button', { name: 'Close side menu' }).click();
+      await page.reload();
+      await alive(page);
+      expect(await page.getByRole('button', { name: 'Open side menu' }).getAttribute('aria-expanded')).toBe('false');
+    }));
+
+  it('2M-01, 9-15 a popup is 400 wide, locks the page behind, stays at a click beside it and goes at Escape', () =>
+    visit(async (page) => {
+      await open(page, '/login');
+      await page.getByRole('button', { name: 'Forgot?' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Set a new password' });
+      await dialog.waitFor();
+      expect(await dialog.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(400);
+      await page.mouse.click(5, 500);
+      await page.mouse.wheel(0, 400);
+      const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await page.evaluate(twoFrames);
+      expect(await dialog.count()).toBe(1);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.keyboard.press('Escape');
+      await until('the popup is gone', async () => (await dialog.count()) === 0);
+    }));
+
+  it('4-14, 9-03 a picture that does not come is asked for once, and the error image stands in its place', () =>
+    visit(async (page, watch) => {
+      watch.expectProblem(COVER);
+      const asked: string[] = [];
+      await page.route(COVER, (route) => {
+        asked.push(route.request().url());
+        return route.abort('failed');
+      });
+      await open(page, '/rng');
+      const failed = page.locator('.gc-cover.error');
+      await failed.first().waitFor();
+      await failed.last().scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      expect(await failed.first().locator('svg').count()).toBe(1);
+      expect(new Set(asked).size).toBe(asked.length);
+    }));
+});
+
+describe('halls of games', () => {
+  const cards = (page: Page) => page.locator('.hall-grid .gc:not(.gc-wait)');
+
+  it('2R-12 of a category that has no vendor say so, and nothing else', () =>
+    visit(async (page) => {
+      for (const [path, title] of [
+        ['/live', 'Live casino'],
+        ['/fish', 'Fishing'],
+        ['/pvp', 'PVP'],
+      ] as const) {
+        await open(page, path);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+        await page.getByText('No games are open here yet').waitFor();
+        expect(await page.getByRole('searchbox').count()).toBe(0);
+      }
+    }));
+
+  it('2R-15 of all games that need no transfer are divided by category, and found by name', () =>
+    visit(async (page) => {
+      await open(page, '/seamless');
+      await cards(page).first().waitFor();
+      await page.getByRole('button', { name: 'Slots', exact: true }).click();
+      await page.waitForURL('**/seamless?page=RNG');
+      await page.getByRole('searchbox').fill('lantrn rivr');
+      await cards(page).first().getByText('Lantern River').waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+    }));
+});
+
+describe('a member at his desk', () => {
+  let player: Player;
+  beforeAll(async () => {
+    player = await openPlayer(browser, { portal: portalOrigin() }, 'desktop', 'shellmember');
+    await register(player);
+  });
+  afterAll(async () => {
+    await player?.context.close();
+  });
+
+  it('2H-01, 9-10 hides his balance behind three stars, on every page and after a reload, until he shows it', async () => {
+    const { page } = player;
+    await page.keyboard.press('Escape');
+    await seeBalance(player, '0.00');
+    const shown = () => page.locator('header .bal .money').textContent();
+    expect(await shown()).toMatch(/^P\s*0\.00$/);
+    await page.getByRole('button', { name: 'Hide balance' }).click();
+    await until('stars stand there', async () => (await shown())?.includes('***') === true);
+    await page.reload();
+    await alive(page);
+    await page.getByRole('button', { name: 'Show balance' }).waitFor();
+    expect(await shown()).not.toContain('0.00');
+    await page.getByRole('button', { name: 'Show balance' }).click();
+    await seeBalance(player, '0.00');
+  });
+
+  it('4-12, 3-17 starts with his session: his own data come again, and the keys of the session are kept', async () => {
+    const { page, account, watch } = player;
+    const info = page.waitForResponse((answer) => answer.url().endsWith('/wps/member/info'));
+    await page.reload();
+    expect((await info).status()).toBe(200);
+    await page.getByText(account, { exact: true }).first().waitFor();
+    const keys = await page.evaluate(() => ({
+      session: Object.keys(sessionStorage),
+      kept: localStorage.getItem('merchantCode') === sessionStorage.getItem('merchantCode'),
+    }));
+    expect(keys.session).toEqual(expect.arrayContaining(['token', 'merchant', 'merchantCode', 'lang']));
+    expect(keys.kept).toBe(true);
+    expect(watch.problems).toEqual([]);
+  });
+});

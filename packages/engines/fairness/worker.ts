@@ -1,0 +1,17 @@
+import type { HouseFamily } from '../src/lottery/electronic/index.ts';
+import { counter } from './battery.ts';
+import { formOf, houseDraws } from './house-draws.ts';
+
+/** A share of one family's draws, made and counted on a core of its own. */
+export interface Share {
+  readonly family: HouseFamily;
+  readonly seed: string;
+  readonly share: number;
+  readonly draws: number;
+}
+
+const { family, seed, share, draws } = JSON.parse(process.argv[2] ?? '') as Share;
+const { add, counts } = counter(formOf(family));
+const next = houseDraws(family, seed, share);
+for (let made = 0; made < draws; made += 1) add(next());
+process.send?.(counts);

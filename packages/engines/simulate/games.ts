@@ -1,0 +1,97 @@
+import { Rational } from '@lantern/money';
+import type { ByteSource } from '../src/chance/index.ts';
+import { findOriginal, type Original, type OriginalId, type OriginalMove } from '../src/originals/index.ts';
+import { findSlotGame, playRound, reelReturn, type SlotGame } from '../src/slots/index.ts';
+import type { KeyStream } from './key-stream.ts';
+
+/** A game as it is simulated: what a round pays in bets, and between what its return is declared to lie. */
+export interface Simulated {
+  readonly lowest: number;
+  readonly highest: number;
+  /** How it is played, in words. */
+  readonly way: string;
+  play(chance: KeyStream): number;
+}
+
+/** The bet that is simulated where none is named. */
+const BETS: Readonly<Record<OriginalId, object>> = {
+  dice: { target: 4_950, isOver: false },
+  limbo: { target: '2' },
+  plinko: { rows: 16, risk: 'high' },
+  wheel: { segments: 50, risk: 'high' },
+  keno: { picks: [1, 2, 3, 4, 5] },
+  mines: { mines: 3 },
+  'hi-lo': {},
+  crash: { target: '2' },
+};
+
+/** Moves of a plain player: three fields of mines; one guess at the likelier side. Then he leaves. */
+const MOVES: Readonly<Partial<Record<OriginalId, (first: unknown) => readonly OriginalMove[]>>> = {
+  mines: () => [{ kind: 'PICK', cell: 0 }, { kind: 'PICK', cell: 6 }, { kind: 'PICK', cell: 12 }, { kind: 'CASH_OUT' }],
+  'hi-lo': (output) => {
+    const { rank = 1 } = (output as { cards: readonly { rank: number }[] }).cards[0] ?? {};
+    return [{ kind: 'GUESS', guess: rank <= 7 ? 'HIGHER' : 'LOWER' }, { kind: 'CASH_OUT' }];
+  },
+};
+
+const BOUNDLESS = Rational.of(10n ** 12n);
+
+function slot(game: SlotGame): Simulated {
+  const declared = game.kind === 'tumble' ? game.simulatedReturnPpm / 1_000_000 : reelReturn(game).total.toNumber();
+  return {
+    ...{ lowest: declared, highest: declared, way: 'spins, with all that follows from them' },
+    play: ({ draw }) => playRound(game, draw).coins / game.coinsPerBet,
+  };
+}
+
+/** The same bytes again, for a round that is played move by move. */
+function recorded(source: ByteSource): () => ByteSource {
+  let bytes = new Uint8Array();
+  return () => {
+    let at = 0;
+    return (count) => {
+      if (at + count > bytes.length) {
+        const more = source(64);
+        const longer = new Uint8Array(bytes.length + more.length);
+        longer.set(bytes);
+        longer.set(more, bytes.length);
+        bytes = longer;
+      }
+      at += count;
+      return bytes.subarray(at - count, at);
+    };
+  };
+}
+
+/** A round with its moves, as far as they go: one that is over takes no more. */
+function playMoves(game: Original, input: Parameters<Original['play']>[0], source: ByteSource): number {
+  const again = recorded(source);
+  const first = game.play(input, again(), [], BOUNDLESS);
+  const moves = MOVES[game.id]?.(first?.output) ?? [];
+  let state = first;
+  for (let made = 1; made <= moves.length && state?.isOver === false; made += 1) {
+    state = game.play(input, again(), moves.slice(0, made), BOUNDLESS);
+  }
+  if (state === null) throw new Error(`${game.id} does not take its moves`);
+  return state.multiplier.toNumber();
+}
+
+function original(game: Original, wish: unknown): Simulated | null {
+  const input = game.readInput(wish ?? BETS[game.id]);
+  if (input === null) return null;
+  const { lowest, highest } = game.returns();
+  return {
+    lowest: lowest.toNumber(),
+    highest: highest.toNumber(),
+    way: JSON.stringify(input),
+    play: ({ bytes }) => playMoves(game, input, bytes),
+  };
+}
+
+/** The game of that name, played at a bet where it takes one; null when there is none, or no such bet. */
+export function simulated(id: string, wish: unknown): Simulated | null {
+  const game = findSlotGame(id);
+  if (game !== null) return slot(game);
+  const found = findOriginal(id);
+  return found && original(found, wish);
+}

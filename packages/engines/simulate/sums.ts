@@ -1,0 +1,44 @@
+/** Sums over rounds, in bets. */
+export interface Sums {
+  readonly rounds: number;
+  readonly paid: number;
+  readonly squares: number;
+  readonly wins: number;
+  readonly most: number;
+}
+
+export const NOTHING: Sums = { rounds: 0, paid: 0, squares: 0, wins: 0, most: 0 };
+
+export function addSums(one: Sums, other: Sums): Sums {
+  return {
+    rounds: one.rounds + other.rounds,
+    paid: one.paid + other.paid,
+    squares: one.squares + other.squares,
+    wins: one.wins + other.wins,
+    most: Math.max(one.most, other.most),
+  };
+}
+
+export interface Estimate {
+  readonly returned: number;
+  /** Half of the interval that holds the true return in 95 of 100 simulations. */
+  readonly margin: number;
+  readonly deviation: number;
+  readonly standardError: number;
+}
+
+const TWO_SIDED_95 = 1.959964;
+
+export function estimateOf({ rounds, paid, squares }: Sums): Estimate {
+  const returned = paid / rounds;
+  const deviation = Math.sqrt(Math.max(0, squares / rounds - returned * returned));
+  const standardError = deviation / Math.sqrt(rounds);
+  return { returned, deviation, standardError, margin: TWO_SIDED_95 * standardError };
+}
+
+/** Standard errors that an estimate lies outside of what is declared; 0 within. */
+export function errorsOutside({ returned, standardError }: Estimate, lowest: number, highest: number): number {
+  const distance = Math.max(0, lowest - returned, returned - highest);
+  if (distance === 0) return 0;
+  return standardError === 0 ? Number.POSITIVE_INFINITY : distance / standardError;
+}

@@ -1,0 +1,32 @@
+import { HARBOR_HOLD_FACES } from './harbor-hold.ts';
+import { LANTERN_RIVER_FACES } from './lantern-river.ts';
+import { ORIGINAL_TITLES } from './original-titles.ts';
+import { STORM_BAZAAR_FACES } from './storm-bazaar.ts';
+import type { GameTitles, StudioSlot } from './studio-slot.ts';
+import { TIDE_DRAGON_243_FACES } from './tide-dragon-243.ts';
+import { TWIN_SEVENS_FACES } from './twin-sevens.ts';
+
+export { ORIGINAL_TITLES } from './original-titles.ts';
+export type { GameTitles, StudioSlot } from './studio-slot.ts';
+
+/** Every slot of the studio, those of one model after the other. */
+export const STUDIO_SLOTS: readonly StudioSlot[] = [
+  ...LANTERN_RIVER_FACES,
+  ...TIDE_DRAGON_243_FACES,
+  ...STORM_BAZAAR_FACES,
+  ...TWIN_SEVENS_FACES,
+  ...HARBOR_HOLD_FACES,
+];
+
+const byCode = new Map(STUDIO_SLOTS.map((slot) => [slot.code, slot]));
+const originalTitles: ReadonlyMap<string, GameTitles> = new Map(Object.entries(ORIGINAL_TITLES));
+
+/** The slot of that code, or null. */
+export function findStudioSlot(code: string): StudioSlot | null {
+  return byCode.get(code) ?? null;
+}
+
+/** The names of a game of the studio, a slot or an original; null for a code that it does not sell. */
+export function titlesOf(code: string): GameTitles | null {
+  return findStudioSlot(code)?.titles ?? originalTitles.get(code) ?? null;
+}

@@ -1,0 +1,282 @@
+import {
+  type Answer,
+  HEADERS,
+  type IncomingCall,
+  type Operation,
+  type OutgoingAnswer,
+  type ProtocolServer,
+  type Requests,
+  signRequest,
+} from '../../index.ts';
+import type { ReferenceWallet } from '../reference-wallet.ts';
+
+export const key = { id: 'k1', secret: Buffer.alloc(32, 1) };
+export const nextKey = { id: 'k2', secret: Buffer.alloc(32, 2) };
+
+export type Handle = (operation: Operation, request: Requests[Operation]) => Answer | Promise<Answer>;
+
+/** Where a platform goes wrong; what is left out is as the document says. */
+export interface Flaw {
+  readonly handle?: (wallet: ReferenceWallet, right: Handle) => Handle;
+  readonly server?: (right: ProtocolServer) => ProtocolServer;
+  readonly incoming?: (call: IncomingCall & { readonly path: string }) => IncomingCall;
+  readonly answer?: (right: OutgoingAnswer) => OutgoingAnswer;
+}
+
+/** Answers one operation another way. */
+export const instead = (
+  operation: Operation,
+  answer: (request: never, right: () => Answer | Promise<Answer>) => unknown,
+): Flaw => ({
+  handle: (_wallet, right) => (asked, request) =>
+    asked === operation ? (answer(request as never, () => right(asked, request)) as Answer) : right(asked, request),
+});
+
+/** Answers a code in place of another, of one operation. */
+export const coded = (operation: Operation, from: string, to: string): Flaw =>
+  instead(operation, async (_request, right) => {
+    const answer = await right();
+    return answer.code === from ? { ...answer, code: to } : answer;
+  });
+
+/** Forgets what was sent: a transaction that comes again is carried out again, under a name of the platform's own. */
+export function forgets(operation: Operation): Flaw {
+  let times = 0;
+  return {
+    handle: (_wallet, right) => (asked, request) => {
+      if (asked !== operation) return right(asked, request);
+      times += 1;
+      return right(asked, {
+        ...(request as Requests['bet']),
+        transaction: `${(request as Requests['bet']).transaction}.${times}`,
+      });
+    },
+  };
+}
+
+export function anySession(): Flaw {
+  return {
+    handle: (wallet, right) => (asked, request) => {
+      if (asked !== 'authenticate') return right(asked, request);
+      const { token, ...more } = request as Requests['authenticate'];
+      return right(asked, token.startsWith('x') ? request : { ...more, token: wallet.launch() });
+    },
+  };
+}
+
+/** A refusal of a bet with nothing but its code. */
+export const without = (code: string): Flaw =>
+  instead('bet', async (_request, right) => {
+    const answer = await right();
+    return answer.code === code ? { code } : answer;
+  });
+
+export function centForLosers(): Flaw {
+  return {
+    handle: (wallet, right) => (asked, request) => {
+      const { amount, ends } = request as Requests['result'];
+      if (asked !== 'result' || amount !== '0.00' || !ends) return right(asked, request);
+      wallet.setBalance(wallet.balance() + 1n);
+      return right(asked, request);
+    },
+  };
+}
+
+export function takenBack(isPlay: boolean): Flaw {
+  const plays = new Set<string>();
+  return {
+    handle: (_wallet, right) => async (asked, request) => {
+      const { transaction, bet } = request as Requests['rollback'];
+      if (asked === 'play') plays.add(transaction);
+      const answer = await right(asked, request);
+      const isWrong = asked === 'rollback' && answer.code === 'BET_SETTLED' && plays.has(bet) === isPlay;
+      return isWrong ? right('balance', request) : answer;
+    },
+  };
+}
+
+export function oneBetInRound(): Flaw {
+  const first = new Map<string, string>();
+  return instead('bet', ({ round, transaction }: Requests['bet'], right) => {
+    if ((first.get(round) ?? transaction) !== transaction) return { code: 'ROUND_ENDED' };
+    first.set(round, transaction);
+    return right();
+  });
+}
+
+export function refusesDebts(): Flaw {
+  return {
+    handle: (wallet, right) => (asked, request) => {
+      const { amount, to } = request as Requests['adjust'];
+      const isDebt = asked === 'adjust' && to === 'HOUSE' && BigInt(amount.replace('.', '')) > wallet.balance();
+      return isDebt ? { code: 'INSUFFICIENT_FUNDS' } : right(asked, request);
+    },
+  };
+}
+
+export function balanceOfNow(): Flaw {
+  const taken = new Set<string>();
+  return {
+    handle: (_wallet, right) => async (asked, request) => {
+      const { transaction } = request as Requests['bet'];
+      const answer = await right(asked, request);
+      if (asked !== 'bet' || answer.code !== 'OK') return answer;
+      if (taken.has(transaction)) return right('balance', request);
+      taken.add(transaction);
+      return answer;
+    },
+  };
+}
+
+/** The same request a second time moves money a second time. */
+export function again(operation: 'result' | 'rollback', what: 'amount' | 'stake'): Flaw {
+  const seen = new Set<string>();
+  return {
+    handle: (wallet, right) => async (asked, request) => {
+      const answer = await right(asked, request);
+      if (asked !== operation || answer.code !== 'OK') return answer;
+      const content = JSON.stringify(request);
+      if (!seen.has(content)) {
+        seen.add(content);
+        return answer;
+      }
+      wallet.setBalance(
+        wallet.balance() + (what === 'stake' ? 100n : BigInt((request as Requests['bet']).amount.replace('.', ''))),
+      );
+      return answer;
+    },
+  };
+}
+
+export function playIsOver(): Flaw {
+  const seen = new Set<string>();
+  return instead('play', ({ transaction }: Requests['play'], right) => {
+    if (seen.has(transaction)) return { code: 'ROUND_ENDED' };
+    seen.add(transaction);
+    return right();
+  });
+}
+
+export function shortTombstones(): Flaw {
+  const refused = new Set<string>();
+  return {
+    handle: (_wallet, right) => async (asked, request) => {
+      const { transaction } = request as Requests['bet'];
+      if (asked === 'bet' && refused.has(transaction))
+        return right(asked, { ...request, transaction: `${transaction}!` } as never);
+      const answer = await right(asked, request);
+      if (asked === 'bet' && answer.code === 'ROLLED_BACK') refused.add(transaction);
+      return answer;
+    },
+  };
+}
+
+export function buriesRounds(): Flaw {
+  const buried = new Set<string>();
+  const bets = new Set<string>();
+  return {
+    handle: (_wallet, right) => (asked, request) => {
+      const { transaction, bet, round } = request as Requests['rollback'];
+      if (asked === 'bet') bets.add(transaction);
+      if (asked === 'rollback' && !bets.has(bet)) buried.add(round);
+      return asked === 'bet' && buried.has(round) ? { code: 'ROLLED_BACK' } : right(asked, request);
+    },
+  };
+}
+
+export const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+export function twiceAtOnce(): Flaw {
+  const underWay = new Set<string>();
+  let more = 0;
+  return instead('bet', async (request: Requests['bet'], right) => {
+    if (underWay.has(request.transaction)) {
+      more += 1;
+      (request as { transaction: string }).transaction += `+${more}`;
+      return right();
+    }
+    underWay.add(request.transaction);
+    await tick();
+    const answer = await right();
+    underWay.delete(request.transaction);
+    return answer;
+  });
+}
+
+export function lostUpdates(): Flaw {
+  return {
+    handle: (wallet, right) => async (asked, request) => {
+      if (asked !== 'play') return right(asked, request);
+      const before = wallet.balance();
+      const now = () => wallet.balance();
+      await tick();
+      const found = now();
+      const answer = await right(asked, request);
+      wallet.setBalance(before + now() - found);
+      return answer;
+    },
+  };
+}
+
+export function lostRollbacks(): Flaw {
+  const underWay = new Set<string>();
+  return {
+    handle: (_wallet, right) => async (asked, request) => {
+      const { transaction, bet } = request as Requests['rollback'];
+      if (asked === 'rollback' && underWay.has(bet)) return right('balance', request);
+      if (asked !== 'bet') return right(asked, request);
+      underWay.add(transaction);
+      await tick();
+      const answer = await right(asked, request);
+      underWay.delete(transaction);
+      return answer;
+    },
+  };
+}
+
+export function overdraws(): Flaw {
+  return {
+    handle: (wallet, right) => async (asked, request) => {
+      if (asked !== 'bet') return right(asked, request);
+      const stake = BigInt((request as Requests['bet']).amount.replace('.', '') || '0');
+      const seemsEnough = wallet.balance() >= stake;
+      await tick();
+      if (seemsEnough && wallet.balance() < stake) wallet.setBalance(wallet.balance() + stake);
+      return right(asked, request);
+    },
+  };
+}
+
+export function noLatePrizes(): Flaw {
+  let isOver = false;
+  return {
+    handle: (_wallet, right) => (asked, request) => {
+      if (asked === 'sessionExpired') isOver = true;
+      return asked === 'promoWin' && isOver ? { code: 'SESSION_EXPIRED' } : right(asked, request);
+    },
+  };
+}
+
+export type Call = IncomingCall & { readonly path: string };
+export const textOf = ({ rawBody }: IncomingCall) => Buffer.from(rawBody).toString('utf8');
+export const headerOf = ({ headers }: IncomingCall, name: string) => String(headers[name] ?? '');
+export const signatureOf = (call: IncomingCall) => headerOf(call, HEADERS.signature);
+export const timeOf = (call: IncomingCall) => new Date(Number(headerOf(call, HEADERS.time)));
+export const empty = (call: Call): IncomingCall => signedAnew({ ...call, rawBody: Buffer.from('{}') });
+
+export function signedAnew(call: Call): IncomingCall {
+  const { path, rawBody } = call;
+  const [vendor, keyId] = [headerOf(call, HEADERS.vendor), headerOf(call, HEADERS.key)];
+  const [time, requestId] = [headerOf(call, HEADERS.time), headerOf(call, HEADERS.request)];
+  const { secret } = keyId === 'k2' ? nextKey : key;
+  const signature = signRequest(secret, { method: 'POST', path, vendor, keyId, time, requestId }, rawBody);
+  return { ...call, headers: { ...call.headers, [HEADERS.signature]: signature } };
+}
+
+export function reserialised(call: Call): IncomingCall {
+  try {
+    return { ...call, rawBody: Buffer.from(JSON.stringify(JSON.parse(textOf(call)))) };
+  } catch {
+    return call;
+  }
+}

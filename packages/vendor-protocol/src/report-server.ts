@@ -1,0 +1,35 @@
+import {
+  type ReportAnswer,
+  type ReportOperation,
+  type ReportRequests,
+  readReportRequest,
+  reportPathOf,
+  reportStatusOf,
+} from './report-operations.ts';
+import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
+
+export interface ReportServer extends SignedDoor {
+  /** Answers a question whose signature is good. What it throws is answered TEMPORARY and handed to `onError`. */
+  readonly handle: <Name extends ReportOperation>(
+    operation: Name,
+    request: ReportRequests[Name],
+  ) => Promise<ReportAnswer<Name>>;
+}
+
+/** Answers one HTTP call of the platform. */
+export function answerReportCall(
+  server: ReportServer,
+  operation: ReportOperation,
+  call: IncomingCall,
+): Promise<OutgoingAnswer> {
+  return answerSigned(
+    server,
+    {
+      path: reportPathOf(operation),
+      read: (body) => readReportRequest(operation, body),
+      handle: (_vendor, request) => server.handle(operation, request),
+      statusOf: reportStatusOf,
+    },
+    call,
+  );
+}
