@@ -109,6 +109,22 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     expect(paidBy(id)).toEqual(THREE(id));
   });
 
+  test('counts a part once, however many processes hear of its end at the same moment', async () => {
+    const before = await transit(rooms);
+    const { member, id } = await approved();
+    provider.next('FINE', 'WORKS_WITHOUT_ANSWER');
+    await payOut();
+    await payOut();
+    rooms.clock.move(2 * MINUTE);
+    await Promise.all(Array.from({ length: 3 }, () => rooms.runJob('payments.ask-providers')));
+    expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSING', paid: '1666.67', disbursedAt: null });
+    expect((await transit(rooms)) - before).toBe(83_333n);
+    await payOut();
+    expect(await orderOf(member, id)).toMatchObject({ state: 'DISBURSED', paid: '2500.00' });
+    expect(paidBy(id)).toEqual(THREE(id));
+    expect(await transit(rooms)).toBe(before);
+  });
+
   test('holds the rest when a part is refused: it is not rejected any more, and leaves whole over a bank without a limit', async () => {
     const before = await transit(rooms);
     const { member, id } = await approved();

@@ -180,7 +180,8 @@ async function applyReport(
   const scope = { merchantId: merchant.id };
   await refusable(deps.pool, async (tx) => {
     const order = await lockWithdrawal(tx, scope, told.id);
-    if (order === null || order.attempt !== told.attempt) return refuse('STATE_CONFLICT');
+    // Whoever asked at the same moment has been quicker: this try has its answer, the next part is not sent yet.
+    if (order === null || order.attempt !== told.attempt || order.partDue) return refuse('STATE_CONFLICT');
     if (order.repay === 'SENT') return applyRepayReport(deps, tx, merchant, order, report, now);
     const ending = { at: now, actor: `channel:${order.channel}` };
     switch (report?.state) {

@@ -25,6 +25,7 @@ const QUICK = {
 export function DigitRows({ board, statistics, play, lobby }: SscParts & { play: SscPlay }) {
   const t = useText('elott');
   const { family } = lobby.game;
+  const hasCounts = isCounted(play, family);
   return (
     <>
       <div className="prs">
@@ -36,12 +37,12 @@ export function DigitRows({ board, statistics, play, lobby }: SscParts & { play:
             family={family}
             play={play}
             zone={index}
-            missing={missingOf(play, index, statistics)}
+            missing={hasCounts ? (missingOf(play, index, statistics) ?? []) : null}
             most={zone.max}
           />
         ))}
       </div>
-      {statistics && statistics.results.length > 0 && (
+      {hasCounts && (
         <p className="awy">
           <span>{t('missing_key')}</span>
           <span className="cold">{t('missing_cold')}</span>
@@ -63,7 +64,8 @@ function Row({
   family: string;
   play: SscPlay;
   zone: number;
-  missing: readonly number[] | undefined;
+  /** Null for a play without such counts; empty until they are there, which moves nothing below a finger. */
+  missing: readonly number[] | null;
   most: number;
 }) {
   const t = useText('elott');
@@ -103,14 +105,12 @@ function Row({
               {!isDigits && play.symbolTiers.length > 0 && play.tiers.length > 1 && (
                 <em>{returnText(play, bestTier({ play, choice: { zones: [[digit]], places: [] } }), board.group)}</em>
               )}
-              {away !== undefined && (
-                <>
-                  <small className={away >= COLD ? 'cold' : undefined} aria-hidden="true">
-                    {away}
-                  </small>
-                  <span className="vh">{t('missing_of', { count: away })}</span>
-                </>
+              {missing !== null && (
+                <small className={away !== undefined && away >= COLD ? 'cold' : undefined} aria-hidden="true">
+                  {away}
+                </small>
               )}
+              {away !== undefined && <span className="vh">{t('missing_of', { count: away })}</span>}
             </button>
           );
         })}
@@ -137,6 +137,9 @@ function Row({
     </fieldset>
   );
 }
+
+/** Whether it is counted how long the symbols of a play have stayed away. */
+const isCounted = (play: SscPlay, family: string) => family === DIGITS_FAMILY || play.missingOf !== null;
 
 /** Straights look at their own place, groups at all their places together. */
 function missingOf(play: SscPlay, zone: number, statistics: SscStatistics | undefined): readonly number[] | undefined {
