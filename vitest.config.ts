@@ -5,6 +5,7 @@ const proves = process.env.LANTERN_PROVE === '1' ? ['prove'] : [];
 /** They take their time, on a machine that others use as well. */
 const patience = proves.length > 0 ? 10 : 1;
 const roots = '{packages,apps,scripts,bench}/**';
+const setupFiles = ['scripts/lib/property-seed.mjs'];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/data/**', '**/.cache/**'];
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: [`${roots}/*.test.{ts,tsx,mjs}`, ...proves.map((kind) => `${roots}/*.${kind}.ts`)],
           exclude: [...ignored, '**/*.db.test.ts', '**/*.db.prove.ts'],
           testTimeout: 60_000 * patience,
@@ -24,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          setupFiles,
           // Files keep nothing in modules: each worker reads the server once, not once a file, which is a third of the time.
           isolate: false,
           include: [`${roots}/*.db.test.ts`, ...proves.map((kind) => `${roots}/*.db.${kind}.ts`)],
