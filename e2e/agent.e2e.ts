@@ -3,10 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, PASSWORD } from './support/calls.ts';
+import { openDatabase } from './support/database.ts';
 import { type House, startHouse } from './support/house.ts';
-import { axeProblems, settled } from './support/inspect.ts';
-import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
-import { openPlayer, type Player } from './support/player.ts';
+import { axeProblems, openPage, settled } from './support/inspect.ts';
+import { depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from './support/people.ts';
+import { minor, openPlayer, type Player, plainAmount } from './support/player.ts';
 import { until } from './support/until.ts';
 
 const OWN_PASSWORD = 'Quiet-Harbour-9';
@@ -87,6 +88,10 @@ describe('the agent centre (2A-01)', () => {
     ]);
     await settled(agent.page);
     expect(await axeProblems(agent.page)).toEqual([]);
+    await openCentre(agent.page, 'Announcement');
+    await agent.page.getByRole('button', { name: 'Close agent centre' }).click();
+    await agent.page.waitForURL('**/index');
+    await openPage(agent.page, `${house.portal}/agent`);
   });
 
   it('makes a link that gives what the agent chose', async () => {
@@ -198,6 +203,39 @@ describe('the agent centre (2A-01)', () => {
     const above = { id: rows[0]?.id ?? '', rates: { LOTTERY_GROUP: { SSC1M: 1958 } } };
     const refused = await client.ask(calls.agents.changeRates, above, await agent.token());
     expect(refused.envelope).toMatchObject({ success: false, value: { code: 'PG_EXCEEDS_UPLINE' } });
-    expect(agent.watch.problems).toEqual([]);
+  });
+});
+
+describe('money to the upline (2C-05)', () => {
+  it('is not open until the brand opens it, and goes over with the fund password when nothing is to be bet', async () => {
+    const { page } = member;
+    const token = await member.token();
+    await openPage(page, `${house.portal}/member?page=transferUpline`);
+    await page.getByText('Transfers are closed here').waitFor();
+    const database = await openDatabase(house);
+    await database.run("update brands.switch set enabled = true where mod_id = 'TRANSFER_UP'");
+    // What has been bet is reckoned elsewhere: here nothing is left to be.
+    await database.run("update wallet.requirement set state = 'DONE', done = required, closed_at = created_at");
+    await database.setBrand({});
+    await database.close();
+    const fresh = { password: PASSWORD, newFundPassword: FUND_PASSWORD, confirmFundPassword: FUND_PASSWORD };
+    await client.value(calls.identity.setFundPassword, fresh, token);
+    await openPage(page, `${house.portal}/member?page=transferUpline`);
+    await page.getByText('linetop', { exact: true }).waitFor();
+    const send = page.getByRole('button', { name: /^Send/ });
+    await page.getByLabel('Amount', { exact: true }).fill('50');
+    expect(await send.isDisabled()).toBe(true);
+    await page.locator('[name=fundPassword]').fill(FUND_PASSWORD);
+    await send.click();
+    await page.getByText('Sent to linetop').first().waitFor();
+    for (const [who, amount] of [
+      [member, '-50.00'],
+      [agent, '50.00'],
+    ] as const) {
+      await openPage(who.page, `${house.portal}/member?page=transactionHistory`);
+      const shown = (await who.page.locator('.recs li .ra .money').first().textContent()) ?? '';
+      expect([who.account, minor(plainAmount(shown))]).toEqual([who.account, minor(amount)]);
+    }
+    expect([...member.watch.problems, ...agent.watch.problems]).toEqual([]);
   });
 });

@@ -15,6 +15,20 @@ const OWN_PASSWORD = 'Quiet-Harbour-9';
 /** Noon of a business day, from which the journey's days are counted. */
 const NOON = Date.parse('2026-12-01T04:00:00Z');
 const HOUR_MS = 3_600_000;
+const ENTRIES = [
+  'Announcement',
+  'Team overview',
+  'Register account',
+  'Team management',
+  'Team betting',
+  'Profit and loss',
+  'My income',
+  'Transaction details',
+  'Dividend',
+  'Daily salary',
+  'Hourly salary',
+  'Real-time salary',
+];
 const at = (days: number, hours: number) => new Date(NOON + (days * 24 + hours - 12) * HOUR_MS);
 
 let house: House;
@@ -80,7 +94,10 @@ beforeAll(async () => {
   client = clientOf(house);
   browser = await launchBrowser();
   const database = await openDatabase(house);
-  await database.run("update brands.switch set enabled = true where mod_id = 'DIVIDEND'");
+  await database.run(
+    `update brands.switch set enabled = true
+     where mod_id in ('DIVIDEND', 'DAILY_SALARY', 'HOURLY_SALARY', 'REALTIME_SALARY')`,
+  );
   await database.close();
   const { operator, password } = house.firstRun();
   const owner = await moveInByCalls(house, client, { name: operator, password });
@@ -152,6 +169,9 @@ describe('the page for partners (2R-19)', () => {
 describe('a dividend contract', () => {
   it('is offered by the upline within his own and accepted by the downline with his password', async () => {
     const top = await enter('desktop', 'linetop');
+    const entries = top.page.getByRole('navigation', { name: 'Agent centre' }).getByRole('link');
+    // All that a switch decides is switched on (2A-01).
+    expect(await entries.allTextContents()).toEqual(ENTRIES);
     await offer(top, 'linemiddle', '31');
     const wizard = top.page.getByRole('dialog', { name: 'Offer a dividend contract' });
     await wizard.getByText('At one of these steps your own contract pays less.').waitFor();

@@ -20,6 +20,21 @@ import { gameOf, openLanternRiver, watchToEnd } from './support/slots.ts';
 import { until } from './support/until.ts';
 
 const DEPOSITED = '500.00';
+/** The entries of the member centre in the specification's order (2C-01…2C-14), those by a switch left out. */
+const ENTRIES = [
+  ['Security centre', 'securityCenter'],
+  ['My wallet', 'transferFund'],
+  ['Deposit', 'depositv2'],
+  ['Withdraw', 'withdraw'],
+  ['Transfer to upline', 'transferUpline'],
+  ['Betting record', 'personalHistoryCopy'],
+  ['Account record', 'transactionHistory'],
+  ['Profit and loss', 'personalProfit'],
+  ['Bonus details', 'bonusDetails'],
+  ['Reward centre', 'rewardCenter'],
+  ['Missions', 'missionLeaderboard'],
+  ['Inbox', 'messageV2'],
+] as const;
 
 let house: House;
 let client: Client;
@@ -106,6 +121,34 @@ describe('the member’s books on the screen', () => {
     expect(figures).toEqual([next?.done, next?.required, next?.left].map((amount) => minor(amount ?? '')));
     expect(figures[0]).toBe((figures[1] ?? 0n) - (figures[2] ?? 0n));
     expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('2C-01 to 2C-15 the centre has its entries in order, opens each under its name, and closes', async () => {
+    const { page } = player;
+    await openPage(page, `${house.portal}/member?page=transactionHistory`);
+    const centre = page.getByRole('complementary', { name: 'Member centre' });
+    const links = centre.getByRole('navigation').getByRole('link');
+    const shown = await links.evaluateAll((all) =>
+      all.map((link) => [
+        link.querySelector('span')?.textContent,
+        new URL((link as HTMLAnchorElement).href).searchParams.get('page'),
+      ]),
+    );
+    expect(shown).toEqual(ENTRIES);
+    // The deposit is a message that nobody has read.
+    const { count } = await client.value(calls.content.unreadCount, {}, token);
+    expect(count).toBeGreaterThan(0);
+    await links.last().getByText(String(count), { exact: true }).waitFor();
+    for (const [place, [name, id]] of ENTRIES.entries()) {
+      await links.nth(place).click();
+      await page.waitForURL(`**/member?page=${id}`);
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      expect(await centre.locator('nav [aria-current=page] span').first().textContent()).toBe(name);
+    }
+    // What was shown has been read.
+    await links.last().getByText(String(count), { exact: true }).waitFor({ state: 'detached' });
+    await centre.getByRole('button', { name: 'Close member centre' }).click();
+    await page.waitForURL('**/index');
     expect(player.watch.problems).toEqual([]);
   });
 });

@@ -52,6 +52,7 @@ const MEMBER = [
   '/member?page=transferFund',
   '/member?page=depositv2',
   '/member?page=withdraw',
+  '/member?page=transferUpline',
   '/member?page=personalHistoryCopy',
   '/member?page=personalHistoryCopy&tab=RNG',
   '/member?page=transactionHistory',

@@ -59,7 +59,7 @@ export const entries: readonly Entry[] = [
     key: 'in_transfer_upline',
     page: 'transferUpline',
     icon: CornerUpRight,
-    modId: 'TRANSFER_UP',
+    // Unconditional (2C-05): where the brand has transfers off, the page says so.
     component: lazy(() => import('../transfer/transfer-page.tsx')),
   },
   {
