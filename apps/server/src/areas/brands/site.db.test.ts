@@ -133,7 +133,11 @@ describe('settings', () => {
       },
       customerService: [{ csType: 'VIP' as const, path: 'https://vip.example/chat' }],
       resources: [{ resourceType: 'APP', url: '/down', qrCodeUrl: '', labelNameEn: 'App', labelNameCn: '应用' }],
-      banners: [{ groupName: 'w_login' as const, url: '/art/login.avif' }],
+      banners: [
+        { groupName: 'w_login' as const, url: '/art/login.avif' },
+        { groupName: 'w_register' as const, url: '/art/register.avif' },
+      ],
+      ...{ gtagId: 'G-LANTERN1', chatHeaderColor: '#0f766e' },
       imageCDNs: ['https://cdn.example'],
       launchGameCDNs: ['https://games.example:8443'],
     };
@@ -143,6 +147,8 @@ describe('settings', () => {
       ...{ name: 'Lantern East', languages: ['EN', 'VI'], defaultLanguage: 'VI', minimumAge: 21, loginRequired: true },
       ...{ customerService: settings.customerService, resources: settings.resources, banners: settings.banners },
       ...{ imageCDNs: settings.imageCDNs, launchGameCDNs: settings.launchGameCDNs },
+      ...{ analytics: { gtagId: 'G-LANTERN1' }, maintenance: null, regionRestriction: false },
+      location: { ip: expect.any(String) },
     });
     const looks = answerOf(await world.call(brands.whitelabel, {})) as Value<'brands.whitelabel'>;
     // 3-18: everything that the site configuration names.
@@ -151,7 +157,7 @@ describe('settings', () => {
       siteConfiguration: {
         ...{ platform: 'web', device: 'WEB', merchantId: status.merchant, lotteryType: 'SEA', esports: [] },
         ...{ defaultLanguage: 'VI', supportedLanguages: ['EN', 'VI'], prizeModes: ['Lott', 'ZY', 'Elott', 'SEA'] },
-        announcementTypes: ['B', 'PL'],
+        ...{ announcementTypes: ['B', 'PL'], chatHeaderColor: '#0f766e' },
         businessTimeZone: '+08:00',
       },
     });
@@ -184,9 +190,13 @@ describe('maintenance (4-01, 8-09)', () => {
     const id = requestOf(await order({ from: at(10), until: at(20), passes: ['198.51.100.0/24'] }));
     expect(codeOf(await approve(id, admin))).toBe('FOUR_EYES_SAME_PERSON');
     expect(codeOf(await approve(id, auditor))).toBe('FORBIDDEN');
+    const times = { from: at(10), until: at(20) };
     answerOf(await approve(id));
     await watch();
     expect([await statusNow(), (await site()).maintenance?.active]).toEqual([0, false]);
+    // 3-15: what is ordered is told before it begins.
+    const told = answerOf(await world.call(brands.status, {})) as Value<'brands.status'>;
+    expect(told).toMatchObject({ status: 0, maintenance: times });
     world.toldMerchants.length = 0;
     world.clock.move(11 * 60_000);
     await watch();

@@ -4,7 +4,7 @@ import { createConsumerRunner, createMetrics, publish, type SocketMessage } from
 import { DEMO_MERCHANT, silentLog, testClock } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Content, createContent } from './index.ts';
-import { listNotices } from './list-announcements.ts';
+import { listAnnouncements, listNotices } from './list-announcements.ts';
 import { readHelp } from './read-help.ts';
 import { countUnreadMessages, markMessagesRead, readInbox } from './read-inbox.ts';
 import { insertAnnouncement } from './repository/announcements.ts';
@@ -76,7 +76,7 @@ test('nine notices a page, what is not yet due is not shown, a missing language 
       seed: `test.${count}`,
       type: 'PL',
       groupName: '',
-      texts: { EN: { title: `Notice ${count}`, content: '' } },
+      texts: { EN: { title: `Notice ${count}`, content: `<p>Words of <b>${count}</b></p>` } },
       url: '',
       art: '',
       pinned: false,
@@ -88,8 +88,40 @@ test('nine notices a page, what is not yet due is not shown, a missing language 
   const second = await listNotices(database.appPool, reader('VI'), 2);
   expect([first.rows.length, second.rows.length, first.totalPages]).toEqual([9, 6, 2]);
   expect(first.rows[0]?.pinned).toBe(true);
-  expect(first.rows.map((row) => row.title)).toContain('Notice 0');
+  // 3-16: title, content as HTML, and from when on it is shown.
+  expect(first.rows.find((row) => row.title === 'Notice 0')).toMatchObject({
+    content: '<p>Words of <b>0</b></p>',
+    timestamp: new Date(clock.now().getTime() - 1000).toISOString(),
+  });
   expect([...first.rows, ...second.rows].map((row) => row.title)).not.toContain('Notice 11');
+});
+
+test('7G-07, 9-14 announcements come by their types and where they are shown; without a type banners alone', async () => {
+  const announce = (type: 'PU' | 'PR', title: string, position: number) => ({
+    ...{ seed: `7G-07.${title}`, type, groupName: '', url: '', art: '', pinned: false, position },
+    ...{ texts: { EN: { title, content: '' } }, startsAt: new Date(clock.now().getTime() - 1000) },
+  });
+  const titles = ['First', 'Second', 'Third', 'Fourth'];
+  for (const [place, title] of titles.entries()) {
+    await insertAnnouncement(database.appPool, scope, announce('PU', title, place));
+  }
+  await insertAnnouncement(database.appPool, scope, announce('PR', 'Lantern week', 0));
+  await database.ownerPool.query(
+    `update content.announcement set execution = case when seed = '7G-07.First' then 'LOGIN' else 'HOME' end
+      where seed in ('7G-07.First', '7G-07.Second')`,
+  );
+  const of = (wish: object) => listAnnouncements(database.appPool, reader('EN'), wish);
+  const shown = (rows: readonly { readonly title: string }[]) => rows.map(({ title }) => title);
+  const usual = await of({});
+  expect(usual).toMatchObject({ player: [], popup: [], promotion: [], headline: [] });
+  expect(usual.banners.length).toBeGreaterThan(0);
+  const some = await of({ types: 'PU,PR' });
+  expect([some.banners, some.player, shown(some.promotion)]).toEqual([[], [], ['Lantern week']]);
+  // Three popups stand in nobody's way longer than three.
+  expect(shown(some.popup)).toEqual(['First', 'Second', 'Third']);
+  expect(shown((await of({ types: 'PU', execution: 'HOME' })).popup)).toEqual(['Second', 'Third', 'Fourth']);
+  expect(shown((await of({ types: 'PU', execution: 'LOGIN' })).popup)).toEqual(['First', 'Third', 'Fourth']);
+  await database.ownerPool.query(`delete from content.announcement where seed like '7G-07.%'`);
 });
 
 test('a deposit and a win become messages, each once, and the open tab hears how many are unread', async () => {
@@ -137,6 +169,18 @@ test('a withdrawal is told when it is decided, paid or its dispute ends, once a 
     ['message_withdrawal_returned', { amount: '970.00', orderId: '12' }],
     ['message_withdrawal_paid', { amount: '4500.00', orderId: '12' }],
     ['message_withdrawal_approved', { amount: '4500.00', orderId: '12' }],
+  ]);
+});
+
+test('4-17 a deposit that failed and a withdrawal that was rejected are told, with what it was about', async () => {
+  await tell('payments.deposit-failed', { memberId: '12', orderId: '21', book: 'REAL', amount: '10000' });
+  const rejected = { memberId: '12', orderId: '22', book: 'REAL', state: 'REJECTED', net: '82500', returned: '0' };
+  await tell('payments.withdrawal-moved', rejected);
+  await tell('payments.withdrawal-moved', rejected);
+  const page = await readInbox(database.appPool, { ...mara, memberId: 12n }, {});
+  expect('refused' in page ? page : page.rows.map(({ kind, textKey, params }) => [kind, textKey, params])).toEqual([
+    ['FINANCE', 'message_withdrawal_rejected', { amount: '825.00', orderId: '22' }],
+    ['FINANCE', 'message_deposit_failed', { amount: '100.00', orderId: '21' }],
   ]);
 });
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
-import { ask, crew, moneyOf, payee, transit } from './testing/payouts.ts';
+import { ask, crew, moneyOf, payee, setRules, transit } from './testing/payouts.ts';
 import { uploadProof } from './withdrawals/upload-proof.ts';
 
 const { payments, paymentsOffice, staff } = calls;
@@ -80,6 +80,23 @@ describe('the member', () => {
     expect(codeOf(await say(member, { id, answer: 'RECEIVED' }))).toBe('WD_NOT_AWAITING_CONFIRMATION');
     await rooms.runJob('payments.pass-deadlines');
     expect(await orderOf(member, id)).toMatchObject({ state: 'AUTO_RECEIVED', confirmed: '1000.00' });
+  });
+
+  test('4-17 is waited for as many minutes as the brand says; what was paid before keeps its deadline', async () => {
+    const before = await paid();
+    await setRules(rooms, { answerMinutes: 45 });
+    const after = await paid();
+    const states = async () => {
+      await rooms.runJob('payments.pass-deadlines');
+      return Promise.all([before, after].map(async ({ member, id }) => (await orderOf(member, id)).state));
+    };
+    rooms.clock.move(30 * MINUTE);
+    expect(await states()).toEqual(['AUTO_RECEIVED', 'DISBURSED']);
+    rooms.clock.move(15 * MINUTE - 1);
+    expect(await states()).toEqual(['AUTO_RECEIVED', 'DISBURSED']);
+    rooms.clock.move(1);
+    expect(await states()).toEqual(['AUTO_RECEIVED', 'AUTO_RECEIVED']);
+    await setRules(rooms, { answerMinutes: 30 });
   });
 
   test.each([

@@ -58,8 +58,27 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
     ['LOTT', '', '/lottery'],
     ['RNG', '1.20', '/rng'],
   ]);
-  const electronic = categories.find(({ gameType }) => gameType === 'ELOTT')?.games ?? [];
-  expect(electronic.find(({ code }) => code === 'K3_1M')?.gameName).toBe('Lucky Dice');
+  // 3-13: the key of the name, the plain English name, the picture of the side menu.
+  expect(categories.map(({ name, enName, sideMenuIcon }) => [name, enName, sideMenuIcon])).toEqual([
+    ['category_ELOTT', 'E-lottery', 'elott'],
+    ['category_LOTT', 'Lottery', 'lott'],
+    ['category_RNG', 'Slots', 'rng'],
+  ]);
+  const [electronic, classic, slots] = categories.map(({ games }) => games);
+  expect(electronic?.find(({ code }) => code === 'K3_1M')?.gameName).toBe('Lucky Dice');
+  // 3-11: whose lottery it is, and that each can be tried (0); games of vendors have no account type.
+  const vendor = { vassalage: 'TCG_SEA', supportPlay: 0, isGame: '' };
+  const find = (games: typeof electronic, wanted: string) => games?.find(({ code }) => code === wanted);
+  expect(find(classic, 'xsmb')).toMatchObject({
+    ...{ gameId: 'xsmb', nodeId: 'xsmb', accountTypeName: 'TCG_LOTTO_VN', gameType: 'LOTT', ...vendor },
+  });
+  expect(find(electronic, 'SSC1M')).toMatchObject({
+    ...{ gameId: 'SSC1M', nodeId: 'SSC1M', accountTypeName: 'ELOTT', gameType: 'ELOTT', ...vendor },
+  });
+  const regional = classic?.filter(({ path }) => path.startsWith('/seaLottery')) ?? [];
+  expect(regional.length).toBeGreaterThan(0);
+  for (const game of regional) expect(game).toMatchObject({ accountTypeName: 'TCG_SEA', gameType: 'LOTT', ...vendor });
+  expect(new Set(slots?.map(({ accountTypeName }) => accountTypeName))).toEqual(new Set(['']));
   const { games } = await house.call(calls.games.popular, { count: 20 });
   const paths = games.map((game) => game.path);
   expect(paths[0]).toBe('/elott?gameCode=SSC1M');

@@ -196,12 +196,28 @@ describe('what a member keeps (7G-03)', () => {
 
   test('lanes, types and news tell vendors by category', async () => {
     const { data } = answerOf(await casino.call(games.vendorList, {}, player));
-    expect(data.lanes.find(({ title }) => title === 'RNG')?.cards.length).toBe(12);
+    const slots = data.lanes.find(({ title }) => title === 'RNG');
+    expect(slots?.cards.length).toBe(12);
+    // 3-12: a vendor of the type `game` is opened at once, any other leads to its list.
+    expect(slots?.cards.find(({ vassalage }) => vassalage === 'LANTERN')).toEqual({
+      ...{ vassalage: 'LANTERN', displayName: 'Lantern Studio', smallIcon: 'lantern', isHot: true },
+      ...{ gameCategory: 'RNG', type: 'list' },
+    });
+    expect(data.lanes.find(({ title }) => title === 'LOTT')?.cards).toEqual([
+      {
+        ...{ vassalage: 'TCG_SEA', displayName: 'TCG', smallIcon: 'tcg', isHot: true },
+        ...{ gameCategory: 'LOTT', type: 'game' },
+      },
+    ]);
     const { list: types } = answerOf(await casino.call(games.vendorTypes, {}, player));
     expect(types.find(({ vassalage }) => vassalage === 'TCG_SEA')?.gameTypes.sort()).toEqual(['ELOTT', 'LOTT']);
-    expect(answerOf(await casino.call(games.hotGames, {}, player)).list.map((one) => one.gameId)).toContain(
-      'lantern-river',
+    const hot = async (wish: object) => answerOf(await casino.call(games.hotGames, wish, player)).list;
+    expect((await hot({})).map((one) => one.gameId)).toContain('lantern-river');
+    // 7G-01: of one vendor alone, where one is named.
+    expect(new Set((await hot({ vassalage: 'LANTERN' })).map(({ vassalage }) => vassalage))).toEqual(
+      new Set(['LANTERN']),
     );
+    expect(await hot({ vassalage: 'SANDBOX_1' })).toEqual([]);
     expect(answerOf(await casino.call(games.announcements, {}, player)).added.length).toBe(50);
   });
 });
