@@ -114,17 +114,22 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
   it('scrolls through thousands with some dozens of covers in the page', async () => {
     const { page } = player;
     await until('all games are back', async () => (await total().catch(() => 0)) > COUNT);
+    const hall = page.locator('.hall-grid');
+    await until('the hall has room for all', async () => ((await hall.boundingBox())?.height ?? 0) > COUNT * 10);
     for (const share of [0.3, 0.7, 1]) {
       // Within the hall: what follows it fills a phone's screen by itself.
-      await page.locator('.hall-grid').evaluate((hall, part) => {
-        const { top, height } = hall.getBoundingClientRect();
-        scrollTo(0, scrollY + top + height * part - innerHeight / 2);
+      const place = await hall.evaluate((list, part) => {
+        const { top, height } = list.getBoundingClientRect();
+        scrollTo({ top: scrollY + top + height * part - innerHeight / 2, behavior: 'instant' });
+        return scrollY;
       }, share);
       await until('covers stand where the hall was scrolled to', async () => {
         const boxes = await cards().evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
         return boxes.some((top) => top > 0 && top < innerHeightOfPhone);
       });
       expect(await page.locator('.hall-grid li').count()).toBeLessThanOrEqual(60);
+      // The page stays where it was put, whatever comes and goes in the hall.
+      expect(await page.evaluate(() => scrollY)).toBe(place);
     }
     const last = `${COUNT}`;
     await until('the last game is reached', async () =>

@@ -99,8 +99,8 @@ describe('on a phone', () => {
     expect(await page.locator('.lb').count()).toBe(1);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Minute Five' }).last().click();
-    await page.getByRole('button', { name: 'Minute Five: favourite', pressed: true }).waitFor();
-    expect(new URL(page.url()).search).toBe('?gameCode=SSC1M');
+    await page.waitForURL((url) => url.search === '?gameCode=SSC1M');
+    await page.locator('.ssc').getByRole('button', { name: 'Minute Five: favourite', pressed: true }).waitFor();
     await tab(page, 'Fixed position').click();
     await quick(page, 'Units: Big').click();
     await quick(page, 'Save slip').click();

@@ -30,7 +30,7 @@ export function GameGrid({ wish, favourites, empty, onCount }: GameGridProps) {
   const trial = useFreePlay();
   const list = useRef<HTMLUListElement>(null);
   const [count, setCount] = useState(PAGE_SIZE);
-  const { span, columns } = useWindow(list, count);
+  const { span, columns, style } = useWindow(list, count);
   const pages = useSettled(pagesOf(span, columns, PAGE_SIZE).join(), REST_MS);
   const { total, at, isFailed, again } = useGamePages(wish, pages.split(',').map(Number));
   useEffect(() => {
@@ -45,6 +45,7 @@ export function GameGrid({ wish, favourites, empty, onCount }: GameGridProps) {
       <ul
         ref={list}
         className={classNames('gg hall-grid', trial.isOffered && 'has-trial')}
+        style={style}
         aria-label={t('games_found', { count })}
         data-total={count}
       >

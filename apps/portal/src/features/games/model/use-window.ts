@@ -8,11 +8,17 @@ const WHOLE = 120;
 export interface GridWindow {
   readonly span: RowSpan;
   readonly columns: number;
+  /** Height of the rows, and the room of those that are not in the page. */
+  readonly style: { readonly gridAutoRows?: string; readonly paddingTop?: number; readonly paddingBottom?: number };
 }
 
-/** Follows which rows of a grid are on the screen; measures its columns and the height that its rows have by the style sheet. */
+/**
+ * Follows which rows of a grid are on the screen; measures its columns and the height that its rows have by the style sheet.
+ * The room is drawn together with the rows: between the one and the other the page would be higher or lower for a moment,
+ * and the browser, which keeps what is read where it is, would scroll on by itself.
+ */
 export function useWindow(grid: RefObject<HTMLElement | null>, count: number): GridWindow {
-  const [shown, show] = useState<GridWindow>({ span: { first: 0, end: AROUND * 2 }, columns: 6 });
+  const [shown, show] = useState<GridWindow>({ span: { first: 0, end: AROUND * 2 }, columns: 6, style: {} });
   useEffect(() => {
     const list = grid.current;
     if (list === null) return;
@@ -21,13 +27,14 @@ export function useWindow(grid: RefObject<HTMLElement | null>, count: number): G
       frame = 0;
       const style = getComputedStyle(list);
       const columns = style.gridTemplateColumns.split(' ').filter((one) => one !== '').length || 1;
-      const rowHeight = measure(list, columns);
+      const { height, gap } = measure(list, columns);
+      const rowHeight = height + gap;
       const rows = Math.ceil(count / columns);
       const view = { top: list.getBoundingClientRect().top, screen: innerHeight, rowHeight, rows };
       const span = count <= WHOLE ? { first: 0, end: rows } : rowsInView(view, AROUND);
-      list.style.setProperty('padding-top', `${span.first * rowHeight}px`);
-      list.style.setProperty('padding-bottom', `${Math.max(rows - span.end, 0) * rowHeight}px`);
-      show((before) => (isSame(before, span, columns) ? before : { span, columns }));
+      const [paddingTop, paddingBottom] = [span.first * rowHeight, Math.max(rows - span.end, 0) * rowHeight];
+      const next = { span, columns, style: { gridAutoRows: `${height}px`, paddingTop, paddingBottom } };
+      show((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     const lookSoon = () => {
       frame ||= requestAnimationFrame(look);
@@ -48,16 +55,11 @@ export function useWindow(grid: RefObject<HTMLElement | null>, count: number): G
   return shown;
 }
 
-const isSame = ({ span, columns }: GridWindow, next: RowSpan, nextColumns: number) =>
-  columns === nextColumns && span.first === next.first && span.end === next.end;
-
 /** Rows are all alike: a cover of three to four, what stands below it, and the gap. */
-function measure(list: HTMLElement, columns: number): number {
+function measure(list: HTMLElement, columns: number): { height: number; gap: number } {
   const style = getComputedStyle(list);
   const gap = Number.parseFloat(style.rowGap) || 0;
   const column = Number.parseFloat(style.gridTemplateColumns) || list.clientWidth / columns;
   const below = Number.parseFloat(style.getPropertyValue('--below')) || 0;
-  const height = Math.round((column * 4) / 3 + below);
-  list.style.setProperty('grid-auto-rows', `${height}px`);
-  return height + gap;
+  return { height: Math.round((column * 4) / 3 + below), gap };
 }
