@@ -11,7 +11,9 @@ export function GameStrip({ current }: { current: SscLobby['game'] }) {
   const tf = useText('electronic');
   const page = current.accountTypeName === 'ELOTT' ? '/elott' : '/seaLottery';
   const { data } = useCall(calls.electronic.menu, {}, { staleTime: 60_000 });
-  const games = (data?.games ?? []).filter(({ accountTypeName }) => accountTypeName === current.accountTypeName);
+  // The game that is open keeps the strip's place until the others are known: nothing below it moves under a finger.
+  const known = data?.games ?? [current];
+  const games = known.filter(({ accountTypeName }) => accountTypeName === current.accountTypeName);
   return (
     <nav className="gst" aria-label={tf(current.accountTypeName === 'ELOTT' ? 'games' : 'games_sea')}>
       {games.map(({ code, nameKey }) => (
