@@ -38,6 +38,17 @@ export function faultOf(rule: FieldRule, value: string): string | null {
   return fits && matches ? null : rule.patternId;
 }
 
+/**
+ * Fields that the house reads in a shape of its own, in which they are asked for again later on: a brand may choose among these
+ * patterns alone, and no other length. With any other rule nothing that is typed could be right.
+ */
+export const FIELD_SHAPES: Readonly<
+  Record<string, { readonly patternIds: readonly string[]; readonly length: number } | undefined>
+> = {
+  birthday: { patternIds: ['DATE', 'DATE_US'], length: 10 },
+  paymentPassword: { patternIds: ['DIGITS'], length: 6 },
+};
+
 /** How an account is registered, and what belongs to it. */
 export interface FormKind {
   readonly hasName: boolean;

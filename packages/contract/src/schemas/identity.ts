@@ -68,6 +68,11 @@ export const identitySchemas = {
       /** Text read from the image captcha, and which image it was. */
       captcha: Type.Optional(Text(20)),
       captchaId: Type.Optional(Text(100)),
+      /**
+       * What the captcha's provider gave (3-02, 7S-01); our provider is the house's own proof of work, as at the registration. Looked at
+       * where a captcha is demanded: a wrong or used one counts as a wrong picture. It takes no picture's place, for a machine solves it.
+       */
+      captchaResult: Type.Optional(Text(2000)),
       platform: Type.Optional(Type.Union([Type.Literal('W'), Type.Literal('APP')])),
     }),
     value: LoginValue,
@@ -119,6 +124,8 @@ export const identitySchemas = {
     value: LoginValue,
     refusals: [
       'FIELD_RULE',
+      'INPUT_EMPTY',
+      'REAL_NAME_FORMAT',
       'USERNAME_TAKEN',
       'MOBILE_TAKEN',
       'PHONE_FORMAT',
@@ -172,7 +179,7 @@ export const identitySchemas = {
   'identity.changePassword': {
     payload: Type.Object({ oldPassword: Text(200, 1), newPassword: Text(200, 1), confirmNewPassword: Text(200, 1) }),
     value: LoginValue,
-    refusals: ['PASSWORD_WRONG', 'PASSWORD_MISMATCH', 'PASSWORD_REUSED', 'PASSWORD_WEAK', 'FIELD_RULE'],
+    refusals: ['PASSWORD_WRONG', 'PASSWORD_MISMATCH', 'PASSWORD_REUSED', 'PASSWORD_WEAK', 'FIELD_RULE', 'INPUT_EMPTY'],
   },
   'identity.fundPassword': {
     payload: Nothing,

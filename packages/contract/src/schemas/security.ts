@@ -237,12 +237,12 @@ export const securitySchemas = {
       zalo: Type.Optional(Text(60)),
     }),
     value: Profile,
-    refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE', 'AGE_REQUIRED', 'PROFILE_LOCKED'],
+    refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE', 'REAL_NAME_FORMAT', 'AGE_REQUIRED', 'PROFILE_LOCKED'],
   },
   'security.changeNickname': {
     payload: Type.Object({ nickname: Text(60, 1) }),
     value: None,
-    refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE'],
+    refusals: ['TRIAL_ACCOUNT', 'FIELD_RULE', 'INPUT_EMPTY'],
   },
   'security.changeAvatar': {
     payload: Type.Object({ icon: Type.Integer({ minimum: 0, maximum: 999 }) }),

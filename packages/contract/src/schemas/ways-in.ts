@@ -15,7 +15,14 @@ const sendRefusals = [
   'MAINTENANCE',
 ] as const;
 const codeRefusals = ['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED'] as const;
-const passwordRefusals = ['FIELD_RULE', 'PASSWORD_MISMATCH', 'PASSWORD_WEAK', 'PASSWORD_REUSED', 'OVERLOADED'] as const;
+const passwordRefusals = [
+  'FIELD_RULE',
+  'INPUT_EMPTY',
+  'PASSWORD_MISMATCH',
+  'PASSWORD_WEAK',
+  'PASSWORD_REUSED',
+  'OVERLOADED',
+] as const;
 const dialing = Text(8);
 const Channel = OneOf('SMS', 'MAIL');
 const MessageState = OneOf('QUEUED', 'SENT', 'FAILED', 'EXPIRED', 'SUPPRESSED');
@@ -27,6 +34,7 @@ export const waysInSchemas = {
     refusals: [
       ...passwordRefusals,
       ...codeRefusals,
+      'REAL_NAME_FORMAT',
       'PROVIDER_UNREACHABLE',
       'PHONE_FORMAT',
       'PHONE_INVALID',
@@ -69,6 +77,7 @@ export const waysInSchemas = {
     value: None,
     refusals: [
       'FIELD_RULE',
+      'INPUT_EMPTY',
       'COOLDOWN',
       'RATE_LIMITED',
       'QUOTA_INSUFFICIENT',

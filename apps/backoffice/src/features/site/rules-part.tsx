@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import { FIELD_SHAPES } from '@lantern/contract/field-rules';
 import { Button, Card, Checkbox, Select, Table, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -27,6 +28,7 @@ export function RulesPart({ site }: { site: Site }) {
       label={`${nameOf(rule.field)}, ${s(name)}`}
       name={`${rule.field}-${name}`}
       inputMode="numeric"
+      readOnly={FIELD_SHAPES[rule.field] !== undefined}
       value={String(rule[name])}
       onChange={(event) => change(rule, { [name]: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 3)) })}
     />
@@ -90,7 +92,10 @@ export function RulesPart({ site }: { site: Site }) {
                 name={`${rule.field}-pattern`}
                 value={rule.patternId}
                 onChange={(event) => change(rule, { patternId: event.target.value })}
-                options={site.patternIds.map((value) => ({ value, label: s(`pattern_${value}`) }))}
+                options={(FIELD_SHAPES[rule.field]?.patternIds ?? site.patternIds).map((value) => ({
+                  value,
+                  label: s(`pattern_${value}`),
+                }))}
               />
             ),
           },

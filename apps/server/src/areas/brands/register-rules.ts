@@ -81,7 +81,7 @@ export const DEFAULT_REGISTER_RULES: RegisterRules = {
   wechat: rule('HANDLE', 3, 40, 'off'),
   zalo: rule('HANDLE', 6, 40, 'off'),
   telegram: rule('HANDLE', 3, 40, 'off'),
-  nationality: rule('REAL_NAME', 2, 60, 'off'),
+  nationality: rule('ANY', 2, 60, 'off'),
   address: rule('ANY', 4, 200, 'off'),
   occupation: rule('ANY', 2, 60, 'off'),
   sourceOfIncome: rule('ANY', 2, 60, 'off'),

@@ -44,6 +44,7 @@ export const NO_PROFILE = {
   nationality: null,
   occupation: null,
   sourceOfIncome: null,
+  referralCode: null,
 } as const;
 
 /** Makes an account with everything that belongs to one; names follow the caller's rules. */

@@ -19,14 +19,17 @@ async function setSwitch(modId: string, enabled: boolean) {
 
 async function setRule(
   field: string,
-  rule: { required?: boolean; pattern?: string; min?: number; max?: number } | null,
+  rule: { required?: boolean; pattern?: string; patternId?: string; min?: number; max?: number } | null,
 ) {
   await world.database.ownerPool.query('delete from brands.register_rule where field = $1', [field]);
   if (rule) {
     await world.database.ownerPool.query(
       `insert into brands.register_rule (merchant_id, field, enabled, required, accepted_pattern, pattern_id, min_length, max_length)
-       values ($1, $2, true, $3, $4, 'TEST', $5, $6)`,
-      [world.merchant.id, field, rule.required ?? false, rule.pattern ?? '*', rule.min ?? 1, rule.max ?? 100],
+       values ($1, $2, true, $3, $4, $5, $6, $7)`,
+      [
+        ...[world.merchant.id, field, rule.required ?? false, rule.pattern ?? '*', rule.patternId ?? 'TEST'],
+        ...[rule.min ?? 1, rule.max ?? 100],
+      ],
     );
   }
   world.clock.move(6_000);
@@ -85,6 +88,21 @@ test('a registration makes the account, its place, its wallet and a session, and
   expect(String(stored.rows[0]?.password_hash)).toMatch(/^\$argon2id\$/);
 });
 
+test('3-04 member info tells the club label with its rank, the labels, and whether money may go to the upline', async () => {
+  const token = await world.registered('labelled1');
+  const read = async () => answerOf(await world.call(memberInfo, {}, { token }));
+  expect(await read()).toMatchObject({ clubLabel: null, memberLabel: [], toUpline: true });
+  const changed = await world.database.ownerPool.query(
+    `update identity.member set vip_label = 'Gold', vip_level = 5, labels = '{regular,slots}', to_upline = false
+      where account = 'labelled1'`,
+  );
+  expect(changed.rowCount).toBe(1);
+  expect(await read()).toMatchObject({
+    ...{ nickname: '', type: 0, toUpline: false, memberLabel: ['regular', 'slots'] },
+    clubLabel: { labelName: 'Gold', rankLevel: 5 },
+  });
+});
+
 test.each([
   ['username', { username: '' }, 'REQUIRED'],
   ['username', { username: 'abc' }, 'LETTER_FIRST'],
@@ -98,7 +116,8 @@ test.each([
   ['confirmPassword', { confirmPassword: '' }, 'REQUIRED'],
 ])('%s that breaks its rule is refused with the rule: %j', async (field, changes, patternId) => {
   const answer = await world.call(register, await world.form({ username: 'broken1', ...changes }));
-  expect(answer).toMatchObject({ code: 'FIELD_RULE', params: { field, patternId } });
+  const code = patternId === 'REQUIRED' ? 'INPUT_EMPTY' : 'FIELD_RULE';
+  expect(answer).toMatchObject({ code, params: { field, patternId } });
   expect(isRefusal(answer) && answer.params.min).toEqual(field === 'username' ? 4 : 8);
 });
 
@@ -125,7 +144,7 @@ test('a brand may ask for more: what is required must be there, a birthday must 
   await setRule('birthday', { required: true, pattern: '^\\d{4}-\\d{2}-\\d{2}$', min: 10, max: 10 });
   await setRule('email', { pattern: '^[^@]+@[^@]+$', min: 6 });
   const send = async (changes: object) => world.call(register, await world.form({ username: 'extra1', ...changes }));
-  expect(await send({})).toMatchObject({ code: 'FIELD_RULE', params: { field: 'birthday', patternId: 'REQUIRED' } });
+  expect(await send({})).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'birthday' } });
   expect(await send({ birthday: '2001-02-30' })).toMatchObject({ code: 'FIELD_RULE', params: { field: 'birthday' } });
   expect(await send({ birthday: '2008-11-22' })).toMatchObject({ code: 'AGE_REQUIRED', params: { minimum: 18 } });
   expect(await send({ birthday: '2008-11-21', email: 'no' })).toMatchObject({
@@ -139,6 +158,58 @@ test('a brand may ask for more: what is required must be there, a birthday must 
   expect(rows).toEqual([{ birthday: '2008-11-21', email: 'me@lantern.example', line: null }]);
   await setRule('birthday', null);
   await setRule('email', null);
+});
+
+test('5-08 a birthday is typed as its rule says, month first too, and kept as one and the same day', async () => {
+  const dateUs = { pattern: '^\\d{2}-\\d{2}-\\d{4}$', patternId: 'DATE_US', min: 10, max: 10 };
+  await setRule('birthday', { required: true, ...dateUs });
+  const send = async (birthday: string) =>
+    world.call(register, await world.form({ username: 'monthfirst1', birthday }));
+  const broken = { code: 'FIELD_RULE', params: { field: 'birthday', patternId: 'DATE_US', min: 10, max: 10 } };
+  expect(await send('1990-12-31')).toMatchObject(broken);
+  expect(await send('31-12-1990')).toMatchObject(broken);
+  expect(await send('02-30-2001')).toMatchObject(broken);
+  expect(await send('11-22-2019')).toMatchObject({ code: 'AGE_REQUIRED', params: { minimum: 18 } });
+  expect(codeOf(await send('12-31-1990'))).toBe('OK');
+  const { rows } = await world.database.ownerPool.query(
+    `select birthday from identity.profile p join identity.member m on m.id = p.member_id where account = 'monthfirst1'`,
+  );
+  expect(rows).toEqual([{ birthday: '1990-12-31' }]);
+  await setRule('birthday', null);
+});
+
+test('5-09 what is empty and what is no name is said in words of its own', async () => {
+  await setRule('payeeName', { required: true, pattern: "^[\\p{L}][\\p{L} .'-]*$", patternId: 'REAL_NAME', min: 2 });
+  const send = async (payeeName: string) => world.call(register, await world.form({ username: 'named1', payeeName }));
+  expect(await send(' ')).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'payeeName' } });
+  expect(await send('Mai 7')).toMatchObject({ code: 'REAL_NAME_FORMAT', params: { field: 'payeeName' } });
+  expect(codeOf(await send("Mai O'Lan"))).toBe('OK');
+  await setRule('payeeName', null);
+});
+
+test('5-05 a payment password of the registration is judged as everywhere, and is the fund password from then on', async () => {
+  // Whatever a brand's rule once allowed: forms that ask for it later know six digits alone.
+  await setRule('paymentPassword', { required: true });
+  const send = async (username: string, paymentPassword: string) =>
+    world.call(register, await world.form({ username, paymentPassword }));
+  expect(await send('payer1', '')).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'paymentPassword' } });
+  for (const wrong of ['12345', '1234567', 'secret']) {
+    expect(await send('payer1', wrong)).toMatchObject({
+      code: 'FIELD_RULE',
+      params: { field: 'paymentPassword', patternId: 'DIGITS', min: 6, max: 6 },
+    });
+  }
+  for (const easy of ['123456', '000000', '987654']) {
+    expect(await send('payer1', easy)).toMatchObject({ code: 'PASSWORD_WEAK', params: { field: 'paymentPassword' } });
+  }
+  const { token } = answerOf(await send('payer1', '480217'));
+  expect(answerOf(await world.call(calls.identity.fundPassword, {}, { token }))).toMatchObject({ isSet: true });
+  const memberId = (await world.identity.findByAccount(world.scope, 'payer1'))?.id ?? 0n;
+  const check = (password: string) =>
+    world.identity.checkFundPassword({ ...world.scope, memberId, book: 'REAL' }, password, world.clock.now());
+  expect(await check('480218')).toMatchObject({ code: 'FUND_PASSWORD_WRONG' });
+  expect(await check('480217')).toBeNull();
+  await setRule('paymentPassword', null);
 });
 
 test('names are one whatever their case', async () => {

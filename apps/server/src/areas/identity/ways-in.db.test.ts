@@ -113,7 +113,7 @@ describe('registration by mobile number (4-07, 5-05, 7M-04, 7M-10)', () => {
 describe('registration by user name', () => {
   test('where numbers are proven (REGMOBVERF3) the name needs one too', async () => {
     const bare = await world.form({ username: 'named1' });
-    expect(codeOf(await world.call(identity.register, bare))).toBe('FIELD_RULE');
+    expect(codeOf(await world.call(identity.register, bare))).toBe('INPUT_EMPTY');
     answerOf(await help.askRegisterCode('901000020', 'username'));
     const full = { username: 'named1', mobileNum: '901000020', countryDialingCode: VN };
     const wrong = await world.form({ ...full, verificationCode: '12' });
@@ -135,6 +135,7 @@ describe('registration by user name', () => {
       'zalo',
       'telegram',
       'idNumber',
+      ...['address', 'nationality', 'occupation', 'sourceOfIncome', 'referralCode'],
     ];
     for (const field of asked) await help.askFor(field);
     world.clock.move(6_000);
@@ -145,12 +146,12 @@ describe('registration by user name', () => {
       identity.register,
       await world.form({ username: 'fields1', ...values, line: ' ' }),
     );
-    expect(missing).toMatchObject({ code: 'FIELD_RULE', params: { field: 'line', patternId: 'REQUIRED' } });
+    expect(missing).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'line' } });
     const wish = { username: 'fields1', ...values, nickname: 'not asked for' };
     answerOf(await world.call(identity.register, await world.form(wish)));
     const { rows } = await world.pool.query(
       `select m.real_name, m.nickname, p.email, p.qq_num, p.line, p.whatsapp, p.facebook, p.wechat, p.zalo, p.telegram,
-              p.id_number, p.mobile_key
+              p.id_number, p.mobile_key, p.address, p.nationality, p.occupation, p.source_of_income, p.referral_code
        from identity.member m join identity.profile p on p.merchant_id = m.merchant_id and p.member_id = m.id
        where m.account_key = 'fields1'`,
     );
@@ -168,6 +169,11 @@ describe('registration by user name', () => {
         telegram: 'my-telegram',
         id_number: 'my-idNumber',
         mobile_key: null,
+        address: 'my-address',
+        nationality: 'my-nationality',
+        occupation: 'my-occupation',
+        source_of_income: 'my-sourceOfIncome',
+        referral_code: 'my-referralCode',
       },
     ]);
     await world.database.ownerPool.query('delete from brands.register_rule where field = any($1)', [asked]);
@@ -200,6 +206,13 @@ describe('login by mobile number and code (3-02, 7S-03)', () => {
     world.clock.move(2 * MINUTE);
     expect(answerOf(await askCode('902000001'))).toEqual({ expiredMinutes: 1 });
     const code = await help.codeTo('84902000001');
+    // 4-05: a login by SMS asks for no other password, however old the present one is and though the brand forces it elsewhere.
+    const aged = await world.database.ownerPool.query(
+      `update identity.credential c set changed_at = changed_at - interval '91 days' from identity.profile p
+       where p.merchant_id = c.merchant_id and p.member_id = c.member_id and p.mobile_key = '84902000001'`,
+    );
+    expect(aged.rowCount).toBe(1);
+    expect(await world.brands.isEnabled(world.merchant.id, 'PWDEXPFORCECHANGE3')).toBe(true);
     const opened = answerOf(await logIn(' 0902 000 001 ', ` ${code} `));
     expect(opened).toMatchObject({ passwordExpired: false, captcha: false });
     expect(await help.nameOf(opened.token)).toMatch(/^m/);

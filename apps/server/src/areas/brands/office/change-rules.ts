@@ -1,3 +1,4 @@
+import { FIELD_SHAPES } from '@lantern/contract/field-rules';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { BrandsParts } from '../deps.ts';
@@ -13,12 +14,19 @@ type NamedRule = RegisterRule & { readonly field: string };
 const ALWAYS = new Set(['username', 'password', 'confirmPassword']);
 const SHORTEST_PASSWORD = 8;
 
+/** Whether a field that has a shape of its own gets another one. */
+function losesShape({ field, patternId, minLength, maxLength }: Wish): boolean {
+  const shape = FIELD_SHAPES[field];
+  if (!shape) return false;
+  return !shape.patternIds.includes(patternId) || minLength !== shape.length || maxLength !== shape.length;
+}
+
 function ruleOf(wish: Wish): NamedRule | Refusal {
   const { field, minLength, maxLength, patternId } = wish;
   const wrong = (rule: string) => refuse('FIELD_RULE', { field, min: minLength, max: maxLength, patternId: rule });
   const acceptedPattern = patternOf(patternId);
   if (!(field in DEFAULT_REGISTER_RULES)) return wrong('UNKNOWN');
-  if (acceptedPattern === null) return wrong('PATTERN');
+  if (acceptedPattern === null || losesShape(wish)) return wrong('PATTERN');
   if (minLength > maxLength) return wrong('BOUNDS');
   if (ALWAYS.has(field) && !(wish.enabled && wish.required && minLength > 0)) return wrong('REQUIRED');
   if (field === 'password' && minLength < SHORTEST_PASSWORD) return wrong('PASSWORD');

@@ -91,12 +91,12 @@ describe('forgotten password by e-mail (4-08, 5-04, 7M-06)', () => {
   });
 
   test.each([
-    ['', 'a@mail.example', 'username'],
-    ['forgets1', 'no address', 'email'],
-    ['forgets1', 'a@mail.example\r\nBcc: b@mail.example', 'email'],
-    ['forgets1', 'a@mail.example, b@mail.example', 'email'],
-  ])('"%s" with "%s" is not asked for', async (username, email, field) => {
-    expect(await forgot(username, email)).toMatchObject({ code: 'FIELD_RULE', params: { field } });
+    ['', 'a@mail.example', 'username', 'INPUT_EMPTY'],
+    ['forgets1', 'no address', 'email', 'FIELD_RULE'],
+    ['forgets1', 'a@mail.example\r\nBcc: b@mail.example', 'email', 'FIELD_RULE'],
+    ['forgets1', 'a@mail.example, b@mail.example', 'email', 'FIELD_RULE'],
+  ])('"%s" with "%s" is not asked for', async (username, email, field, code) => {
+    expect(await forgot(username, email)).toMatchObject({ code, params: { field } });
   });
 });
 

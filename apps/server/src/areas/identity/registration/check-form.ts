@@ -4,12 +4,22 @@ import { checkBirthday } from '../birthday.ts';
 import type { BrandOfIdentity, IdentityDeps } from '../deps.ts';
 import { checkFields } from '../field-rules.ts';
 import { checkStrength } from '../password-rules.ts';
+import { checkFreshFundPassword } from '../set-fund-password.ts';
 import { isPlainName } from './plain-name.ts';
 import type { RegisterInput, Values } from './read-form.ts';
 
-function checkAge(input: RegisterInput, values: Values, minimum: number, now: Date): Refusal | null {
+/** A birthday is typed as the brand's rule has it (5-08). */
+function checkAge(input: RegisterInput, values: Values, settings: BrandOfIdentity, now: Date): Refusal | null {
+  const { minimumAge: minimum, registerRules } = settings;
   if (!input.confirmAge) return refuse('AGE_REQUIRED', { minimum });
-  return values.birthday ? checkBirthday(values.birthday, minimum, now) : null;
+  return values.birthday ? checkBirthday(values.birthday, minimum, now, registerRules.birthday?.patternId) : null;
+}
+
+/** A fund password that comes with the form is judged as every other one: it is typed into the same six boxes later on. */
+function checkPaymentPassword(rules: FieldRules, values: Values): Refusal | null {
+  const typed = rules.paymentPassword?.enabled ? (values.paymentPassword ?? '') : '';
+  const refusal = typed === '' ? null : checkFreshFundPassword(typed, typed);
+  return refusal && refuse(refusal.code, { ...refusal.params, field: 'paymentPassword' });
 }
 
 function checkName(rules: FieldRules, name: string): Refusal | null {
@@ -40,8 +50,10 @@ export async function checkForm(
     const weak = await checkStrength(deps, scope, values.username ?? '', values.password ?? '');
     if (weak) return weak;
   }
+  const easy = checkPaymentPassword(rules, values);
+  if (easy) return easy;
   if (!input.agreeTerms) return refuse('TERMS_REQUIRED');
-  const tooYoung = checkAge(input, values, settings.minimumAge, context.now);
+  const tooYoung = checkAge(input, values, settings, context.now);
   if (tooYoung) return tooYoung;
   const hasCode = Boolean(values.affiliateCode || values.recommenderId);
   if (!hasCode && settings.switches.get('DIRECTREG3') === 0) return refuse('INVITATION_CODE_ERROR');

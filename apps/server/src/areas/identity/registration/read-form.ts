@@ -1,6 +1,7 @@
 import type { FieldRules } from '@lantern/contract/field-rules';
 import type { Payload } from '@lantern/contract/schemas';
 import type { CallContext, Language } from '@lantern/server-kit';
+import { readDay } from '../birthday.ts';
 import type { BrandOfIdentity } from '../deps.ts';
 import type { ProfileToInsert } from '../repository/members.ts';
 import type { MobileNumber } from '../verification/index.ts';
@@ -45,11 +46,12 @@ export function readProfile(
     zalo: kept('zalo'),
     telegram: kept('telegram'),
     idNumber: kept('idNumber'),
-    birthday: kept('birthday'),
+    birthday: readDay(kept('birthday') ?? '', settings.registerRules.birthday?.patternId),
     address: kept('address'),
     nationality: kept('nationality'),
     occupation: kept('occupation'),
     sourceOfIncome: kept('sourceOfIncome'),
+    referralCode: kept('referralCode'),
   };
 }
 

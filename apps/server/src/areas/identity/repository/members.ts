@@ -138,6 +138,8 @@ export interface ProfileToInsert {
   readonly nationality: string | null;
   readonly occupation: string | null;
   readonly sourceOfIncome: string | null;
+  /** Who sent this person, as he typed it; what it is worth is the referral promotion's to say. */
+  readonly referralCode: string | null;
 }
 
 /** @returns false when another account has the number */
@@ -150,8 +152,10 @@ export async function insertProfile(
   const { rowCount } = await tx.query(
     `insert into identity.profile
        (merchant_id, member_id, email, mobile_num, country_dialing_code, qq_num, line, whatsapp, facebook, wechat, zalo,
-        telegram, id_number, birthday, mobile_key, mobile_verified_at, address, nationality, occupation, source_of_income)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+        telegram, id_number, birthday, mobile_key, mobile_verified_at, address, nationality, occupation, source_of_income,
+        referral_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+       $21)
      on conflict (merchant_id, mobile_key) where mobile_key is not null do nothing`,
     [
       scope.merchantId,
@@ -174,6 +178,7 @@ export async function insertProfile(
       profile.nationality,
       profile.occupation,
       profile.sourceOfIncome,
+      profile.referralCode,
     ],
   );
   return rowCount === 1;

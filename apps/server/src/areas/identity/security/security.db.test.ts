@@ -237,7 +237,7 @@ describe('the profile (2C-01, 3-01)', () => {
     const save = (fields: object) => world.call(security.saveProfile, fields, { token });
     expect(codeOf(await save({ birthday: '2015-01-01' }))).toBe('AGE_REQUIRED');
     expect(codeOf(await save({ birthday: '1990-02-30' }))).toBe('FIELD_RULE');
-    expect(codeOf(await save({ realName: '<b>x</b>' }))).toBe('FIELD_RULE');
+    expect(codeOf(await save({ realName: '<b>x</b>' }))).toBe('REAL_NAME_FORMAT');
     const saved = answerOf(
       await save({ realName: ' Nguyen  Thi Mai ', birthday: '1990-02-28', occupation: 'Teacher' }),
     );
