@@ -11,7 +11,7 @@ import {
 } from '@lantern/server-kit';
 import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from './check-account.ts';
-import { imageCaptchaState } from './check-image-captcha.ts';
+import { captchaState } from './check-image-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { announceEnd, openSession } from './open-session.ts';
 import { findIdByMobile, proveMobile } from './repository/finding.ts';
@@ -118,7 +118,7 @@ export async function logInBySms(
   const mobile = readMobile(input.countryDialingCode ?? '', input.username);
   if (isRefusal(mobile)) return mobile;
   const subjects: LoginSubjects = { account: `+${mobile.key}`, address: addressKey(context.ip) };
-  const captcha = await imageCaptchaState(deps, context, input);
+  const captcha = await captchaState(deps, context, input);
   const refused = await deps.throttle.admit(scope, subjects, context.now, captcha);
   if (refused) return refused;
   const proven = await settle(deps, context, subjects, await proveNumber(deps, context, mobile.key, input));

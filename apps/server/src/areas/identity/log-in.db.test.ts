@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerOf, type Caller, codeOf, createWorld, type World } from '../../testing/world.ts';
+import { answerOf, type Caller, codeOf, createWorld, solveProof, type World } from '../../testing/world.ts';
 import { answerHash } from './check-image-captcha.ts';
 import { ACCOUNT_TYPES } from './index.ts';
 
@@ -282,4 +282,19 @@ test('a flood of logins is turned away instead of queued without end', async () 
     answers.map((answer, index) => (isRefusal(answer) && answer.code === 'OVERLOADED' ? knock(index) : null)),
   );
   expect(again.filter((answer) => isRefusal(answer) && answer.code === 'ACCOUNT_LOCKED')).toEqual([]);
+});
+
+test("3-02 a captcha provider's result beside the picture has to be right and fresh; alone it opens nothing", async () => {
+  await world.registered('provider1');
+  const ip = '198.51.100.77';
+  await fail('provider1', 3, ip);
+  const solved = async () => solveProof(answerOf(await world.call(calls.identity.proofOfWork, {})));
+  const captchaResult = await solved();
+  const send = async (extra: object) => codeOf(await logIn('provider1', PASSWORD, extra, { ip }));
+  expect(await send({ captchaResult })).toBe('CAPTCHA_REQUIRED');
+  expect(await send({ ...(await knownCaptcha()), captchaResult: 'bm90aGluZw==' })).toBe('CAPTCHA_INVALID');
+  expect(await send({ ...(await knownCaptcha()), captchaResult })).toBe('OK');
+  await fail('provider1', 3, ip);
+  expect(await send({ ...(await knownCaptcha()), captchaResult })).toBe('CAPTCHA_INVALID');
+  expect(await send({ ...(await knownCaptcha()), captchaResult: await solved() })).toBe('OK');
 });

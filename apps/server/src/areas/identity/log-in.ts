@@ -10,7 +10,7 @@ import {
 } from '@lantern/server-kit';
 import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from './check-account.ts';
-import { imageCaptchaState } from './check-image-captcha.ts';
+import { captchaState } from './check-image-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { announceEnd, openSession } from './open-session.ts';
 import { readPassword } from './password-rules.ts';
@@ -141,7 +141,7 @@ export async function logIn(
   if (closed) return closed;
   const scope = { merchantId: context.merchant.id };
   const subjects: LoginSubjects = { account: accountKey(input.username), address: addressKey(context.ip) };
-  const captcha = await imageCaptchaState(deps, context, input);
+  const captcha = await captchaState(deps, context, input);
   const refused = await deps.throttle.admit(scope, subjects, context.now, captcha);
   if (refused) return refused;
   const found = await settle(deps, context, subjects, await checkPassword(deps, context, input));
