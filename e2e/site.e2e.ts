@@ -75,6 +75,7 @@ describe('what an operator sets', () => {
     await visit(page, `${house.portal}/register`);
     await page.locator('[name=username]').waitFor();
     expect(await page.locator('[name=email]').count()).toBe(0);
+    expect(await page.locator('section.tr4').count()).toBe(1);
 
     const rules = await openPart('rules');
     const row = rules.getByRole('row', { name: /Email email/ });
@@ -82,7 +83,9 @@ describe('what an operator sets', () => {
     await rules.getByRole('button', { name: 'Save' }).click();
     await rules.getByText('Saved.').waitFor();
     const switches = await openPart('switches');
-    await switches.getByRole('switch', { name: /DIRECTREG3/ }).uncheck();
+    for (const modId of ['DIRECTREG3', 'HOMEPAGE']) {
+      await switches.getByRole('switch', { name: new RegExp(modId) }).uncheck();
+    }
     await switches.getByRole('button', { name: 'Save' }).click();
     await switches.getByText('Saved.').waitFor();
     expect(await axeProblems(switches)).toEqual([]);
@@ -91,12 +94,19 @@ describe('what an operator sets', () => {
     // The open tab follows by itself; a new one gets it with its page.
     await page.locator('[name=email]').waitFor();
     expect(await client.value(brands.whitelabel, {})).toMatchObject({
-      switches: expect.arrayContaining([{ modId: 'DIRECTREG3', enabled: 0 }]),
+      switches: expect.arrayContaining([{ modId: 'DIRECTREG3', parent: 'REGGRP', enabled: 0 }]),
     });
+    // The home page below the popup, without what the house says of itself (3-10).
+    const promises = page.locator('section.tr4');
+    await promises.waitFor({ state: 'detached' });
+    await page.locator('.hero').waitFor();
     const on = await openPart('switches');
-    await on.getByRole('switch', { name: /DIRECTREG3/ }).check();
+    for (const modId of ['DIRECTREG3', 'HOMEPAGE']) {
+      await on.getByRole('switch', { name: new RegExp(modId) }).check();
+    }
     await on.getByRole('button', { name: 'Save' }).click();
     await on.getByText('Saved.').waitFor();
+    await promises.waitFor();
     await context.close();
   });
 });

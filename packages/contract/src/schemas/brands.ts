@@ -11,7 +11,12 @@ export const FieldRule = Type.Object({
   minLength: Type.Integer(),
   maxLength: Type.Integer(),
 });
-const Switch = Type.Object({ modId: Type.String(), enabled: Type.Union([Type.Literal(0), Type.Literal(1)]) });
+/** A node of the tree of switches (3-10); one that stands below another counts only while that is on, which `enabled` says already. */
+const Switch = Type.Object({
+  modId: Type.String(),
+  parent: Nullable(Type.String()),
+  enabled: Type.Union([Type.Literal(0), Type.Literal(1)]),
+});
 export const ServiceEntry = Type.Object({
   csType: Type.Union([Type.Literal('VIP'), Type.Literal('LIVECHAT')]),
   path: Type.String(),

@@ -6,6 +6,7 @@ import { useLanguage } from '../../shared/i18n/text.ts';
 import { modalStore, openModal } from '../../shared/modal-store.ts';
 import { usePath } from '../../shared/place.ts';
 import { readToken } from '../../shared/session/session.ts';
+import { useSwitches } from '../../shared/site.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import { Categories } from './components/categories.tsx';
 import { DrawCards } from './components/draw-cards.tsx';
@@ -51,13 +52,17 @@ function useUrgentNotice(notice: Value<'views.home'>['announcements']['popup'][n
   }, [notice]);
 }
 
-/** The home page: everything on it is what the house has, nothing is invented. */
+/**
+ * The home page: everything on it is what the house has, nothing is invented. With the switch HOMEPAGE off (3-10) it is banners, games
+ * and draws alone.
+ */
 export default function HomePage() {
   const language = useLanguage();
   const home = useCall(calls.views.home, { language });
   useEntryPopup();
   useUrgentNotice(home.data?.announcements.popup[0]);
   const draws = home.data?.draws ?? [];
+  const isWhole = useSwitches()('HOMEPAGE');
   return (
     <>
       <div className="hero">
@@ -70,14 +75,16 @@ export default function HomePage() {
         <SlotsRow />
         <DrawCards draws={draws} />
       </Suspense>
-      <Suspense>
-        <Promises />
-        <div className="two">
-          <Promotions offers={home.data?.announcements.promotion ?? []} />
-          <Winners rows={home.data?.winners ?? []} />
-        </div>
-        <OnYourPhone />
-      </Suspense>
+      {isWhole && (
+        <Suspense>
+          <Promises />
+          <div className="two">
+            <Promotions offers={home.data?.announcements.promotion ?? []} />
+            <Winners rows={home.data?.winners ?? []} />
+          </div>
+          <OnYourPhone />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -32,6 +32,7 @@ export async function readSettings(pool: Pool, scope: Scope, sandboxAllowed: boo
     languages: merchant.languages,
     defaultLanguage: merchant.defaultLanguage,
     switches: effectiveSwitches(switches),
+    switchParents: new Map(switches.map(({ modId, parent }) => [modId, parent])),
     registerRules: { ...DEFAULT_REGISTER_RULES, ...Object.fromEntries(rules) },
     sandboxAllowed,
     maintenance: maintenanceOf(row),

@@ -91,6 +91,8 @@ export interface BrandSettings extends SettingsDocument {
   readonly defaultLanguage: Language;
   /** Effective switches: on only while all parents are on. */
   readonly switches: ReadonlyMap<string, 0 | 1>;
+  /** The group that a switch stands in; null at the top of the tree. */
+  readonly switchParents: ReadonlyMap<string, string | null>;
   readonly registerRules: RegisterRules;
   /** True where stand-ins for the outside world may be used. */
   readonly sandboxAllowed: boolean;

@@ -5,7 +5,11 @@ import type { BrandSettings } from './settings.ts';
 /** Switches, looks and the site's constants. */
 export function showWhitelabel(settings: BrandSettings): Value<'brands.whitelabel'> {
   return {
-    switches: [...settings.switches].map(([modId, enabled]) => ({ modId, enabled })),
+    switches: [...settings.switches].map(([modId, enabled]) => ({
+      modId,
+      parent: settings.switchParents.get(modId) ?? null,
+      enabled,
+    })),
     theme: { logoUrl: settings.logoUrl, name: settings.theme },
     siteConfiguration: {
       platform: 'web',

@@ -55,7 +55,9 @@ describe('switches (3-10)', () => {
     expect(BigInt((changed as { revision: string }).revision)).toBe(BigInt(revision) + 1n);
     expect(await world.brands.isEnabled(world.merchant.id, 'FREEPLAY3')).toBe(true);
     const shown = answerOf(await world.call(brands.whitelabel, {})) as Value<'brands.whitelabel'>;
-    expect(shown.switches).toContainEqual({ modId: 'DIRECTREG3', enabled: 0 });
+    // The tree by modId: a group stands at the top, and says of what stands in it whether it counts.
+    expect(shown.switches).toContainEqual({ modId: 'REGGRP', parent: null, enabled: 1 });
+    expect(shown.switches).toContainEqual({ modId: 'DIRECTREG3', parent: 'REGGRP', enabled: 0 });
     expect(await newest('brands.change-switches')).toMatchObject({
       actor: 'admin1',
       permission: 'brands.switches',
@@ -95,7 +97,7 @@ describe('registration rules (3-06)', () => {
     const form = answerOf(await world.call(brands.registerSettings, {})) as Value<'brands.registerSettings'>;
     expect(form.rules.email).toMatchObject({ enabled: true, required: true, minLength: 8, maxLength: 60 });
     const missing = await world.call(calls.identity.register, await world.form({ username: 'nobody2' }));
-    expect(missing).toMatchObject({ code: 'FIELD_RULE', params: { field: 'email', patternId: 'REQUIRED' } });
+    expect(missing).toMatchObject({ code: 'INPUT_EMPTY', params: { field: 'email' } });
     answerOf(await change([{ ...rule, enabled: false, required: false }]));
   });
 
@@ -108,12 +110,22 @@ describe('registration rules (3-06)', () => {
     answerOf(await change([{ ...password, minLength: 8 }]));
   });
 
+  test('5-08 a birthday may be asked for by either date pattern', async () => {
+    const birthday = { ...rule, field: 'birthday', minLength: 10, maxLength: 10, required: false };
+    for (const patternId of ['DATE_US', 'DATE']) answerOf(await change([{ ...birthday, patternId }]));
+    answerOf(await change([{ ...birthday, patternId: 'DATE', enabled: false }]));
+  });
+
   test.each([
     ['an unknown field', { field: 'shoeSize' }],
     ['an unknown pattern', { patternId: '(a+)+$' }],
     ['a name of an object', { patternId: 'constructor' }],
     ['bounds the wrong way round', { minLength: 9, maxLength: 8 }],
     ['a required field that is off', { enabled: false }],
+    ['a birthday that is no date', { field: 'birthday', patternId: 'DIGITS', minLength: 10, maxLength: 10 }],
+    ['a birthday of another length', { field: 'birthday', patternId: 'DATE_US', minLength: 8, maxLength: 10 }],
+    ['a fund password of letters', { field: 'paymentPassword', patternId: 'ANY', minLength: 6, maxLength: 6 }],
+    ['a longer fund password', { field: 'paymentPassword', patternId: 'DIGITS', minLength: 6, maxLength: 8 }],
     ['a form without a user name', { field: 'username', enabled: false, required: false }],
   ])('refuse %s', async (_what, wrong) => expect(codeOf(await change([{ ...rule, ...wrong }]))).toBe('FIELD_RULE'));
 });

@@ -12,7 +12,8 @@ const off = (modId: string, parent: string | null = null): SwitchDefault => ({ m
 /** Parents stand before their children. What the house cannot do yet is off. */
 export const DEFAULT_SWITCHES: readonly SwitchDefault[] = [
   group('REGGRP'),
-  group('HOMEPAGE'),
+  // Off: the home page is banners, games and draws alone, without what the house says of itself.
+  on('HOMEPAGE'),
   on('USERNAMEREG3', 'REGGRP'),
   on('DIRECTREG3', 'REGGRP'),
   off('MOBILENUMREG3', 'REGGRP'),
