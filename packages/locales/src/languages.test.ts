@@ -34,6 +34,28 @@ describe('the text of a refusal', () => {
     expect(serverMessage('EN', 'RATE_LIMITED')).toBe('Too many requests, try again after 5 minutes');
   });
 
+  it.each([
+    ['PASSWORD_MISMATCH', 'Incorrect confirmation input', ['auth', 'security', 'backoffice'], 'passwords_differ'],
+    ['PASSWORD_MISMATCH', 'Incorrect confirmation input', ['withdraw'], 'fund_differs'],
+    ['REAL_NAME_FORMAT', 'Real name format is incorrect', ['auth'], 'real_name_format'],
+    ['PHONE_FORMAT', 'Phone number format is incorrect', ['auth'], 'phone_error_PHONE_FORMAT'],
+    ['PHONE_INVALID', 'Please enter a valid phone number', ['auth'], 'number_needed'],
+    ['INPUT_EMPTY', 'Input cannot be empty', ['auth'], 'input_empty'],
+    ['CAPTCHA_REQUIRED', 'Please verify first', ['auth'], 'phone_verify_first'],
+    ['INVITATION_CODE_ERROR', 'Invalid invitation code', ['auth'], 'invitation_code_error'],
+  ])('5-09 %s: forms and server say "%s", and one thing in every language', async (code, english, areas, key) => {
+    expect(serverMessage('EN', code)).toBe(english);
+    for (const language of LANGUAGE_CODES) {
+      for (const area of areas) {
+        const file = await import(`./messages/${language}/${area}.json`, { with: { type: 'json' } });
+        expect({ language, area, said: file.default[key] }).toEqual({
+          ...{ language, area },
+          said: serverMessage(language, code),
+        });
+      }
+    }
+  });
+
   it('names the wait in seconds when it is another one', () => {
     expect(serverMessage('EN', 'RATE_LIMITED', { wait: 37 })).toBe('Too many requests, try again after 37 seconds');
     expect(serverMessage('VI', 'RATE_LIMITED', { wait: 37 })).toBe('Quá nhiều yêu cầu, hãy thử lại sau 37 giây');

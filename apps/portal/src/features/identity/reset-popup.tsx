@@ -3,12 +3,12 @@ import { Button, ConfirmDialog, Modal, Note } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { Refused } from '../../shared/api/refused.ts';
+import { saidOfPassword, useNewPassword } from '../../shared/fields/new-password.ts';
+import { NewPasswordFields } from '../../shared/fields/new-password-fields.tsx';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { openModal, type PopupProps } from '../../shared/modal-store.ts';
-import { NewPasswordFields } from './components/new-password-fields.tsx';
 import { useLeaveEntry } from './model/leave-entry.ts';
-import { saidOfPassword, useNewPassword } from './model/new-password.ts';
 
 /** The page of a mailed link: another password, then the login. */
 export default function ResetPopup({ detail, onClose }: PopupProps<'reset'>) {

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
+import { checkField, type FieldMessageText, refusedRule } from '../../../shared/fields/field-rules.ts';
+import { useFieldWords } from '../../../shared/fields/field-words.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { checkField, type FieldMessageText, refusedRule } from '../model/field-rules.ts';
-import { useFieldWords } from '../model/field-words.ts';
 import { rememberedUsername } from '../model/log-in.ts';
 
 /** A link by mail: user name and e-mail, and always the same answer (4-08, 5-04). */

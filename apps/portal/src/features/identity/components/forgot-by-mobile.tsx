@@ -3,15 +3,15 @@ import { Button, Note } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { Refused } from '../../../shared/api/refused.ts';
+import { saidOfPassword, useNewPassword } from '../../../shared/fields/new-password.ts';
+import { NewPasswordFields } from '../../../shared/fields/new-password-fields.tsx';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { openModal } from '../../../shared/modal-store.ts';
 import { useGo } from '../../../shared/site-link.tsx';
 import { logIn } from '../model/log-in.ts';
-import { saidOfPassword, useNewPassword } from '../model/new-password.ts';
-import { isNumber, useMobile } from '../model/use-mobile.ts';
+import { isNumber, numberFault, useMobile } from '../model/use-mobile.ts';
 import { MobileFields } from './mobile-fields.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
 
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
@@ -31,7 +31,8 @@ export function ForgotByMobile({ onClose }: { onClose: () => void }) {
   const [refused, setRefused] = useState<unknown>(null);
   const isOf = (codes: ReadonlySet<string>) => refused instanceof Refused && codes.has(refused.code);
   const isPlaced = isOf(numberCodes) || isOf(codeCodes) || saidOfPassword(refused) !== null;
-  const badNumber = (isTried || isNumberAsked) && !isNumber(mobile.number) ? t('number_needed') : undefined;
+  const fault = isTried || isNumberAsked ? numberFault(mobile.number) : null;
+  const badNumber = fault === null ? undefined : t(fault);
   const badCode = isTried && code.trim() === '' ? t('input_empty') : undefined;
 
   const submit = async (event: FormEvent) => {

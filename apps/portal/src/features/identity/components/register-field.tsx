@@ -1,9 +1,9 @@
 import type { FieldRule } from '@lantern/contract/field-rules';
 import { PasswordField, TextField } from '@lantern/ui';
 import type { FocusEventHandler } from 'react';
+import { type FieldMessageText, ruleText } from '../../../shared/fields/field-rules.ts';
+import { useFieldWords } from '../../../shared/fields/field-words.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { type FieldMessageText, ruleText } from '../model/field-rules.ts';
-import { useFieldWords } from '../model/field-words.ts';
 import { type FieldName, isPassword } from '../model/register-form.ts';
 import { isWide } from '../model/wide-screen.ts';
 
@@ -29,12 +29,18 @@ const completes: Readonly<Partial<Record<FieldName, string>>> = {
   occupation: 'organization-title',
 };
 
+/** What is said of a wrong name does not tell the rule (5-09): the hint does. */
+const hinted: ReadonlySet<FieldName> = new Set(['username', 'password', 'payeeName']);
+
 /** One field of the registration with its rule in words below it. */
 export function RegisterField({ name, rule, value, message, isFirst, onChange, onLeave }: RegisterFieldProps) {
   const t = useText('auth');
   const words = useFieldWords();
   const error = typeof message === 'string' ? message : message && words(message);
-  const hint = rule && (name === 'username' || name === 'password') ? words(ruleText(rule)) : undefined;
+  // A date field of the browser shows a day in its own way and gives it as yyyy-MM-dd; any other pattern is typed out (5-08).
+  const isPicked = name === 'birthday' && rule?.patternId !== 'DATE_US';
+  const hasHint = hinted.has(name) || (name === 'birthday' && !isPicked);
+  const hint = rule && hasHint ? words(ruleText(rule)) : undefined;
   const shared = {
     label: t(`field_${name}`),
     name,
@@ -60,7 +66,7 @@ export function RegisterField({ name, rule, value, message, isFirst, onChange, o
   return (
     <TextField
       {...shared}
-      type={name === 'birthday' ? 'date' : 'text'}
+      type={isPicked ? 'date' : 'text'}
       autoCapitalize="none"
       autoComplete={completes[name] ?? 'off'}
       inputMode={name === 'email' ? 'email' : 'text'}

@@ -9,7 +9,7 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { dropPhoneProof, phoneProof } from '../../../shared/phone-proof.ts';
 import { logInBySms } from '../model/log-in.ts';
-import { isNumber, useMobile } from '../model/use-mobile.ts';
+import { isNumber, numberFault, useMobile } from '../model/use-mobile.ts';
 import { ImageCaptcha } from './image-captcha.tsx';
 import { MobileFields } from './mobile-fields.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
@@ -77,7 +77,8 @@ export function SmsLoginFields({ form }: { form: SmsLoginForm }) {
   const { mobile, refused, isTried } = form;
   const isOf = (codes: ReadonlySet<string>) => refused !== undefined && codes.has(refused.code);
   const missing = (text: string) => (isTried && text.trim() === '' ? t('input_empty') : undefined);
-  const badNumber = isTried && !isNumber(mobile.number) ? t('number_needed') : undefined;
+  const fault = isTried ? numberFault(mobile.number) : null;
+  const badNumber = fault === null ? undefined : t(fault);
   const other = refused && !isOf(pictureCodes) && !isOf(numberCodes) ? refusalText(refused) : undefined;
   const numberError = missing(mobile.number) ?? (isOf(numberCodes) ? refusalText(refused) : badNumber);
   const request = () =>

@@ -1,6 +1,6 @@
 import { type FieldRules, type FormKind, rulesOfForm } from '@lantern/contract/field-rules';
 import type { Payload } from '@lantern/contract/schemas';
-import { checkField, emptyMessage, type FieldMessageText } from './field-rules.ts';
+import { checkField, emptyMessage, type FieldMessageText } from '../../../shared/fields/field-rules.ts';
 
 /** Texts of the form by field name. */
 export type Texts = Readonly<Record<string, string>>;

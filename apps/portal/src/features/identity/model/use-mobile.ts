@@ -28,3 +28,9 @@ export function useMobile(number = '', from: Pick<Mobile, 'country' | 'dialingCo
 
 /** Whether what was typed can be a number at all; the server judges the rest. */
 export const isNumber = (typed: string) => /^[\d\s().-]{4,20}$/.test(typed.trim());
+
+/** Key of what is said of a number that can be none (5-09), null for one that can. */
+export function numberFault(typed: string): string | null {
+  if (isNumber(typed)) return null;
+  return typed.trim() === '' ? 'number_needed' : 'phone_error_PHONE_FORMAT';
+}

@@ -5,11 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { affiliateCode } from '../../../shared/affiliate-code.ts';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { Refused } from '../../../shared/api/refused.ts';
+import { type FieldMessageText, refusedRule } from '../../../shared/fields/field-rules.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { dropPhoneProof, type PhoneProof, phoneProof } from '../../../shared/phone-proof.ts';
 import { useSwitches } from '../../../shared/site.ts';
 import { socialTicket } from '../../../shared/social.ts';
-import { type FieldMessageText, refusedRule } from './field-rules.ts';
 import { type RegisterPayload, register } from './log-in.ts';
 import {
   type AskedForm,

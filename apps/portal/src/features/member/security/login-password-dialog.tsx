@@ -2,6 +2,8 @@ import * as calls from '@lantern/contract/member-calls';
 import { Modal } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { saidOfPassword, useNewPassword } from '../../../shared/fields/new-password.ts';
+import { NewPasswordFields } from '../../../shared/fields/new-password-fields.tsx';
 import { useText } from '../../../shared/i18n/text.ts';
 import { beginSession } from '../../../shared/session/session.ts';
 import { useGo } from '../../../shared/site-link.tsx';
@@ -10,12 +12,13 @@ import { FormActions } from './form-actions.tsx';
 import { OwnPassword } from './own-password.tsx';
 
 /** Another login password; all other sessions end, this one goes on with a fresh token (4-09). */
-export function LoginPasswordDialog({ onClose }: { onClose: () => void }) {
+export default function LoginPasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useText('security');
+  const auth = useText('auth');
   const go = useGo();
   const [old, setOld] = useState('');
-  const [fresh, setFresh] = useState('');
-  const [again, setAgain] = useState('');
+  const password = useNewPassword();
+  const [isTried, setTried] = useState(false);
   const change = useAct(calls.identity.changePassword, {
     onSuccess: ({ token }) => {
       beginSession(token);
@@ -23,29 +26,28 @@ export function LoginPasswordDialog({ onClose }: { onClose: () => void }) {
       go('/');
     },
   });
-  const differs = again !== '' && again.length >= fresh.length && fresh !== again;
-  const isReady = old !== '' && fresh !== '' && fresh === again;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) change.mutate({ oldPassword: old, newPassword: fresh, confirmNewPassword: again });
+    setTried(true);
+    if (old === '' || !password.isReady) return;
+    change.mutate({ oldPassword: old, newPassword: password.fresh, confirmNewPassword: password.again });
   };
   return (
     <Modal open onClose={onClose} title={t('part_loginPassword')} lead={t('password_lead')} closeLabel={t('close')}>
       <form className="sc-form" onSubmit={submit} noValidate>
-        <OwnPassword label={t('password_old')} name="oldPassword" value={old} onChange={setOld} />
-        <OwnPassword label={t('password_new')} name="newPassword" value={fresh} onChange={setFresh} isNew />
         <OwnPassword
-          label={t('password_again')}
-          name="confirmNewPassword"
-          value={again}
-          onChange={setAgain}
-          isNew
-          error={differs ? t('passwords_differ') : undefined}
+          label={t('password_old')}
+          name="oldPassword"
+          value={old}
+          onChange={setOld}
+          error={isTried && old === '' ? auth('input_empty') : undefined}
         />
+        <NewPasswordFields form={password} isTried={isTried} refused={change.error} />
         <FormActions
           label={t('change')}
-          refused={change.error}
-          isReady={isReady}
+          // What is said of the new password stands under its field.
+          refused={saidOfPassword(change.error) === null ? change.error : null}
+          isReady
           isBusy={change.isPending}
           onBack={onClose}
         />

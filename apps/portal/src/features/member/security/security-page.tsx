@@ -1,8 +1,11 @@
 import './security.css';
 import * as calls from '@lantern/contract/member-calls';
 import { Card, Note } from '@lantern/ui';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
 import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { currentLanguage } from '../../../shared/i18n/language.ts';
+import { needMessages } from '../../../shared/i18n/messages.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { Reading } from '../../../shared/reading.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -10,7 +13,6 @@ import { DevicesDrawer } from './devices-drawer.tsx';
 import { FundDialog } from './fund-dialog.tsx';
 import { FundResetDialog } from './fund-reset-dialog.tsx';
 import { LinkedDrawer } from './linked-drawer.tsx';
-import { LoginPasswordDialog } from './login-password-dialog.tsx';
 import { LoginsDrawer } from './logins-drawer.tsx';
 import { type Overview, OverviewCard } from './overview-card.tsx';
 import { type Part, usePart } from './parts.ts';
@@ -20,6 +22,15 @@ import { ProfileDrawer } from './profile-drawer.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { SecurityRows } from './security-rows.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
+
+/** Comes with the words of the rules when it is first opened. */
+const LoginPasswordDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./login-password-dialog.tsx'),
+    needMessages(currentLanguage(), ['auth']),
+  ]);
+  return module;
+});
 
 /** Everything that secures the account, a row a thing; what is changed opens above. */
 export default function SecurityPage() {
@@ -64,7 +75,11 @@ function OpenPart({
 }) {
   switch (part) {
     case 'loginPassword':
-      return <LoginPasswordDialog onClose={onClose} />;
+      return (
+        <Suspense>
+          <LoginPasswordDialog onClose={onClose} />
+        </Suspense>
+      );
     case 'fundPassword':
       return (
         <FundDialog

@@ -1,10 +1,10 @@
 import { PasswordField } from '@lantern/ui';
 import { KeyRound } from 'lucide-react';
-import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
-import { useText } from '../../../shared/i18n/text.ts';
-import { ruleText } from '../model/field-rules.ts';
-import { useFieldWords } from '../model/field-words.ts';
-import { type NewPasswordForm, saidOfPassword } from '../model/new-password.ts';
+import { useRefusalText } from '../i18n/refusal-text.ts';
+import { useText } from '../i18n/text.ts';
+import { ruleText } from './field-rules.ts';
+import { useFieldWords } from './field-words.ts';
+import { type NewPasswordForm, saidOfPassword } from './new-password.ts';
 
 interface NewPasswordFieldsProps {
   readonly form: NewPasswordForm;

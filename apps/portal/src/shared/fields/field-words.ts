@@ -1,4 +1,4 @@
-import { useText } from '../../../shared/i18n/text.ts';
+import { useText } from '../i18n/text.ts';
 import type { FieldMessageText } from './field-rules.ts';
 
 /** A field's message in words: bounds as "8 to 20", or one figure when they are equal. */

@@ -1,6 +1,6 @@
 import type { FieldRule } from '@lantern/contract/field-rules';
 import { expect, test } from 'vitest';
-import { checkField, refusedRule } from './field-rules.ts';
+import { checkField, refusedRule, ruleText } from './field-rules.ts';
 
 const rule: FieldRule = {
   enabled: true,
@@ -40,4 +40,10 @@ test('the star matches anything within the bounds, counted in characters', () =>
 
 test('the pattern covers the whole text', () => {
   expect(checkField(rule, 'abcd!')).not.toBeNull();
+});
+
+test('5-09 a name that is none is told as the specification has it; its rule stays the hint', () => {
+  const name = { ...rule, acceptedPattern: '[A-Za-z ]+', patternId: 'REAL_NAME' };
+  expect(checkField(name, 'Mai 77')).toEqual({ key: 'real_name_format', values: {} });
+  expect(ruleText(name)).toEqual({ key: 'pattern_real_name', values: { min: 4, max: 8 } });
 });

@@ -1,7 +1,7 @@
 import * as calls from '@lantern/contract/member-calls';
 import { useState } from 'react';
-import { useCall } from '../../../shared/api/hooks.ts';
-import { Refused } from '../../../shared/api/refused.ts';
+import { useCall } from '../api/hooks.ts';
+import { Refused } from '../api/refused.ts';
 import { checkField, emptyMessage, type FieldMessageText, refusedRule } from './field-rules.ts';
 
 /** Refusals that speak of the new password. */

@@ -1,5 +1,5 @@
 import { type FieldRule, faultOf } from '@lantern/contract/field-rules';
-import type { Refused } from '../../../shared/api/refused.ts';
+import type { Refused } from '../api/refused.ts';
 
 /** A message under a field: the key of its text and what fills it. */
 export interface FieldMessageText {
@@ -26,28 +26,32 @@ const patternTexts: Readonly<Record<string, string>> = {
   KOREAN: 'pattern_korean',
 };
 
+/** What is said where something else was typed, when that is not the pattern in words (5-09). */
+const faultTexts: Readonly<Record<string, string>> = { REQUIRED: 'input_empty', REAL_NAME: 'real_name_format' };
+
 export const emptyMessage: FieldMessageText = { key: 'input_empty', values: {} };
 
-function patternText(patternId: string, min: number, max: number): FieldMessageText {
-  return patternId === 'REQUIRED'
-    ? emptyMessage
-    : { key: patternTexts[patternId] ?? 'pattern_any', values: { min, max } };
+const wordsOf = (patternId: string) => patternTexts[patternId] ?? 'pattern_any';
+
+function faultText(patternId: string, min: number, max: number): FieldMessageText {
+  const own = faultTexts[patternId];
+  return own ? { key: own, values: {} } : { key: wordsOf(patternId), values: { min, max } };
 }
 
 /** Words for a rule: the pattern in words with its bounds. */
 export function ruleText(rule: FieldRule): FieldMessageText {
-  return patternText(rule.patternId, rule.minLength, rule.maxLength);
+  return { key: wordsOf(rule.patternId), values: { min: rule.minLength, max: rule.maxLength } };
 }
 
 /** The same words where the server has refused a field by its rule; null for every other refusal. */
 export function refusedRule({ code, params }: Pick<Refused, 'code' | 'params'>): FieldMessageText | null {
   if (code !== 'FIELD_RULE') return null;
   const { patternId, min, max } = params;
-  return patternText(String(patternId), Number(min), Number(max));
+  return faultText(String(patternId), Number(min), Number(max));
 }
 
 /** The message that holds for a text under its rule, or null when it passes. */
 export function checkField(rule: FieldRule | undefined, text: string): FieldMessageText | null {
   const patternId = rule ? faultOf(rule, text) : null;
-  return rule && patternId !== null ? patternText(patternId, rule.minLength, rule.maxLength) : null;
+  return rule && patternId !== null ? faultText(patternId, rule.minLength, rule.maxLength) : null;
 }
