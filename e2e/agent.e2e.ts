@@ -53,8 +53,8 @@ async function logIn({ page, account }: Player, password: string): Promise<void>
 /** The site's password opens nothing but the change of it. */
 async function changeFirstPassword({ page }: Player): Promise<void> {
   const popup = page.getByRole('dialog', { name: 'Your password has expired' });
-  await popup.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-  await popup.getByLabel('New password again', { exact: true }).fill(OWN_PASSWORD);
+  await popup.locator('[name=newPassword]').fill(OWN_PASSWORD);
+  await popup.locator('[name=confirmNewPassword]').fill(OWN_PASSWORD);
   await popup.getByRole('button', { name: 'Change password' }).click();
   await popup.waitFor({ state: 'detached' });
 }
@@ -111,14 +111,27 @@ describe('the agent centre (2A-01)', () => {
   });
 
   it('brings a member in by the link on a phone, whom the agent then sees with his figures', async () => {
-    const { page, account } = member;
+    const { page, account, watch } = member;
+    const form = page.getByRole('dialog', { name: 'Create an account' });
+    const fillIn = async () => {
+      await form.locator('[name=username]').fill(account);
+      await form.locator('[name=password]').fill(PASSWORD);
+      await form.locator('[name=confirmPassword]').fill(PASSWORD);
+      await form.getByRole('checkbox').check();
+      await form.getByRole('button', { name: 'Create account' }).click();
+    };
+    // 8-05: a code that nobody gave out is told in a dialog, and nothing is opened.
+    watch.expectProblem(/\b422\b/);
+    await page.goto(`${house.portal}/register?code=ZZZZYYYYXXXX`);
+    await fillIn();
+    const unknown = page.getByRole('dialog', { name: 'This code is not known' });
+    await unknown.getByText('Invalid invitation code').waitFor();
+    await unknown.getByRole('button', { name: 'Without a code' }).waitFor();
+    await unknown.getByRole('button', { name: 'Check the code' }).click();
+    await unknown.waitFor({ state: 'detached' });
+    expect(await form.locator('[name=affiliateCode]').inputValue()).toBe('ZZZZYYYYXXXX');
     await page.goto(`${house.portal}/register?code=${code}`);
-    const form = page.getByRole('dialog');
-    await form.locator('[name=username]').fill(account);
-    await form.locator('[name=password]').fill(PASSWORD);
-    await form.locator('[name=confirmPassword]').fill(PASSWORD);
-    await form.getByRole('checkbox').check();
-    await form.getByRole('button', { name: 'Create account' }).click();
+    await fillIn();
     await depositByCalls(house, client, await member.token(), '300.00');
     const links = async () => (await client.value(calls.agents.links, {}, await agent.token())).rows[0];
     await until('the deposit counts', async () => (await links())?.firstDeposits === 1);

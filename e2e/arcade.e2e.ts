@@ -147,7 +147,9 @@ describe('a visitor in the hall', () => {
     await page.goto(`${house.portal}/rng`);
     await page.getByText('RTP 96.41%').first().waitFor();
     await page.getByRole('link', { name: 'Play Twin Sevens' }).click();
-    await page.getByRole('dialog', { name: 'Log in' }).waitFor();
+    const login = page.getByRole('dialog', { name: 'Log in' });
+    // 8-02: the popup says why it is there, and the action is blocked.
+    await login.getByText('You are not logged in, please login').waitFor();
     expect(new URL(page.url()).pathname).toBe('/rng');
     // The same in the list of a provider, which stands where its game would.
     await page.goto(`${house.portal}/game?vassalage=LANTERN`);

@@ -68,6 +68,32 @@ const keptKeys = (page: Page) =>
   }));
 const heldToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('token'));
 
+/** Changes the password in the security centre, wrongly first: the field is marked and the rule told in words (4-09, 5-01, 5-03). */
+async function changeInCentre(player: Player, present: string, fresh: string): Promise<void> {
+  const { page } = player;
+  const before = await player.token();
+  await page.goto(`${house.portal}/member?page=securityCenter`);
+  await page.getByRole('button', { name: 'Change: Login password', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login password' });
+  const field = (name: string) => dialog.locator(`[name=${name}]`);
+  const send = dialog.getByRole('button', { name: 'Change', exact: true });
+  await field('newPassword').fill('short');
+  await field('confirmNewPassword').fill('shorter');
+  await send.click();
+  await dialog.getByText('Input cannot be empty').waitFor();
+  expect(await field('oldPassword').getAttribute('aria-invalid')).toBe('true');
+  expect(await field('newPassword').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByText('Use 8 to 64 characters without spaces.').waitFor();
+  await dialog.getByText('Incorrect confirmation input').waitFor();
+  await field('oldPassword').fill(present);
+  for (const name of ['newPassword', 'confirmNewPassword']) await field(name).fill(fresh);
+  await send.click();
+  await page.waitForURL('**/index');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await player.token()).not.toBe(before);
+  await seeBalance(player, '120.00');
+}
+
 describe('a password that has expired', () => {
   const fresh = 'Moon-Harbour-8';
 
@@ -85,15 +111,18 @@ describe('a password that has expired', () => {
     await popup.waitFor();
     expect(await heldToken(page)).toBeNull();
 
-    const [first, again] = [popup.getByLabel('New password', { exact: true }), popup.getByLabel('New password again')];
+    const [first, again] = [popup.locator('[name=newPassword]'), popup.locator('[name=confirmNewPassword]')];
     const send = popup.getByRole('button', { name: 'Change password' });
     await send.click();
     await popup.getByText('Input cannot be empty').first().waitFor();
     await first.fill('abc');
     await popup.getByText('Input cannot be empty').waitFor({ state: 'detached' });
+    // The hint below the field is the brand's own rule, and so is what is said of a password that breaks it (5-01, 5-03).
+    expect(await first.getAttribute('aria-invalid')).toBe('true');
+    await popup.getByText('Use 8 to 64 characters without spaces.').waitFor();
     await first.fill(fresh);
     await again.fill(`${fresh}x`);
-    await popup.getByText('The two passwords differ').waitFor();
+    await popup.getByText('Incorrect confirmation input').waitFor();
     await first.fill(PASSWORD);
     await again.fill(PASSWORD);
     watch.expectProblem(/422.*password|status of 422/i);
@@ -114,6 +143,7 @@ describe('a password that has expired', () => {
     const later = await openPlayer(browser, house, 'desktop', 'expired1');
     await logIn(later, fresh);
     await seeBalance(later, '120.00');
+    await changeInCentre(later, fresh, 'River-Lantern-3');
     expect(later.watch.problems).toEqual([]);
     await later.context.close();
   });
@@ -131,6 +161,61 @@ describe('a password that has expired', () => {
     await popup.waitFor({ state: 'detached' });
     expect(await heldToken(player.page)).toBeNull();
     expect(player.watch.problems).toEqual([]);
+    await player.context.close();
+  });
+});
+
+describe('the login form', () => {
+  it('tells what is empty, asks for a picture after three failures and keeps the name for a day (4-05, 5-02, 5-06, 8-07)', async () => {
+    await registerMember(client, 'picture1');
+    const player = await openPlayer(browser, house, 'desktop', 'picture1');
+    const { page, watch } = player;
+    await page.goto(`${house.portal}/login`);
+    const form = page.getByRole('dialog', { name: 'Log in' });
+    const send = form.getByRole('button', { name: 'Log in', exact: true });
+    await send.click();
+    await form.getByText('Input cannot be empty').nth(1).waitFor();
+    expect(await form.getByText('Input cannot be empty').count()).toBe(2);
+
+    // Wrong passwords; and the picture is given once a second.
+    watch.expectProblem(/\b4(01|22|29)\b/);
+    await form.getByRole('checkbox', { name: 'Remember my username for one day' }).check();
+    const picture = form.getByRole('img', { name: 'Picture with characters to read' });
+    for (let time = 0; time < 3; time += 1) {
+      expect(await picture.count()).toBe(0);
+      const answered = page.waitForResponse((response) => response.url().endsWith('/wps/session/login'));
+      await fillLogin(page, 'picture1', `wrong-password-${time}`);
+      await answered;
+      await form.getByText('Username or password is not right.').waitFor();
+    }
+    await picture.waitFor();
+    const shown = await picture.getAttribute('src');
+    const refresh = form.getByRole('button', { name: 'New picture' });
+    const isResting = await refresh.evaluate(async (button: HTMLButtonElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      return button.disabled;
+    });
+    expect(isResting).toBe(true);
+    await until('there is another picture', async () => {
+      if (await refresh.isEnabled()) await refresh.click();
+      return (await picture.count()) === 1 && (await picture.getAttribute('src')) !== shown;
+    });
+    await form.getByLabel('Characters in the picture').fill('0000');
+    await fillLogin(page, 'picture1');
+    await form.getByText('Invalid captcha input').waitFor();
+
+    // What has failed so far is another day's.
+    await database.run('delete from identity.login_throttle');
+    await form.getByLabel('Characters in the picture').fill('0000');
+    await fillLogin(page, 'picture1');
+    await form.waitFor({ state: 'detached' });
+    const cookie = (await player.context.cookies()).find(({ name }) => name === 'rememberMe');
+    expect(cookie?.value).toBe('picture1');
+    const hoursLeft = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600;
+    expect(hoursLeft).toBeGreaterThan(23.5);
+    expect(hoursLeft).toBeLessThanOrEqual(24);
+    expect(watch.problems).toEqual([]);
     await player.context.close();
   });
 });

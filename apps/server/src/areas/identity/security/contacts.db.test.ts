@@ -102,6 +102,28 @@ describe('mail address and mobile number (2C-01)', () => {
     expect(log.rows[0]).toMatchObject({ method: 'PASSWORD_SMS', result: 'OK' });
   });
 
+  test('a login from a new place is proven by a code to the bound address (4-21)', async () => {
+    const token = await world.registered('roamer7');
+    answerOf(await send(token, EMAIL('roamer7@mail.example')));
+    answerOf(await bind(token, EMAIL('roamer7@mail.example'), await codeTo('roamer7@mail.example')));
+    world.clock.move(2 * MINUTE);
+    const asked = await world.call(identity.login, { username: 'roamer7', password: PASSWORD }, AWAY);
+    if (!isRefusal(asked)) throw new Error('a new place was not asked for a proof');
+    expect(asked).toMatchObject({
+      code: 'EXTRA_VERIFICATION',
+      params: { methods: 'EMAIL', email: 'r***@mail.example' },
+    });
+    const challengeId = String(asked.params.challengeId);
+    expect(codeOf(await world.call(security.sendProofCode, { challengeId, method: 'EMAIL' }, AWAY))).toBe('OK');
+    const code = await codeTo('roamer7@mail.example');
+    const proof = { challengeId, method: 'EMAIL' as const };
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(codeOf(await world.call(security.proveLogin, { ...proof, answer: wrong }, AWAY))).toBe('CODE_INVALID');
+    const proven = answerOf(await world.call(security.proveLogin, { ...proof, answer: code }, AWAY));
+    const log = answerOf(await world.call(security.loginLog, {}, { ...AWAY, token: proven.token }));
+    expect(log.rows[0]).toMatchObject({ method: 'PASSWORD_EMAIL', result: 'OK' });
+  });
+
   test('a code to the own number and an answer reset the fund password (operations 8.4)', async () => {
     const token = await withMobile('resetter6', '912345606');
     const fund = { newFundPassword: '271828', confirmFundPassword: '271828' };
