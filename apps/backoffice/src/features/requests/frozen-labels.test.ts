@@ -1,5 +1,6 @@
+import { LANGUAGE_CODES, messagesOf } from '@lantern/locales/server';
 import { expect, test } from 'vitest';
-import { labelOf } from './frozen-labels.ts';
+import { codeKey, labelOf } from './frozen-labels.ts';
 
 const MESSAGES: Readonly<Record<string, string>> = {
   frozen_to: 'Money goes to',
@@ -15,4 +16,20 @@ test('a frozen value is named by its own word, by that of another room, or by wh
   expect(labelOf(t, 'safety.approve-identity', 'to')).toBe('Name afterwards');
   expect(labelOf(t, 'games.connect-vendor', 'vendor')).toBe('Vendor');
   expect(labelOf(t, 'games.connect-vendor', 'depth')).toBe('depth');
+});
+
+test.each(LANGUAGE_CODES)('what a contract says in codes is told in words of %s', (language) => {
+  const words: Readonly<Record<string, string>> = messagesOf(language).backoffice;
+  const told = (name: string, codes: readonly string[]) => codes.map((code) => words[codeKey(name, code)] ?? code);
+  const asked = {
+    carry: ['NONE', 'PERMANENT', 'PREVIOUS', 'MONTH'],
+    kind: ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'],
+    period: ['DAILY', 'WEEKLY', 'SEMIMONTHLY', 'MONTHLY', 'HOUR', 'WINDOW'],
+    payMode: ['HOUSE', 'UPLINE'],
+  };
+  for (const [name, codes] of Object.entries(asked)) {
+    const shown = told(name, codes);
+    expect(shown.filter((text) => codes.includes(text))).toEqual([]);
+    expect(new Set(shown).size).toBe(codes.length);
+  }
 });

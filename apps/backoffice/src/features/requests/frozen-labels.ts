@@ -21,6 +21,21 @@ const OF_ACTION: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'identity.set-gateway': { from: 'carrier_from', kind: 'carrier_kind' },
 };
 
+/** Kinds of words that the codes of a value belong to, where they are not its own. */
+const WORDS: Readonly<Record<string, string>> = {
+  channel: 'payout_channel',
+  protocol: 'protocol',
+  reasonCode: 'correction',
+  kind: 'contract',
+  period: 'contract_period',
+  carry: 'contract_carry',
+  payMode: 'pay_mode',
+  categories: 'category',
+};
+
+/** The message that says what the code of a frozen value means. */
+export const codeKey = (name: string, code: string) => `${WORDS[name] ?? 'frozen'}_${code.replaceAll('-', '_')}`;
+
 interface Texts {
   (key: string): string;
   has(key: string): boolean;

@@ -7,7 +7,7 @@ import { useNamed, usePostingText, useText } from '../../shared/i18n/text.ts';
 import { PriceDifferences } from '../../shared/price-differences.tsx';
 import { useRateName } from '../../shared/rate-name.ts';
 import { shownRate } from '../../shared/shown-rate.ts';
-import { labelOf } from './frozen-labels.ts';
+import { codeKey, labelOf } from './frozen-labels.ts';
 
 /** Frozen values that carry the deed out and tell people nothing that another one does not. */
 const INNER: ReadonlySet<string> = new Set([
@@ -37,17 +37,6 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   ...['amount', 'disputed', 'received', 'taken', 'payoutBefore', 'payoutAfter', 'stakesReturned'],
   ...['amountUp', 'amountDown', 'debtAmount', 'due', 'paid'],
 ]);
-
-/** Kinds of words that the codes of a value belong to, where they are not its own. */
-const WORDS: Readonly<Record<string, string>> = {
-  channel: 'payout_channel',
-  protocol: 'protocol',
-  reasonCode: 'correction',
-  kind: 'contract',
-  period: 'contract_period',
-  payMode: 'pay_mode',
-  categories: 'category',
-};
 
 const PPM_PER_PERCENT = 10_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -120,7 +109,7 @@ function useWords(action: string): (name: string, value: unknown) => string {
         .join(' · ');
     }
     const text = name.endsWith('Ppm') ? `${Number(value) / PPM_PER_PERCENT} %` : String(value);
-    const own = `${WORDS[name] ?? 'frozen'}_${text.replaceAll('-', '_')}`;
+    const own = codeKey(name, text);
     if (t.has(own)) return t(own);
     return action === 'payments.correct' && name === 'kind' ? posting(text) : named('frozen', text);
   };
