@@ -216,6 +216,14 @@ describe('salaries', () => {
     const { top, middle, low } = await threeLevels('2026-12-20');
     await agreeAll('DAILY', [1, 0.8, 0.5], [top, middle, low]);
     await runAt(rooms, '2026-12-21T12:00:00+08:00');
+    // 7P-02: what he takes part in, and the terms of his wage.
+    const { kinds, frozenSince } = answerOf(await rooms.call(calls.contracts.info, {}, middle));
+    expect([frozenSince, ...kinds.map(({ kind, contract }) => [kind, contract?.state])]).toEqual([
+      ...[null, ['DIVIDEND', undefined], ['DAILY', 'ACTIVE'], ['HOURLY', undefined], ['REALTIME', undefined]],
+    ]);
+    expect(kinds.find(({ kind }) => kind === 'DAILY')?.contract).toMatchObject({
+      ...{ account: middle.member.account, period: 'DAILY', terms: tiers([0.8, '50.00']) },
+    });
     await play(rooms, low, won('57500.50', '57500.50'));
     await play(rooms, middle, won('30000.00', '40000.00'));
     await play(rooms, top, won('60000.00', '0.00'));
