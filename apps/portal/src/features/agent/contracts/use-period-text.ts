@@ -1,33 +1,43 @@
-import { useZone } from '../../../shared/i18n/format.ts';
+import { useZone, type Zone } from '../../../shared/i18n/format.ts';
 import { useBusinessMinutes } from '../../../shared/site.ts';
 import type { Kind } from './kinds.ts';
 
 const MINUTE_MS = 60_000;
-const local = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
+
+function local(instant: string, zone: Zone): string {
+  const at = Date.parse(instant);
+  return new Date(at + zone(at) * MINUTE_MS).toISOString();
+}
+
+/** The house's business days begin at the same time all year. */
+function useHouseZone(): Zone {
+  const minutes = useBusinessMinutes();
+  return () => minutes;
+}
 
 // Periods are the house's business days; hours and windows read best on the reader's own clock.
 
 /** When a contract begins: a business day of the house, or the minute at which an hour or window begins. */
 export function useStartText(): (kind: Kind, at: string) => string {
   const zone = useZone();
-  const houseMinutes = useBusinessMinutes();
+  const house = useHouseZone();
   return (kind, at) => {
     const isByClock = kind === 'HOURLY' || kind === 'REALTIME';
-    return isByClock ? local(at, zone).slice(0, 16).replace('T', ' ') : local(at, houseMinutes).slice(0, 10);
+    return isByClock ? local(at, zone).slice(0, 16).replace('T', ' ') : local(at, house).slice(0, 10);
   };
 }
 
 /** A period in words: the days it covers, or the time of an hour or window. */
 export function usePeriodText(): (kind: Kind, from: string, to: string) => string {
   const zone = useZone();
-  const houseMinutes = useBusinessMinutes();
+  const house = useHouseZone();
   return (kind, from, to) => {
     if (kind === 'HOURLY' || kind === 'REALTIME') {
       const [begin, end] = [local(from, zone), local(to, zone)];
       return `${begin.slice(5, 10)} ${begin.slice(11, 16)}–${end.slice(11, 16)}`;
     }
-    const first = local(from, houseMinutes).slice(0, 10);
-    const last = local(new Date(Date.parse(to) - 1).toISOString(), houseMinutes).slice(0, 10);
+    const first = local(from, house).slice(0, 10);
+    const last = local(new Date(Date.parse(to) - 1).toISOString(), house).slice(0, 10);
     return first === last ? first : `${first} – ${last.slice(5)}`;
   };
 }

@@ -13,7 +13,7 @@ import {
   Trophy,
 } from 'lucide-react';
 import { useCall } from '../../../shared/api/hooks.ts';
-import { formatTime, useZone } from '../../../shared/i18n/format.ts';
+import { formatTime, useZone, type Zone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
 import { useMemberSearch } from '../frame/use-member-search.ts';
@@ -114,7 +114,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   P38: Gift,
 };
 
-function RecordLine({ row, zone, isOpen, onOpen }: { row: Row; zone: number; isOpen: boolean; onOpen: () => void }) {
+function RecordLine({ row, zone, isOpen, onOpen }: { row: Row; zone: Zone; isOpen: boolean; onOpen: () => void }) {
   const t = useText('records');
   const time = formatTime(row.time, zone);
   return (

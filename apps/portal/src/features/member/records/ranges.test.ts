@@ -1,24 +1,43 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readersZone } from '../../../shared/i18n/format.ts';
 import { beginOf, dayOf, startOf } from './ranges.ts';
 
+afterEach(() => vi.unstubAllEnvs());
+
+const east = (hours: number) => () => hours * 60;
 const noon = Date.parse('2026-11-21T18:30:00Z');
 
 test('today begins at midnight of the reader, not of Greenwich', () => {
-  expect(startOf('today', noon, 7 * 60)).toBe('2026-11-21T17:00:00.000Z');
-  expect(startOf('today', noon, 0)).toBe('2026-11-21T00:00:00.000Z');
+  expect(startOf('today', noon, east(7))).toBe('2026-11-21T17:00:00.000Z');
+  expect(startOf('today', noon, east(0))).toBe('2026-11-21T00:00:00.000Z');
 });
 
 test('seven days are today and the six before', () => {
-  expect(startOf('days_7', noon, 0)).toBe('2026-11-15T00:00:00.000Z');
+  expect(startOf('days_7', noon, east(0))).toBe('2026-11-15T00:00:00.000Z');
 });
 
 test('everything has no start', () => {
-  expect(startOf('all', noon, 0)).toBeUndefined();
+  expect(startOf('all', noon, east(0))).toBeUndefined();
 });
 
 test('days of one’s own begin and end at midnight of the reader', () => {
-  expect(beginOf('2026-11-21', 8 * 60)).toBe('2026-11-20T16:00:00.000Z');
-  expect(beginOf('2026-11-21', 8 * 60, 1)).toBe('2026-11-21T16:00:00.000Z');
-  expect(dayOf('2026-11-20T16:00:00.000Z', 8 * 60)).toBe('2026-11-21');
-  expect(['', '21.11.2026', '2026-13-01'].map((day) => beginOf(day, 0))).toEqual([undefined, undefined, undefined]);
+  expect(beginOf('2026-11-21', east(8))).toBe('2026-11-20T16:00:00.000Z');
+  expect(beginOf('2026-11-21', east(8), 1)).toBe('2026-11-21T16:00:00.000Z');
+  expect(dayOf('2026-11-20T16:00:00.000Z', east(8))).toBe('2026-11-21');
+  expect(['', '21.11.2026', '2026-13-01'].map((day) => beginOf(day, east(0)))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('days keep to midnight over a change to summer time', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  // Four days after the clock was put forward: six days ago it still was an hour nearer to Greenwich.
+  const now = Date.parse('2025-04-02T10:00:00Z');
+  expect(startOf('today', now, readersZone)).toBe('2025-04-01T22:00:00.000Z');
+  expect(startOf('days_7', now, readersZone)).toBe('2025-03-26T23:00:00.000Z');
+  expect(beginOf('2025-03-30', readersZone)).toBe('2025-03-29T23:00:00.000Z');
+  expect(beginOf('2025-03-30', readersZone, 1)).toBe('2025-03-30T22:00:00.000Z');
+  expect(dayOf('2025-03-29T22:59:59Z', readersZone)).toBe('2025-03-29');
 });

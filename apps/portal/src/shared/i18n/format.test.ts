@@ -1,0 +1,20 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { formatClock, formatTime, readersZone } from './format.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('an instant on the reader’s clock', () => {
+  test('has the offset of its own day, whatever today’s is', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    expect(formatTime('2025-01-15T12:00:00Z', readersZone)).toBe('2025-01-15 13:00:00');
+    expect(formatTime('2025-07-15T12:00:00Z', readersZone)).toBe('2025-07-15 14:00:00');
+    // The night in which the clock is put back: an hour comes twice.
+    expect(formatClock('2025-10-26T00:30:00Z', readersZone)).toBe('02:30');
+    expect(formatClock('2025-10-26T01:30:00Z', readersZone)).toBe('02:30');
+  });
+
+  test('may be of the day before or after', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(formatTime('2025-07-01T02:05:09.900Z', readersZone)).toBe('2025-06-30 22:05:09');
+  });
+});
