@@ -7,8 +7,18 @@ import { compareScreens, expectSoundBooks, ledgerOf } from './support/comparing.
 import { AT_ONCE, DRAW, EARLIER_DRAWS, SLIP, STAKED } from './support/draw.ts';
 import { createFeedSender } from './support/feed-sender.ts';
 import { type House, startHouse } from './support/house.ts';
+import { openPage } from './support/inspect.ts';
 import { enterResult, hire, moveIn, type Operator } from './support/operator.ts';
-import { betAtOnce, betSlip, deposit, openPlayer, type Player, register, seeBalance } from './support/player.ts';
+import {
+  amountIn,
+  betAtOnce,
+  betSlip,
+  deposit,
+  openPlayer,
+  type Player,
+  register,
+  seeBalance,
+} from './support/player.ts';
 import { until } from './support/until.ts';
 import type { Screen } from './support/watch.ts';
 
@@ -148,6 +158,17 @@ describe('from registration to the settled win', () => {
       await compareScreens(player, house, client, AFTER_WIN);
     });
   }
+
+  it('2O-05 home tells who won: a masked name, the lottery by its name, and how much', async () => {
+    const player = playerOn('desktop');
+    await openPage(player.page, `${house.portal}/index`);
+    const row = player.page.locator('.win li').first();
+    await row.getByText('Northern Vietnam (XSMB)', { exact: true }).waitFor();
+    expect(await amountIn(row)).toBe('3353.00');
+    expect(await row.locator('small').textContent()).toMatch(/^p\*{3}[ep] · \d\d:\d\d$/);
+    const { winners } = await client.value(calls.views.home, { language: 'VI' });
+    expect(winners[0]).toMatchObject({ game: 'Xổ số miền Bắc (XSMB)', amount: '3353.00' });
+  });
 
   it('two operators close a day of a lottery, after both have seen which draw falls out', async () => {
     const { page } = owner;

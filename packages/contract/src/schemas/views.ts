@@ -60,7 +60,7 @@ export const viewsSchemas = {
     value: Type.Object({
       announcements: contentSchemas['content.announcements'].value,
       draws: lotterySchemas['lottery.gameMenu'].value.properties.games,
-      /** Real wins of the last 24 hours, masked; shorter than 20 rows when there are fewer. */
+      /** Real wins of the last 24 hours: masked account, the lottery's name in the reader's language; as many as there are, 20 at most. */
       winners: Type.Array(Type.Object({ account: Type.String(), game: Type.String(), amount: Amount, at: Instant })),
       serverTime: Instant,
     }),

@@ -1,9 +1,10 @@
 import type { Language, Payload } from '@lantern/contract/schemas';
-import { formatMessage, messagesOf } from '@lantern/locales/server';
+import { formatMessage } from '@lantern/locales/server';
 import { type FileAnswer, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
 import type { MixedKey } from '../agents/index.ts';
 import { businessTime, type Cell, pagedFile } from '../wallet/index.ts';
 import type { ViewsDeps } from './deps.ts';
+import { lotteryWord } from './lottery-words.ts';
 import { type PlayFilter, type PlayRow, pageOfPlay, playFilter, sumPlay } from './play-record.ts';
 
 const PAGE = 200;
@@ -18,20 +19,14 @@ const WIDTHS = [20, 12, 24, 18, 20, 30, 14, 14, 14, 12];
 
 const optional = (amount: string | null): Cell => (amount === null ? '' : { amount });
 
-/** A code by its name in one of the files of lotteries; one without a name stands for itself. */
-function nameOf(language: Language, key: string, code: string): string {
-  const { elott, lottery } = messagesOf(language);
-  return { ...lottery, ...elott }[key] ?? code;
-}
-
 function cellsOf(row: PlayRow, language: Language, zone: string): readonly Cell[] {
   const t = (key: string) => formatMessage(language, 'records', key);
   return [
     businessTime(new Date(row.placedAt), zone),
     t(`category_${row.category}`),
-    row.title ?? nameOf(language, `game_${row.game}`, row.game),
+    row.title ?? lotteryWord(language, 'game', row.game),
     row.issueNumber ?? '',
-    row.play === null ? '' : nameOf(language, `play_${row.play}`, row.play),
+    row.play === null ? '' : lotteryWord(language, 'play', row.play),
     row.numbers.join(' '),
     { amount: row.stake },
     optional(row.payout),

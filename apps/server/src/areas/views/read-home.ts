@@ -2,12 +2,13 @@ import type { Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
 import type { Reader } from '../content/index.ts';
 import type { ViewsDeps } from './deps.ts';
+import { lotteryWord } from './lottery-words.ts';
 import { maskAccount } from './mask-account.ts';
 
 const WINNERS = 20;
 const HOURS = 24;
 
-async function winners(deps: ViewsDeps, { merchant }: Reader): Promise<Value<'views.home'>['winners']> {
+async function winners(deps: ViewsDeps, { merchant, language }: Reader): Promise<Value<'views.home'>['winners']> {
   const scope = { merchantId: merchant.id };
   const wins = (await deps.lottery.recentWins(scope, HOURS)).slice(0, WINNERS);
   const names = await deps.identity.namesOf(
@@ -16,7 +17,7 @@ async function winners(deps: ViewsDeps, { merchant }: Reader): Promise<Value<'vi
   );
   return wins.map((win) => ({
     account: maskAccount(names.get(win.memberId) ?? ''),
-    game: win.gameCode,
+    game: lotteryWord(language, 'game', win.gameCode),
     amount: formatAmount(minorUnits(win.payout), merchant.currency.exponent),
     at: win.settledAt.toISOString(),
   }));
