@@ -1,15 +1,28 @@
 import * as calls from '@lantern/contract/member-calls';
 import { EmptyState, Icon, Skeletons } from '@lantern/ui';
 import { ChevronDown, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage, useText } from '../../shared/i18n/text.ts';
+import { useIsAlive } from '../../shared/is-alive.ts';
+import { useSearch } from '../../shared/place.ts';
 
-/** Questions and answers of the house, found by word. */
+/** Brings the article that the address names (`?topic=terms`) before the reader, once it is there. */
+function useTopic(isThere: boolean): string | null {
+  const address = useSearch();
+  const topic = (useIsAlive() ? address.topic : undefined) ?? null;
+  useEffect(() => {
+    if (isThere && topic !== null) document.getElementById(topic)?.scrollIntoView();
+  }, [isThere, topic]);
+  return topic;
+}
+
+/** Questions and answers of the house, found by word; terms and privacy are articles, too. */
 export default function HelpPage() {
   const t = useText('home');
   const language = useLanguage();
   const help = useCall(calls.content.helpCenter, { language }, { staleTime: 5 * 60_000 });
+  const topic = useTopic(help.data !== undefined);
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const categories = (help.data?.categories ?? [])
@@ -44,7 +57,7 @@ export default function HelpPage() {
           </div>
           <div className="acc">
             {category.articles.map((row) => (
-              <details key={row.id} id={row.id}>
+              <details key={row.id} id={row.id} open={row.id === topic}>
                 <summary>
                   {row.title}
                   <Icon as={ChevronDown} />

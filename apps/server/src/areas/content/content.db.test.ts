@@ -61,13 +61,19 @@ test('the demo texts are there in every language, once', async () => {
   expect(texts.map((one) => one.banners.length)).toEqual([2, 2, 2]);
   expect(new Set(texts.map((one) => one.headline[0]?.title)).size).toBe(3);
   expect(texts[0]?.player[0]).toMatchObject({ pinned: true, title: 'This house is a demonstration' });
-  const help = await readHelp(database.appPool, reader('VI'));
+  const help = await readHelp(database.appPool, reader('VI'), { minimumAge: 21 });
   expect(help.categories.map((one) => [one.title, one.articles.length])).toEqual([
     ['Nạp tiền', 2],
     ['Xổ số', 3],
     ['Tài khoản và an toàn', 2],
     ['Chơi có trách nhiệm', 1],
+    ['Điều khoản và quyền riêng tư', 2],
   ]);
+  // The age is the brand's, wherever an article names it.
+  const named = help.categories
+    .flatMap(({ articles }) => articles)
+    .filter(({ content }) => content.includes('21 tuổi'));
+  expect(named.map(({ id }) => id)).toEqual(['playLimits', 'terms']);
 });
 
 test('nine notices a page, what is not yet due is not shown, a missing language falls back', async () => {

@@ -42,6 +42,8 @@ const ARTICLES: readonly { key: keyof DemoTexts['articles']; category: keyof Dem
   { key: 'forgotPassword', category: 'account' },
   { key: 'checkRecord', category: 'account' },
   { key: 'playLimits', category: 'play' },
+  { key: 'terms', category: 'rules' },
+  { key: 'privacy', category: 'rules' },
 ];
 
 function inAllLanguages<Texts>(read: (texts: DemoTexts) => Texts): TextsByLanguage<Texts> {

@@ -6,14 +6,28 @@ import { listArticles } from './repository/help.ts';
 
 type Category = Value<'content.helpCenter'>['categories'][number];
 
+/** What articles say of the brand's settings. */
+interface HelpFacts {
+  /** From which age one may play; articles write it as `{age}`. */
+  readonly minimumAge: number;
+}
+
 /** Articles under their categories, in the brand's order. */
-export async function readHelp(pool: Pool, { merchant, language }: Reader): Promise<Value<'content.helpCenter'>> {
+export async function readHelp(
+  pool: Pool,
+  { merchant, language }: Reader,
+  { minimumAge }: HelpFacts,
+): Promise<Value<'content.helpCenter'>> {
   const categories = new Map<string, Category>();
   for (const row of await listArticles(pool, { merchantId: merchant.id })) {
     const texts = chooseText(row.texts, language, merchant.defaultLanguage);
     if (!texts) continue;
     const category = categories.get(row.category) ?? { title: texts.category, articles: [] };
-    category.articles.push({ id: row.code, title: texts.title, content: texts.content });
+    category.articles.push({
+      id: row.code,
+      title: texts.title,
+      content: texts.content.replaceAll('{age}', String(minimumAge)),
+    });
     categories.set(row.category, category);
   }
   return { categories: [...categories.values()] };

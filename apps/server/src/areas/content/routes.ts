@@ -34,7 +34,9 @@ export function contentRoutes(deps: ContentDeps): Route[] {
     route(calls.content.notices, async (context, { page = 1, language }) =>
       listNotices(pool, readerOf(context, language), page),
     ),
-    route(calls.content.helpCenter, async (context, { language }) => readHelp(pool, readerOf(context, language))),
+    route(calls.content.helpCenter, async (context, { language }) =>
+      readHelp(pool, readerOf(context, language), await deps.brands.settings(context.merchant.id)),
+    ),
     route(calls.content.unreadCount, async ({ member }) => countUnreadMessages(pool, member.scope)),
     route(calls.content.inbox, async ({ member }, payload) => readInbox(pool, member.scope, payload)),
     route(calls.content.markRead, async ({ member, now }, { ids }) => markMessagesRead(pool, member.scope, ids, now)),

@@ -5,7 +5,6 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
-import { SiteLink } from '../../../shared/site-link.tsx';
 
 /** Terms and age, before the first game. */
 export function AgreeStep({
@@ -31,10 +30,11 @@ export function AgreeStep({
     event.preventDefault();
     if (hasAgreed) agree.mutate({ agreeTerms: true, confirmAge: true, ...(birthday && { birthday }) });
   };
+  // Beside this page: the popup that asks would stand before the text.
   const link = (topic: string) => (parts: ReactNode) => (
-    <SiteLink to={`/help?topic=${topic}`} className="lnk">
+    <a className="lnk" href={`/help?topic=${topic}`} target="_blank" rel="noreferrer">
       {parts}
-    </SiteLink>
+    </a>
   );
   return (
     <Modal

@@ -2,7 +2,7 @@ import type { AnnouncementTexts } from '../repository/announcements.ts';
 
 type Article = { readonly title: string; readonly content: string };
 
-/** What the demo brand says, in one language. Contents of notices and articles are HTML. */
+/** What the demo brand says, in one language. Contents of notices and articles are HTML; articles name the brand's age as `{age}`. */
 export interface DemoTexts {
   readonly announcements: Readonly<
     Record<
@@ -10,7 +10,7 @@ export interface DemoTexts {
       AnnouncementTexts
     >
   >;
-  readonly categories: Readonly<Record<'deposits' | 'lottery' | 'account' | 'play', string>>;
+  readonly categories: Readonly<Record<'deposits' | 'lottery' | 'account' | 'play' | 'rules', string>>;
   readonly articles: Readonly<
     Record<
       | 'howDeposit'
@@ -20,7 +20,9 @@ export interface DemoTexts {
       | 'cancelBet'
       | 'forgotPassword'
       | 'checkRecord'
-      | 'playLimits',
+      | 'playLimits'
+      | 'terms'
+      | 'privacy',
       Article
     >
   >;

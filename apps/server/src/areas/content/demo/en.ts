@@ -42,6 +42,7 @@ export const EN: DemoTexts = {
     lottery: 'Lottery',
     account: 'Account and safety',
     play: 'Responsible play',
+    rules: 'Terms and privacy',
   },
   articles: {
     howDeposit: {
@@ -82,7 +83,17 @@ export const EN: DemoTexts = {
     playLimits: {
       title: 'Play with limits',
       content:
-        '<p>Play only with money you can spare, and never to win back a loss. You must be 18 or older, or older where your country says so.</p>',
+        '<p>Play only with money you can spare, and never to win back a loss. You must be {age} or older, or older where your country says so.</p>',
+    },
+    terms: {
+      title: 'Terms and rules',
+      content:
+        '<p><b>Who may play.</b> You must be at least {age} years old, or older where your country says so. One person has one account, plays for himself alone and gives true details.</p><p><b>Your account.</b> Keep your password to yourself. What is done with it counts as done by you until you tell customer service that somebody else has it.</p><p><b>Bets.</b> A bet counts once the house has accepted it and it stands in your betting record. The clock of the server decides whether it came in time. After the close it stays, and it is settled by the prices that it was accepted with.</p><p><b>Results.</b> A draw counts as it was published. When it is void, or a result turns out wrong, bets are returned or settled again, and each booking stands in your account record.</p><p><b>Money.</b> Deposits and winnings are in your balance, with every movement behind them. A deposit has to be bet before it can be withdrawn; the withdrawal page says how much is left. Withdrawals go to an account in your own name and may be checked first.</p><p><b>Limits.</b> You can set limits, take a break or exclude yourself under Responsible play; the house keeps to it. It may close an account that is used for fraud, by somebody under age or by several people.</p><p><b>Disagreement and changes.</b> Write to customer service: each bet and each booking can be looked up. When these rules change, the new text stands here, and what was bet before is settled by the old one.</p>',
+    },
+    privacy: {
+      title: 'Privacy',
+      content:
+        '<p><b>What is kept.</b> What you enter about yourself, your logins with their device and network address, your bets and rounds, every movement of money, and what you write to customer service. Passwords are kept only in a form from which they cannot be read.</p><p><b>What it is for.</b> To run your account, to settle bets and pay out, to recognise fraud, to keep to the limits you set, and to meet the duties that the law puts on the operator, such as proof of age and identity.</p><p><b>Who sees it.</b> Staff who need it for their work, and what they look up is recorded. Payment providers and makers of games get only what their part needs. Your data is not sold.</p><p><b>In your browser.</b> Cookies and storage keep your language, your theme, your session and a sign of the device, so that a login from elsewhere can be noticed.</p><p><b>How long.</b> As long as the account exists, and afterwards as long as the law asks for records of money and play.</p><p><b>Your rights.</b> You can read your data in the member centre and choose there which advertising reaches you. For a copy, a correction or deletion write to customer service.</p>',
     },
   },
 };

@@ -42,6 +42,7 @@ export const ID: DemoTexts = {
     lottery: 'Lotre',
     account: 'Akun dan keamanan',
     play: 'Bermain bertanggung jawab',
+    rules: 'Ketentuan dan privasi',
   },
   articles: {
     howDeposit: {
@@ -82,7 +83,17 @@ export const ID: DemoTexts = {
     playLimits: {
       title: 'Bermain dengan batas',
       content:
-        '<p>Bermainlah hanya dengan uang yang Anda relakan, jangan pernah untuk mengejar kekalahan. Anda harus berusia 18 tahun atau lebih, atau lebih tua bila negara Anda menetapkannya.</p>',
+        '<p>Bermainlah hanya dengan uang yang Anda relakan, jangan pernah untuk mengejar kekalahan. Anda harus berusia {age} tahun atau lebih, atau lebih tua bila negara Anda menetapkannya.</p>',
+    },
+    terms: {
+      title: 'Ketentuan dan aturan',
+      content:
+        '<p><b>Siapa yang boleh bermain.</b> Anda harus berusia minimal {age} tahun, atau lebih tua bila negara Anda menetapkannya. Satu orang memiliki satu akun, bermain untuk dirinya sendiri, dan memberi data yang benar.</p><p><b>Akun Anda.</b> Simpan kata sandi Anda sendiri. Apa pun yang dilakukan dengannya dianggap dilakukan oleh Anda sampai Anda memberi tahu layanan pelanggan bahwa orang lain memilikinya.</p><p><b>Taruhan.</b> Taruhan berlaku setelah diterima dan tercatat dalam catatan taruhan Anda. Jam server menentukan apakah taruhan tepat waktu. Setelah ditutup taruhan tidak dapat ditarik, dan diselesaikan dengan odds saat diterima.</p><p><b>Hasil.</b> Undian berlaku sebagaimana diumumkan. Bila undian batal atau hasilnya ternyata salah, taruhan dikembalikan atau diselesaikan ulang, dan setiap pembukuan tercatat dalam catatan akun Anda.</p><p><b>Uang.</b> Setoran dan kemenangan masuk ke saldo Anda, dengan setiap mutasinya. Setoran harus dipertaruhkan dahulu sebelum ditarik; halaman penarikan menunjukkan sisanya. Penarikan dikirim ke rekening atas nama Anda sendiri dan dapat diperiksa lebih dahulu.</p><p><b>Batas.</b> Anda dapat menetapkan batas, beristirahat, atau mengecualikan diri di Bermain bertanggung jawab; kami mematuhinya. Akun yang dipakai untuk penipuan, oleh anak di bawah umur, atau oleh beberapa orang dapat ditutup.</p><p><b>Sengketa dan perubahan.</b> Hubungi layanan pelanggan: setiap taruhan dan pembukuan dapat diperiksa. Bila aturan ini berubah, teks barunya ada di sini, dan taruhan sebelumnya diselesaikan dengan aturan lama.</p>',
+    },
+    privacy: {
+      title: 'Privasi',
+      content:
+        '<p><b>Apa yang disimpan.</b> Data yang Anda isi tentang diri Anda, login beserta perangkat dan alamat jaringannya, taruhan dan permainan Anda, setiap mutasi uang, serta pesan Anda kepada layanan pelanggan. Kata sandi hanya disimpan dalam bentuk yang tidak dapat dibaca kembali.</p><p><b>Untuk apa.</b> Untuk menjalankan akun Anda, menyelesaikan taruhan dan membayar, mengenali penipuan, mematuhi batas yang Anda tetapkan, dan memenuhi kewajiban hukum seperti bukti usia dan identitas.</p><p><b>Siapa yang melihatnya.</b> Staf yang memerlukannya untuk bekerja, dan pencarian mereka dicatat. Penyedia pembayaran dan pembuat permainan hanya menerima yang diperlukan bagian mereka. Data Anda tidak dijual.</p><p><b>Di peramban Anda.</b> Cookie dan penyimpanan menyimpan bahasa, tema, sesi, dan tanda perangkat Anda, agar login dari tempat lain dapat dikenali.</p><p><b>Berapa lama.</b> Selama akun ada, dan sesudahnya selama hukum mewajibkan catatan uang dan permainan.</p><p><b>Hak Anda.</b> Anda dapat membaca data Anda di pusat anggota dan memilih iklan mana yang sampai kepada Anda. Untuk salinan, perbaikan, atau penghapusan hubungi layanan pelanggan.</p>',
     },
   },
 };

@@ -36,7 +36,13 @@ export const VI: DemoTexts = {
       content: '<p>Chọn ngôn ngữ ở đầu trang. Nền sáng hay tối theo thiết bị của bạn cho đến khi bạn đổi.</p>',
     },
   },
-  categories: { deposits: 'Nạp tiền', lottery: 'Xổ số', account: 'Tài khoản và an toàn', play: 'Chơi có trách nhiệm' },
+  categories: {
+    deposits: 'Nạp tiền',
+    lottery: 'Xổ số',
+    account: 'Tài khoản và an toàn',
+    play: 'Chơi có trách nhiệm',
+    rules: 'Điều khoản và quyền riêng tư',
+  },
   articles: {
     howDeposit: {
       title: 'Nạp tiền như thế nào?',
@@ -76,7 +82,17 @@ export const VI: DemoTexts = {
     playLimits: {
       title: 'Chơi có giới hạn',
       content:
-        '<p>Chỉ chơi bằng tiền bạn có thể bỏ ra, đừng bao giờ chơi để gỡ. Bạn phải đủ 18 tuổi, hoặc hơn nếu nước bạn quy định.</p>',
+        '<p>Chỉ chơi bằng tiền bạn có thể bỏ ra, đừng bao giờ chơi để gỡ. Bạn phải đủ {age} tuổi, hoặc hơn nếu nước bạn quy định.</p>',
+    },
+    terms: {
+      title: 'Điều khoản và quy định',
+      content:
+        '<p><b>Ai được chơi.</b> Bạn phải đủ {age} tuổi, hoặc hơn nếu nước bạn quy định. Mỗi người có một tài khoản, chỉ chơi cho chính mình và khai thông tin đúng sự thật.</p><p><b>Tài khoản của bạn.</b> Hãy giữ kín mật khẩu. Mọi việc thực hiện bằng mật khẩu đó được coi là do bạn làm, cho đến khi bạn báo cho chăm sóc khách hàng rằng người khác biết nó.</p><p><b>Cược.</b> Cược có hiệu lực khi đã được nhận và nằm trong lịch sử cược của bạn. Đồng hồ của máy chủ quyết định cược có kịp giờ hay không. Sau khi đóng, cược giữ nguyên và được tính theo tỷ lệ lúc nhận.</p><p><b>Kết quả.</b> Kết quả được tính như đã công bố. Nếu kỳ quay bị hủy hoặc kết quả sai, cược được hoàn lại hoặc tính lại, và mỗi bút toán đều nằm trong sao kê tài khoản.</p><p><b>Tiền.</b> Tiền nạp và tiền thắng nằm trong số dư, kèm mọi biến động. Tiền nạp phải được cược trước khi rút; trang rút tiền cho biết còn bao nhiêu. Tiền rút chỉ chuyển vào tài khoản đứng tên bạn và có thể được kiểm tra trước.</p><p><b>Giới hạn.</b> Bạn có thể đặt giới hạn, tạm nghỉ hoặc tự loại trừ ở mục Chơi có trách nhiệm; nhà cái tuân theo. Tài khoản dùng để gian lận, do người chưa đủ tuổi hoặc nhiều người dùng có thể bị đóng.</p><p><b>Tranh chấp và thay đổi.</b> Hãy liên hệ chăm sóc khách hàng: mọi cược và bút toán đều tra cứu được. Khi quy định thay đổi, văn bản mới nằm ở đây, và cược trước đó được tính theo quy định cũ.</p>',
+    },
+    privacy: {
+      title: 'Quyền riêng tư',
+      content:
+        '<p><b>Những gì được lưu.</b> Thông tin bạn khai về mình, các lần đăng nhập cùng thiết bị và địa chỉ mạng, cược và ván chơi, mọi biến động tiền, và những gì bạn viết cho chăm sóc khách hàng. Mật khẩu chỉ được lưu ở dạng không thể đọc lại.</p><p><b>Để làm gì.</b> Để vận hành tài khoản, tính cược và trả tiền, phát hiện gian lận, giữ các giới hạn bạn đặt, và thực hiện nghĩa vụ theo luật như chứng minh tuổi và danh tính.</p><p><b>Ai xem được.</b> Nhân viên cần cho công việc, và việc tra cứu được ghi lại. Nhà cung cấp thanh toán và nhà làm trò chơi chỉ nhận phần cần thiết. Dữ liệu của bạn không bị bán.</p><p><b>Trong trình duyệt.</b> Cookie và bộ nhớ giữ ngôn ngữ, giao diện, phiên đăng nhập và dấu hiệu thiết bị, để nhận ra đăng nhập từ nơi khác.</p><p><b>Trong bao lâu.</b> Chừng nào tài khoản còn, và sau đó chừng nào luật yêu cầu lưu hồ sơ tiền và trò chơi.</p><p><b>Quyền của bạn.</b> Bạn xem dữ liệu của mình trong trung tâm thành viên và chọn quảng cáo nào được gửi đến. Để có bản sao, sửa hoặc xóa, hãy liên hệ chăm sóc khách hàng.</p>',
     },
   },
 };
