@@ -7,8 +7,9 @@ import { useNotices } from './use-notices.ts';
 
 function Notices({ first }: { first: string | null }) {
   const t = useText('home');
-  const { list, rows, selected, select, turn, chosen } = useNotices(first);
-  const shown = chosen ?? (selected === null ? rows[0] : undefined);
+  const { list, rows, selected, select, turn, isTurned, chosen } = useNotices(first);
+  // The newest lies open at first; whoever turned a page chooses for himself.
+  const shown = chosen ?? (selected === null && !isTurned ? rows[0] : undefined);
   return (
     <>
       <h1>{t('notices_title')}</h1>
@@ -27,6 +28,7 @@ function Notices({ first }: { first: string | null }) {
             <NoticeArticle notice={shown} />
           </article>
         )}
+        {isTurned && !shown && <EmptyState title={t('notices_choose')} />}
       </div>
     </>
   );

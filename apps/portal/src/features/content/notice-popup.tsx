@@ -5,24 +5,24 @@ import type { PopupProps } from '../../shared/modal-store.ts';
 import { NoticeArticle, NoticeList } from './notice-list.tsx';
 import { useNotices } from './use-notices.ts';
 
-/** Notices as a popup: a page of nine, or the chosen one. */
+/** Notices as a popup: the chosen one, or the page of nine on which it stands. */
 export default function NoticePopup({ detail, onClose }: PopupProps<'notice'>) {
   const t = useText('home');
-  const [isAll, setAll] = useState(false);
-  const { list, select, selected, turn, chosen } = useNotices(detail.notice ? null : detail.id);
-  const shown = isAll ? chosen : (chosen ?? detail.notice ?? null);
-  const showAll = () => {
-    setAll(true);
-    turn(list.data?.page ?? 1);
+  const [isList, setList] = useState(false);
+  const { list, select, selected, turn, chosen } = useNotices(detail.id);
+  const shown = isList ? null : (chosen ?? detail.notice ?? null);
+  const read = (id: string) => {
+    select(id);
+    setList(false);
   };
   return (
     <Modal open onClose={onClose} title={t('notification')} closeLabel={t('close')} size="wide">
       {!list.data && !shown && <Spinner label={t('loading')} />}
-      {list.data && !shown && <NoticeList page={list.data} selected={selected} onSelect={select} onPage={turn} />}
+      {list.data && !shown && <NoticeList page={list.data} selected={selected} onSelect={read} onPage={turn} />}
       {shown && (
         <div className="na">
           <NoticeArticle notice={shown} />
-          <Button onClick={showAll}>{t('notices_all')}</Button>
+          <Button onClick={() => setList(true)}>{t('notices_all')}</Button>
         </div>
       )}
     </Modal>

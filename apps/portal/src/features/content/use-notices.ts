@@ -3,22 +3,28 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage } from '../../shared/i18n/text.ts';
 
-/** Notices with a page and a choice. Turning the page clears the choice. */
+/** Notices with a page and a choice: opened with a notice they begin at its page, and turning the page clears the choice (4-15). */
 export function useNotices(first: string | null) {
   const language = useLanguage();
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<string | null>(first);
+  const [isTurned, setTurned] = useState(false);
   const list = useCall(calls.content.notices, { page, language });
   const rows = list.data?.rows ?? [];
   const turn = (next: number) => {
     setPage(next);
     setSelected(null);
+    setTurned(true);
   };
   const isElsewhere = selected !== null && list.data !== undefined && !rows.some((row) => row.id === selected);
   const pages = list.data?.totalPages ?? 1;
-  // Opened with a notice that stands further back: leaf until it is found.
+  // Leafs until the notice is found. What stands in no list, headlines for instance, chooses nothing.
   useEffect(() => {
-    if (isElsewhere && page < pages) setPage(page + 1);
+    if (!isElsewhere) return;
+    const isLast = page >= pages;
+    setPage(isLast ? 1 : page + 1);
+    if (isLast) setSelected(null);
   }, [isElsewhere, page, pages]);
-  return { list, rows, selected, select: setSelected, turn, chosen: rows.find((row) => row.id === selected) ?? null };
+  const chosen = rows.find((row) => row.id === selected) ?? null;
+  return { list, rows, selected, select: setSelected, turn, isTurned, chosen };
 }
