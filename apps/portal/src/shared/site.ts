@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 import { useCall } from './api/hooks.ts';
 import { fromCdn } from './cdn.ts';
 import type { Language } from './i18n/language.ts';
+import { useLanguage } from './i18n/text.ts';
 
 /** What a page must know of the brand to be rendered at all. */
 export interface Merchant {
@@ -74,6 +75,19 @@ export function useBanner(groupName: 'w_register' | 'w_login'): string | null {
   const { status } = useContext(context);
   const found = status?.banners.find((row) => row.groupName === groupName)?.url;
   return found === undefined ? null : fromCdn(found, status?.imageCDNs ?? []);
+}
+
+type Resource = SiteStatus['resources'][number];
+
+/** What a resource is called by whoever reads: it has a Chinese label and one for everybody else. */
+export function useLabel(): (resource: Resource) => string {
+  const isChinese = useLanguage() === 'CN';
+  return (resource) => (isChinese ? resource.labelNameCn : resource.labelNameEn);
+}
+
+/** The brand's resources of a kind, as the office lists them. */
+export function useResources(kind: 'APP' | 'SOCIAL' | 'LICENCE'): readonly Resource[] {
+  return useSite()?.resources.filter((row) => row.resourceType === kind) ?? [];
 }
 
 export interface CurrencyFacts {

@@ -79,7 +79,10 @@ export const gamesSchemas = {
               displayName: Type.String(),
               smallIcon: Type.String(),
               isHot: Type.Boolean(),
+              /** `game` launches directly; others open the hall of their games. */
               type: Type.String(),
+              /** Where it leads on the site. */
+              path: Type.String(),
             }),
           ),
           games: Type.Array(MenuEntry),

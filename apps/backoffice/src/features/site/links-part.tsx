@@ -7,7 +7,7 @@ import { RowsEditor } from './rows-editor.tsx';
 import { type Settings, type Site, useChangeSettings, useSiteText } from './use-site.ts';
 
 const SERVICES = ['LIVECHAT', 'VIP'] as const;
-const RESOURCES = ['APP', 'SOCIAL'] as const;
+const RESOURCES = ['APP', 'SOCIAL', 'LICENCE'] as const;
 const BANNERS = ['w_register', 'w_login'] as const;
 
 /** Where the site leads: customer service, apps and social pages, banners, and the places that carry its files. */

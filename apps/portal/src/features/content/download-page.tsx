@@ -1,28 +1,24 @@
 import { LanternMark, QrCode, Tag } from '@lantern/ui';
 import { useSyncExternalStore } from 'react';
-import { useLocale } from 'use-intl';
 import { useText } from '../../shared/i18n/text.ts';
-import { useSite } from '../../shared/site.ts';
+import { useLabel, useResources } from '../../shared/site.ts';
 
 const never = () => () => undefined;
 /** Apps that the operators offer beside the page itself, each with its code. */
 function AppLinks() {
-  const apps = useSite()?.resources.filter((row) => row.resourceType === 'APP') ?? [];
-  const isChinese = useLocale().startsWith('zh');
+  const apps = useResources('APP');
+  const labelOf = useLabel();
   if (apps.length === 0) return null;
   return (
     <ul className="dn-apps">
-      {apps.map((row) => {
-        const label = isChinese ? row.labelNameCn : row.labelNameEn;
-        return (
-          <li key={`${row.url} ${row.labelNameEn}`}>
-            {row.qrCodeUrl !== '' && <img src={row.qrCodeUrl} alt="" width={96} height={96} loading="lazy" />}
-            <a className="btn" href={row.url}>
-              {label}
-            </a>
-          </li>
-        );
-      })}
+      {apps.map((row) => (
+        <li key={`${row.url} ${row.labelNameEn}`}>
+          {row.qrCodeUrl !== '' && <img src={row.qrCodeUrl} alt="" width={96} height={96} loading="lazy" />}
+          <a className="btn" href={row.url}>
+            {labelOf(row)}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,9 +1,10 @@
 import { Icon, Logo } from '@lantern/ui';
 import { ChevronDown } from 'lucide-react';
+import { fromCdn } from '../../shared/cdn.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useCategories, useSite } from '../../shared/site.ts';
+import { useCategories, useLabel, useLogoUrl, useResources, useSite } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
-import { categoryIcon } from '../category-icons.ts';
+import { VendorMark } from './vendor-mark.tsx';
 
 const questions = ['deposit', 'result', 'cancel', 'record'] as const;
 const about = [
@@ -21,7 +22,7 @@ function Providers() {
   const categories = useCategories();
   const vendors = new Map(
     categories.flatMap((category) =>
-      category.vendors.map((vendor) => [vendor.vassalage, { name: vendor.displayName, gameType: category.gameType }]),
+      category.vendors.map((vendor) => [vendor.vassalage, { ...vendor, gameType: category.gameType }]),
     ),
   );
   if (vendors.size === 0) return null;
@@ -29,19 +30,44 @@ function Providers() {
     <ul className="prov" aria-label={t('providers')}>
       {[...vendors].map(([key, vendor]) => (
         <li className="vlogo" key={key}>
-          <Icon as={categoryIcon(vendor.gameType)} />
-          <b>{vendor.name}</b>
+          <VendorMark smallIcon={vendor.smallIcon} gameType={vendor.gameType} />
+          <b>{vendor.displayName}</b>
         </li>
       ))}
     </ul>
   );
 }
 
-/** Providers, first answers, about, age mark and copyright. */
+/** Licences of the brand, each with its picture where it has one; a picture leads to the page that vouches for it. */
+function Licences() {
+  const t = useText('shell');
+  const labelOf = useLabel();
+  const places = useSite()?.imageCDNs ?? [];
+  const licences = useResources('LICENCE');
+  if (licences.length === 0) return null;
+  return (
+    <ul className="lic" aria-label={t('licences')}>
+      {licences.map((row) => (
+        <li key={`${row.url} ${row.labelNameEn}`}>
+          <a href={row.url} target="_blank" rel="noreferrer">
+            {row.qrCodeUrl === '' ? (
+              labelOf(row)
+            ) : (
+              <img src={fromCdn(row.qrCodeUrl, places)} alt={labelOf(row)} width={96} height={40} loading="lazy" />
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Providers, licences, first answers, about, age mark and copyright. */
 export function Footer() {
   const t = useText('shell');
   const site = useSite();
   const name = site?.name ?? 'Lantern';
+  const logoUrl = useLogoUrl();
   const age = site?.minimumAge ?? 18;
   return (
     <footer className="foot">
@@ -49,13 +75,14 @@ export function Footer() {
       <div className="foot-g">
         <div className="foot-b">
           <SiteLink className="logo" to="/index" aria-label={t('logo_home', { name })}>
-            <Logo name={name} size={30} />
+            <Logo name={name} imageUrl={logoUrl} size={30} />
           </SiteLink>
           <p>{t('foot_text')}</p>
           <div className="lic">
             <span className="n18">{age}+</span>
             <span>{t('foot_age', { age })}</span>
           </div>
+          <Licences />
         </div>
         <div className="acc">
           {questions.map((key, place) => (

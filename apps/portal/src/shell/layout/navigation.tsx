@@ -1,101 +1,14 @@
-import { classNames, Icon, Tag } from '@lantern/ui';
-import { ArrowRight, ChevronDown, Crown, Percent } from 'lucide-react';
+import { classNames, Icon } from '@lantern/ui';
+import { ChevronDown, Crown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { useGameName } from '../../shared/game-name.ts';
-import { coverOf } from '../../shared/games/slot-games.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { usePath } from '../../shared/place.ts';
 import { useSession } from '../../shared/session/member.ts';
 import { type Category, useCategories } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
-import { categoryIcon } from '../category-icons.ts';
+import { categoryPath } from './category-path.ts';
 import { isAt } from './is-at.ts';
-
-/** Entries of a drop menu at first, and those that follow at once; what is beyond stands on the category's own page. */
-const firstEntries = 21;
-const moreEntries = 18;
-
-/** A category's page as a path of the site. */
-export function categoryPath(category: Category): string {
-  return category.page.startsWith('/') ? category.page : `/${category.page}`;
-}
-
-function MegaEntries({ category }: { category: Category }) {
-  const t = useText('shell');
-  const nameOf = useGameName();
-  const shape = categoryIcon(category.gameType);
-  const [shown, show] = useState(firstEntries);
-  const games = category.games.slice(0, shown);
-  const isByVendor = games.length === 0;
-  const all = isByVendor ? category.vendors : category.games;
-  return (
-    <div className="mega-l">
-      <p className="eyebrow">{t(isByVendor ? 'mega_vendors' : 'mega_games')}</p>
-      <div className="mega-v">
-        {isByVendor
-          ? category.vendors.slice(0, shown).map((vendor) => (
-              <SiteLink key={vendor.vassalage} className="mv" to={`${categoryPath(category)}?page=${vendor.vassalage}`}>
-                <Icon as={shape} />
-                <span>
-                  <b>{vendor.displayName}</b>
-                </span>
-                {vendor.isHot && <Tag tone="hot">{t('hot')}</Tag>}
-              </SiteLink>
-            ))
-          : games.map((game) => (
-              <SiteLink key={game.path} className="mv" to={game.path}>
-                <b>{nameOf(game)}</b>
-              </SiteLink>
-            ))}
-      </div>
-      {all.length > shown && (
-        <button type="button" className="mega-all bare" onClick={() => show(shown + moreEntries)}>
-          {t('mega_more', { count: Math.min(moreEntries, all.length - shown) })} <Icon as={ChevronDown} />
-        </button>
-      )}
-      <SiteLink className="mega-all" to={categoryPath(category)}>
-        {t('mega_all', { count: category.gameCount })} <Icon as={ArrowRight} />
-      </SiteLink>
-    </div>
-  );
-}
-
-function MegaSide({ category }: { category: Category }) {
-  const t = useText('shell');
-  const nameOf = useGameName();
-  // Where everything is much played the list beside it says the same.
-  const hot = category.hot.length < category.games.length ? category.hot : [];
-  if (hot.length === 0 && !category.point) return null;
-  // Lotteries go by their flags.
-  const hasCovers = category.gameType === 'RNG';
-  return (
-    <div className="mega-r">
-      {hot.length > 0 && <p className="eyebrow">{t('mega_hot')}</p>}
-      {hasCovers ? (
-        <div className="mega-g">
-          {hot.map((game) => (
-            <SiteLink key={game.path} to={game.path}>
-              <img src={coverOf(game.showIcon)} alt={nameOf(game)} width={360} height={480} loading="lazy" />
-            </SiteLink>
-          ))}
-        </div>
-      ) : (
-        <div className="mega-h">
-          {hot.slice(0, 6).map((game) => (
-            <SiteLink key={game.path} className="mv" to={game.path}>
-              <b>{nameOf(game)}</b>
-            </SiteLink>
-          ))}
-        </div>
-      )}
-      {category.point && (
-        <p className="mega-n">
-          <Icon as={Percent} /> {t('mega_rebate', { rate: category.point })}
-        </p>
-      )}
-    </div>
-  );
-}
+import { MegaMenu } from './mega-menu.tsx';
 
 function CategoryEntry({ category, isHere }: { category: Category; isHere: boolean }) {
   const t = useText('shell');
@@ -137,8 +50,7 @@ function CategoryEntry({ category, isHere }: { category: Category; isHere: boole
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: choosing by keyboard raises the same click */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the click is heard on its way up from the chosen entry */}
       <div className="mega" onClick={(event) => (event.target as HTMLElement).closest('a') && close()}>
-        <MegaEntries category={category} />
-        <MegaSide category={category} />
+        <MegaMenu category={category} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { ArrowUp, Headphones, MessageCircle, QrCode as QrSign } from 'lucide-rea
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
 import { useSession } from '../../shared/session/member.ts';
-import { useSite } from '../../shared/site.ts';
+import { useLabel, useResources, useSite } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { servicePath } from './service-path.ts';
 
@@ -19,10 +19,10 @@ export function useServicePath(): string | null {
 /** Customer service, social links, the app, and the way back up. */
 export function RightBar() {
   const t = useText('shell');
-  const site = useSite();
   const service = useServicePath();
+  const labelOf = useLabel();
   const [isCodeShown, setCodeShown] = useState(false);
-  const links = site?.resources.filter((row) => row.resourceType === 'SOCIAL') ?? [];
+  const links = useResources('SOCIAL');
   return (
     <aside className="rrail" aria-label={t('right_bar')}>
       {service ? (
@@ -39,7 +39,7 @@ export function RightBar() {
       {links.map((row) => (
         <a key={row.url} className="rr" href={row.url} target="_blank" rel="noreferrer">
           <Icon as={MessageCircle} />
-          <small>{row.labelNameEn}</small>
+          <small>{labelOf(row)}</small>
         </a>
       ))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering only brings forward what the button also opens */}

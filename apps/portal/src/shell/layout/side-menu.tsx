@@ -18,8 +18,8 @@ import { useCategories } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { categoryIcon } from '../category-icons.ts';
 import { useSideMenu } from '../side-menu-store.ts';
+import { categoryPath } from './category-path.ts';
 import { isAt } from './is-at.ts';
-import { categoryPath } from './navigation.tsx';
 
 interface Entry {
   readonly to: string;

@@ -2,7 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { messagesOf } from '@lantern/locales/server';
 import type { Language, Scope } from '@lantern/server-kit';
 import type { CatalogueGame, Catalogues } from './catalogue/catalogue.ts';
-import { isOffered, type Visitor, viewGame } from './catalogue/offered-game.ts';
+import { isOffered, PROVIDER_LIST, type Visitor, viewGame } from './catalogue/offered-game.ts';
 import { CATEGORIES, type Category, type GameType, LOTTERY_VENDOR } from './categories.ts';
 import type { ElectronicGame, GamesDeps, LotteryGame } from './deps.ts';
 import { listVendors, type VendorRow } from './repository/vendors.ts';
@@ -12,6 +12,8 @@ type MenuEntry = MenuCategory['games'][number];
 
 const USUAL_POPULAR = 20;
 const HOT = 6;
+/** A vendor of this type launches directly (3-12). */
+const DIRECT = 'game';
 /** A drop menu shows 21 games, then 18 a page; what is beyond the second page stands in the hall. */
 const IN_MENU = 57;
 /** What only games of vendors tell. */
@@ -72,34 +74,41 @@ function electronicEntry(game: ElectronicGame, language: Language): MenuEntry {
   };
 }
 
-function vendorEntry(row: VendorRow): MenuCategory['vendors'][number] {
-  return {
-    vassalage: row.vassalage,
-    displayName: row.display_name,
-    smallIcon: row.small_icon,
-    isHot: row.is_hot,
-    type: row.opens,
-  };
+/** A category's games: the house's own lotteries, and those of vendors in the order of the catalogue. */
+interface Offer {
+  readonly houses: readonly MenuEntry[];
+  readonly games: readonly CatalogueGame[];
+}
+
+/** Where a vendor leads: the one that launches directly to its first game, others to the hall of their games. */
+function vendorPath({ vassalage, opens }: VendorRow, page: string, { houses, games }: Offer): string {
+  if (opens !== DIRECT) return `${page}?page=${vassalage}`;
+  const board = houses.find((entry) => entry.vassalage === vassalage);
+  if (board !== undefined) return board.path;
+  const first = games.find((game) => game.vendor === vassalage && game.code !== PROVIDER_LIST);
+  return `/game?vassalage=${vassalage}${first === undefined ? '' : `&gameId=${first.code}`}`;
 }
 
 function categoryEntry(
   { gameType, name, page, enName, sideMenuIcon }: Category,
   vendors: readonly VendorRow[],
-  games: MenuEntry[],
-  gameCount: number,
-  point: string,
+  offer: Offer,
+  { point, view }: { readonly point: string; readonly view: (game: CatalogueGame) => MenuEntry },
 ): MenuCategory {
+  const entries = [...offer.houses, ...offer.games.slice(0, IN_MENU).map(view)];
   return {
-    name,
-    gameType,
-    page,
-    enName,
-    point,
-    sideMenuIcon,
-    gameCount,
-    vendors: vendors.map(vendorEntry),
-    games: games.slice(0, IN_MENU),
-    hot: games.slice(0, HOT),
+    ...{ name, gameType, page, enName, point, sideMenuIcon },
+    gameCount: offer.houses.length + offer.games.length,
+    vendors: vendors.map((row) => ({
+      vassalage: row.vassalage,
+      displayName: row.display_name,
+      smallIcon: row.small_icon,
+      isHot: row.is_hot,
+      type: row.opens,
+      path: vendorPath(row, page, offer),
+    })),
+    games: entries.slice(0, IN_MENU),
+    hot: entries.slice(0, HOT),
   };
 }
 
@@ -142,10 +151,10 @@ export async function listMenus(deps: MenuDeps, scope: Scope, language: Language
     if (own.length === 0) return [];
     const hasLottery = own.some((vendor) => vendor.vassalage === LOTTERY_VENDOR);
     const houses = hasLottery ? (lotteries[category.gameType] ?? []) : [];
-    const games = seamless.get(category.gameType) ?? [];
-    const shown = games.slice(0, IN_MENU).map((game) => viewGame(game, language, now));
+    const offer: Offer = { houses, games: seamless.get(category.gameType) ?? [] };
     const point = settings.points[category.gameType] ?? '';
-    return [categoryEntry(category, own, [...houses, ...shown], houses.length + games.length, point)];
+    const view = (game: CatalogueGame) => viewGame(game, language, now);
+    return [categoryEntry(category, own, offer, { point, view })];
   });
   return { categories };
 }

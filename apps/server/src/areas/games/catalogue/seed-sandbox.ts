@@ -14,7 +14,7 @@ export async function seedSandbox(
   { count, covers }: { readonly count: number; readonly covers: readonly string[] },
 ): Promise<number> {
   const games = sandboxGames(count, covers);
-  const shown = { game_type: 'RNG' as const, small_icon: 'lantern', is_hot: false, opens: 'list' };
+  const shown = { game_type: 'RNG' as const, small_icon: '', is_hot: false, opens: 'list' };
   for (const { code, displayName } of SANDBOX_VENDORS) {
     await insertVendor(deps.pool, scope, { ...shown, vassalage: code, display_name: displayName });
   }
