@@ -40,6 +40,15 @@ async function fillHall(): Promise<void> {
      select id, $1, 'VASSALAGE', 'RNG', 'All of Paper Moon', 900, 'wheel' from brands.merchant`,
     [PROVIDER],
   );
+  // A category that has one vendor, and that vendor one game.
+  await database.run(
+    `insert into games.vendor (merchant_id, vassalage, game_type, display_name, opens, position)
+     select id, 'DEEP', 'FISH', 'Deep Nine (sandbox)', 'game', 6 from brands.merchant`,
+  );
+  await database.run(
+    `insert into games.game (merchant_id, vendor, code, game_type, title, position, cover, is_sandbox)
+     select id, 'DEEP', 'reef-hunt', 'FISH', 'Reef Hunt', 1, 'wheel', true from brands.merchant`,
+  );
   // As two people connect it; nothing is signed here, so the secret is none.
   await database.run(
     `insert into games.vendor_connection (merchant_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at)
@@ -196,6 +205,91 @@ describe('a row that stands for a provider (3-11, isGame VASSALAGE)', () => {
     await page.getByText('This game shows its rules in its own menu.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(player.watch.problems).toEqual([]);
+  });
+});
+
+describe('the site of a full house at a desk', () => {
+  let desk: Player;
+  beforeAll(async () => {
+    desk = await openPlayer(browser, house, 'desktop', 'reader');
+  });
+  afterAll(async () => {
+    await desk?.context.close();
+  });
+  const menuOf = (name: string) =>
+    desk.page.locator('.nvg', { has: desk.page.getByRole('link', { name, exact: true }) });
+
+  it('9-06 a menu shows 21 games, then 18 more; 2H-02 and no games without their vendors', async () => {
+    const menu = menuOf('Slots');
+    await menu.hover();
+    const games = menu.getByRole('region', { name: 'Games' });
+    await games.waitFor();
+    expect(await games.getByRole('link').count()).toBe(21);
+    await games.getByRole('button', { name: 'Show 18 more' }).click();
+    await until('the next are there', async () => (await games.getByRole('link').count()) === 39);
+    expect(await menu.getByRole('link', { name: 'Paper Moon (sandbox)' }).isVisible()).toBe(true);
+  });
+
+  it('2R-12, 3-12 a category page lists its game, and its vendor of type game launches it', async () => {
+    const { page } = desk;
+    await openPage(page, `${house.portal}/fish`);
+    const card = page.locator('.hall-grid .gc', { hasText: 'Reef Hunt' });
+    await card.waitFor();
+    const menu = menuOf('Fishing');
+    await menu.hover();
+    const vendor = menu.getByRole('region', { name: 'Providers' }).getByRole('link', { name: 'Deep Nine (sandbox)' });
+    await vendor.click();
+    await page.waitForURL('**/game?vassalage=DEEP&gameId=reef-hunt');
+  });
+
+  it('2O-02, 4-15 the popup of a notice finds its page and its row, and turning the page marks nothing', async () => {
+    const { page } = desk;
+    await database.run(
+      `insert into content.announcement (merchant_id, type, texts, starts_at)
+       select id, 'PL', jsonb_build_object('EN', jsonb_build_object('title', 'Notice ' || n, 'content', '')), now() - n * interval '1 minute'
+         from brands.merchant cross join generate_series(1, 12) n
+       union all
+       select id, 'PU', '{"EN": {"title": "An urgent word", "content": "<p>Read <b>every line</b>.</p>"}}', '2025-03-02T01:02:03Z'
+         from brands.merchant`,
+    );
+    const popup = page.getByRole('dialog', { name: 'Notification' });
+    // A rendered page may still be the one from before, and the word opens once a visit.
+    const rendered = () => fetch(`${house.portal}/index`, { headers: { accept: 'text/html' } });
+    await until('the rendered page knows the word', async () =>
+      (await (await rendered()).text()).includes('An urgent word'),
+    );
+    await openPage(page, `${house.portal}/index`, 'dialog[open]');
+    await popup.getByRole('heading', { name: 'An urgent word' }).waitFor();
+    expect(await popup.locator('.prose b').textContent()).toBe('every line');
+    await popup.getByText('2025-03-02 08:02:03', { exact: true }).waitFor();
+
+    await popup.getByRole('button', { name: 'All notices' }).click();
+    const marked = popup.locator('.nl [aria-current=true]');
+    await marked.getByText('An urgent word').waitFor();
+    const pages = popup.getByRole('navigation', { name: 'Pages' });
+    expect(await pages.locator('button').allTextContents()).toEqual(['First', 'Prev', '1', '2', 'Next', 'Last']);
+    expect(await pages.locator('[aria-current=page]').textContent()).toBe('2');
+    const dates = await popup.locator('.nl small').allTextContents();
+    expect(dates.filter((date) => !/^\d{4}(-\d\d){2} \d\d(:\d\d){2}$/.test(date))).toEqual([]);
+
+    await pages.getByRole('button', { name: 'Prev' }).click();
+    await until('a page is nine notices', async () => (await popup.locator('.nl li').count()) === 9);
+    expect(await marked.count()).toBe(0);
+    await popup.locator('.nl').getByText('Notice 3', { exact: true }).click();
+    await popup.getByRole('heading', { name: 'Notice 3' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('4-15 their page opens the newest, and a turned page none', async () => {
+    const { page } = desk;
+    await openPage(page, `${house.portal}/noticePage`);
+    const marked = page.locator('.nl [aria-current=true]');
+    await marked.waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Choose a notice to read it').waitFor();
+    await page.locator('.nl').getByText('An urgent word').waitFor();
+    expect(await marked.count()).toBe(0);
+    expect(desk.watch.problems).toEqual([]);
   });
 });
 

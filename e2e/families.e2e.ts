@@ -87,6 +87,12 @@ describe('on a phone', () => {
     expect(watch.problems).toEqual([]);
   });
 
+  it('2R-07 the lobby leads on to the board and the play that its address names', async () => {
+    await openPage(page, `${house.portal}/lottery?gameCode=SSC1M&playType=1x_dwd`, '.ssc');
+    await page.waitForURL('**/elott?gameCode=SSC1M&playType=1x_dwd');
+    await page.locator('.ssc').getByRole('tab', { name: 'Fixed position', exact: true, selected: true }).waitFor();
+  });
+
   it('2R-07 the lobby: a star, the board behind it, a favourite slip, and the last bet once more', async () => {
     await openPage(page, `${house.portal}/lottery`);
     const card = page.locator('.lb').filter({ hasText: 'Minute Five' }).first();

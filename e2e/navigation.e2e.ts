@@ -102,6 +102,32 @@ describe('going about the site', () => {
       expect(await menu.isVisible()).toBe(false);
     }));
 
+  it('2H-02, 3-12 hovers over menus of vendors and games, of categories that have a vendor alone; a vendor of type game launches', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const bar = page.getByRole('navigation', { name: 'Main menu' });
+      const menuOf = (name: string) => page.locator('.nvg', { has: page.getByRole('link', { name, exact: true }) });
+      expect(await bar.getByRole('link', { name: 'Live', exact: true }).count()).toBe(0);
+      const rank = bar.getByRole('link', { name: 'VIP rank' });
+      expect((await rank.textContent())?.trim()).toBe('- -');
+
+      await menuOf('Slots').hover();
+      const vendors = menuOf('Slots').getByRole('region', { name: 'Providers' });
+      await vendors.getByRole('link', { name: /^Lantern Studio/ }).waitFor();
+      const hall = vendors.getByRole('link', { name: /^Lantern Studio/ });
+      expect(await hall.getAttribute('href')).toBe('/rng?page=LANTERN');
+      const games = menuOf('Slots').getByRole('region', { name: 'Games' });
+      expect(await games.getByRole('link', { name: 'Lantern River' }).isVisible()).toBe(true);
+
+      await menuOf('E-lottery').hover();
+      const direct = menuOf('E-lottery').getByRole('region', { name: 'Providers' }).getByRole('link', { name: /^TCG/ });
+      // Its small icon has come.
+      await soon(() => direct.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true);
+      await direct.click();
+      await page.waitForURL('**/elott?gameCode=SSC1M');
+      await page.locator('.ssc').waitFor();
+    }));
+
   it('shows what the query of a deep link asks for', () =>
     visit(async (page) => {
       await open(page, '/vnlottery?gameCode=xsmb&playType=cang3_db');

@@ -89,6 +89,70 @@ describe('what stands around every page (1-08)', () => {
     }));
 });
 
+describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
+  const foot = (page: Page) => page.locator('footer');
+  /** An article of the help centre, laid open before the reader. */
+  async function readArticle(page: Page, topic: string, text: RegExp): Promise<void> {
+    const article = page.locator(`details#${topic}[open]`);
+    await article.getByText(text).waitFor();
+    await until('it stands before the reader', () =>
+      article.evaluate((one) => Math.abs(one.getBoundingClientRect().top) < innerHeight / 2),
+    );
+  }
+
+  it('2F-01 providers with their logos, first answers, about, age and copyright', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const providers = foot(page).getByRole('list', { name: 'Providers' });
+      expect(await providers.getByRole('listitem').allTextContents()).toEqual(
+        expect.arrayContaining(['TCG', expect.stringContaining('Lantern Studio')]),
+      );
+      await providers.scrollIntoViewIfNeeded();
+      await until('their logos have come', () =>
+        providers
+          .locator('img')
+          .evaluateAll(
+            (all) => all.length > 1 && all.every((one) => 'naturalWidth' in one && Number(one.naturalWidth) > 0),
+          ),
+      );
+      const answers = foot(page).locator('details');
+      expect(await answers.count()).toBe(4);
+      await foot(page).getByText('Can I take a bet back?').click();
+      await foot(page).getByText('Until the issue closes').waitFor();
+      await foot(page).getByText('18+', { exact: true }).waitFor();
+      await foot(page).getByText('© Lantern. For players aged 18 or older.').waitFor();
+    }));
+
+  it('1-08 terms and privacy are there to be read, from the foot and from the registration', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      await foot(page).getByRole('link', { name: 'Terms and rules' }).click();
+      await readArticle(page, 'terms', /at least 18 years old/);
+      await foot(page).getByRole('link', { name: 'Privacy' }).click();
+      await readArticle(page, 'privacy', /Passwords are kept only in a form/);
+      await open(page, '/register');
+      const form = page.getByRole('dialog');
+      for (const [name, topic, text] of [
+        [/terms/i, 'terms', /at least 18 years old/],
+        [/privacy/i, 'privacy', /Your data is not sold/],
+      ] as const) {
+        const opened = page.context().waitForEvent('page');
+        await form.getByRole('link', { name }).click();
+        const beside = await opened;
+        await readArticle(beside, topic, text);
+        await beside.close();
+      }
+    }));
+
+  it('1-08 the bar at the right shows the code of the app to whoever points at it', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const bar = page.getByRole('complementary', { name: 'Contact and app' });
+      await bar.getByRole('link', { name: 'App' }).hover();
+      await bar.getByRole('img', { name: 'QR code of this site' }).waitFor();
+    }));
+});
+
 describe('halls of games', () => {
   const cards = (page: Page) => page.locator('.hall-grid .gc:not(.gc-wait)');
 
@@ -142,6 +206,29 @@ describe('a member at his desk', () => {
     expect(await shown()).not.toContain('0.00');
     await page.getByRole('button', { name: 'Show balance' }).click();
     await seeBalance(player, '0.00');
+  });
+
+  it('1-07 reads in another language, which the server is told, and by day; both are kept', async () => {
+    const { page } = player;
+    const look = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]);
+    const [, before] = await look();
+    const report = page.waitForRequest((request) => request.url().endsWith('/wps/member/language'));
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('button', { name: /^Tiếng Việt/ }).click();
+    const told = await report;
+    expect([told.method(), told.postDataJSON()]).toEqual(['POST', { language: 'VI' }]);
+    await page.getByRole('button', { name: 'Sáng hoặc tối' }).click();
+    await until('both have changed', async () => {
+      const [language, theme] = await look();
+      return language === 'vi' && theme !== before;
+    });
+    const changed = await look();
+    await page.reload();
+    await alive(page);
+    expect(await look()).toEqual(changed);
+    await page.getByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }).click();
+    await page.getByRole('button', { name: /^English/ }).click();
+    await page.getByRole('button', { name: 'Language: English' }).waitFor();
   });
 
   it('4-12, 3-17 starts with his session: his own data come again, and the keys of the session are kept', async () => {

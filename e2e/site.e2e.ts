@@ -76,6 +76,8 @@ describe('what an operator sets', () => {
     await page.locator('[name=username]').waitFor();
     expect(await page.locator('[name=email]').count()).toBe(0);
     expect(await page.locator('section.tr4').count()).toBe(1);
+    const wayIn = page.locator('header').getByRole('link', { name: 'Register', includeHidden: true });
+    expect(await wayIn.count()).toBe(1);
 
     const rules = await openPart('rules');
     const row = rules.getByRole('row', { name: /Email email/ });
@@ -93,6 +95,8 @@ describe('what an operator sets', () => {
 
     // The open tab follows by itself; a new one gets it with its page.
     await page.locator('[name=email]').waitFor();
+    // 2H-01: without direct registration the bar has no way to it.
+    await until('the link to the registration is gone', async () => (await wayIn.count()) === 0, PATIENCE);
     expect(await client.value(brands.whitelabel, {})).toMatchObject({
       switches: expect.arrayContaining([{ modId: 'DIRECTREG3', parent: 'REGGRP', enabled: 0 }]),
     });

@@ -195,3 +195,39 @@ describe('an address without encryption', () => {
     },
   );
 });
+
+describe('what the brand lists of itself (3-14)', () => {
+  it('stands around the page: service and social links in the reader’s language, logo and licences at the foot', async () => {
+    await openHouse();
+    const picture = '/art/vendors/tcg.svg';
+    const resource = { qrCodeUrl: '', labelNameEn: 'Channel', labelNameCn: '频道' };
+    await database.setBrand({
+      customerService: [{ csType: 'LIVECHAT', path: SERVICE }],
+      logoUrl: picture,
+      resources: [
+        { ...resource, resourceType: 'SOCIAL', url: 'https://social.example/lantern' },
+        { resourceType: 'LICENCE', url: '/help', qrCodeUrl: picture, labelNameEn: 'Licence 7', labelNameCn: '牌照 7' },
+      ],
+    });
+    const { context, page, watch } = await visitorFrom('DE', 'desktop', 'CN');
+    const bar = page.locator('.rrail');
+    const social = bar.locator('a[href="https://social.example/lantern"]');
+    // A rendered page may still be the one from before.
+    await until('the page knows the link', async () => {
+      await openPage(page, `${house.portal}/index`);
+      return (await social.count()) === 1;
+    });
+    expect(await social.textContent()).toBe('频道');
+    expect(await bar.locator('.rr-main').getAttribute('href')).toBe(SERVICE);
+    const foot = page.locator('footer');
+    const licence = foot.getByRole('list', { name: '牌照' }).getByRole('link', { name: '牌照 7' });
+    expect(await licence.getAttribute('href')).toBe('/help');
+    await licence.scrollIntoViewIfNeeded();
+    const hasCome = () => licence.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth > 0);
+    await until('its picture has come', hasCome);
+    expect(await foot.locator('.logo img').getAttribute('src')).toBe(picture);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+});
