@@ -211,39 +211,6 @@ describe('a row that stands for a provider (3-11, isGame VASSALAGE)', () => {
 describe('the site of a full house at a desk', () => {
   let desk: Player;
   beforeAll(async () => {
-    desk = await openPlayer(browser, house, 'desktop', 'reader');
-  });
-  afterAll(async () => {
-    await desk?.context.close();
-  });
-  const menuOf = (name: string) =>
-    desk.page.locator('.nvg', { has: desk.page.getByRole('link', { name, exact: true }) });
-
-  it('9-06 a menu shows 21 games, then 18 more; 2H-02 and no games without their vendors', async () => {
-    const menu = menuOf('Slots');
-    await menu.hover();
-    const games = menu.getByRole('region', { name: 'Games' });
-    await games.waitFor();
-    expect(await games.getByRole('link').count()).toBe(21);
-    await games.getByRole('button', { name: 'Show 18 more' }).click();
-    await until('the next are there', async () => (await games.getByRole('link').count()) === 39);
-    expect(await menu.getByRole('link', { name: 'Paper Moon (sandbox)' }).isVisible()).toBe(true);
-  });
-
-  it('2R-12, 3-12 a category page lists its game, and its vendor of type game launches it', async () => {
-    const { page } = desk;
-    await openPage(page, `${house.portal}/fish`);
-    const card = page.locator('.hall-grid .gc', { hasText: 'Reef Hunt' });
-    await card.waitFor();
-    const menu = menuOf('Fishing');
-    await menu.hover();
-    const vendor = menu.getByRole('region', { name: 'Providers' }).getByRole('link', { name: 'Deep Nine (sandbox)' });
-    await vendor.click();
-    await page.waitForURL('**/game?vassalage=DEEP&gameId=reef-hunt');
-  });
-
-  it('2O-02, 4-15 the popup of a notice finds its page and its row, and turning the page marks nothing', async () => {
-    const { page } = desk;
     await database.run(
       `insert into content.announcement (merchant_id, type, texts, starts_at)
        select id, 'PL', jsonb_build_object('EN', jsonb_build_object('title', 'Notice ' || n, 'content', '')), now() - n * interval '1 minute'
@@ -252,13 +219,22 @@ describe('the site of a full house at a desk', () => {
        select id, 'PU', '{"EN": {"title": "An urgent word", "content": "<p>Read <b>every line</b>.</p>"}}', '2025-03-02T01:02:03Z'
          from brands.merchant`,
     );
-    const popup = page.getByRole('dialog', { name: 'Notification' });
     // A rendered page may still be the one from before, and the word opens once a visit.
     const rendered = () => fetch(`${house.portal}/index`, { headers: { accept: 'text/html' } });
     await until('the rendered page knows the word', async () =>
       (await (await rendered()).text()).includes('An urgent word'),
     );
-    await openPage(page, `${house.portal}/index`, 'dialog[open]');
+    desk = await openPlayer(browser, house, 'desktop', 'reader');
+  });
+  afterAll(async () => {
+    await desk?.context.close();
+  });
+  const menuOf = (name: string) =>
+    desk.page.locator('.nvg', { has: desk.page.getByRole('link', { name, exact: true }) });
+
+  it('2O-02, 4-15 the popup of a notice finds its page and its row, and turning the page marks nothing', async () => {
+    const { page } = desk;
+    const popup = page.getByRole('dialog', { name: 'Notification' });
     await popup.getByRole('heading', { name: 'An urgent word' }).waitFor();
     expect(await popup.locator('.prose b').textContent()).toBe('every line');
     await popup.getByText('2025-03-02 08:02:03', { exact: true }).waitFor();
@@ -289,6 +265,29 @@ describe('the site of a full house at a desk', () => {
     await page.getByText('Choose a notice to read it').waitFor();
     await page.locator('.nl').getByText('An urgent word').waitFor();
     expect(await marked.count()).toBe(0);
+  });
+
+  it('9-06 a menu shows 21 games, then 18 more; 2H-02 and no games without their vendors', async () => {
+    const menu = menuOf('Slots');
+    await menu.hover();
+    const games = menu.getByRole('region', { name: 'Games' });
+    await games.waitFor();
+    expect(await games.getByRole('link').count()).toBe(21);
+    await games.getByRole('button', { name: 'Show 18 more' }).click();
+    await until('the next are there', async () => (await games.getByRole('link').count()) === 39);
+    expect(await menu.getByRole('link', { name: 'Paper Moon (sandbox)' }).isVisible()).toBe(true);
+  });
+
+  it('2R-12, 3-12 a category page lists its game, and its vendor of type game launches it', async () => {
+    const { page } = desk;
+    await openPage(page, `${house.portal}/fish`);
+    const card = page.locator('.hall-grid .gc', { hasText: 'Reef Hunt' });
+    await card.waitFor();
+    const menu = menuOf('Fishing');
+    await menu.hover();
+    const vendor = menu.getByRole('region', { name: 'Providers' }).getByRole('link', { name: 'Deep Nine (sandbox)' });
+    await vendor.click();
+    await page.waitForURL('**/game?vassalage=DEEP&gameId=reef-hunt');
     expect(desk.watch.problems).toEqual([]);
   });
 });

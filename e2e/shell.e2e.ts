@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { portalOrigin } from './server.ts';
+import { PASSWORD } from './support/calls.ts';
 import { axeProblems } from './support/inspect.ts';
 import { openPlayer, type Player, register, seeBalance } from './support/player.ts';
 import { until } from './support/until.ts';
@@ -243,6 +244,27 @@ describe('a member at his desk', () => {
     }));
     expect(keys.session).toEqual(expect.arrayContaining(['token', 'merchant', 'merchantCode', 'lang']));
     expect(keys.kept).toBe(true);
+    expect(watch.problems).toEqual([]);
+  });
+
+  it('2H-01 finds his ways in the account menu, logs out there, and in again by the form of the bar', async () => {
+    const { page, account, watch } = player;
+    const menu = page.locator('header .dropper', { has: page.getByRole('button', { name: /^Account menu/ }) });
+    await page.getByRole('button', { name: /^Account menu/ }).hover();
+    const entries = menu.getByRole('link');
+    await entries.first().waitFor();
+    // The cashback has no entry while its switch (MANPLAYREB3) is off.
+    expect(await entries.allTextContents()).toEqual([
+      ...['Deposit', 'Withdraw', 'Personal centre', 'Betting record', 'Account record'],
+      ...['Security centre', 'Messages', 'Responsible play'],
+    ]);
+    await menu.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+    const form = page.locator('header form');
+    await form.getByLabel('Username').fill(account);
+    await form.getByLabel('Password').fill(PASSWORD);
+    await form.getByRole('button', { name: 'Log in' }).click();
+    await seeBalance(player, '0.00');
     expect(watch.problems).toEqual([]);
   });
 });
