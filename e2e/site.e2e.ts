@@ -2,7 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Client, clientOf, registerMember } from './support/calls.ts';
+import { type Client, clientOf, PASSWORD, registerMember } from './support/calls.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, sidewaysScroll } from './support/inspect.ts';
 import { moveIn, type Operator } from './support/operator.ts';
@@ -112,6 +112,68 @@ describe('what an operator sets', () => {
     await on.getByText('Saved.').waitFor();
     await promises.waitFor();
     await context.close();
+  });
+});
+
+describe('a house for members only (2R-21)', () => {
+  const setHouse = async (loginRequired: boolean) => {
+    const token = await operator.token();
+    const { revision } = await client.value(calls.brandsOffice.site, {}, token);
+    await client.value(calls.brandsOffice.changeSettings, { revision, settings: { loginRequired } }, token);
+  };
+
+  it('sends visitors to the login, wherever they ask for, and members too once their session is over', async () => {
+    await setHouse(true);
+    await registerMember(client, 'insider1');
+    const context = await visitorAt(VIETNAMESE);
+    const watch = watchPages(context);
+    const page = await context.newPage();
+    const popup = page.getByRole('dialog', { name: 'Log in' });
+    for (const path of ['/rng', '/']) {
+      await visit(page, house.portal + path);
+      await page.waitForURL('**/login');
+      await popup.waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/login');
+    // Pressed where one is held back already: it says why nothing comes.
+    await page.getByRole('navigation').getByRole('link', { name: 'Slots', exact: true }).first().click();
+
+    const logIn = async () => {
+      await popup.locator('[name=username]').fill('insider1');
+      await popup.locator('[name=password]').fill(PASSWORD);
+      await popup.getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.waitForURL('**/index');
+      await page.getByRole('button', { name: /^Account menu/ }).waitFor();
+    };
+    await logIn();
+    await page.getByRole('navigation').getByRole('link', { name: 'Slots', exact: true }).first().click();
+    await page.waitForURL('**/rng');
+    // A tab of its own goes where it was opened: it gets the session from the other one.
+    const other = await context.newPage();
+    await visit(other, `${house.portal}/member?page=transferFund`);
+    await other.waitForURL('**/member?page=transferFund');
+
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await other.waitForURL('**/login');
+    await other.close();
+    await popup.waitFor();
+    await logIn();
+
+    watch.expectProblem(/401/);
+    await client.value(identity.login, { username: 'insider1', password: PASSWORD });
+    await page.waitForURL('**/login');
+    // The words why are not covered by the popup of the address.
+    await page.getByRole('dialog', { name: 'Logged in somewhere else' }).waitFor();
+    await page.getByRole('button', { name: 'Log in here' }).click();
+    await popup.waitFor();
+    expect(watch.problems).toEqual([]);
+    await context.close();
+    await setHouse(false);
   });
 });
 

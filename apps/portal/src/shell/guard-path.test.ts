@@ -11,7 +11,7 @@ function houseFor(membersOnly: boolean): QueryClient {
   return client;
 }
 
-/** Where visitors of a house for members only may be: the specification's, and the ways in and back that lead there. */
+/** The specification's five paths, the other name of the last one, and the ways in and back that begin at a link. */
 const open = ['/login', '/register', '/register.html', '/helpmc', '/download', '/down', '/reset', '/social', '/phone'];
 
 describe('the guard of a house for members only (2R-21)', () => {

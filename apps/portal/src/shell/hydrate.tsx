@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { setCurrentLanguage } from '../shared/i18n/language.ts';
 import { adoptMessages, type Messages } from '../shared/i18n/messages.ts';
+import { openModal } from '../shared/modal-store.ts';
+import { watchToken } from '../shared/session/session.ts';
 import { replayClicks } from './document/replay-clicks.ts';
 import { readBlock, type StartState } from './document/start-state.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
@@ -26,12 +28,15 @@ export async function hydrate(): Promise<void> {
   adoptMessages(state.language, messages);
   const router = await createBrowserRouter({
     guard: (path) => guardPath(client, path),
+    // A page that is more than what stands there: its popup may have been closed.
+    onStay: (path) => path === '/login' && openModal('login', {}),
     prepare: (page) => preparePage(client, page),
   });
+  // However a session ends (logged out, kicked, expired), and whoever hands one over: the guard has its say.
+  watchToken(router.judgeAgain);
   // As a transition the work is cut into slices of a few milliseconds, between which the page answers.
   startTransition(() => {
-    hydrateRoot(
-      place,
+    const page = (
       <StrictMode>
         <Providers client={client} language={state.language} messages={messages}>
           <RouterRoot router={router}>
@@ -40,8 +45,11 @@ export async function hydrate(): Promise<void> {
             </FailureBoundary>
           </RouterRoot>
         </Providers>
-      </StrictMode>,
+      </StrictMode>
     );
+    // Where the guard sends elsewhere, what was rendered belongs to another page and is not taken over.
+    if (router.isDiverted) createRoot(place).render(page);
+    else hydrateRoot(place, page);
   });
   replayClicks();
   const { startUp } = await import('./start-up.ts');

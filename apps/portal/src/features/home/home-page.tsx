@@ -5,7 +5,7 @@ import { useCall } from '../../shared/api/hooks.ts';
 import { useLanguage } from '../../shared/i18n/text.ts';
 import { modalStore, openModal } from '../../shared/modal-store.ts';
 import { usePath } from '../../shared/place.ts';
-import { readToken } from '../../shared/session/session.ts';
+import { readToken, useEnding } from '../../shared/session/session.ts';
 import { useSwitches } from '../../shared/site.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import { Categories } from './components/categories.tsx';
@@ -23,6 +23,7 @@ import { Winners } from './components/winners.tsx';
 function useEntryPopup(): void {
   const go = useEffectEvent(useGo());
   const path = usePath();
+  const isTimeOver = useEnding() === 'TIME_LIMIT';
   useEffect(() => {
     if (path === '/reset') {
       openModal('reset', { token: location.hash.slice(1) });
@@ -36,9 +37,12 @@ function useEntryPopup(): void {
       if (isEntry) go('/index', { replace: true });
       return;
     }
-    if (path === '/login') openModal('login', {});
+    // Whoever was sent here because the session ended reads first why.
+    const open = modalStore.get()?.name;
+    const isTold = isTimeOver || open === 'login' || open === 'kicked';
+    if (path === '/login' && !isTold) openModal('login', {});
     if (path.startsWith('/register')) openModal('register', {});
-  }, [path]);
+  }, [path, isTimeOver]);
 }
 
 const seenKey = 'noticeSeen';

@@ -20,12 +20,18 @@ export interface RouterNeeds {
   readonly prepare: (page: Page) => Promise<void>;
   /** Where to go instead of a path, when the house is for members only; null lets pass. */
   readonly guard: (path: string) => string | null;
+  /** Hears of a visitor who asked for a page and stays where he is, because it is that one or the guard sends to it. */
+  readonly onStay: (path: string) => unknown;
 }
 
 export interface BrowserRouter extends Guide {
   readonly first: Shown;
+  /** Whether another page comes first than the one that the server has rendered. */
+  readonly isDiverted: boolean;
   /** Tells what is to be shown, now and whenever it changes; answers the way to stop. */
   readonly follow: (listener: (shown: Shown) => void) => () => void;
+  /** Asks the guard again, where one stands: somebody has come in or gone. */
+  readonly judgeAgain: () => void;
 }
 
 const addressHere = () => location.pathname + location.search;
@@ -39,15 +45,23 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
   const memory = createScrollMemory(entryHere);
   let turn = 0;
 
-  /** The address that is really opened: the root is the home page, and the guard may send elsewhere. */
+  /** Where the guard let nobody in: opened after all when another tab hands its session over. */
+  let wanted: string | null = null;
+
+  /**
+   * The address that is really opened. The one place that decides it: the root is the home page, and the guard, which
+   * judges that page and no other name of it, may send elsewhere.
+   */
   const redirected = (to: string): string => {
     const [path = '/', ...rest] = to.split('?');
-    if (path === '/') return ['/index', ...rest].join('?');
-    return needs.guard(path) ?? to;
+    const page = path === '/' ? ['/index', ...rest].join('?') : to;
+    return needs.guard(placeOf(page).path) ?? page;
   };
   const viewAt = (place: Place) => loadView(pageOf(place.path), needs.prepare);
 
   const start = redirected(addressHere());
+  const isDiverted = placeOf(start).path !== placeOf(addressHere()).path;
+  if (isDiverted) wanted = addressHere();
   if (entryHere() === '' || start !== addressHere()) {
     history.replaceState(newEntry(), '', start === addressHere() ? location.href : start);
   }
@@ -79,7 +93,11 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
       return;
     }
     const target = redirected(to);
-    if (target === address) return;
+    if (target === address) {
+      if (!choices.replace) needs.onStay(placeOf(address).path);
+      return;
+    }
+    wanted = null;
     memory.keep(entry, scrollY);
     if (choices.replace) history.replaceState(newEntry(), '', target);
     else history.pushState(newEntry(), '', target);
@@ -89,6 +107,7 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
     memory.keep(entry, scrollY);
     const top = memory.find(entryHere()) ?? null;
     const target = redirected(addressHere());
+    wanted = null;
     if (target !== addressHere()) history.replaceState(newEntry(), '', target);
     if (target !== address) {
       open(target, top ?? 0);
@@ -100,6 +119,7 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
   });
   return {
     first,
+    isDiverted,
     go,
     preload: (to) => {
       if (!isOwnAddress(to)) return;
@@ -110,6 +130,13 @@ export async function createBrowserRouter(needs: RouterNeeds): Promise<BrowserRo
       listeners.add(listener);
       listener(shown);
       return () => listeners.delete(listener);
+    },
+    judgeAgain: () => {
+      const target = redirected(wanted ?? address);
+      if (target === address) return;
+      wanted = null;
+      history.replaceState(newEntry(), '', target);
+      open(target, 0);
     },
   };
 }
