@@ -105,7 +105,10 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
     await page.getByRole('button', { name: 'Lantern Studio game hall' }).click();
     await page.getByRole('heading', { name: 'Lantern Studio game hall' }).waitFor();
     expect(new URL(page.url()).search).toBe('?page=LANTERN');
+    const vassalage = () => page.evaluate(() => sessionStorage.getItem('current_vassalage'));
+    await until('the session knows the vassalage (4-16)', async () => (await vassalage()) === 'LANTERN');
     await page.getByRole('button', { name: 'All halls' }).click();
+    await until('the session knows none', async () => (await vassalage()) === '');
   });
 
   it('keeps favourites on the server', async () => {

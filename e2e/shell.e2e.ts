@@ -235,15 +235,26 @@ describe('a member at his desk', () => {
   it('4-12, 3-17 starts with his session: his own data come again, and the keys of the session are kept', async () => {
     const { page, account, watch } = player;
     const info = page.waitForResponse((answer) => answer.url().endsWith('/wps/member/info'));
+    const countries = page.waitForResponse((answer) => answer.url().endsWith('/wps/system/countries'));
     await page.reload();
     expect((await info).status()).toBe(200);
+    expect((await countries).status()).toBe(200);
     await page.getByText(account, { exact: true }).first().waitFor();
-    const keys = await page.evaluate(() => ({
-      session: Object.keys(sessionStorage),
-      kept: localStorage.getItem('merchantCode') === sessionStorage.getItem('merchantCode'),
-    }));
-    expect(keys.session).toEqual(expect.arrayContaining(['token', 'merchant', 'merchantCode', 'lang']));
-    expect(keys.kept).toBe(true);
+    const keys = () =>
+      page.evaluate(() =>
+        Object.fromEntries([...Object.entries(sessionStorage), ['local', localStorage.getItem('merchantCode')]]),
+      );
+    const { merchantCode } = await keys();
+    const brand = { merchant: expect.stringMatching(/^\d+$/), merchantCode, local: merchantCode };
+    expect(await keys()).toMatchObject({ ...brand, token: expect.stringMatching(/./), lang: 'EN' });
+    // The language before stands beside the chosen one.
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Language/ })
+      .click();
+    await page.getByRole('button', { name: /Tiếng Việt/ }).click();
+    await until('the page is Vietnamese', () => page.evaluate(() => document.documentElement.lang.startsWith('vi')));
+    expect(await keys()).toMatchObject({ ...brand, lang: 'VI', hisLang: 'EN' });
     expect(watch.problems).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { call, isOfSession } from '../shared/api/call.ts';
 import { keyOf } from '../shared/api/hooks.ts';
 import { closeModal, type ModalName, modalStore, openModal } from '../shared/modal-store.ts';
 import { joinTabs, readEnding, readToken, watchToken } from '../shared/session/session.ts';
+import type { SiteStatus } from '../shared/site.ts';
 import { feedCache } from '../shared/socket/into-cache.ts';
 import { renewSocket, startSocket } from '../shared/socket/socket.ts';
 import { learnServerTime } from '../shared/time.ts';
@@ -13,11 +14,11 @@ import type { StartState } from './document/start-state.ts';
 
 const statusKey = keyOf(calls.brands.status, {});
 
-/** Keeps what belongs to the brand: the code outlives the session and the visit. */
-function keepMerchant(code: string, name: string): void {
-  sessionStorage.setItem('merchant', name);
-  sessionStorage.setItem('merchantCode', code);
-  localStorage.setItem('merchantCode', code);
+/** Keeps what belongs to the brand (3-17): its code, which outlives the session and the visit, and its id where a status names it. */
+function keepMerchant(merchantCode: string, status: SiteStatus | undefined): void {
+  if (status) sessionStorage.setItem('merchant', status.merchant);
+  sessionStorage.setItem('merchantCode', merchantCode);
+  localStorage.setItem('merchantCode', merchantCode);
 }
 
 /** The status as it is now: time, key and place of this very visitor. A closed house is shown at once. */
@@ -25,7 +26,7 @@ async function readStatus(client: QueryClient): Promise<void> {
   const status = await call(calls.brands.status, { url: location.host });
   learnServerTime(status.serverTime);
   client.setQueryData(statusKey, status);
-  keepMerchant(status.merchantCode, status.merchant);
+  keepMerchant(status.merchantCode, status);
   // The server answers a page request of a closed house with the stop page.
   if (status.status !== 0) location.reload();
 }
@@ -55,10 +56,17 @@ function whenIdle(act: () => void): void {
   else setTimeout(act, 300);
 }
 
-/** What happens once the page is alive: merchant, status, session, socket. */
+/** The countries with their dialing codes (4-12), kept for the whole visit: every form with a number asks for them. */
+function loadCountries(client: QueryClient): void {
+  const { countries } = calls.brands;
+  const queryFn = () => call(countries, {});
+  void client.prefetchQuery({ queryKey: keyOf(countries, {}), queryFn, gcTime: Number.POSITIVE_INFINITY });
+}
+
+/** What happens once the page is alive: merchant, status, session, socket, countries. */
 export function startUp(client: QueryClient, state: StartState): void {
   sessionStorage.setItem('lang', state.language);
-  keepMerchant(state.merchantCode, state.merchantCode);
+  keepMerchant(state.merchantCode, client.getQueryData<SiteStatus>(statusKey));
   keepAffiliateCode(location);
   joinTabs();
   feedCache(client);
@@ -76,4 +84,5 @@ export function startUp(client: QueryClient, state: StartState): void {
   // A member's pages ask by the server's time and wait for its word; a visitor's first view has time.
   if (readToken()) goOnline();
   else whenIdle(goOnline);
+  whenIdle(() => loadCountries(client));
 }

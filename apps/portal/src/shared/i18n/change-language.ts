@@ -3,7 +3,7 @@ import { loadLanguageFonts } from '@lantern/ui';
 import { call } from '../api/call.ts';
 import { writeCookie } from '../cookie.ts';
 import { readToken } from '../session/session.ts';
-import { factsOf, type Language, setCurrentLanguage } from './language.ts';
+import { currentLanguage, factsOf, type Language, setCurrentLanguage } from './language.ts';
 import { heldAreas, needMessages } from './messages.ts';
 
 const cookieLifeSeconds = 365 * 24 * 3600;
@@ -12,7 +12,7 @@ const cookieLifeSeconds = 365 * 24 * 3600;
 export async function changeLanguage(language: Language): Promise<void> {
   await needMessages(language, heldAreas());
   writeCookie('lang', language, cookieLifeSeconds);
-  sessionStorage.setItem('hisLang', sessionStorage.getItem('lang') ?? language);
+  sessionStorage.setItem('hisLang', currentLanguage());
   sessionStorage.setItem('lang', language);
   document.documentElement.lang = factsOf(language).tag;
   setCurrentLanguage(language);

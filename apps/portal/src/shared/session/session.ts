@@ -4,8 +4,8 @@ import { createStore, useStore } from '../store.ts';
 export type EndReason = 'LOGGED_OUT' | 'KICKED' | 'EXPIRED' | 'TIME_LIMIT';
 
 const tokenKey = 'token';
-/** Codes of the merchant outlive a logout; everything else of the session goes. */
-const kept = ['merchant', 'merchantCode', 'lang', 'hisLang'];
+/** Codes of the merchant outlive a logout; everything else of the session goes (4-10). The language stays in its cookie. */
+const kept = ['merchant', 'merchantCode'];
 const channelName = 'lantern-session';
 
 type TabMessage =
