@@ -41,6 +41,42 @@ const stayed = (page: Page) => page.evaluate(() => Reflect.has(window, 'stayed')
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Parts of the frame that stand on a page. */
+const frameOf = (page: Page) =>
+  page.evaluate(() =>
+    ['header.top', 'nav.t2', 'nav.side', 'aside.rrail', 'footer'].filter((part) => document.querySelector(part)),
+  );
+
+describe('addresses of their own', () => {
+  it('2R-01, 2R-03, 2R-14, 2R-17, 2R-18, 2R-20 show what the specification has there, in as much of the frame', () =>
+    visit(async (page) => {
+      await open(page, '/?code=lantern');
+      await page.waitForURL('**/index?code=lantern');
+      expect(await frameOf(page)).toEqual(['header.top', 'nav.t2', 'nav.side', 'aside.rrail', 'footer']);
+      await open(page, '/register.html');
+      await page.getByRole('dialog', { name: 'Create an account' }).waitFor();
+      expect(await question(page).textContent()).toBe(HOME);
+      await open(page, '/promotions');
+      const offer = page.locator('article.pm').first();
+      await offer.waitFor();
+      const [name, address] = [
+        await offer.locator('h2').textContent(),
+        await offer.locator('a').first().getAttribute('href'),
+      ];
+      await open(page, address ?? '');
+      await soon(() => question(page).textContent()).toBe(name);
+      await open(page, '/helpmc');
+      expect(await question(page).textContent()).toBe(HELP);
+      expect(await frameOf(page)).toEqual([]);
+      await open(page, '/game');
+      await page.getByRole('link', { name: 'Back to the hall' }).first().waitFor();
+      expect(await frameOf(page)).toEqual([]);
+      await open(page, '/down');
+      await page.getByRole('img', { name: 'QR code of the home page' }).waitFor();
+      expect(await page.locator('.ins li').count()).toBe(3);
+    }));
+});
+
 describe('going about the site', () => {
   it('changes pages without a reload, goes back and forth, and keeps where each was scrolled to', () =>
     visit(async (page) => {
