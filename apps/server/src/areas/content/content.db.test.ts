@@ -15,6 +15,7 @@ const clock = testClock();
 const sent: { memberId: bigint; message: SocketMessage }[] = [];
 const mails: { memberId: bigint; textKey: string; params: Readonly<Record<string, string>> }[] = [];
 const scope = { merchantId: 1n };
+let announcementTypes = ['B', 'PL', 'PU', 'PR', 'H'];
 const mara = { merchantId: 1n, memberId: 7n, book: 'REAL' as const };
 const reader = (language: 'EN' | 'VI' | 'JA') => ({ merchant: DEMO_MERCHANT, language, now: clock.now() });
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
       toMember: (_merchantId, memberId, message) => sent.push({ memberId, message }),
       toMerchant: () => undefined,
     },
-    brands: { settings: async () => ({ merchant: DEMO_MERCHANT }) as never },
+    brands: { settings: async () => ({ merchant: DEMO_MERCHANT, announcementTypes }) as never },
     staff: { requirePermission: () => null, audit: async () => undefined },
     tree: { node: async () => null },
     identity: {
@@ -74,6 +75,16 @@ test('the demo texts are there in every language, once', async () => {
     .flatMap(({ articles }) => articles)
     .filter(({ content }) => content.includes('21 tuổi'));
   expect(named.map(({ id }) => id)).toEqual(['playLimits', 'terms']);
+});
+
+test('3-18, 9-14 home shows the kinds that the brand has chosen, and no other', async () => {
+  const all = await content.announcements(reader('EN'));
+  announcementTypes = ['B', 'H'];
+  const some = await content.announcements(reader('EN'));
+  announcementTypes = ['B', 'PL', 'PU', 'PR', 'H'];
+  expect(all.player.length).toBeGreaterThan(0);
+  expect(some).toEqual({ ...all, player: [], popup: [], promotion: [] });
+  expect([some.banners.length, some.headline.length]).not.toContain(0);
 });
 
 test('nine notices a page, what is not yet due is not shown, a missing language falls back', async () => {

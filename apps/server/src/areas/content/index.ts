@@ -12,14 +12,13 @@ export type { Reader } from './list-announcements.ts';
 
 const KEEP_MS = 180 * 24 * 3_600_000;
 const TRIM_ROWS = 10_000;
-const ALL = 'B,PL,PU,PR,H';
 
 /** What the house says: announcements, help, and each member's inbox. */
 export interface Content {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly consumers: readonly Consumer[];
-  /** Everything that is announced now. */
+  /** What is announced now, of the kinds that the brand shows (3-18, 9-14). */
   announcements(reader: Reader): Promise<Value<'content.announcements'>>;
   /** Gives a brand the demo texts. */
   ensureDemo(merchantId: bigint): Promise<void>;
@@ -48,7 +47,10 @@ export function createContent(deps: ContentDeps): Content {
         },
       },
     ],
-    announcements: (reader) => listAnnouncements(deps.pool, reader, { types: ALL }),
+    async announcements(reader) {
+      const { announcementTypes } = await deps.brands.settings(reader.merchant.id);
+      return listAnnouncements(deps.pool, reader, { types: announcementTypes.join() });
+    },
     ensureDemo: (merchantId) => ensureDemoContent(deps.pool, { merchantId }, deps.clock.now()),
   };
 }
