@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedTags, chooseLanguage, LANGUAGE_CODES } from './languages.ts';
-import { serverMessage } from './server.ts';
+import { messagesOf, serverMessage } from './server.ts';
 
 describe('choosing a language', () => {
   it('maps zh to CN and en to EN', () => {
@@ -32,6 +32,12 @@ describe('the text of a refusal', () => {
   it('keeps the texts that the specification quotes', () => {
     expect(serverMessage('EN', 'NOT_LOGGED_IN')).toBe('You are not logged in, please login');
     expect(serverMessage('EN', 'RATE_LIMITED')).toBe('Too many requests, try again after 5 minutes');
+    expect(serverMessage('EN', 'SOCIAL_CANCELLED')).toBe('Login failure on popup closed, try again');
+    const { shell, auth } = messagesOf('EN');
+    expect(shell.error_network).toBe('Network link abnormal, try again');
+    expect(shell.chunk_text).toBe('Page took long to load, check network');
+    expect(auth.login_popup_closed).toBe('Login failure on popup closed, try again');
+    expect(auth.phone_error_URL_INVALID).toBe('Invalid URL, contact customer service');
   });
 
   it.each([

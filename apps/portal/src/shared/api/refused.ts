@@ -1,7 +1,10 @@
 import type { Code, RefusalParams } from '@lantern/contract/codes';
 
-/** What went wrong outside the envelope: nothing arrived, it took too long, or the answer was not ours. */
-export type TransportFailure = 'NETWORK' | 'TIMEOUT' | 'BROKEN';
+/**
+ * What went wrong outside the envelope: nothing arrived, it took too long, the answer was not ours, the browser's own window was
+ * closed, or another house does not know the address that it was asked from.
+ */
+export type TransportFailure = 'NETWORK' | 'TIMEOUT' | 'BROKEN' | 'POPUP_CLOSED' | 'URL_INVALID';
 
 /** An expected refusal of a call: its stable code, the values of its text, and the text in the member's language. */
 export class Refused extends Error {

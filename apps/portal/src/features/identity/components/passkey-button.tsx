@@ -1,7 +1,7 @@
 import { Button, Icon } from '@lantern/ui';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import type { Refused } from '../../../shared/api/refused.ts';
+import { Refused } from '../../../shared/api/refused.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { knowsPasskeys } from '../../../shared/passkey.ts';
 import { asRefused, logInByPasskey } from '../model/prove.ts';
@@ -15,6 +15,7 @@ export function PasskeyButton({ onDone, onRefused }: { onDone: () => void; onRef
     setBusy(true);
     try {
       if (await logInByPasskey()) return onDone();
+      onRefused(new Refused('POPUP_CLOSED', t('login_popup_closed')));
     } catch (error) {
       onRefused(asRefused(error));
     }

@@ -7,6 +7,8 @@ test.each([
   ['SESSION_EXPIRED', 'CODE_EXPIRED'],
   ['QUOTA_EXCEEDED : Exceeded quota for verifying phone numbers.', 'QUOTA_INSUFFICIENT'],
   ['CAPTCHA_CHECK_FAILED : Hostname match not found', 'CAPTCHA_INVALID'],
+  ['OPERATION_NOT_ALLOWED : The sign-in provider is disabled.', 'FEATURE_DISABLED'],
+  ['UNAUTHORIZED_DOMAIN : DOMAIN_NOT_WHITELISTED', 'URL_INVALID'],
   ['something new', 'UNKNOWN'],
   [undefined, 'UNKNOWN'],
 ])('8-12 what Firebase says, in our codes: %s', (message, code) => {

@@ -1,4 +1,3 @@
-import type { Code } from '@lantern/contract/codes';
 import { Refused } from '../../../shared/api/refused.ts';
 
 /** Where a brand has numbers proven, by `social.ways`. */
@@ -17,6 +16,8 @@ export interface PhoneVendor {
   confirm(session: string, code: string): Promise<string>;
 }
 
+type Code = Refused['code'];
+
 const TIMEOUT_MS = 20_000;
 
 /** Its words and ours; every other one is UNKNOWN. */
@@ -33,6 +34,10 @@ const codes: Readonly<Record<string, Code>> = {
   SESSION_EXPIRED: 'CODE_EXPIRED',
   INVALID_SESSION_INFO: 'CODE_EXPIRED',
   OPERATION_NOT_ALLOWED: 'FEATURE_DISABLED',
+  // The brand's host is not among those that its project lets in.
+  UNAUTHORIZED_DOMAIN: 'URL_INVALID',
+  INVALID_CONTINUE_URI: 'URL_INVALID',
+  MISSING_CONTINUE_URI: 'URL_INVALID',
 };
 
 /** `TOO_MANY_ATTEMPTS_TRY_LATER : Try again later.` → RATE_LIMITED */

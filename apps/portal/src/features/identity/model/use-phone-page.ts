@@ -1,4 +1,3 @@
-import type { Code } from '@lantern/contract/codes';
 import { social as calls } from '@lantern/contract/social-calls';
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/hooks.ts';
@@ -13,7 +12,7 @@ import { createPhoneVendor, type PhoneVendor } from './phone-vendor.ts';
 import { asRefused } from './prove.ts';
 
 /** Codes whose words are here; the vendor answers in its own. */
-const told: ReadonlySet<Code> = new Set<Code>([
+const told: ReadonlySet<Refused['code']> = new Set<Refused['code']>([
   'PHONE_FORMAT',
   'RATE_LIMITED',
   'QUOTA_INSUFFICIENT',
@@ -22,9 +21,10 @@ const told: ReadonlySet<Code> = new Set<Code>([
   'CODE_MISSING',
   'CODE_EXPIRED',
   'FEATURE_DISABLED',
+  'URL_INVALID',
 ]);
 
-const sayIn = (words: { readonly current: ReturnType<typeof useText> }) => (code: Code) =>
+const sayIn = (words: { readonly current: ReturnType<typeof useText> }) => (code: Refused['code']) =>
   words.current(told.has(code) ? `phone_error_${code}` : 'phone_error_UNKNOWN');
 
 interface Box {
