@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@lantern/ui';
+import { ConfirmDialog, Spinner } from '@lantern/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { currentLanguage } from '../shared/i18n/language.ts';
 import { needMessages } from '../shared/i18n/messages.ts';
@@ -7,15 +7,13 @@ import { closeModal, type ModalName, modalStore, type PopupProps } from '../shar
 import { useStore } from '../shared/store.ts';
 import { isChunkFailure } from './chunk-deadline.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
+import { loadPopup } from './load-popup.ts';
 
 type Load<Name extends ModalName> = () => Promise<{ default: ComponentType<PopupProps<Name>> }>;
 
 /** A popup that comes, with its texts, when it is first opened. */
 function popup<Name extends ModalName>(load: Load<Name>, ...areas: readonly string[]) {
-  return lazy(async () => {
-    const [module] = await Promise.all([load(), needMessages(currentLanguage(), areas)]);
-    return module;
-  });
+  return lazy(() => loadPopup(load, () => needMessages(currentLanguage(), areas)));
 }
 
 const popups: { readonly [Name in ModalName]: ComponentType<PopupProps<Name>> } = {
@@ -52,6 +50,16 @@ function PopupFailure({ error }: { error: unknown }) {
   );
 }
 
+/** Somebody has asked for a popup and waits for its script; the page below stays his meanwhile. */
+function PopupWaiting() {
+  const t = useText('shell');
+  return (
+    <div className="pop-wait">
+      <Spinner label={t('loading')} />
+    </div>
+  );
+}
+
 /** The place of the shell's popups: one at a time. */
 export function ModalHost() {
   const open = useStore(modalStore, null);
@@ -59,7 +67,7 @@ export function ModalHost() {
   const Popup = popups[open.name] as ComponentType<PopupProps<ModalName>>;
   return (
     <FailureBoundary attempt={open} failure={PopupFailure}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<PopupWaiting />}>
         <Popup key={open.name} detail={open.detail} onClose={closeModal} />
       </Suspense>
     </FailureBoundary>

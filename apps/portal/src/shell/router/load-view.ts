@@ -28,7 +28,7 @@ function componentOf(load: Load): Promise<ComponentType> {
 export async function loadView(page: Page | undefined, prepare: (page: Page) => Promise<void>): Promise<View> {
   if (!page) return { state: 'missing' };
   try {
-    const [Page] = await Promise.all([componentOf(page.load), prepare(page)]);
+    const [Page] = await Promise.all([componentOf(page.load), withDeadline(() => prepare(page))]);
     return { state: 'page', Page };
   } catch (error) {
     return { state: 'failed', error };
