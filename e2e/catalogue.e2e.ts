@@ -1,6 +1,8 @@
+import { calls } from '@lantern/contract/calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { type Cdn, openCdn } from './support/cdn.ts';
 import { type HouseDatabase, openDatabase } from './support/database.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, openPage } from './support/inspect.ts';
@@ -17,6 +19,8 @@ let house: House;
 let database: HouseDatabase;
 let browser: Browser;
 let player: Player;
+/** One that carries the pictures, one that has lost them, one that carries the games. */
+let cdns: readonly [Cdn, Cdn, Cdn];
 
 /** Games of a vendor that does not exist: Golden Dragon 1 … in English, Chinese and Vietnamese. */
 async function fillHall(): Promise<void> {
@@ -62,12 +66,14 @@ beforeAll(async () => {
   database = await openDatabase(house);
   browser = await launchBrowser();
   await fillHall();
+  cdns = await Promise.all([openCdn(house.portal), openCdn(null), openCdn(house.arcade)]);
   player = await openPlayer(browser, house, 'phone', 'huntress');
   await register(player);
   await openPage(player.page, `${house.portal}/rng`);
 });
 afterAll(async () => {
   await browser?.close();
+  await Promise.all((cdns ?? []).map((cdn) => cdn.close()));
   await database?.close();
   await house?.stop();
 });
@@ -153,11 +159,53 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
     const { page } = player;
     await page.evaluate(() => scrollTo(0, 0));
     await search('twin sevn', /^Twin Sevens$/);
+    const launch = page.waitForRequest((request) => request.url().endsWith(calls.games.launchGame.path));
     await cards().first().getByRole('link', { name: 'Play Twin Sevens' }).click();
+    // 7G-04, as the specification's portal asks; who it is and where, the session and the host say.
+    const asked = await launch;
+    expect([asked.method(), asked.postDataJSON()]).toEqual([
+      'POST',
+      {
+        ...{ gameId: 'twin-sevens', nodeId: 'twin-sevens', vassalage: 'LANTERN', accountType: 1, confirmTrans: 0 },
+        ...{ launchMode: 'GLS', platform: 'html5-desktop', clientType: 3 },
+      },
+    ]);
+    expect(await asked.headerValue('language')).toBe('EN');
     await gameOf(page)
       .getByRole('button', { name: /^Spin for/ })
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/game');
+  });
+});
+
+describe('CDNs of the brand (9-11)', () => {
+  it('carry covers and games: each cover comes from one of them, and one that is not there is asked for once (4-14)', async () => {
+    const { page, watch } = player;
+    const [pictures, empty, launches] = cdns;
+    watch.expectProblem(new RegExp(`404.*${empty.origin}`));
+    // The open page hears of it and goes on with what its policy allows.
+    await database.setBrand({ imageCDNs: [pictures.origin, empty.origin], launchGameCDNs: [launches.origin] });
+    await openPage(page, `${house.portal}/rng?page=LANTERN`);
+    const covers = page.locator('.hall-grid .gc-cover');
+    const come = covers.and(page.locator('.loaded')).locator('img');
+    await covers.and(page.locator('.error')).first().waitFor();
+    await come.first().waitFor();
+    expect(
+      new Set(await come.evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).origin))),
+    ).toEqual(new Set([pictures.origin]));
+    for (const { asked } of [pictures, empty]) {
+      const paths = asked.filter((path) => path.startsWith('/art/covers/'));
+      expect(paths.length).toBeGreaterThan(0);
+      expect(new Set(paths).size).toBe(paths.length);
+    }
+    await page.getByRole('link', { name: 'Play Twin Sevens' }).tap();
+    await gameOf(page)
+      .getByRole('button', { name: /^Spin for/ })
+      .waitFor();
+    const place = (await page.locator('.game-place iframe').getAttribute('src')) ?? '';
+    expect(new URL(place).origin).toBe(launches.origin);
+    expect(launches.asked.some((path) => path.startsWith('/play/twin-sevens?'))).toBe(true);
+    await database.setBrand({ imageCDNs: [], launchGameCDNs: [] });
   });
 });
 

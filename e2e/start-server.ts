@@ -20,6 +20,7 @@ export interface ServerPlace {
   /** Origins: localhost is a secure context for browsers, so crypto.subtle exists there. */
   portal: string;
   backoffice: string;
+  arcade: string;
   environment: Record<string, string>;
 }
 
@@ -43,6 +44,7 @@ export async function choosePlace(): Promise<ServerPlace> {
     dataDir,
     portal: `http://localhost:${port}`,
     backoffice: `http://localhost:${backofficePort}`,
+    arcade: `http://localhost:${arcadePort}`,
     environment: {
       DATABASE_URL: '',
       NODE_ENV: 'test',

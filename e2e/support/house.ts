@@ -6,6 +6,8 @@ import { choosePlace, type RunningServer, startServer } from '../start-server.ts
 export interface House {
   readonly portal: string;
   readonly office: string;
+  /** Where its own games are. */
+  readonly arcade: string;
   readonly dataDir: string;
   /** The house's time, which is not the machine's when its clock was moved. */
   now(): Date;
@@ -32,7 +34,7 @@ export interface HouseWishes {
 /** Starts the built server as a user would. Stop it when done. */
 export async function startHouse({ name, clockAt, environment = {} }: HouseWishes): Promise<House> {
   const place = await choosePlace();
-  const { dataDir, portal, backoffice } = place;
+  const { dataDir, portal, backoffice, arcade } = place;
   let offsetMs = clockAt ? clockAt.getTime() - Date.now() : 0;
   const start = () => {
     const clock = { CLOCK_OFFSET_MS: String(Math.round(offsetMs)) };
@@ -42,6 +44,7 @@ export async function startHouse({ name, clockAt, environment = {} }: HouseWishe
   return {
     portal,
     office: backoffice,
+    arcade,
     dataDir,
     now: () => new Date(Date.now() + offsetMs),
     async restartAt(instant) {

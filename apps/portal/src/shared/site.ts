@@ -16,7 +16,10 @@ export interface Merchant {
 }
 
 /** Status of the site as pages show it: without time, key and place, which differ in every answer. */
-export type SiteStatus = Omit<Value<'brands.status'>, 'serverTime' | 'encKey' | 'location'>;
+export type SiteStatus = Omit<Value<'brands.status'>, 'serverTime' | 'encKey' | 'location'> & {
+  /** Chance of this page, by which one of several places that carry the same files is chosen. */
+  readonly seed: number;
+};
 export type Category = Value<'games.gameMenus'>['categories'][number];
 
 /** What nearly every part of the page asks for, read once at its root. */
@@ -30,8 +33,24 @@ const none: readonly Category[] = [];
 const context = createContext<SiteFacts>({ status: undefined, settings: undefined, categories: none });
 export const SiteContext = context.Provider;
 
-function lasting({ serverTime, encKey, location, ...status }: Value<'brands.status'>): SiteStatus {
-  return status;
+type OfPage = Pick<SiteStatus, 'seed' | 'imageCDNs' | 'launchGameCDNs'>;
+let ofPage: OfPage | undefined;
+
+/**
+ * What holds as long as a page is open: its security policy allows the places that were told when it was made, no others. When that was is
+ * as good as chance, and comes with the page, so that server and browser choose the same.
+ */
+function placesOf({ serverTime, imageCDNs, launchGameCDNs }: Value<'brands.status'>): OfPage {
+  const told = { seed: Date.parse(serverTime), imageCDNs, launchGameCDNs };
+  // The server makes many pages.
+  if (typeof window === 'undefined') return told;
+  ofPage ??= told;
+  return ofPage;
+}
+
+function lasting(told: Value<'brands.status'>): SiteStatus {
+  const { serverTime, encKey, location, ...status } = told;
+  return { ...status, ...placesOf(told) };
 }
 
 /** Reads status, switches and menus; for the root of the page alone, everybody else takes them from the context. */
@@ -73,8 +92,15 @@ export function useLogoUrl(): string | undefined {
 /** The first banner of a place (`w_register`, `w_login`), null where the brand has none. */
 export function useBanner(groupName: 'w_register' | 'w_login'): string | null {
   const { status } = useContext(context);
+  const pictureAt = usePictures();
   const found = status?.banners.find((row) => row.groupName === groupName)?.url;
-  return found === undefined ? null : fromCdn(found, status?.imageCDNs ?? []);
+  return found === undefined ? null : pictureAt(found);
+}
+
+/** Where one of the site's pictures is taken from: an image CDN of the brand, or the house where it has none (9-11). */
+export function usePictures(): (path: string) => string {
+  const { status } = useContext(context);
+  return (path) => (status ? fromCdn(path, status.imageCDNs, status.seed) : path);
 }
 
 type Resource = SiteStatus['resources'][number];

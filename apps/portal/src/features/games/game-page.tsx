@@ -1,7 +1,7 @@
 import './games.css';
 import { buttonClass, EmptyState } from '@lantern/ui';
 import { useRef, useState } from 'react';
-import { coverOf, useSlots } from '../../shared/games/slot-games.ts';
+import { useCovers, useSlots } from '../../shared/games/slot-games.ts';
 import { useRefusalText } from '../../shared/i18n/refusal-text.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useIsAlive } from '../../shared/is-alive.ts';
@@ -79,6 +79,7 @@ interface FrameProps {
 function Frame({ url, cover, title, of }: FrameProps) {
   const t = useText('games');
   const [loaded, setLoaded] = useState<string | null>(null);
+  const coverOf = useCovers();
   return (
     <>
       {(url === null || loaded !== url) && (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
 import { useIsAlive } from '../../shared/is-alive.ts';
 import { usePath, useSearch } from '../../shared/place.ts';
-import { useCategories } from '../../shared/site.ts';
+import { useCategories, usePictures } from '../../shared/site.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import { GameGrid } from './components/game-grid.tsx';
 import { type Filters, HallFilters } from './components/hall-filters.tsx';
@@ -54,6 +54,7 @@ function HallOf({ hall }: { hall: Hall }) {
   const shell = useText('shell');
   const go = useGo();
   const isAlive = useIsAlive();
+  const pictureAt = usePictures();
   const address = useSearch();
   const { parts, games } = useParts(hall);
   const page = isAlive ? (address.page ?? '') : '';
@@ -84,7 +85,7 @@ function HallOf({ hall }: { hall: Hall }) {
   return (
     <>
       <header className="hall">
-        <img src={hall.picture} alt="" width={76} height={76} />
+        <img src={pictureAt(hall.picture)} alt="" width={76} height={76} />
         <div>
           <h1>{part?.label ?? (hall.gameType === 'RNG' ? t('hall_title') : shell(hall.titleKey))}</h1>
           {parts.length > 0 && (

@@ -6,7 +6,7 @@ import { useText } from '../i18n/text.ts';
 import { useFreePlay } from '../session/free-play.ts';
 import { useMayPlay } from '../session/protected.ts';
 import { SiteLink } from '../site-link.tsx';
-import { coverOf, type Game } from './slot-games.ts';
+import { type Game, useCovers } from './slot-games.ts';
 
 export interface GameCardProps {
   readonly game: Game;
@@ -24,6 +24,7 @@ export function GameCard({ game, isEager, children }: GameCardProps) {
   const t = useText('games');
   const mayPlay = useMayPlay();
   const trial = useFreePlay();
+  const coverOf = useCovers();
   const check = (event: MouseEvent) => {
     if (!mayPlay(game.supportPlay === 0)) event.preventDefault();
   };

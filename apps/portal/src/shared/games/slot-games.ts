@@ -1,4 +1,4 @@
-import { useCategories } from '../site.ts';
+import { useCategories, usePictures } from '../site.ts';
 
 type Category = ReturnType<typeof useCategories>[number];
 export type Game = Category['games'][number];
@@ -12,6 +12,7 @@ export function useSlots(): { readonly games: readonly Game[]; readonly vendors:
 }
 
 /** Where a cover lies, by its name: a game's `showIcon`. */
-export function coverOf(name: string): string {
-  return `/art/covers/${name}.webp`;
+export function useCovers(): (name: string) => string {
+  const pictureAt = usePictures();
+  return (name) => pictureAt(`/art/covers/${name}.webp`);
 }

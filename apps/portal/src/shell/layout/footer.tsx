@@ -1,8 +1,7 @@
 import { Icon, Logo } from '@lantern/ui';
 import { ChevronDown } from 'lucide-react';
-import { fromCdn } from '../../shared/cdn.ts';
 import { useText } from '../../shared/i18n/text.ts';
-import { useCategories, useLabel, useLogoUrl, useResources, useSite } from '../../shared/site.ts';
+import { useCategories, useLabel, useLogoUrl, usePictures, useResources, useSite } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
 import { VendorMark } from './vendor-mark.tsx';
 
@@ -42,7 +41,7 @@ function Providers() {
 function Licences() {
   const t = useText('shell');
   const labelOf = useLabel();
-  const places = useSite()?.imageCDNs ?? [];
+  const pictureAt = usePictures();
   const licences = useResources('LICENCE');
   if (licences.length === 0) return null;
   return (
@@ -53,7 +52,7 @@ function Licences() {
             {row.qrCodeUrl === '' ? (
               labelOf(row)
             ) : (
-              <img src={fromCdn(row.qrCodeUrl, places)} alt={labelOf(row)} width={96} height={40} loading="lazy" />
+              <img src={pictureAt(row.qrCodeUrl)} alt={labelOf(row)} width={96} height={40} loading="lazy" />
             )}
           </a>
         </li>

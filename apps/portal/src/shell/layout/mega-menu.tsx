@@ -2,7 +2,7 @@ import { Icon, Tag } from '@lantern/ui';
 import { ArrowRight, ChevronDown, Percent } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useGameName } from '../../shared/game-name.ts';
-import { coverOf } from '../../shared/games/slot-games.ts';
+import { useCovers } from '../../shared/games/slot-games.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import type { Category } from '../../shared/site.ts';
 import { SiteLink } from '../../shared/site-link.tsx';
@@ -76,6 +76,7 @@ function MegaEntries({ category }: { category: Category }) {
 function MegaSide({ category }: { category: Category }) {
   const t = useText('shell');
   const nameOf = useGameName();
+  const coverOf = useCovers();
   // Where everything is much played the list beside it says the same.
   const hot = category.hot.length < category.games.length ? category.hot : [];
   if (hot.length === 0 && !category.point) return null;

@@ -1,7 +1,6 @@
 import { Icon } from '@lantern/ui';
 import { useState } from 'react';
-import { fromCdn } from '../../shared/cdn.ts';
-import { type Category, useSite } from '../../shared/site.ts';
+import { type Category, usePictures } from '../../shared/site.ts';
 import { categoryIcon } from '../category-icons.ts';
 
 type Vendor = Category['vendors'][number];
@@ -13,10 +12,10 @@ function placeOf(smallIcon: string): string {
 
 /** A vendor's logo; the sign of its category where it has none, or where it does not come. Decoration: the name stands beside it. */
 export function VendorMark({ smallIcon, gameType }: Pick<Vendor, 'smallIcon'> & { gameType: string }) {
-  const places = useSite()?.imageCDNs ?? [];
+  const pictureAt = usePictures();
   const [failed, setFailed] = useState(false);
   if (smallIcon === '' || failed) return <Icon as={categoryIcon(gameType)} />;
-  const source = fromCdn(placeOf(smallIcon), places);
+  const source = pictureAt(placeOf(smallIcon));
   return (
     <img className="i" src={source} alt="" width={22} height={22} loading="lazy" onError={() => setFailed(true)} />
   );

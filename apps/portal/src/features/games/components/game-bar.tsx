@@ -1,6 +1,6 @@
 import { buttonClass, Icon, IconButton, Money } from '@lantern/ui';
 import { BookOpen, ChevronLeft, Expand, Plus, RotateCw, ShieldCheck } from 'lucide-react';
-import { coverOf } from '../../../shared/games/slot-games.ts';
+import { useCovers } from '../../../shared/games/slot-games.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
@@ -23,6 +23,7 @@ export function GameBar({ cover, title, balance, onRules, onReload, onFullScreen
   const t = useText('games');
   const more = useText('hall');
   const currency = useCurrency();
+  const coverOf = useCovers();
   return (
     <header className="game-bar">
       <SiteLink className="ib" to="/rng" aria-label={t('back_to_hall')}>

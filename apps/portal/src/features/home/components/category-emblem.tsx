@@ -1,3 +1,5 @@
+import { usePictures } from '../../../shared/site.ts';
+
 const emblems: Readonly<Record<string, string>> = {
   LOTT: 'category-lottery',
   ELOTT: 'category-elottery',
@@ -11,6 +13,7 @@ const emblems: Readonly<Record<string, string>> = {
 
 /** The emblem of a category. Decoration: the name stands beside it. */
 export function CategoryEmblem({ gameType }: { gameType: string }) {
-  const name = emblems[gameType] ?? 'dice';
-  return <img className="em" src={`/art/${name}.webp`} alt="" width={48} height={48} loading="lazy" decoding="async" />;
+  const pictureAt = usePictures();
+  const src = pictureAt(`/art/${emblems[gameType] ?? 'dice'}.webp`);
+  return <img className="em" src={src} alt="" width={48} height={48} loading="lazy" decoding="async" />;
 }

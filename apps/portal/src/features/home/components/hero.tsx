@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useAdvertised } from '../../../shared/advertising.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { memberPath } from '../../../shared/member-path.ts';
-import { useSite } from '../../../shared/site.ts';
+import { usePictures, useSite } from '../../../shared/site.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 import { NightScene } from './night-scene.tsx';
 
@@ -51,10 +51,13 @@ function Welcome() {
 }
 
 function Slide({ banner }: { banner: Banner }) {
+  const pictureAt = usePictures();
   const art = pictures[banner.art];
   return (
     <>
-      {art && <img className="hb-art" src={`/art/${art}.webp`} alt="" width={240} height={240} loading="lazy" />}
+      {art && (
+        <img className="hb-art" src={pictureAt(`/art/${art}.webp`)} alt="" width={240} height={240} loading="lazy" />
+      )}
       <h2 className="hb-t">{banner.title}</h2>
       <p>{banner.text}</p>
       {banner.url && banner.action && (

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Another origin that carries what a house serves, as a brand's CDN does. */
+export interface Cdn {
+  readonly origin: string;
+  /** Paths that it was asked for. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+/** What a house says of its own files to the browser, and a CDN does not. */
+const OWN_HEADERS = ['cross-origin-resource-policy', 'strict-transport-security'];
+
+/**
+ * Opens a CDN that hands on everything.
+ *
+ * @param source where the files come from; null: it has none of them
+ */
+export async function openCdn(source: string | null): Promise<Cdn> {
+  const asked: string[] = [];
+  const server = createServer((wish, reply) => {
+    const path = wish.url ?? '/';
+    asked.push(path);
+    if (source === null) {
+      reply.writeHead(404).end();
+      return;
+    }
+    const { host } = new URL(source);
+    const way = request(`${source}${path}`, { method: wish.method, headers: { ...wish.headers, host } }, (answer) => {
+      const headers = Object.entries(answer.headers).filter(([name]) => !OWN_HEADERS.includes(name));
+      reply.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers));
+      answer.pipe(reply);
+    });
+    // The house ends while somebody still reads.
+    way.on('error', () => reply.destroy());
+    wish.pipe(way);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
