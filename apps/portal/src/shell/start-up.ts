@@ -15,7 +15,7 @@ import type { StartState } from './document/start-state.ts';
 const statusKey = keyOf(calls.brands.status, {});
 
 /** Keeps what belongs to the brand (3-17): its code, which outlives the session and the visit, and its id where a status names it. */
-function keepMerchant(merchantCode: string, status: SiteStatus | undefined): void {
+function keepMerchant(merchantCode: string, status: Pick<SiteStatus, 'merchant'> | undefined): void {
   if (status) sessionStorage.setItem('merchant', status.merchant);
   sessionStorage.setItem('merchantCode', merchantCode);
   localStorage.setItem('merchantCode', merchantCode);
