@@ -255,6 +255,9 @@ describe('a member at his desk', () => {
     await page.getByRole('button', { name: /Tiếng Việt/ }).click();
     await until('the page is Vietnamese', () => page.evaluate(() => document.documentElement.lang.startsWith('vi')));
     expect(await keys()).toMatchObject({ ...brand, lang: 'VI', hisLang: 'EN' });
+    await page.getByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }).click();
+    await page.getByRole('button', { name: /^English/ }).click();
+    await page.getByRole('button', { name: 'Language: English' }).waitFor();
     expect(watch.problems).toEqual([]);
   });
 
