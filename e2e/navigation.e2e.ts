@@ -172,6 +172,24 @@ describe('going about the site', () => {
         .toContain('3 digits, special');
     }));
 
+  it('8-08 takes a link that is pressed twice, or leads to where one is, for one way', () =>
+    visit(async (page) => {
+      await open(page, '/index');
+      const ways = await page.evaluate(() => history.length);
+      await page
+        .getByRole('link', { name: 'Help', exact: true })
+        .first()
+        .evaluate((link: HTMLElement) => {
+          link.click();
+          link.click();
+        });
+      await soon(() => question(page).textContent()).toBe(HELP);
+      await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+      expect(await page.evaluate(() => history.length)).toBe(ways + 1);
+      await page.goBack();
+      await soon(() => question(page).textContent()).toBe(HOME);
+    }));
+
   it('shows the last page asked for when an earlier one is still under way', () =>
     visit(async (page) => {
       await open(page, '/index');

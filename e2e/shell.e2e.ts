@@ -55,13 +55,16 @@ describe('what stands around every page (1-08)', () => {
       expect(await page.getByRole('button', { name: 'Open side menu' }).getAttribute('aria-expanded')).toBe('false');
     }));
 
-  it('2M-01, 9-15 a popup is 400 wide, locks the page behind, stays at a click beside it and goes at Escape', () =>
+  it('2M-01, 2O-01, 9-15 a popup is 400 wide, locks the page behind, stays at a click beside it and goes at Escape', () =>
     visit(async (page) => {
       await open(page, '/login');
       await page.getByRole('button', { name: 'Forgot?' }).click();
       const dialog = page.getByRole('dialog', { name: 'Set a new password' });
       await dialog.waitFor();
       expect(await dialog.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(400);
+      // By mobile number only where CHNGPASSVERIF3 is on.
+      expect(await dialog.locator('[name=email]').count()).toBe(1);
+      expect(await dialog.getByRole('button', { name: 'Mobile number' }).count()).toBe(0);
       await page.mouse.click(5, 500);
       await page.mouse.wheel(0, 400);
       const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -192,6 +192,8 @@ it('4-08 forgets a password and sets another one with the link of a mail, on a p
   const since = house.now().getTime();
   await form.getByRole('button', { name: 'リンクを送信' }).click();
   await page.getByText('リンクは30分間有効です').waitFor();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await until('all popups are closed', async () => (await page.getByRole('dialog').count()) === 0);
   const link = await until(
     'a mail is sent',
     async () => /https?:\/\/\S+#[\w-]{43}/.exec(await sentTo(MAIL, since))?.[0] ?? null,

@@ -106,3 +106,19 @@ export async function hosts(root) {
     return MACHINE_PATH.test(text) ? [...problems, `${file} names a path of one machine`] : problems;
   });
 }
+
+const PROOF = /`([\w./-]+\.(?:test|e2e|prove)\.tsx?)`((?:,? ?"[^"]+")*)/g;
+
+/** The specification's lines name tests that exist: the file, and in it each part of a name in quotes. */
+export async function proofs(root) {
+  const map = 'docs/specification.md';
+  if (!existsSync(path.join(root, map))) return [];
+  return [...readText(root, map).matchAll(PROOF)].flatMap(([, file, quoted]) => {
+    if (!existsSync(path.join(root, file))) return [`${map} names ${file}, which does not exist`];
+    const text = readText(root, file);
+    const parts = [...quoted.matchAll(/"([^"]+)"/g)].flatMap(([, name]) => name.split('…').map((part) => part.trim()));
+    return parts
+      .filter((part) => part !== '' && !text.includes(part))
+      .map((part) => `${map} names "${part}" in ${file}, where no such text stands`);
+  });
+}

@@ -48,6 +48,16 @@ describe('house rules', () => {
     expect(await house.sizes(project.root)).toEqual([expect.stringContaining('without need')]);
   });
 
+  it('find a test that the map of the specification names and that is not there', async () => {
+    project.write({ 'e2e/board.e2e.ts': "it('2R-08 is bet on by keys', () => {});" });
+    const map = (row) => ({ 'docs/specification.md': `| 2R-08 | met | ${row} | |` });
+    expect(await around(house.proofs, map('`e2e/chart.e2e.ts`'))).toEqual(found('does not exist'));
+    project.write(map('`e2e/board.e2e.ts` "2R-08 is bet … by taps"'));
+    expect(await house.proofs(project.root)).toEqual([expect.stringContaining('"by taps"')]);
+    project.write(map('`e2e/board.e2e.ts` "2R-08 … by keys"'));
+    expect(await house.proofs(project.root)).toEqual([]);
+  });
+
   it('find a migration number used twice', async () => {
     project.write({ 'packages/ledger/migrations/0100_ledger.sql': '' });
     const twice = { 'apps/server/src/areas/wallet/migrations/0100_wallet.sql': '' };

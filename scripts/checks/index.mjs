@@ -18,6 +18,7 @@ export const checks = {
   'clock and chance': house.clockAndChance,
   'lock addresses': house.lockAddresses,
   hosts: house.hosts,
+  proofs: house.proofs,
   'locale keys': localeKeys,
   'used locale keys': usedLocaleKeys,
 };
