@@ -174,7 +174,7 @@ export function TransferForm({
         </form>
       </Card>
       <div className="stack">
-        <Card level={3} title={t('ready')}>
+        <Card title={t('ready')}>
           <ul className="tr-list num">
             {checks.map(({ key, ok, values }) => (
               <li key={key} className={ok ? 'ok' : 'wait'}>
@@ -184,7 +184,7 @@ export function TransferForm({
             ))}
           </ul>
         </Card>
-        <Card level={3} title={t('limits_today')}>
+        <Card title={t('limits_today')}>
           <KeyValue name={t('one_transfer')}>
             {shown(terms.minimum)} – {shown(terms.maximum)}
           </KeyValue>

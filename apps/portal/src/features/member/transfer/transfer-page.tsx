@@ -64,7 +64,7 @@ function LastTransfers() {
   const isOut = (row: Transfer) => row.from === member?.account;
   const stateOf = (row: Transfer) => (row.state === 'POSTED' && !isOut(row) ? 'received' : `state_${row.state}`);
   return (
-    <Card level={3} title={t('last_transfers')}>
+    <Card title={t('last_transfers')}>
       {rows.length === 0 && <p className="mut">{t('no_transfers')}</p>}
       {rows.map((row) => (
         <KeyValue
