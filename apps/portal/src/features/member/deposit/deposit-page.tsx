@@ -19,8 +19,11 @@ const ONE_COLUMN = '(max-width: 1180px)';
 export default function DepositPage() {
   const t = useText('deposit');
   const query = useCall(calls.payments.depositChannels, {}, { staleTime: 10_000 });
+  // Whether a limit is asked for stands above the form: known before it is drawn, it does not push the form away from a finger.
+  const asks = useCall(calls.safety.protection, {}, { staleTime: 60_000 });
+  const known = { ...query, data: asks.isPending ? undefined : query.data };
   return (
-    <Reading query={query} label={t('title')} count={4}>
+    <Reading query={known} label={t('title')} count={4}>
       {(offered) => <Steps offered={offered} />}
     </Reading>
   );

@@ -66,12 +66,13 @@ function OpenOffer({ offer, isOn, onChoose }: { offer: Offer; isOn: boolean; onC
         <small className="num">
           {words.best(offer)} · {words.turnover(offer)}
         </small>
-        {gain && (
-          <small className="num pos" data-gain={gain.bonus}>
+        {gain ? (
+          <small className="num pos gain" data-gain={gain.bonus}>
             {t('gain', { bonus: words.money(gain.bonus), required: words.money(gain.required) })}
           </small>
+        ) : (
+          <small className="num warn-t gain">{hindrance && words.hindrance(hindrance)}</small>
         )}
-        {!gain && hindrance && <small className="num warn-t">{words.hindrance(hindrance)}</small>}
       </span>
       <Icon as={Gift} />
     </label>
