@@ -49,13 +49,33 @@ async function untilStill(page: Page, name: string, isDone: () => Promise<boolea
   await until(`${name} has what it asked for`, isSettled, { everyMs: 80 });
 }
 
-/** What axe finds on the page, whatever its impact, one line a rule and place. */
-export async function axeProblems(page: Page): Promise<string[]> {
+/** Whether nothing is on its way: content asked for, or a thing that fades or slides in. What turns for ever is no way. */
+const isAtRest = (page: Page | Frame): Promise<boolean> =>
+  page.evaluate((waiting) => {
+    const isMoving = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    const isWaiting = [...document.querySelectorAll(waiting)].some((element) => element.checkVisibility());
+    return !isMoving && !isWaiting;
+  }, WAITING);
+
+/**
+ * What axe finds on the page, whatever its impact, one line a rule and place.
+ *
+ * A page is judged at rest: a drawer that fades in has half its colours, which nobody reads. What began to move while axe
+ * was looking is looked at once more when it stands.
+ */
+export async function axeProblems(page: Page | Frame): Promise<string[]> {
   // Run through the browser's debugger, which the page's content security policy does not concern.
   await page.evaluate(AXE);
-  const { violations } = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"], rules: { "color-contrast": { enabled: true } } })',
-  )) as AxeResults;
+  const look = async () => {
+    if (!(await isAtRest(page))) return null;
+    const results = (await page.evaluate(
+      'axe.run(document, { resultTypes: ["violations"], rules: { "color-contrast": { enabled: true } } })',
+    )) as AxeResults;
+    return (await isAtRest(page)) ? results.violations : null;
+  };
+  const violations = await until(`${page.url()} stands still`, look);
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map((node) => `${impact} ${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
   );
