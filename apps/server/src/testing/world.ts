@@ -95,6 +95,7 @@ export async function createWorld() {
     ...{ passwords, sandbox: true, firstRunFile, anchorsFile },
     findBrand: brands.findByCode,
     codeOf: async (merchantId) => (await brands.merchant(merchantId)).code,
+    timeZoneOf: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
     secrets: createSecretBox([secretKey]),
   };
   const staff: Staff = createStaff(staffOptions);

@@ -95,6 +95,7 @@ function buildPeople(
     ...base,
     findBrand: brands.findByCode,
     codeOf: async (merchantId) => (await brands.merchant(merchantId)).code,
+    timeZoneOf: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
     passwords,
     sandbox: sandboxAllowed,
     firstRunFile: join(settings.dataDir, 'first-run.json'),

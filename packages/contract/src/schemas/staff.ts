@@ -70,6 +70,7 @@ export const staffSchemas = {
       currency: Type.Object({ code: Type.String(), symbol: Type.String(), exponent: Type.Integer() }),
       sandbox: Type.Boolean(),
       serverTime: Instant,
+      businessTimeZone: Type.String(),
       passwordIsInitial: Type.Boolean(),
     }),
     refusals: [],

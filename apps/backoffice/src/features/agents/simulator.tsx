@@ -4,6 +4,7 @@ import { Button, Card, EmptyState, Note, Table, Tag, TextField } from '@lantern/
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { useLastBusinessMonth } from '../../shared/business-day.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { ListRoom } from '../../shared/list-room/index.ts';
 import { PPM_PER_PERCENT, ppmOf } from './percent.ts';
@@ -14,19 +15,13 @@ const LOTTERIES = ['LOTT', 'ELOTT'];
 /** The most that a category may give back in all, where nothing else is typed (operations 3.5). */
 const USUAL_CEILING = '1.5';
 
-/** The last month that is over, by the operator's own calendar: `2026-10`. */
-function lastMonth(): string {
-  const now = new Date();
-  const last = new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1));
-  return last.toISOString().slice(0, 7);
-}
-
 /** What a rate or a contract would have cost in a past month, before it goes live. */
 export function Simulator({ onBack }: { onBack: () => void }) {
   const t = useText();
   const words = useRefusalText();
+  const lastMonth = useLastBusinessMonth();
   const categories = [...LOTTERIES, ...(useCall(calls.agentsOffice.rateKeys, {}).data?.categories ?? [])];
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({ ceiling: USUAL_CEILING, month: lastMonth() });
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({ ceiling: USUAL_CEILING, month: lastMonth });
   const run = useAct(calls.agentSimulator.simulate, { invalidates: [], quiet: true });
   const rateOf = (name: string) => ppmOf(typed[name] ?? '');
   const byCategory = (kind: string) =>

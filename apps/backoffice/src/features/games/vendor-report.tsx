@@ -3,17 +3,15 @@ import type { Value } from '@lantern/contract/schemas';
 import { Button, Note, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
+import { useLastBusinessDay } from '../../shared/business-day.ts';
 import { useText } from '../../shared/i18n/text.ts';
 
 type Answer = Value<'gamesOffice.importReport'>;
 
-const DAY_MS = 86_400_000;
-const yesterday = () => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-
 /** The report of a vendor that cannot be asked, brought as a file for the daily match. With one wrong line nothing is taken. */
 export function VendorReport({ vassalage }: { vassalage: string }) {
   const t = useText();
-  const [day, setDay] = useState(yesterday);
+  const [day, setDay] = useState(useLastBusinessDay());
   const [csv, setCsv] = useState('');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const bring = useAct(calls.gamesOffice.importReport, { onSuccess: setAnswer });

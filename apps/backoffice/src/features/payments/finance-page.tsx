@@ -2,11 +2,11 @@ import { calls } from '@lantern/contract/calls';
 import { Card, StatCard, Table, TextField } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
+import { useLastBusinessDay } from '../../shared/business-day.ts';
 import { usePostingText, useText } from '../../shared/i18n/text.ts';
 import { NoRows, Reading } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useRoomSearch } from '../../shared/room-search.ts';
-import { yesterday } from './run-card.tsx';
 import './payments.css';
 
 const TOTALS = ['assets', 'liabilities', 'members', 'result'] as const;
@@ -16,7 +16,8 @@ export default function FinancePage() {
   const t = useText();
   const posting = usePostingText();
   const [search, change] = useRoomSearch();
-  const day = search.day ?? yesterday();
+  const lastDay = useLastBusinessDay();
+  const day = search.day ?? lastDay;
   const query = useCall(calls.paymentsDesk.financeReport, { day });
   const { data } = query;
   return (

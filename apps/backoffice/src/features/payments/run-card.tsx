@@ -4,6 +4,7 @@ import { Button, Card, Table, Tag, TextField } from '@lantern/ui';
 import { useState } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { useLastBusinessDay } from '../../shared/business-day.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
@@ -11,14 +12,11 @@ import { RoomLink } from '../../shared/room-link.tsx';
 
 type Run = Value<'paymentsDesk.run'>;
 
-const DAY_MS = 86_400_000;
-export const yesterday = () => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-
 /** The newest run, account by account, and a run by hand. */
 export function RunCard() {
   const t = useText();
   const may = useMay();
-  const [day, setDay] = useState(yesterday);
+  const [day, setDay] = useState(useLastBusinessDay());
   const { paymentsDesk } = calls;
   const query = useCall(paymentsDesk.run, {});
   const start = useAct(paymentsDesk.startRun, { invalidates: [paymentsDesk.run, paymentsDesk.cases] });

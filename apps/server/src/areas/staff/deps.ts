@@ -13,6 +13,8 @@ export interface StaffOptions extends Base {
   /** A brand by its code, for operators who work in several. */
   readonly findBrand: (code: string) => Promise<MerchantView | null>;
   readonly codeOf: (merchantId: bigint) => Promise<string>;
+  /** Where a brand's business days begin, e.g. `+08:00`. */
+  readonly timeZoneOf: (merchantId: bigint) => Promise<string>;
   /** File outside of the database that tells where the audit log ended, e.g. `<DATA_DIR>/audit-anchors.jsonl`. */
   readonly anchorsFile: string;
 }

@@ -16,6 +16,7 @@ export async function readMe(deps: StaffDeps, context: StaffContext): Promise<Va
     currency: { ...context.merchant.currency },
     sandbox: deps.sandbox,
     serverTime: context.now.toISOString(),
+    businessTimeZone: await deps.timeZoneOf(scope.merchantId),
     passwordIsInitial: operator.passwordIsInitial,
   };
 }

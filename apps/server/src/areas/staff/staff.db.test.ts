@@ -34,7 +34,13 @@ test('the first start makes an owner whose password stands in a private file unt
   expect(await read()).toEqual({ operator: 'owner', passwordChanged: true });
   expect((await stat(world.firstRunFile)).mode & 0o777).toBe(0o600);
   const session = answerOf(await world.call(me, {}, { token }));
-  expect(session).toMatchObject({ operator: 'owner', roles: ['owner'], passwordIsInitial: false, sandbox: true });
+  expect(session).toMatchObject({
+    operator: 'owner',
+    roles: ['owner'],
+    passwordIsInitial: false,
+    sandbox: true,
+    businessTimeZone: '+08:00',
+  });
 });
 
 test('until the code app is enrolled and the password changed, nothing else is open', async () => {
