@@ -32,7 +32,7 @@ export async function recentGameCodes(db: Queryable, scope: MemberScope, limit: 
        from (select issue_id, placed_at from lottery.bet where merchant_id = $1 and member_id = $2
               order by placed_at desc, id desc limit 200) b
        join lottery.issue i on i.merchant_id = $1 and i.id = b.issue_id
-      group by i.game_code order by max(b.placed_at) desc limit $3`,
+      group by i.game_code order by max(b.placed_at) desc, i.game_code limit $3`,
     [scope.merchantId, scope.memberId, limit],
   );
   return rows.map((row) => row.gameCode);

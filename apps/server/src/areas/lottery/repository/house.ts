@@ -24,7 +24,7 @@ export async function largestBets(
        from lottery.bet b join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
       where b.merchant_id = $1 and b.book = 'REAL' and b.placed_at >= $2
         and b.day >= ($2::timestamptz at time zone 'UTC')::date - 1
-      order by b.stake desc, b.placed_at desc limit $3`,
+      order by b.stake desc, b.placed_at desc, b.id desc limit $3`,
     [scope.merchantId, since, limit],
   );
   return rows;

@@ -20,7 +20,7 @@ export async function listLastResults(db: Queryable, scope: Scope): Promise<read
          select * from lottery.result l where l.merchant_id = g.merchant_id and l.game_code = g.code
           order by l.day desc, l.issue_id desc limit 1) r
        join lottery.issue i on i.merchant_id = r.merchant_id and i.id = r.issue_id
-      where g.merchant_id = $1 and g.is_enabled order by r.drawn_at desc`,
+      where g.merchant_id = $1 and g.is_enabled order by r.drawn_at desc, r.game_code`,
     [scope.merchantId],
   );
   return rows;

@@ -21,7 +21,7 @@ export async function listRecentWins(
        from lottery.issue i join lottery.win w on w.bucket between 0 and 63 and w.issue_id = i.id and w.book = 'REAL'
       where i.merchant_id = $1 and i.state = 'SETTLED' and i.settled_at >= $2 and i.payout > 0
       group by w.member_id, i.id, i.game_code, i.number, i.settled_at
-      order by payout desc, i.settled_at desc limit $3`,
+      order by payout desc, i.settled_at desc, i.id desc, w.member_id limit $3`,
     [scope.merchantId, since, limit],
   );
   return rows;
