@@ -17,6 +17,7 @@ import {
 } from '../index.ts';
 import { amountOf, minorOf } from './amounts.ts';
 import { certifyStudio } from './index.ts';
+import { tick } from './testing/tick.ts';
 
 const NOW = 1_763_755_200_000;
 const key = { id: 'k1', secret: Buffer.alloc(32, 1) };
@@ -185,8 +186,6 @@ function forgetsRefusals(): Flaw {
     return answer;
   });
 }
-
-const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 function twiceAtOnce(): Flaw {
   let underWay = 0;

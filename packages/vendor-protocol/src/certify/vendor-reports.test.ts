@@ -107,7 +107,7 @@ async function certified(flaw: Flaw = {}) {
   return certifyVendor({
     ...{ vendor: 'V', key, game: GAME, now: () => NOW, settleMs: 100 },
     async connect(platformUrl) {
-      const client = createVendorClient({ platformUrl, vendor: 'V', key, now: () => NOW, timeoutMs: 500 });
+      const client = createVendorClient({ platformUrl, vendor: 'V', key, now: () => NOW, timeoutMs: 60_000 });
       return {
         play: ({ token }) => vendor.play(client, token),
         reportOrigin: vendor.url,

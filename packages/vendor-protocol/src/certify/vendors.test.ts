@@ -77,7 +77,7 @@ const certified = (flaw: Flaw = {}, rules = '') =>
   certifyVendor({
     ...{ vendor: 'V', key, game: GAME, now: () => NOW, settleMs: 100 },
     async connect(platformUrl) {
-      const client = createVendorClient({ platformUrl, vendor: 'V', key, now: () => NOW, timeoutMs: 500 });
+      const client = createVendorClient({ platformUrl, vendor: 'V', key, now: () => NOW, timeoutMs: 60_000 });
       const { isPlay = false } = flaw;
       return {
         play: ({ token, rule }) => playRound(client, token, rules.includes(rule) ? flaw : { isPlay }),

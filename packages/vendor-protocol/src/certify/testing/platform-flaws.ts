@@ -9,6 +9,7 @@ import {
   signRequest,
 } from '../../index.ts';
 import type { ReferenceWallet } from '../reference-wallet.ts';
+import { tick } from './tick.ts';
 
 export const key = { id: 'k1', secret: Buffer.alloc(32, 1) };
 export const nextKey = { id: 'k2', secret: Buffer.alloc(32, 2) };
@@ -183,8 +184,6 @@ export function buriesRounds(): Flaw {
     },
   };
 }
-
-export const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 export function twiceAtOnce(): Flaw {
   const underWay = new Set<string>();
