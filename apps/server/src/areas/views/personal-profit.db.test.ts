@@ -195,7 +195,7 @@ describe('2C-09 personal profit and loss', () => {
       }),
       { numRuns: propertyRuns(8), endOnFailure: true },
     );
-  }, 60_000);
+  });
 
   test('finds a day that is not what was played, and mends it', async () => {
     const { areas, scope, ownerPool } = casino;
