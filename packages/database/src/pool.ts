@@ -24,6 +24,8 @@ export interface PoolOptions {
   applicationName: string;
   /** A statement is cancelled by the server after this many milliseconds. Default 30,000. */
   statementTimeoutMs?: number;
+  /** How long a caller waits for a connection, also for one that others still hold. Default 10,000 ms. */
+  connectTimeoutMs?: number;
   /** Session settings of every connection, e.g. `{ plan_cache_mode: 'force_generic_plan' }`. */
   settings?: Readonly<Record<string, string>>;
   /**
@@ -35,7 +37,7 @@ export interface PoolOptions {
   onIdleError?: (error: Error) => void;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000;
 /** The client gives up a little later than the server, so that the server's own error normally arrives first. */
 const CLIENT_GRACE_MS = 5_000;
@@ -103,7 +105,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types,
     keepAlive: true,
     pipeline: isPipelined,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + CLIENT_GRACE_MS,

@@ -37,7 +37,8 @@ export async function testDatabase(wish: { isEmpty?: boolean } = {}): Promise<Te
   await (wish.isEmpty ? createEmpty : cloneTemplate)(server.ownerUrl, name);
   const ownerUrl = urlOfDatabase(server.ownerUrl, name);
   const appUrl = derivedAppUrl(ownerUrl);
-  const options = { max: POOL_SIZE, statementTimeoutMs: 60_000 };
+  // Storms of calls wait in line for few connections, on a machine that others use as well.
+  const options = { max: POOL_SIZE, statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
   const ownerPool = createPool({ ...options, connectionString: ownerUrl, applicationName: 'lantern-test-owner' });
   const appPool = createPool({ ...options, connectionString: appUrl, applicationName: 'lantern-test-app' });
   return {

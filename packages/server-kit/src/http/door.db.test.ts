@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { refuse } from '../refusal.ts';
 import { route } from '../route.ts';
 import { nobody, type TestDoor, testDoor } from '../testing/door.ts';
@@ -262,6 +262,10 @@ test('closing lets the calls under way finish and takes no new ones', async () =
 
 test('a call that takes too long is told so, and its late answer harms nobody', async () => {
   let release: () => void = () => undefined;
+  let started: () => void = () => undefined;
+  const isStarted = new Promise<void>((resolve) => {
+    started = resolve;
+  });
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -269,18 +273,24 @@ test('a call that takes too long is told so, and its late answer harms nobody', 
     database.appPool,
     [
       route(calls.brands.countries, async () => {
+        started();
         await gate;
         return { current: null, list: [] };
       }),
       route(calls.content.unreadCount, async () => value),
     ],
     {
-      answerWithinMs: 20,
+      answerWithinMs: 60_000,
       keepers: { ...nobody, authenticateMember: async () => tokens['member-token-000001'] as never },
     },
   );
   try {
-    const late = await fetch(slow.url + calls.brands.countries.path);
+    const asked = fetch(slow.url + calls.brands.countries.path);
+    await isStarted;
+    const later = performance.now() + 60_001;
+    const passed = vi.spyOn(performance, 'now').mockReturnValue(later);
+    const late = await asked;
+    passed.mockRestore();
     expect([late.status, await late.json()]).toMatchObject([503, { success: false, value: { code: 'OVERLOADED' } }]);
     release();
     const headers = { authorization: 'Bearer member-token-000001' };

@@ -80,7 +80,7 @@ test('more jobs than connections do not wait for each other for ever', async () 
   );
   const crowd = createScheduler(jobs, { pool, clock: testClock(), log: silentLog, metrics: createMetrics() });
   crowd.start();
-  await expect.poll(() => done.size, { timeout: 10_000 }).toBe(jobs.length);
+  await expect.poll(() => done.size).toBe(jobs.length);
   await crowd.stop();
   await pool.end();
 });
