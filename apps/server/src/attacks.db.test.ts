@@ -40,11 +40,12 @@ async function logInWith(enc: unknown): Promise<string> {
 
 const LOGIN = { username: 'attacked1', password: 'Wrong-Garden-7' };
 const bodyAt = (iat: number, nonce: string = randomUUID()) => ({ iat, nonce, data: LOGIN });
-const now = () => Date.now() / 1000;
+const now = () => house.clock.now().getTime() / 1000;
+const later = (ms: number) => new Date(house.clock.now().getTime() + ms);
 
 describe('encrypted bodies', () => {
   it('sealed as they should be reach the login', async () => {
-    expect(await logInWith(sealFor(await publicKey())(LOGIN))).toBe('LOGIN_FAILED');
+    expect(await logInWith(sealFor(await publicKey())(LOGIN, later(0)))).toBe('LOGIN_FAILED');
   });
 
   it('are not taken with alg none, with another algorithm, compressed, or with the key inside', async () => {
@@ -78,8 +79,8 @@ describe('encrypted bodies', () => {
     const { kid } = await publicKey();
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
     const other = { kty: 'EC', crv: 'P-256', x: String(stranger.x), y: String(stranger.y) };
-    expect(await logInWith(sealFor({ ...other, kid })(LOGIN))).toBe('ENC_INVALID');
-    expect(await logInWith(sealFor({ ...other, kid: 'made-up' })(LOGIN))).toBe('ENC_EXPIRED');
+    expect(await logInWith(sealFor({ ...other, kid })(LOGIN, later(0)))).toBe('ENC_INVALID');
+    expect(await logInWith(sealFor({ ...other, kid: 'made-up' })(LOGIN, later(0)))).toBe('ENC_EXPIRED');
     const off = { alg: 'ECDH-ES', enc: 'A256GCM', kid, epk: { ...other, y: other.x } };
     const text = b64(off);
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -93,11 +94,11 @@ describe('encrypted bodies', () => {
 
   it('are opened once, and only in their time', async () => {
     const seal = sealFor(await publicKey());
-    const enc = seal(LOGIN);
+    const enc = seal(LOGIN, later(0));
     expect(await logInWith(enc)).toBe('LOGIN_FAILED');
     expect(await logInWith(enc)).toBe('REPLAYED');
-    expect(await logInWith(seal(LOGIN, new Date(Date.now() - 3_600_000)))).toBe('ENC_EXPIRED');
-    expect(await logInWith(seal(LOGIN, new Date(Date.now() + 3_600_000)))).toBe('ENC_EXPIRED');
+    expect(await logInWith(seal(LOGIN, later(-3_600_000)))).toBe('ENC_EXPIRED');
+    expect(await logInWith(seal(LOGIN, later(3_600_000)))).toBe('ENC_EXPIRED');
   });
 });
 

@@ -269,7 +269,7 @@ describe("operators' rows", () => {
   test('no role works in a brand without a seat there', async () => {
     await walk.rooms.areas.brands.createBrand({
       ...{ code: 'abroad', name: 'Abroad', currency: { code: 'P', symbol: 'P', exponent: 2 } },
-      ...{ defaultLanguage: 'EN', languages: ['EN'], isDefault: false, createdAt: new Date() },
+      ...{ defaultLanguage: 'EN', languages: ['EN'], isDefault: false, createdAt: walk.rooms.clock.now() },
     });
     const wrong: string[] = [];
     for (const row of rows) {

@@ -47,7 +47,11 @@ export interface OpenHouse extends House {
 }
 
 /** Wires everything together. The only place that knows all parts. */
-export async function compose(settings: Settings, database: { ownerUrl: string; appUrl: string }): Promise<OpenHouse> {
+export async function compose(
+  settings: Settings,
+  database: { ownerUrl: string; appUrl: string },
+  { hashCost }: Pick<AreasDeps, 'hashCost'> = {},
+): Promise<OpenHouse> {
   const clock = settings.clockOffsetMs === 0 ? systemClock : shiftedClock(settings.clockOffsetMs);
   const log = createLog({ level: settings.logLevel });
   const metrics = createMetrics();
@@ -108,6 +112,7 @@ export async function compose(settings: Settings, database: { ownerUrl: string; 
     studioKey,
     tellNodes,
     countryOf,
+    ...(hashCost && { hashCost }),
   };
   const areas = buildAreas(areasDeps);
   const parts = collect(areas);

@@ -3,8 +3,10 @@ import { type ArcadeAnswer, PATHS, type SessionValue, type SlotInfo, type SpinVa
 import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
+import { type Clock, shiftedClock } from '@lantern/server-kit';
 import { freePorts, openTab, testClient } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openingOffsetMs } from './testing/house.ts';
 import { type ServerProcess, startProcess } from './testing/process.ts';
 import { gotten } from './testing/studio.ts';
 import { solveProof } from './testing/world.ts';
@@ -13,6 +15,7 @@ const PASSWORD = 'Moon-Garden-7';
 const START_MS = 240_000;
 
 let database: TestDatabase;
+let clock: Clock;
 const processes: ServerProcess[] = [];
 let first: string;
 let second: string;
@@ -25,9 +28,12 @@ beforeAll(async () => {
   first = `http://127.0.0.1:${one}`;
   second = `http://127.0.0.1:${two}`;
   arcade = `http://127.0.0.1:${games}`;
+  const offsetMs = openingOffsetMs();
+  clock = shiftedClock(offsetMs);
   const shared = {
     ...{ DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl },
     SECRET_KEYS: randomBytes(32).toString('hex'),
+    CLOCK_OFFSET_MS: String(offsetMs),
     ...{ ARCADE_URL: arcade, PLATFORM_URL: second, PUBLIC_URL: first },
   };
   const started = await Promise.all([
@@ -54,7 +60,7 @@ async function call<Name extends CallName>(
     const answer = await fetch(`${at}/wps/system/status`);
     return ((await answer.json()) as { value: Value<'brands.status'> }).value.encKey;
   };
-  const { envelope } = await testClient(at, encKey).call(row, payload as Record<string, unknown>, token);
+  const { envelope } = await testClient(at, clock, encKey).call(row, payload as Record<string, unknown>, token);
   if (envelope.success) return envelope.value as Value<Name>;
   throw new Error(`${row.name} was refused: ${envelope.value.code} ${JSON.stringify(envelope.value.params)}`);
 }
@@ -128,7 +134,9 @@ test('a call-back that comes again is sent by the process of the jobs, to a proc
   await deposit(second, token, '300.00', 'PAY');
   expect((await call(first, calls.wallet.balance, {}, token)).sumBalance).toBe('300.00');
   // Made due again: what is sent now is sent by a timer.
-  await database.ownerPool.query('update payments.sandbox_payment set notify_left = 1, notify_after = now()');
+  await database.ownerPool.query('update payments.sandbox_payment set notify_left = 1, notify_after = $1', [
+    clock.now(),
+  ]);
   const left = async () =>
     (
       await database.ownerPool.query<{ left: number }>(

@@ -34,7 +34,7 @@ beforeAll(async () => {
     defaultLanguage: 'EN',
     languages: ['EN'],
     isDefault: false,
-    createdAt: new Date(),
+    createdAt: house.clock.now(),
   });
   if (other === null) throw new Error('The second brand was not made.');
   await house.database.ownerPool.query('insert into brands.domain (host, merchant_id) values ($1, $2)', [
@@ -95,8 +95,8 @@ beforeAll(async () => {
   const device = randomBytes(32).toString('hex');
   await house.database.ownerPool.query(
     `insert into identity.device (merchant_id, member_id, device_key, name, first_seen_at, last_seen_at)
-     values ($1, $2, decode($3, 'hex'), 'walk', now(), now())`,
-    [merchant.id, info.id, device],
+     values ($1, $2, decode($3, 'hex'), 'walk', $4, $4)`,
+    [merchant.id, info.id, device, house.clock.now()],
   );
   const entryId = record.rows[0]?.entryId ?? '';
   const betId = placed.betIds[0] ?? '';
@@ -121,7 +121,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** A brand's settings are remembered for five seconds. */
-const PATIENCE = { timeout: 20_000, interval: 200 };
+const PATIENCE = { timeout: 60_000, interval: 200 };
 
 /** The owner asks for money, where a new account may be paid to at once and turnover is charged for. */
 async function withdraw() {
@@ -146,13 +146,13 @@ async function suspect(memberId: string) {
   const whose = 'select merchant_id, id, book from identity.member where id = $1';
   const { rows: checks } = await ownerPool.query<{ id: bigint }>(
     `insert into safety.identity_check (merchant_id, member_id, book, level, state, declared_sealed, submitted_at)
-     select merchant_id, id, book, 1, 'SUBMITTED', 'sealed', now() from (${whose}) m returning id`,
-    [memberId],
+     select merchant_id, id, book, 1, 'SUBMITTED', 'sealed', $2 from (${whose}) m returning id`,
+    [memberId, house.clock.now()],
   );
   const { rows: cases } = await ownerPool.query<{ id: bigint }>(
     `insert into safety.aml_case (merchant_id, member_id, book, state, score, has_blocked, opened_at)
-     select merchant_id, id, book, 'OPEN', 60, false, now() from (${whose}) m returning id`,
-    [memberId],
+     select merchant_id, id, book, 'OPEN', 60, false, $2 from (${whose}) m returning id`,
+    [memberId, house.clock.now()],
   );
   return { checkId: String(checks[0]?.id), caseId: String(cases[0]?.id) };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { testDatabase } from '@lantern/database/testing';
-import { isRefusal } from '@lantern/server-kit';
+import { isRefusal, shiftedClock } from '@lantern/server-kit';
 import { freePorts, type TestAnswer, testClient } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
 import { compose } from '../compose.ts';
@@ -20,11 +20,22 @@ export interface Caller {
 
 const PASSWORD = 'Moon-Garden-7';
 
+/**
+ * What a house's clock says when it opens, whatever hour it is outside: ten o'clock in Vietnam. No daily draw closes, and no day,
+ * week or month ends, while a test looks; what happens at such hours has tests of its own, whose clocks stand at them.
+ */
+const OPENS_AT = Date.parse('2026-11-25T03:00:00Z');
+
+/** How far to move the clock of a house that opens now. */
+export const openingOffsetMs = () => OPENS_AT - Date.now();
+
 /** The whole house as `main` starts it, on a database and ports of its own, called over HTTP. */
 export async function openHouse() {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-house-'));
   const [port = 0, backofficePort = 0] = await freePorts(2);
+  const offsetMs = openingOffsetMs();
+  const clock = shiftedClock(offsetMs);
   const settings = readSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -32,8 +43,10 @@ export async function openHouse() {
     PORT: String(port),
     BACKOFFICE_PORT: String(backofficePort),
     DATA_DIR: dataDir,
+    CLOCK_OFFSET_MS: String(offsetMs),
   });
-  const house = await compose(settings, database);
+  // Houses log in hundreds of times, many at once; what a hash must cost is proven where hashes are made.
+  const house = await compose(settings, database, { hashCost: { memoryCost: 7_168, timeCost: 1 } });
   await house.start();
   const portalUrl = `http://127.0.0.1:${port}`;
   const officeUrl = `http://127.0.0.1:${backofficePort}`;
@@ -44,7 +57,7 @@ export async function openHouse() {
       const response = await fetch(`${portalUrl}/wps/system/status`);
       return ((await response.json()) as { value: Value<'brands.status'> }).value.encKey;
     };
-    const client = testClient(url, encKey, host === undefined ? {} : { host });
+    const client = testClient(url, clock, encKey, host === undefined ? {} : { host });
     return client.call(row, payload as Record<string, unknown>, token);
   }
 
@@ -74,10 +87,15 @@ export async function openHouse() {
     return { ...caller, token };
   }
 
+  /** What a code app shows, some seconds from now. */
+  function totp(secret: string, inSeconds = 0): string {
+    return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + inSeconds });
+  }
+
   /** Makes an operator with the given roles who has taken all first steps. */
   async function hire(name: string, roles: readonly string[], merchantId: bigint, host?: string): Promise<Caller> {
     const caller = host === undefined ? {} : { host };
-    const by = { merchantId, operatorId: null, name: 'test', ip: null, at: new Date(), requestId: randomUUID() };
+    const by = { merchantId, operatorId: null, name: 'test', ip: null, at: clock.now(), requestId: randomUUID() };
     const made = await house.areas.staff.createOperator({ merchantId }, { name, roles, by });
     if (isRefusal(made)) throw new Error(`The operator was refused: ${made.code}`);
     const first = await call(calls.staff.login, { name, password: made.initialPassword }, caller);
@@ -85,7 +103,7 @@ export async function openHouse() {
     const passwords = { oldPassword: made.initialPassword, newPassword };
     await call(calls.staff.changePassword, passwords, { ...caller, token: first.token });
     const { secret } = await call(calls.staff.enrolTotp, {}, { ...caller, token: first.token });
-    const code = generateSync({ secret: secret ?? '' });
+    const code = totp(secret ?? '');
     const { session } = await call(calls.staff.enrolTotp, { code }, { ...caller, token: first.token });
     if (!session) throw new Error('The operator got no session.');
     return { ...caller, token: session.token };
@@ -104,6 +122,7 @@ export async function openHouse() {
 
   return {
     database,
+    clock,
     house,
     areas: house.areas,
     portalUrl,
@@ -115,6 +134,7 @@ export async function openHouse() {
     refusalOf,
     register,
     hire,
+    totp,
     deposit,
     async close() {
       await house.stop();

@@ -39,7 +39,6 @@ function queryText(payload: unknown): string {
 export async function openWalk() {
   const rooms = await openRooms();
   const { areas, clock, scope } = rooms;
-  clock.set(new Date());
   const changes = new Map<string, Partial<MemberSession>>();
   const operators = new Map<string, OperatorSession>();
   const door = await testDoor(rooms.pool, rooms.routes, {

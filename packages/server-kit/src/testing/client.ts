@@ -11,6 +11,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { CallRow } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
+import type { Clock } from '../clock.ts';
 
 interface EncKey {
   readonly kty: string;
@@ -27,7 +28,7 @@ function uint32(value: number): Buffer {
 }
 
 /** Encrypts bodies for a key, as a browser does; the ephemeral key is kept, so that load tests do not measure themselves. */
-export function sealFor(key: EncKey): (data: unknown, at?: Date, nonce?: string) => string {
+export function sealFor(key: EncKey): (data: unknown, at: Date, nonce?: string) => string {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x, y } = publicKey.export({ format: 'jwk' });
   const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid, epk: { kty: 'EC', crv: 'P-256', x, y } };
@@ -38,7 +39,7 @@ export function sealFor(key: EncKey): (data: unknown, at?: Date, nonce?: string)
     .update(diffieHellman({ privateKey, publicKey: recipient }))
     .update(Buffer.concat([uint32(7), Buffer.from('A256GCM'), uint32(0), uint32(0), uint32(256)]))
     .digest();
-  return (data, at = new Date(), nonce = randomUUID()) => {
+  return (data, at, nonce = randomUUID()) => {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', contentKey, iv).setAAD(Buffer.from(protectedText));
     const ciphertext = Buffer.concat([
@@ -80,9 +81,10 @@ export interface TestClient {
   call(row: CallRow, payload?: Record<string, unknown>, token?: string): Promise<TestAnswer>;
 }
 
-/** Calls rows as a browser would: query string, JSON or encrypted JSON, each by its row. */
+/** Calls rows as a browser would: query string, JSON or encrypted JSON, each by its row; the clock is the server's. */
 export function testClient(
   url: string,
+  clock: Clock,
   encKey: () => Promise<EncKey>,
   headers: Record<string, string> = {},
 ): TestClient {
@@ -91,7 +93,7 @@ export function testClient(
   async function bodyOf(row: CallRow, payload: unknown): Promise<string> {
     if (!row.enc) return JSON.stringify(payload);
     seal ??= encKey().then(sealFor);
-    return JSON.stringify({ enc: (await seal)(payload) });
+    return JSON.stringify({ enc: (await seal)(payload, clock.now()) });
   }
 
   return {

@@ -29,7 +29,7 @@ export async function testDoor(
   { prepare, ...changes }: Partial<DoorOptions> & { prepare?: (app: FastifyInstance) => Promise<unknown> } = {},
   port = 0,
 ): Promise<TestDoor> {
-  const clock = testClock(new Date().toISOString());
+  const clock = testClock();
   const enc = createEncBox(pool);
   const app = createDoor({
     name: 'portal',

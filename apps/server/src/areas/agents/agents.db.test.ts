@@ -89,7 +89,7 @@ describe('register links (1.5)', () => {
     const member = { token: (envelope.value as { token: string }).token };
     await house.deposit(member, '200.00');
     await expect
-      .poll(async () => (await house.call(calls.agents.links, {}, top)).rows[0], { timeout: 20_000 })
+      .poll(async () => (await house.call(calls.agents.links, {}, top)).rows[0])
       .toMatchObject({ state: 'EXHAUSTED', opened: 1, registered: 1, firstDeposits: 1, firstDepositAmount: '200.00' });
     const team = await house.call(calls.agents.team, { account: 'BYLINK' }, top);
     expect(team.rows).toMatchObject([{ account: 'bylink', isAgent: false, isDirect: true, rates, balance: '200.00' }]);

@@ -13,8 +13,6 @@ let operator: TestClient;
 
 beforeAll(async () => {
   world = await createWorld();
-  // Encrypted bodies carry the browser's time, so that here the world's clock shows the real one.
-  world.clock.set(new Date());
   const keepers: Gatekeepers = {
     findMerchant: (host) => world.brands.findByHost(host),
     authenticateMember: (token, merchant) => world.identity.authenticate(token, merchant),
@@ -26,8 +24,8 @@ beforeAll(async () => {
   portal = await testDoor(world.pool, routes(undefined), options);
   office = await testDoor(world.pool, routes('backoffice'), { ...options, name: 'backoffice' });
   const encKey = () => world.enc.publicKey(world.clock.now());
-  member = testClient(portal.url, encKey);
-  operator = testClient(office.url, encKey);
+  member = testClient(portal.url, world.clock, encKey);
+  operator = testClient(office.url, world.clock, encKey);
 });
 afterAll(async () => {
   await Promise.all([portal.close(), office.close()]);

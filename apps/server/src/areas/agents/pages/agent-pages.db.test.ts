@@ -123,7 +123,7 @@ describe('my income (1.9)', () => {
   test('counts what came by day and kind, and each amount opens down to the bets', async () => {
     const told = {
       ...{ issueId: issue.id, run: 1, gameCode: 'SSC1M', number: issue.number, category: 'ELOTT', outcome: 'RESULT' },
-      settledAt: new Date().toISOString(),
+      settledAt: house.clock.now().toISOString(),
       members: [
         {
           ...{
@@ -147,9 +147,7 @@ describe('my income (1.9)', () => {
     await publish(appPool, 'lottery.bet-settled', merchantId, told);
     await publish(appPool, 'lottery.issue-told', merchantId, { issueId: issue.id, run: 1 });
     await house.house.consumers.drain();
-    await expect
-      .poll(async () => (await house.call(calls.agentPages.income, range, top)).total, { timeout: 20_000 })
-      .toBe('0.08');
+    await expect.poll(async () => (await house.call(calls.agentPages.income, range, top)).total).toBe('0.08');
     const income = await house.call(calls.agentPages.income, range, top);
     expect(income).toMatchObject({ rebate: '0.08', salary: { net: '0.00' }, dividend: { net: '0.00' } });
     expect(income.days).toMatchObject([{ day: range.to, rebate: '0.08', total: '0.08' }]);
