@@ -49,12 +49,16 @@ async function untilStill(page: Page, name: string, isDone: () => Promise<boolea
   await until(`${name} has what it asked for`, isSettled, { everyMs: 80 });
 }
 
-/** Whether nothing is on its way: content asked for, or a thing that fades or slides in. What turns for ever is no way. */
+/**
+ * Whether nothing is on its way: content asked for, or a thing that fades or slides in. What turns for ever is no way, nor is what
+ * only decorates: the wick of a round burns down all the time.
+ */
 const isAtRest = (page: Page | Frame): Promise<boolean> =>
   page.evaluate((waiting) => {
-    const isMoving = document
-      .getAnimations()
-      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    const isMoving = document.getAnimations().some(({ playState, effect }) => {
+      const isDecoration = effect instanceof KeyframeEffect && effect.target?.closest('[aria-hidden="true"]');
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity && !isDecoration;
+    });
     const isWaiting = [...document.querySelectorAll(waiting)].some((element) => element.checkVisibility());
     return !isMoving && !isWaiting;
   }, WAITING);
