@@ -33,9 +33,24 @@ function findValues(isGood: (points: readonly number[]) => boolean, rounds: numb
   }
 }
 
+/** A start waits for the test, and so does the round after a crash: no step of the test is a race with the table's clock. */
+const PATIENT = `
+  create function arcade.wait_for_test() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then
+        new.closes_at := now() + interval '1 hour';
+        new.takes_off_at := now() + interval '2 hours';
+      elsif new.state = 'CRASHED' and old.state = 'FLYING' then
+        new.crashed_at := now() + interval '1 hour';
+      end if;
+      return new;
+    end $$;
+  create trigger wait_for_test before insert or update on arcade.crash_round
+    for each row execute function arcade.wait_for_test()`;
+
 /**
- * Lays a chain whose next flights end where a test can wait for them: one round of it has been played, and the next one opens when
- * {@link openTable} says so. Nothing else about the rounds is made up.
+ * Lays a chain whose next flights end where a test can wait for them: one round of it has been played, the next one opens when
+ * {@link openTable} says so and flies after {@link takeOff}. Nothing else about the rounds is made up.
  */
 export async function layChain(
   database: HouseDatabase,
@@ -60,9 +75,18 @@ export async function layChain(
       pointOf(values[1] ?? '', FIRST_NUMBER).toString(),
     ],
   );
+  await database.run(PATIENT);
 }
 
-/** Everybody sits: the next round takes bets. */
+/** Everybody sits: the next round takes bets, until {@link takeOff}. */
 export async function openTable(database: HouseDatabase): Promise<void> {
   await database.run(`update arcade.crash_round set crashed_at = now() - interval '1 minute' where crashed_at > now()`);
+}
+
+/** Everybody has bet: the round that takes bets takes no more, and flies. */
+export async function takeOff(database: HouseDatabase): Promise<void> {
+  const changed = await database.run(
+    `update arcade.crash_round set closes_at = now(), takes_off_at = now() + interval '1 s' where state = 'BETTING'`,
+  );
+  if (changed !== 1) throw new Error('no round takes bets');
 }
