@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type Answer,
   commandId,
@@ -227,6 +227,7 @@ describe('a lane under stress', () => {
     expect(await send(5)).toBe('overloaded');
     const later = performance.now() + 60_001;
     const passed = vi.spyOn(performance, 'now').mockReturnValue(later);
+    onTestFinished(() => passed.mockRestore());
     calls[0]?.(['a', 'b']);
     expect(await Promise.all(first)).toEqual(['a', 'b']);
     expect(await Promise.all(waiting)).toEqual(['overloaded', 'overloaded', 'overloaded']);

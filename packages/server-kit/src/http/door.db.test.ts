@@ -1,6 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refuse } from '../refusal.ts';
 import { route } from '../route.ts';
 import { nobody, type TestDoor, testDoor } from '../testing/door.ts';
@@ -289,6 +289,7 @@ test('a call that takes too long is told so, and its late answer harms nobody', 
     await isStarted;
     const later = performance.now() + 60_001;
     const passed = vi.spyOn(performance, 'now').mockReturnValue(later);
+    onTestFinished(() => passed.mockRestore());
     const late = await asked;
     passed.mockRestore();
     expect([late.status, await late.json()]).toMatchObject([503, { success: false, value: { code: 'OVERLOADED' } }]);

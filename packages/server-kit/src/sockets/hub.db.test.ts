@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SocketFrame, SocketHello } from '@lantern/contract/sockets';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { systemClock } from '../clock.ts';
 import { createHints, type Hints } from '../hints/hints.ts';
@@ -224,14 +225,22 @@ test('a page of another site cannot listen', async () => {
 });
 
 test('silence ends a connection, answers to heart-beats keep it', async () => {
-  const node = await startNode({ beatMs: 50, silentMs: 400 });
+  const opened = performance.now();
+  const time = vi.spyOn(performance, 'now').mockReturnValue(opened);
+  onTestFinished(() => time.mockRestore());
+  const node = await startNode({ beatMs: 50, silentMs: 60_000 });
   const silent = openTab(node, hello());
   const alive = openTab(node, hello());
-  alive.socket.on('message', (data) => {
-    if (String(data).includes('"ping"')) setTimeout(() => alive.socket.send('{"type":"pong"}'), 350);
-  });
+  await Promise.all([silent.next('ping'), alive.next('ping')]);
+  time.mockReturnValue(opened + 40_000);
+  alive.socket.send('{"type":"pong"}');
+  // What is sent after it is answered when it has been heard.
+  alive.socket.ping();
+  await once(alive.socket, 'pong');
+  time.mockReturnValue(opened + 70_000);
   await silent.closed;
-  expect(alive.frames.some((frame) => frame.type === 'ping')).toBe(true);
+  const beats = alive.frames.length;
+  await expect.poll(() => alive.frames.length).toBeGreaterThan(beats);
 });
 
 test('a reader that does not read is given up instead of filling our memory', async () => {
