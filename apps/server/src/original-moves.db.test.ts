@@ -170,7 +170,8 @@ describe('hi-lo', () => {
     const { token } = await open(member, 'hi-lo');
     let after: string | null = null;
     const endings = new Set<string>();
-    for (let played = 0; played < 12 && endings.size < 2; played += 1) {
+    // Three of four guesses are right: twelve rounds, as they once were, saw no wrong one in one run of twenty.
+    while (endings.size < 2) {
       let round = await roundOf(begin(token, {}, { after }));
       expect(round).toMatchObject({ state: 'OPEN', multiplier: '0', moves: [] });
       after = round.id;
