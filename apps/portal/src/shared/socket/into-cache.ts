@@ -1,23 +1,40 @@
 import * as calls from '@lantern/contract/member-calls';
 import type { CallName } from '@lantern/contract/schemas';
 import type { SocketMessage } from '@lantern/contract/sockets';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import { isOfSession } from '../api/call.ts';
 import { keyOf } from '../api/hooks.ts';
-import { type EndReason, endSession } from '../session/session.ts';
+import { type EndReason, endSession, readToken } from '../session/session.ts';
 import { gatherer } from './gather.ts';
 import { onSocketGap, onSocketMessage } from './socket.ts';
 
 const balanceKey = keyOf(calls.wallet.balance, {});
 
+/** First answers on their way that are asked for once more when they have come. */
+const again = new WeakSet<Promise<unknown>>();
+
+function outdate(client: QueryClient, filters: QueryFilters): void {
+  // Another question overtakes one that has an answer already. A first one goes on, and may tell how it was before.
+  for (const { promise, state } of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+    if (state.data !== undefined || promise === undefined || again.has(promise)) continue;
+    again.add(promise);
+    promise.then(
+      () => client.invalidateQueries(filters),
+      () => undefined,
+    );
+  }
+  void client.invalidateQueries(filters);
+}
+
 function stale(client: QueryClient, ...names: readonly CallName[]): void {
-  for (const name of names) void client.invalidateQueries({ queryKey: [name] });
+  for (const name of names) outdate(client, { queryKey: [name] });
 }
 
 /** What pages of this lottery show; those of others know nothing new. */
 function staleOf(client: QueryClient, gameCode: string, ...names: readonly CallName[]): void {
   const isOfGame = (payload: unknown) => (payload as { gameCode?: string } | undefined)?.gameCode === gameCode;
   for (const name of names) {
-    void client.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => isOfGame(queryKey[1]) });
+    outdate(client, { queryKey: [name], predicate: ({ queryKey }) => isOfGame(queryKey[1]) });
   }
 }
 
@@ -70,6 +87,8 @@ function newBalance(client: QueryClient, message: Extract<SocketMessage, { type:
   // Messages may overtake each other; the account's sequence says which is newer.
   if (held && BigInt(held.seq) >= BigInt(message.seq)) return;
   const { sumBalance, currency, seq } = message;
+  // An answer that is still on its way may be older.
+  void client.cancelQueries({ queryKey: balanceKey });
   client.setQueryData(balanceKey, { sumBalance, currency, seq });
   stale(client, 'wallet.accountRecord', 'wallet.consolidatedFunds', 'wallet.turnover');
   stale(client, 'wallet.merchantWallet', 'wallet.vendorTransfers');
@@ -95,7 +114,11 @@ function siteChanged(client: QueryClient, status: 0 | 1 | 2): void {
 /** Lets what the server tells flow into the cache, so that every screen that shows it repaints. */
 export function feedCache(client: QueryClient): () => void {
   const ofAllGames = gatherer<CallName>((names) => stale(client, ...names), allGamesMs);
-  const stopGaps = onSocketGap(() => stale(client, ...toldOf));
+  const stopGaps = onSocketGap((isBeginning) => {
+    if (!isBeginning) stale(client, ...toldOf);
+    // A visitor's page is for everybody, and as old as it may be.
+    else if (readToken() !== null) stale(client, ...toldOf.filter(isOfSession));
+  });
   const stopMessages = onSocketMessage((message) => {
     switch (message.type) {
       case 'balance':

@@ -4,7 +4,8 @@ import { createStore, useStore } from '../store.ts';
 import { learnServerTime } from '../time.ts';
 
 type Listener = (message: SocketMessage) => void;
-type GapListener = () => void;
+/** @param isBeginning nothing was heard before, rather than lost on the way */
+type GapListener = (isBeginning: boolean) => void;
 
 /** `new` until the server has answered for the first time; then whether the line stands. */
 type LineState = 'new' | 'up' | 'down';
@@ -32,7 +33,10 @@ export function onSocketMessage(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Hears that the line is back after messages that nobody can tell any more; answers the way to stop. */
+/**
+ * Hears that the line stands, and that before it there were messages that nobody can tell any more: those of a break, or, at its
+ * beginning, those that came between what the page read first and the line. Answers the way to stop.
+ */
 export function onSocketGap(listener: GapListener): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
@@ -49,11 +53,11 @@ function heard(): void {
 }
 
 function greeted(isResumed: boolean): void {
-  const isGap = wasGreeted && !isResumed;
+  const isBeginning = !wasGreeted;
   failures = 0;
   wasGreeted = true;
   line.set('up');
-  if (isGap) for (const listener of gapListeners) listener();
+  if (!isResumed) for (const listener of gapListeners) listener(isBeginning);
 }
 
 function receive(text: string): void {

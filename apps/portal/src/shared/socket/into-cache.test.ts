@@ -1,0 +1,127 @@
+import * as calls from '@lantern/contract/member-calls';
+import type { SocketFrame } from '@lantern/contract/sockets';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keyOf } from '../api/hooks.ts';
+
+/** A line whose server is the test. */
+class Line {
+  static newest: Line;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+  constructor() {
+    Line.newest = this;
+  }
+  send(): void {}
+  close(): void {}
+  tell(frame: SocketFrame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}
+
+const serverTime = '2026-05-01T10:00:00.000Z';
+const welcome = (resumed: boolean): SocketFrame => ({ type: 'welcome', member: true, resumed, serverTime });
+const balanceOf = (sumBalance: string, seq: string) => ({ sumBalance, currency: 'P', seq });
+const deposit: SocketFrame = { type: 'deposit', id: '7', state: 'PAID', creditedAmount: '5.00' };
+
+let client: QueryClient;
+/** The house as it is, and the answers that wait for being given. */
+let truth: unknown;
+let answers: (() => void)[];
+let asked: number;
+let stops: (() => void)[];
+
+/** Somebody looks at what a call answers; an answer is how things were when it was asked for. */
+function look(row: typeof calls.wallet.balance | typeof calls.payments.depositOrders) {
+  const queryKey = keyOf(row, {});
+  const queryFn = () => {
+    const seen = truth;
+    asked += 1;
+    return new Promise((resolve) => answers.push(() => resolve(seen)));
+  };
+  stops.push(new QueryObserver(client, { queryKey, queryFn, staleTime: 30_000 }).subscribe(() => undefined));
+  return () => client.getQueryData(queryKey);
+}
+
+async function answerAll(): Promise<void> {
+  for (const answer of answers.splice(0)) answer();
+  await vi.advanceTimersByTimeAsync(1);
+}
+
+/** The page of a member, alive, with its line asked for. */
+async function wake(token: string | null): Promise<void> {
+  const kept = new Map(token === null ? [] : [['token', token]]);
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal('window', {});
+  const [{ feedCache }, { startSocket }, { call }] = await Promise.all([
+    import('./into-cache.ts'),
+    import('./socket.ts'),
+    import('../api/call.ts'),
+  ]);
+  // Both were asked for with a session before.
+  await Promise.allSettled([call(calls.wallet.balance, {}), call(calls.payments.depositOrders, {})]);
+  stops.push(feedCache(client));
+  startSocket();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('location', { protocol: 'https:', host: 'house.example' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  [truth, answers, asked, stops] = [null, [], 0, []];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  client.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('what changed between the first answer and the line is read when the line stands', async () => {
+  await wake('a token');
+  truth = balanceOf('0.00', '1');
+  const shown = look(calls.wallet.balance);
+  await answerAll();
+  // Nobody hears of it: the line is not there yet.
+  truth = balanceOf('5.00', '2');
+  Line.newest.tell(welcome(false));
+  await answerAll();
+  expect(shown()).toEqual(truth);
+  expect(asked).toBe(2);
+});
+
+test('a visitor asks for nothing twice because of the line', async () => {
+  await wake(null);
+  look(calls.payments.depositOrders);
+  await answerAll();
+  Line.newest.tell(welcome(false));
+  await answerAll();
+  expect(asked).toBe(1);
+});
+
+test('a first answer that was on its way while something was told is followed by another, however much was told', async () => {
+  await wake('a token');
+  Line.newest.tell(welcome(false));
+  truth = { rows: ['open'] };
+  const shown = look(calls.payments.depositOrders);
+  truth = { rows: ['paid'] };
+  for (const id of ['11', '12', '13']) Line.newest.tell({ ...deposit, id } as SocketFrame);
+  await answerAll();
+  await answerAll();
+  expect(shown()).toEqual({ rows: ['paid'] });
+  expect(asked).toBe(2);
+});
+
+test('an answer that was on its way does not put an older balance over the one that was told', async () => {
+  await wake('a token');
+  Line.newest.tell(welcome(false));
+  truth = balanceOf('0.00', '1');
+  const shown = look(calls.wallet.balance);
+  Line.newest.tell({ type: 'balance', id: '11', ...balanceOf('5.00', '2') });
+  await answerAll();
+  expect(shown()).toEqual(balanceOf('5.00', '2'));
+});
