@@ -8,8 +8,8 @@ const CHOSEN = 'input[type=radio], [role=tab], [role=radio], [role=tablist] *';
 const WORDS = 'input[name=reason], input[type=text], input:not([type]), textarea';
 const ROWS = 'tbody tr[tabindex="0"]';
 const OPEN_ROW = `${ROWS}[aria-selected=true]`;
-/** A form may still be on its way from the server when its key is pressed. */
-const FORM_COMES_WITHIN_MS = 5_000;
+/** A form may still be on its way from the server when its key is pressed: as long as a call may take. */
+const FORM_COMES_WITHIN_MS = 20_000;
 
 export function placeOf(target: EventTarget | null): Place {
   if (!(target instanceof Element)) return 'PAGE';
@@ -80,7 +80,10 @@ export function createRoomDeeds(filters: () => Element | null, tell: () => void)
   let room: Element | null = null;
   let patience: ReturnType<typeof setTimeout> | undefined;
   const coming = new MutationObserver(() => {
-    if (room && wanted && leadTo(room, wanted)) stop();
+    const { activeElement, body } = document;
+    // Whoever has gone elsewhere meanwhile, into the search for instance, is not fetched back.
+    const isElsewhere = activeElement !== body && !room?.contains(activeElement);
+    if (isElsewhere || (room && wanted && leadTo(room, wanted))) stop();
   });
   function stop() {
     coming.disconnect();
