@@ -42,7 +42,10 @@ export function useDialog(open: boolean) {
   return dialog;
 }
 
-/** A dialog: 400 wide by default, closes on Escape and by its cross, locks the page behind, a sheet on phones. */
+/**
+ * A dialog: 400 wide by default and 200 by 200 at the least, a sheet on phones. It fades in 100 ms after its scrim, closes on Escape
+ * and by its cross, and locks the page behind.
+ */
 export function Modal(props: ModalProps) {
   const {
     open,
