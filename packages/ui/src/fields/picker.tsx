@@ -1,9 +1,10 @@
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../base/icon.tsx';
 import { Flag } from '../media/flag.tsx';
 import { Field, type FieldMessages } from './field.tsx';
+import { createPickerList } from './picker-list.ts';
 
 export interface PickerOption {
   value: string;
@@ -24,9 +25,6 @@ export interface PickerProps extends FieldMessages {
   required?: boolean | undefined;
   disabled?: boolean | undefined;
 }
-
-/** The list stays this long after the focus has left, so that a click on an entry still counts. */
-const CLOSE_DELAY_MS = 200;
 
 /** Options whose label, value or detail hold the typed text. */
 export function filterOptions(options: readonly PickerOption[], text: string): readonly PickerOption[] {
@@ -127,36 +125,25 @@ function PickerList({ id, shown, at, value, emptyLabel, pick }: PickerListProps)
 
 function usePickerList(options: readonly PickerOption[], value: string, onChange: (value: string) => void) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [list] = useState(createPickerList);
+  const { isOpen, text, at } = useSyncExternalStore(list.subscribe, list.read, list.readOnServer);
   const shown = filterOptions(options, text);
-  const close = () => {
-    setOpen(false);
-    setText('');
-  };
-  const open = () => {
-    clearTimeout(timer.current);
-    if (isOpen) return;
-    setAt(
+  const open = () =>
+    list.open(
       Math.max(
         0,
         options.findIndex((option) => option.value === value),
       ),
     );
-    setOpen(true);
-  };
   const pick = (picked: string) => {
     onChange(picked);
-    close();
+    list.close();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      if (isOpen && shown.length > 0) setAt((at + step + shown.length) % shown.length);
+      if (isOpen && shown.length > 0) list.goTo((at + step + shown.length) % shown.length);
       else open();
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
@@ -165,7 +152,7 @@ function usePickerList(options: readonly PickerOption[], value: string, onChange
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       event.preventDefault();
-      close();
+      list.close();
     }
   };
   return {
@@ -177,16 +164,11 @@ function usePickerList(options: readonly PickerOption[], value: string, onChange
     open,
     pick,
     onKeyDown,
-    closeSoon: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(close, CLOSE_DELAY_MS);
-    },
+    closeSoon: list.closeSoon,
     // A closed field shows the chosen name; what is typed behind it starts a new search.
     search: (typed: string) => {
       const shownName = isOpen ? '' : (options.find((option) => option.value === value)?.label ?? '');
-      setText(typed.startsWith(shownName) ? typed.slice(shownName.length) : typed);
-      setAt(0);
-      setOpen(true);
+      list.search(typed.startsWith(shownName) ? typed.slice(shownName.length) : typed);
     },
   };
 }

@@ -15,19 +15,29 @@ export interface Countries {
   readonly of: (dialingCode: string) => Country | undefined;
 }
 
+/** Who asks: his country by his address, as far as it is known, and the language of his page. */
+interface Asker {
+  readonly current: string | null | undefined;
+  readonly tag: string;
+}
+
+/** The country that a picker starts with (4-13): that of the given dialing code if it is known, else the current one. */
+export function startCountry(
+  list: readonly Country[],
+  dialingCode: string,
+  { current, tag }: Asker,
+): Country | undefined {
+  const byCode = (code: string | null | undefined) => list.find((row) => row.countryCode === code);
+  const given = list.filter((row) => row.countryDialingCode === dialingCode);
+  const own = byCode(current);
+  // Several countries share a code: the visitor's own among them comes first.
+  if (own && given.includes(own)) return own;
+  return given[0] ?? own ?? byCode(new Intl.Locale(tag).maximize().region) ?? list[0];
+}
+
 export function useCountries(): Countries {
   const tag = factsOf(useLanguage()).tag;
   const answer = useCall(calls.brands.countries, {}, { staleTime: 60 * 60_000 }).data;
   const list = answer?.list ?? none;
-  const byCode = (code: string | null | undefined) => list.find((row) => row.countryCode === code);
-  return {
-    list,
-    of: (dialingCode) => {
-      const given = list.filter((row) => row.countryDialingCode === dialingCode);
-      const own = byCode(answer?.current);
-      // Several countries share a code: the visitor's own among them comes first.
-      if (own && given.includes(own)) return own;
-      return given[0] ?? own ?? byCode(new Intl.Locale(tag).maximize().region) ?? list[0];
-    },
-  };
+  return { list, of: (dialingCode) => startCountry(list, dialingCode, { current: answer?.current, tag }) };
 }
