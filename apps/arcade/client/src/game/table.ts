@@ -7,7 +7,7 @@ import { toMinor, wire } from '../model/amounts.ts';
 import { beatsOfRound } from '../model/beats.ts';
 import { type HoldView, heldAfter } from '../model/hold-view.ts';
 import { type FrameOf, timelineOf, toldBy } from '../model/timeline.ts';
-import type { ShownWin } from '../model/wins.ts';
+import { bestWins, type ShownWin } from '../model/wins.ts';
 import type { Machine } from '../stage/machine.ts';
 import { type Autoplay, createAutoplay } from './autoplay.ts';
 import { createPace, isStill } from './pace.ts';
@@ -131,13 +131,9 @@ export function createTable(session: SlotSession): Table {
     });
 
   function screenOf(round: SlotRound): RoundScreen {
-    const best: ShownWin[] = [];
     const isLong = beatsOf(round.steps) > 1;
     return {
-      wins(wins, isFeast) {
-        best.push(...wins);
-        state.set({ wins, isFeast });
-      },
+      wins: (wins, isFeast) => state.set({ wins, isFeast }),
       won: (wonCoins) => state.set({ wonCoins, wonCoin: round.coin }),
       award: (frame) => curtain({ kind: 'award', frame }),
       left(left, multiplier) {
@@ -154,9 +150,8 @@ export function createTable(session: SlotSession): Table {
       },
       async end(frame) {
         state.set({ wonCoins: frame.coins, wonCoin: round.coin, isFeast: frame.isFeast });
-        best.sort((one, other) => other.coins - one.coins);
         const isFeature = frame.freeSpins > 0 || frame.held > 0;
-        if (frame.big || isFeature) await curtain({ kind: 'end', frame, best: best.slice(0, 3) });
+        if (frame.big || isFeature) await curtain({ kind: 'end', frame, best: bestWins(game, round.steps, 3) });
       },
     };
   }

@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import { gameInfoOf } from '../testing/game-info.ts';
 import { beatsOfRound, gridOf } from './beats.ts';
 import { type Frame, type FrameOf, timelineOf } from './timeline.ts';
-import { winsOfBeat } from './wins.ts';
+import { bestWins, paidWins, winsOfBeat } from './wins.ts';
 
 const ROUNDS = 600;
 
@@ -78,6 +78,20 @@ describe.each(SLOT_GAMES)('the show of $id', (game) => {
         }
       }
     }
+  });
+
+  it('lists wins as they were paid: with what is held they are together the win of the round', () => {
+    for (const { steps, coins } of of(game)) {
+      const held = steps.reduce((sum, step) => sum + (step.kind === 'hold' ? step.coins : 0), 0);
+      expect(bestWins(info, steps, Infinity).reduce((sum, win) => sum + win.coins, held)).toBe(coins);
+    }
+  });
+
+  it('lists no coin beyond the highest win of a round', () => {
+    const [step] = of(game).flatMap(({ steps }) => steps.filter(({ kind, coins }) => kind !== 'hold' && coins > 1));
+    if (!step) throw new Error('no step has won');
+    const cut = paidWins(info, { ...step, coins: step.coins - 1 });
+    expect(cut.reduce((sum, win) => sum + win.coins, 0)).toBe(step.coins - 1);
   });
 });
 

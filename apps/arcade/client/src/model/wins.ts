@@ -1,5 +1,5 @@
 import type { SlotInfo } from '@lantern/arcade-contract';
-import type { ReelsStep, TumbleStep } from '@lantern/engines/slots';
+import type { ReelsStep, RoundStep, TumbleStep } from '@lantern/engines/slots';
 import type { Beat, Place } from './beats.ts';
 
 export interface ShownWin {
@@ -62,4 +62,33 @@ export function winsOfBeat(game: SlotInfo, beat: Beat): ShownWin[] {
   if (beat.kind === 'reels') return winsOfReels(game, beat.step);
   if (beat.kind === 'hold') return [];
   return beat.isLast ? scattersOfTumble(game, beat.step) : winsOfTumble(beat.step, beat.tumble);
+}
+
+/**
+ * What each win of a step was paid in the end: a tumbling spin with its multipliers, and nothing beyond the highest win of a
+ * round. Together they are the step's coins; what is held is no win of this kind.
+ */
+export function paidWins(game: SlotInfo, step: RoundStep): ShownWin[] {
+  let left = step.coins;
+  return allWins(game, step).map((win) => {
+    const coins = Math.min(win.coins, left);
+    left -= coins;
+    return { ...win, coins };
+  });
+}
+
+function allWins(game: SlotInfo, step: RoundStep): ShownWin[] {
+  if (step.kind === 'hold') return [];
+  if (step.kind === 'reels') return winsOfReels(game, step);
+  const tumbling = step.tumbles.flatMap((_, tumble) => winsOfTumble(step, tumble));
+  return [...tumbling.map((win) => ({ ...win, coins: win.coins * step.multiplier })), ...scattersOfTumble(game, step)];
+}
+
+/** The wins of a round that paid the most, the highest first. */
+export function bestWins(game: SlotInfo, steps: readonly RoundStep[], most: number): ShownWin[] {
+  return steps
+    .flatMap((step) => paidWins(game, step))
+    .filter(({ coins }) => coins > 0)
+    .sort((one, other) => other.coins - one.coins)
+    .slice(0, most);
 }
