@@ -20,8 +20,19 @@ import { type House, startHouse } from './support/house.ts';
 import { axeProblems } from './support/inspect.ts';
 import { depositByCalls } from './support/people.ts';
 import { openPlayer, type Player, register } from './support/player.ts';
-import { balanceInGame, chooseSeeds, documentOf, gameOf, SERVER_SEED, watchToEnd } from './support/slots.ts';
+import {
+  balanceInGame,
+  chooseSeeds,
+  documentOf,
+  gameOf,
+  hearAll,
+  hearOnly,
+  raiseCurtain,
+  SERVER_SEED,
+  watchToEnd,
+} from './support/slots.ts';
 import { until } from './support/until.ts';
+import { PATIENCE_MS } from './support/watch.ts';
 
 /** A game's first load may weigh so much, in bytes as they come over the line. */
 const FIRST_LOAD = 400 * 1024;
@@ -62,6 +73,9 @@ function gridAfter(steps: readonly RoundStep[], beats: number): string[] {
   });
   return grids[beats - 1] ?? [];
 }
+
+/** What is shown comes with the next frames. */
+const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: PATIENCE_MS });
 
 /** The same as it is seen on the screen; of the hold feature, what its coins say. */
 async function gridSeen(): Promise<string[]> {
@@ -124,6 +138,9 @@ const MODELS = [
   { game: HARBOR_HOLD, seed: 'slots-39' },
 ] as const;
 
+/** Beats of a feature that are seen before the line breaks. */
+const SEEN = 2;
+
 describe.each(MODELS)('$game.title on the phone', ({ game, seed }) => {
   it('goes on exactly where its line broke, and ends with the ledger’s balance', async () => {
     const { page, context, watch } = player;
@@ -133,25 +150,26 @@ describe.each(MODELS)('$game.title on the phone', ({ game, seed }) => {
     const { steps } = roundUnder(game, seed);
     const screen = gameOf(page);
     await chooseSeeds(player, database, seed);
+    await hearOnly(page, SEEN);
     await screen.getByRole('button', { name: /^Spin for/ }).click();
-    if (steps.some((step) => step.kind === 'reels' && step.isFree)) {
-      await screen.getByRole('button', { name: /^Start \d+ free spins$/ }).click();
-    }
-    await until('a part of the feature was seen', async () => (await seenSoFar(game.id)) >= 2);
+    await until('a part of the feature was seen', async () => {
+      await raiseCurtain(page);
+      return (await seenSoFar(game.id)) === SEEN;
+    });
     watch.expectProblem(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await context.setOffline(false);
 
     await openGame(game.id);
-    const seen = await seenSoFar(game.id);
+    await hearAll(page);
     const dialog = screen.getByRole('dialog', { name: 'Your round is still open' });
-    expect(await dialog.locator('dd').first().textContent()).toBe(String(beatsOf(steps) - seen));
-    expect(await gridSeen()).toEqual(gridAfter(steps, seen));
+    expect(await dialog.locator('dd').first().textContent()).toBe(String(beatsOf(steps) - SEEN));
+    await soon(gridSeen).toEqual(gridAfter(steps, SEEN));
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await screen.getByRole('button', { name: 'Quick' }).click();
     await watchToEnd(page);
     const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
-    expect(await balanceInGame(page)).toBe(sumBalance);
+    await soon(() => balanceInGame(page)).toBe(sumBalance);
     await screen.getByRole('button', { name: 'Quick' }).click();
 
     await screen.getByRole('button', { name: 'History' }).click();
@@ -160,7 +178,7 @@ describe.each(MODELS)('$game.title on the phone', ({ game, seed }) => {
       .first()
       .click();
     await screen.getByRole('button', { name: 'Last step' }).click();
-    expect(await gridSeen()).toEqual(gridAfter(steps, beatsOf(steps)));
+    await soon(gridSeen).toEqual(gridAfter(steps, beatsOf(steps)));
     expect(watch.problems).toEqual([]);
   });
 });
@@ -191,7 +209,7 @@ describe('autoplay on the phone (8)', () => {
   async function playsTo(count: number, said: string): Promise<void> {
     await screen().getByRole('button', { name: 'Start autoplay' }).click();
     const isOver = async () => (await played()) === count && (await screen().locator('.auto-left').count()) === 0;
-    await until('autoplay is over', isOver, { withinMs: 30_000 });
+    await until('autoplay is over', isOver, { withinMs: 90_000 });
     await screen().getByRole('button', { name: 'Autoplay' }).click();
     await screen().getByText(said).waitFor();
   }
@@ -205,6 +223,7 @@ describe('autoplay on the phone (8)', () => {
     expect(some).toBeGreaterThan(1);
     expect(some).toBeLessThan(ROUNDS);
     await screen().getByRole('button', { name: 'Autoplay' }).click();
+    await screen().getByRole('button', { name: 'Start autoplay' }).waitFor();
     expect(await axeProblems(await documentOf(page))).toEqual([]);
     await screen().getByRole('textbox', { name: 'Stop when lost altogether' }).fill('3.00');
     await playsTo(some, 'Stopped: the next round could lose more than you allow.');
@@ -212,7 +231,7 @@ describe('autoplay on the phone (8)', () => {
     await playsTo(some + ROUNDS, 'All rounds were played.');
     await screen().getByRole('button', { name: 'Close' }).click();
     const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
-    expect(await balanceInGame(page)).toBe(sumBalance);
+    await soon(() => balanceInGame(page)).toBe(sumBalance);
   });
 
   it('is not there where the brand allows none, and refused by the server', async () => {

@@ -93,7 +93,12 @@ describe.each(NAMES)('on a %s', (screen) => {
   it('a bet is placed on the running issue and stands beside the board', async () => {
     const seat = seatAt(screen);
     await coverUnits(seat);
-    await pressWhenOpen(spot(seat).getByRole('button', { name: 'Bet P 20.00' }));
+    // The board is wiped with the answer: what is chosen next has to come after it.
+    const placed = seat.page.locator('.toast').filter({ hasText: 'Bet placed: P 20.00' });
+    await Promise.all([
+      placed.waitFor({ timeout: DRAWN_WITHIN.withinMs }),
+      pressWhenOpen(spot(seat).getByRole('button', { name: 'Bet P 20.00' })),
+    ]);
     await seeBalance(seat, '480.00');
     const mine = seat.page.locator('.mine').filter({ hasText: 'My bets' });
     await mine.getByText('Fixed position').first().waitFor();
@@ -114,7 +119,7 @@ describe.each(NAMES)('on a %s', (screen) => {
     await spot(seat).getByRole('button', { name: 'Chase' }).click();
     const plan = page.getByRole('dialog', { name: 'Chase plan' });
     await plan.getByRole('button', { name: '5', exact: true }).click();
-    expect(await plan.getByRole('row').count()).toBe(6);
+    await until('five issues are planned', async () => (await plan.getByRole('row').count()) === 6);
     expect(await axeProblems(page)).toEqual([]);
     await pressWhenOpen(plan.getByRole('button', { name: 'Start chase P 100.00' }));
     await plan.waitFor({ state: 'hidden' });

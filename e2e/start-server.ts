@@ -7,8 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { copyDataFolder } from '@lantern/database/testing';
 import { freePorts } from '@lantern/server-kit/testing';
 
-const READY_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 240_000;
+/** Longer than a server gives itself, on a machine that has other things to do. */
+const STOP_TIMEOUT_MS = 90_000;
 const BUNDLE = resolve('apps/server/dist/main.mjs');
 
 /** Names the folder with a migrated database that the run's set-up made, for its workers. */

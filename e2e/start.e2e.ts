@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { backofficeOrigin, databaseUrl, firstRun, portalOrigin } from './server.ts';
+import { PATIENCE_MS } from './support/watch.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,14 +13,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Opens a page and returns what went wrong in it: errors of scripts and answers of the server that failed. */
-async function openPage(url: string): Promise<{ text: string; problems: string[] }> {
+async function openPage(url: string, shows: string): Promise<{ text: string; problems: string[] }> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('response', (response) => {
     if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
   });
   await page.goto(url, { waitUntil: 'networkidle' });
+  await page.locator(shows).first().waitFor();
   const text = (await page.locator('body').textContent()) ?? '';
   await page.close();
   return { text, problems };
@@ -27,13 +30,13 @@ async function openPage(url: string): Promise<{ text: string; problems: string[]
 
 describe('a fresh start', () => {
   it('serves the portal without an error', async () => {
-    const { text, problems } = await openPage(portalOrigin());
+    const { text, problems } = await openPage(portalOrigin(), 'h1');
     expect(problems).toEqual([]);
     expect(text.trim()).not.toBe('');
   });
 
   it('serves the back office without an error', async () => {
-    const { text, problems } = await openPage(backofficeOrigin());
+    const { text, problems } = await openPage(backofficeOrigin(), '[name=password]');
     expect(problems).toEqual([]);
     expect(text.trim()).not.toBe('');
   });

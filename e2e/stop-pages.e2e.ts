@@ -101,12 +101,14 @@ describe('a house under maintenance', () => {
     const { context, page, watch } = await visitorFrom('DE', 'phone', language);
     watch.expectProblem(/503/);
     await page.goto(`${house.portal}/`);
-    const loaded = () => page.evaluate(() => [...document.fonts].filter((face) => face.status === 'loaded').length);
-    await until('letters from afar are there', async () => (await loaded()) > 1);
-    const families = await page.evaluate(() =>
-      [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family.replaceAll('"', '')),
-    );
-    expect(families.some((family) => family.startsWith('Noto Sans'))).toBe(true);
+    const loaded = () =>
+      page.evaluate(() =>
+        [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family.replaceAll('"', '')),
+      );
+    await until('letters from afar are there', async () => {
+      const families = await loaded();
+      return families.length > 1 && families.some((family) => family.startsWith('Noto Sans'));
+    });
     expect(watch.problems).toEqual([]);
     await context.close();
   });

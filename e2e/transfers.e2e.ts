@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf } from './support/calls.ts';
 import { expectSoundBooks } from './support/comparing.ts';
+import { pressAndHear } from './support/hear.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from './support/inspect.ts';
 import { hireByCalls, moveInByCalls } from './support/people.ts';
@@ -67,8 +68,7 @@ async function approve(action: string, seen: string): Promise<void> {
   await openPage(page, `${house.office}/requests`);
   await page.getByRole('row').filter({ hasText: action }).getByRole('button').first().click();
   await page.locator('.panel').getByText(seen).first().waitFor();
-  await page.locator('.panel').getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Approved').first().waitFor();
+  await pressAndHear(page.locator('.panel').getByRole('button', { name: 'Approve' }), 'Approved');
 }
 
 describe('a bank transfer (operations 7.4)', () => {
@@ -85,7 +85,9 @@ describe('a bank transfer (operations 7.4)', () => {
     orderId = new URL(page.url()).searchParams.get('id') ?? '';
     payable = await amountIn(page.locator('.pay'));
     expect(payable).toMatch(/^200\.(0[1-9]|[1-9]\d)$/);
+    const claimed = page.waitForResponse((answer) => answer.url().endsWith(calls.payments.claimDepositPaid.path));
     await page.getByRole('button', { name: 'I have paid' }).click();
+    await claimed;
     expect(await axeProblems(page)).toEqual([]);
     expect(await keysShown(page)).toEqual([]);
     expect(await sidewaysScroll(page, [360, 390])).toEqual([]);
@@ -141,10 +143,13 @@ describe('a bank transfer (operations 7.4)', () => {
     await page.locator('[name=account]').fill('transferrer');
     await page.locator('[name=amount]').fill(CORRECTED);
     await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('button', { name: `Remove ${PICTURE.name}` }).waitFor();
     await page.locator('[name=reason]').fill(REASON);
     expect(await axeProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Ask for the second pair of eyes' }).click();
-    await page.getByText('Sent to a second person.').first().waitFor();
+    await pressAndHear(
+      page.getByRole('button', { name: 'Ask for the second pair of eyes' }),
+      'Sent to a second person.',
+    );
     await approve('Correct a member’s money', CORRECTED);
     await page.getByRole('row').filter({ hasText: 'transferrer' }).getByText('Done').waitFor();
     const token = await player.token();

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { portalOrigin } from './server.ts';
-import { SCREENS } from './support/watch.ts';
+import { until } from './support/until.ts';
+import { PATIENCE_MS, SCREENS } from './support/watch.ts';
 
 /** Bytes as they travel (brotli): all scripts of a first view, one file of a page, and all that a page adds to the frame. */
 const FIRST_VIEW = 105_000;
@@ -12,6 +13,8 @@ const FILE = 20_000;
 const PAGE = 24_000;
 /** One page of boards serves fourteen families of lotteries. */
 const BOARDS = 27_500;
+/** Who has asked for nothing so long has what it wants. */
+const QUIET_MS = 500;
 const FACES = { EN: 90_000, VI: 125_000 };
 const PATHS = ['/index', '/lottery', '/vnlottery', '/elott', '/noticePage', '/help', '/down', '/member', '/promotions'];
 
@@ -25,9 +28,27 @@ afterAll(() => browser.close());
 async function fetched(path: string, kind: 'script' | 'font', language = 'EN'): Promise<Map<string, number>> {
   const context = await browser.newContext({ ...SCREENS.phone, extraHTTPHeaders: { cookie: `lang=${language}` } });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const addresses = new Set<string>();
-  page.on('request', (request) => request.resourceType() === kind && addresses.add(request.url()));
-  await page.goto(`${portalOrigin()}${path}`, { waitUntil: 'networkidle' });
+  const open = new Set<unknown>();
+  let movedAt = 0;
+  const note = () => {
+    movedAt = Date.now();
+  };
+  page.on('request', (request) => {
+    open.add(request);
+    note();
+    if (request.resourceType() === kind) addresses.add(request.url());
+  });
+  const end = (request: unknown) => {
+    open.delete(request);
+    note();
+  };
+  page.on('requestfinished', end).on('requestfailed', end);
+  await page.goto(`${portalOrigin()}${path}`);
+  // The app begins some time after the page has loaded, and fetches on when it stands.
+  await until(`${path} is alive`, () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
+  await until(`${path} has what it asked for`, () => open.size === 0 && Date.now() - movedAt > QUIET_MS);
   await context.close();
   const sizes = [...addresses].map(async (address) => {
     const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });

@@ -6,6 +6,7 @@ import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { expectSoundBooks } from './support/comparing.ts';
 import { openDatabase } from './support/database.ts';
+import { pressAndHear } from './support/hear.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, openPage } from './support/inspect.ts';
 import { bindByCalls, depositByCalls, FUND_PASSWORD, hireByCalls, moveInByCalls } from './support/people.ts';
@@ -100,8 +101,7 @@ async function decide({ page }: Desk, answer: string): Promise<void> {
 
 async function askSecond({ page }: Desk): Promise<void> {
   await page.locator('[name=reason]').fill(REASON);
-  await page.getByRole('button', { name: 'Ask for the second approval' }).click();
-  await page.getByText('Sent to a second person.').first().waitFor();
+  await pressAndHear(page.getByRole('button', { name: 'Ask for the second approval' }), 'Sent to a second person.');
 }
 
 describe('a payment that its bank refuses', () => {
@@ -147,7 +147,8 @@ describe('a payment that its bank never answers', () => {
     await payOver(member.id, BANK.silent);
     await seeOfficeState(reviewer, 'No answer');
     expect(await page.getByRole('button', { name: 'Pay over this channel' }).count()).toBe(0);
-    await page.locator('[name=outcome][value=FAILED]').check({ force: true });
+    await page.getByRole('group', { name: 'What the provider' }).getByText('Not paid', { exact: true }).click();
+    await page.locator('[name=outcome][value=FAILED]:checked').waitFor({ state: 'attached' });
     expect(await axeProblems(page)).toEqual([]);
     await askSecond(reviewer);
     // While a second person is asked there is no other way on.

@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { type Client, clientOf } from './support/calls.ts';
 import { expectSoundBooks } from './support/comparing.ts';
 import { openDatabase } from './support/database.ts';
+import { pressAndHear } from './support/hear.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems } from './support/inspect.ts';
 import { hireByCalls, moveInByCalls } from './support/people.ts';
@@ -18,7 +19,7 @@ import {
   register,
   seeBalance,
 } from './support/player.ts';
-import type { Screen } from './support/watch.ts';
+import { PATIENCE_MS, type Screen } from './support/watch.ts';
 import {
   approveRequest,
   type Desk,
@@ -105,8 +106,7 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     const { page } = reviewer;
     await page.getByRole('button', { name: 'Start review' }).click();
     await page.locator('[name=reason]').fill(REASON);
-    await page.getByRole('button', { name: 'Approve, ask second' }).click();
-    await page.getByText('Sent to a second person.').first().waitFor();
+    await pressAndHear(page.getByRole('button', { name: 'Approve, ask second' }), 'Sent to a second person.');
     await page.locator('.panel').getByText('First check by mai.review').waitFor();
     await approveRequest(approver, id, ['5,500.00', 'Sandbox bank: pays', REASON]);
     const player = playerOn(screen);
@@ -146,10 +146,11 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     expect(posted).toEqual(['Claims on payment providers900.00', `wd${screen}, main wallet900.00`]);
     await page.locator('[name=reason]').fill(REASON);
     // The order is read anew all the time; what was typed stays.
-    await page.waitForResponse((response) => response.url().includes('/bo/withdrawals/one'));
+    const reread = await page.waitForResponse((response) => response.url().includes('/bo/withdrawals/one'));
+    await reread.finished();
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
     expect(await page.locator('[name=part]').inputValue()).toBe(ANSWERED.returned);
-    await page.getByRole('button', { name: 'Ask for the second approval' }).click();
-    await page.getByText('Sent to a second person.').first().waitFor();
+    await pressAndHear(page.getByRole('button', { name: 'Ask for the second approval' }), 'Sent to a second person.');
     await approveRequest(approver, id, ['900.00', '950.00', 'Return a part', 'Claimed from the provider']);
     const player = playerOn(screen);
     await seeState(player, 'Returned');
@@ -180,14 +181,17 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     await player.page.getByText('Claim on the payment provider').waitFor();
     await player.page.goto(`${house.portal}/member?page=messageV2`);
     await player.page.getByText(`Withdrawal W ${id}: 900.00 is back in your balance.`).waitFor();
-    expect(await player.page.locator('.msg b').allTextContents()).toEqual([
-      'Missing money returned',
-      'We look into your withdrawal',
-      'Did your money arrive?',
-      'Withdrawal approved',
-      'Fund password set',
-      'Deposit credited',
-    ]);
+    const letters = () => player.page.locator('.msg b').allTextContents();
+    await expect
+      .poll(letters, { timeout: PATIENCE_MS })
+      .toEqual([
+        'Missing money returned',
+        'We look into your withdrawal',
+        'Did your money arrive?',
+        'Withdrawal approved',
+        'Fund password set',
+        'Deposit credited',
+      ]);
   });
 });
 

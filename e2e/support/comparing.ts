@@ -18,9 +18,9 @@ export async function ledgerOf(player: Player, client: Client) {
 
 /** Every amount on the member's pages is the ledger's, and the record's balances follow from its amounts. */
 export async function compareScreens(player: Player, house: House, client: Client, balance: string): Promise<void> {
+  await seeBalance(player, balance);
   const ledger = await ledgerOf(player, client);
   expect(ledger.balance.sumBalance).toBe(balance);
-  await seeBalance(player, balance);
   const { rows, shown } = await accountRecord(player, house, client, ledger.token);
   expect(shown).toEqual(
     rows.map((row) => ({

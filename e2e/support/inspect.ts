@@ -90,6 +90,9 @@ export async function sidewaysScroll(page: Page, widths: readonly number[]): Pro
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    // What is laid out by script follows one frame later, and may slide to its place.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await until(`${page.url()} stands still at ${width}`, () => isAtRest(page));
     const wide = await page.evaluate(() => {
       const root = document.documentElement;
       if (root.scrollWidth <= root.clientWidth) return null;

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { amountIn, type Player } from './player.ts';
 import { until } from './until.ts';
 
@@ -33,8 +33,19 @@ export async function chooseUnits({ page }: Player, quick: 'All' | 'Big'): Promi
 export const seeCost = (player: Player, cost: string) =>
   until(`the board says ${cost}`, async () => (await costOnBoard(player)) === cost);
 
-/** Presses a button that needs an open issue: between close and draw the board waits with it. */
+/** A bet that is begun with less left would come too late on a slow machine. */
+const ENOUGH_S = 10;
+
+/** Seconds that the board's issue still takes bets; null where no countdown stands in the head. */
+async function secondsLeft(page: Page): Promise<number | null> {
+  const [clock] = await page.locator('.lh [role=timer]').allTextContents();
+  const figures = /(?:(\d+):)?(\d+):(\d+)$/.exec(clock ?? '')?.slice(1);
+  return figures ? figures.reduce((sum, figure) => sum * 60 + Number(figure ?? 0), 0) : null;
+}
+
+/** Presses a button that needs an open issue: between close and draw the board waits with it, and so does the test before the close. */
 export async function pressWhenOpen(button: Locator): Promise<void> {
-  await until('the next issue takes bets', () => button.isEnabled(), { withinMs: 30_000 });
+  const isOpen = async () => (await button.isEnabled()) && ((await secondsLeft(button.page())) ?? ENOUGH_S) >= ENOUGH_S;
+  await until('an issue takes bets for long enough', isOpen, { withinMs: 90_000 });
   await button.click();
 }

@@ -3,6 +3,7 @@ import { parseAmount } from '@lantern/money';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { type Client, PASSWORD } from './calls.ts';
 import type { Choice } from './draw.ts';
+import { pressAndHear } from './hear.ts';
 import type { House } from './house.ts';
 import { until } from './until.ts';
 import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from './watch.ts';
@@ -132,8 +133,7 @@ export async function betSlip(player: Player, lines: readonly Choice[]): Promise
   if (screen === 'phone') await page.locator('.dock').getByRole('button', { name: 'Bet slip' }).click();
   const slip = screen === 'phone' ? page.getByRole('dialog', { name: 'Bet slip' }) : page.locator('aside.slip');
   const total = await amountIn(slip.locator('.slip-f .tot'));
-  await slip.getByRole('button', { name: `Confirm ${lines.length} bets` }).click();
-  await page.getByText(`Bet placed: P ${total}`).filter({ visible: true }).first().waitFor();
+  await pressAndHear(slip.getByRole('button', { name: `Confirm ${lines.length} bets` }), `Bet placed: P ${total}`);
   if (screen === 'phone') await slip.getByRole('button', { name: 'Close' }).first().click();
   return { costs, total };
 }
@@ -144,8 +144,7 @@ export async function betAtOnce(player: Player, line: Choice): Promise<string> {
   await choose(player, line);
   const cost = await costShown(player);
   const place = screen === 'phone' ? page.locator('.dock') : page.locator('.stk');
-  await place.getByRole('button', { name: `Bet P ${cost}` }).click();
-  await page.getByText(`Bet placed: P ${cost}`).filter({ visible: true }).first().waitFor();
+  await pressAndHear(place.getByRole('button', { name: `Bet P ${cost}` }), `Bet placed: P ${cost}`);
   return cost;
 }
 

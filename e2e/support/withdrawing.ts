@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { PASSWORD } from './calls.ts';
+import { pressAndHear } from './hear.ts';
 import type { House } from './house.ts';
 import { FUND_PASSWORD } from './people.ts';
 import { amountIn, type Player } from './player.ts';
@@ -119,6 +120,5 @@ export async function approveRequest({ page }: Desk, id: string, seen: readonly 
     const text = (await panel.textContent()) ?? '';
     return seen.every((words) => text.includes(words));
   });
-  await panel.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Approved').first().waitFor();
+  await pressAndHear(panel.getByRole('button', { name: 'Approve' }), 'Approved');
 }
