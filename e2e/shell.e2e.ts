@@ -36,6 +36,9 @@ async function visit(walk: (page: Page, watch: Watch) => Promise<void>): Promise
 const alive = (page: Page) =>
   until('the page is alive', () => page.evaluate(() => Reflect.get(window, 'lanternClicks') === null));
 
+/** What follows from what the page was told. */
+const soon = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: PATIENCE_MS });
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${portalOrigin()}${path}`);
   await alive(page);
@@ -50,6 +53,7 @@ describe('what stands around every page (1-08)', () => {
       await page.reload();
       await alive(page);
       await page.getByRole('button', { name: 'Close side menu' }).click();
+      await page.getByRole('button', { name: 'Open side menu' }).waitFor();
       await page.reload();
       await alive(page);
       expect(await page.getByRole('button', { name: 'Open side menu' }).getAttribute('aria-expanded')).toBe('false');
@@ -69,7 +73,7 @@ describe('what stands around every page (1-08)', () => {
       // The scrim is there at once, the popup fades in 100 ms later.
       expect(shape).toEqual({ width: 400, least: ['200px', '200px'], delay: '0.1s, 0s' });
       // By mobile number only where CHNGPASSVERIF3 is on.
-      expect(await dialog.locator('[name=email]').count()).toBe(1);
+      await dialog.locator('[name=email]').waitFor();
       expect(await dialog.getByRole('button', { name: 'Mobile number' }).count()).toBe(0);
       await page.mouse.click(5, 500);
       await page.mouse.wheel(0, 400);
@@ -114,9 +118,6 @@ describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
     visit(async (page) => {
       await open(page, '/index');
       const providers = foot(page).getByRole('list', { name: 'Providers' });
-      expect(await providers.getByRole('listitem').allTextContents()).toEqual(
-        expect.arrayContaining(['TCG', expect.stringContaining('Lantern Studio')]),
-      );
       await providers.scrollIntoViewIfNeeded();
       await until('their logos have come', () =>
         providers
@@ -124,6 +125,9 @@ describe('the foot of every page and the bar beside it (1-08, 2F-01)', () => {
           .evaluateAll(
             (all) => all.length > 1 && all.every((one) => 'naturalWidth' in one && Number(one.naturalWidth) > 0),
           ),
+      );
+      expect(await providers.getByRole('listitem').allTextContents()).toEqual(
+        expect.arrayContaining(['TCG', expect.stringContaining('Lantern Studio')]),
       );
       const answers = foot(page).locator('details');
       expect(await answers.count()).toBe(4);
@@ -205,9 +209,9 @@ describe('a member at his desk', () => {
   it('2H-01, 9-10 hides his balance behind three stars, on every page and after a reload, until he shows it', async () => {
     const { page } = player;
     await page.keyboard.press('Escape');
-    await seeBalance(player, '0.00');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     const shown = () => page.locator('header .bal .money').textContent();
-    expect(await shown()).toMatch(/^P\s*0\.00$/);
+    await soon(shown).toMatch(/^P\s*0\.00$/);
     await page.getByRole('button', { name: 'Hide balance' }).click();
     await until('stars stand there', async () => (await shown())?.includes('***') === true);
     await page.reload();
@@ -255,7 +259,7 @@ describe('a member at his desk', () => {
       );
     const { merchantCode } = await keys();
     const brand = { merchant: expect.stringMatching(/^\d+$/), merchantCode, local: merchantCode };
-    expect(await keys()).toMatchObject({ ...brand, token: expect.stringMatching(/./), lang: 'EN' });
+    await soon(keys).toMatchObject({ ...brand, token: expect.stringMatching(/./), lang: 'EN' });
     // The language before stands beside the chosen one.
     await page
       .getByRole('banner')
@@ -263,7 +267,7 @@ describe('a member at his desk', () => {
       .click();
     await page.getByRole('button', { name: /Tiếng Việt/ }).click();
     await until('the page is Vietnamese', () => page.evaluate(() => document.documentElement.lang.startsWith('vi')));
-    expect(await keys()).toMatchObject({ ...brand, lang: 'VI', hisLang: 'EN' });
+    await soon(keys).toMatchObject({ ...brand, lang: 'VI', hisLang: 'EN' });
     await page.getByRole('button', { name: 'Ngôn ngữ: Tiếng Việt' }).click();
     await page.getByRole('button', { name: /^English/ }).click();
     await page.getByRole('button', { name: 'Language: English' }).waitFor();
