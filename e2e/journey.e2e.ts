@@ -167,7 +167,7 @@ describe('from registration to the settled win', () => {
     expect(await amountIn(row)).toBe('3353.00');
     expect(await row.locator('small').textContent()).toMatch(/^p\*{3}[ep] · \d\d:\d\d$/);
     const { winners } = await client.value(calls.views.home, { language: 'VI' });
-    expect(winners[0]).toMatchObject({ game: 'Xổ số miền Bắc (XSMB)', amount: '3353.00' });
+    expect(winners[0]).toMatchObject({ game: 'Xổ số miền Bắc (XSMB)', family: 'VN', flag: 'VN', amount: '3353.00' });
   });
 
   it('two operators close a day of a lottery, after both have seen which draw falls out', async () => {

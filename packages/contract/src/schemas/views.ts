@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { contentSchemas } from './content.ts';
 import { MemberRow } from './identity.ts';
-import { lotterySchemas } from './lottery.ts';
+import { LotteryFamily, lotterySchemas } from './lottery.ts';
 import { Amount, Day, Id, Instant, Language, None, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 /** What was settled: `plays` are bets of lotteries and rounds of games, `grossWin` is turnover less payout. */
@@ -60,8 +60,20 @@ export const viewsSchemas = {
     value: Type.Object({
       announcements: contentSchemas['content.announcements'].value,
       draws: lotterySchemas['lottery.gameMenu'].value.properties.games,
-      /** Real wins of the last 24 hours: masked account, the lottery's name in the reader's language; as many as there are, 20 at most. */
-      winners: Type.Array(Type.Object({ account: Type.String(), game: Type.String(), amount: Amount, at: Instant })),
+      /** Real wins of the last 24 hours, as many as there are, 20 at most. */
+      winners: Type.Array(
+        Type.Object({
+          /** Masked. */
+          account: Type.String(),
+          /** The lottery's name in the reader's language. */
+          game: Type.String(),
+          family: LotteryFamily,
+          /** Of the country whose lottery it is; empty for the house's own. */
+          flag: Type.String(),
+          amount: Amount,
+          at: Instant,
+        }),
+      ),
       serverTime: Instant,
     }),
     refusals: [],

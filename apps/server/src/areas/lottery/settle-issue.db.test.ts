@@ -227,7 +227,7 @@ describe('settling', () => {
     expect(lost.rows).toMatchObject([{ numbers: ['08'], payout: '0.00' }]);
     expect(await world.lottery.openStakes({ ...SCOPE, memberId: 1n, book: 'REAL' })).toBe(0n);
     expect(await world.lottery.recentWins(SCOPE, 1)).toContainEqual(
-      expect.objectContaining({ memberId: 1n, payout: 99_500n }),
+      expect.objectContaining({ memberId: 1n, payout: 99_500n, family: 'VN', flag: 'VN' }),
     );
   });
 

@@ -4,6 +4,7 @@ import { businessOffsetMs, type MemberScope, type Queryable, type Scope } from '
 import type { ElectronicDeps } from './electronic/deps.ts';
 import { readElectronicMenu } from './electronic/read-electronic.ts';
 import { FAMILIES } from './families/index.ts';
+import { flagOf } from './lobby/lottery-kinds.ts';
 import { listPlayedBets, type PlayedBet, type PlayedFilter, sumPlayedBets } from './played-bets.ts';
 import type { Prices } from './prices.ts';
 import { readGameMenu } from './read-games.ts';
@@ -11,13 +12,16 @@ import { type BetRow, type BetSums, listBets, openStakes, sumBets } from './repo
 import { countWithoutResult, type LargeBet, largestBets } from './repository/house.ts';
 import { listTeamBets, type TeamBetFilter } from './repository/team-bets.ts';
 import { listToldDays, type ToldDay } from './repository/told-days.ts';
-import { listRecentWins, type RecentWin } from './repository/wins.ts';
+import { listRecentWins, type WinRow } from './repository/wins.ts';
 import { retellSettledBets } from './retell-settled.ts';
 import { type TeamBetView, viewTeamBets } from './team-bet-view.ts';
 import { readToldBets } from './told-bets.ts';
 
 const ALL_TIME = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') };
 const MOST_WINS = 50;
+
+/** `flag` is that of the country whose lottery it is; empty for the house's own. */
+export type RecentWin = Omit<WinRow, 'calendar'>;
 
 /** What areas above the lottery may read of it. */
 export interface LotteryViews {
@@ -73,8 +77,11 @@ export function createViews(deps: ElectronicDeps & { readonly prices: Prices }):
   return {
     menu: async (scope) => (await readGameMenu(deps, scope)).games,
     electronicMenu: async (scope) => (await readElectronicMenu(deps, scope)).games,
-    recentWins: (scope, hours) =>
-      listRecentWins(deps.pool, scope, new Date(deps.clock.now().getTime() - hours * 3_600_000), MOST_WINS),
+    recentWins: async (scope, hours) => {
+      const since = new Date(deps.clock.now().getTime() - hours * 3_600_000);
+      const wins = await listRecentWins(deps.pool, scope, since, MOST_WINS);
+      return wins.map((win) => ({ ...win, flag: flagOf(win) }));
+    },
     bets: {
       sums: (scope) => sumBets(deps.pool, scope, ALL_TIME),
       before: (scope, before, limit) => listBets(deps.pool, scope, { ...ALL_TIME, to: before }, { limit }),

@@ -18,6 +18,8 @@ async function winners(deps: ViewsDeps, { merchant, language }: Reader): Promise
   return wins.map((win) => ({
     account: maskAccount(names.get(win.memberId) ?? ''),
     game: lotteryWord(language, 'game', win.gameCode),
+    family: win.family,
+    flag: win.flag,
     amount: formatAmount(minorUnits(win.payout), merchant.currency.exponent),
     at: win.settledAt.toISOString(),
   }));

@@ -2,8 +2,8 @@ import type { Value } from '@lantern/contract/schemas';
 import { EmptyState, Money, SectionHeading } from '@lantern/ui';
 import { formatClock, useZone } from '../../../shared/i18n/format.ts';
 import { useText } from '../../../shared/i18n/text.ts';
+import { LotteryMark } from '../../../shared/lotteries/lottery-mark.tsx';
 import { useCurrency } from '../../../shared/site.ts';
-import { CategoryEmblem } from './category-emblem.tsx';
 
 type Win = Value<'views.home'>['winners'][number];
 
@@ -25,7 +25,7 @@ export function Winners({ rows }: { rows: readonly Win[] }) {
         <ul className="card flush win">
           {rows.slice(0, mostWins).map((win) => (
             <li key={`${win.account}${win.at}${win.amount}`}>
-              <CategoryEmblem gameType="LOTT" />
+              <LotteryMark flag={win.flag} family={win.family} />
               <span>
                 <b>{win.game}</b>
                 <small className="num">

@@ -159,6 +159,7 @@ describe('a bet', () => {
     });
     expect(await betOf(id, missed ?? '')).toMatchObject({ state: 'LOST', payout: '0.00', rebate: '0.15' });
     expect(await world.issueBalance(BigInt(issue.id))).toBe(0n);
+    expect(await world.lottery.recentWins(SCOPE, 1)).toMatchObject([{ memberId: id, payout: 385_200n, family: 'SSC' }]);
     await expectBooks();
   });
 

@@ -79,7 +79,7 @@ const COUNTRIES: Readonly<Record<RegionalLottery, string>> = {
 };
 
 /** The country whose lottery it is; empty for the house's own. Yeekee is drawn here and played as Thailand's. */
-export function flagOf({ flag, calendar, family }: GameRow): string {
+export function flagOf({ flag, calendar, family }: Pick<GameRow, 'flag' | 'calendar' | 'family'>): string {
   if (flag !== '') return flag;
   if (calendar !== null) return COUNTRIES[calendar];
   return family === 'YEEKEE' ? 'TH' : '';

@@ -1,12 +1,12 @@
-import { Countdown, CountdownRing, classNames, Flag, Icon, Tag } from '@lantern/ui';
+import { Countdown, CountdownRing, classNames, Icon, Tag } from '@lantern/ui';
 import { Timer } from 'lucide-react';
 import { memo } from 'react';
 import { formatTime, useZone } from '../../../../shared/i18n/format.ts';
 import { useText } from '../../../../shared/i18n/text.ts';
+import { LotteryMark } from '../../../../shared/lotteries/lottery-mark.tsx';
 import { SiteLink } from '../../../../shared/site-link.tsx';
 import { StarButton } from '../../favourites/star-button.tsx';
 import type { FavouriteLotteries } from '../../favourites/use-favourite-lotteries.ts';
-import { EMBLEMS } from '../../ssc/model/emblems.ts';
 import type { LobbyGame } from '../model/lobby-groups.ts';
 import { LastDraw } from './last-draw.tsx';
 
@@ -35,7 +35,7 @@ const Head = memo(function Head({ game }: { game: LobbyGame }) {
   const t = useText('lottery');
   return (
     <div className="lb-h">
-      <Mark game={game} />
+      <LotteryMark flag={game.flag} family={game.family} />
       <div>
         <SiteLink className="lb-a" to={game.path}>
           {game.gameName}
@@ -48,16 +48,6 @@ const Head = memo(function Head({ game }: { game: LobbyGame }) {
     </div>
   );
 });
-
-/** The country's flag; what a lottery of the house draws, struck on a medal. */
-function Mark({ game: { flag, family } }: { game: LobbyGame }) {
-  if (flag !== '' || family === 'VN') return <Flag country={flag} size="m" />;
-  return (
-    <span className="emb" aria-hidden="true">
-      {EMBLEMS[family]}
-    </span>
-  );
-}
 
 /** How often it is drawn, or when next. */
 function Beat({ game: { intervalSeconds, issue } }: { game: LobbyGame }) {
