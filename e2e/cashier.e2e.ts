@@ -34,6 +34,11 @@ beforeAll(async () => {
   database = await openDatabase(house);
   // Neither the age of an account nor what was staked is what this test is about.
   await database.setBrand({ withdrawals: { cardHours: 0, turnoverPolicy: 'ADMIN_FEE', adminFeePpm: 0 } });
+  await database.run(
+    `insert into content.announcement (merchant_id, type, texts, starts_at)
+     select id, 'PR', $1, now() from brands.merchant`,
+    [JSON.stringify({ EN: { title: 'Lantern week', content: '<p>Twice the light from Monday on.</p>' } })],
+  );
   const { operator, password } = house.firstRun();
   owner = await moveInByCalls(house, client, { name: operator, password });
   const mai = await hireByCalls(house, client, owner, 'mai.review', ['finance-operator']);
@@ -176,6 +181,17 @@ describe('an offer chosen with the first deposit (issue 5, 2R-14)', () => {
   it('comes with the money, is to be bet, and is issued where promotions are read', async () => {
     const member = await sitDown('phone', 'offerphone');
     const { page } = member;
+    await page.goto(`${house.portal}/index`);
+    // On home a promotion opens as what it is: one that is announced in words as these, an activity on its page.
+    const offers = page.locator('section.offers');
+    await offers.getByRole('button', { name: 'Lantern week' }).click();
+    const words = page.getByRole('dialog').filter({ hasText: 'Twice the light from Monday on.' });
+    await words.waitFor();
+    await page.keyboard.press('Escape');
+    await words.waitFor({ state: 'detached' });
+    await offers.getByRole('link', { name: 'First deposit doubled' }).click();
+    await page.waitForURL('**/promoDetail?id=*');
+    await page.getByRole('heading', { name: 'First deposit doubled', level: 1 }).waitFor();
     await pay(member, 'Bank QR', 'Pay in full', undefined, 'First deposit doubled');
     await seePayment(page, 'The money is in your main wallet.');
     await page.locator('.pay [data-choice="GRANTED"]').waitFor();

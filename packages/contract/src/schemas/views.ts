@@ -59,6 +59,8 @@ export const viewsSchemas = {
     payload: Type.Object({ language: Type.Optional(Language) }),
     value: Type.Object({
       announcements: contentSchemas['content.announcements'].value,
+      /** Activities that run or are announced, those that end first at the front, four at most; `loyalty.activity` tells more. */
+      activities: Type.Array(Type.Object({ id: Id, title: Type.String() })),
       draws: lotterySchemas['lottery.gameMenu'].value.properties.games,
       /** Real wins of the last 24 hours, as many as there are, 20 at most. */
       winners: Type.Array(

@@ -83,7 +83,7 @@ export default function HomePage() {
         <Suspense>
           <Promises />
           <div className="two">
-            <Promotions offers={home.data?.announcements.promotion ?? []} />
+            <Promotions offers={home.data?.announcements.promotion ?? []} activities={home.data?.activities ?? []} />
             <Winners rows={home.data?.winners ?? []} />
           </div>
           <OnYourPhone />

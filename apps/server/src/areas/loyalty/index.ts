@@ -1,13 +1,25 @@
-import type { Job, MemberContext, MemberScope, MerchantView, Queryable, Refusal, Route } from '@lantern/server-kit';
+import type {
+  CallContext,
+  Job,
+  MemberContext,
+  MemberScope,
+  MerchantView,
+  Queryable,
+  Refusal,
+  Route,
+} from '@lantern/server-kit';
 import { chooseActivity, type Wish } from './choose-activity.ts';
 import type { LoyaltyDeps } from './deps.ts';
 import { ensureDemoActivity } from './ensure-demo.ts';
+import { headActivities } from './list-activities.ts';
 import { applyDecision, applyTakeBack, DECIDE_ACTION, TAKE_BACK_ACTION } from './office/decide-grant.ts';
 import { APPROVE_ACTION, applyApproval } from './office/move-activity.ts';
 import { releaseEnded } from './release-choices.ts';
 import { routes } from './routes.ts';
 import { type PaidOrder, settleChoice } from './settle-choice.ts';
 import { type TakeBack, takeBackOf } from './take-back.ts';
+
+type Reader = Pick<CallContext, 'merchant' | 'language' | 'now'>;
 
 /** Door of loyalty: activities that deposits may carry. Publishes `loyalty.bonus-moved`. */
 export interface Loyalty {
@@ -29,6 +41,8 @@ export interface Loyalty {
       why: TakeBack,
     ): Promise<void>;
   };
+  /** The first activities that run or are announced, by name; for a page that shows some of everything. */
+  headlines(reader: Reader, most: number): ReturnType<typeof headActivities>;
   /** A running first-deposit activity of a demonstration brand; harmless when it has activities. */
   ensureDemo(merchantId: bigint): Promise<void>;
 }
@@ -55,6 +69,7 @@ export function createLoyalty(deps: LoyaltyDeps): Loyalty {
       settle: (tx, merchant, paid) => settleChoice(deps, tx, merchant, paid),
       takeBackOf: (tx, merchant, orderId, why) => takeBackOf(deps, tx, merchant, orderId, why),
     },
+    headlines: (reader, most) => headActivities(deps, reader, most),
     ensureDemo: (merchantId) => ensureDemoActivity(deps, merchantId),
   };
 }

@@ -27,6 +27,22 @@ export async function listActivities(deps: LoyaltyDeps, context: CallContext): P
   return { activities: rows.filter(({ state }) => state === 'APPROVED').map(show) };
 }
 
+/** The first of them by name, as every visitor may read them. */
+export async function headActivities(
+  deps: LoyaltyDeps,
+  { merchant, language, now }: Pick<CallContext, 'merchant' | 'language' | 'now'>,
+  most: number,
+): Promise<readonly Pick<Listed, 'id' | 'title'>[]> {
+  const [rows, { defaultLanguage }] = await Promise.all([
+    listOpenActivities(deps.pool, { merchantId: merchant.id }, now, MOST_OPEN),
+    deps.brands.settings(merchant.id),
+  ]);
+  return rows
+    .filter(({ state }) => state === 'APPROVED')
+    .slice(0, most)
+    .map((row) => ({ id: row.id.toString(), title: wordsFor(row.titles, language, defaultLanguage) }));
+}
+
 /** One of them; drafts are nobody's, and what has ended may still be read. */
 export async function readActivity(
   deps: LoyaltyDeps,

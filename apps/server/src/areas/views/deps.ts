@@ -6,6 +6,7 @@ import type { Content } from '../content/index.ts';
 import type { Games } from '../games/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Lottery } from '../lottery/index.ts';
+import type { Loyalty } from '../loyalty/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
@@ -36,6 +37,7 @@ export interface ViewsDeps extends Base {
     'roundsOf' | 'roundsOfMembers' | 'sumPlayed' | 'sumRounds' | 'openRounds' | 'countStuckRounds' | 'endedDays'
   >;
   readonly content: Pick<Content, 'announcements'>;
+  readonly loyalty: Pick<Loyalty, 'headlines'>;
   /** Shown balances of members, as decimal strings. */
   readonly balancesOf: (scope: Scope, members: readonly MemberScope[]) => Promise<ReadonlyMap<bigint, string>>;
   /** Whether a message to a member would find an open tab. */

@@ -7,6 +7,7 @@ import { maskAccount } from './mask-account.ts';
 
 const WINNERS = 20;
 const HOURS = 24;
+const ACTIVITIES = 4;
 
 async function winners(deps: ViewsDeps, { merchant, language }: Reader): Promise<Value<'views.home'>['winners']> {
   const scope = { merchantId: merchant.id };
@@ -27,10 +28,11 @@ async function winners(deps: ViewsDeps, { merchant, language }: Reader): Promise
 
 /** Everything that the visitor's home page shows. */
 export async function readHome(deps: ViewsDeps, reader: Reader): Promise<Value<'views.home'>> {
-  const [announcements, draws, won] = await Promise.all([
+  const [announcements, activities, draws, won] = await Promise.all([
     deps.content.announcements(reader),
+    deps.loyalty.headlines(reader, ACTIVITIES),
     deps.lottery.menu({ merchantId: reader.merchant.id }),
     winners(deps, reader),
   ]);
-  return { announcements, draws, winners: won, serverTime: reader.now.toISOString() };
+  return { announcements, activities: [...activities], draws, winners: won, serverTime: reader.now.toISOString() };
 }

@@ -49,6 +49,7 @@ test('the visitor sees announcements, draws and winners in one call', async () =
   expect(home.announcements.banners[0]?.title).toBe('Xổ số miền Bắc, mỗi tối');
   expect(home.draws.map((draw) => draw.code)).toContain('xsmb');
   expect(home.winners).toEqual([]);
+  expect(home.activities).toEqual([{ id: expect.any(String), title: 'Nhân đôi lần nạp đầu' }]);
 });
 
 test('the bottom navigation shows the lotteries and the studio; lotteries have no rate', async () => {

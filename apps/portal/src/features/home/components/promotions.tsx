@@ -1,28 +1,48 @@
 import type { Value } from '@lantern/contract/schemas';
 import { classNames, EmptyState, SectionHeading } from '@lantern/ui';
 import { useText } from '../../../shared/i18n/text.ts';
+import { openModal } from '../../../shared/modal-store.ts';
 import { SiteLink } from '../../../shared/site-link.tsx';
 
-type Offer = Value<'views.home'>['announcements']['promotion'][number];
+type Home = Value<'views.home'>;
 
 const mostOffers = 4;
 const grounds = ['sea', 'ember', 'jade', 'plum'] as const;
 
-/** Offers that the house has published; an honest empty place otherwise. */
-export function Promotions({ offers }: { offers: readonly Offer[] }) {
+interface PromotionsProps {
+  /** Promotions that are announced in words: they stand in no list of notices, and open as the notice they are. */
+  readonly offers: Home['announcements']['promotion'];
+  /** Activities with terms of their own, which lead to their page. */
+  readonly activities: Home['activities'];
+}
+
+/** What the house has published as an offer; an honest empty place otherwise. */
+export function Promotions({ offers, activities }: PromotionsProps) {
   const t = useText('home');
+  const look = (place: number) => classNames('pc', grounds[place]);
+  const told = offers.slice(0, mostOffers);
   return (
     <section className="offers">
       <SectionHeading title={t('promotions_title')} />
-      {offers.length === 0 ? (
+      {told.length + activities.length === 0 ? (
         <div className="card">
           <EmptyState title={t('promotions_none')}>{t('promotions_none_text')}</EmptyState>
         </div>
       ) : (
         <div className="pr">
-          {offers.slice(0, mostOffers).map((offer, place) => (
-            <SiteLink key={offer.id} className={classNames('pc', grounds[place])} to={`/noticePage?id=${offer.id}`}>
-              <h3>{offer.title}</h3>
+          {told.map((notice, place) => (
+            <button
+              key={notice.id}
+              type="button"
+              className={look(place)}
+              onClick={() => openModal('notice', { id: notice.id, notice })}
+            >
+              <span className="dsp pc-t">{notice.title}</span>
+            </button>
+          ))}
+          {activities.slice(0, mostOffers - told.length).map(({ id, title }, place) => (
+            <SiteLink key={id} className={look(told.length + place)} to={`/promoDetail?id=${id}`}>
+              <span className="dsp pc-t">{title}</span>
             </SiteLink>
           ))}
         </div>
