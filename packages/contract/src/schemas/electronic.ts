@@ -41,8 +41,8 @@ const Result = Type.Object({
 const Game = Type.Object({
   code: Type.String(),
   nameKey: Type.String(),
-  /** Lotteries of Southeast Asia have a page of their own. */
-  accountTypeName: OneOf('ELOTT', 'TCG_SEA'),
+  /** Lotteries of Southeast Asia have a page of their own; LOTT is what others draw in the style of ELOTT. */
+  accountTypeName: OneOf('ELOTT', 'LOTT', 'TCG_SEA'),
   family: ElectronicFamily,
   /** Whether prize groups are bet at; other games have odds alone. */
   hasGroups: Type.Boolean(),

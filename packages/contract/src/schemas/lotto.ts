@@ -26,7 +26,7 @@ export const lottoEntry = {
 };
 const LobbyGame = Type.Object({
   ...lottoEntry,
-  accountTypeName: OneOf('TCG_LOTTO_VN', 'TCG_SEA', 'ELOTT'),
+  accountTypeName: OneOf('TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'),
   family: LotteryFamily,
   flag: Type.String(),
   /** 0: drawn on days of a calendar. */

@@ -76,6 +76,10 @@ test('the bottom navigation shows the lotteries and the studio; lotteries have n
   expect(find(electronic, 'SSC1M')).toMatchObject({
     ...{ gameId: 'SSC1M', nodeId: 'SSC1M', accountTypeName: 'ELOTT', gameType: 'ELOTT', ...vendor },
   });
+  // What others draw stands beside the electronic lotteries of its style, and is no electronic one.
+  expect(find(electronic, 'CN_3D')).toMatchObject({
+    ...{ accountTypeName: 'LOTT', gameType: 'ELOTT', path: '/elott?gameCode=CN_3D', ...vendor },
+  });
   const regional = classic?.filter(({ path }) => path.startsWith('/seaLottery')) ?? [];
   expect(regional.length).toBeGreaterThan(0);
   for (const game of regional) expect(game).toMatchObject({ accountTypeName: 'TCG_SEA', gameType: 'LOTT', ...vendor });

@@ -4,7 +4,6 @@ import {
   type ElectronicFamily,
   electronicBoard,
   electronicFamily,
-  isSoutheastAsian,
   shownOf,
 } from '@lantern/engines/lottery/electronic';
 import { figuresOf, readSscDigits } from '@lantern/engines/lottery/ssc';
@@ -12,6 +11,7 @@ import type { Queryable, Scope } from '@lantern/server-kit';
 import { viewIssue } from '../issue-view.ts';
 import { findCurrentIssue } from '../repository/issues.ts';
 import { listResults, type ResultRow } from '../repository/results.ts';
+import { electronicAccountType } from './account-type.ts';
 import type { ElectronicRow } from './prices.ts';
 import { dayOfNumber } from './rules.ts';
 
@@ -32,7 +32,7 @@ export async function viewElectronicGame(
   return {
     code: game.code,
     nameKey: `game_${game.code}`,
-    accountTypeName: isSoutheastAsian(game.family) ? 'TCG_SEA' : 'ELOTT',
+    accountTypeName: electronicAccountType(game.family),
     family: game.family,
     hasGroups: electronicFamily(game.family, ANY_DAY).plays.some(({ styles }) => styles.includes('STANDARD')),
     intervalSeconds: game.intervalS ?? 0,

@@ -8,6 +8,7 @@ import {
   isSoutheastAsian,
 } from '@lantern/engines/lottery/electronic';
 import { type Language, messagesOf } from '@lantern/locales/server';
+import { electronicAccountType } from '../electronic/account-type.ts';
 import type { GameFamily, GameRow } from '../repository/games.ts';
 
 type LobbyGame = Value<'lotto.lobby'>['games'][number];
@@ -21,11 +22,10 @@ export function areaOf(family: GameFamily): LobbyGame['area'] {
 }
 
 const PAGES = { VN: '/vnlottery', SEA: '/seaLottery', ELOTT: '/elott' } as const;
-const ACCOUNT_TYPES = { VN: 'TCG_LOTTO_VN', SEA: 'TCG_SEA', ELOTT: 'ELOTT' } as const;
-const LAUNCH_MODES = { VN: 'LOTT', SEA: 'LOTT', ELOTT: 'ELOTT' } as const;
 
-export const accountTypeOf = (family: GameFamily): LobbyGame['accountTypeName'] => ACCOUNT_TYPES[areaOf(family)];
-export const launchModeOf = (family: GameFamily) => LAUNCH_MODES[areaOf(family)];
+export const accountTypeOf = (family: GameFamily): LobbyGame['accountTypeName'] =>
+  isElectronic(family) ? electronicAccountType(family) : 'TCG_LOTTO_VN';
+export const launchModeOf = (family: GameFamily) => (accountTypeOf(family) === 'ELOTT' ? 'ELOTT' : 'LOTT');
 
 /** Whether a lottery belongs to one of the site's prize modes (3-18), or is bet at prize groups or at odds. */
 export function isInPrizeMode(family: GameFamily, mode: PrizeMode): boolean {

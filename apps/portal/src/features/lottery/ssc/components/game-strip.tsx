@@ -9,18 +9,18 @@ import type { SscLobby } from '../model/types.ts';
 export function GameStrip({ current }: { current: SscLobby['game'] }) {
   const t = useText('elott');
   const tf = useText('electronic');
-  const page = current.accountTypeName === 'ELOTT' ? '/elott' : '/seaLottery';
+  const isSea = current.accountTypeName === 'TCG_SEA';
   const { data } = useCall(calls.electronic.menu, {}, { staleTime: 60_000 });
   // The game that is open keeps the strip's place until the others are known: nothing below it moves under a finger.
   const known = data?.games ?? [current];
-  const games = known.filter(({ accountTypeName }) => accountTypeName === current.accountTypeName);
+  const games = known.filter(({ accountTypeName }) => (accountTypeName === 'TCG_SEA') === isSea);
   return (
-    <nav className="gst" aria-label={tf(current.accountTypeName === 'ELOTT' ? 'games' : 'games_sea')}>
+    <nav className="gst" aria-label={tf(isSea ? 'games_sea' : 'games')}>
       {games.map(({ code, nameKey }) => (
         <SiteLink
           key={code}
           className={classNames('chip', code === current.code && 'on')}
-          to={`${page}?gameCode=${code}`}
+          to={`${isSea ? '/seaLottery' : '/elott'}?gameCode=${code}`}
           aria-current={code === current.code ? 'page' : undefined}
         >
           {t(nameKey)}
