@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from './support/calls.ts';
+import { openDatabase } from './support/database.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems } from './support/inspect.ts';
 import { until } from './support/until.ts';
@@ -28,6 +29,9 @@ beforeAll(async () => {
   // The proxy in front is played by the browsers, so that places can be told apart.
   house = await startHouse({ name: 'e2e-security', environment: { TRUST_PROXY: 'true' } });
   client = clientOf(house);
+  const database = await openDatabase(house);
+  await database.setBrand({ zaloReward: '131K' });
+  await database.close();
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -188,12 +192,13 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await away.context.close();
   });
 
-  it('shows the picture that was chosen', async () => {
+  it('shows the picture that was chosen, and what a Zalo number brings (9-16)', async () => {
     const { page } = home;
     await fillLogin(page);
     await tokenOf(page);
     await openCentre();
     await page.getByRole('button', { name: t.edit_profile ?? '' }).click();
+    await page.getByLabel((t.field_zalo_reward ?? '').replace('{amount}', '131K'), { exact: true }).waitFor();
     await page.getByRole('dialog').locator('.sc-avs label').nth(5).click();
     await page
       .getByRole('dialog')

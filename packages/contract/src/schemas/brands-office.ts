@@ -48,6 +48,8 @@ const settings = {
     { maxItems: 20 },
   ),
   banners: Type.Array(Type.Object({ groupName: Banner.properties.groupName, url: Place }), { maxItems: 10 }),
+  /** What the empty field of Zalo promises, e.g. `131K`; it is paid by hand. */
+  zaloReward: Nullable(Type.String({ pattern: '^\\d[\\d.,]{0,8}[KM]?$' })),
   gtagId: Nullable(Type.String({ pattern: '^[A-Z0-9-]{4,24}$' })),
 } as const;
 

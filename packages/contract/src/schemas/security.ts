@@ -60,6 +60,8 @@ const Profile = Type.Object({
       locked: Type.Boolean(),
     }),
   ),
+  /** What the brand promises for adding a Zalo number, e.g. `131K`; null once there is one, or where nothing is promised. */
+  zaloReward: Nullable(Type.String()),
 });
 
 export const securitySchemas = {

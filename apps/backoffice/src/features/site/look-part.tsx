@@ -19,6 +19,7 @@ type LookSettings = Pick<
   | 'theme'
   | 'logoUrl'
   | 'announcementTypes'
+  | 'zaloReward'
 >;
 
 const put = <Word extends string>(list: readonly Word[], word: Word, isIn: boolean): Word[] =>
@@ -34,6 +35,7 @@ export function LookPart({ site }: { site: Site }) {
   const [draft, setDraft] = useState<LookSettings>({
     ...{ name, languages, defaultLanguage, minimumAge, loginRequired, registrationCaptcha, theme, logoUrl },
     announcementTypes: site.settings.announcementTypes,
+    zaloReward: site.settings.zaloReward,
   });
   const { busy, save } = useChangeSettings(site);
   const change = (part: Partial<LookSettings>) => setDraft({ ...draft, ...part });
@@ -55,6 +57,15 @@ export function LookPart({ site }: { site: Site }) {
           inputMode="numeric"
           value={String(draft.minimumAge)}
           onChange={(event) => change({ minimumAge: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 2)) })}
+        />
+        <TextField
+          small
+          label={s('zalo_reward')}
+          hint={s('zalo_reward_hint')}
+          name="zalo-reward"
+          maxLength={10}
+          value={draft.zaloReward ?? ''}
+          onChange={(event) => change({ zaloReward: event.target.value.trim() || null })}
         />
         <fieldset className="bare-set pick-set">
           <legend className="lbl">{s('languages')}</legend>

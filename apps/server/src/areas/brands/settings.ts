@@ -69,6 +69,8 @@ const Document = Type.Object({
   launchGameCDNs: Type.Array(Type.String(), { default: [] }),
   gtagId: Type.Union([Type.String(), Type.Null()], { default: null }),
   logoUrl: Type.Union([Type.String(), Type.Null()], { default: null }),
+  /** What the empty field of Zalo promises a member for his number, e.g. `131K`; null: nothing. */
+  zaloReward: Type.Union([Type.String(), Type.Null()], { default: null }),
   /** One of the house's sets of brand colours. */
   theme: Type.Enum(['LANTERN', 'JADE', 'AZURE', 'ORCHID', 'CORAL'], { default: 'LANTERN' }),
   chatHeaderColor: Type.String({ default: '#14532d' }),

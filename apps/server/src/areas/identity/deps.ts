@@ -13,6 +13,8 @@ export interface BrandOfIdentity {
   readonly switches: ReadonlyMap<string, 0 | 1>;
   readonly minimumAge: number;
   readonly registrationCaptcha: 'PROOF_OF_WORK' | 'NONE';
+  /** What a Zalo number is promised to bring; null: nothing. */
+  readonly zaloReward: string | null;
 }
 
 /** The brands' door, as far as it is needed here. */

@@ -30,7 +30,7 @@ export function ProfileDrawer({ icon, onClose }: { icon: number; onClose: () => 
       ) : (
         <>
           <NicknameForm nickname={query.data.nickname} onClose={onClose} />
-          <ProfileForm key={query.dataUpdatedAt} fields={query.data.fields} onClose={onClose} />
+          <ProfileForm key={query.dataUpdatedAt} profile={query.data} onClose={onClose} />
           <MarketingForm />
         </>
       )}
@@ -103,8 +103,9 @@ function NicknameForm({ nickname, onClose }: { nickname: string; onClose: () => 
   );
 }
 
-function ProfileForm({ fields, onClose }: { fields: readonly Field[]; onClose: () => void }) {
+function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const t = useText('security');
+  const { fields, zaloReward } = profile;
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const save = useAct(security.saveProfile, {
     invalidates: [security.overview, security.profile, calls.payments.payoutAccounts],
@@ -124,6 +125,11 @@ function ProfileForm({ fields, onClose }: { fields: readonly Field[]; onClose: (
         <ProfileField
           key={one.field}
           field={one}
+          label={
+            one.field === 'zalo' && zaloReward !== null
+              ? t('field_zalo_reward', { amount: zaloReward })
+              : t(`field_${one.field}`)
+          }
           value={values[one.field] ?? one.value ?? ''}
           onChange={(text) => setValues({ ...values, [one.field]: text })}
         />
@@ -139,10 +145,16 @@ function ProfileForm({ fields, onClose }: { fields: readonly Field[]; onClose: (
   );
 }
 
-function ProfileField({ field, value, onChange }: { field: Field; value: string; onChange: (text: string) => void }) {
+interface ProfileFieldProps {
+  readonly field: Field;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function ProfileField({ field, label, value, onChange }: ProfileFieldProps) {
   const t = useText('security');
   const country = useCountryName();
-  const label = t(`field_${field.field}`);
   const countries = useCall(brands.countries, {}, { staleTime: HOUR_MS }).data?.list ?? [];
   if (field.field === 'nationality' && !field.locked) {
     const options = countries.map((row) => ({

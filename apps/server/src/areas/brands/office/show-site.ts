@@ -30,6 +30,7 @@ function settingsOf(settings: BrandSettings): Value<'brandsOffice.site'>['settin
     customerService: settings.customerService,
     resources: settings.resources,
     banners: settings.banners,
+    zaloReward: settings.zaloReward,
     gtagId: settings.gtagId,
   };
 }

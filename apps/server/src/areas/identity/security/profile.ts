@@ -43,7 +43,12 @@ const FIXED: ReadonlySet<Field> = new Set(['realName', 'birthday', 'nationality'
 
 const clean = (text: string) => text.normalize('NFKC').trim().replace(/\s+/gu, ' ');
 
-function show(nickname: string, realName: string | null, profile: ProfileRow): Value<'security.profile'> {
+function show(
+  nickname: string,
+  realName: string | null,
+  profile: ProfileRow,
+  zaloReward: string | null,
+): Value<'security.profile'> {
   const values: Record<Field, string | null> = { realName: realName || null, ...profile };
   return {
     nickname,
@@ -52,6 +57,7 @@ function show(nickname: string, realName: string | null, profile: ProfileRow): V
       value: values[field],
       locked: FIXED.has(field) && values[field] !== null,
     })),
+    zaloReward: profile.zalo === null ? zaloReward : null,
   };
 }
 
@@ -62,11 +68,12 @@ export async function readProfile(
   const trial = requireReal(context);
   if (trial) return trial;
   const { scope } = context.member;
-  const [member, profile] = await Promise.all([
+  const [member, profile, { zaloReward }] = await Promise.all([
     findById(deps.pool, scope, scope.memberId),
     findProfile(deps.pool, scope, scope.memberId),
+    deps.brands.settings(scope.merchantId),
   ]);
-  return member ? show(member.nickname, member.realName, profile) : refuse('NOT_LOGGED_IN');
+  return member ? show(member.nickname, member.realName, profile, zaloReward) : refuse('NOT_LOGGED_IN');
 }
 
 function checkValue(field: Field, value: string, minimumAge: number, now: Date): Refusal | null {
@@ -82,7 +89,7 @@ export async function saveProfile(
   const trial = requireReal(context);
   if (trial) return trial;
   const { scope } = context.member;
-  const { minimumAge } = await deps.brands.settings(scope.merchantId);
+  const { minimumAge, zaloReward } = await deps.brands.settings(scope.merchantId);
   const wishes = Object.entries(input)
     .filter((entry): entry is [Field, string] => typeof entry[1] === 'string')
     .map(([field, text]): [Field, string] => [field, clean(text)])
@@ -102,7 +109,7 @@ export async function saveProfile(
     const { realName, ...rest } = { ...present, ...Object.fromEntries(changed) };
     if (realName !== null && !member.realName) await fixRealName(tx, scope, realName);
     await save(tx, scope, scope.memberId, rest);
-    return show(member.nickname, realName, rest);
+    return show(member.nickname, realName, rest, zaloReward);
   });
 }
 

@@ -254,6 +254,21 @@ describe('the profile (2C-01, 3-01)', () => {
     expect(later.fields.find((one) => one.field === 'occupation')?.value).toBe('Nurse');
   });
 
+  test('9-16 what a Zalo number is rewarded with is promised where the brand says so, until there is one', async () => {
+    const token = await world.registered('profile4');
+    const promised = async () => answerOf(await world.call(security.profile, {}, { token })).zaloReward;
+    expect(await promised()).toBeNull();
+    await world.database.ownerPool.query(
+      `update brands.merchant set settings = settings || '{"zaloReward": "131K"}' where id = $1`,
+      [world.merchant.id],
+    );
+    // A brand's settings are remembered for a moment.
+    world.clock.move(6_000);
+    expect(await promised()).toBe('131K');
+    expect(answerOf(await world.call(security.saveProfile, { zalo: '0901234567' }, { token })).zaloReward).toBeNull();
+    expect(await promised()).toBeNull();
+  });
+
   test('two answers at once fix one of them', async () => {
     const token = await world.registered('profile2');
     const codes = await Promise.all(
