@@ -1,6 +1,4 @@
-import { Button, CountBadge, Drawer, Icon, Money } from '@lantern/ui';
-import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { Button, Money } from '@lantern/ui';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
 import { ClosedNote } from '../../components/stake-bar.tsx';
@@ -9,8 +7,8 @@ import type { SscParts } from '../model/board-parts.ts';
 import type { Sheet } from '../model/use-sheet.ts';
 import { firstPrizeOf } from './sheet-figures.tsx';
 import { betSheet, sheetFigures } from './sheet-sum.tsx';
+import { SlipOpener } from './slip-opener.tsx';
 import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
-import { SscSlipContent } from './ssc-slip-card.tsx';
 
 /** The sheet's sum under the thumb. */
 export function SheetDock(parts: SscParts & { sheet: Sheet }) {
@@ -19,7 +17,6 @@ export function SheetDock(parts: SscParts & { sheet: Sheet }) {
   const tl = useText('lottery');
   const currency = useCurrency();
   const amount = useAmountText();
-  const [isShown, setShown] = useState(false);
   const { sheet, slip, isOpen, funds } = parts;
   const { bets, total, isReady } = sheetFigures(parts);
   const origin = sheet.draws === 1 ? 'board' : 'chase';
@@ -39,12 +36,7 @@ export function SheetDock(parts: SscParts & { sheet: Sheet }) {
         </span>
       </div>
       <div className="dock-b ssc-b">
-        {slip.lines.length > 0 && (
-          <Button size="lg" onClick={() => setShown(true)} aria-label={`${tl('slip')} ${slip.lines.length}`}>
-            <Icon as={ReceiptText} />
-            <CountBadge count={slip.lines.length} />
-          </Button>
-        )}
+        <SlipOpener {...parts} />
         <Button
           size="lg"
           disabled={!isReady}
@@ -59,9 +51,6 @@ export function SheetDock(parts: SscParts & { sheet: Sheet }) {
           {isReady ? tl(accept ? 'accept_bet' : 'bet_amount', { amount: amount(total) }) : tl('bet')}
         </Button>
       </div>
-      <Drawer open={isShown} onClose={() => setShown(false)} title={tl('slip')} closeLabel={tl('close')}>
-        {isShown && <SscSlipContent {...parts} onEdit={() => setShown(false)} />}
-      </Drawer>
     </div>
   );
 }

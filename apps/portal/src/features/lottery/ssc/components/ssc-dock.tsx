@@ -1,6 +1,6 @@
-import { Button, CountBadge, Drawer, Icon, Money } from '@lantern/ui';
-import { ReceiptText, Repeat, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Money } from '@lantern/ui';
+import { Repeat, Undo2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../../../shared/i18n/text.ts';
 import { useCurrency } from '../../../../shared/site.ts';
 import { ClosedNote } from '../../components/stake-bar.tsx';
@@ -8,8 +8,8 @@ import { useAmountText } from '../../model/use-amount-text.ts';
 import type { SscParts } from '../model/board-parts.ts';
 import { unitsOf } from '../model/counting.ts';
 import { bestWinOf, costOf } from '../model/prices.ts';
+import { SlipOpener } from './slip-opener.tsx';
 import { asksToAccept, SscOutcomeNote } from './ssc-outcome-note.tsx';
-import { SscSlipContent } from './ssc-slip-card.tsx';
 
 // Of the families with a sheet only.
 const SheetDock = lazy(async () => ({ default: (await import('./sheet-dock.tsx')).SheetDock }));
@@ -31,7 +31,6 @@ function BoardDock(parts: SscParts) {
   const tf = useText('electronic');
   const currency = useCurrency();
   const amount = useAmountText();
-  const [isShown, setShown] = useState(false);
   const { board, slip, isOpen, funds, onChase } = parts;
   const { line, isTapping } = board;
   if (line === null) return null;
@@ -58,12 +57,7 @@ function BoardDock(parts: SscParts) {
         </span>
       </div>
       <div className="dock-b ssc-b">
-        {slip.lines.length > 0 && (
-          <Button size="lg" onClick={() => setShown(true)} aria-label={`${tl('slip')} ${slip.lines.length}`}>
-            <Icon as={ReceiptText} />
-            <CountBadge count={slip.lines.length} />
-          </Button>
-        )}
+        <SlipOpener {...parts} />
         {isTapping ? (
           <Button size="lg" icon={Undo2} disabled={!slip.canUndo} onClick={slip.undo}>
             {tf('tap_undo')}
@@ -93,9 +87,6 @@ function BoardDock(parts: SscParts) {
           {isReady ? tl(accept ? 'accept_bet' : 'bet_amount', { amount: amount(cost) }) : tl('bet')}
         </Button>
       </div>
-      <Drawer open={isShown} onClose={() => setShown(false)} title={tl('slip')} closeLabel={tl('close')}>
-        {isShown && <SscSlipContent {...parts} onEdit={() => setShown(false)} />}
-      </Drawer>
     </div>
   );
 }

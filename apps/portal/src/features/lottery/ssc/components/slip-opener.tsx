@@ -1,0 +1,26 @@
+import { Button, CountBadge, Drawer, Icon } from '@lantern/ui';
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../../shared/i18n/text.ts';
+import type { SscParts } from '../model/board-parts.ts';
+import { SscSlipContent } from './ssc-slip-card.tsx';
+
+/** On a phone: the slip behind its button, as soon as something lies on it. */
+export function SlipOpener(parts: SscParts) {
+  const t = useText('lottery');
+  const [isShown, setShown] = useState(false);
+  const { length } = parts.slip.lines;
+  return (
+    <>
+      {length > 0 && (
+        <Button size="lg" onClick={() => setShown(true)} aria-label={`${t('slip')} ${length}`}>
+          <Icon as={ReceiptText} />
+          <CountBadge count={length} />
+        </Button>
+      )}
+      <Drawer open={isShown} onClose={() => setShown(false)} title={t('slip')} closeLabel={t('close')}>
+        {isShown && <SscSlipContent {...parts} onEdit={() => setShown(false)} />}
+      </Drawer>
+    </>
+  );
+}
