@@ -28,8 +28,8 @@ export const CODES = {
 
 export type Code = keyof typeof CODES;
 
-/** HTTP status of an answer: vendors decide by the code, proxies and logs by this. */
-export function statusOf(code: Code): number {
+/** HTTP status of an answer of any signed call: both sides decide by the code, proxies and logs by this. */
+export function statusOf(code: string): number {
   switch (code) {
     case 'BAD_SIGNATURE':
     case 'CLOCK_SKEW':

@@ -1,4 +1,4 @@
-import { AMOUNT, CURRENCY, matches, REFERENCE, readShape, type Shape } from './shapes.ts';
+import { AMOUNT, CURRENCY, MILLISECONDS, matches, REFERENCE, readShape, type Shape } from './shapes.ts';
 
 /** What a vendor may answer to the platform's questions; `clear` says whether the answer can be relied on. */
 export const REPORT_CODES = {
@@ -13,13 +13,6 @@ export const REPORT_CODES = {
 } as const satisfies Record<string, 'clear' | 'unclear'>;
 
 export type ReportCode = keyof typeof REPORT_CODES;
-
-/** HTTP status of an answer: the platform decides by the code, proxies and logs by this. */
-export function reportStatusOf(code: string): number {
-  if (code === 'BAD_SIGNATURE' || code === 'CLOCK_SKEW' || code === 'REPLAYED') return 401;
-  if (code === 'BAD_REQUEST') return 400;
-  return code === 'TEMPORARY' ? 503 : 200;
-}
 
 export interface ReportRequests {
   /**
@@ -81,8 +74,6 @@ export interface ReportRefused {
 export type ReportAnswer<Name extends ReportOperation = ReportOperation> =
   | ({ readonly code: 'OK' } & ReportValues[Name])
   | ReportRefused;
-
-const MILLISECONDS = /^\d{1,16}$/;
 
 const SHAPES: { readonly [Name in ReportOperation]: Shape<ReportRequests[Name]> } = {
   transactions: {

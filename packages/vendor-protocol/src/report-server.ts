@@ -1,10 +1,10 @@
+import { statusOf } from './codes.ts';
 import {
   type ReportAnswer,
   type ReportOperation,
   type ReportRequests,
   readReportRequest,
   reportPathOf,
-  reportStatusOf,
 } from './report-operations.ts';
 import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
 
@@ -28,7 +28,7 @@ export function answerReportCall(
       path: reportPathOf(operation),
       read: (body) => readReportRequest(operation, body),
       handle: (_vendor, request) => server.handle(operation, request),
-      statusOf: reportStatusOf,
+      statusOf,
     },
     call,
   );

@@ -1,4 +1,4 @@
-import { type Code, statusOf } from './codes.ts';
+import { statusOf } from './codes.ts';
 import { type Answer, type Operation, pathOf, type Requests, readRequest } from './operations.ts';
 import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
 
@@ -19,7 +19,7 @@ export function answerCall(server: ProtocolServer, operation: Operation, call: I
       path: pathOf(operation),
       read: (body) => readRequest(operation, body),
       handle: (vendor, request) => server.handle(operation, vendor, request),
-      statusOf: (code) => statusOf(code as Code),
+      statusOf,
     },
     call,
   );

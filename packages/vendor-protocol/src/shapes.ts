@@ -5,6 +5,8 @@ export const REFERENCE = /^[A-Za-z0-9._:-]{1,64}$/;
 export const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/;
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const CURRENCY = /^[A-Z]{1,10}$/;
+/** Since 1970. */
+export const MILLISECONDS = /^\d{1,16}$/;
 
 export type Shape<Request> = { readonly [Field in keyof Request]-?: (value: unknown) => boolean };
 

@@ -1,4 +1,4 @@
-import { AMOUNT, CURRENCY, matches, REFERENCE, readShape, type Shape } from './shapes.ts';
+import { AMOUNT, CURRENCY, MILLISECONDS, matches, REFERENCE, readShape, type Shape } from './shapes.ts';
 
 /** What a vendor with wallets of its own may answer; `clear` says whether the outcome is known then. */
 export const TRANSFER_CODES = {
@@ -19,13 +19,6 @@ export const TRANSFER_CODES = {
 } as const satisfies Record<string, 'clear' | 'unclear'>;
 
 export type TransferCode = keyof typeof TRANSFER_CODES;
-
-/** HTTP status of an answer: both sides decide by the code, proxies and logs by this. */
-export function transferStatusOf(code: string): number {
-  if (code === 'BAD_SIGNATURE' || code === 'CLOCK_SKEW' || code === 'REPLAYED') return 401;
-  if (code === 'BAD_REQUEST') return 400;
-  return code === 'TEMPORARY' ? 503 : 200;
-}
 
 /** Opens a game for a player; the vendor makes him, and his empty wallet, at the first time. */
 interface OpenRequest extends WalletRequest {
@@ -112,7 +105,6 @@ export type TransferAnswer<Name extends TransferOperation = TransferOperation> =
 
 const wallet = { player: matches(REFERENCE), currency: matches(CURRENCY), exponent: matches(/^[0-4]$/) };
 const move = { ...wallet, transfer: matches(REFERENCE), amount: matches(AMOUNT) };
-const MILLISECONDS = /^\d{1,16}$/;
 
 const SHAPES: { readonly [Name in TransferOperation]: Shape<TransferRequests[Name]> } = {
   open: {

@@ -1,3 +1,4 @@
+import { statusOf } from './codes.ts';
 import { answerSigned, type IncomingCall, type OutgoingAnswer, type SignedDoor } from './signed-server.ts';
 import {
   readTransferRequest,
@@ -5,7 +6,6 @@ import {
   type TransferOperation,
   type TransferRequests,
   transferPathOf,
-  transferStatusOf,
 } from './transfer-operations.ts';
 
 export interface TransferServer extends SignedDoor {
@@ -28,7 +28,7 @@ export function answerTransferCall(
       path: transferPathOf(operation),
       read: (body) => readTransferRequest(operation, body),
       handle: (_vendor, request) => server.handle(operation, request),
-      statusOf: transferStatusOf,
+      statusOf,
     },
     call,
   );
