@@ -12,7 +12,7 @@ import type { Approval, LotteryDeps } from './deps.ts';
 import { readId } from './read-id.ts';
 import { lockIssue, lockIssueShared } from './repository/issues.ts';
 import { frozenEffect, previewEffect } from './resettle/preview-effect.ts';
-import { takeBack } from './resettle/take-back.ts';
+import { takeBack, takeBackRefusal } from './resettle/take-back.ts';
 import { voidIssue } from './void-issue.ts';
 
 /** The four-eyes action that this area owns. */
@@ -73,9 +73,8 @@ export async function applyVoid(
   const issueId = BigInt(String(frozen.issueId));
   const issue = await lockIssue(tx, scope, issueId);
   if (issue?.state !== 'SETTLED') return voidIssue(deps, tx, scope, issueId);
-  if (!issue.isTold) return refuse('ISSUE_BUSY');
-  // What the second person agreed to is of the settlement that he saw.
-  if (frozen.run !== issue.run) return refuse('STATE_CONFLICT', { state: issue.state });
+  const refusal = takeBackRefusal(issue, frozen.run);
+  if (refusal !== null) return refusal;
   const { maker: askedBy, checker: approvedBy } = approval;
   await takeBack(deps, tx, issue, 'VOID', {
     ...{ kind: 'VOID', reason: String(frozen.why ?? ''), reference: '', askedBy, approvedBy },

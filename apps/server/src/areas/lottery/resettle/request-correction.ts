@@ -17,7 +17,7 @@ import { type DrawnNumbers, findResult } from '../repository/results.ts';
 import { VOID_PERMISSION } from '../request-void.ts';
 import { type ResultForm, resultFormOf } from '../result-form.ts';
 import { type Effect, frozenEffect, previewEffect } from './preview-effect.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack, takeBackRefusal } from './take-back.ts';
 
 /** The four-eyes action of this file. */
 export const CORRECT_ACTION = 'lottery.correct-result';
@@ -120,9 +120,8 @@ export async function applyCorrection(
   const issue = await lockIssue(tx, scope, BigInt(issueId));
   if (issue === null) return refuse('NOT_FOUND');
   if (issue.state !== 'SETTLED') return refuse('ISSUE_STATE', { state: issue.state });
-  if (!issue.isTold) return refuse('ISSUE_BUSY');
-  // What the second person agreed to is of the settlement that he saw.
-  if (run !== issue.run) return refuse('STATE_CONFLICT', { state: issue.state });
+  const refusal = takeBackRefusal(issue, run);
+  if (refusal !== null) return refusal;
   await takeBack(deps, tx, issue, 'RESULT', { kind: 'CORRECTION', reason, reference, askedBy, approvedBy });
   await replaceResult(tx, issue, numbers, { operators: [askedBy, approvedBy], reason, reference });
   return null;

@@ -1,11 +1,17 @@
 import { commandId, postings } from '@lantern/ledger';
-import type { Queryable } from '@lantern/server-kit';
+import { type Queryable, type Refusal, refuse } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { familyOf } from '../families/index.ts';
 import type { IssueRow } from '../repository/issues.ts';
 import { ALL_BUCKETS, beginRun, insertPastRun, putWinsAside, type TakingBack } from '../repository/past-runs.ts';
 import { beginSettlement, countBets, sumIssue } from '../repository/settlement.ts';
 import { partsFor } from '../settle-issue.ts';
+
+/** Why a settlement cannot be taken back now; `run` is that of the settlement that both people have seen and agreed on. */
+export function takeBackRefusal({ isTold, run: present, state }: IssueRow, run: unknown): Refusal | null {
+  if (!isTold) return refuse('ISSUE_BUSY');
+  return run === present ? null : refuse('STATE_CONFLICT', { state });
+}
 
 /**
  * Begins to settle a settled issue once more, in the transaction of its approval: what was settled is kept, all stakes go back under
