@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, PASSWORD, registerMember } from './support/calls.ts';
+import { pressAndHear, untilListening } from './support/hear.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, sidewaysScroll } from './support/inspect.ts';
 import { moveIn, type Operator } from './support/operator.ts';
@@ -52,8 +53,7 @@ async function approveNewest(): Promise<void> {
 
 async function sendAndApprove(page: Page, button: string): Promise<void> {
   await page.locator('[name=reason]').fill('as agreed');
-  await page.getByRole('button', { name: button }).click();
-  await page.getByText('Sent to a second person.').waitFor();
+  await pressAndHear(page.getByRole('button', { name: button }), 'Sent to a second person.');
   await approveNewest();
 }
 
@@ -72,8 +72,10 @@ describe('what an operator sets', () => {
   it('a switch and a rule are on the registration form at once', async () => {
     const context = await visitorAt(VIETNAMESE);
     const page = await context.newPage();
+    const listening = untilListening(page);
     await visit(page, `${house.portal}/register`);
     await page.locator('[name=username]').waitFor();
+    await listening;
     expect(await page.locator('[name=email]').count()).toBe(0);
     expect(await page.locator('section.tr4').count()).toBe(1);
     const wayIn = page.locator('header').getByRole('link', { name: 'Register', includeHidden: true });
@@ -82,14 +84,12 @@ describe('what an operator sets', () => {
     const rules = await openPart('rules');
     const row = rules.getByRole('row', { name: /Email email/ });
     await row.getByRole('checkbox', { name: 'Asked for' }).check();
-    await rules.getByRole('button', { name: 'Save' }).click();
-    await rules.getByText('Saved.').waitFor();
+    await pressAndHear(rules.getByRole('button', { name: 'Save' }), 'Saved.');
     const switches = await openPart('switches');
     for (const modId of ['DIRECTREG3', 'HOMEPAGE']) {
       await switches.getByRole('switch', { name: new RegExp(modId) }).uncheck();
     }
-    await switches.getByRole('button', { name: 'Save' }).click();
-    await switches.getByText('Saved.').waitFor();
+    await pressAndHear(switches.getByRole('button', { name: 'Save' }), 'Saved.');
     expect(await axeProblems(switches)).toEqual([]);
     expect(await sidewaysScroll(switches, [390, 1440])).toEqual([]);
 
@@ -108,8 +108,7 @@ describe('what an operator sets', () => {
     for (const modId of ['DIRECTREG3', 'HOMEPAGE']) {
       await on.getByRole('switch', { name: new RegExp(modId) }).check();
     }
-    await on.getByRole('button', { name: 'Save' }).click();
-    await on.getByText('Saved.').waitFor();
+    await pressAndHear(on.getByRole('button', { name: 'Save' }), 'Saved.');
     await promises.waitFor();
     await context.close();
   });
@@ -153,7 +152,8 @@ describe('a house for members only (2R-21)', () => {
     // A tab of its own goes where it was opened: it gets the session from the other one.
     const other = await context.newPage();
     await visit(other, `${house.portal}/member?page=transferFund`);
-    await other.waitForURL('**/member?page=transferFund');
+    await other.locator('.wl-sum').waitFor();
+    expect(new URL(other.url()).pathname).toBe('/member');
 
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -185,8 +185,9 @@ describe('maintenance (4-01, 2O-03)', () => {
     const watch = watchPages(context);
     watch.expectProblem(/503|403/);
     const page = await context.newPage();
+    const listening = untilListening(page);
     await visit(page, `${house.portal}/vnlottery`);
-    await until('the tab listens', () => page.evaluate(() => document.documentElement.dataset.auth === 'in'), PATIENCE);
+    await listening;
 
     await sendAndApprove(await openPart('maintenance'), 'Ask to close');
     await page.getByRole('heading', { name: 'System Maintenance' }).waitFor();

@@ -34,7 +34,8 @@ function useEntryPopup(): void {
     // Any other path is a page that is about to take this one's place.
     const isEntry = path === '/login' || path.startsWith('/register');
     if (readToken()) {
-      if (isEntry) go('/index', { replace: true });
+      // A session that another tab has handed over may have opened what was asked for: then that page comes, not home.
+      if (isEntry && location.pathname === path) go('/index', { replace: true });
       return;
     }
     // Whoever was sent here because the session ended reads first why.
