@@ -82,6 +82,8 @@ describe('a round that a member complains of', () => {
     await page.goto(`${house.office}/rounds`);
     await page.locator('[name=member]').fill('complai');
     await page.getByRole('button', { name: 'Search' }).click();
+    // Until the list is the one that was looked for: the row stood in the list of all, too.
+    await page.getByRole('button', { name: 'Clear filters' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'complains' });
     await row.getByRole('button').click();
     const panel = page.locator('.panel');
@@ -140,7 +142,10 @@ async function switchTo(word: string, button: string): Promise<void> {
   await panel.getByRole('radio', { name: new RegExp(`^${word}`) }).check();
   await panel.locator('[name=reason]').fill(REASON);
   await panel.getByRole('button', { name: button, exact: true }).click();
-  await page.getByText(`Lantern River: ${word}`).first().waitFor();
+  await panel
+    .locator('.kv .tag')
+    .filter({ hasText: new RegExp(`^${word}$`) })
+    .waitFor();
 }
 
 describe('a game that is switched off', () => {
@@ -172,9 +177,11 @@ async function approve(action: string, seen: string): Promise<void> {
   const { page } = checker;
   await openPage(page, `${house.office}/requests`);
   await page.getByRole('row').filter({ hasText: action }).getByRole('button').first().click();
-  await page.locator('.panel').getByText(seen).first().waitFor();
-  await page.locator('.panel').getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('Approved').first().waitFor();
+  const panel = page.locator('.panel');
+  await panel.getByText(seen).first().waitFor();
+  await panel.getByRole('button', { name: 'Approve' }).click();
+  // What is decided waits no longer. (`Approved` stands over the list all the time: it is one of its filters.)
+  await panel.waitFor({ state: 'detached' });
 }
 
 /** Three hours pass, in which nobody leaves his desk. */
