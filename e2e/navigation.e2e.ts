@@ -39,6 +39,15 @@ async function open(page: Page, path: string): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'stayed', true));
 const stayed = (page: Page) => page.evaluate(() => Reflect.has(window, 'stayed'));
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
+/** Scrolls a page whose letters have come: later ones change the height of what stands above, and the place with it. */
+const scroll = (page: Page, top: number) =>
+  page.evaluate(async (to) => {
+    await document.fonts.ready;
+    scrollTo({ top: to, behavior: 'instant' });
+  }, top);
+/** Until whatever was asked of the page before has been painted. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Parts of the frame that stand on a page. */
@@ -82,7 +91,7 @@ describe('going about the site', () => {
     visit(async (page) => {
       await open(page, '/index');
       await mark(page);
-      await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+      await scroll(page, 600);
       await page.getByRole('link', { name: 'Help', exact: true }).first().click();
       await page.waitForURL('**/help');
       await soon(() => question(page).textContent()).toBe(HELP);
@@ -99,7 +108,7 @@ describe('going about the site', () => {
   it('leaves a reload, and coming back to the site, where the visitor was', () =>
     visit(async (page) => {
       await open(page, '/index');
-      await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+      await scroll(page, 500);
       await page.reload();
       await alive(page);
       await soon(() => scrolledTo(page)).toBe(500);
@@ -133,8 +142,7 @@ describe('going about the site', () => {
       await page.mouse.move(700, 880);
       await soon(() => menu.isVisible()).toBe(false);
       // Nothing opens it again once the pointer is away.
-      const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      await page.evaluate(twoFrames);
+      await painted(page);
       expect(await menu.isVisible()).toBe(false);
     }));
 
@@ -167,9 +175,7 @@ describe('going about the site', () => {
   it('shows what the query of a deep link asks for', () =>
     visit(async (page) => {
       await open(page, '/vnlottery?gameCode=xsmb&playType=cang3_db');
-      await expect
-        .poll(() => page.getByRole('button', { pressed: true }).allTextContents())
-        .toContain('3 digits, special');
+      await soon(() => page.getByRole('button', { pressed: true }).allTextContents()).toContain('3 digits, special');
     }));
 
   it('8-08 takes a link that is pressed twice, or leads to where one is, for one way', () =>
@@ -205,8 +211,12 @@ describe('going about the site', () => {
       await page.getByRole('main').getByRole('status').waitFor();
       await page.getByRole('link', { name: 'Notices' }).first().click();
       await soon(() => question(page).textContent()).toBe('Notices');
+      const arrived = page.waitForResponse(/help-page.*\.js/);
       letGo();
-      await page.waitForLoadState('networkidle');
+      const late = await arrived;
+      // The late page's script has run: it would stand there now.
+      await page.evaluate(`import(${JSON.stringify(late.url())}).then(() => undefined)`);
+      await painted(page);
       expect(await question(page).textContent()).toBe('Notices');
       expect(new URL(page.url()).pathname).toBe('/noticePage');
     }));
