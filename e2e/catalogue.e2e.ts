@@ -98,6 +98,8 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
     await player.page.getByRole('searchbox').fill('quantum flux');
     await player.page.getByText('No game has this name').waitFor();
     await player.page.getByRole('button', { name: 'Show all games' }).click();
+    await until('all games are back', async () => (await total().catch(() => 0)) > COUNT);
+    await cards().first().waitFor();
     expect(await axeProblems(player.page)).toEqual([]);
   });
 
@@ -110,7 +112,7 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
     await page.locator('select[name="feature"]').selectOption('');
     await page.getByRole('button', { name: 'Lantern Studio game hall' }).click();
     await page.getByRole('heading', { name: 'Lantern Studio game hall' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?page=LANTERN');
+    await page.waitForURL((url) => url.search === '?page=LANTERN');
     const vassalage = () => page.evaluate(() => sessionStorage.getItem('current_vassalage'));
     await until('the session knows the vassalage (4-16)', async () => (await vassalage()) === 'LANTERN');
     await page.getByRole('button', { name: 'All halls' }).click();
@@ -125,7 +127,7 @@ describe('a hall of ten thousand games (2R-11, 7G-02)', () => {
     await openPage(page, `${house.portal}/rng`);
     await page.getByRole('button', { name: 'Favourites 1' }).click();
     await until('one game is marked', async () => (await total().catch(() => 0)) === 1);
-    expect(await nameOfFirst()).toBe('Dice');
+    await until('it is the one', async () => (await nameOfFirst()) === 'Dice');
     await page.getByRole('button', { name: 'Favourites 1' }).click();
   });
 
@@ -217,16 +219,20 @@ describe('a row that stands for a provider (3-11, isGame VASSALAGE)', () => {
     await cards().first().getByRole('link', { name: 'Play All of Paper Moon' }).tap();
     await page.getByRole('region', { name: 'Choose a game in the hall' }).waitFor();
     expect(new URL(page.url()).search).toBe(`?vassalage=${PROVIDER}`);
-    expect(await page.locator('.game-bar h1').textContent()).toBe('Paper Moon (sandbox)');
+    const title = page.locator('.game-bar h1');
+    await until('the bar has its name', async () => (await title.textContent()) === 'Paper Moon (sandbox)');
     await until('its games are counted', async () => (await total().catch(() => 0)) === COUNT);
     await until('its games are there', async () => (await cards().count()) > 6);
     // The list scrolls by itself, in the place of a game, and reaches its end.
     const list = page.locator('.provider-list');
-    await list.evaluate((place) => place.scrollTo(0, place.scrollHeight));
     const last = async () => (await cards().last().locator('.gc-m span').first().textContent()) ?? '';
-    await until('the last of its games is there', async () => (await last()).endsWith(` ${COUNT}`));
+    await until('the last of its games is there', async () => {
+      await list.evaluate((place) => place.scrollTo(0, place.scrollHeight));
+      return (await last()).endsWith(` ${COUNT}`);
+    });
     expect(await page.locator('.hall-grid li').count()).toBeLessThanOrEqual(60);
     await list.evaluate((place) => place.scrollTo(0, 0));
+    await until('the first of its games is there again', async () => (await nameOfFirst())?.endsWith(' 1'));
     expect(await axeProblems(page)).toEqual([]);
   });
 
@@ -245,7 +251,8 @@ describe('a row that stands for a provider (3-11, isGame VASSALAGE)', () => {
       .getByRole('link', { name: `Play ${name}` })
       .tap();
     await gameOf(page).getByRole('heading', { name: 'Paper Moon plays' }).waitFor();
-    expect(await page.locator('.game-bar h1').textContent()).toBe(name);
+    const title = page.locator('.game-bar h1');
+    await until('the bar has its name', async () => (await title.textContent()) === name);
     expect(await page.locator('.game-place iframe').getAttribute('title')).toBe(name);
     expect(asked).toHaveLength(1);
     const { pathname, searchParams } = new URL(asked[0] ?? '');
@@ -322,11 +329,10 @@ describe('the site of a full house at a desk', () => {
     const menu = menuOf('Slots');
     await menu.hover();
     const games = menu.getByRole('region', { name: 'Games' });
-    await games.waitFor();
-    expect(await games.getByRole('link').count()).toBe(21);
+    await until('the first are there', async () => (await games.getByRole('link').count()) === 21);
     await games.getByRole('button', { name: 'Show 18 more' }).click();
     await until('the next are there', async () => (await games.getByRole('link').count()) === 39);
-    expect(await menu.getByRole('link', { name: 'Paper Moon (sandbox)' }).isVisible()).toBe(true);
+    await menu.getByRole('link', { name: 'Paper Moon (sandbox)' }).waitFor();
   });
 
   it('2R-12, 3-12 a category page lists its game, and its vendor of type game launches it', async () => {
