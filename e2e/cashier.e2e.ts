@@ -112,12 +112,11 @@ const seeFocus = (page: Page, name: string) =>
 async function walkTo({ page }: Desk, room: string, row: string): Promise<void> {
   await page.goto(`${house.office}${room}`);
   await page.getByRole('row').filter({ hasText: row }).first().waitFor();
-  const rows = await page.locator('tbody tr').count();
-  for (let step = 0; step <= rows; step += 1) {
-    if ((await focused(page)).startsWith(row)) return;
+  await until(`J leads to ${row}`, async () => {
+    if ((await focused(page)).startsWith(row)) return true;
     await page.keyboard.press('j');
-  }
-  throw new Error(`J does not lead to ${row}`);
+    return false;
+  });
 }
 
 /** The second person's yes, by keys alone. */
@@ -126,7 +125,7 @@ async function agree(target: string): Promise<void> {
   await page.goto(`${house.office}/requests`);
   await page.getByRole('row').filter({ hasText: target }).first().waitFor();
   await page.keyboard.press('j');
-  expect(await focused(page)).toContain(target);
+  await until(`${target} has the focus`, async () => (await focused(page)).includes(target));
   await page.keyboard.press('a');
   await seeFocus(page, 'Approve');
   await page.keyboard.press('Enter');
@@ -245,7 +244,11 @@ describe('a payment that does not arrive', () => {
     await page.getByRole('button', { name: 'Put it back' }).waitFor();
     await member.page.getByText('A member of our team works on it.').waitFor();
     await page.getByRole('button', { name: 'Put it back' }).focus();
-    for (let step = 0; step < 12 && (await focused(page)) !== 'question'; step += 1) await page.keyboard.press('Tab');
+    await until('Tab leads to the question', async () => {
+      if ((await focused(page)) === 'question') return true;
+      await page.keyboard.press('Tab');
+      return false;
+    });
     await page.keyboard.type(QUESTION);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -261,10 +264,11 @@ describe('a payment that does not arrive', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('.wd-said li').nth(1).waitFor();
     await reviewer.page.getByText('Nothing came in these days.').waitFor();
-    const { rows } = await client.value(calls.content.inbox, { limit: 20 }, member.token);
-    expect(rows.map((row) => row.textKey)).toEqual(
-      expect.arrayContaining(['message_dispute_opened', 'message_dispute_taken', 'message_dispute_asked']),
-    );
+    const told = ['message_dispute_opened', 'message_dispute_taken', 'message_dispute_asked'];
+    await until('his letters tell of it', async () => {
+      const { rows } = await client.value(calls.content.inbox, { limit: 20 }, member.token);
+      return told.every((key) => rows.some(({ textKey }) => textKey === key));
+    });
   });
 
   it('is paid again by two people, by keys alone, and its member reads how it ended', async () => {
@@ -281,8 +285,9 @@ describe('a payment that does not arrive', () => {
     await page.getByText('Sent to a second person.').first().waitFor();
     await agree(`W ${id}`);
     await member.page.getByText('Decided', { exact: true }).waitFor();
-    expect(await figuresOf(member.page, ['net', 'confirmed', 'repaid'])).toEqual({
-      ...{ net: '600.00', confirmed: '600.00', repaid: '600.00' },
+    await until('the figures tell of the second payment', async () => {
+      const figures = await figuresOf(member.page, ['net', 'confirmed', 'repaid']);
+      return Object.values(figures).every((amount) => amount === '600.00');
     });
     await page.goto(`${house.office}/disputes?state=ENDED&id=${id}`);
     await seeOfficeState(reviewer, 'Second payment done');
@@ -310,7 +315,10 @@ describe('a withdrawal above what its channel pays at once', () => {
     await page.locator('[name=reason]').fill(REASON);
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await page.locator('[data-part="2"]').waitFor();
-    expect(await page.locator('[data-part]').allTextContents()).toEqual(['300.00', '300.00']);
+    await until('it goes in two parts', async () => {
+      const parts = await page.locator('[data-part]').allTextContents();
+      return parts.length === 2 && parts.every((amount) => amount === '300.00');
+    });
     await member.page.goto(`${house.portal}/member?page=withdraw&id=${id}`);
     await member.page.getByText('A part was paid').waitFor();
     await member.page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
@@ -331,26 +339,29 @@ describe('the keys of the office', () => {
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
     await page.keyboard.press('/');
-    expect(await focused(page)).toBe('search');
+    await seeFocus(page, 'search');
     await page.keyboard.type('ajk');
     expect(await page.locator('[name=search]').inputValue()).toBe('ajk');
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('ArrowDown');
+    const second = page.locator('tbody tr').nth(1);
+    await until('the second row has the focus, and shows it', () =>
+      second.evaluate((one) => one === document.activeElement && getComputedStyle(one).outlineStyle === 'solid'),
+    );
     const row = await focused(page);
-    expect(
-      await page
-        .locator('tbody tr')
-        .nth(1)
-        .evaluate((element) => getComputedStyle(element).outlineStyle),
-    ).toBe('solid');
     await page.keyboard.press('Enter');
     await page.locator('.panel .amt').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.panel').waitFor({ state: 'hidden' });
-    expect(await focused(page)).toBe(row);
+    await seeFocus(page, row);
     await page.keyboard.press('k');
-    expect(await focused(page)).not.toBe(row);
+    await until('the row before has the focus', () =>
+      page
+        .locator('tbody tr')
+        .first()
+        .evaluate((one) => one === document.activeElement),
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import { axeProblems, sidewaysScroll } from './support/inspect.ts';
 import { hireByCalls, moveInByCalls } from './support/people.ts';
 import { openPlayer, type Player } from './support/player.ts';
 import { until } from './support/until.ts';
-import type { Screen } from './support/watch.ts';
+import { PATIENCE_MS, type Screen } from './support/watch.ts';
 
 const OWN_PASSWORD = 'Quiet-Harbour-9';
 /** Noon of a business day, from which the journey's days are counted. */
@@ -204,6 +204,11 @@ describe('a dividend contract', () => {
     );
     await database.close();
     await house.restartAt(at(2, 3));
+    const tokens = await Promise.all(['linetop', 'linemiddle', 'linelow'].map(logIn));
+    const main = async (token: string) => (await client.value(calls.wallet.consolidatedFunds, {}, token)).main;
+    // Bills are made and paid level by level, by a job every quarter of a minute.
+    const isPaid = async () => (await Promise.all(tokens.map(main))).join() === '80.00,40.00,120.00';
+    await until('all bills are paid', isPaid, { withinMs: 2 * PATIENCE_MS });
     const { page, context } = await enter('phone', 'linemiddle');
     const bill = page.getByRole('table', { name: 'My bills' }).getByRole('row').nth(1);
     await bill.getByText('Paid').waitFor();
@@ -222,9 +227,6 @@ describe('a dividend contract', () => {
     expect(await axeProblems(page)).toEqual([]);
     expect(await sidewaysScroll(page, [390])).toEqual([]);
     await context.close();
-    const main = async (account: string) =>
-      (await client.value(calls.wallet.consolidatedFunds, {}, await logIn(account))).main;
-    expect(await Promise.all(['linetop', 'linemiddle', 'linelow'].map(main))).toEqual(['80.00', '40.00', '120.00']);
   });
 
   it('names the contracts that a lower one ends, and ends them when it starts', async () => {
@@ -237,11 +239,16 @@ describe('a dividend contract', () => {
     await wizard.getByRole('button', { name: 'Send offer' }).click();
     await wizard.waitFor({ state: 'detached' });
     await acceptByCalls(await logIn('linemiddle'));
-    const low = async () => (await client.value(calls.contracts.dividend, {}, await logIn('linelow'))).contract;
-    expect((await low())?.state).toBe('ACTIVE');
+    const low = async (token: string) => (await client.value(calls.contracts.dividend, {}, token)).contract;
+    expect((await low(await logIn('linelow')))?.state).toBe('ACTIVE');
     await house.restartAt(at(3, 3));
-    await until('the contract below is over', async () => (await low()) === null);
-    const { contract } = await client.value(calls.contracts.dividend, {}, await logIn('linemiddle'));
-    expect(contract).toMatchObject({ version: 2, state: 'ACTIVE', terms: terms(120_000) });
+    const token = await logIn('linelow');
+    await until('the contract below is over', async () => (await low(token)) === null, { withinMs: 2 * PATIENCE_MS });
+    const middle = await logIn('linemiddle');
+    const contract = await until('the lower one holds', async () => {
+      const held = (await client.value(calls.contracts.dividend, {}, middle)).contract;
+      return held?.version === 2 && held.state === 'ACTIVE' ? held : null;
+    });
+    expect(contract).toMatchObject({ terms: terms(120_000) });
   });
 });
