@@ -25,6 +25,8 @@ import { type Desk, openDesk, openOrder } from './support/withdrawing.ts';
 const ASKED = 98_040_000n;
 /** 100.00 at the same rate, as far as a coin has places. */
 const PAID_OUT = 98_039_215n;
+/** Coins go by jobs, one after the other, each every other second. */
+const MANY_STEPS = { withinMs: 2 * PATIENCE_MS };
 const PAYEE = `0x${'7'.repeat(40)}`;
 const TERMS = {
   ...{ names: {}, minimum: '10.00', maximum: '5000.00', feePpm: 0, minutesToPay: 60, queryAbove: '400' },
@@ -119,10 +121,14 @@ describe('coins', () => {
     });
     const decision = { id: rows[0]?.id ?? '', decision: 'APPROVE' as const, reason: 'Seen' };
     await client.value(calls.staff.decideRequest, decision, owner);
-    await until('the coins lie in the wallet', async () => {
-      await chain.mine();
-      return (await chain.balance(houseWallet(), chain.token)) === ASKED + 5_000_000n;
-    });
+    await until(
+      'the coins lie in the wallet',
+      async () => {
+        await chain.mine();
+        return (await chain.balance(houseWallet(), chain.token)) === ASKED + 5_000_000n;
+      },
+      MANY_STEPS,
+    );
   });
 
   it('leave for a member’s own address, signed by a process of its own, and he confirms them', async () => {
@@ -150,10 +156,14 @@ describe('coins', () => {
     await desk.page.locator('[name=channel]').selectOption({ label: 'USDT on the local chain' });
     await desk.page.locator('[name=reason]').fill('Seen with the member');
     await desk.page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await until('a block has the payment', async () => {
-      await chain.mine();
-      return (await chain.balance(PAYEE, chain.token)) === PAID_OUT;
-    });
+    await until(
+      'a block has the payment',
+      async () => {
+        await chain.mine();
+        return (await chain.balance(PAYEE, chain.token)) === PAID_OUT;
+      },
+      MANY_STEPS,
+    );
     await chain.mine(2);
     await page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();
     await page.getByText('All of it arrived').click();
