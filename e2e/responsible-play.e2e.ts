@@ -10,6 +10,7 @@ import { axeProblems } from './support/inspect.ts';
 import { depositByCalls, hireByCalls, moveInByCalls } from './support/people.ts';
 import { betAtOnce, choose, openPlayer, type Player } from './support/player.ts';
 import { gameOf, openLanternRiver } from './support/slots.ts';
+import { until } from './support/until.ts';
 import { openDesk, PICTURE, prepare, request } from './support/withdrawing.ts';
 
 /** Player protection on screen: limits, the clock, a pause, and the proof of identity that a withdrawal waits for. */
@@ -85,9 +86,13 @@ describe('responsible play', () => {
     const player = await seat('phone', 'binh');
     const { page } = player;
     await openLanternRiver(player, house);
-    await database.run(
-      "UPDATE safety.sitting SET started_at = started_at - interval '1 hour', checked_at = checked_at - interval '1 hour'",
-    );
+    // It begins with the page's first sign of life, which comes when the page has time for it.
+    const began = () =>
+      database.run(
+        `update safety.sitting s set started_at = started_at - interval '1 hour', checked_at = checked_at - interval '1 hour'
+         from identity.member m where m.merchant_id = s.merchant_id and m.id = s.member_id and m.account = 'binh'`,
+      );
+    await until('the sitting has begun, an hour ago', began);
     await page.reload();
     const check = page.getByRole('dialog', { name: 'Reality check' });
     await check.getByText(/^1 h \d+ min$/).waitFor();
@@ -104,7 +109,10 @@ describe('responsible play', () => {
     ).toBe('RG_REALITY_CHECK');
     await check.getByRole('button', { name: 'Go on playing' }).click();
     await check.waitFor({ state: 'detached' });
+    const { path } = calls.safety.sitting;
+    const asked = page.waitForResponse((response) => new URL(response.url()).pathname === path);
     await page.reload();
+    await asked;
     await gameOf(page)
       .getByRole('button', { name: /^Spin for/ })
       .waitFor();
