@@ -135,7 +135,7 @@ describe('from registration to the settled win', () => {
       const { rows } = await client.value(calls.lotteryOffice.issues, { gameCode: 'xsmb', state: 'SETTLED' }, token);
       return rows.find((row) => row.number === DRAW.issue);
     };
-    const issue = await until('the issue is settled', isSettled, { withinMs: 30_000 });
+    const issue = await until('the issue is settled', isSettled);
     expect(issue).toMatchObject({ bets: 8, members: 2, stake: '220.00', payout: '6706.00' });
   });
 

@@ -95,7 +95,7 @@ describe('the member’s books on the screen', () => {
     const stake = played.filter((row) => row.amount.startsWith('-')).reduce((sum, row) => sum - minor(row.amount), 0n);
     await until('the round has been counted', async () => {
       const { sum } = await client.value(calls.views.personalProfit, {}, token);
-      return minor(sum.stake) === stake;
+      return minor(sum.stake) === stake && minor(sum.payout) === result + stake;
     });
     await openPage(page, `${house.portal}/member?page=personalProfit`);
     const parts = page.locator('.eq .money');
@@ -136,14 +136,17 @@ describe('the member’s books on the screen', () => {
     );
     expect(shown).toEqual(ENTRIES);
     // The deposit is a message that nobody has read.
-    const { count } = await client.value(calls.content.unreadCount, {}, token);
-    expect(count).toBeGreaterThan(0);
+    const count = await until('the deposit has been told', async () => {
+      const unread = await client.value(calls.content.unreadCount, {}, token);
+      return unread.count;
+    });
     await links.last().getByText(String(count), { exact: true }).waitFor();
     for (const [place, [name, id]] of ENTRIES.entries()) {
       await links.nth(place).click();
       await page.waitForURL(`**/member?page=${id}`);
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-      expect(await centre.locator('nav [aria-current=page] span').first().textContent()).toBe(name);
+      const here = centre.locator('nav [aria-current=page]').getByText(name, { exact: true });
+      await here.waitFor();
     }
     // What was shown has been read.
     await links.last().getByText(String(count), { exact: true }).waitFor({ state: 'detached' });
