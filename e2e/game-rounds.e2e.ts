@@ -3,7 +3,7 @@ import type { Value } from '@lantern/contract/schemas';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { type Client, clientOf } from './support/calls.ts';
+import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { expectSoundBooks } from './support/comparing.ts';
 import { type HouseDatabase, openDatabase } from './support/database.ts';
 import { type House, startHouse } from './support/house.ts';
@@ -131,6 +131,33 @@ describe('a round that a member complains of', () => {
     await page.getByRole('row').filter({ hasText: 'Slots' }).getByRole('link', { name: 'Slots' }).click();
     await page.waitForURL('**/rounds?*');
     await page.getByRole('row').filter({ hasText: 'complains' }).waitFor();
+  });
+});
+
+describe('a game that has just opened', () => {
+  it('takes a press in the first moment of its button', async () => {
+    const token = await registerMember(client, 'hasty1');
+    await depositByCalls(house, client, token, '50.00');
+    const hasty = await openPlayer(browser, house, 'desktop', 'hasty1');
+    await hasty.page.addInitScript((session) => {
+      if (location.protocol === 'http:') sessionStorage.setItem('token', session);
+      if (!location.pathname.startsWith('/play/')) return;
+      const watch = new MutationObserver(() => {
+        const button = document.querySelector<HTMLElement>('button.spin');
+        if (button === null) return;
+        watch.disconnect();
+        button.click();
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    }, token);
+    await hasty.page.goto(house.portal + GAME);
+    await until(
+      'the round is played',
+      async () => (await client.value(calls.games.rounds, {}, token)).rows.length === 1,
+    );
+    await watchToEnd(hasty.page);
+    expect(hasty.watch.problems).toEqual([]);
+    await hasty.context.close();
   });
 });
 

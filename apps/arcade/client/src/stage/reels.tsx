@@ -1,5 +1,5 @@
 import type { SlotInfo } from '@lantern/arcade-contract';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ShownWin } from '../model/wins.ts';
 import type { Machine, MachineOptions } from './machine.ts';
 import { createReelMachine } from './reel-machine.ts';
@@ -47,7 +47,8 @@ export function Reels({ game, theme, wins, onReady, onStop, label, children }: R
   const stopped = useRef(onStop);
   stopped.current = onStop;
   const isTumble = game.kind === 'tumble';
-  useEffect(() => {
+  // Before anything is painted: whoever presses in the first moment finds the machine there.
+  useLayoutEffect(() => {
     if (!root.current) return;
     const options: MachineOptions = {
       paint: theme.paint,
