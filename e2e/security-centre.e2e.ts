@@ -200,6 +200,16 @@ describe.each(CASES)('the security centre on the $screen in $language (2C-01)', 
     await openCentre();
     await page.getByRole('button', { name: t.edit_profile ?? '' }).click();
     await page.getByLabel((t.field_zalo_reward ?? '').replace('{amount}', '131K'), { exact: true }).waitFor();
+    // A name that is kept takes nothing away of what is typed below it.
+    const name = page.locator('[name=nickname]');
+    const zalo = page.locator('[name=zalo]');
+    await zalo.fill('0901234567');
+    await name.fill('Pocket');
+    const keep = page.locator('form.sc-form', { has: name }).getByRole('button', { name: t.save ?? '', exact: true });
+    await keep.click();
+    await until('the name is kept and read anew', () => keep.isDisabled());
+    await page.locator('.sc-me', { hasText: 'Pocket' }).waitFor();
+    expect(await zalo.inputValue()).toBe('0901234567');
     await page.getByRole('dialog').locator('.sc-avs label').nth(5).click();
     await page
       .getByRole('dialog')

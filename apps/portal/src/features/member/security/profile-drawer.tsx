@@ -30,7 +30,7 @@ export function ProfileDrawer({ icon, onClose }: { icon: number; onClose: () => 
       ) : (
         <>
           <NicknameForm nickname={query.data.nickname} onClose={onClose} />
-          <ProfileForm key={query.dataUpdatedAt} profile={query.data} onClose={onClose} />
+          <ProfileForm profile={query.data} onClose={onClose} />
           <MarketingForm />
         </>
       )}
@@ -111,12 +111,11 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
     invalidates: [security.overview, security.profile, calls.payments.payoutAccounts],
     onSuccess: () => toast.done(t('saved')),
   });
-  const changed = fields.filter(
-    (one) => !one.locked && (values[one.field] ?? '').trim() !== '' && values[one.field] !== one.value,
-  );
+  const typed = (field: Field['field']) => (values[field] ?? '').trim();
+  const changed = fields.filter((one) => !one.locked && typed(one.field) !== '' && typed(one.field) !== one.value);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed.length > 0) save.mutate(Object.fromEntries(changed.map((one) => [one.field, values[one.field] ?? ''])));
+    if (changed.length > 0) save.mutate(Object.fromEntries(changed.map((one) => [one.field, typed(one.field)])));
   };
   return (
     <form className="sc-form" onSubmit={submit} noValidate>
@@ -130,7 +129,7 @@ function ProfileForm({ profile, onClose }: { profile: Profile; onClose: () => vo
               ? t('field_zalo_reward', { amount: zaloReward })
               : t(`field_${one.field}`)
           }
-          value={values[one.field] ?? one.value ?? ''}
+          value={(one.locked ? one.value : (values[one.field] ?? one.value)) ?? ''}
           onChange={(text) => setValues({ ...values, [one.field]: text })}
         />
       ))}
