@@ -18,6 +18,7 @@ import {
   takeUpRound,
   watchToEnd,
 } from './support/slots.ts';
+import { until } from './support/until.ts';
 import type { Screen } from './support/watch.ts';
 
 let house: House;
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 async function expectLedgerBalance(player: Player): Promise<void> {
   const { sumBalance } = await client.value(calls.wallet.balance, {}, await player.token());
-  expect(await balanceInGame(player.page)).toBe(sumBalance);
+  await until('the game shows the balance', async () => (await balanceInGame(player.page)) === sumBalance);
 }
 
 /** The symbols at rest in the reels, reel by reel from the top. */
@@ -116,12 +117,15 @@ describe.each(WAYS)('an evening at the slots on a %s, motion: %s, spins: %i', (s
       .click();
     const stage = game.locator('.replay-stage');
     await game.getByRole('button', { name: 'Last step' }).click();
-    const last = (await stage.getAttribute('data-grid'))?.split('|');
-    expect(await gridShown(page)).toEqual(last);
+    const grid = async () => (await stage.getAttribute('data-grid')) ?? '';
+    const areReelsAt = async (wanted: string) => (await gridShown(page)).join('|') === wanted;
+    await until('the last step is shown', async () => {
+      const last = await grid();
+      return last !== FIRST_GRID.join('|') && areReelsAt(last);
+    });
     await game.getByRole('button', { name: 'First step' }).click();
-    const first = (await stage.getAttribute('data-grid'))?.split('|');
-    expect(first).toEqual(FIRST_GRID);
-    expect(await gridShown(page)).toEqual(FIRST_GRID);
+    await until('the first step is told', async () => (await grid()) === FIRST_GRID.join('|'));
+    await until('the first step is shown', () => areReelsAt(FIRST_GRID.join('|')));
 
     await game.getByRole('button', { name: 'Back', exact: true }).click();
     await game.getByRole('button', { name: 'Close' }).click();
@@ -132,7 +136,10 @@ describe.each(WAYS)('an evening at the slots on a %s, motion: %s, spins: %i', (s
     // A game of the same code as one of the first studio's, under its own name.
     await page.goto(`${house.portal}/game?vassalage=LOTUS&gameId=twin-sevens`);
     await game.getByRole('button', { name: /^Spin for/ }).waitFor();
-    expect(await page.locator('.game-bar h1').textContent()).toBe('Lotus Sevens');
+    await page
+      .locator('.game-bar h1')
+      .filter({ hasText: /^Lotus Sevens$/ })
+      .waitFor();
     await readRules(player, 'Lotus Sevens');
 
     expect(player.watch.problems).toEqual([]);

@@ -137,6 +137,9 @@ describe('a line that breaks', () => {
     await form.locator('[name=username]').fill(account);
     await form.locator('[name=password]').fill(PASSWORD);
     await form.getByRole('button', { name: 'Log in', exact: true }).click();
+    await player.token();
+    // Nothing is on its way when the line breaks: what is broken off would be told in words of its own.
+    await openPage(page, `${line.origin}/index`);
     await seeBalance(player, '100.00');
     return player;
   }

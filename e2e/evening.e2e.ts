@@ -42,7 +42,6 @@ import {
   seeState,
 } from './support/withdrawing.ts';
 
-const MINUTE_MS = 60_000;
 const DEPOSIT = '6200.00';
 /** Both halves of the last digit, each in a play of its own: one of them wins, and neither covers too much to count. */
 const BIG = { play: '1x_dwd', multiple: '300', stake: '3000.00', payout: '5868.00' };
@@ -65,9 +64,7 @@ const players = new Map<Screen, Player>();
 const orders = new Map<Screen, string>();
 
 beforeAll(async () => {
-  // From a full minute on: there is time for both to bet before the first issue closes.
-  const clockAt = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
-  house = await startHouse({ name: 'e2e-evening', clockAt });
+  house = await startHouse({ name: 'e2e-evening' });
   client = clientOf(house);
   database = await openDatabase(house);
   // A new payout account waits a day, which is not what this test is about.
@@ -103,10 +100,20 @@ function sumOf(...amounts: readonly string[]): string {
   return formatAmount(sum, 2);
 }
 
-async function placeBet(player: Player, stake: string): Promise<void> {
+/** Puts what is chosen on the slip. */
+async function addToSlip(player: Player, stake: string): Promise<void> {
   await seeCost(player, stake);
-  const shown = stake.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
-  await pressWhenOpen(spot(player).getByRole('button', { name: `Bet P ${shown}` }));
+  await spot(player).getByRole('button', { name: 'Add', exact: true }).click();
+}
+
+/** Bets what lies on the slip: all of it on one issue, whichever is open at the press. */
+async function betSlip({ page }: Player, lines: number): Promise<void> {
+  await page
+    .locator('.dock')
+    .getByRole('button', { name: `Slip ${lines}` })
+    .click();
+  const slip = page.getByRole('dialog', { name: 'Slip' });
+  await pressWhenOpen(slip.getByRole('button', { name: `Confirm ${lines} bets` }));
 }
 
 /** Raises the bet of the game to the wanted one. */
@@ -164,13 +171,13 @@ describe.each(NAMES)('an evening begins on a %s', (screen) => {
     await openPage(page, house.portal + MINUTE_BOARD);
     await chooseUnits(player, 'Big');
     await page.getByRole('textbox', { name: 'Multiple' }).fill(BIG.multiple);
-    await placeBet(player, BIG.stake);
-    await seeBalance(player, '3200.00');
+    await addToSlip(player, BIG.stake);
     await page.getByRole('tab', { name: 'Credit', exact: true }).click();
     await page.getByRole('button', { name: 'Each ball' }).click();
     await page.getByRole('group', { name: 'Ball 5' }).getByRole('button', { name: /Small/ }).click();
     await page.getByRole('textbox', { name: 'Stake each' }).fill(SMALL.each);
-    await placeBet(player, SMALL.stake);
+    await addToSlip(player, SMALL.stake);
+    await betSlip(player, 2);
     await seeBalance(player, '200.00');
     const { funds, bets } = await ledgerOf(player, client);
     expect(funds).toMatchObject({ sumBalance: '200.00', main: '200.00', held: '0.00' });

@@ -6,7 +6,7 @@ import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, keysShown, openPage, sidewaysScroll } from './support/inspect.ts';
 import { FAMILIES, quick, TYPED, tab } from './support/lottery-bets.ts';
-import { atSecond, DRAWN_WITHIN, pressWhenOpen } from './support/minute-board.ts';
+import { atMorningSecond, DRAWN_WITHIN, pressWhenOpen, untilOpen } from './support/minute-board.ts';
 import { depositByCalls } from './support/people.ts';
 import { until } from './support/until.ts';
 import { PATIENCE_MS, SCREENS, type Screen, type Watch, watchPages } from './support/watch.ts';
@@ -22,7 +22,7 @@ let token: string;
 
 beforeAll(async () => {
   // The first issue of the minute games is drawn before the minute is over.
-  house = await startHouse({ name: 'e2e-families', clockAt: atSecond(15) });
+  house = await startHouse({ name: 'e2e-families', clockAt: atMorningSecond(15) });
   client = clientOf(house);
   browser = await launchBrowser();
   token = await registerMember(client, 'tapsphone');
@@ -102,7 +102,7 @@ describe('on a phone', () => {
       .waitFor();
     await card.getByRole('button', { name: 'Minute Five: favourite' }).click();
     await page.getByRole('button', { name: 'Favourites 1' }).click();
-    expect(await page.locator('.lb').count()).toBe(1);
+    await until('one lottery is left', async () => (await page.locator('.lb').count()) === 1);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Minute Five' }).last().click();
     await page.waitForURL((url) => url.search === '?gameCode=SSC1M');
@@ -127,11 +127,17 @@ describe('on a phone', () => {
       .first()
       .waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    const { slips } = await client.value(calls.lotto.keptSlips, { gameCode: 'SSC1M' }, token);
+    const slips = await until('the slip is kept', async () => {
+      const kept = await client.value(calls.lotto.keptSlips, { gameCode: 'SSC1M' }, token);
+      return kept.slips.length > 0 ? kept.slips : null;
+    });
     expect(slips.map(({ name, lines }) => [name, lines.map(({ numbers }) => numbers)])).toEqual([
       ['Big units', [['||||56789']]],
     ]);
-    expect((await client.value(calls.lotto.mine, {}, token)).favourites).toEqual(['SSC1M']);
+    await until('the star is kept', async () => {
+      const { favourites } = await client.value(calls.lotto.mine, {}, token);
+      return favourites.join() === 'SSC1M';
+    });
     expect(watch.problems).toEqual([]);
   });
 
@@ -292,7 +298,7 @@ describe('on a desktop', () => {
     await tabTo(desk, quick(desk, 'Units: All'));
     await desk.keyboard.press('Space');
     const bet = desk.locator('.ssc-stk').getByRole('button', { name: 'Bet P 20.00' });
-    await until('the next issue takes bets', () => bet.isEnabled(), { withinMs: 30_000 });
+    await untilOpen(bet);
     await tabTo(desk, bet);
     await desk.keyboard.press('Enter');
     await until('the slip is placed', async () => (await betsOf('SSC1M')).length > before.length);

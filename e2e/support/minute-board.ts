@@ -17,6 +17,15 @@ export function atSecond(second: number): Date {
   return now;
 }
 
+/** That second of a minute of the next morning, at which the lotteries of the day take bets, wherever they are drawn. */
+export function atMorningSecond(second: number): Date {
+  const morning = atSecond(second);
+  morning.setUTCHours(3, 5);
+  // Never in the past: what the house was set up with holds from now on.
+  if (morning.getTime() < Date.now()) morning.setUTCDate(morning.getUTCDate() + 1);
+  return morning;
+}
+
 /** Where the bet of the board itself is placed. */
 export const spot = ({ page, screen }: Player): Locator => page.locator(screen === 'phone' ? '.dock' : '.stk');
 
@@ -43,9 +52,14 @@ async function secondsLeft(page: Page): Promise<number | null> {
   return figures ? figures.reduce((sum, figure) => sum * 60 + Number(figure ?? 0), 0) : null;
 }
 
-/** Presses a button that needs an open issue: between close and draw the board waits with it, and so does the test before the close. */
-export async function pressWhenOpen(button: Locator): Promise<void> {
+/** Waits for a button that needs an open issue: between close and draw the board waits with it, and so does the test before the close. */
+export async function untilOpen(button: Locator): Promise<void> {
   const isOpen = async () => (await button.isEnabled()) && ((await secondsLeft(button.page())) ?? ENOUGH_S) >= ENOUGH_S;
   await until('an issue takes bets for long enough', isOpen, { withinMs: 90_000 });
+}
+
+/** Presses such a button. */
+export async function pressWhenOpen(button: Locator): Promise<void> {
+  await untilOpen(button);
   await button.click();
 }
