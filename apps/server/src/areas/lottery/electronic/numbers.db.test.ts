@@ -227,7 +227,7 @@ test('three digits that others draw are electronic: prize groups with a rebate, 
   expect((await revenue('ELOTT')) - ggr).toBeLessThan(-30_000n);
   const { game, plays } = await ask('electronic.lobby', { gameCode: P3.code });
   expect(game).toMatchObject({
-    accountTypeName: 'ELOTT',
+    accountTypeName: 'LOTT',
     hasGroups: true,
     lastResult: { digits: '431', shown: ['8'] },
   });
