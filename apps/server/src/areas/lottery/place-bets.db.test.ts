@@ -53,8 +53,12 @@ describe('a slip', () => {
     expect(placed.betIds).toHaveLength(4);
     // 27 units of lô at 1.00, and 6 + 4 + 1 combinations at 2.00.
     expect(placed.stake).toBe('49.00');
-    const mine = (await world.call('lottery.myBets', world.asMember(me), {})) as { rows: { play: string }[] };
-    expect(mine.rows.map((row) => row.play).sort()).toEqual(['lo2', 'xien2', 'xien3', 'xien4']);
+    const mine = (await world.call('lottery.myBets', world.asMember(me), {})) as {
+      rows: { id: string; play: string }[];
+    };
+    // The record begins with the newest, which is a slip's last row.
+    expect(mine.rows.map((row) => row.play)).toEqual(['xien4', 'xien3', 'xien2', 'lo2']);
+    expect(mine.rows.map((row) => row.id)).toEqual(placed.betIds.toReversed());
   });
 
   test('sent again answers the same, even after the close; with other content it is a conflict', async () => {

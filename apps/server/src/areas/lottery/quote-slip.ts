@@ -123,9 +123,17 @@ export function addPick(
   });
 }
 
-/** Id of a slip's n-th row: a repeated request finds the same bets. */
+/** Digits at the end of a bet's id that tell its place on the slip. */
+const ROW_DIGITS = 4;
+
+/**
+ * Id of a slip's n-th row: a repeated request finds the same bets. Ids ascend with the rows, so that lists that order bets of one
+ * moment by their ids show a slip as it was written.
+ */
 export function betIdOf(slipId: string, row: number): string {
-  return commandId('lottery.bet', slipId, row);
+  const place = row.toString(16).padStart(ROW_DIGITS, '0');
+  if (place.length > ROW_DIGITS) throw new RangeError(`a slip has no row ${row}`);
+  return commandId('lottery.bet', slipId).slice(0, -ROW_DIGITS) + place;
 }
 
 const TEN_THOUSAND = new Rational(10_000n);
