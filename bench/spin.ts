@@ -3,7 +3,9 @@
  * bench -- spin [seconds]`. First with the atomic `play`, then with bet and result. The arcade has a process of its own, as in split
  * roles. What both sides wrote is compared afterwards.
  */
+
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +29,8 @@ async function openPlayer({ areas, scope }: HttpHouse, arcadeUrl: string, member
   const member: MemberScope = { merchantId: BigInt(scope.merchantId), memberId, book: 'REAL' };
   const launched = await areas.games.launch(member, 'EN', { vassalage: STUDIO, gameId: GAME });
   if (isRefusal(launched)) throw new Error(`The launch was refused: ${launched.code}`);
-  const payload = { token: new URL(launched.game_url).hash.slice('#token='.length), game: GAME };
+  const sessionToken = randomBytes(32).toString('base64url');
+  const payload = { token: new URL(launched.game_url).hash.slice('#token='.length), game: GAME, sessionToken };
   const answer = await fetch(`${arcadeUrl}${PATHS.session}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type ArcadeAnswer,
   type ArcadeCode,
@@ -40,7 +40,11 @@ function sitDown(player: StormPlayer): Promise<Seat> {
     const wish = { gameId: game, vassalage: 'LANTERN' };
     const { game_url } = await insistOn(player.client, calls.games.launchGame, wish, player.token);
     const token = new URL(game_url).hash.slice('#token='.length);
-    const answer = await ask<SessionValue<SlotInfo>>(player, PATHS.session, { token, game });
+    const answer = await ask<SessionValue<SlotInfo>>(player, PATHS.session, {
+      token,
+      game,
+      sessionToken: randomBytes(32).toString('base64url'),
+    });
     if (!answer.success) return null;
     const { game: info, newest } = answer.value;
     return { token: answer.value.token, coin: info.coins[0] ?? '', newest: newest?.id ?? null };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type ArcadeAnswer, PATHS, type SessionValue, type SlotInfo, type SpinValue } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
@@ -125,7 +125,11 @@ export async function spinByCalls(client: Client, token: string, gameId: string)
     if (!success) throw new Error(`the arcade refused: ${value.code}`);
     return value;
   };
-  const launch = { token: hash.slice('#token='.length), game: gameId };
+  const launch = {
+    token: hash.slice('#token='.length),
+    game: gameId,
+    sessionToken: randomBytes(32).toString('base64url'),
+  };
   const session = await post<SessionValue<SlotInfo>>(PATHS.session, launch);
   const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: session.newest?.id ?? null };
   await post<SpinValue>(PATHS.spin, wish, session.token);

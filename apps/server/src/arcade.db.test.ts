@@ -11,6 +11,7 @@ import {
 import { calls } from '@lantern/contract/calls';
 import { seedPairStream } from '@lantern/engines/chance';
 import { drawFrom, LANTERN_RIVER, playRound } from '@lantern/engines/slots';
+import { newToken } from '@lantern/server-kit/security';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOfAnswer, gotten, openStudio, type Studio } from './testing/studio.ts';
 import { answerOf, codeOf } from './testing/world.ts';
@@ -41,7 +42,13 @@ describe('sessions', () => {
     expect(gotten(await arcade.ask<SessionValue>('GET', PATHS.session, null, session.token))).toEqual(session);
     expect(codeOfAnswer(await arcade.ask('GET', PATHS.session, null, 'x'.repeat(43)))).toBe('SESSION_EXPIRED');
     expect(
-      codeOfAnswer(await arcade.ask('POST', PATHS.session, { token: 'y'.repeat(43), game: 'lantern-river' })),
+      codeOfAnswer(
+        await arcade.ask('POST', PATHS.session, {
+          token: 'y'.repeat(43),
+          game: 'lantern-river',
+          sessionToken: newToken(),
+        }),
+      ),
     ).toBe('TOKEN_INVALID');
     rooms.clock.move(12 * 3_600_000);
     expect(codeOfAnswer(await arcade.ask('GET', PATHS.session, null, session.token))).toBe('SESSION_EXPIRED');
@@ -52,10 +59,31 @@ describe('sessions', () => {
     const launched = answerOf(
       await rooms.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
     );
-    const payload = { token: new URL(launched.game_url).hash.slice('#token='.length), game: 'twin-sevens' };
+    const token = new URL(launched.game_url).hash.slice('#token='.length);
+    const payload = { token, game: 'twin-sevens', sessionToken: newToken() };
     const first = gotten(await arcade.ask<SessionValue>('POST', PATHS.session, payload));
     const second = gotten(await arcade.ask<SessionValue>('POST', PATHS.session, payload));
-    expect({ ...second, token: '' }).toEqual({ ...first, token: '' });
+    expect(second).toEqual(first);
+    expect(first.token).toBe(payload.sessionToken);
+  });
+
+  test('a launch token opens one session, whoever presents it and at the same moment too', async () => {
+    const { arcade, rooms, rich } = studio;
+    const launched = answerOf(
+      await rooms.call(calls.games.launchGame, { gameId: 'twin-sevens', vassalage: 'LANTERN' }, await rich(100n)),
+    );
+    const token = new URL(launched.game_url).hash.slice('#token='.length);
+    const payloads = Array.from({ length: 8 }, () => ({ token, game: 'twin-sevens', sessionToken: newToken() }));
+    const codes = await Promise.all(
+      payloads.map(async (payload) => codeOfAnswer(await arcade.ask('POST', PATHS.session, payload))),
+    );
+    expect(codes.sort()).toEqual(['OK', ...Array<string>(7).fill('TOKEN_INVALID')]);
+    const resumed = await Promise.all(
+      payloads.map(async ({ sessionToken }) =>
+        codeOfAnswer(await arcade.ask('GET', PATHS.session, null, sessionToken)),
+      ),
+    );
+    expect(resumed.filter((code) => code === 'OK')).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { calls } from '@lantern/contract/calls';
 import type { CallName, Payload, TypedCall, Value } from '@lantern/contract/schemas';
 import { type TestDatabase, testDatabase } from '@lantern/database/testing';
 import { type Clock, shiftedClock } from '@lantern/server-kit';
+import { newToken } from '@lantern/server-kit/security';
 import { freePorts, openTab, testClient } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openingOffsetMs } from './testing/house.ts';
@@ -120,7 +121,11 @@ test('the arcade in its own process plays with the wallet of an API process', as
     const answer = await fetch(arcade + path, { method: 'POST', headers, body: JSON.stringify(payload) });
     return gotten((await answer.json()) as ArcadeAnswer<Value>);
   };
-  const session = await post<SessionValue<SlotInfo>>(PATHS.session, { token: launch, game: 'twin-sevens' });
+  const session = await post<SessionValue<SlotInfo>>(PATHS.session, {
+    token: launch,
+    game: 'twin-sevens',
+    sessionToken: newToken(),
+  });
   expect(session.player.balance).toBe('500.00');
   const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: null };
   const { round } = await post<SpinValue>(PATHS.spin, wish, session.token);

@@ -8,6 +8,11 @@ export interface SessionPayload {
   readonly token: string;
   /** From the path of the launch address. */
   readonly game: string;
+  /**
+   * The bearer that the client has made for the session: 32 random bytes as base64url. A launch token opens one session; the same
+   * request sent again finds it, another bearer is refused.
+   */
+  readonly sessionToken: string;
 }
 
 export interface PlayerView {
@@ -27,7 +32,7 @@ export interface PlayRules {
 }
 
 export interface SessionValue<Game extends GameInfo = GameInfo> {
-  /** Bearer of all other calls, good for hours. Keep it in sessionStorage: the launch token works once. */
+  /** The session token of the request: bearer of all other calls, valid for hours. Store it in sessionStorage, the launch token works once. */
   readonly token: string;
   readonly game: Game;
   readonly player: PlayerView;

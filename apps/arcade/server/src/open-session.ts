@@ -1,7 +1,7 @@
 import type { FairnessValue, OriginalRound, SessionPayload, SessionValue } from '@lantern/arcade-contract';
 import { transaction } from '@lantern/database';
 import { formatAmount } from '@lantern/money';
-import { newToken, sha256, tokenKey } from '@lantern/server-kit/security';
+import { sha256, tokenKey } from '@lantern/server-kit/security';
 import type { ArcadeDeps } from './deps.ts';
 import { type Failure, fail } from './failure.ts';
 import { findOffered } from './offered-games.ts';
@@ -9,7 +9,7 @@ import { ownTitlesOf } from './own-studio.ts';
 import { balanceOfPlayer, findLaunch } from './repository/own-wallets.ts';
 import { ensurePlayer, findPlayer, type PlayerRow } from './repository/players.ts';
 import { findOpenRound, findRound } from './repository/rounds.ts';
-import { insertSession, type SessionRow } from './repository/sessions.ts';
+import { openSessionOnce, type SessionRow } from './repository/sessions.ts';
 import { viewOf } from './round-view.ts';
 import { derivedId, hashOfSeed, newClientSeed, newServerSeed } from './seeds.ts';
 
@@ -18,10 +18,13 @@ const PATIENCE_MS = 5_000;
 /** A platform that brings the money first says nothing about how it may be played. */
 const OWN_RULES = { minimumSpinMs: 0, allowsAutoplay: true, allowsTurbo: true };
 
-/** Exchanges a launch token for a session. The wallet's name of it follows from the token, so that a lost answer may be asked for again. */
+/**
+ * Exchanges a launch token for a session, once. The wallet's name of the session follows from the launch token and its bearer is the
+ * client's, so that the same request sent again after a lost answer finds the same session, and another client finds none.
+ */
 export async function openSession(
   deps: ArcadeDeps,
-  { token, game: gameId }: SessionPayload,
+  { token, game: gameId, sessionToken }: SessionPayload,
 ): Promise<SessionValue | Failure> {
   const game = findOffered(gameId);
   if (game === null) return fail('NOT_FOUND');
@@ -29,7 +32,7 @@ export async function openSession(
   const own = await findLaunch(deps.pool, sha256(token), deps.clock.now());
   if (own !== null) {
     if (own.game !== game.id) return fail('TOKEN_INVALID');
-    return enter(deps, { ...own, walletSession, rules: OWN_RULES, hasOwnWallet: true });
+    return enter(deps, { ...own, walletSession, rules: OWN_RULES, hasOwnWallet: true }, sessionToken);
   }
   const answer = await deps.wallet.callUntilKnown(
     'authenticate',
@@ -40,17 +43,21 @@ export async function openSession(
   if (answer.code !== 'OK') return fail('TOKEN_INVALID');
   const { player, currency, symbol, exponent, language, isTest, rules } = answer;
   const opened = { player, currency, symbol, exponent, language, isTest, rules, game: game.id };
-  return enter(deps, { ...opened, walletSession, hasOwnWallet: false }, answer.balance);
+  return enter(deps, { ...opened, walletSession, hasOwnWallet: false }, sessionToken, answer.balance);
 }
 
 type Opened = Omit<SessionRow, 'key' | 'playerId' | 'expiresAt'> & { readonly player: string };
 
-/** Writes a session down under a token of its own. */
-async function enter(deps: ArcadeDeps, { player, ...opened }: Opened, known?: string): Promise<SessionValue | Failure> {
+/** Writes the session of a launch under the bearer that its client has made; TOKEN_INVALID when it was opened under another one. */
+async function enter(
+  deps: ArcadeDeps,
+  { player, ...opened }: Opened,
+  bearer: string,
+  known?: string,
+): Promise<SessionValue | Failure> {
   const now = deps.clock.now();
   const seeds = { serverSeed: newServerSeed(), nextServerSeed: newServerSeed(), clientSeed: newClientSeed() };
-  const bearer = newToken();
-  const session: SessionRow = {
+  const wanted: SessionRow = {
     ...opened,
     key: tokenKey(bearer),
     playerId: await transaction(deps.pool, (tx) =>
@@ -58,7 +65,8 @@ async function enter(deps: ArcadeDeps, { player, ...opened }: Opened, known?: st
     ),
     expiresAt: new Date(now.getTime() + SESSION_MS),
   };
-  await insertSession(deps.pool, session, now);
+  const session = await openSessionOnce(deps.pool, wanted, now);
+  if (session.key !== wanted.key || session.expiresAt <= now) return fail('TOKEN_INVALID');
   const balance = known ?? (await readBalance(deps, session));
   return balance === null ? fail('UNAVAILABLE') : describe(deps, session, bearer, balance);
 }

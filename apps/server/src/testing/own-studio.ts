@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ArcadeAnswer, PATHS, type SessionValue, type SpinValue } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
+import { newToken } from '@lantern/server-kit/security';
 import { OWN_WALLET_STUDIO, ownStudioKeyOf } from '../wiring/arcade.ts';
 import type { Rooms } from './rooms.ts';
 import { gotten, openArcade } from './studio.ts';
@@ -27,7 +28,7 @@ export async function openOwnStudio(rooms: Rooms) {
     const launched = await rooms.call(calls.games.launchGame, { gameId: game, vassalage: OWN_STUDIO }, member);
     if (isRefusal(launched)) throw new Error(launched.code);
     const token = new URL(launched.game_url).hash.slice('#token='.length);
-    return gotten(await arcade.ask<SessionValue>('POST', PATHS.session, { token, game }));
+    return gotten(await arcade.ask<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));
   }
 
   const spin = (token: string, after: string | null, coin = '0.20'): Promise<ArcadeAnswer<SpinValue>> =>

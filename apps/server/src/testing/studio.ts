@@ -6,6 +6,7 @@ import { calls } from '@lantern/contract/calls';
 import { derivedArcadeUrl } from '@lantern/database';
 import { postings } from '@lantern/ledger';
 import { isRefusal } from '@lantern/server-kit';
+import { newToken } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
 import { openRooms, type Rooms } from './rooms.ts';
 
@@ -77,7 +78,9 @@ export function codeOfAnswer(answer: ArcadeAnswer<unknown>): string {
 
 /** Opens a game with a launch token and spins once, as its client does. @returns the code of the spin's answer */
 export async function spinOnce(arcade: OpenArcade, token: string, game: string): Promise<string> {
-  const { newest, token: bearer } = gotten(await arcade.ask<SessionValue>('POST', PATHS.session, { token, game }));
+  const { newest, token: bearer } = gotten(
+    await arcade.ask<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }),
+  );
   const spin = { spinId: randomUUID(), coin: '0.20', after: newest?.id ?? null };
   return codeOfAnswer(await arcade.ask<SpinValue>('POST', PATHS.spin, spin, bearer));
 }
@@ -109,7 +112,7 @@ export async function openStudio(options: StudioOptions = {}) {
     const launched = await rooms.call(calls.games.launchGame, { gameId: game, vassalage: 'LANTERN' }, member);
     if (isRefusal(launched)) throw new Error(launched.code);
     const token = new URL(launched.game_url).hash.slice('#token='.length);
-    return gotten(await at.ask<SessionValue>('POST', PATHS.session, { token, game }));
+    return gotten(await at.ask<SessionValue>('POST', PATHS.session, { token, game, sessionToken: newToken() }));
   }
 
   /** One spin. */

@@ -10,6 +10,15 @@ function takeLaunchToken(): string | null {
   return token;
 }
 
+/** 32 random bytes as base64url without padding. */
+function newSessionToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
 /**
  * Opens the game by its launch token, or takes the tab's session up again after a reload.
  * @throws Refusal when neither is good any more
@@ -18,7 +27,7 @@ export async function openSession(game: string): Promise<SessionValue> {
   const launch = takeLaunchToken();
   const kept = sessionStorage.getItem(keyOf(game));
   if (launch === null && kept !== null) return ask<SessionValue>(PATHS.session, { token: kept });
-  const payload: SessionPayload = { token: launch ?? '', game };
+  const payload: SessionPayload = { token: launch ?? '', game, sessionToken: newSessionToken() };
   const session = await ask<SessionValue>(PATHS.session, { body: payload });
   sessionStorage.setItem(keyOf(game), session.token);
   return session;

@@ -17,9 +17,10 @@ const bad = (field: string) => fail('BAD_REQUEST', { field });
 const AMOUNT = /^\d{1,12}(\.\d{1,4})?$/;
 
 export function readSessionPayload(body: unknown): SessionPayload | Failure {
-  const { token, game } = fieldsOf(body);
+  const { token, game, sessionToken } = fieldsOf(body);
   if (!isText(token, /^[\w-]{16,200}$/)) return bad('token');
-  return isText(game, /^[\w-]{1,64}$/) ? { token, game } : bad('game');
+  if (!isText(sessionToken, /^[\w-]{43}$/)) return bad('sessionToken');
+  return isText(game, /^[\w-]{1,64}$/) ? { token, game, sessionToken } : bad('game');
 }
 
 /** How a round is asked for; what is left out is a press at usual speed. */

@@ -21,11 +21,17 @@ export type SessionRow = {
 const COLUMNS = `encode(token_hash, 'hex') as key, wallet_session as "walletSession", player_id as "playerId", game, currency, symbol,
   exponent, language, is_test as "isTest", has_own_wallet as "hasOwnWallet", rules, expires_at as "expiresAt"`;
 
-export async function insertSession(db: Queryable, session: SessionRow, openedAt: Date): Promise<void> {
+/**
+ * Opens the session of a launch. The same session again changes nothing.
+ *
+ * @returns the session that is open under the launch; it has another key when somebody else has opened it
+ */
+export async function openSessionOnce(db: Queryable, session: SessionRow, openedAt: Date): Promise<SessionRow> {
   await db.query(
     `insert into arcade.session (token_hash, wallet_session, player_id, game, currency, symbol, exponent, language, is_test, rules,
        opened_at, expires_at, has_own_wallet)
-     values (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     values (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (wallet_session) do nothing`,
     [
       session.key,
       session.walletSession,
@@ -42,6 +48,12 @@ export async function insertSession(db: Queryable, session: SessionRow, openedAt
       session.hasOwnWallet,
     ],
   );
+  const { rows } = await db.query<SessionRow>(`select ${COLUMNS} from arcade.session where wallet_session = $1`, [
+    session.walletSession,
+  ]);
+  const [open] = rows;
+  if (open === undefined) throw new Error(`the session ${session.walletSession} ended while it was opened`);
+  return open;
 }
 
 /** Sessions by the hash of their token, in hex. */

@@ -9,6 +9,7 @@ import {
 } from '@lantern/arcade-contract';
 import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
+import { newToken } from '@lantern/server-kit/security';
 import type { Chance } from './chance.ts';
 import type { DemoHouse } from './demo-house.ts';
 import type { Player } from './people.ts';
@@ -39,7 +40,11 @@ export async function open<Game extends GameInfo>(
   const launched = await house.ask(calls.games.launchGame, { gameId, vassalage: VENDOR }, player);
   if (isRefusal(launched)) return null;
   const token = new URL(launched.game_url).hash.slice('#token='.length);
-  const session = await post<SessionValue<Game>>(house, PATHS.session, { token, game: gameId });
+  const session = await post<SessionValue<Game>>(house, PATHS.session, {
+    token,
+    game: gameId,
+    sessionToken: newToken(),
+  });
   return session.success ? session.value : null;
 }
 

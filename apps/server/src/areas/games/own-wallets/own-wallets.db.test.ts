@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@lantern/contract/calls';
 import { accounts, postings } from '@lantern/ledger';
+import { newToken } from '@lantern/server-kit/security';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   OWN_STUDIO,
@@ -140,7 +141,11 @@ describe('a studio that keeps wallets of its own (7G-04, operations 7.1)', () =>
     const first = { gameId: 'twin-sevens', vassalage: 'LANTERN' };
     const { game_url, title, showIcon } = answerOf(await rooms.call(calls.games.launchGame, first, member));
     expect([title, showIcon]).toEqual(['Twin Sevens', 'twin-sevens']);
-    const launch = { token: new URL(game_url).hash.slice('#token='.length), game: first.gameId };
+    const launch = {
+      token: new URL(game_url).hash.slice('#token='.length),
+      game: first.gameId,
+      sessionToken: newToken(),
+    };
     const { token } = gotten(await studio.arcade.ask<SessionValue>('POST', PATHS.session, launch));
     rooms.clock.move(2_000);
     await spins(token, 1);
