@@ -13,9 +13,13 @@ import {
   tooManyUntil,
 } from './login-throttle.ts';
 
-/** Whom a login attempt is counted for: the name as it is compared (it need not exist) and the caller's address key. */
+/**
+ * Whom a login attempt is counted for. The account is named by what was found, never by the text that found it (one account has
+ * many spellings), or by the text's normal form where nothing was; behind `@` may stand a part that counts by itself, as a known device.
+ */
 export interface LoginSubjects {
   readonly account: string;
+  /** The caller's address key. */
   readonly address: string;
 }
 
@@ -33,6 +37,8 @@ export interface LoginThrottle {
    * @param db the transaction of what the attempt opens; one of its own when absent
    */
   succeed(scope: Scope, subjects: Pick<LoginSubjects, 'account'>, now: Date, db?: Queryable): Promise<void>;
+  /** What was counted against an account is over, with all its parts: it has proven itself otherwise, or an operator lifts it. */
+  forgive(scope: Scope, account: string, now: Date, db?: Queryable): Promise<void>;
   /** The attempt made at `now` was never looked at. */
   withdraw(scope: Scope, subjects: LoginSubjects, now: Date): Promise<void>;
   /** Removes what no longer counts. */
@@ -165,6 +171,13 @@ export function createLoginThrottle(
                where merchant_id = $1 and kind = 'ACCOUNT' and subject = $2`,
         values: [scope.merchantId, account, now],
       });
+    },
+    async forgive(scope, account, now, db = pool) {
+      await db.query(
+        `update ${table} set failures = '{}', lock_count = 0, locked_until = null, updated_at = $3
+         where merchant_id = $1 and kind = 'ACCOUNT' and (subject = $2 or starts_with(subject, $2 || '@'))`,
+        [scope.merchantId, account, now],
+      );
     },
     withdraw: (scope, subjects, now) =>
       transaction(pool, async (tx) => {

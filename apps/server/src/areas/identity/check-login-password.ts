@@ -1,8 +1,7 @@
 import { isRefusal, type MemberContext, type Refusal, refuse } from '@lantern/server-kit';
-import { addressKey } from '@lantern/server-kit/security';
 import type { IdentityDeps } from './deps.ts';
+import { loginSubjects, memberSubject } from './login-subjects.ts';
 import type { CredentialRow } from './repository/credentials.ts';
-import { accountKey } from './repository/members.ts';
 
 /**
  * Asks a member who is logged in for the login password again. Guesses count like guesses at the login.
@@ -10,13 +9,13 @@ import { accountKey } from './repository/members.ts';
  * @returns null when it is right, else PASSWORD_WRONG, ACCOUNT_LOCKED or OVERLOADED
  */
 export async function checkLoginPassword(
-  deps: Pick<IdentityDeps, 'throttle' | 'passwords'>,
+  deps: Pick<IdentityDeps, 'pool' | 'throttle' | 'passwords'>,
   context: MemberContext,
   credential: CredentialRow,
   password: string,
 ): Promise<Refusal | null> {
-  const { scope, account } = context.member;
-  const subjects = { account: accountKey(account), address: addressKey(context.ip) };
+  const { scope } = context.member;
+  const subjects = await loginSubjects(deps, context, scope.memberId, memberSubject(scope.memberId));
   const closed = await deps.throttle.admit(scope, subjects, context.now, 'PASSED');
   if (closed) return closed;
   const isRight = await deps.passwords.matches(credential.passwordHash, password);

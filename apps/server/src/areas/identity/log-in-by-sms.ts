@@ -9,14 +9,15 @@ import {
   refuse,
   type Scope,
 } from '@lantern/server-kit';
-import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
+import type { LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from './check-account.ts';
 import { captchaState } from './check-image-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
+import { loginSubjects, numberSubject } from './login-subjects.ts';
 import { announceEnd, openSession } from './open-session.ts';
-import { findIdByMobile, proveMobile } from './repository/finding.ts';
+import { proveMobile } from './repository/finding.ts';
 import { insertLoginRecord } from './repository/log.ts';
-import { accountKey, findById, lockMember, type MemberRow } from './repository/members.ts';
+import { accountKey, findByMobile, lockMember, type MemberRow } from './repository/members.ts';
 import { demandProof } from './security/demand-proof.ts';
 import { checkSite } from './site-gate.ts';
 import { readMobile } from './verification/index.ts';
@@ -29,15 +30,16 @@ interface Proven {
   readonly use: (tx: Queryable) => Promise<Refusal | null>;
 }
 
-/** By a token of Firebase where one was sent, else by the code of a message. */
+/** By a token of Firebase or by the code of a message, as the type says: neither stands for the other. */
 async function checkProof(
   deps: IdentityDeps,
   context: CallContext,
   key: string,
-  { firebaseIdToken, password }: Input,
+  { type, firebaseIdToken, password }: Input,
 ): Promise<Proven['use'] | Refusal> {
   const scope: Scope = { merchantId: context.merchant.id };
-  if (firebaseIdToken) {
+  if (type === 'firebase') {
+    if (!firebaseIdToken) return refuse('CODE_MISSING');
     const vouched = await deps.firebase.check(scope, firebaseIdToken, key, context.now);
     return isRefusal(vouched) ? vouched : vouched.use;
   }
@@ -50,14 +52,11 @@ async function checkProof(
 async function proveNumber(
   deps: IdentityDeps,
   context: CallContext,
-  key: string,
+  { key, member }: { readonly key: string; readonly member: MemberRow | null },
   input: Input,
 ): Promise<Proven | Refusal> {
-  const scope: Scope = { merchantId: context.merchant.id };
-  const memberId = await findIdByMobile(deps.pool, scope, key);
   const use = await checkProof(deps, context, key, input);
   if (isRefusal(use)) return use;
-  const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
   return member ? { member, use } : refuse('CODE_INVALID');
 }
 
@@ -117,24 +116,38 @@ export async function logInBySms(
   const scope: Scope = { merchantId: context.merchant.id };
   const mobile = readMobile(input.countryDialingCode ?? '', input.username);
   if (isRefusal(mobile)) return mobile;
-  const subjects: LoginSubjects = { account: `+${mobile.key}`, address: addressKey(context.ip) };
+  const { key } = mobile;
+  const member = await findByMobile(deps.pool, scope, key);
+  const subjects = await loginSubjects(deps, context, member?.id ?? null, numberSubject(key));
   const captcha = await captchaState(deps, context, input);
   const refused = await deps.throttle.admit(scope, subjects, context.now, captcha);
   if (refused) return refused;
-  const proven = await settle(deps, context, subjects, await proveNumber(deps, context, mobile.key, input));
+  const proven = await settle(deps, context, subjects, await proveNumber(deps, context, { key, member }, input));
   const answer = isRefusal(proven)
     ? proven
     : await enter(deps, context, proven, input.platform === 'APP' ? 'APP' : 'WEB');
-  if (isRefusal(answer)) await logFailure(deps, context, mobile.key, answer);
+  if (isRefusal(answer)) await logFailure(deps, context, { key, member }, answer);
   return answer;
 }
 
-async function logFailure(deps: IdentityDeps, context: CallContext, key: string, refusal: Refusal): Promise<void> {
+async function logFailure(
+  deps: IdentityDeps,
+  context: CallContext,
+  { key, member }: { readonly key: string; readonly member: MemberRow | null },
+  refusal: Refusal,
+): Promise<void> {
   const scope: Scope = { merchantId: context.merchant.id };
-  const memberId = await findIdByMobile(deps.pool, scope, key);
-  const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
   const { now: at, ip, country, userAgent: device } = context;
   const name = member ? accountKey(member.account) : `+${key}`;
-  const record = { memberId, accountKey: name, at, ip, country, device, method: 'SMS', result: refusal.code } as const;
+  const record = {
+    memberId: member?.id ?? null,
+    accountKey: name,
+    at,
+    ip,
+    country,
+    device,
+    method: 'SMS',
+    result: refusal.code,
+  } as const;
   await insertLoginRecord(deps.pool, scope, record);
 }

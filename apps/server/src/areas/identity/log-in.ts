@@ -8,16 +8,16 @@ import {
   refusable,
   refuse,
 } from '@lantern/server-kit';
-import { addressKey, type LoginSubjects } from '@lantern/server-kit/security';
+import type { LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from './check-account.ts';
 import { captchaState } from './check-image-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
+import { loginSubjects, nameSubject } from './login-subjects.ts';
 import { announceEnd, openSession } from './open-session.ts';
 import { readPassword } from './password-rules.ts';
 import { findCredential, renewHash } from './repository/credentials.ts';
-import { findIdByMobile } from './repository/finding.ts';
 import { insertLoginRecord } from './repository/log.ts';
-import { accountKey, findById, findByKey, lockMember, type MemberRow } from './repository/members.ts';
+import { accountKey, findByKey, findByMobile, lockMember, type MemberRow } from './repository/members.ts';
 import { demandProof } from './security/demand-proof.ts';
 import { PASSWORD_LIFETIME_MS } from './session-rules.ts';
 import { checkSite } from './site-gate.ts';
@@ -36,14 +36,17 @@ async function findByName(deps: IdentityDeps, context: CallContext, name: string
   const scope = { merchantId: context.merchant.id };
   const member = await findByKey(deps.pool, scope, accountKey(name));
   const mobileKey = member ? null : guessMobileKey(name, context.country);
-  const id = mobileKey && (await findIdByMobile(deps.pool, scope, mobileKey));
-  return id ? findById(deps.pool, scope, id) : member;
+  return mobileKey === null ? member : findByMobile(deps.pool, scope, mobileKey);
 }
 
 /** Name and password. A name that nobody has costs the same work and gets the same answer as a wrong password. */
-async function checkPassword(deps: IdentityDeps, context: CallContext, input: Input): Promise<Found | Refusal> {
+async function checkPassword(
+  deps: IdentityDeps,
+  context: CallContext,
+  member: MemberRow | null,
+  input: Input,
+): Promise<Found | Refusal> {
   const scope = { merchantId: context.merchant.id };
-  const member = await findByName(deps, context, input.username);
   const credential = await findCredential(deps.pool, scope, member?.id ?? 0n, 'LOGIN');
   const password = readPassword(input.password);
   const isRight = await deps.passwords.matches(credential?.passwordHash ?? null, password);
@@ -113,12 +116,16 @@ async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginS
     : refuse('LOGIN_FAILED', { captcha });
 }
 
-async function logFailure(deps: IdentityDeps, context: CallContext, key: string, refusal: Refusal): Promise<void> {
+async function logFailure(
+  deps: IdentityDeps,
+  context: CallContext,
+  who: { readonly member: MemberRow | null; readonly typed: string },
+  refusal: Refusal,
+): Promise<void> {
   const scope = { merchantId: context.merchant.id };
-  const member = await findByName(deps, context, key);
   await insertLoginRecord(deps.pool, scope, {
-    memberId: member?.id ?? null,
-    accountKey: key,
+    memberId: who.member?.id ?? null,
+    accountKey: accountKey(who.typed),
     at: context.now,
     ip: context.ip,
     country: context.country,
@@ -140,16 +147,18 @@ export async function logIn(
   const closed = await checkSite(deps, context);
   if (closed) return closed;
   const scope = { merchantId: context.merchant.id };
-  const subjects: LoginSubjects = { account: accountKey(input.username), address: addressKey(context.ip) };
+  const member = await findByName(deps, context, input.username);
+  const subject = nameSubject(member?.id ?? null, input.username, context.country);
+  const subjects = await loginSubjects(deps, context, member?.id ?? null, subject);
   const captcha = await captchaState(deps, context, input);
   const refused = await deps.throttle.admit(scope, subjects, context.now, captcha);
   if (refused) return refused;
-  const found = await settle(deps, context, subjects, await checkPassword(deps, context, input));
+  const found = await settle(deps, context, subjects, await checkPassword(deps, context, member, input));
   const answer = isRefusal(found)
     ? found
     : await openForMember(deps, context, found, input.platform === 'APP' ? 'APP' : 'WEB', (db) =>
         deps.throttle.succeed(scope, subjects, context.now, db),
       );
-  if (isRefusal(answer)) await logFailure(deps, context, subjects.account, answer);
+  if (isRefusal(answer)) await logFailure(deps, context, { member, typed: input.username }, answer);
   return answer;
 }

@@ -18,6 +18,11 @@ const DEVICE_ID = /^[\w-]{16,64}$/;
  * name every few weeks and stays the same device.
  */
 export function deviceKeyOf(context: Pick<CallContext, 'userAgent' | 'headers'>): Buffer {
-  const id = context.headers['x-device-id'];
-  return typeof id === 'string' && DEVICE_ID.test(id) ? sha256(`id\n${id}`) : sha256(`${context.userAgent}\n`);
+  return hasDeviceId(context) ? sha256(`id\n${context.headers['x-device-id']}`) : sha256(`${context.userAgent}\n`);
+}
+
+/** Whether a device names the random id that our own client keeps for it, which nobody else can know. */
+export function hasDeviceId({ headers }: Pick<CallContext, 'headers'>): boolean {
+  const id = headers['x-device-id'];
+  return typeof id === 'string' && DEVICE_ID.test(id);
 }

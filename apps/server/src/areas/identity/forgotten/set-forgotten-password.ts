@@ -9,6 +9,7 @@ import {
 } from '@lantern/server-kit';
 import { checkAccount } from '../check-account.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { memberSubject } from '../login-subjects.ts';
 import { setPassword } from '../new-password.ts';
 import { announceEnd } from '../open-session.ts';
 import { insertLoginRecord, type LoginRecord } from '../repository/log.ts';
@@ -37,6 +38,7 @@ export async function setForgottenPassword(
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     const stopped = refusal ?? (await use(tx)) ?? (await setPassword(tx, scope, member.id, newHash, at));
     if (stopped) return stopped;
+    await deps.throttle.forgive(scope, memberSubject(member.id), at, tx);
     ended = await endSessions(tx, scope, member.id, { reason: 'PASSWORD_CHANGED', at, platform: null });
     const record = { memberId: member.id, accountKey: accountKey(member.account), at, ip, country, device };
     await insertLoginRecord(tx, scope, { ...record, method, result: 'OK' });

@@ -52,6 +52,17 @@ export async function findById(db: Queryable, scope: Scope, id: bigint): Promise
   return rows[0] ?? null;
 }
 
+/** Whom a mobile number's key belongs to, proven or not. */
+export async function findByMobile(db: Queryable, scope: Scope, mobileKey: string): Promise<MemberRow | null> {
+  const { rows } = await db.query<MemberRow>({
+    name: 'identity-member-by-mobile',
+    text: `select ${COLUMNS} from identity.member m join identity.profile p on p.merchant_id = m.merchant_id and p.member_id = m.id
+     where p.merchant_id = $1 and p.mobile_key = $2`,
+    values: [scope.merchantId, mobileKey],
+  });
+  return rows[0] ?? null;
+}
+
 export async function findByIds(db: Queryable, scope: Scope, ids: readonly bigint[]): Promise<MemberRow[]> {
   const { rows } = await db.query<MemberRow>(
     `select ${COLUMNS} from identity.member m where m.merchant_id = $1 and m.id = any($2)`,

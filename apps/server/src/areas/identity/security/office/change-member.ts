@@ -1,9 +1,10 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { isRefusal, type Queryable, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
 import type { IdentityDeps } from '../../deps.ts';
+import { memberSubject, numberSubject } from '../../login-subjects.ts';
 import { announceEnd } from '../../open-session.ts';
+import { findContacts } from '../../repository/contacts.ts';
 import { findStatusBeforeLock, moveStatus } from '../../repository/member-states.ts';
-import { accountKey } from '../../repository/members.ts';
 import { clearProofTries } from '../../repository/proof-tries.ts';
 import { type EndedSession, endSessions } from '../../repository/sessions.ts';
 import { byHouse, publishChange } from '../publish-change.ts';
@@ -43,7 +44,9 @@ async function checkEmpty(deps: IdentityDeps, { scope, member }: Target): Promis
 
 /** Lifts what was counted against a member: wrong passwords, and wrong proofs from new places. */
 async function forgiveTries(deps: IdentityDeps, { scope, member }: Target, now: Date): Promise<boolean> {
-  await deps.throttle.succeed(scope, { account: accountKey(member.account) }, now);
+  await deps.throttle.forgive(scope, memberSubject(member.id), now);
+  const { mobileKey } = await findContacts(deps.pool, scope, member.id);
+  if (mobileKey !== null) await deps.throttle.forgive(scope, numberSubject(mobileKey), now);
   return clearProofTries(deps.pool, scope, member.id, 'EXTRA');
 }
 
