@@ -81,6 +81,7 @@ export const identitySchemas = {
       'FEATURE_DISABLED',
       'PHONE_FORMAT',
       'PHONE_INVALID',
+      'CODE_MISSING',
       'CODE_INVALID',
       'CODE_EXPIRED',
       'PROVIDER_UNREACHABLE',

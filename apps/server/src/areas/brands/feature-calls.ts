@@ -49,7 +49,7 @@ export const FEATURE_CALLS: Readonly<Record<string, readonly FeatureCall[]>> = {
   FREEPLAY3: [of('waysIn.freePlay')],
   PWDEXPFORCECHANGE3: NO_CALL,
   MOBILEVERCODELOGIN3: [
-    of('identity.login', ({ type }) => type === 'sms'),
+    of('identity.login', ({ type }) => type === 'sms' || type === 'firebase'),
     of('waysIn.smsNoLogin', ({ purpose = 'LOGIN' }) => purpose === 'LOGIN'),
   ],
   MANPLAYREB3: NO_CALL,

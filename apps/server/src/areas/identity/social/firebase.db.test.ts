@@ -1,9 +1,11 @@
 import { calls } from '@lantern/contract/calls';
+import { createPasswordHasher } from '@lantern/server-kit/security';
 import { startOddProvider } from '@lantern/server-kit/testing/openid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
+import { insertCredential } from '../repository/credentials.ts';
 import { saveProvider } from '../repository/identity-providers.ts';
-import { VN, waysInOf } from '../testing/ways-in.ts';
+import { DAY, VN, waysInOf } from '../testing/ways-in.ts';
 
 const { identity, social, waysIn } = calls;
 const PROJECT = 'lantern-test';
@@ -133,4 +135,60 @@ describe('numbers proven by Firebase (3-01, 4-05, 4-07)', () => {
     keys.state.silent = false;
     expect(codeOf(await logIn('906000001', await tokenFor('906000001')))).toBe('PROVIDER_UNREACHABLE');
   });
+});
+
+/** What a login may bring, whatever its type says. */
+const PROOFS = ['PASSWORD', 'SMS_CODE', 'ID_TOKEN', 'BOTH'] as const;
+const TYPES = ['username', '', 'sms', 'firebase'] as const;
+/** What opens the account while the switch is on; all else is refused, and with the switch off all but the password. */
+const OPENS = new Set([
+  'username PASSWORD',
+  ' PASSWORD',
+  'sms SMS_CODE',
+  'sms BOTH',
+  'firebase ID_TOKEN',
+  'firebase BOTH',
+]);
+
+describe('types of login and their switch (6-07)', () => {
+  const number = '906000055';
+  beforeAll(async () => {
+    await choose();
+    answerOf(await register(number, await tokenFor(number)));
+    const at = world.clock.now();
+    const passwordHash = await createPasswordHasher({ cost: { memoryCost: 64, timeCost: 1 } }).hash('Bamboo7river');
+    if (typeof passwordHash !== 'string') throw new Error('There is no hash.');
+    const memberId = await world.pool.query<{ id: bigint }>(
+      'select member_id as id from identity.profile where mobile_key = $1',
+      [`${VN}${number}`],
+    );
+    await insertCredential(world.pool, world.scope, memberId.rows[0]?.id ?? 0n, { kind: 'LOGIN', passwordHash, at });
+  });
+
+  async function attempt(type: (typeof TYPES)[number], proof: (typeof PROOFS)[number], isOn: boolean) {
+    await world.database.ownerPool.query('delete from identity.login_throttle');
+    await help.switchOn('MOBILEVERCODELOGIN3');
+    world.clock.move(DAY);
+    answerOf(await world.call(waysIn.smsNoLogin, { countryDialingCode: VN, mobileNum: number }));
+    const code = await help.codeTo(`${VN}${number}`);
+    if (!isOn) await help.switchOff('MOBILEVERCODELOGIN3');
+    const isCode = proof === 'SMS_CODE' || proof === 'BOTH';
+    const isToken = proof === 'ID_TOKEN' || proof === 'BOTH';
+    const password = proof === 'PASSWORD' ? 'Bamboo7river' : isCode ? code : 'firebase';
+    const token = isToken ? { firebaseIdToken: await tokenFor(number) } : {};
+    const sent = { username: `0${number}`, password, type, countryDialingCode: VN, ...token };
+    return codeOf(await world.call(identity.login, sent, { country: 'VN' }));
+  }
+
+  test.each(TYPES.flatMap((type) => PROOFS.map((proof) => ({ type, proof }))))(
+    'type "$type" with $proof',
+    async ({ type, proof }) => {
+      const isNumber = type === 'sms' || type === 'firebase';
+      const opens = OPENS.has(`${type} ${proof}`);
+      const on = await attempt(type, proof, true);
+      expect(on === 'OK').toBe(opens);
+      const off = await attempt(type, proof, false);
+      expect(off).toBe(isNumber ? 'FEATURE_DISABLED' : on);
+    },
+  );
 });
