@@ -213,10 +213,13 @@ describe('a withdrawal that is not paid', () => {
     await seeBalance(player, '1200.00');
     await openOrder(reviewer, id);
     await reviewer.page.getByRole('button', { name: 'Start review' }).click();
-    await reviewer.page.locator('[name=reason]').fill('The account is not in your name');
+    await reviewer.page.locator('[name=reason]').fill('Looks like a mule account');
+    await reviewer.page.locator('[name=reasonCode]').selectOption('NAME_DIFFERS');
+    await reviewer.page.locator('[name=message]').fill('The account is not in your name');
     await reviewer.page.getByRole('button', { name: 'Reject' }).click();
     await seeState(player, 'Rejected');
     await player.page.getByText('The account is not in your name').waitFor();
+    expect(await player.page.content()).not.toContain('mule');
     await seeBalance(player, '1400.00');
   });
 });

@@ -1,4 +1,5 @@
-// Bundles apps/server into one file.
+// Bundles apps/server into one file, and the threads that it starts beside it.
 import { bundle } from './bundle.mjs';
 
 await bundle(['apps/server/src/main.ts'], 'apps/server/dist');
+await bundle(['apps/server/src/areas/safety/checks/draw-pdf-worker.mjs'], 'apps/server/dist');

@@ -16,6 +16,8 @@ let house: TestHouse;
 let owner: Caller;
 let strangers: { who: string; caller: Caller }[];
 let foreignOperator: Caller;
+/** An operator of the brand who serves its members. */
+let service: Caller;
 /** Payloads that name the owner's things, by call. */
 let payloads: Partial<Record<CallName, object>>;
 /** What no stranger's answer may contain. */
@@ -101,6 +103,7 @@ beforeAll(async () => {
   const entryId = record.rows[0]?.entryId ?? '';
   const betId = placed.betIds[0] ?? '';
   const { checkId, caseId } = await suspect(info.id);
+  service = await house.hire('sara.service', ['customer-service'], merchant.id);
   const audit = await house.call(calls.staff.auditLog, {}, operator);
   marks = [
     info.account,
@@ -138,6 +141,26 @@ async function withdraw() {
   const account = await house.call(calls.payments.bindPayoutAccount, wish, owner);
   const request = { requestId: randomUUID(), accountId: account.id, amount: '120.00', fundPassword: FUND_PASSWORD };
   return house.call(calls.payments.createWithdrawal, request, owner);
+}
+
+const WATCHER = 'wanda.watch';
+
+/** Compliance looks at the owner: a flag that blocks his money, a case taken up, and a request to clear it. */
+async function watchOwner(): Promise<Caller> {
+  const { id: merchantId } = await house.areas.brands.findByHost('localhost');
+  const watcher = await house.hire(WATCHER, ['compliance'], merchantId);
+  const { memberId, id } = {
+    memberId: '',
+    id: '',
+    ...payloads['safetyOffice.raiseFlag'],
+    ...payloads['safetyOffice.moveCase'],
+  };
+  const note = 'reads like layering';
+  await house.call(calls.safetyOffice.raiseFlag, { memberId, kind: 'SANCTIONS_OR_PEP', note }, watcher);
+  await house.call(calls.safetyOffice.raiseFlag, { memberId, kind: 'OPPOSITE_BETTING', note }, watcher);
+  await house.call(calls.safetyOffice.moveCase, { id, to: 'INVESTIGATING', note }, watcher);
+  await house.call(calls.safetyOffice.moveCase, { id, to: 'CLEARED', note }, watcher);
+  return watcher;
 }
 
 /** The owner has a proof of identity that waits, and a case. */
@@ -232,6 +255,41 @@ test("operators of another brand find nothing of this one's", async () => {
   }
   expect(found).toEqual([]);
   expect(await stateOf()).toEqual(before);
+});
+
+test('customer service finds nothing of what compliance does about a member, in no answer of the back office', async () => {
+  const watcher = await watchOwner();
+  const risk = [
+    WATCHER,
+    'layering',
+    'SANCTIONS_OR_PEP',
+    'OPPOSITE_BETTING',
+    'safety.',
+    'aml-case',
+    'riskScore',
+    'INVESTIGATING',
+  ];
+  const found = new Map<Caller, string[]>([
+    [service, []],
+    [watcher, []],
+  ]);
+  for (const [caller, list] of found) {
+    for (const row of rows) {
+      const payload = payloads[row.name] ?? (row.method === 'GET' ? {} : null);
+      if (payload === null || row.door !== 'backoffice' || !row.token || row.answer === 'file') continue;
+      const { envelope } = await house.ask(row, payload, caller);
+      const text = JSON.stringify(envelope.success ? envelope.value : null);
+      for (const mark of risk) if (text.includes(mark)) list.push(`${row.name} shows ${mark}`);
+    }
+  }
+  expect(found.get(service)).toEqual([]);
+  // The same walk by somebody who may read it shows that there was something to find.
+  expect(found.get(watcher)).toEqual(
+    expect.arrayContaining([
+      ...['safetyOffice.oneCase shows layering', 'safetyOffice.memberProtection shows OPPOSITE_BETTING'],
+      ...['views.operatorTimeline shows safety.', 'staff.requests shows aml-case'],
+    ]),
+  );
 });
 
 test("a member's token opens nothing on another brand's host, and nothing in the back office", async () => {

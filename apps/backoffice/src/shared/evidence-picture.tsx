@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, Spinner } from '@lantern/ui';
+import { Button, Modal, Spinner } from '@lantern/ui';
 import { type ReactNode, useState } from 'react';
 import { useCall } from './api/hooks.ts';
 import { useRefusalText, useText } from './i18n/text.ts';
@@ -19,13 +19,26 @@ export function EvidencePicture({ id, caption, note, width, height }: EvidencePi
   const t = useText();
   const words = useRefusalText();
   const [isAsked, setAsked] = useState(false);
-  const query = useCall(calls.paymentsOffice.proof, { id }, { enabled: isAsked });
+  const [isLarge, setLarge] = useState(false);
+  const query = useCall(calls.paymentsOffice.proof, { id }, { enabled: isAsked, once: true });
   return (
     <figure>
       {query.data ? (
-        <a href={query.data.dataUrl} download={`${id}.webp`}>
-          <img src={query.data.dataUrl} alt={caption} width={width} height={height} />
-        </a>
+        <>
+          <button type="button" className="pf-open" onClick={() => setLarge(true)}>
+            <img src={query.data.dataUrl} alt={caption} width={width} height={height} />
+          </button>
+          <Modal
+            open={isLarge}
+            size="large"
+            title={caption}
+            closeLabel={t('close')}
+            className="pf-large"
+            onClose={() => setLarge(false)}
+          >
+            <img src={query.data.dataUrl} alt={caption} />
+          </Modal>
+        </>
       ) : isAsked && !query.error ? (
         <Spinner label={t('loading')} />
       ) : (

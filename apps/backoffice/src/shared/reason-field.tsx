@@ -13,16 +13,19 @@ export function ReasonField({
   value,
   onChange,
   hint,
+  label,
 }: {
   value: string;
   onChange: (text: string) => void;
   hint?: ReactNode;
+  /** Instead of the usual name. */
+  label?: string;
 }) {
   const t = useText();
   return (
     <TextField
       small
-      label={t('reason')}
+      label={label ?? t('reason')}
       name="reason"
       value={value}
       maxLength={MOST}

@@ -33,7 +33,7 @@ export function cashierPayloads({
     'paymentsOffice.proof': { id: randomUUID() },
     'paymentsOffice.startReview': { id: withdrawal.id },
     'paymentsOffice.approveWithdrawal': { id: withdrawal.id, channel: 'sandbox-bank', reason: 'walk' },
-    'paymentsOffice.rejectWithdrawal': { id: withdrawal.id, reason: 'walk' },
+    'paymentsOffice.rejectWithdrawal': { id: withdrawal.id, reason: 'walk', reasonCode: 'NOT_POSSIBLE' },
     'paymentsOffice.retryWithdrawal': { id: withdrawal.id, channel: 'sandbox-bank' },
     'paymentsOffice.requestResolve': { id: withdrawal.id, outcome: 'PAID', reason: 'walk' },
     'paymentsOffice.requestGiveBack': { id: withdrawal.id, reason: 'walk' },

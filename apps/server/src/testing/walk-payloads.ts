@@ -360,7 +360,7 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'safetyOffice.identityChecks': { search: info.account },
     'safetyOffice.identityCheck': { id: checkId },
     'safetyOffice.document': { id: randomUUID() },
-    'safetyOffice.decideIdentity': { id: checkId, decision: 'REJECT', reason: 'walk' },
+    'safetyOffice.decideIdentity': { id: checkId, decision: 'REJECT', reason: 'walk', reasonCode: 'UNREADABLE' },
     'safetyOffice.cases': { search: info.account },
     'safetyOffice.oneCase': { id: caseId },
     'safetyOffice.moveCase': { id: caseId, to: 'CLEARED', note: 'walk' },

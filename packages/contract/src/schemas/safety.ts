@@ -44,6 +44,18 @@ const MoneyFigures = Type.Object({ deposited: Amount, withdrawn: Amount, net: Am
 const Level = Type.Integer({ minimum: 0, maximum: 3 });
 const CheckState = OneOf('NONE', 'SUBMITTED', 'APPROVED', 'REJECTED', 'EXPIRED');
 const DocumentKind = OneOf('DOCUMENT_FRONT', 'DOCUMENT_BACK', 'SELFIE', 'ADDRESS', 'FUNDS');
+/** Why a proof of identity is sent back; the member reads a text of his language. */
+const RejectCode = OneOf(
+  'UNREADABLE',
+  'INCOMPLETE',
+  'WRONG_DOCUMENT',
+  'DOCUMENT_EXPIRED',
+  'NAME_DIFFERS',
+  'FACE_DIFFERS',
+  'ADDRESS_NOT_PROVEN',
+  'FUNDS_NOT_PROVEN',
+  'OTHER',
+);
 const AskedLevel = Type.Enum([1, 2, 3]);
 
 const declared = {
@@ -126,7 +138,9 @@ export const safetySchemas = {
         Type.Object({
           level: AskedLevel,
           state: CheckState,
-          reason: Nullable(Type.String()),
+          /** Why it was sent back. */
+          reasonCode: Nullable(RejectCode),
+          message: Nullable(Type.String()),
           submittedAt: Nullable(Instant),
           expiresAt: Nullable(Instant),
           needs: Type.Array(DocumentKind),
@@ -161,7 +175,11 @@ const QueueRow = Type.Object({
   submittedAt: Instant,
   decidedAt: Nullable(Instant),
   decidedBy: Nullable(Type.String()),
+  /** The note among operators. */
   reason: Nullable(Type.String()),
+  /** What the member was told. */
+  reasonCode: Nullable(RejectCode),
+  message: Nullable(Type.String()),
   expiresAt: Nullable(Instant),
 });
 const CaseState = OneOf('OPEN', 'INVESTIGATING', 'CLEARED', 'REPORTED');
@@ -233,16 +251,34 @@ export const safetyOfficeSchemas = {
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
   },
-  /** As a data address; who looked at it is in the audit log. */
+  /** A page drawn anew with the reader's name in its pixels, as a data address; the file itself is never answered. */
   'safetyOffice.document': {
-    payload: Type.Object({ id: Uuid }),
-    value: Type.Object({ dataUrl: Type.String() }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+    payload: Type.Object({ id: Uuid, page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }),
+    value: Type.Object({
+      dataUrl: Type.String(),
+      page: Type.Integer(),
+      pages: Type.Integer(),
+      width: Type.Integer(),
+      height: Type.Integer(),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'DOCUMENT_TYPE', 'OVERLOADED'],
   },
   'safetyOffice.decideIdentity': {
-    payload: Type.Object({ id: Id, decision: OneOf('APPROVE', 'REJECT'), reason: Text(300, 3) }),
+    payload: Type.Object({
+      id: Id,
+      decision: OneOf('APPROVE', 'REJECT'),
+      /** The note among operators. */
+      reason: Text(300, 3),
+      /** What the member is told of a refusal; OTHER needs words. */
+      reasonCode: Type.Optional(RejectCode),
+      message: Type.Optional(Text(300)),
+      /** What the operator has checked, for the audit log. */
+      checked: Type.Optional(
+        Type.Array(OneOf('READABLE', 'NAME', 'VALID', 'FACE', 'ADDRESS', 'FUNDS'), { maxItems: 6 }),
+      ),
+    }),
     value: Asked,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE', 'FIELD_RULE'],
   },
   'safetyOffice.cases': {
     payload: Type.Object({ state: Type.Optional(CaseState), search: Type.Optional(Text(100)), ...pageQuery }),

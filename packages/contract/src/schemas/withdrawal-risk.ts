@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount } from './parts.ts';
+import { Amount, OneOf } from './parts.ts';
 
 /** What a reviewer weighs of a withdrawal's member (operations 7.7). */
 export const WithdrawalRisk = Type.Object({
@@ -20,3 +20,14 @@ export const WithdrawalRisk = Type.Object({
   /** Bets against each other, linked accounts and whatever else speaks for money laundering; cleared ones without weight. */
   flags: Type.Array(Type.Object({ kind: Type.String(), points: Type.Integer(), cleared: Type.Boolean() })),
 });
+
+/** Why an operator refuses a withdrawal. NOT_POSSIBLE tells nothing more, for what members must not be told. */
+export const RefusalCode = OneOf(
+  'ACCOUNT_INVALID',
+  'NAME_DIFFERS',
+  'IDENTITY_NEEDED',
+  'TURNOVER_OPEN',
+  'DUPLICATE',
+  'MEMBER_ASKED',
+  'NOT_POSSIBLE',
+);

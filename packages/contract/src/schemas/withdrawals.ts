@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { MemberDispute } from './member-dispute.ts';
 import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
 import { ChainTransaction } from './payments-chains.ts';
-import { WithdrawalRisk } from './withdrawal-risk.ts';
+import { RefusalCode, WithdrawalRisk } from './withdrawal-risk.ts';
 
 export const PayoutKind = OneOf('BANK', 'E_WALLET', 'CRYPTO');
 
@@ -60,6 +60,8 @@ export const Withdrawal = Type.Object({
   paid: Amount,
   /** What could not be paid and went back to the wallet, with its share of the fees; net and fees are those of the paid part then. */
   released: Amount,
+  /** Why it was refused: a code with a text in each language, and words for the member. */
+  reasonCode: Nullable(RefusalCode),
   reason: Nullable(Type.String()),
   /** True when the provider that pays is a stand-in for the outside world. */
   sandbox: Type.Boolean(),
@@ -284,8 +286,8 @@ export const withdrawalsOfficeSchemas = {
           at: Instant,
         }),
       ),
-      /** What a reviewer weighs (operations 7.7). Amounts are sums over the account's life. */
-      risk: WithdrawalRisk,
+      /** What a reviewer weighs (operations 7.7), null for those who decide nothing. Amounts are sums over the account's life. */
+      risk: Nullable(WithdrawalRisk),
       /** What was signed and sent for it on a chain, oldest first; none where it is not paid in coins. */
       coinPayments: Type.Array(ChainTransaction),
       channels: Type.Array(
@@ -325,8 +327,14 @@ export const withdrawalsOfficeSchemas = {
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'CHANNEL_CLOSED', 'REQUEST_STATE'],
   },
+  /** `reason` is the note among operators; the member reads the code's text and the message. */
   'paymentsOffice.rejectWithdrawal': {
-    payload: Type.Object({ id: Id, reason: Text(300, 3) }),
+    payload: Type.Object({
+      id: Id,
+      reason: Text(300, 3),
+      reasonCode: RefusalCode,
+      message: Type.Optional(Text(300)),
+    }),
     value: OfficeWithdrawal,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'ORDER_STATE', 'REQUEST_STATE'],
   },

@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
-import type { Value } from '@lantern/contract/schemas';
-import { Button, buttonClass, KeyValue, Note, Spinner, showToast, Tag, TextField } from '@lantern/ui';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { Button, Checkbox, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
@@ -10,10 +11,11 @@ import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
-import { CHECK_TONES, isReason } from './tones.ts';
+import { type Told, ToldToMember, UNTOLD } from '../../shared/told-to-member.tsx';
+import { DocumentViewer } from './document-viewer.tsx';
+import { CHECK_TONES, isReason, REJECT_CODES, type RejectCode } from './tones.ts';
 
 type Data = Value<'safetyOffice.identityCheck'>;
-type Document = Data['documents'][number];
 
 /** One proof: what was declared, the documents, and the decision. Everything that is looked at here is written down. */
 export function IdentityDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -27,12 +29,7 @@ export function IdentityDetail({ id, onClose }: { id: string; onClose: () => voi
           <>
             <Note>{t('looking_is_logged')}</Note>
             <Facts data={data} />
-            <h3>{t('documents')}</h3>
-            <div className="kyc-docs">
-              {data.documents.map((document) => (
-                <DocumentView key={document.id} document={document} />
-              ))}
-            </div>
+            <Documents documents={data.documents} />
             {data.requestId && <RequestNote id={data.requestId}>{t('waits_for_second')}</RequestNote>}
             {data.check.state === 'SUBMITTED' && data.requestId === null && <DecisionForm data={data} />}
           </>
@@ -73,50 +70,59 @@ function Facts({ data }: { data: Data }) {
           {check.decidedBy} · {dateTime(check.decidedAt)}
         </KeyValue>
       )}
-      {check.reason && <KeyValue name={t('reason')}>{check.reason}</KeyValue>}
+      {check.reason && <KeyValue name={t('internal_note')}>{check.reason}</KeyValue>}
+      {check.reasonCode && (
+        <KeyValue name={t('told_to_member')}>
+          {t(`rejected_${check.reasonCode}`)}
+          {check.message && ` · ${check.message}`}
+        </KeyValue>
+      )}
       {!data.isSameName && <Note tone="warn">{t('other_name')}</Note>}
     </>
   );
 }
 
-/** A document is shown when it is asked for: the audit log keeps who did. */
-function DocumentView({ document }: { document: Document }) {
+/** Opens the documents over the page. Each page that is looked at is written into the audit log with its reader. */
+function Documents({ documents }: Pick<Data, 'documents'>) {
   const t = useText();
-  const words = useRefusalText();
-  const [isAsked, setAsked] = useState(false);
-  const query = useCall(calls.safetyOffice.document, { id: document.id }, { enabled: isAsked });
-  const name = t(`document_kind_${document.kind}`);
-  const url = query.data?.dataUrl;
+  const [open, setOpen] = useState<string | null>(null);
   return (
-    <figure>
-      {url && document.media === 'image/webp' && (
-        <a href={url} download={`${document.kind}.webp`}>
-          <img src={url} alt={name} />
-        </a>
-      )}
-      {url && document.media === 'application/pdf' && (
-        <a className={buttonClass({ size: 'sm' })} href={url} download={`${document.kind}.pdf`}>
-          {t('save_pdf')}
-        </a>
-      )}
-      {!url &&
-        (isAsked && !query.error ? (
-          <Spinner label={t('loading')} />
-        ) : (
-          <Button size="sm" onClick={() => (isAsked ? void query.refetch() : setAsked(true))}>
-            {t('show_document')}
+    <>
+      <h3>{t('documents')}</h3>
+      <div className="kyc-docs">
+        {documents.map((document) => (
+          <Button key={document.id} size="sm" icon={Eye} onClick={() => setOpen(document.id)}>
+            {t(`document_kind_${document.kind}`)}
           </Button>
         ))}
-      <figcaption>{query.error ? words(query.error) : name}</figcaption>
-    </figure>
+      </div>
+      {open !== null && <DocumentViewer documents={documents} start={open} onClose={() => setOpen(null)} />}
+    </>
   );
+}
+
+type Checked = NonNullable<Payload<'safetyOffice.decideIdentity'>['checked']>[number];
+
+/** What an approval has to have looked at, by what was handed in. */
+function checksOf({ documents, declared }: Data): Checked[] {
+  const has = (kind: string) => documents.some((document) => document.kind === kind);
+  return [
+    'READABLE',
+    'NAME',
+    ...(declared.documentEnds === undefined ? [] : (['VALID'] as const)),
+    ...(has('SELFIE') ? (['FACE'] as const) : []),
+    ...(has('ADDRESS') ? (['ADDRESS'] as const) : []),
+    ...(has('FUNDS') ? (['FUNDS'] as const) : []),
+  ];
 }
 
 function DecisionForm({ data }: { data: Data }) {
   const t = useText();
   const may = useMay();
   const words = useRefusalText();
-  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [checked, setChecked] = useState<readonly Checked[]>([]);
+  const [told, setTold] = useState<Told<RejectCode>>(UNTOLD);
   const { safetyOffice, staff } = calls;
   const decide = useAct(safetyOffice.decideIdentity, {
     invalidates: [safetyOffice.identityChecks, safetyOffice.identityCheck, staff.requests],
@@ -124,25 +130,53 @@ function DecisionForm({ data }: { data: Data }) {
       showToast({ kind: 'ok', title: t(requestId === null ? 'decided' : 'asked_for_second') }),
   });
   if (!may('safety.identity')) return null;
+  const wanted = checksOf(data);
   const { id } = data.check;
-  const send = (decision: 'APPROVE' | 'REJECT') => decide.mutate({ id, decision, reason: reason.trim() });
+  const message = told.message.trim();
+  const isTold = told.code !== '' && (told.code !== 'OTHER' || message !== '');
+  const common = { id, reason: note.trim(), checked: [...checked] };
+  const reject = () => {
+    if (told.code !== '')
+      decide.mutate({ ...common, decision: 'REJECT', reasonCode: told.code, ...(message && { message }) });
+  };
   return (
     <div className="act-form">
+      <fieldset className="bare-set kyc-checks" aria-label={t('checklist')}>
+        <h3>{t('checklist')}</h3>
+        {wanted.map((one) => (
+          <Checkbox
+            key={one}
+            name={`check-${one}`}
+            checked={checked.includes(one)}
+            onChange={(event) =>
+              setChecked(event.target.checked ? [...checked, one] : checked.filter((other) => other !== one))
+            }
+          >
+            {t(`check_${one}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
       <TextField
         small
-        label={t('reason')}
+        label={t('internal_note')}
         name="reason"
         maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        hint={t('proof_reason_hint')}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        hint={t('internal_note_hint')}
       />
+      <ToldToMember codes={REJECT_CODES} textPrefix="rejected" value={told} onChange={setTold} />
       {decide.error && <Note tone="bad">{words(decide.error)}</Note>}
       <div className="two-buttons">
-        <Button look="verm-soft" disabled={!isReason(reason)} busy={decide.isPending} onClick={() => send('REJECT')}>
+        <Button look="verm-soft" disabled={!isReason(note) || !isTold} busy={decide.isPending} onClick={reject}>
           {t('reject')}
         </Button>
-        <Button look="pri" disabled={!isReason(reason)} busy={decide.isPending} onClick={() => send('APPROVE')}>
+        <Button
+          look="pri"
+          disabled={!isReason(note) || wanted.some((one) => !checked.includes(one))}
+          busy={decide.isPending}
+          onClick={() => decide.mutate({ ...common, decision: 'APPROVE' })}
+        >
           {t(data.isSameName ? 'approve' : 'approve_ask')}
         </Button>
       </div>

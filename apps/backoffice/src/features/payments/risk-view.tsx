@@ -9,7 +9,7 @@ import { useMe } from '../../shared/me.ts';
 import { RoomLink } from '../../shared/room-link.tsx';
 import type { OfficeWithdrawal } from './withdrawal-tones.ts';
 
-type Risk = Value<'paymentsOffice.withdrawal'>['risk'];
+type Risk = NonNullable<Value<'paymentsOffice.withdrawal'>['risk']>;
 
 /** From here on a score, an account or a member's age asks for a second look (operations 7.6, 7.7). */
 const SCORE_FOR_REVIEW = 60;

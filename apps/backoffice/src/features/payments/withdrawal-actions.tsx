@@ -5,10 +5,11 @@ import { useAct } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { type Told, ToldToMember, UNTOLD } from '../../shared/told-to-member.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 import { GiveBackRest } from './give-back-rest.tsx';
 import { CHANGED, ChannelSelect, type Channels } from './withdrawal-fields.tsx';
-import type { OfficeWithdrawal } from './withdrawal-tones.ts';
+import { type OfficeWithdrawal, REFUSAL_CODES, type RefusalCode } from './withdrawal-tones.ts';
 
 const { paymentsOffice } = calls;
 
@@ -54,7 +55,13 @@ function StartReview({ order }: { order: OfficeWithdrawal }) {
   );
 }
 
-/** The reviewer's yes or no. The member reads the reason of a no. */
+/** A refusal as the call takes it: the note for colleagues, the code and the words for the member. */
+function refusalOf(id: string, reason: string, reasonCode: RefusalCode, words: string) {
+  const message = words.trim();
+  return { id, reason, reasonCode, ...(message && { message }) };
+}
+
+/** The reviewer's yes or no. Colleagues read the note, the member of a no its code's text and the message. */
 function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Channels }) {
   const t = useText();
   const [channel, setChannel] = useState(channels[0]?.code ?? '');
@@ -66,19 +73,21 @@ function ReviewForm({ order, channels }: { order: OfficeWithdrawal; channels: Ch
       showToast({ kind: 'ok', title: t(requestId === null ? 'withdrawal_approved' : 'asked_for_second') }),
   });
   const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
+  const [told, setTold] = useState<Told<RefusalCode>>(UNTOLD);
   const text = reason.trim();
   return (
     <div className="act-form">
       {needed > 0 && <Note tone="warn">{t('approvers_needed', { count: needed })}</Note>}
       <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
-      <ReasonField value={reason} onChange={setReason} hint={t('review_reason_hint')} />
+      <ReasonField label={t('internal_note')} value={reason} onChange={setReason} hint={t('internal_note_hint')} />
+      <ToldToMember codes={REFUSAL_CODES} textPrefix="refused" value={told} onChange={setTold} />
       <div className="two-buttons">
         <Button
           look="verm-soft"
           data-room-key="r"
-          disabled={!isReason(reason)}
+          disabled={!isReason(reason) || told.code === ''}
           busy={reject.isPending}
-          onClick={() => reject.mutate({ id: order.id, reason: text })}
+          onClick={() => told.code !== '' && reject.mutate(refusalOf(order.id, text, told.code, told.message))}
         >
           {t('reject')}
         </Button>
@@ -111,19 +120,27 @@ function RetryForm({
   const [reason, setReason] = useState('');
   const retry = useAct(paymentsOffice.retryWithdrawal, { invalidates: CHANGED });
   const reject = useAct(paymentsOffice.rejectWithdrawal, { invalidates: CHANGED });
+  const [told, setTold] = useState<Told<RefusalCode>>(UNTOLD);
   return (
     <div className="act-form">
       <Note tone="warn">{t('payment_refused')}</Note>
       <ChannelSelect channels={channels} value={channel} onChange={setChannel} />
-      {canReject && <ReasonField value={reason} onChange={setReason} hint={t('reject_reason_hint')} />}
+      {canReject && (
+        <>
+          <ReasonField label={t('internal_note')} value={reason} onChange={setReason} hint={t('internal_note_hint')} />
+          <ToldToMember codes={REFUSAL_CODES} textPrefix="refused" value={told} onChange={setTold} />
+        </>
+      )}
       <div className={canReject ? 'two-buttons' : 'act-1'}>
         {canReject && (
           <Button
             look="verm-soft"
             data-room-key="r"
-            disabled={!isReason(reason)}
+            disabled={!isReason(reason) || told.code === ''}
             busy={reject.isPending}
-            onClick={() => reject.mutate({ id: order.id, reason: reason.trim() })}
+            onClick={() =>
+              told.code !== '' && reject.mutate(refusalOf(order.id, reason.trim(), told.code, told.message))
+            }
           >
             {t('reject')}
           </Button>

@@ -30,7 +30,7 @@ export function WithdrawalDetail({ id, onClose }: { id: string; onClose: () => v
             )}
             <PaidParts parts={data.parts} />
             <CoinPayments payments={data.coinPayments} />
-            <RiskView order={data.order} risk={data.risk} />
+            {data.risk && <RiskView order={data.order} risk={data.risk} />}
             <ProofPictures proofs={data.proofs} />
             <WithdrawalActions key={data.order.state} order={data.order} channels={data.channels} />
             <OrderHistory history={data.history} />

@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { KeyValue, Note, Tag, Timeline } from '@lantern/ui';
+import { KeyValue, Tag, Timeline } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { dateTime } from '../../shared/format.ts';
@@ -74,7 +74,12 @@ export function OrderFacts({ order, children }: { order: OfficeWithdrawal; child
       {order.reviewer && <KeyValue name={t('first_check')}>{order.reviewer}</KeyValue>}
       {order.approvers.length > 0 && <KeyValue name={t('second_check')}>{order.approvers.join(', ')}</KeyValue>}
       {order.answerBefore && <KeyValue name={t('answer_before')}>{dateTime(order.answerBefore)}</KeyValue>}
-      {order.reason && <Note tone="warn">{order.reason}</Note>}
+      {order.reasonCode && (
+        <KeyValue name={t('told_to_member')}>
+          {t(`refused_${order.reasonCode}`)}
+          {order.reason && ` · ${order.reason}`}
+        </KeyValue>
+      )}
     </>
   );
 }
@@ -92,6 +97,9 @@ export function OpenRequest({ order: { request } }: { order: OfficeWithdrawal })
   );
 }
 
+/** What an operator noted for colleagues with a step. */
+const noteOf = ({ note }: Readonly<Record<string, unknown>>) => (typeof note === 'string' ? note : '');
+
 /** Every step of the order, and whose hand it was. */
 export function OrderHistory({ history }: Pick<Value<'paymentsOffice.withdrawal'>, 'history'>) {
   const t = useText();
@@ -106,7 +114,7 @@ export function OrderHistory({ history }: Pick<Value<'paymentsOffice.withdrawal'
             step.from === step.to
               ? named('withdrawal_event', step.event)
               : `${named('withdrawal_event', step.event)} → ${named('withdrawal', step.to)}`,
-          detail: `${dateTime(step.at)} · ${step.actor}`,
+          detail: [dateTime(step.at), step.actor, noteOf(step.detail)].filter((part) => part !== '').join(' · '),
           state: 'done',
         }))}
       />

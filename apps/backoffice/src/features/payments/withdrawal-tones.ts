@@ -23,3 +23,15 @@ export const WITHDRAWAL_TONES: Readonly<Record<WithdrawalState, TagTone>> = {
   CLOSED_REPAID: 'ok',
   FORCED_RECEIVED: 'neutral',
 };
+
+export type RefusalCode = NonNullable<OfficeWithdrawal['reasonCode']>;
+/** Why a withdrawal is refused, in the order of the list. */
+export const REFUSAL_CODES: readonly RefusalCode[] = [
+  'ACCOUNT_INVALID',
+  'NAME_DIFFERS',
+  'IDENTITY_NEEDED',
+  'TURNOVER_OPEN',
+  'DUPLICATE',
+  'MEMBER_ASKED',
+  'NOT_POSSIBLE',
+];

@@ -16,18 +16,21 @@ import { call, type Refused } from './call.ts';
 interface QueryChoices {
   readonly enabled?: boolean;
   readonly refetchInterval?: number;
+  /** Read once and kept: for what is written down each time it is read. */
+  readonly once?: boolean;
 }
 
 /** Reads a call. */
 export function useCall<Name extends CallName>(
   row: TypedCall<Name>,
   payload: Payload<Name>,
-  { enabled = true, refetchInterval }: QueryChoices = {},
+  { enabled = true, refetchInterval, once = false }: QueryChoices = {},
 ): UseQueryResult<Value<Name>, Refused> {
   return useQuery<Value<Name>, Refused>({
     queryKey: [row.name, payload],
     queryFn: () => call(row, payload),
     enabled,
+    ...(once && { staleTime: Number.POSITIVE_INFINITY }),
     ...(refetchInterval !== undefined && { refetchInterval }),
   });
 }

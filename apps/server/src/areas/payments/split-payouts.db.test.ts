@@ -136,7 +136,7 @@ describe('a withdrawal of 2,500.00 over a channel that pays 1,000.00 at once', (
     expect(await orderOf(member, id)).toMatchObject({ state: 'PAY_FAILED', paid: '833.34' });
     expect(await moneyOf(rooms, member)).toEqual({ main: 250_000n, held: 166_666n });
     expect(await transit(rooms)).toBe(before);
-    const no = { id, reason: 'too much trouble' };
+    const no = { id, reason: 'too much trouble', reasonCode: 'NOT_POSSIBLE' as const };
     expect(codeOf(await rooms.call(paymentsOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
     const again = { id, channel: 'sandbox-bank' };
     answerOf(await rooms.call(paymentsOffice.retryWithdrawal, again, people.reviewer));

@@ -89,7 +89,7 @@ function deedsOf(member: Payee, id: string): Readonly<Record<Deed, () => Promise
   return {
     review: () => rooms.call(paymentsOffice.startReview, { id }, office),
     approve: () => rooms.call(paymentsOffice.approveWithdrawal, { id, channel: CHANNEL, reason }, office),
-    reject: () => rooms.call(paymentsOffice.rejectWithdrawal, { id, reason }, office),
+    reject: () => rooms.call(paymentsOffice.rejectWithdrawal, { id, reason, reasonCode: 'NOT_POSSIBLE' }, office),
     cancel: () => rooms.call(payments.cancelWithdrawal, { id }, member),
     async query() {
       rooms.clock.move(31 * MINUTE);

@@ -222,7 +222,7 @@ describe('a request', () => {
 });
 
 describe('cancelled or rejected', () => {
-  test('gives the held amount back; not once somebody looks at it', async () => {
+  test('gives the held amount back; not once somebody looks at it; the note of a refusal is for colleagues alone', async () => {
     const member = await payee(rooms, 200_000n);
     const first = answerOf(await ask(rooms, member));
     answerOf(await rooms.call(payments.cancelWithdrawal, { id: first.id }, member));
@@ -230,8 +230,16 @@ describe('cancelled or rejected', () => {
     const second = answerOf(await ask(rooms, member));
     answerOf(await review(second.id));
     expect(codeOf(await rooms.call(payments.cancelWithdrawal, { id: second.id }, member))).toBe('ORDER_STATE');
-    const no = { id: second.id, reason: 'the name is not his' };
+    const no = {
+      ...{ id: second.id, reason: 'looks like a mule account', reasonCode: 'NAME_DIFFERS' as const },
+      message: 'Please use an account of your own.',
+    };
     expect(answerOf(await rooms.call(paymentsOffice.rejectWithdrawal, no, people.reviewer)).state).toBe('REJECTED');
+    const told = answerOf(await rooms.call(payments.withdrawal, { id: second.id }, member));
+    expect(told.order).toMatchObject({ reasonCode: 'NAME_DIFFERS', reason: 'Please use an account of your own.' });
+    expect(JSON.stringify(told)).not.toContain('mule');
+    const { history } = answerOf(await rooms.call(paymentsOffice.withdrawal, { id: second.id }, people.reviewer));
+    expect(history.at(-1)?.detail).toEqual({ note: 'looks like a mule account' });
     expect(await moneyOf(rooms, member)).toEqual({ main: 200_000n, held: 0n });
     expect(codeOf(await rooms.call(paymentsOffice.rejectWithdrawal, no, people.reviewer))).toBe('ORDER_STATE');
   });

@@ -1,5 +1,7 @@
 import { calls } from '@lantern/contract/calls';
+import type { Payload } from '@lantern/contract/schemas';
 import { normaliseName } from '@lantern/engines/cashier';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
@@ -22,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => rooms.close());
 
+type Decision = Payload<'safetyOffice.decideIdentity'>;
+
 const DAY = 86_400_000;
 const { safety, safetyOffice, staff } = calls;
 
@@ -32,8 +36,30 @@ const waiting = async (who: Person) => {
   const query = { state: 'SUBMITTED', search: who.member.account } as const;
   return answerOf(await rooms.call(safetyOffice.identityChecks, query, officer)).rows[0]?.id ?? '';
 };
-const decide = async (who: Person, decision: 'APPROVE' | 'REJECT', reason = 'looked at it') =>
-  rooms.call(safetyOffice.decideIdentity, { id: await waiting(who), decision, reason }, officer);
+const decide = async (who: Person, decision: 'APPROVE' | 'REJECT', told: Partial<Decision> = {}) =>
+  rooms.call(
+    safetyOffice.decideIdentity,
+    { id: await waiting(who), decision, reason: 'looked at it', ...told },
+    officer,
+  );
+const DECLARED = {
+  ...{ realName: 'Trần Thị Bích', birthDate: '1988-02-29' },
+  ...{ documentType: 'PASSPORT' as const, documentNumber: 'C 123-4567' },
+};
+const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
+const grey = (dataUrl: string) => sharp(bytesOf(dataUrl)).greyscale().raw().toBuffer();
+
+/** A plain PDF with a page for each text. */
+function papersOf(pages: readonly string[]): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const paper = new PDFDocument({ autoFirstPage: false });
+    const parts: Buffer[] = [];
+    paper.on('data', (part: Buffer) => parts.push(part));
+    paper.on('end', () => resolve(Buffer.concat(parts)));
+    for (const text of pages) paper.addPage().text(text);
+    paper.end();
+  });
+}
 const order = (amount: string) => ({ requestId: crypto.randomUUID(), channel: 'sandbox-qr', amount });
 
 test('a first level: asked for before deposits pass its sum, handed in, approved, and good until the document ends', async () => {
@@ -62,12 +88,18 @@ test('a first level: asked for before deposits pass its sum, handed in, approved
   expect(await prove(rooms, who)).toBeNull();
 });
 
-test('what is refused says why, and may be handed in again', async () => {
+test('what is refused says why by a code and words; the note of the operators is not among them', async () => {
   const who = await person(rooms);
   expect(await prove(rooms, who)).toBeNull();
-  answerOf(await decide(who, 'REJECT', 'The picture is blurred.'));
-  const { levels } = answerOf(await rooms.call(safety.identity, {}, who));
-  expect(levels[0]).toMatchObject({ state: 'REJECTED', reason: 'The picture is blurred.' });
+  const note = 'a forged stamp, see the case of his brother';
+  expect(codeOf(await decide(who, 'REJECT', { reason: note }))).toBe('FIELD_RULE');
+  expect(codeOf(await decide(who, 'REJECT', { reason: note, reasonCode: 'OTHER' }))).toBe('FIELD_RULE');
+  answerOf(await decide(who, 'REJECT', { reason: note, reasonCode: 'UNREADABLE', message: 'The picture is blurred.' }));
+  const identity = answerOf(await rooms.call(safety.identity, {}, who));
+  expect(identity.levels[0]).toMatchObject({
+    ...{ state: 'REJECTED', reasonCode: 'UNREADABLE', message: 'The picture is blurred.' },
+  });
+  expect(JSON.stringify(identity)).not.toContain('forged');
   expect(await prove(rooms, who)).toBeNull();
   expect(await stateOf(who)).toBe('SUBMITTED');
 });
@@ -144,11 +176,52 @@ test('documents lie encrypted, are drawn anew, and who looked at them is in the 
   expect(shown).toMatchObject({ isSameName: true, declared: { documentNumber: 'QX-99887766' } });
   const document = shown.documents[0]?.id ?? '';
   expect(codeOf(await rooms.call(safetyOffice.document, { id: document }, clerk))).toBe('FORBIDDEN');
-  const { dataUrl } = answerOf(await rooms.call(safetyOffice.document, { id: document }, officer));
-  const picture = await sharp(Buffer.from(dataUrl.split(',')[1] ?? '', 'base64')).metadata();
+  const { dataUrl, ...sheet } = answerOf(await rooms.call(safetyOffice.document, { id: document }, officer));
+  expect(sheet).toEqual({ page: 1, pages: 1, width: 320, height: 200 });
+  const picture = await sharp(bytesOf(dataUrl)).metadata();
   expect([picture.format, picture.width, picture.exif]).toEqual(['webp', 320, undefined]);
-  const deeds = await rooms.areas.staff.deedsOn(rooms.scope, `identity-check:${id}`, new Date(8.64e15), 10);
+  const deeds = await rooms.areas.staff.deedsOn(officer, `identity-check:${id}`, new Date(8.64e15), 10);
   expect(deeds.map((deed) => deed.action)).toEqual(['safety.view-document', 'safety.view-identity']);
+});
+
+test('a document leaves the server only with its reader in its pixels; of a PDF page by page', async () => {
+  const who = await person(rooms);
+  const paper = await papersOf(['Bank of the North', 'page two']);
+  const documents = [{ id: (await upload(rooms, who, paper)).id, kind: 'DOCUMENT_FRONT' as const }];
+  expect(await rooms.call(safety.submitIdentity, { level: 1, ...DECLARED, documents }, who)).toBeNull();
+  const id = await waiting(who);
+  const view = async (page: number, by: typeof officer) =>
+    answerOf(await rooms.call(safetyOffice.document, { id: documents[0]?.id ?? '', page }, by));
+  const first = await view(1, officer);
+  expect(first).toMatchObject({ page: 1, pages: 2, height: 2000 });
+  expect((await view(9, officer)).page).toBe(2);
+  // The same page for another reader: the difference is the mark, over all of the picture.
+  const other = await view(1, second);
+  const [own, others] = await Promise.all([grey(first.dataUrl), grey(other.dataUrl)]);
+  const blank = await grey((await view(2, officer)).dataUrl);
+  for (const quarter of [0, 1, 2, 3]) {
+    const part = (all: Buffer) => all.subarray((all.length / 4) * quarter, (all.length / 4) * (quarter + 1));
+    expect(part(own).some((dot, index) => Math.abs(dot - (part(others)[index] ?? 0)) > 20)).toBe(true);
+    expect(part(blank).some((dot) => dot < 235)).toBe(true);
+  }
+  expect(first.dataUrl).toMatch(/^data:image\/webp;base64,/);
+  const { rows } = await rooms.ownerPool.query<{ after: { page: number } }>(
+    `select after from staff.audit_entry where action = 'safety.view-document' and target = $1 order by id`,
+    [`identity-check:${id}`],
+  );
+  expect(rows.map(({ after }) => after)).toMatchObject([
+    ...[{ page: 1 }, { page: 2 }, { page: 1 }, { page: 2 }].map((one) => ({ ...one, document: documents[0]?.id })),
+  ]);
+});
+
+test('a PDF that cannot be drawn is refused, and the server goes on', async () => {
+  const who = await person(rooms);
+  const broken = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n', 'latin1');
+  const documents = [{ id: (await upload(rooms, who, broken)).id, kind: 'DOCUMENT_FRONT' as const }];
+  expect(await rooms.call(safety.submitIdentity, { level: 1, ...DECLARED, documents }, who)).toBeNull();
+  expect(codeOf(await rooms.call(safetyOffice.document, { id: documents[0]?.id ?? '' }, officer))).toBe(
+    'DOCUMENT_TYPE',
+  );
 });
 
 test('another name than the one that stands is a change of name, which two people decide', async () => {

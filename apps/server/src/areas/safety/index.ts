@@ -17,6 +17,7 @@ import { safetyOfficeRoutes, safetyRoutes } from './routes.ts';
 import { sealSecrets } from './seal-secrets.ts';
 import { endLongSittings } from './sittings/watch.ts';
 
+export { markForReader } from './checks/mark-for-reader.ts';
 export { readPicture } from './checks/read-picture.ts';
 export type { MoneyOfSafety, SafetyOptions } from './deps.ts';
 export type { NewExclusion } from './exclusions/exclude.ts';

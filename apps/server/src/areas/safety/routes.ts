@@ -3,9 +3,10 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { parseAmount } from '@lantern/money';
 import { type MemberContext, type Refusal, type Route, refuse, route } from '@lantern/server-kit';
 import { decideIdentity } from './checks/decide.ts';
-import { listIdentityChecks, readIdentityCheck, showDocument } from './checks/office.ts';
+import { listIdentityChecks, readIdentityCheck } from './checks/office.ts';
 import { showIdentity } from './checks/show-identity.ts';
 import { submitIdentity, uploadDocument } from './checks/submit.ts';
+import { viewDocument } from './checks/view-document.ts';
 import type { SafetyDeps } from './deps.ts';
 import { exclude } from './exclusions/exclude.ts';
 import { selfExclusionEnd, timeOutEnd } from './exclusions/lengths.ts';
@@ -122,7 +123,7 @@ export function safetyOfficeRoutes(deps: SafetyDeps): Route[] {
   return [
     route(safetyOffice.identityChecks, (context, query) => listIdentityChecks(deps, context, query)),
     route(safetyOffice.identityCheck, (context, query) => readIdentityCheck(deps, context, query)),
-    route(safetyOffice.document, (context, query) => showDocument(deps, context, query)),
+    route(safetyOffice.document, (context, query) => viewDocument(deps, context, query)),
     route(safetyOffice.decideIdentity, (context, input) => decideIdentity(deps, context, input)),
     route(safetyOffice.cases, (context, query) => listOfficeCases(deps, context, query)),
     route(safetyOffice.oneCase, (context, query) => readCase(deps, context, query)),

@@ -5,6 +5,7 @@ import { csvLine } from './csv.ts';
 import type { StaffDeps } from './deps.ts';
 import { type AuditFilter, listSealedEntries, type SealedAuditRow } from './repository/audit.ts';
 import { requirePermission } from './require-permission.ts';
+import { mayReadRisk } from './risk-deeds.ts';
 
 const PAGE = 500;
 const MAX_ROWS = 50_000;
@@ -68,6 +69,6 @@ export async function exportAudit(
   return fileAnswer({
     name: `audit-${query.from.slice(0, 10)}-${query.to.slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    chunks: linesOf(deps, context, { actor, action, target, from, to }),
+    chunks: linesOf(deps, context, { actor, action, target, from, to, withRisk: mayReadRisk(context) }),
   });
 }

@@ -24,12 +24,15 @@ import { countOpenRequests, listOpenFor, type RequestRow } from './repository/re
 import { findHome, listSeats, upsertSeat } from './repository/seats.ts';
 import { type NewRequest, openRequest } from './requests/open-request.ts';
 import { requirePermission } from './require-permission.ts';
+import { mayReadRisk } from './risk-deeds.ts';
 import { staffRoutes } from './routes.ts';
 import { type Sealing, sealSecrets } from './seal-secrets.ts';
 import { takeSeat } from './take-seat.ts';
 
 export type { RequestHandler, StaffOptions } from './deps.ts';
 export type { NewRequest } from './requests/open-request.ts';
+
+type Reader = Pick<StaffContext, 'operator'>;
 
 /** Operators, their permissions, four-eyes requests and the audit log. */
 export interface Staff {
@@ -61,8 +64,8 @@ export interface Staff {
     /** Requests that wait for a second person. */
     countOpen(scope: Scope): Promise<number>;
   };
-  /** What operators did to a target, e.g. `member:100001`, before an instant, newest first. */
-  deedsOn(scope: Scope, target: string, before: Date, limit: number): Promise<readonly DeedRow[]>;
+  /** What operators did to a target, e.g. `member:100001`, before an instant, newest first; what is about risk only to those who read it. */
+  deedsOn(context: Reader, target: string, before: Date, limit: number): Promise<readonly DeedRow[]>;
   createOperator(scope: Scope, wish: NewOperator): Promise<{ id: bigint; initialPassword: string } | Refusal>;
   /** First start: creates `owner` unless the brand has operators, and tells its password by the file and the answer. */
   ensureOwner(merchant: Pick<MerchantView, 'id'>): Promise<FirstRun | null>;
@@ -103,7 +106,8 @@ export function createStaff(options: StaffOptions): Staff {
       },
       countOpen: (scope) => countOpenRequests(deps.pool, scope, deps.clock.now()),
     },
-    deedsOn: (scope, target, before, limit) => listDeedsOn(deps.pool, scope, target, before, limit),
+    deedsOn: (context, target, before, limit) =>
+      listDeedsOn(deps.pool, context.operator.scope, target, before, limit, mayReadRisk(context)),
     createOperator: (scope, wish) => createOperator(deps, scope, wish),
     ensureOwner: (merchant) => ensureOwner(deps, merchant),
     sealSecrets: () => sealSecrets(deps),

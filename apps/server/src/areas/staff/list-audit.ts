@@ -4,8 +4,9 @@ import type { StaffDeps } from './deps.ts';
 import { cursorId, DEFAULT_LIMIT, pageOf } from './paging.ts';
 import { listAuditEntries } from './repository/audit.ts';
 import { requirePermission } from './require-permission.ts';
+import { mayReadRisk } from './risk-deeds.ts';
 
-/** The audit log, newest first. */
+/** The audit log, newest first; what is about risk only for those who read risk. */
 export async function listAudit(
   deps: StaffDeps,
   context: StaffContext,
@@ -21,6 +22,7 @@ export async function listAudit(
     from: query.from ? new Date(query.from) : null,
     to: query.to ? new Date(query.to) : null,
     beforeId: cursorId(query.cursor),
+    withRisk: mayReadRisk(context),
     limit: limit + 1,
   });
   const { rows, nextCursor } = pageOf(found, limit);

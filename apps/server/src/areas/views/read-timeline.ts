@@ -109,9 +109,9 @@ function ledgerSource(deps: ViewsDeps, context: StaffContext, scope: MemberScope
   };
 }
 
-function staffSource(deps: ViewsDeps, scope: MemberScope): Source {
+function staffSource(deps: ViewsDeps, context: StaffContext, scope: MemberScope): Source {
   return async (before, limit) =>
-    (await deps.staff.deedsOn(scope, `member:${scope.memberId}`, before, limit)).map((deed) => ({
+    (await deps.staff.deedsOn(context, `member:${scope.memberId}`, before, limit)).map((deed) => ({
       at: deed.at.toISOString(),
       kind: 'STAFF',
       textKey: 'event_staff',
@@ -152,7 +152,7 @@ export async function readTimeline(
     BET: betSource(deps, scope, amount),
     ROUND: roundSource(deps, scope, amount, context.language),
     LEDGER: ledgerSource(deps, context, scope, amount),
-    STAFF: staffSource(deps, scope),
+    STAFF: staffSource(deps, context, scope),
   };
   const wanted = kind === undefined ? Object.values(sources) : [sources[kind]].filter((source) => source !== undefined);
   const found = await Promise.all(wanted.map((source) => source(before, limit + 1)));

@@ -103,7 +103,11 @@ async function review(house: DemoHouse, chance: Chance, crew: Crew, id: string):
   await house.call(calls.paymentsOffice.startReview, { id }, by);
   house.clock.pass(90_000);
   if (chance.percent(10)) {
-    await house.call(calls.paymentsOffice.rejectWithdrawal, { id, reason: 'The holder could not be verified' }, by);
+    await house.call(
+      calls.paymentsOffice.rejectWithdrawal,
+      { id, reason: 'The holder could not be verified', reasonCode: 'NAME_DIFFERS' },
+      by,
+    );
     return;
   }
   const wish = { id, channel: bankFor(chance), reason: 'History and holder are in order' };

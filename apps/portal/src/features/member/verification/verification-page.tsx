@@ -46,7 +46,7 @@ function Levels({ identity }: { identity: Identity }) {
         <Card level={2} title={next ? t(`level_${next.level}`) : t('all_proven')}>
           {next?.state === 'REJECTED' && (
             <Note tone="bad">
-              {t('sent_back')} {next.reason}
+              {t('sent_back')} {next.reasonCode && t(`rejected_${next.reasonCode}`)} {next.message}
             </Note>
           )}
           {waiting && waiting.level === (next?.level ?? 4) - 1 && <Note tone="info">{t('in_check_note')}</Note>}

@@ -146,9 +146,15 @@ function Outcome({ order }: { order: Withdrawal }) {
   return (
     <>
       <Note tone={OUTCOME_TONES[order.state] ?? 'info'}>{t(`outcome_${order.state}`)}</Note>
-      {order.reason !== null && (
+      {order.reasonCode !== null && (
         <KeyValue name={t('reason')} className="wd-reason">
-          {order.reason}
+          {t(`refused_${order.reasonCode}`)}
+          {order.reason !== null && (
+            <>
+              <br />
+              {order.reason}
+            </>
+          )}
         </KeyValue>
       )}
     </>

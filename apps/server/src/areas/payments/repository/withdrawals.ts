@@ -5,6 +5,16 @@ import type { MemberScope, Scope } from '@lantern/server-kit';
 export type WithdrawalOrderState = NonNullable<Payload<'payments.withdrawals'>['state']>;
 export type Approval = { readonly id: string; readonly name: string };
 
+/** Why an operator refuses a withdrawal, as its member reads it. */
+export type RefusalCode =
+  | 'ACCOUNT_INVALID'
+  | 'NAME_DIFFERS'
+  | 'IDENTITY_NEEDED'
+  | 'TURNOVER_OPEN'
+  | 'DUPLICATE'
+  | 'MEMBER_ASKED'
+  | 'NOT_POSSIBLE';
+
 export type WithdrawalRow = {
   id: bigint;
   memberId: bigint;
@@ -49,6 +59,8 @@ export type WithdrawalRow = {
   /** Could not be paid and went back, with its share of the fees. */
   released: bigint;
   repay: 'DUE' | 'SENT' | 'PAID' | 'FAILED' | null;
+  /** Why it was refused, for the member: a code, and words. */
+  reasonCode: RefusalCode | null;
   reason: string | null;
 };
 
@@ -58,7 +70,7 @@ const SELECT = `SELECT o.id, o.member_id AS "memberId", o.book, o.request_id AS 
     c.maximum AS "channelMaximum", o.attempt, o.part, o.paid, o.part_due AS "partDue",
     o.provider_no AS "providerNo", o.queries, o.unseen_since AS "unseenSince", o.created_at AS "createdAt", o.disbursed_at AS "disbursedAt",
     o.answer_before AS "answerBefore", o.completed_at AS "completedAt", o.confirmed, o.disputed, o.returned, o.repaid, o.released,
-    o.repay, o.reason
+    o.repay, o.reason_code AS "reasonCode", o.reason
   FROM payments.withdrawal_order o
   LEFT JOIN payments.payout_channel c ON c.merchant_id = o.merchant_id AND c.code = o.channel`;
 
@@ -203,7 +215,8 @@ export interface WithdrawalChange {
   readonly returned?: bigint;
   readonly repaid?: bigint;
   readonly repay?: NonNullable<WithdrawalRow['repay']>;
-  readonly reason?: string;
+  readonly reasonCode?: RefusalCode;
+  readonly reason?: string | null;
 }
 
 const COLUMN_OF: Readonly<Record<keyof WithdrawalChange, string>> = {
@@ -232,6 +245,7 @@ const COLUMN_OF: Readonly<Record<keyof WithdrawalChange, string>> = {
   returned: 'returned',
   repaid: 'repaid',
   repay: 'repay',
+  reasonCode: 'reason_code',
   reason: 'reason',
 };
 

@@ -1,6 +1,8 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { formatAmount, minorUnits } from '@lantern/money';
 import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import sharp from 'sharp';
+import { markForReader } from '../../safety/index.ts';
 import { nameFor } from '../channels/names.ts';
 import { coinPaymentsOf } from '../crypto/show-transactions.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -9,6 +11,7 @@ import { listPayoutChannels } from '../repository/payout-channels.ts';
 import { listParts } from '../repository/payout-parts.ts';
 import { findPicture, listProofs } from '../repository/proofs.ts';
 import { findWithdrawal, listWithdrawalEvents, listWithdrawals } from '../repository/withdrawals.ts';
+import { mayWeigh } from './may-weigh.ts';
 import { showOffice, showOneInOffice, targetOf } from './show-office.ts';
 import { weighRisk } from './weigh-risk.ts';
 
@@ -58,13 +61,17 @@ export async function readOfficeWithdrawal(
     listWithdrawalEvents(deps.pool, scope, order.id),
     listParts(deps.pool, scope, order.id),
     coinPaymentsOf(deps, scope, order.id),
-    weighRisk(deps, context, order),
+    mayWeigh(context) ? weighRisk(deps, context, order) : null,
     listPayoutChannels(deps.pool, scope),
     listProofs(deps.pool, scope, order.id),
   ]);
   return {
     order: shown,
-    history: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
+    history: steps.map((step) => ({
+      ...step,
+      detail: mayWeigh(context) ? step.detail : {},
+      at: step.at.toISOString(),
+    })),
     parts: parts.map(({ amount, channel, providerNo, paidAt }) => {
       const { exponent } = context.merchant.currency;
       return { amount: formatAmount(minorUnits(amount), exponent), channel, providerNo, at: paidAt.toISOString() };
@@ -84,7 +91,7 @@ export async function readOfficeWithdrawal(
   };
 }
 
-/** A picture of a dispute or of a repair; the audit log keeps who looked at it. */
+/** A picture of a dispute or of a repair with its reader in the pixels; the audit log keeps who looked at it. */
 export async function showProof(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -100,5 +107,5 @@ export async function showProof(
     permission: READ,
     after: { proof: id },
   });
-  return { dataUrl: `data:image/webp;base64,${found.picture.toString('base64')}` };
+  return { dataUrl: (await markForReader(context, sharp(found.picture))).dataUrl };
 }

@@ -158,21 +158,24 @@ export async function applyApproval(
   return isRefusal(moved) ? moved : null;
 }
 
-/** No: the held amount is free again, and the member is told why. */
+/** No: the held amount is free again. The member reads the code's text and the message, colleagues the note. */
 export async function rejectWithdrawal(
   deps: PaymentsDeps,
   context: StaffContext,
   input: Payload<'paymentsOffice.rejectWithdrawal'>,
 ): Promise<OfficeWithdrawal | Refusal> {
   const { scope, name } = context.operator;
-  const deed = { action: 'payments.reject-withdrawal', after: { reason: input.reason } };
+  const note = input.reason.trim();
+  const told = { reasonCode: input.reasonCode, reason: input.message?.trim() || null };
+  const deed = { action: 'payments.reject-withdrawal', after: { note, code: told.reasonCode, message: told.reason } };
   const moved = await act(deps, context, input.id, deed, async (tx, order) => {
     const waiting = await deps.staff.requests.openFor(tx, scope, [targetOf(order.id)]);
     if (waiting.size > 0) return refuse('REQUEST_STATE', { state: 'PENDING' });
     // What has left in parts cannot be refused any more: the rest goes another way.
     if (order.paid > 0n) return refuse('ORDER_STATE', { state: order.state });
-    const change = { reason: input.reason, completedAt: context.now };
-    const rejected = await moveTo(deps, tx, scope, order, 'REJECT', { at: context.now, actor: name, change });
+    const change = { ...told, completedAt: context.now };
+    const step = { at: context.now, actor: name, change, detail: { note } };
+    const rejected = await moveTo(deps, tx, scope, order, 'REJECT', step);
     if (isRefusal(rejected)) return rejected;
     const release = { ...movements.release(order), at: context.now };
     return (await move(deps, tx, context.merchant, order, release)) ?? rejected;

@@ -3,6 +3,7 @@ import { approversNeeded } from '@lantern/engines/cashier';
 import type { StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import type { WithdrawalRow } from '../repository/withdrawals.ts';
+import { mayWeigh } from './may-weigh.ts';
 import { rulesOf } from './rules.ts';
 import { showWithdrawals } from './show-withdrawal.ts';
 
@@ -36,7 +37,7 @@ export async function showOffice(
       memberId: order.memberId.toString(),
       member: names.get(order.memberId) ?? '',
       review: order.review,
-      reviewReasons: order.reviewReasons,
+      reviewReasons: mayWeigh(context) ? order.reviewReasons : [],
       reviewer: order.reviewer,
       approvers: order.approvals.map((one) => one.name),
       approversNeeded: approversNeeded(approval, order.amount),

@@ -53,6 +53,7 @@ export function showWithdrawal(
     repaid: money(order.repaid),
     paid: money(order.paid),
     released: money(order.released),
+    reasonCode: order.reasonCode,
     reason: order.reason,
     sandbox: order.sandbox === true,
   };

@@ -1,3 +1,4 @@
+import type { Payload } from '@lantern/contract/schemas';
 import { isSameName } from '@lantern/engines/cashier';
 import {
   type MemberScope,
@@ -57,7 +58,7 @@ const tell = (deps: SafetyDeps, tx: Queryable, check: CheckRow, state: 'APPROVED
 export async function decideIdentity(
   deps: SafetyDeps,
   context: StaffContext,
-  input: { readonly id: string; readonly decision: 'APPROVE' | 'REJECT'; readonly reason: string },
+  input: Payload<'safetyOffice.decideIdentity'>,
 ): Promise<{ requestId: string | null } | Refusal> {
   const forbidden = deps.staff.requirePermission(context, IDENTITY);
   if (forbidden) return forbidden;
@@ -68,9 +69,14 @@ export async function decideIdentity(
     if (check === null) return refuse('NOT_FOUND');
     if (check.state !== 'SUBMITTED') return refuse('STATE_CONFLICT');
     const reason = input.reason.trim();
+    const message = input.message?.trim() || null;
     const target = targetOf(check.id);
     if (input.decision === 'REJECT') {
-      await decideCheckRow(tx, check, { state: 'REJECTED', by: name, reason, expiresAt: null, at: now });
+      if (input.reasonCode === undefined) return refuse('FIELD_RULE', { field: 'reasonCode', patternId: 'required' });
+      if (input.reasonCode === 'OTHER' && message === null)
+        return refuse('FIELD_RULE', { field: 'message', patternId: 'required' });
+      const told = { code: input.reasonCode, message };
+      await decideCheckRow(tx, check, { state: 'REJECTED', by: name, reason, told, expiresAt: null, at: now });
       await tell(deps, tx, check, 'REJECTED');
     } else {
       const stands = (await deps.people.protection.personOf(tx, scopeOf(check)))?.realName ?? '';
@@ -88,7 +94,11 @@ export async function decideIdentity(
       action,
       target,
       permission: IDENTITY,
-      after: { level: check.level, reason },
+      after: {
+        ...{ level: check.level, reason },
+        ...(input.decision === 'REJECT' && { reasonCode: input.reasonCode, message }),
+        ...(input.checked && { checked: input.checked }),
+      },
     });
     return { requestId: null };
   });

@@ -4,10 +4,9 @@ import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import { membersFor, pageOf, readCursor } from '../paging.ts';
 import { type CheckRow, findCheck, listCheckQueue } from '../repository/checks.ts';
-import { findDocument, listDocuments } from '../repository/documents.ts';
+import { listDocuments } from '../repository/documents.ts';
 import { IDENTITY, targetOf } from './decide.ts';
 import { openDeclared } from './declared.ts';
-import { openDocument } from './document-box.ts';
 
 type Row = Value<'safetyOffice.identityCheck'>['check'];
 
@@ -21,6 +20,8 @@ const showRow = (check: CheckRow, member: string): Row => ({
   decidedAt: check.decidedAt?.toISOString() ?? null,
   decidedBy: check.decidedBy,
   reason: check.reason,
+  reasonCode: check.reasonCode,
+  message: check.memberMessage,
   expiresAt: check.expiresAt?.toISOString() ?? null,
 });
 
@@ -82,24 +83,4 @@ export async function readIdentityCheck(
     ),
     requestId: requests.get(target)?.id.toString() ?? null,
   };
-}
-
-/** A document as a data address; the audit log keeps who looked at it. */
-export async function showDocument(
-  deps: SafetyDeps,
-  context: StaffContext,
-  { id }: { readonly id: string },
-): Promise<Value<'safetyOffice.document'> | Refusal> {
-  const refusal = deps.staff.requirePermission(context, IDENTITY);
-  if (refusal) return refusal;
-  const { scope } = context.operator;
-  const found = await findDocument(deps.pool, scope, id);
-  if (found === null || found.checkId === null) return refuse('NOT_FOUND');
-  await deps.staff.audit(deps.pool, context, {
-    action: 'safety.view-document',
-    target: targetOf(found.checkId),
-    permission: IDENTITY,
-    after: { document: id, kind: found.kind },
-  });
-  return { dataUrl: `data:${found.media};base64,${openDocument(deps.secrets, scope, found).toString('base64')}` };
 }

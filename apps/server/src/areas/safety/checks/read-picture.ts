@@ -11,8 +11,9 @@ export interface Picture {
 
 const ACCEPTED = new Set(['png', 'jpeg', 'webp']);
 const MAX_BYTES = 5_242_880;
-const MAX_PIXELS = 40_000_000;
-const LONGEST_SIDE = 2_000;
+/** A picture of more is refused before it is unpacked. */
+export const MAX_PIXELS = 40_000_000;
+export const LONGEST_SIDE = 2_000;
 const SECONDS = 10;
 
 /**

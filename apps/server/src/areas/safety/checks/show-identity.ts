@@ -41,7 +41,8 @@ export async function showIdentity(deps: SafetyDeps, scope: MemberScope, now: Da
       return {
         level: one,
         state: isOver ? ('EXPIRED' as const) : (last?.state ?? ('NONE' as const)),
-        reason: last?.state === 'REJECTED' ? last.reason : null,
+        reasonCode: last?.state === 'REJECTED' ? last.reasonCode : null,
+        message: last?.state === 'REJECTED' ? last.memberMessage : null,
         submittedAt: last?.submittedAt.toISOString() ?? null,
         expiresAt: last?.expiresAt?.toISOString() ?? null,
         needs: [...NEEDED_DOCUMENTS[one]],

@@ -4,6 +4,18 @@ import type { OneMember } from '../deps.ts';
 export type Level = 1 | 2 | 3;
 export type CheckState = 'SUBMITTED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 
+/** Why a proof is sent back, as its member reads it. */
+export type RejectCode =
+  | 'UNREADABLE'
+  | 'INCOMPLETE'
+  | 'WRONG_DOCUMENT'
+  | 'DOCUMENT_EXPIRED'
+  | 'NAME_DIFFERS'
+  | 'FACE_DIFFERS'
+  | 'ADDRESS_NOT_PROVEN'
+  | 'FUNDS_NOT_PROVEN'
+  | 'OTHER';
+
 export type CheckRow = {
   merchantId: bigint;
   id: bigint;
@@ -15,12 +27,17 @@ export type CheckRow = {
   submittedAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
+  /** The note among operators. */
   reason: string | null;
+  reasonCode: RejectCode | null;
+  /** Words for the member. */
+  memberMessage: string | null;
   expiresAt: Date | null;
 };
 
 const COLUMNS = `merchant_id as "merchantId", id, member_id as "memberId", book, level, state, declared_sealed as "declaredSealed",
-  submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy", reason, expires_at as "expiresAt"`;
+  submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy", reason,
+  reason_code as "reasonCode", member_message as "memberMessage", expires_at as "expiresAt"`;
 
 /** @returns null when one of this level waits already */
 export async function insertCheck(
@@ -76,6 +93,8 @@ export interface CheckDecision {
   readonly state: 'APPROVED' | 'REJECTED';
   readonly by: string;
   readonly reason: string | null;
+  /** What the member is told of a refusal. */
+  readonly told?: { readonly code: RejectCode; readonly message: string | null };
   readonly expiresAt: Date | null;
   readonly at: Date;
 }
@@ -86,9 +105,13 @@ export async function decideCheckRow(
   decision: CheckDecision,
 ) {
   await tx.query(
-    `update safety.identity_check set state = $3, decided_at = $4, decided_by = $5, reason = $6, expires_at = $7
+    `update safety.identity_check set state = $3, decided_at = $4, decided_by = $5, reason = $6, expires_at = $7,
+       reason_code = $8, member_message = $9
      where merchant_id = $1 and id = $2`,
-    [check.merchantId, check.id, decision.state, decision.at, decision.by, decision.reason, decision.expiresAt],
+    [
+      ...[check.merchantId, check.id, decision.state, decision.at, decision.by, decision.reason, decision.expiresAt],
+      ...[decision.told?.code ?? null, decision.told?.message ?? null],
+    ],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
+import { NO_RISK } from '../risk-deeds.ts';
 
 export interface NewAuditEntry {
   readonly at: Date;
@@ -34,6 +35,8 @@ export interface AuditFilter {
   readonly from: Date | null;
   readonly to: Date | null;
   readonly beforeId: bigint | null;
+  /** Whether deeds about risk are among them. */
+  readonly withRisk: boolean;
   readonly limit: number;
 }
 
@@ -73,7 +76,7 @@ export async function listAuditEntries(tx: Queryable, scope: Scope, filter: Audi
        and ($4::text is null or starts_with(e.target, $4))
        and ($5::timestamptz is null or e.at >= $5)
        and ($6::timestamptz is null or e.at < $6)
-       and ($7::bigint is null or e.id < $7)
+       and ($7::bigint is null or e.id < $7) and ($9 or ${NO_RISK})
      order by e.id desc limit $8`,
     [
       scope.merchantId,
@@ -84,6 +87,7 @@ export async function listAuditEntries(tx: Queryable, scope: Scope, filter: Audi
       filter.to,
       filter.beforeId,
       filter.limit,
+      filter.withRisk,
     ],
   );
   return rows;
@@ -126,11 +130,13 @@ export async function listDeedsOn(
   target: string,
   before: Date,
   limit: number,
+  withRisk: boolean,
 ): Promise<DeedRow[]> {
   const { rows } = await tx.query<DeedRow>(
-    `select id, at, actor, action from staff.audit_entry
-     where merchant_id = $1 and target = $2 and at < $3 order by at desc, id desc limit $4`,
-    [scope.merchantId, target, before, limit],
+    `select e.id, e.at, e.actor, e.action from staff.audit_entry e
+     where e.merchant_id = $1 and e.target = $2 and e.at < $3 and ($5 or ${NO_RISK})
+     order by e.at desc, e.id desc limit $4`,
+    [scope.merchantId, target, before, limit, withRisk],
   );
   return rows;
 }

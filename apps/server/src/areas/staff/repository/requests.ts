@@ -120,13 +120,14 @@ export async function decideRequestRow(
 export async function listRequestRows(
   tx: Queryable,
   scope: Scope,
-  filter: { state: string | null; beforeId: bigint | null; limit: number },
+  filter: { state: string | null; beforeId: bigint | null; withRisk: boolean; limit: number },
 ): Promise<RequestRow[]> {
   const { rows } = await tx.query<RequestRow>(
     `select ${COLUMNS} from ${TABLES}
      where r.merchant_id = $1 and ($2::text is null or r.state = $2) and ($3::bigint is null or r.id < $3)
+       and ($5 or r.area <> 'safety')
      order by r.id desc limit $4`,
-    [scope.merchantId, filter.state, filter.beforeId, filter.limit],
+    [scope.merchantId, filter.state, filter.beforeId, filter.limit, filter.withRisk],
   );
   return rows;
 }

@@ -4,6 +4,7 @@ import type { StaffDeps } from '../deps.ts';
 import { cursorId, DEFAULT_LIMIT, pageOf } from '../paging.ts';
 import { listRequestRows, type RequestRow } from '../repository/requests.ts';
 import { requirePermission } from '../require-permission.ts';
+import { mayReadRisk } from '../risk-deeds.ts';
 
 /** A request as operators see it. One that ran out but was not yet ended by the job already reads as EXPIRED. */
 export function showRequest(row: RequestRow, context: StaffContext): Value<'staff.decideRequest'> {
@@ -34,7 +35,8 @@ export async function listRequests(
   const refusal = requirePermission(context, 'requests.read');
   if (refusal) return refusal;
   const limit = query.limit ?? DEFAULT_LIMIT;
-  const filter = { state: query.state ?? null, beforeId: cursorId(query.cursor), limit: limit + 1 };
+  const withRisk = mayReadRisk(context);
+  const filter = { state: query.state ?? null, beforeId: cursorId(query.cursor), withRisk, limit: limit + 1 };
   const { rows, nextCursor } = pageOf(await listRequestRows(deps.pool, context.operator.scope, filter), limit);
   return { rows: rows.map((row) => showRequest(row, context)), nextCursor };
 }

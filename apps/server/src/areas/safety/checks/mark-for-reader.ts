@@ -1,0 +1,16 @@
+import { formatMessage } from '@lantern/locales/server';
+import type { StaffContext } from '@lantern/server-kit';
+import type { Sharp } from 'sharp';
+import { watermark } from './watermark.ts';
+
+/** A picture of a member's as a data address, with who looks at it, when and for which brand in its pixels. */
+export async function markForReader(
+  context: StaffContext,
+  picture: Sharp,
+): Promise<{ dataUrl: string; width: number; height: number }> {
+  const at = `${context.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const only = formatMessage(context.language, 'backoffice', 'document_mark', {});
+  const lines = [`${context.operator.name} · ${at}`, `${context.merchant.name} · ${only}`];
+  const { bytes, width, height } = await watermark(picture, lines);
+  return { dataUrl: `data:image/webp;base64,${bytes.toString('base64')}`, width, height };
+}
