@@ -8,7 +8,7 @@ import { AT_ONCE, DRAW, EARLIER_DRAWS, SLIP, STAKED } from './support/draw.ts';
 import { createFeedSender } from './support/feed-sender.ts';
 import { type House, startHouse } from './support/house.ts';
 import { openPage } from './support/inspect.ts';
-import { enterResult, hire, moveIn, type Operator } from './support/operator.ts';
+import { enterResult, hire, moveIn, moveInByLink, type Operator } from './support/operator.ts';
 import {
   amountIn,
   betAtOnce,
@@ -80,8 +80,8 @@ describe('from registration to the settled win', () => {
     const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(EARLIER_DRAWS) };
     await owner.page.locator('input[type=file]').setInputFiles(file);
     await owner.page.getByText('3 results loaded, 0 known before').waitFor();
-    const first = await hire(owner, 'linh.draws', 'Owner');
-    second = await moveIn(browser, house, { name: 'linh.draws', password: first, newPassword: 'Copper-Garden-2025' });
+    const token = await hire(owner, client, 'linh.draws', 'Owner');
+    second = await moveInByLink(browser, house, { name: 'linh.draws', token, newPassword: 'Copper-Garden-2025' });
   });
 
   for (const screen of ['phone', 'desktop'] as const) {

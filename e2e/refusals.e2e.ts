@@ -244,12 +244,14 @@ describe('operators', () => {
     for (const row of [walletOffice.trialBalance, staff.operators, paymentsOffice.deposits]) {
       expect(await client.refusal(row, {}, draws)).toBe('FORBIDDEN');
     }
-    const wish = { name: 'my.friend', roles: ['owner'], reason: 'my friend' };
+    const wish = { name: 'my.friend', email: 'my.friend@staff.example', roles: ['owner'], reason: 'my friend' };
     expect(await client.refusal(staff.createOperator, wish, draws)).toBe('FORBIDDEN');
     const fresh = { name: 'new.person', roles: ['owner'] };
-    const login = { name: fresh.name, password: await appointByCalls(house, client, owner, fresh) };
-    const { token, next } = await client.value(staff.login, login);
-    expect(next).toBe('ENROL_TOTP');
+    const link = { token: await appointByCalls(house, client, owner, fresh), newPassword: 'Copper-Garden-1947' };
+    const { session } = await client.value(staff.setUp, link);
+    const token = session?.token ?? '';
+    expect(session?.next).toBe('ENROL_TOTP');
+    expect(await client.refusal(staff.setUp, link)).toBe('LINK_INVALID');
     expect(await client.refusal(walletOffice.trialBalance, {}, token)).toBe('FORBIDDEN');
     expect(await client.refusal(staff.enrolTotp, { code: '000000' }, token)).toMatch(/^(TOTP_INVALID|STATE_CONFLICT)$/);
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const { operator: name, password } = house.firstRun();
   operator = await moveIn(browser, house, { name, password, newPassword: 'Quiet-Meadow-1947' });
-  second = await hireByCalls(house, client, await operator.token(), 'second.eyes', ['platform-admin']);
+  second = await hireByCalls(house, client, await operator.token(), 'second.eyes', ['owner']);
 });
 afterAll(async () => {
   await browser?.close();

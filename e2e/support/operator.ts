@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { totpAt } from './calls.ts';
+import { type Client, totpAt } from './calls.ts';
 import type { House } from './house.ts';
+import { mailOf, setUpTokenByCalls } from './people.ts';
 import { PATIENCE_MS, SCREENS, type Watch, watchPages } from './watch.ts';
 
 /** Somebody in the back office. */
@@ -12,40 +13,27 @@ export interface Operator {
   token(): Promise<string>;
 }
 
-async function enterName(page: Page, name: string, password: string): Promise<void> {
-  await page.locator('[name=name]').fill(name);
-  await page.locator('[name=password]').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/**
- * The first day of an operator: the given password, the code app's secret from the screen, another password; the same
- * session then opens the office.
- */
-export async function moveIn(
-  browser: Browser,
-  house: House,
-  { name, password, newPassword }: { readonly name: string; readonly password: string; readonly newPassword: string },
-): Promise<Operator> {
+async function openOffice(browser: Browser): Promise<Pick<Operator, 'context' | 'watch' | 'page'>> {
   const context = await browser.newContext({ ...SCREENS.desktop, locale: 'en-US' });
   const watch = watchPages(context);
   watch.expectProblem(/401.*\/bo\/session\/login/);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`${house.office}/`);
-  await enterName(page, name, password);
+  return { context, watch, page };
+}
+
+/** Sets the code app up whose secret the page shows. */
+async function enrol(page: Page, house: House): Promise<void> {
   const secret = (await page.getByTestId('totp-secret').textContent())?.trim() ?? '';
   await page.locator('[name=totp]').fill(totpAt(secret, house.now()));
-  await page.locator('[name=old]').fill(password);
-  await page.locator('[name=new]').fill(newPassword);
-  await page.locator('[name=again]').fill(newPassword);
-  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+async function atWork(name: string, opened: Pick<Operator, 'context' | 'watch' | 'page'>): Promise<Operator> {
+  const { page } = opened;
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).waitFor();
   return {
     name,
-    page,
-    context,
-    watch,
+    ...opened,
     async token() {
       const text = await page.evaluate(() => sessionStorage.getItem('office-session'));
       return (JSON.parse(text ?? '{}') as { token: string }).token;
@@ -53,15 +41,58 @@ export async function moveIn(
   };
 }
 
-/** The owner's second person, whom he makes alone: answers the first password that the screen shows once. */
-export async function hire({ page }: Operator, name: string, role: string): Promise<string> {
+/**
+ * The first day of the first owner: the given password, the code app's secret from the screen, another password; the same
+ * session then opens the office.
+ */
+export async function moveIn(
+  browser: Browser,
+  house: House,
+  { name, password, newPassword }: { readonly name: string; readonly password: string; readonly newPassword: string },
+): Promise<Operator> {
+  const opened = await openOffice(browser);
+  const { page } = opened;
+  await page.goto(`${house.office}/`);
+  await page.locator('[name=name]').fill(name);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await enrol(page, house);
+  await page.locator('[name=old]').fill(password);
+  await page.locator('[name=new]').fill(newPassword);
+  await page.locator('[name=again]').fill(newPassword);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  return atWork(name, opened);
+}
+
+/** The first day of everybody else: the link from the mail, a password and a code app of his own. */
+export async function moveInByLink(
+  browser: Browser,
+  house: House,
+  { name, token, newPassword }: { readonly name: string; readonly token: string; readonly newPassword: string },
+): Promise<Operator> {
+  const opened = await openOffice(browser);
+  const { page } = opened;
+  await page.goto(`${house.office}/setup#${token}`);
+  await page.getByTestId('set-up-name').filter({ hasText: name }).waitFor();
+  await page.locator('[name=new]').fill(newPassword);
+  await page.locator('[name=again]').fill(newPassword);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await enrol(page, house);
+  return atWork(name, opened);
+}
+
+/** The owner's second person, whom he makes alone: answers the token of the link that went to his address. */
+export async function hire(owner: Operator, client: Client, name: string, role: string): Promise<string> {
+  const { page } = owner;
   await page.getByRole('navigation').getByRole('link', { name: 'Operators' }).click();
   const form = page.locator('form');
   await form.locator('[name=operator-name]').fill(name);
+  await form.locator('[name=operator-email]').fill(mailOf(name));
   await form.getByRole('checkbox', { name: role, exact: true }).check();
   await form.locator('[name=operator-reason]').fill('somebody has to approve');
   await form.getByRole('button', { name: 'Create operator' }).click();
-  return (await page.getByTestId('initial-password').textContent())?.trim() ?? '';
+  await page.getByTestId('link-sent').waitFor();
+  return setUpTokenByCalls(client, await owner.token(), mailOf(name));
 }
 
 type Numbers = Readonly<Record<string, readonly string[]>>;

@@ -4,6 +4,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { type Client, PASSWORD, totpAt } from './calls.ts';
 import type { House } from './house.ts';
+import { until } from './until.ts';
 
 /** The fund password of everybody in the tests. */
 export const FUND_PASSWORD = '142857';
@@ -66,12 +67,37 @@ export async function moveInByCalls(
   const first = await client.value(calls.staff.login, { name, password });
   const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
   await client.value(calls.staff.changePassword, { oldPassword: password, newPassword }, first.token);
-  const { secret } = await client.value(calls.staff.enrolTotp, {}, first.token);
+  return enrolByCalls(house, client, first.token);
+}
+
+async function enrolByCalls(house: Pick<House, 'now'>, client: Client, token: string): Promise<string> {
+  const { secret } = await client.value(calls.staff.enrolTotp, {}, token);
   const code = totpAt(secret ?? '', house.now());
-  const { session } = await client.value(calls.staff.enrolTotp, { code }, first.token);
-  if (!session) throw new Error(`${name} got no session`);
+  const { session } = await client.value(calls.staff.enrolTotp, { code }, token);
+  if (!session) throw new Error('The code app opened no session.');
   return session.token;
 }
+
+/** The token of the newest set-up link that went to an address, as an owner reads it in the stand-in's outbox. */
+export async function setUpTokenByCalls(client: Client, ownerToken: string, email: string): Promise<string> {
+  const { messages, message } = calls.waysInOffice;
+  return until(`a link is sent to ${email}`, async () => {
+    const { rows } = await client.value(messages, { channel: 'MAIL', target: email }, ownerToken);
+    const { text } = await client.value(message, { id: rows[0]?.id ?? '' }, ownerToken);
+    return /#([\w-]{43})/.exec(text ?? '')?.[1];
+  });
+}
+
+/** What somebody does who has got a set-up link, over calls: a password, a code app, a full session. @returns its token */
+export async function setUpByCalls(house: Pick<House, 'now'>, client: Client, token: string): Promise<string> {
+  const newPassword = `Quiet-Harbour-${randomUUID().slice(0, 8)}`;
+  const { session } = await client.value(calls.staff.setUp, { token, newPassword });
+  if (!session) throw new Error('The link opened no session.');
+  return enrolByCalls(house, client, session.token);
+}
+
+/** The address of an operator's mails. */
+export const mailOf = (name: string) => `${name}@staff.example`;
 
 /** Of each owner the second person who approves what he asks for, made by him alone on the first occasion. */
 const seconds = new WeakMap<Client, Promise<string>>();
@@ -79,27 +105,33 @@ const seconds = new WeakMap<Client, Promise<string>>();
 function secondPerson(house: Pick<House, 'now'>, client: Client, ownerToken: string): Promise<string> {
   const known = seconds.get(client);
   if (known) return known;
-  const wish = { name: 'second.person', roles: ['platform-admin'], reason: 'somebody has to approve' };
+  const email = mailOf('second.person');
+  const wish = { name: 'second.person', email, roles: ['owner'], reason: 'somebody has to approve' };
   const made = client
     .value(calls.staff.createOperator, wish, ownerToken)
-    .then(({ initialPassword }) => moveInByCalls(house, client, { name: wish.name, password: initialPassword ?? '' }));
+    .then(() => setUpTokenByCalls(client, ownerToken, email))
+    .then((token) => setUpByCalls(house, client, token));
   seconds.set(client, made);
   return made;
 }
 
-/** Makes an operator by two people. @returns its first password */
+/** Makes an operator by two people. @returns the token of his set-up link */
 export async function appointByCalls(
   house: Pick<House, 'now'>,
   client: Client,
   ownerToken: string,
-  colleague: { readonly name: string; readonly roles: string[] },
+  { name, roles }: { readonly name: string; readonly roles: string[] },
 ): Promise<string> {
   const second = await secondPerson(house, client, ownerToken);
   const { staff } = calls;
-  const asked = await client.value(staff.createOperator, { ...colleague, reason: 'needed here' }, ownerToken);
-  const requestId = asked.requestId ?? '';
-  await client.value(staff.decideRequest, { id: requestId, decision: 'APPROVE', reason: 'seen' }, second);
-  return (await client.value(staff.takeNewPassword, { requestId }, ownerToken)).initialPassword;
+  const email = mailOf(name);
+  const { requestId } = await client.value(
+    staff.createOperator,
+    { name, email, roles, reason: 'needed here' },
+    ownerToken,
+  );
+  await client.value(staff.decideRequest, { id: requestId ?? '', decision: 'APPROVE', reason: 'seen' }, second);
+  return setUpTokenByCalls(client, ownerToken, email);
 }
 
 /** Makes an operator and lets it move in. @returns its token */
@@ -110,8 +142,7 @@ export async function hireByCalls(
   name: string,
   roles: string[],
 ): Promise<string> {
-  const password = await appointByCalls(house, client, ownerToken, { name, roles });
-  return moveInByCalls(house, client, { name, password });
+  return setUpByCalls(house, client, await appointByCalls(house, client, ownerToken, { name, roles }));
 }
 
 /** Opens a game of the arcade as its client does, and plays one round of the cheapest. */

@@ -47,7 +47,6 @@ const PINNED: Readonly<Record<string, string>> = {
   'staff.createOperator': 'staff.manage',
   'staff.disableOperator': 'staff.manage',
   'staff.requestOperator': 'staff.manage',
-  'staff.takeNewPassword': 'staff.manage',
   'staff.requestRole': 'staff.manage',
   'staff.requestAddresses': 'staff.manage',
   'staff.requests': 'requests.read',

@@ -3,6 +3,7 @@ import { Toaster } from '@lantern/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { IntlProvider } from 'use-intl';
+import { setUpLink } from '../features/session/set-up-link.ts';
 import { SignIn } from '../features/session/sign-in.tsx';
 import { Refused } from '../shared/api/call.ts';
 import { texts } from '../shared/i18n/language.ts';
@@ -31,11 +32,12 @@ function Messages() {
 export function Office() {
   const spoken = texts.use();
   const inside = session.use();
+  const isSettingUp = setUpLink.use() !== null;
   if (spoken === null) return null;
   return (
     <QueryClientProvider client={client}>
       <IntlProvider locale={languageInfo(spoken.language).formatTag} messages={spoken.messages} timeZone="UTC">
-        {inside && inside.next === null ? <RouterProvider router={router} /> : <SignIn />}
+        {inside && inside.next === null && !isSettingUp ? <RouterProvider router={router} /> : <SignIn />}
         <Messages />
       </IntlProvider>
     </QueryClientProvider>

@@ -21,7 +21,7 @@ import { createPasswordHasher, createSecretBox } from '@lantern/server-kit/secur
 import { silentLog, testClock } from '@lantern/server-kit/testing';
 import { generateSync } from 'otplib';
 import { type Brands, createBrands } from '../areas/brands/index.ts';
-import { createIdentity, type IdentityOptions } from '../areas/identity/index.ts';
+import { createIdentity, type Identity, type IdentityOptions } from '../areas/identity/index.ts';
 import { createSafety } from '../areas/safety/index.ts';
 import { createStaff, type Staff, type StaffOptions } from '../areas/staff/index.ts';
 import { createTree } from '../areas/tree/index.ts';
@@ -79,6 +79,7 @@ export async function createWorld() {
   // Worlds log in thousands of times; what a hash must cost is proven where hashes are made.
   const passwords = createPasswordHasher({ maxWaiting: 500, cost: { memoryCost: 7_168, timeCost: 1 } });
   const firstRunFile = join(folder, 'first-run.json');
+  const setupLinkFile = join(folder, 'setup-link.json');
   const anchorsFile = join(folder, 'audit-anchors.jsonl');
   const secretKey = randomBytes(32).toString('hex');
   const brands: Brands = createBrands({
@@ -96,6 +97,13 @@ export async function createWorld() {
     findBrand: brands.findByCode,
     codeOf: async (merchantId) => (await brands.merchant(merchantId)).code,
     timeZoneOf: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
+    merchant: brands.merchant,
+    letters: {
+      carrier: (...asked) => identity.operatorLetters.carrier(...asked),
+      send: (...told) => identity.operatorLetters.send(...told),
+    },
+    officeLink: async (_merchantId, path) => `https://office.example${path}`,
+    setupLinkFile,
     secrets: createSecretBox([secretKey]),
   };
   const staff: Staff = createStaff(staffOptions);
@@ -126,7 +134,7 @@ export async function createWorld() {
     },
     balancesOf: async (_scope, members) => new Map(members.map((member) => [member.memberId, '0.00'])),
   };
-  const identity = createIdentity(identityOptions);
+  const identity: Identity = createIdentity(identityOptions);
   /** The identity area with something in it that behaves otherwise. */
   const identityWith = (changes: Partial<IdentityOptions>) => {
     // Approved requests are carried out by the first one.
@@ -282,6 +290,7 @@ export async function createWorld() {
       grants,
       merchant,
       firstRunFile,
+      setupLinkFile,
       anchorsFile,
       secretKey,
       enc,

@@ -24,7 +24,7 @@ import { OWN_WALLET_STUDIO, ownStudioKeyOf, STUDIO } from './arcade.ts';
 import { openChains } from './chains.ts';
 import { drawDeps } from './draws.ts';
 import { furnishBrand, furnishing } from './furnish-brand.ts';
-import { createLinks } from './links.ts';
+import { createLinks, createOfficeLinks } from './links.ts';
 import { createBalancesOf } from './member-balances.ts';
 import { createPlaySince } from './play-since.ts';
 import { sandboxPageDeps } from './sandbox-pages.ts';
@@ -98,7 +98,14 @@ function buildPeople(
     timeZoneOf: async (merchantId) => (await brands.settings(merchantId)).businessTimeZone,
     passwords,
     sandbox: sandboxAllowed,
+    merchant: brands.merchant,
+    letters: {
+      carrier: (...asked) => identity.operatorLetters.carrier(...asked),
+      send: (...told) => identity.operatorLetters.send(...told),
+    },
+    officeLink: createOfficeLinks(settings, brands),
     firstRunFile: join(settings.dataDir, 'first-run.json'),
+    setupLinkFile: join(settings.dataDir, 'setup-link.json'),
     anchorsFile: join(settings.dataDir, 'audit-anchors.jsonl'),
     secrets,
   });
@@ -124,7 +131,7 @@ function buildPeople(
       minorUnits((await above.lottery().openStakes(scope, db)) + (await heldByVendors(scope, db))),
   });
   const balancesOf = createBalancesOf(base.pool, ledger, brands);
-  const identity = createIdentity({
+  const identity: Identity = createIdentity({
     ...base,
     brands,
     staff,

@@ -14,3 +14,16 @@ export function createLinks(settings: Pick<Settings, 'publicUrl'>, brands: Pick<
     return url.href;
   };
 }
+
+/** Addresses of pages of the back office, on a host where the brand's operators log in. */
+export function createOfficeLinks(
+  settings: Pick<Settings, 'officeUrl'>,
+  brands: Pick<Brands, 'hostOf' | 'findByHost'>,
+) {
+  return async (merchantId: bigint, path: string): Promise<string> => {
+    const url = new URL(path, settings.officeUrl);
+    const atOffice = await brands.findByHost(url.hostname);
+    if (atOffice.id !== merchantId) url.hostname = await brands.hostOf(merchantId);
+    return url.href;
+  };
+}

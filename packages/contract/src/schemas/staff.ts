@@ -84,15 +84,27 @@ export const staffSchemas = {
   'staff.createOperator': {
     payload: Type.Object({
       name: Text(40, 3),
+      /** Where his set-up link goes. */
+      email: Text(100, 6),
       roles: Type.Array(Text(40), { minItems: 1, maxItems: 10 }),
       reason: Text(300, 3),
     }),
-    /** A request, as a rule; the password at once when an owner who is alone makes his second person. */
+    /** A request, as a rule; where the link went at once when an owner who is alone makes his second person. */
     value: Type.Object({
-      requestId: Type.Union([Id, Type.Null()]),
-      initialPassword: Type.Union([Type.String(), Type.Null()]),
+      requestId: Nullable(Id),
+      delivery: Nullable(OneOf('MAIL', 'OUTBOX', 'FILE')),
     }),
-    refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE', 'REQUEST_STATE'],
+    refusals: [
+      ...([
+        'FORBIDDEN',
+        'PERMISSION_NOT_HELD',
+        'ROLES_CLASH',
+        'USERNAME_TAKEN',
+        'CONTACT_TAKEN',
+        'FIELD_RULE',
+      ] as const),
+      ...(['REQUEST_STATE', 'NO_SECOND_PERSON', 'MAIL_GATEWAY_MISSING'] as const),
+    ],
   },
   'staff.roles': {
     payload: Nothing,
@@ -102,6 +114,8 @@ export const staffSchemas = {
         Type.Object({ name: Type.String(), permissions: Type.Array(Type.String()), own: Type.Boolean() }),
       ),
       forbiddenPairs: Type.Array(Type.Array(Type.String())),
+      /** Permissions that nobody but an owner holds together, whatever roles they come from. */
+      apartPairs: Type.Array(Type.Array(Type.String())),
       /** Every permission there is. */
       permissions: Type.Array(Type.String()),
       /** Where operators may come from; everywhere when empty. */
@@ -116,6 +130,9 @@ export const staffSchemas = {
       createdAt: Instant,
       /** An operator of another brand who works here too. */
       isSeat: Type.Boolean(),
+      email: Nullable(Type.String()),
+      /** How long a set-up link that was sent to him is valid; null when there is none. */
+      setupUntil: Nullable(Instant),
       ranges: Type.Array(Type.String()),
       officeRanges: Type.Array(Type.String()),
       /** Codes of the brands in which he works, as far as the caller knows them. */
@@ -127,12 +144,13 @@ export const staffSchemas = {
   'staff.disableOperator': {
     payload: Type.Object({ id: Id, reason: Text(300, 3) }),
     value: None,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'FOUR_EYES_SAME_PERSON'],
+    refusals: ['FORBIDDEN', 'PERMISSION_NOT_HELD', 'NOT_FOUND', 'STATE_CONFLICT', 'FOUR_EYES_SAME_PERSON'],
   },
   'staff.requestOperator': {
     payload: Type.Object({
       id: Id,
-      kind: OneOf('ENABLE', 'RESET_PASSWORD', 'RESET_TOTP', 'ROLES', 'ADDRESSES', 'SCOPE'),
+      kind: OneOf('ENABLE', 'RESET_PASSWORD', 'RESET_TOTP', 'ROLES', 'ADDRESSES', 'SCOPE', 'EMAIL'),
+      email: Type.Optional(Text(100, 6)),
       roles: Type.Optional(Type.Array(Text(40), { minItems: 1, maxItems: 10 })),
       ranges: Type.Optional(Type.Array(Text(90, 2), { maxItems: 50 })),
       /** Codes of brands. */
@@ -140,12 +158,22 @@ export const staffSchemas = {
       reason: Text(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'STATE_CONFLICT', 'REQUEST_STATE'],
+    refusals: [
+      ...(['FORBIDDEN', 'PERMISSION_NOT_HELD', 'ROLES_CLASH', 'NOT_FOUND', 'FIELD_RULE', 'STATE_CONFLICT'] as const),
+      ...(['REQUEST_STATE', 'CONTACT_TAKEN', 'EMAIL_MISSING', 'MAIL_GATEWAY_MISSING'] as const),
+    ],
   },
-  'staff.takeNewPassword': {
-    payload: Type.Object({ requestId: Id }),
-    value: Type.Object({ initialPassword: Type.String() }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
+  /** Whose set-up link it is; looking does not use it up. */
+  'staff.readSetUp': {
+    payload: Type.Object({ token: Text(43, 43) }),
+    value: Type.Object({ operator: Type.String(), enrolled: Type.Boolean(), expiresAt: Instant }),
+    refusals: ['LINK_INVALID', 'ADDRESS_REFUSED'],
+  },
+  /** Sets the password of the link's operator. A session where the code app comes next, null where he logs in with both. */
+  'staff.setUp': {
+    payload: Type.Object({ token: Text(43, 43), newPassword: Text(200, 12) }),
+    value: Type.Object({ session: Nullable(Session) }),
+    refusals: ['LINK_INVALID', 'ADDRESS_REFUSED', 'PASSWORD_WEAK', 'PASSWORD_REUSED'],
   },
   'staff.requestRole': {
     payload: Type.Object({
@@ -154,7 +182,7 @@ export const staffSchemas = {
       reason: Text(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],
+    refusals: ['FORBIDDEN', 'PERMISSION_NOT_HELD', 'ROLES_CLASH', 'FIELD_RULE', 'REQUEST_STATE'],
   },
   'staff.requestAddresses': {
     payload: Type.Object({ ranges: Type.Array(Text(90, 2), { maxItems: 50 }), reason: Text(300, 3) }),
@@ -186,7 +214,10 @@ export const staffSchemas = {
       reason: Text(300),
     }),
     value: Request,
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FOUR_EYES_SAME_PERSON', 'REQUEST_EXPIRED', 'REQUEST_STATE'],
+    refusals: [
+      ...(['FORBIDDEN', 'NOT_FOUND', 'FOUR_EYES_SAME_PERSON', 'REQUEST_EXPIRED', 'REQUEST_STATE'] as const),
+      ...(['PERMISSION_NOT_HELD', 'ROLES_CLASH'] as const),
+    ],
   },
   'staff.auditLog': {
     payload: Type.Object({

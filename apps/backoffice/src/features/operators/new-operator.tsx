@@ -1,16 +1,19 @@
 import { calls } from '@lantern/contract/calls';
 import { Button, Card, Note, TextField } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
 
-/** A new colleague, whom a second person approves; his first password then waits on his page for whoever asked. */
+/** A new colleague, whom a second person approves; the link to his account then goes to his own address. */
 export function NewOperator() {
   const t = useText();
+  const s = useTranslations('staff');
   const words = useRefusalText();
   const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');
   const roles = useCall(calls.staff.roles, {});
@@ -22,10 +25,11 @@ export function NewOperator() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate(
-      { name: name.trim(), roles: [...chosen], reason: reason.trim() },
+      { name: name.trim(), email: email.trim(), roles: [...chosen], reason: reason.trim() },
       {
         onSuccess: () => {
           setName('');
+          setEmail('');
           setChosen([]);
           setReason('');
         },
@@ -46,6 +50,18 @@ export function NewOperator() {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
+        <TextField
+          small
+          label={s('email')}
+          name="operator-email"
+          type="email"
+          hint={s('email_hint')}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
         <Reading query={roles}>
           {roles.data && <RoleChoice roles={roles.data.roles} chosen={chosen} onChange={setChosen} />}
         </Reading>
@@ -63,12 +79,9 @@ export function NewOperator() {
         {clash && <Note tone="bad">{clash}</Note>}
         {create.error && <Note tone="bad">{words(create.error)}</Note>}
         {create.data?.requestId && <Note tone="ok">{t('asked_for_second')}</Note>}
-        {create.data?.initialPassword && (
+        {create.data?.delivery && (
           <Note tone="ok">
-            {t('initial_password')}{' '}
-            <span className="mono" data-testid="initial-password">
-              {create.data.initialPassword}
-            </span>
+            <span data-testid="link-sent">{s(`delivery_${create.data.delivery}`)}</span>
           </Note>
         )}
         <Button look="pri" type="submit" block disabled={chosen.length === 0 || clash !== null} busy={create.isPending}>

@@ -10,18 +10,18 @@ import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
-import { NewPassword } from './new-password.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
 import { SessionLines } from './session-list.tsx';
 
 type Operator = Value<'staff.operator'>;
 type Kind = Payload<'staff.requestOperator'>['kind'];
-const KINDS: readonly Kind[] = ['ROLES', 'ADDRESSES', 'SCOPE', 'RESET_PASSWORD', 'RESET_TOTP', 'ENABLE'];
+const KINDS: readonly Kind[] = ['ROLES', 'ADDRESSES', 'SCOPE', 'EMAIL', 'RESET_PASSWORD', 'RESET_TOTP', 'ENABLE'];
 
 /** One operator: what he may, from where, and what can be asked for. */
 export function OperatorDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const s = useTranslations('site');
+  const p = useTranslations('staff');
   const named = useNamed();
   const may = useMay();
   const query = useCall(calls.staff.operator, { id });
@@ -43,6 +43,8 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
             <KeyValue name={s('addresses')}>
               {[...operator.officeRanges, ...operator.ranges].join(', ') || s('everywhere')}
             </KeyValue>
+            <KeyValue name={p('email')}>{operator.email ?? p('no_email')}</KeyValue>
+            {operator.setupUntil && <KeyValue name={p('set_up_until')}>{dateTime(operator.setupUntil)}</KeyValue>}
             <KeyValue name={t('last_login')}>{dateTime(operator.lastLoginAt)}</KeyValue>
             {operator.isSeat && <Note>{s('seat_text')}</Note>}
             {may('staff.manage') && !operator.isSeat && <ChangeForm key={operator.state} operator={operator} />}
@@ -58,10 +60,12 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
 function ChangeForm({ operator }: { operator: Operator }) {
   const t = useText();
   const s = useTranslations('site');
+  const p = useTranslations('staff');
   const { staff } = calls;
   const [kind, setKind] = useState<Kind>('ROLES');
   const [roles, setRoles] = useState<readonly string[]>(operator.roles);
   const [ranges, setRanges] = useState(operator.ranges.join('\n'));
+  const [email, setEmail] = useState(operator.email ?? '');
   const [merchants, setMerchants] = useState<readonly string[]>(operator.merchants);
   const [reason, setReason] = useState('');
   const known = useCall(staff.roles, {});
@@ -80,6 +84,7 @@ function ChangeForm({ operator }: { operator: Operator }) {
   const extra = {
     ...(kind === 'ROLES' && { roles: [...roles] }),
     ...(kind === 'ADDRESSES' && { ranges: linesOf(ranges) }),
+    ...(kind === 'EMAIL' && { email: email.trim() }),
     ...(kind === 'SCOPE' && { merchants: [...merchants] }),
   };
   const kinds = KINDS.filter((one) => one !== 'ENABLE' || operator.state === 'DISABLED');
@@ -117,7 +122,19 @@ function ChangeForm({ operator }: { operator: Operator }) {
             {name}
           </Checkbox>
         ))}
-      {kind === 'RESET_PASSWORD' && <NewPassword operatorId={operator.id} name={operator.name} />}
+      {kind === 'EMAIL' && (
+        <TextField
+          small
+          label={p('email')}
+          name="email"
+          type="email"
+          hint={p('email_hint')}
+          maxLength={100}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
+      {kind === 'RESET_PASSWORD' && <Note>{p('reset_text')}</Note>}
       <TextField
         small
         label={t('reason')}

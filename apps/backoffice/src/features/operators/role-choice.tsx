@@ -1,19 +1,25 @@
 import type { Value } from '@lantern/contract/schemas';
-import { Checkbox } from '@lantern/ui';
+import { Checkbox, Note } from '@lantern/ui';
+import { useTranslations } from 'use-intl';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { useMe } from '../../shared/me.ts';
 
 type Roles = Value<'staff.roles'>;
 
-/** What is wrong with roles that one person may not hold together; null when they go together. */
+/** What is wrong with roles that one person may not hold together, by name or in sum; null when they go together. */
 export function useClash(roles: Roles | undefined, chosen: readonly string[]): string | null {
   const t = useText();
+  const s = useTranslations('staff');
   const named = useNamed();
-  const clash = roles?.forbiddenPairs.find((pair) => pair.every((role) => chosen.includes(role)));
-  if (!clash) return null;
-  return t('forbidden_pair', { first: named('role', clash[0] ?? ''), second: named('role', clash[1] ?? '') });
+  const pair = roles?.forbiddenPairs.find((one) => one.every((role) => chosen.includes(role)));
+  if (pair) return t('forbidden_pair', { first: named('role', pair[0] ?? ''), second: named('role', pair[1] ?? '') });
+  if (!roles || chosen.includes('owner')) return null;
+  const sum = new Set(roles.roles.filter(({ name }) => chosen.includes(name)).flatMap((role) => role.permissions));
+  const [first = '', second = ''] = roles.apartPairs.find((one) => one.every((name) => sum.has(name))) ?? [];
+  return first === '' ? null : s('clash', { first, second });
 }
 
-/** The house's roles and the brand's own. */
+/** The platform's roles and the brand's own. Those that give more than the operator holds himself are out of reach. */
 export function RoleChoice({
   roles,
   chosen,
@@ -24,15 +30,24 @@ export function RoleChoice({
   onChange: (roles: readonly string[]) => void;
 }) {
   const named = useNamed();
-  return roles.map((role) => (
-    <Checkbox
-      key={role.name}
-      checked={chosen.includes(role.name)}
-      onChange={(event) =>
-        onChange(event.target.checked ? [...chosen, role.name] : chosen.filter((one) => one !== role.name))
-      }
-    >
-      {named('role', role.name)}
-    </Checkbox>
-  ));
+  const s = useTranslations('staff');
+  const { permissions } = useMe();
+  const isBeyond = (role: Roles['roles'][number]) => role.permissions.some((name) => !permissions.includes(name));
+  return (
+    <>
+      {roles.map((role) => (
+        <Checkbox
+          key={role.name}
+          checked={chosen.includes(role.name)}
+          disabled={isBeyond(role)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...chosen, role.name] : chosen.filter((one) => one !== role.name))
+          }
+        >
+          {named('role', role.name)}
+        </Checkbox>
+      ))}
+      {roles.some(isBeyond) && <Note>{s('beyond_own')}</Note>}
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { session } from '../../shared/session.ts';
+import { PasswordPair } from './password-pair.tsx';
 
 /** The same session goes on with nothing left to do first; the server has ended all others. */
 function enter(): void {
@@ -19,7 +20,6 @@ export function PasswordForm() {
   const [newPassword, setNew] = useState('');
   const [again, setAgain] = useState('');
   const change = useAct(calls.staff.changePassword, { quiet: true, onSuccess: enter });
-  const differs = again !== '' && again !== newPassword;
   const show = { showLabel: t('show_password'), hideLabel: t('hide_password'), required: true };
   return (
     <>
@@ -28,7 +28,7 @@ export function PasswordForm() {
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (!differs) change.mutate({ oldPassword, newPassword });
+          if (newPassword === again) change.mutate({ oldPassword, newPassword });
         }}
       >
         <PasswordField
@@ -39,25 +39,7 @@ export function PasswordForm() {
           value={oldPassword}
           onChange={(event) => setOld(event.target.value)}
         />
-        <PasswordField
-          {...show}
-          label={t('new_password')}
-          name="new"
-          autoComplete="new-password"
-          hint={t('new_password_hint')}
-          minLength={12}
-          value={newPassword}
-          onChange={(event) => setNew(event.target.value)}
-        />
-        <PasswordField
-          {...show}
-          label={t('repeat_password')}
-          name="again"
-          autoComplete="new-password"
-          value={again}
-          error={differs ? t('passwords_differ') : undefined}
-          onChange={(event) => setAgain(event.target.value)}
-        />
+        <PasswordPair value={newPassword} again={again} onValue={setNew} onAgain={setAgain} />
         {change.error && <Note tone="bad">{words(change.error)}</Note>}
         <Button look="pri" size="lg" block type="submit" busy={change.isPending}>
           {t('change_password')}

@@ -4,11 +4,14 @@ import { session } from '../../shared/session.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SetUpForm } from './set-up-form.tsx';
+import { closeSetUp, setUpLink } from './set-up-link.ts';
 
-/** The door: name and password, the code, and at the first visit what has to be done before the office opens. */
+/** Log-in: name and password, the code, and at the first visit what has to be done before the office opens. */
 export function SignIn() {
   const t = useText();
   const inside = session.use();
+  const setUp = setUpLink.use();
   return (
     <div className="lgx">
       <section className="lgl" aria-labelledby="door-title">
@@ -26,9 +29,10 @@ export function SignIn() {
         </div>
       </section>
       <main className="lgr" id="main">
-        {inside === null && <LoginForm />}
-        {inside?.next === 'ENROL_TOTP' && <EnrolForm />}
-        {inside?.next === 'CHANGE_PASSWORD' && <PasswordForm />}
+        {setUp !== null && <SetUpForm token={setUp} onDone={closeSetUp} />}
+        {setUp === null && inside === null && <LoginForm />}
+        {setUp === null && inside?.next === 'ENROL_TOTP' && <EnrolForm />}
+        {setUp === null && inside?.next === 'CHANGE_PASSWORD' && <PasswordForm />}
         <Note>{t('door_note')}</Note>
       </main>
     </div>

@@ -31,7 +31,7 @@ export interface BrandsOfIdentity {
 /** What compose hands in. */
 export interface IdentityOptions extends Base {
   readonly brands: BrandsOfIdentity;
-  readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
+  readonly staff: Pick<Staff, 'requirePermission' | 'holdsEverything' | 'audit' | 'requests'>;
   readonly tree: Pick<
     Tree,
     'place' | 'bookBelow' | 'setRates' | 'redeemCode' | 'checkCode' | 'openLink' | 'domainOwner' | 'uplinesOf'

@@ -11,6 +11,7 @@ import type {
   Scope,
 } from '@lantern/server-kit';
 import { createLoginThrottle, createTurns } from '@lantern/server-kit/security';
+import type { StaffLetters } from '../staff/index.ts';
 import { authenticateMember, createLoginWatch, createTokenCache } from './authenticate.ts';
 import { checkAccountName } from './check-account-name.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -48,6 +49,7 @@ import { type PhoneSources, phoneSources } from './social/phone-page.ts';
 import { socialRoutes } from './social/routes.ts';
 import { mailMoney, PASSWORD_CHANGED, SECURITY_CHANGED, tellByMail } from './tell-by-mail.ts';
 import { createVerification } from './verification/index.ts';
+import { createOperatorLetters } from './verification/operator-letters.ts';
 
 export { ACCOUNT_TYPES, capabilitiesOf } from './capabilities.ts';
 export type { NewMember } from './create-member.ts';
@@ -123,6 +125,8 @@ export interface Identity {
   /** What else a brand's page `/phone` may load, for its content policy; null where numbers are not proven there. */
   phoneSources(scope: Scope): Promise<PhoneSources | null>;
   readonly protection: Protection;
+  /** How operators are written to. */
+  readonly operatorLetters: StaffLetters;
 }
 
 const MAX_IDS = 100;
@@ -198,5 +202,6 @@ export function createIdentity(options: IdentityOptions): Identity {
     withdrawalHold: (db, scope, now) => findHold(db, scope, scope.memberId, now),
     phoneSources: (scope) => phoneSources(options, scope),
     protection: createProtection(deps),
+    operatorLetters: createOperatorLetters(options),
   };
 }

@@ -11,6 +11,7 @@ import {
 import { audit } from './audit.ts';
 import { checkRanges } from './change-operator.ts';
 import type { Approval, RequestHandler, StaffDeps } from './deps.ts';
+import { checkBothHold, checkHolders, differenceOf, lockGrants, refuseBeyond } from './grants.ts';
 import { listOwnRoles, readOfficeRanges, setOfficeRanges, upsertRole } from './repository/office.ts';
 import { openRequest } from './requests/open-request.ts';
 import { requirePermission } from './require-permission.ts';
@@ -42,7 +43,10 @@ export async function requestAddresses(
   return ask(deps, context, { action: SET_OFFICE, target: 'office', frozen: { before, ranges }, reason });
 }
 
-/** Asks for a role of the brand's own, new or changed. The house's roles are what they are. */
+const permissionsOfRole = async (db: Queryable, scope: Scope, name: string) =>
+  (await listOwnRoles(db, scope)).find((role) => role.name === name)?.permissions;
+
+/** Asks for a role of the brand's own, new or changed. The platform's roles are what they are. */
 export async function requestRole(
   deps: StaffDeps,
   context: StaffContext,
@@ -51,27 +55,32 @@ export async function requestRole(
   const refusal = requirePermission(context, 'staff.manage');
   if (refusal) return refusal;
   const wanted = [...new Set(permissions)].sort();
-  const clash = findClash(wanted);
-  if (isRole(name) || clash || !wanted.every(isPermission)) {
-    const text = clash?.join(', ') ?? wanted.find((one) => !isPermission(one)) ?? name;
+  const own = findClash([], wanted);
+  if (isRole(name) || own || !wanted.every(isPermission)) {
+    const text = own?.join(', ') ?? wanted.find((one) => !isPermission(one)) ?? name;
     return refuse('FIELD_RULE', { field: 'permissions', min: 1, max: 100, patternId: 'roles', text });
   }
-  const before = (await listOwnRoles(deps.pool, context.operator.scope)).find(
-    (role) => role.name === name,
-  )?.permissions;
+  const { scope } = context.operator;
+  const before = await permissionsOfRole(deps.pool, scope, name);
+  const beyond = refuseBeyond(context.operator, differenceOf(before ?? [], wanted));
+  const unfit = beyond ?? (await checkHolders(deps.pool, scope, name, wanted));
+  if (unfit) return unfit;
   const frozen = { before: before ?? null, role: name, permissions: wanted };
   return ask(deps, context, { action: SAVE_ROLE, target: `role:${name}`, frozen, reason });
 }
 
+type Frozen = Readonly<Record<string, unknown>>;
+
 function handler(
   action: string,
-  target: (frozen: Readonly<Record<string, unknown>>) => string,
-  step: (tx: Queryable, scope: Scope, frozen: Readonly<Record<string, unknown>>, approval: Approval) => Promise<void>,
+  target: (frozen: Frozen) => string,
+  step: (tx: Queryable, scope: Scope, frozen: Frozen, approval: Approval) => Promise<Refusal | null>,
 ): [string, RequestHandler] {
   return [
     action,
     async (tx, scope, frozen, approval) => {
-      await step(tx, scope, frozen, approval);
+      const refusal = await step(tx, scope, frozen, approval);
+      if (refusal) return refusal;
       const { checker: name, checkerId: operatorId, at, maker } = approval;
       const { before = null, ...after } = frozen;
       const who = { ...scope, operatorId, name, ip: null, at, requestId: `asked by ${maker}` };
@@ -83,17 +92,29 @@ function handler(
 
 const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
+/** Judged again, on the role and its holders as they are at the approval. */
+async function saveRole(tx: Queryable, scope: Scope, frozen: Frozen, approval: Approval): Promise<Refusal | null> {
+  await lockGrants(tx, scope);
+  const name = String(frozen.role);
+  const permissions = list(frozen.permissions);
+  const before = (await permissionsOfRole(tx, scope, name)) ?? [];
+  const refusal =
+    (await checkBothHold(tx, scope, approval, differenceOf(before, permissions))) ??
+    (await checkHolders(tx, scope, name, permissions));
+  if (refusal) return refusal;
+  await upsertRole(tx, scope, { name, permissions, at: approval.at, by: approval.checker });
+  return null;
+}
+
 /** What carries approved changes of the office out. */
 export const officeHandlers: readonly [string, RequestHandler][] = [
   handler(
     SET_OFFICE,
     () => 'office',
-    (tx, scope, frozen, { at }) => setOfficeRanges(tx, scope, list(frozen.ranges), at),
+    async (tx, scope, frozen, { at }) => {
+      await setOfficeRanges(tx, scope, list(frozen.ranges), at);
+      return null;
+    },
   ),
-  handler(
-    SAVE_ROLE,
-    (frozen) => `role:${String(frozen.role)}`,
-    (tx, scope, frozen, { at, checker: by }) =>
-      upsertRole(tx, scope, { name: String(frozen.role), permissions: list(frozen.permissions), at, by }),
-  ),
+  handler(SAVE_ROLE, (frozen) => `role:${String(frozen.role)}`, saveRole),
 ];

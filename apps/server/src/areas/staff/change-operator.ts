@@ -1,7 +1,6 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
 import {
   isRefusal,
-  type OperatorScope,
   type Queryable,
   type Refusal,
   refusable,
@@ -12,34 +11,28 @@ import {
 import { parseAddressRange } from '@lantern/server-kit/security';
 import { isWithin } from './address-rules.ts';
 import { audit } from './audit.ts';
-import type { Approval, RequestHandler, StaffDeps } from './deps.ts';
-import { holdsEverything } from './holds-everything.ts';
-import {
-  allowReset,
-  clearTotp,
-  listOwnRoles,
-  setOperatorRanges,
-  setOperatorRoles,
-  setOperatorState,
-} from './repository/office.ts';
-import { findOperator, type OperatorRow } from './repository/operators.ts';
-import { closeSeats, upsertSeat } from './repository/seats.ts';
-import { endSessionsOf, type SessionEnd } from './repository/sessions.ts';
+import type { StaffDeps } from './deps.ts';
+import { clash, ownPermissionsOf, refuseBeyond, sumOfOperator } from './grants.ts';
+import { listOwnRoles, setOperatorState } from './repository/office.ts';
+import { findOperator, isEmailTaken, type OperatorRow } from './repository/operators.ts';
+import { endSessionsOf } from './repository/sessions.ts';
 import { openRequest } from './requests/open-request.ts';
 import { requirePermission } from './require-permission.ts';
-import { findForbiddenPair, isRole } from './roles.ts';
+import { findClash, findForbiddenPair, isRole, sumOf } from './roles.ts';
+import { readEmail, requireCarrier } from './setup-link.ts';
 
 type Wish = Payload<'staff.requestOperator'>;
 type Kind = Wish['kind'];
 
 /** The action that carries each kind of change out. */
-const ACTIONS = {
+export const ACTIONS = {
   ENABLE: 'staff.enable-operator',
   RESET_PASSWORD: 'staff.reset-password',
   RESET_TOTP: 'staff.reset-totp',
   ROLES: 'staff.set-roles',
   ADDRESSES: 'staff.set-addresses',
   SCOPE: 'staff.set-scope',
+  EMAIL: 'staff.set-email',
 } as const satisfies Record<Kind, string>;
 
 const fault = (field: string, patternId: string, text = '') =>
@@ -52,42 +45,75 @@ export function checkRanges(ranges: readonly string[], ownIp: string | null): Re
   return ownIp === null || isWithin(ranges, ownIp) ? null : fault('ranges', 'OWN_ADDRESS', ownIp);
 }
 
-async function checkRoles(tx: Queryable, scope: Scope, roles: readonly string[]): Promise<Refusal | null> {
-  const own = new Set((await listOwnRoles(tx, scope)).map((role) => role.name));
+/** Whether an operator may have these roles together, and all that they give. */
+export async function readRoles(
+  tx: Queryable,
+  scope: Scope,
+  operator: string,
+  roles: readonly string[],
+): Promise<ReadonlySet<string> | Refusal> {
+  const known = new Set((await listOwnRoles(tx, scope)).map((role) => role.name));
   const pair = findForbiddenPair(roles);
   if (pair) return fault('roles', 'roles', pair.join(', '));
-  return roles.length > 0 && roles.every((role) => isRole(role) || own.has(role)) ? null : fault('roles', 'roles');
+  if (roles.length === 0 || !roles.every((role) => isRole(role) || known.has(role))) return fault('roles', 'roles');
+  const own = await ownPermissionsOf(tx, scope, roles);
+  const found = findClash(roles, own);
+  return found ? clash(operator, found) : sumOf(roles, own);
 }
 
-/** What will be carried out, as both pairs of eyes see it. */
-async function freeze(
+type Frozen = Record<string, unknown>;
+type Freeze = (
   deps: StaffDeps,
   context: StaffContext,
   operator: OperatorRow,
   wish: Wish,
-): Promise<Record<string, unknown> | Refusal> {
-  const { scope } = context.operator;
-  const common = { operatorId: operator.id.toString(), operator: operator.name };
-  if (wish.kind === 'ROLES') {
+) => Promise<Frozen | Refusal> | Frozen | Refusal;
+
+/** What each kind adds to what both people see. */
+const FREEZES: Readonly<Record<Kind, Freeze>> = {
+  async ENABLE(_deps, _context, operator) {
+    return operator.state === 'ACTIVE' ? refuse('STATE_CONFLICT') : {};
+  },
+  async RESET_PASSWORD(deps, { operator: { scope } }, { email }) {
+    if (email === null) return refuse('EMAIL_MISSING');
+    return (await requireCarrier(deps, deps.pool, scope)) ?? { email };
+  },
+  RESET_TOTP: () => ({}),
+  async ROLES(deps, { operator: actor }, operator, wish) {
     const roles = [...new Set(wish.roles ?? [])].sort();
-    const isOwners = roles.includes('owner') && !holdsEverything(context);
-    const refusal = isOwners ? refuse('FORBIDDEN', { permission: 'owner' }) : await checkRoles(deps.pool, scope, roles);
-    return refusal ?? { ...common, before: operator.roles, roles };
-  }
-  if (wish.kind === 'ADDRESSES') {
-    const ranges = wish.ranges ?? [];
-    const refusal = checkRanges(ranges, operator.id === scope.operatorId ? context.ip : null);
-    return refusal ?? { ...common, before: operator.allowedRanges, ranges };
-  }
-  if (wish.kind === 'SCOPE') {
-    const brands = [...new Set(wish.merchants ?? [])];
+    const needed = await readRoles(deps.pool, actor.scope, operator.name, roles);
+    return isRefusal(needed) ? needed : (refuseBeyond(actor, needed) ?? { before: operator.roles, roles });
+  },
+  ADDRESSES(_deps, { operator: { scope }, ip }, operator, { ranges = [] }) {
+    return (
+      checkRanges(ranges, operator.id === scope.operatorId ? ip : null) ?? { before: operator.allowedRanges, ranges }
+    );
+  },
+  async SCOPE(deps, context, _operator, { merchants = [] }) {
+    const brands = [...new Set(merchants)];
     const seats = await Promise.all(brands.map((code) => deps.findBrand(code)));
-    // Nobody opens a door for others that is closed to himself.
-    const own = new Set(await deps.seatsOf(context));
+    // Nobody opens a brand to others that is closed to himself.
+    const own = new Set(await deps.seatsOf(context.operator.scope));
     const closed = seats.findIndex((brand) => brand === null || !own.has(brand.id));
-    return closed >= 0 ? fault('merchants', 'UNKNOWN', brands[closed]) : { ...common, merchants: brands };
-  }
-  return common;
+    return closed >= 0 ? fault('merchants', 'UNKNOWN', brands[closed]) : { merchants: brands };
+  },
+  async EMAIL(deps, { operator: { scope } }, operator, wish) {
+    const email = readEmail(wish.email ?? '');
+    if (isRefusal(email)) return email;
+    const isTaken = await isEmailTaken(deps.pool, scope, email, operator.id);
+    return isTaken ? refuse('CONTACT_TAKEN', { field: 'email' }) : { before: operator.email, email };
+  },
+};
+
+/** The operator whom a call is about, as far as the caller may touch him: whoever holds more than he does is out of his reach. */
+async function findWithinReach(
+  deps: StaffDeps,
+  { operator: actor }: StaffContext,
+  id: bigint,
+): Promise<OperatorRow | Refusal> {
+  const operator = await findOperator(deps.pool, actor.scope, id);
+  if (!operator || operator.isSeat) return refuse('NOT_FOUND');
+  return refuseBeyond(actor, sumOfOperator(operator)) ?? operator;
 }
 
 /** Asks for a change of an operator that a second person has to approve. */
@@ -98,20 +124,16 @@ export async function requestOperator(
 ): Promise<Value<'staff.requestOperator'> | Refusal> {
   const refusal = requirePermission(context, 'staff.manage');
   if (refusal) return refusal;
-  const { scope } = context.operator;
-  const operator = await findOperator(deps.pool, scope, BigInt(wish.id));
-  if (!operator || operator.isSeat) return refuse('NOT_FOUND');
-  if (operator.roles.includes('owner') && !holdsEverything(context))
-    return refuse('FORBIDDEN', { permission: 'owner' });
-  if (wish.kind === 'ENABLE' && operator.state === 'ACTIVE') return refuse('STATE_CONFLICT');
-  const frozen = await freeze(deps, context, operator, wish);
-  if (isRefusal(frozen)) return frozen;
+  const operator = await findWithinReach(deps, context, BigInt(wish.id));
+  if (isRefusal(operator)) return operator;
+  const special = await FREEZES[wish.kind](deps, context, operator, wish);
+  if (isRefusal(special)) return special;
   return refusable(deps.pool, async (tx) => {
     const requestId = await openRequest(tx, context, {
       area: 'staff',
       action: ACTIONS[wish.kind],
       target: `operator:${operator.id}`,
-      frozen,
+      frozen: { operatorId: operator.id.toString(), operator: operator.name, ...special },
       reason: wish.reason,
       permissionToApprove: 'staff.approve',
     });
@@ -130,10 +152,8 @@ export async function disableOperator(
   const { scope } = context.operator;
   const operatorId = BigInt(id);
   if (operatorId === scope.operatorId) return refuse('FOUR_EYES_SAME_PERSON');
-  const operator = await findOperator(deps.pool, scope, operatorId);
-  if (!operator || operator.isSeat) return refuse('NOT_FOUND');
-  if (operator.roles.includes('owner') && !holdsEverything(context))
-    return refuse('FORBIDDEN', { permission: 'owner' });
+  const operator = await findWithinReach(deps, context, operatorId);
+  if (isRefusal(operator)) return operator;
   return refusable(deps.pool, async (tx) => {
     const target = { merchantId: scope.merchantId, operatorId };
     if (!(await setOperatorState(tx, target, 'DISABLED'))) return refuse('STATE_CONFLICT');
@@ -147,63 +167,4 @@ export async function disableOperator(
     });
     return null;
   });
-}
-
-type Step = (
-  tx: Queryable,
-  target: OperatorScope,
-  frozen: Readonly<Record<string, unknown>>,
-  approval: Approval,
-) => Promise<void>;
-
-/** A change of an operator's row as a request's handler, with its line in the audit log. */
-function handler(action: string, end: SessionEnd | null, step: Step): [string, RequestHandler] {
-  return [
-    action,
-    async (tx, scope, frozen, approval) => {
-      const target = { merchantId: scope.merchantId, operatorId: BigInt(String(frozen.operatorId)) };
-      const operator = await findOperator(tx, scope, target.operatorId);
-      if (!operator) return refuse('NOT_FOUND');
-      await step(tx, target, frozen, approval);
-      if (end) await endSessionsOf(tx, scope, target.operatorId, { reason: end, at: approval.at, except: null });
-      const { checker: name, checkerId: operatorId, at, maker } = approval;
-      const who = { ...scope, operatorId, name, ip: null, at, requestId: `asked by ${maker}` };
-      const { before = null, ...after } = frozen;
-      await audit(tx, who, {
-        action,
-        permission: 'staff.approve',
-        target: `operator:${target.operatorId}`,
-        before,
-        after,
-      });
-      return null;
-    },
-  ];
-}
-
-/** What carries approved changes of operators out. */
-export function operatorHandlers(deps: StaffDeps): [string, RequestHandler][] {
-  const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-  return [
-    handler(ACTIONS.ENABLE, null, async (tx, target) => void (await setOperatorState(tx, target, 'ACTIVE'))),
-    handler(ACTIONS.RESET_PASSWORD, null, (tx, target, _frozen, approval) =>
-      allowReset(tx, target, approval.requestId),
-    ),
-    handler(ACTIONS.RESET_TOTP, 'RESET', (tx, target) => clearTotp(tx, target)),
-    handler(ACTIONS.ROLES, 'REVOKED', (tx, target, frozen, { at, checkerId: by }) =>
-      setOperatorRoles(tx, target, { roles: list(frozen.roles), at, by }),
-    ),
-    handler(ACTIONS.ADDRESSES, null, (tx, target, frozen) => setOperatorRanges(tx, target, list(frozen.ranges))),
-    handler(ACTIONS.SCOPE, null, async (tx, target, frozen, { at }) => {
-      const brands = await Promise.all(list(frozen.merchants).map((code) => deps.findBrand(code)));
-      const wanted = brands.filter((brand) => brand !== null && brand.id !== target.merchantId);
-      const homeCode = await deps.codeOf(target.merchantId);
-      for (const brand of wanted) if (brand) await upsertSeat(tx, target, { merchantId: brand.id, homeCode, now: at });
-      await closeSeats(
-        tx,
-        target,
-        wanted.flatMap((brand) => (brand ? [brand.id] : [])),
-      );
-    }),
-  ];
 }

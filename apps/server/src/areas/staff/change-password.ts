@@ -1,42 +1,14 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { transaction } from '@lantern/database';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import { addressKey, isCommonPassword } from '@lantern/server-kit/security';
+import { addressKey } from '@lantern/server-kit/security';
 import { audit } from './audit.ts';
 import type { StaffDeps } from './deps.ts';
 import { forgetFirstPassword } from './first-run-file.ts';
-import {
-  findOperator,
-  listPasswordHashes,
-  nameKey,
-  type OperatorRow,
-  replacePassword,
-} from './repository/operators.ts';
+import { checkNewPassword } from './new-password.ts';
+import { findOperator, nameKey, type OperatorRow, replacePassword } from './repository/operators.ts';
 import { endSessionsOf } from './repository/sessions.ts';
 import { tokenHashOf } from './session-rules.ts';
-
-const REMEMBERED = 5;
-
-function isWeak(password: string, name: string): boolean {
-  const text = password.toLowerCase();
-  return new Set(text).size < 6 || text.includes(nameKey(name)) || isCommonPassword(password);
-}
-
-/** REUSED when the password is one of the last five, the present one included. */
-async function checkReuse(
-  deps: StaffDeps,
-  context: StaffContext,
-  operator: OperatorRow,
-  password: string,
-): Promise<Refusal | null> {
-  const hashes = await listPasswordHashes(deps.pool, context.operator.scope, operator.id, REMEMBERED);
-  for (const hash of hashes) {
-    const isSame = await deps.passwords.matches(hash, password);
-    if (isRefusal(isSame)) return isSame;
-    if (isSame) return refuse('PASSWORD_REUSED', { count: REMEMBERED });
-  }
-  return null;
-}
 
 async function checkOldPassword(
   deps: StaffDeps,
@@ -68,8 +40,7 @@ export async function changePassword(
   if (operator.isSeat) return refuse('STATE_CONFLICT');
   const refusal =
     (await checkOldPassword(deps, context, operator, input.oldPassword)) ??
-    (isWeak(input.newPassword, operator.name) ? refuse('PASSWORD_WEAK') : null) ??
-    (await checkReuse(deps, context, operator, input.newPassword));
+    (await checkNewPassword(deps, scope, operator, input.newPassword));
   if (refusal) return refusal;
   const newHash = await deps.passwords.hash(input.newPassword);
   if (isRefusal(newHash)) return newHash;

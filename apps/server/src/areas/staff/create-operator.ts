@@ -11,23 +11,34 @@ import {
 } from '@lantern/server-kit';
 import { type AuditActor, audit } from './audit.ts';
 import type { RequestHandler, StaffDeps } from './deps.ts';
-import { hasSecondPerson } from './has-second-person.ts';
+import { checkBothMayMake, clash, lockGrants, ownPermissionsOf, refuseBeyond } from './grants.ts';
 import { holdsEverything } from './holds-everything.ts';
 import { newInitialPassword } from './initial-password.ts';
-import { allowReset, listOwnRoles } from './repository/office.ts';
-import { findOperatorByName, insertOperator, nameKey } from './repository/operators.ts';
+import type { Delivery } from './letters.ts';
+import { hasSecondPerson } from './other-people.ts';
+import { listOwnRoles } from './repository/office.ts';
+import { findOperatorByName, insertOperator, isEmailTaken, nameKey } from './repository/operators.ts';
 import { openRequest } from './requests/open-request.ts';
 import { requirePermission } from './require-permission.ts';
-import { findForbiddenPair, isRole, permissionsOf } from './roles.ts';
+import { findClash, findForbiddenPair, isRole, sumOf } from './roles.ts';
+import { readEmail, requireCarrier, sendSetupLink } from './setup-link.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9._-]{2,39}$/;
 const CREATE = 'staff.create-operator';
+const NOBODY = 0n;
 
 export interface NewOperator {
   readonly name: string;
   readonly roles: readonly string[];
   /** Whoever makes the operator, for the audit log. */
-  readonly by: StaffContext | AuditActor;
+  readonly by: AuditActor;
+}
+
+interface Wish {
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** All that the roles give. */
+  readonly needed: ReadonlySet<string>;
 }
 
 function checkWish(name: string, roles: readonly string[], own: ReadonlySet<string>): Refusal | null {
@@ -41,19 +52,18 @@ function checkWish(name: string, roles: readonly string[], own: ReadonlySet<stri
 async function readWish(
   db: Queryable,
   scope: Scope,
-  wish: Pick<NewOperator, 'name' | 'roles'>,
-): Promise<
-  { readonly name: string; readonly roles: readonly string[]; readonly ownPermissions: readonly string[] } | Refusal
-> {
+  wish: { readonly name: string; readonly roles: readonly string[] },
+): Promise<Wish | Refusal> {
   const name = wish.name.trim();
   const roles = [...new Set(wish.roles)];
-  const own = await listOwnRoles(db, scope);
-  const refusal = checkWish(name, roles, new Set(own.map((role) => role.name)));
-  const ownPermissions = own.filter((role) => roles.includes(role.name)).flatMap((role) => role.permissions);
-  return refusal ?? { name, roles, ownPermissions };
+  const refusal = checkWish(name, roles, new Set((await listOwnRoles(db, scope)).map((role) => role.name)));
+  if (refusal) return refusal;
+  const own = await ownPermissionsOf(db, scope, roles);
+  const found = findClash(roles, own);
+  return found ? clash(name, found) : { name, roles, needed: sumOf(roles, own) };
 }
 
-/** Writes an operator without asking anybody: for the house itself, and for the one owner who is still alone. */
+/** Writes an operator without asking anybody, with a password that the caller passes on: for the platform itself. */
 export async function createOperator(
   deps: StaffDeps,
   scope: Scope,
@@ -65,23 +75,68 @@ export async function createOperator(
   const initialPassword = newInitialPassword();
   const passwordHash = await deps.passwords.hash(initialPassword);
   if (isRefusal(passwordHash)) return passwordHash;
-  const createdBy = 'operator' in wish.by ? wish.by.operator.scope.operatorId : wish.by.operatorId;
   return transaction(deps.pool, async (tx) => {
-    const id = await insertOperator(tx, scope, { name, passwordHash, roles, createdBy, at: deps.clock.now() });
+    const who = { name, roles, email: null, passwordHash, createdBy: wish.by.operatorId, at: deps.clock.now() };
+    const id = await insertOperator(tx, scope, who);
     if (id === null) return refuse('USERNAME_TAKEN');
-    await audit(tx, wish.by, {
-      action: CREATE,
-      permission: 'staff.manage',
-      target: `operator:${id}`,
-      after: { name, roles },
-    });
+    await audit(tx, wish.by, { action: CREATE, target: `operator:${id}`, after: { name, roles } });
     return { id, initialPassword };
   });
 }
 
+interface Made {
+  readonly wish: Wish;
+  readonly email: string;
+  readonly createdBy: bigint;
+  readonly at: Date;
+  readonly mayUseFile?: boolean;
+}
+
+/** Writes a colleague whose password nobody knows, and sends him the link by which he sets one. */
+async function insertAndInvite(
+  deps: StaffDeps,
+  tx: Queryable,
+  scope: Scope,
+  { wish: { name, roles }, email, createdBy, at, mayUseFile = false }: Made,
+): Promise<{ id: bigint; delivery: Delivery } | Refusal> {
+  const passwordHash = await deps.passwords.hash(newInitialPassword());
+  if (isRefusal(passwordHash)) return passwordHash;
+  if (await isEmailTaken(tx, scope, email, NOBODY)) return refuse('CONTACT_TAKEN', { field: 'email' });
+  const id = await insertOperator(tx, scope, { name, email, passwordHash, roles, createdBy, at });
+  if (id === null) return refuse('USERNAME_TAKEN');
+  const link = { operatorId: id, name, email, template: 'operator_setup', at, mayUseFile } as const;
+  const sent = await sendSetupLink(deps, tx, scope, link);
+  return isRefusal(sent) ? sent : { id, delivery: sent.delivery };
+}
+
+/** The one colleague whom an owner makes alone, because there is nobody to approve anything. */
+function makeSecondPerson(
+  deps: StaffDeps,
+  context: StaffContext,
+  { wish, email }: { readonly wish: Wish; readonly email: string },
+): Promise<Value<'staff.createOperator'> | Refusal> {
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    await lockGrants(tx, scope);
+    const asked = { scope, exceptId: scope.operatorId, now: context.now };
+    if (await hasSecondPerson(tx, asked)) return refuse('STATE_CONFLICT');
+    const details = { wish, email, createdBy: scope.operatorId, at: context.now, mayUseFile: true };
+    const made = await insertAndInvite(deps, tx, scope, details);
+    if (isRefusal(made)) return made;
+    const { name, roles } = wish;
+    await audit(tx, context, {
+      action: CREATE,
+      permission: 'staff.manage',
+      target: `operator:${made.id}`,
+      after: { name, roles, email, delivery: made.delivery },
+    });
+    return { requestId: null, delivery: made.delivery };
+  });
+}
+
 /**
- * The call: a second person has to approve a new colleague, whose first password its maker then takes once. Only an owner who has
- * nobody to approve anything makes that somebody alone. Another owner is made by an owner: by whoever holds every permission there is.
+ * The call: a second person has to approve a new colleague, who then gets a link of his own. Only an owner who has nobody to
+ * approve anything makes that somebody alone. Nobody gives what he does not hold.
  */
 export async function createOperatorByCall(
   deps: StaffDeps,
@@ -90,47 +145,55 @@ export async function createOperatorByCall(
 ): Promise<Value<'staff.createOperator'> | Refusal> {
   const refusal = requirePermission(context, 'staff.manage');
   if (refusal) return refusal;
-  if (input.roles.includes('owner') && !holdsEverything(context)) return refuse('FORBIDDEN', { permission: 'owner' });
   const { scope } = context.operator;
   const wish = await readWish(deps.pool, scope, input);
   if (isRefusal(wish)) return wish;
-  const { name, roles, ownPermissions } = wish;
+  const beyond = refuseBeyond(context.operator, wish.needed);
+  if (beyond) return beyond;
+  const email = readEmail(input.email);
+  if (isRefusal(email)) return email;
+  const { name, roles, needed } = wish;
   if (await findOperatorByName(deps.pool, scope, name)) return refuse('USERNAME_TAKEN');
-  const isSecondPerson = permissionsOf(roles, ownPermissions).has('staff.approve');
-  if (isSecondPerson && holdsEverything(context) && !(await hasSecondPerson(deps, context))) {
-    const created = await createOperator(deps, scope, { name, roles, by: context });
-    return isRefusal(created) ? created : { requestId: null, initialPassword: created.initialPassword };
+  if (await isEmailTaken(deps.pool, scope, email, NOBODY)) return refuse('CONTACT_TAKEN', { field: 'email' });
+  const asked = { scope, exceptId: scope.operatorId, now: context.now };
+  if (holdsEverything(context) && !(await hasSecondPerson(deps.pool, asked))) {
+    // Nobody could approve a request: the first colleague has to be one who can approve the next.
+    return needed.has('staff.approve') ? makeSecondPerson(deps, context, { wish, email }) : refuse('NO_SECOND_PERSON');
   }
+  const noCarrier = await requireCarrier(deps, deps.pool, scope);
+  if (noCarrier) return noCarrier;
   return refusable(deps.pool, async (tx) => {
     const requestId = await openRequest(tx, context, {
       area: 'staff',
       action: CREATE,
       target: `operator-name:${nameKey(name)}`,
-      frozen: { name, roles },
+      frozen: { name, email, roles },
       reason: input.reason,
       permissionToApprove: 'staff.approve',
     });
-    return isRefusal(requestId) ? requestId : { requestId: requestId.toString(), initialPassword: null };
+    return isRefusal(requestId) ? requestId : { requestId: requestId.toString(), delivery: null };
   });
 }
 
-/** Carries an approved colleague out. Nobody knows his password until the maker of the request takes the first one. */
+/** Carries an approved colleague out. Nobody but himself ever knows his password. */
 export function createHandler(deps: StaffDeps): [string, RequestHandler] {
   return [
     CREATE,
-    async (tx, scope, frozen, { checker, checkerId, maker, makerId, requestId, at }) => {
+    async (tx, scope, frozen, approval) => {
+      await lockGrants(tx, scope);
       const roles = Array.isArray(frozen.roles) ? frozen.roles.map(String) : [];
       const wish = await readWish(tx, scope, { name: String(frozen.name), roles });
       if (isRefusal(wish)) return wish;
-      const passwordHash = await deps.passwords.hash(newInitialPassword());
-      if (isRefusal(passwordHash)) return passwordHash;
-      const { name } = wish;
-      const id = await insertOperator(tx, scope, { name, passwordHash, roles: wish.roles, createdBy: makerId, at });
-      if (id === null) return refuse('USERNAME_TAKEN');
-      await allowReset(tx, { ...scope, operatorId: id }, requestId);
+      const email = readEmail(String(frozen.email));
+      if (isRefusal(email)) return email;
+      const refusal = await checkBothMayMake(tx, scope, approval, wish);
+      if (refusal) return refusal;
+      const { checker, checkerId, maker, makerId, at } = approval;
+      const made = await insertAndInvite(deps, tx, scope, { wish, email, createdBy: makerId, at });
+      if (isRefusal(made)) return made;
       const who = { ...scope, operatorId: checkerId, name: checker, ip: null, at, requestId: `asked by ${maker}` };
-      const target = `operator:${id}`;
-      await audit(tx, who, { action: CREATE, permission: 'staff.approve', target, after: { name, roles: wish.roles } });
+      const after = { name: wish.name, roles: wish.roles, email, delivery: made.delivery };
+      await audit(tx, who, { action: CREATE, permission: 'staff.approve', target: `operator:${made.id}`, after });
       return null;
     },
   ];

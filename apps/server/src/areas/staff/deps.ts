@@ -1,5 +1,6 @@
-import type { Base, MerchantView, Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
+import type { Base, MerchantView, OperatorScope, Queryable, Refusal, Scope } from '@lantern/server-kit';
 import type { LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
+import type { StaffLetters } from './letters.ts';
 
 /** What compose hands in. */
 export interface StaffOptions extends Base {
@@ -15,6 +16,14 @@ export interface StaffOptions extends Base {
   readonly codeOf: (merchantId: bigint) => Promise<string>;
   /** Where a brand's business days begin, e.g. `+08:00`. */
   readonly timeZoneOf: (merchantId: bigint) => Promise<string>;
+  /** A brand by its id. */
+  readonly merchant: (merchantId: bigint) => Promise<MerchantView>;
+  /** How operators are written to. */
+  readonly letters: StaffLetters;
+  /** The address of a page of the back office, on the host where a brand's operators log in. */
+  readonly officeLink: (merchantId: bigint, path: string) => Promise<string>;
+  /** Where the second person's link lies as long as nobody carries mails, e.g. `<DATA_DIR>/setup-link.json`. */
+  readonly setupLinkFile: string;
   /** File outside of the database that tells where the audit log ended, e.g. `<DATA_DIR>/audit-anchors.jsonl`. */
   readonly anchorsFile: string;
 }
@@ -24,7 +33,7 @@ export interface StaffDeps extends StaffOptions {
   readonly throttle: LoginThrottle;
   readonly handlers: Map<string, RequestHandler>;
   /** Brands in which the operator works, the present one included. */
-  readonly seatsOf: (context: StaffContext) => Promise<readonly bigint[]>;
+  readonly seatsOf: (operator: OperatorScope) => Promise<readonly bigint[]>;
 }
 
 /** Who decides, for the handler that carries a request out. */

@@ -22,7 +22,9 @@ export async function ensureOwner(deps: StaffDeps, merchant: Pick<MerchantView, 
   if (isRefusal(passwordHash)) throw new Error('The first password could not be hashed.');
   const at = deps.clock.now();
   const isCreated = await transaction(deps.pool, async (tx) => {
-    const id = await insertOperator(tx, scope, { name: OWNER, passwordHash, roles: ['owner'], createdBy: null, at });
+    const id = await insertOperator(tx, scope, {
+      ...{ name: OWNER, email: null, passwordHash, roles: ['owner'], createdBy: null, at },
+    });
     if (id === null) return false;
     await audit(
       tx,

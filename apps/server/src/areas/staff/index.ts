@@ -14,11 +14,12 @@ import { createLoginThrottle } from '@lantern/server-kit/security';
 import { audit } from './audit.ts';
 import { authenticateOperator } from './authenticate.ts';
 import { officeHandlers } from './change-office.ts';
-import { operatorHandlers } from './change-operator.ts';
 import { createHandler, createOperator, type NewOperator } from './create-operator.ts';
 import type { RequestHandler, StaffDeps, StaffOptions } from './deps.ts';
 import { ensureOwner, type FirstRun } from './ensure-owner.ts';
+import { holdsEverything } from './holds-everything.ts';
 import { staffJobs } from './jobs.ts';
+import { operatorHandlers } from './operator-handlers.ts';
 import { type DeedRow, listDeedsOn } from './repository/audit.ts';
 import { countOpenRequests, listOpenFor, type RequestRow } from './repository/requests.ts';
 import { findHome, listSeats, upsertSeat } from './repository/seats.ts';
@@ -30,6 +31,7 @@ import { type Sealing, sealSecrets } from './seal-secrets.ts';
 import { takeSeat } from './take-seat.ts';
 
 export type { RequestHandler, StaffOptions } from './deps.ts';
+export type { StaffLetters } from './letters.ts';
 export type { NewRequest } from './requests/open-request.ts';
 
 type Reader = Pick<StaffContext, 'operator'>;
@@ -52,6 +54,8 @@ export interface Staff {
   seatsOf(context: StaffContext): Promise<readonly bigint[]>;
   /** FORBIDDEN unless the operator may do it; while a first step is due (password, TOTP) nobody may do anything. */
   requirePermission: typeof requirePermission;
+  /** Whether the operator is an owner. */
+  holdsEverything: typeof holdsEverything;
   audit: typeof audit;
   readonly requests: {
     open(tx: Queryable, context: StaffContext, wish: NewRequest): Promise<bigint | Refusal>;
@@ -75,7 +79,7 @@ export interface Staff {
 
 export function createStaff(options: StaffOptions): Staff {
   const handlers = new Map<string, RequestHandler>();
-  const seatsOf: Staff['seatsOf'] = async ({ operator: { scope } }) => {
+  const seatsOf: StaffDeps['seatsOf'] = async (scope) => {
     const home = (await findHome(options.pool, scope, scope.operatorId)) ?? scope.merchantId;
     return listSeats(options.pool, { merchantId: home, operatorId: scope.operatorId });
   };
@@ -90,7 +94,8 @@ export function createStaff(options: StaffOptions): Staff {
     takeSeat: (operator, code) => takeSeat(deps, operator, code),
     seat: async (tx, home, merchantId, now) =>
       upsertSeat(tx, home, { merchantId, homeCode: await deps.codeOf(home.merchantId), now }),
-    seatsOf,
+    seatsOf: ({ operator: { scope } }) => seatsOf(scope),
+    holdsEverything,
     requirePermission,
     audit,
     requests: {

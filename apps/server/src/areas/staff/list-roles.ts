@@ -3,7 +3,7 @@ import type { Refusal, StaffContext } from '@lantern/server-kit';
 import type { StaffDeps } from './deps.ts';
 import { listOwnRoles, readOfficeRanges } from './repository/office.ts';
 import { requirePermission } from './require-permission.ts';
-import { forbiddenPairs, listRolePermissions, permissions } from './roles.ts';
+import { apartPairs, forbiddenPairs, listRolePermissions, permissions } from './roles.ts';
 
 /** The house's roles and the brand's own, every permission there is, and where operators may come from. */
 export async function listRoles(deps: StaffDeps, context: StaffContext): Promise<Value<'staff.roles'> | Refusal> {
@@ -17,6 +17,7 @@ export async function listRoles(deps: StaffDeps, context: StaffContext): Promise
       ...own.map((role) => ({ ...role, own: true })),
     ],
     forbiddenPairs: forbiddenPairs.map((pair) => [...pair]),
+    apartPairs: apartPairs.map((pair) => [...pair]),
     permissions: Object.entries(permissions).flatMap(([domain, actions]) =>
       actions.map((action) => `${domain}.${action}`),
     ),

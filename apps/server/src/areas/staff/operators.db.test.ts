@@ -2,6 +2,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setupTokenOf } from '../../testing/setup-token.ts';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
 
 type Operator = Awaited<ReturnType<World['operator']>>;
@@ -21,7 +22,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   number += 1;
   owner = await world.operator(`owner${number}`, ['owner']);
-  second = await world.operator(`second${number}`, ['platform-admin']);
+  second = await world.operator(`second${number}`, ['owner']);
   target = await world.operator(`target${number}`, ['risk']);
   const { rows } = answerOf(await world.call(staff.operators, { limit: 100 }, owner)) as Value<'staff.operators'>;
   targetId = rows.find((row) => row.name === `target${number}`)?.id ?? '';
@@ -48,18 +49,43 @@ describe('an operator', () => {
     expect(await me((await world.again(`target${number}`)).token)).not.toBeNull();
   });
 
-  test('gets a new first password that only the maker of the request sees, once', async () => {
+  test('gets a link to a new password at his own address, whoever asked; the code app stays', async () => {
+    expect(codeOf(await ask('RESET_PASSWORD'))).toBe('EMAIL_MISSING');
+    const email = `target${number}@staff.example`;
+    answerOf(await approve(requestOf(await ask('EMAIL', { email }))));
+    expect(codeOf(await ask('EMAIL', { email: 'no address' }))).toBe('FIELD_RULE');
     const id = requestOf(await ask('RESET_PASSWORD'));
-    expect(codeOf(await world.call(staff.takeNewPassword, { requestId: id }, owner))).toBe('REQUEST_STATE');
-    answerOf(await approve(id));
-    expect(codeOf(await world.call(staff.takeNewPassword, { requestId: id }, second))).toBe('NOT_FOUND');
-    const taken = answerOf(await world.call(staff.takeNewPassword, { requestId: id }, owner));
-    const { initialPassword } = taken as Value<'staff.takeNewPassword'>;
+    const approved = answerOf(await approve(id));
+    expect(approved).not.toHaveProperty('initialPassword');
+    // The old password is good until the link is used.
+    expect(await me(target.token)).not.toBeNull();
+    const token = await setupTokenOf(world, email, owner);
+    expect(answerOf(await world.call(staff.readSetUp, { token }))).toMatchObject({
+      operator: `target${number}`,
+      enrolled: true,
+    });
+    const newPassword = `Copper-lantern-${number}`;
+    expect(codeOf(await world.call(staff.setUp, { token, newPassword: 'aaaabbbbaaaab' }))).toBe('PASSWORD_WEAK');
+    expect(codeOf(await world.call(staff.setUp, { token, newPassword: target.password }))).toBe('PASSWORD_REUSED');
+    // The holder of the link has not shown the second factor: no session opens.
+    expect(answerOf(await world.call(staff.setUp, { token, newPassword }))).toEqual({ session: null });
     expect(await me(target.token)).toBeNull();
-    expect(codeOf(await world.call(staff.takeNewPassword, { requestId: id }, owner))).toBe('REQUEST_STATE');
+    expect(codeOf(await world.call(staff.setUp, { token, newPassword: 'Another-quiet-1' }))).toBe('LINK_INVALID');
     world.clock.move(31_000);
-    const login = { name: `target${number}`, password: initialPassword, totp: world.totp(target.secret) };
-    expect(answerOf(await world.call(staff.login, login))).toMatchObject({ next: 'CHANGE_PASSWORD', permissions: [] });
+    const login = { name: `target${number}`, password: newPassword, totp: world.totp(target.secret) };
+    expect(answerOf(await world.call(staff.login, login))).toMatchObject({ next: null });
+  });
+
+  test('is reached by no link that went to an address he no longer has', async () => {
+    const [first, later] = [`first${number}@staff.example`, `later${number}@staff.example`];
+    answerOf(await approve(requestOf(await ask('EMAIL', { email: first }))));
+    answerOf(await approve(requestOf(await ask('RESET_PASSWORD'))));
+    const token = await setupTokenOf(world, first, owner);
+    const waiting = requestOf(await ask('RESET_PASSWORD'));
+    answerOf(await approve(requestOf(await ask('EMAIL', { email: later }))));
+    expect(codeOf(await world.call(staff.readSetUp, { token }))).toBe('LINK_INVALID');
+    // What was asked for named the old address.
+    expect(codeOf(await approve(waiting))).toBe('STATE_CONFLICT');
   });
 
   test('enrols a code app anew after two people said so', async () => {
@@ -79,7 +105,8 @@ describe('an operator', () => {
     });
     expect(codeOf(await ask('ROLES', { roles: ['finance-operator', 'finance-approver'] }))).toBe('FIELD_RULE');
     expect(codeOf(await ask('ROLES', { roles: ['king'] }))).toBe('FIELD_RULE');
-    expect(codeOf(await ask('ROLES', { roles: ['owner'] }, second))).toBe('FORBIDDEN');
+    const admin = await world.operator(`admin${number}`, ['platform-admin']);
+    expect(codeOf(await ask('ROLES', { roles: ['owner'] }, admin))).toBe('PERMISSION_NOT_HELD');
   });
 
   test('comes in only from the addresses of the office and his own, with a login and with a stolen token', async () => {

@@ -98,20 +98,35 @@ export const forbiddenPairs: readonly (readonly [Role, Role])[] = [
     .map((role): readonly [Role, Role] => ['auditor', role]),
 ];
 
-/** Permissions that no role of a brand's own may hold together. */
+/**
+ * Permissions that nobody may hold together, however many roles they come from. Each forbidden pair of roles is here by the
+ * deeds that make it one, so that roles of a brand's own cannot rebuild it piece by piece. Who may take the audit log out of the
+ * platform does nothing that it records.
+ */
 const APART: readonly (readonly [string, string])[] = [
   ['payments.match', 'payments.approve'],
   ['payments.review', 'payments.approve'],
+  ['payments.channels', 'payments.approve'],
+  ['payments.match', 'members.lock'],
+  ['loyalty.manage', 'payments.approve'],
+  ['agents.manage', 'payments.approve'],
+  ['tree.rates', 'payments.approve'],
+  ['agents.manage', 'members.close'],
+  ['lottery.results', 'members.lock'],
+  ...EVERYTHING.filter((name) => name !== 'audit.export' && !name.endsWith('.read')).map(
+    (name): readonly [string, string] => ['audit.export', name],
+  ),
 ];
+
+/** Holds every permission there is: the only role that the pairs do not bind. */
+export const OWNER = 'owner' satisfies Role;
 
 export function isPermission(name: string): boolean {
   return EVERYTHING.includes(name);
 }
 
-/** Two permissions of the list that one role may not hold together, null when there are none. */
-export function findClash(list: readonly string[]): readonly [string, string] | null {
-  return APART.find(([left, right]) => list.includes(left) && list.includes(right)) ?? null;
-}
+/** Pairs of permissions that nobody but an owner may hold together. */
+export const apartPairs = APART;
 
 export function isRole(name: string): name is Role {
   return byRole.has(name);
@@ -122,13 +137,31 @@ export function listRolePermissions(): { name: string; permissions: string[] }[]
   return [...byRole].map(([name, list]) => ({ name, permissions: [...list] }));
 }
 
-/** What the house's roles allow, and what roles of the brand's own add. */
-export function permissionsOf(roles: readonly string[], own: readonly string[] = []): ReadonlySet<string> {
+/** All that roles of the platform and roles of the brand's own name together, clashing or not. */
+export function sumOf(roles: readonly string[], own: readonly string[] = []): ReadonlySet<string> {
   return new Set([
     ...(roles.length > 0 ? BASICS : []),
     ...roles.flatMap((role) => byRole.get(role) ?? []),
     ...own.filter(isPermission),
   ]);
+}
+
+/** Two permissions of the sum that nobody but an owner may hold together, null when there are none. */
+export function findClash(
+  roles: readonly string[],
+  own: readonly string[] = [],
+): readonly [first: string, second: string] | null {
+  if (roles.includes(OWNER)) return null;
+  const sum = sumOf(roles, own);
+  return APART.find(([left, right]) => sum.has(left) && sum.has(right)) ?? null;
+}
+
+/** What the roles allow in fact: of two permissions that clash, neither. */
+export function permissionsOf(roles: readonly string[], own: readonly string[] = []): ReadonlySet<string> {
+  const sum = sumOf(roles, own);
+  if (roles.includes(OWNER)) return sum;
+  const clashing = new Set(APART.filter((pair) => pair.every((name) => sum.has(name))).flat());
+  return new Set([...sum].filter((name) => !clashing.has(name)));
 }
 
 /** The first forbidden pair among the roles, null when they go together. */

@@ -15,8 +15,8 @@ import { logOut } from './log-out.ts';
 import { readMe } from './read-me.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { listRequests } from './requests/list-requests.ts';
+import { readSetUp, setUp } from './set-up.ts';
 import { listOwnSessions, showOperator } from './show-operator.ts';
-import { takeNewPassword } from './take-new-password.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 export function staffRoutes(deps: StaffDeps): Route[] {
@@ -35,7 +35,8 @@ export function staffRoutes(deps: StaffDeps): Route[] {
     route(staff.operator, (context, query) => showOperator(deps, context, query)),
     route(staff.disableOperator, (context, input) => disableOperator(deps, context, input)),
     route(staff.requestOperator, (context, input) => requestOperator(deps, context, input)),
-    route(staff.takeNewPassword, (context, input) => takeNewPassword(deps, context, input)),
+    route(staff.readSetUp, (context, input) => readSetUp(deps, context, input)),
+    route(staff.setUp, (context, input) => setUp(deps, context, input)),
     route(staff.requestRole, (context, input) => requestRole(deps, context, input)),
     route(staff.requestAddresses, (context, input) => requestAddresses(deps, context, input)),
     route(staff.sessions, (context) => listOwnSessions(deps, context)),

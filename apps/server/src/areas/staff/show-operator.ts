@@ -4,6 +4,7 @@ import type { StaffDeps } from './deps.ts';
 import { listSessions, readOfficeRanges, type SessionRow } from './repository/office.ts';
 import { findOperator } from './repository/operators.ts';
 import { listSeats } from './repository/seats.ts';
+import { findSetupExpiry } from './repository/setup-links.ts';
 import { requirePermission } from './require-permission.ts';
 
 const SHOWN = 20;
@@ -38,11 +39,12 @@ export async function showOperator(
   const target = { merchantId, operatorId: BigInt(id) };
   const operator = await findOperator(deps.pool, target, target.operatorId);
   if (!operator) return refuse('NOT_FOUND');
-  const own = new Set(await deps.seatsOf(context));
-  const [sessions, seats, office] = await Promise.all([
+  const own = new Set(await deps.seatsOf(context.operator.scope));
+  const [sessions, seats, office, setup] = await Promise.all([
     listSessions(deps.pool, target, SHOWN),
     listSeats(deps.pool, target),
     readOfficeRanges(deps.pool, target),
+    findSetupExpiry(deps.pool, target, context.now),
   ]);
   const merchants = await Promise.all(seats.filter((seat) => own.has(seat)).map((seat) => deps.codeOf(seat)));
   return {
@@ -54,6 +56,8 @@ export async function showOperator(
     lastLoginAt: operator.lastLoginAt?.toISOString() ?? null,
     createdAt: operator.createdAt.toISOString(),
     isSeat: operator.isSeat,
+    email: operator.email,
+    setupUntil: setup?.toISOString() ?? null,
     ranges: operator.allowedRanges,
     officeRanges: office,
     merchants,

@@ -23,6 +23,7 @@ import sandbox from './sandbox.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
+import staff from './staff.json' with { type: 'json' };
 import transfer from './transfer.json' with { type: 'json' };
 import withdraw from './withdraw.json' with { type: 'json' };
 
@@ -51,6 +52,7 @@ const messages: Messages = {
   security,
   shell,
   site,
+  staff,
   transfer,
   withdraw,
 };

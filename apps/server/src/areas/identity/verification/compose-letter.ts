@@ -5,6 +5,8 @@ import type { Language } from '@lantern/server-kit';
 export type Letter =
   | { readonly template: 'code'; readonly code: string; readonly minutes: number }
   | { readonly template: 'reset'; readonly link: string; readonly minutes: number }
+  /** An operator's own link to a password of his own. */
+  | { readonly template: 'operator_setup' | 'operator_reset'; readonly link: string; readonly hours: number }
   | { readonly template: 'password_changed'; readonly time: string; readonly ip: string }
   /** What of an account's security was changed, e.g. `TOTP_ON`; its words are those of the inbox. */
   | { readonly template: 'security_changed'; readonly what: string; readonly ip: string; readonly device: string }
@@ -60,6 +62,9 @@ function fillingOf(language: Language, letter: Letter): Readonly<Record<string, 
   }
 }
 
+const buttonTo = (link: string, text: string) =>
+  `<p><a style="${BUTTON}" href="${escaped(link)}">${escaped(text)}</a></p>`;
+
 /** A mail as plain text and as simple HTML that shows everywhere; values are escaped, nothing is fetched. */
 export function composeMail({ language, brand, account }: Envelope, letter: Letter): ComposedLetter {
   const { template } = letter;
@@ -68,10 +73,9 @@ export function composeMail({ language, brand, account }: Envelope, letter: Lett
   const greeting = account === null ? [] : [letterText(language, 'greeting', { account })];
   const paragraphs = say(`mail_${template}_text`).split('\n\n');
   const farewell = letterText(language, 'farewell', { brand });
-  const link = letter.template === 'reset' ? letter.link : null;
+  const link = 'link' in letter ? letter.link : null;
   const text = [...greeting, ...paragraphs, ...(link === null ? [] : [link]), '--', farewell].join('\n\n');
-  const button =
-    link === null ? '' : `<p><a style="${BUTTON}" href="${escaped(link)}">${escaped(say('mail_reset_button'))}</a></p>`;
+  const button = 'link' in letter ? buttonTo(letter.link, say(`mail_${letter.template}_button`)) : '';
   const code = letter.template === 'code' ? `<p style="${CODE}">${escaped(letter.code)}</p>` : '';
   const body = [...greeting, ...paragraphs].map((part) => `<p>${escaped(part)}</p>`).join('');
   const footer = `<p style="${SMALL}">${escaped(farewell)}</p>`;

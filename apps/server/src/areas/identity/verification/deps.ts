@@ -6,7 +6,7 @@ import type { MessageGateway } from './gateways/gateway.ts';
 
 export interface VerificationOptions extends Pick<Base, 'pool' | 'clock' | 'log'> {
   readonly secrets: SecretBox;
-  readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
+  readonly staff: Pick<Staff, 'requirePermission' | 'holdsEverything' | 'audit' | 'requests'>;
   /** True where stand-ins for the outside world may be used. */
   readonly sandboxAllowed: boolean;
 }

@@ -66,32 +66,12 @@ export async function clearTotp(tx: Queryable, { merchantId, operatorId }: Opera
   );
 }
 
-export async function allowReset(
-  tx: Queryable,
-  { merchantId, operatorId }: OperatorScope,
-  requestId: bigint,
-): Promise<void> {
-  await tx.query('update staff.operator set reset_request_id = $3 where merchant_id = $1 and id = $2', [
+export async function setEmail(tx: Queryable, { merchantId, operatorId }: OperatorScope, email: string): Promise<void> {
+  await tx.query('update staff.operator set email = $3 where merchant_id = $1 and id = $2', [
     merchantId,
     operatorId,
-    requestId,
+    email,
   ]);
-}
-
-/** Uses an allowed reset up and sets the new first password. @returns the operator's id, null when there is nothing to use */
-export async function takeReset(
-  tx: Queryable,
-  { merchantId }: Scope,
-  requestId: bigint,
-  change: { readonly passwordHash: string; readonly at: Date },
-): Promise<bigint | null> {
-  const { rows } = await tx.query<{ id: bigint }>(
-    `update staff.operator set password_hash = $3, password_is_initial = true, password_changed_at = $4,
-            reset_request_id = null
-      where merchant_id = $1 and reset_request_id = $2 returning id`,
-    [merchantId, requestId, change.passwordHash, change.at],
-  );
-  return rows[0]?.id ?? null;
 }
 
 export type RoleRow = { name: string; permissions: string[] };

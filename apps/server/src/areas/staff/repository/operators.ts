@@ -11,12 +11,15 @@ export type OperatorRow = {
   isEnrolled: boolean;
   totpLastStep: bigint;
   lastLoginAt: Date | null;
+  /** Those of his home where this is a seat. */
   roles: string[];
   /** What roles of the brand's own among them allow. */
   ownPermissions: string[];
   /** A row that lets an operator of another brand work here. */
   isSeat: boolean;
   allowedRanges: string[];
+  /** Where he is written to; null for the first owner and whoever the platform itself made. */
+  email: string | null;
   createdAt: Date;
 };
 
@@ -24,11 +27,12 @@ const COLUMNS = `o.id, o.name, o.state, o.password_hash as "passwordHash", o.pas
   o.totp_sealed as "totpSealed", o.totp_confirmed_at is not null as "isEnrolled", o.totp_last_step as "totpLastStep",
   o.last_login_at as "lastLoginAt",
   array(select r.role from staff.operator_role r
-        where r.merchant_id = o.merchant_id and r.operator_id = o.id order by r.role) as roles,
+        where r.merchant_id = coalesce(o.home_merchant_id, o.merchant_id) and r.operator_id = o.id
+        order by r.role) as roles,
   array(select distinct p from staff.operator_role r join staff.role c on c.merchant_id = r.merchant_id and c.name = r.role,
                unnest(c.permissions) as p
-        where r.merchant_id = o.merchant_id and r.operator_id = o.id) as "ownPermissions",
-  o.home_merchant_id is not null as "isSeat", o.allowed_ranges as "allowedRanges", o.created_at as "createdAt"`;
+        where r.merchant_id = coalesce(o.home_merchant_id, o.merchant_id) and r.operator_id = o.id) as "ownPermissions",
+  o.home_merchant_id is not null as "isSeat", o.allowed_ranges as "allowedRanges", o.email, o.created_at as "createdAt"`;
 
 /** How names are compared: normalised, lower case. */
 export function nameKey(name: string): string {
@@ -51,9 +55,28 @@ export async function findOperator(tx: Queryable, scope: Scope, id: bigint): Pro
   return rows[0] ?? null;
 }
 
+/** Whether somebody else of the brand is written to at an address. */
+export async function isEmailTaken(tx: Queryable, scope: Scope, email: string, exceptId: bigint): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from staff.operator where merchant_id = $1 and email = $2 and id <> $3 limit 1',
+    [scope.merchantId, email, exceptId],
+  );
+  return rowCount === 1;
+}
+
 export async function hasOperators(tx: Queryable, scope: Scope): Promise<boolean> {
   const { rowCount } = await tx.query('select from staff.operator where merchant_id = $1 limit 1', [scope.merchantId]);
   return rowCount === 1;
+}
+
+/** Those who hold a role of the brand's own, whatever their state. */
+export async function listHolders(tx: Queryable, scope: Scope, role: string): Promise<OperatorRow[]> {
+  const { rows } = await tx.query<OperatorRow>(
+    `select ${COLUMNS} from staff.operator o join staff.operator_role h on h.merchant_id = o.merchant_id and h.operator_id = o.id
+     where o.merchant_id = $1 and h.role = $2 order by o.id`,
+    [scope.merchantId, role],
+  );
+  return rows;
 }
 
 /** Oldest first, from after the given id on. */
@@ -75,12 +98,23 @@ export async function listOperatorRows(
 export async function insertOperator(
   tx: Queryable,
   scope: Scope,
-  operator: { name: string; passwordHash: string; roles: readonly string[]; createdBy: bigint | null; at: Date },
+  operator: {
+    readonly name: string;
+    readonly email: string | null;
+    readonly passwordHash: string;
+    readonly roles: readonly string[];
+    readonly createdBy: bigint | null;
+    readonly at: Date;
+  },
 ): Promise<bigint | null> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `insert into staff.operator (merchant_id, name, name_key, password_hash, password_changed_at, created_at, created_by)
-     values ($1, $2, $3, $4, $5, $5, $6) on conflict (merchant_id, name_key) do nothing returning id`,
-    [scope.merchantId, operator.name, nameKey(operator.name), operator.passwordHash, operator.at, operator.createdBy],
+    `insert into staff.operator
+       (merchant_id, name, name_key, password_hash, password_changed_at, created_at, created_by, email)
+     values ($1, $2, $3, $4, $5, $5, $6, $7) on conflict (merchant_id, name_key) do nothing returning id`,
+    [
+      ...[scope.merchantId, operator.name, nameKey(operator.name), operator.passwordHash, operator.at],
+      ...[operator.createdBy, operator.email],
+    ],
   );
   const id = rows[0]?.id;
   if (id === undefined) return null;

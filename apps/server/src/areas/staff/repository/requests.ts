@@ -96,14 +96,6 @@ export async function lockRequest(tx: Queryable, scope: Scope, id: bigint): Prom
   return rows[0] ?? null;
 }
 
-export async function findRequest(tx: Queryable, scope: Scope, id: bigint): Promise<RequestRow | null> {
-  const { rows } = await tx.query<RequestRow>(
-    `select ${COLUMNS} from ${TABLES} where r.merchant_id = $1 and r.id = $2`,
-    [scope.merchantId, id],
-  );
-  return rows[0] ?? null;
-}
-
 export async function decideRequestRow(
   tx: Queryable,
   scope: OperatorScope,

@@ -1,0 +1,63 @@
+import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
+
+/** Puts a link in the place of any earlier one of the operator. */
+export async function saveSetupLink(
+  tx: Queryable,
+  { merchantId, operatorId }: OperatorScope,
+  link: { readonly tokenHash: Buffer; readonly at: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into staff.setup_link (merchant_id, operator_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict (merchant_id, operator_id) do update
+       set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [merchantId, operatorId, link.tokenHash, link.at, link.expiresAt],
+  );
+}
+
+export type SetupLinkRow = { operatorId: bigint; expiresAt: Date };
+
+export async function findSetupLink(
+  db: Queryable,
+  { merchantId }: Scope,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SetupLinkRow | null> {
+  const { rows } = await db.query<SetupLinkRow>(
+    `select operator_id as "operatorId", expires_at as "expiresAt" from staff.setup_link
+     where merchant_id = $1 and token_hash = $2 and expires_at > $3`,
+    [merchantId, tokenHash, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** When an operator's link runs out; null when there is none that opens anything. */
+export async function findSetupExpiry(
+  db: Queryable,
+  { merchantId, operatorId }: OperatorScope,
+  now: Date,
+): Promise<Date | null> {
+  const { rows } = await db.query<{ expiresAt: Date }>(
+    `select expires_at as "expiresAt" from staff.setup_link where merchant_id = $1 and operator_id = $2 and expires_at > $3`,
+    [merchantId, operatorId, now],
+  );
+  return rows[0]?.expiresAt ?? null;
+}
+
+/** Uses a link up. @returns whether it was there */
+export async function useSetupLink(
+  tx: Queryable,
+  { merchantId }: Scope,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'delete from staff.setup_link where merchant_id = $1 and token_hash = $2 and expires_at > $3',
+    [merchantId, tokenHash, now],
+  );
+  return rowCount === 1;
+}
+
+/** Takes an operator's link away. */
+export async function dropSetupLink(tx: Queryable, { merchantId, operatorId }: OperatorScope): Promise<void> {
+  await tx.query('delete from staff.setup_link where merchant_id = $1 and operator_id = $2', [merchantId, operatorId]);
+}

@@ -1,0 +1,70 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type CallContext, isRefusal, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import { isToken, sha256 } from '@lantern/server-kit/security';
+import { mayComeFrom } from './address-rules.ts';
+import { audit } from './audit.ts';
+import type { StaffDeps } from './deps.ts';
+import { checkNewPassword } from './new-password.ts';
+import { openSession } from './open-session.ts';
+import { findOperator, type OperatorRow, recordLogin, replacePassword } from './repository/operators.ts';
+import { endSessionsOf } from './repository/sessions.ts';
+import { findSetupLink, useSetupLink } from './repository/setup-links.ts';
+
+interface Opened {
+  readonly operator: OperatorRow;
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date;
+}
+
+/** Whose link it is. What does not exist, was used, ran out or belongs to somebody who is shut out is answered alike. */
+async function open(deps: StaffDeps, context: CallContext, scope: Scope, token: string): Promise<Opened | Refusal> {
+  const tokenHash = sha256(token);
+  const link = isToken(token) ? await findSetupLink(deps.pool, scope, tokenHash, context.now) : null;
+  const operator = link && (await findOperator(deps.pool, scope, link.operatorId));
+  if (operator?.state !== 'ACTIVE') return refuse('LINK_INVALID');
+  if (!(await mayComeFrom(deps.pool, scope, operator, context.ip))) return refuse('ADDRESS_REFUSED');
+  return { operator, tokenHash, expiresAt: link?.expiresAt ?? context.now };
+}
+
+/** What the page of a link shows before a password is typed; looking does not use the link up, as mail scanners look, too. */
+export async function readSetUp(
+  deps: StaffDeps,
+  context: CallContext,
+  { token }: Payload<'staff.readSetUp'>,
+): Promise<Value<'staff.readSetUp'> | Refusal> {
+  const opened = await open(deps, context, { merchantId: context.merchant.id }, token);
+  if (isRefusal(opened)) return opened;
+  const { operator, expiresAt } = opened;
+  return { operator: operator.name, enrolled: operator.isEnrolled, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Sets the password of whoever holds the link, which is used up by it. Where no code app is enrolled yet, a session opens that
+ * can do nothing else; where one is, he logs in with both.
+ */
+export async function setUp(
+  deps: StaffDeps,
+  context: CallContext,
+  { token, newPassword }: Payload<'staff.setUp'>,
+): Promise<Value<'staff.setUp'> | Refusal> {
+  const scope = { merchantId: context.merchant.id };
+  const opened = await open(deps, context, scope, token);
+  if (isRefusal(opened)) return opened;
+  const { operator, tokenHash } = opened;
+  const refusal = await checkNewPassword(deps, scope, operator, newPassword);
+  if (refusal) return refusal;
+  const newHash = await deps.passwords.hash(newPassword);
+  if (isRefusal(newHash)) return newHash;
+  const { now: at, ip, requestId } = context;
+  return refusable(deps.pool, async (tx) => {
+    if (!(await useSetupLink(tx, scope, tokenHash, at))) return refuse('LINK_INVALID');
+    const change = { oldHash: operator.passwordHash, newHash, at };
+    if (!(await replacePassword(tx, scope, operator.id, change))) return refuse('LINK_INVALID');
+    await endSessionsOf(tx, scope, operator.id, { reason: 'RESET', at, except: null });
+    const who = { ...scope, operatorId: operator.id, name: operator.name, ip, at, requestId };
+    await audit(tx, who, { action: 'staff.set-up', target: `operator:${operator.id}` });
+    if (operator.isEnrolled) return { session: null };
+    await recordLogin(tx, scope, operator.id, at);
+    return { session: await openSession(tx, scope, context, { ...operator, passwordIsInitial: false }) };
+  });
+}
