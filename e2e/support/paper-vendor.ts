@@ -24,16 +24,28 @@ export async function connectPaper(
     `insert into games.game (merchant_id, vendor, code, game_type, title, cover) select id, $1, $2, 'RNG', $3, 'wheel' from brands.merchant`,
     [vassalage, gameId, title],
   );
-  const wish = { vassalage, protocol: 'FORMS' as const, secret: SECRET, allowedAddresses: [], reason: 'as agreed' };
+  const wish = {
+    vassalage,
+    protocol: 'FORMS' as const,
+    secret: SECRET,
+    allowedAddresses: ['127.0.0.0/8'],
+    reason: 'as agreed',
+  };
+  const limits = { binding: 'OPERATION' as const, mostPrize: '500.00', mostPrizeADay: '2000.00' };
   const gameUrl = 'https://games.paper.example/open?game={game}&token={token}';
-  const { requestId } = await client.value(calls.gamesOffice.requestConnection, { ...wish, gameUrl }, asking);
+  const { requestId } = await client.value(
+    calls.gamesOffice.requestConnection,
+    { ...wish, ...limits, gameUrl },
+    asking,
+  );
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
   await client.value(calls.staff.decideRequest, decision, agreeing);
 }
 
 /** One signed call of the vendor. @throws Error unless it is answered well */
-async function send(house: Pick<House, 'portal'>, operation: string, fields: Record<string, string>) {
-  const form = Object.entries({ providerId: PAPER.vassalage, ...fields });
+async function send(house: Pick<House, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
+  const timestamp = String(house.now().getTime());
+  const form = Object.entries({ providerId: PAPER.vassalage, operation, timestamp, ...fields });
   const signed = form.map(([name, value]) => `${name}=${value}`).sort();
   const hash = createHash('md5')
     .update(signed.join('&') + SECRET)

@@ -19,10 +19,12 @@ export const CODES = {
   BET_SETTLED: 'never',
   ROUND_ENDED: 'never',
   BAD_REQUEST: 'never',
+  PRIZE_DECLINED: 'never',
   BAD_SIGNATURE: 'later',
   CLOCK_SKEW: 'later',
   REPLAYED: 'later',
   BET_UNKNOWN: 'later',
+  PRIZE_HELD: 'later',
   TEMPORARY: 'later',
 } as const satisfies Record<string, 'done' | 'never' | 'later'>;
 

@@ -33,6 +33,7 @@ import {
   Siren,
   SlidersHorizontal,
   Store,
+  Trophy,
   Users,
   Wallet,
   Waypoints,
@@ -218,6 +219,14 @@ export const rooms: readonly Room[] = [
     icon: Hourglass,
     permission: 'games.read',
     page: lazy(() => import('../features/games/open-rounds-page.tsx')),
+  },
+  {
+    path: '/held-prizes',
+    titleKey: 'held_prizes',
+    group: 'games',
+    icon: Trophy,
+    permission: 'games.read',
+    page: lazy(() => import('../features/games/held-prizes-page.tsx')),
   },
   {
     path: '/games',

@@ -37,6 +37,8 @@ export const gamesOffice = rows('gamesOffice', {
   openRounds: { method: 'GET', path: '/bo/games/open-rounds', token: 'staff', door: 'backoffice' },
   askRound: { method: 'POST', path: '/bo/games/open-rounds/ask', token: 'staff', door: 'backoffice', perMinute: 60 },
   requestClose: { method: 'POST', path: '/bo/games/open-rounds/close', token: 'staff', door: 'backoffice' },
+  heldPrizes: { method: 'GET', path: '/bo/games/held-prizes', token: 'staff', door: 'backoffice' },
+  requestPrize: { method: 'POST', path: '/bo/games/held-prizes', token: 'staff', door: 'backoffice' },
   stops: { method: 'GET', path: '/bo/games/stops', token: 'staff', door: 'backoffice' },
   stopPlay: { method: 'POST', path: '/bo/games/stops', token: 'staff', door: 'backoffice' },
   allowPlay: { method: 'POST', path: '/bo/games/stops/lift', token: 'staff', door: 'backoffice' },

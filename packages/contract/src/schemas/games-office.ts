@@ -38,6 +38,29 @@ const OfficeGame = Type.Object({
   openRounds: Type.Integer(),
 });
 
+const PrizeState = OneOf('HELD', 'PAID', 'DECLINED');
+
+/** What a vendor pays beside bets, above what it may pay without two people. */
+const HeldPrize = Type.Object({
+  id: Id,
+  vassalage: Type.String(),
+  gameId: Type.String(),
+  round: Type.String(),
+  /** The vendor's own id of the movement. */
+  transaction: Type.String(),
+  operation: OneOf('promoWin', 'jackpotWin', 'adjust'),
+  memberId: Id,
+  account: Type.String(),
+  amount: Amount,
+  state: PrizeState,
+  firstAt: Instant,
+  /** When the vendor sent it last. */
+  lastAt: Instant,
+  decidedAt: Nullable(Instant),
+  /** The decision that waits for a second person. */
+  request: Nullable(Id),
+});
+
 /** A round that its vendor has left open, and what it says about that. */
 const OpenRound = Type.Object({
   ...OfficeRound.properties,
@@ -193,6 +216,9 @@ export const gamesOfficeSchemas = {
       /** Where it answers questions about what was played; empty where its report comes as a file. */
       reportUrl: Type.String(),
       hasSecret: Type.Boolean(),
+      binding: OneOf('OPERATION', 'ADDRESS'),
+      mostPrize: Amount,
+      mostPrizeADay: Amount,
       /** The request that waits for a second person. */
       pending: Nullable(Id),
     }),
@@ -206,7 +232,13 @@ export const gamesOfficeSchemas = {
       /** With `{token}`, and as wished `{game}`, `{language}`, `{currency}`. */
       gameUrl: Text(300, 1),
       secret: Text(200),
-      allowedAddresses: Type.Array(Type.String({ pattern: '^[0-9A-Fa-f.:]{2,45}$' }), { maxItems: 50 }),
+      /** Addresses and networks that may call, at least one: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/48`. */
+      allowedAddresses: Type.Array(Type.String({ pattern: '^[0-9A-Fa-f.:/ -]{2,95}$' }), { maxItems: 50 }),
+      /** OPERATION: the vendor signs the operation and a fresh time stamp; ADDRESS: its form knows no such field. */
+      binding: OneOf('OPERATION', 'ADDRESS'),
+      /** Most that is paid beside bets without two people: one prize, and all of a day (UTC). */
+      mostPrize: Amount,
+      mostPrizeADay: Amount,
       reportUrl: Type.Optional(Text(300)),
       reason: Reason,
     }),
@@ -250,6 +282,18 @@ export const gamesOfficeSchemas = {
     }),
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'AMOUNT_INVALID', 'STATE_CONFLICT', 'REQUEST_STATE'],
+  },
+  /** Prizes above their vendor's limit: HELD oldest first, the others newest first. */
+  'gamesOffice.heldPrizes': {
+    payload: Type.Object({ ...pageQuery, state: Type.Optional(PrizeState) }),
+    value: Page(HeldPrize),
+    refusals: ['FORBIDDEN'],
+  },
+  /** First person: the prize is paid under the vendor's own transaction, or declined for ever. */
+  'gamesOffice.requestPrize': {
+    payload: Type.Object({ id: Id, decision: OneOf('PAY', 'DECLINE'), reason: Reason }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
   'gamesOffice.stops': {
     payload: Type.Object(pageQuery),

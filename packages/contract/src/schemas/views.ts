@@ -211,6 +211,8 @@ export const viewsSchemas = {
         results: Type.Integer(),
         /** Rounds of vendors that have been open for a day. */
         rounds: Type.Integer(),
+        /** Prizes above their vendor's limit. */
+        prizes: Type.Integer(),
       }),
       /** The last day's, largest first; told like events of the timeline, so that each reader sees names and not codes. */
       largeBets: Type.Array(

@@ -13,6 +13,7 @@ export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
     ['waiting_withdrawals', '/withdrawals', {}, waiting.withdrawals],
     ['draws_without_result', '/draws', { state: 'CLOSED' }, waiting.results],
     ['rounds_left_open', '/open-rounds', { hours: '24' }, waiting.rounds],
+    ['held_prizes', '/held-prizes', {}, waiting.prizes],
   ];
   return (
     <Card title={t('needs_a_person')}>

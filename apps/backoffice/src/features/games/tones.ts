@@ -5,12 +5,19 @@ export type OfficeRound = Value<'gamesOffice.rounds'>['rows'][number];
 export type OfficeGame = Value<'gamesOffice.games'>['rows'][number];
 export type OfficeVendor = Value<'gamesOffice.vendors'>['rows'][number];
 export type OpenRound = Value<'gamesOffice.openRounds'>['rows'][number];
+export type HeldPrize = Value<'gamesOffice.heldPrizes'>['rows'][number];
 export type OfferState = OfficeGame['state'];
 
 export const ROUND_TONES: Readonly<Record<OfficeRound['state'], TagTone>> = {
   OPEN: 'info',
   ENDED: 'ok',
   VOID: 'neutral',
+};
+
+export const PRIZE_TONES: Readonly<Record<HeldPrize['state'], TagTone>> = {
+  HELD: 'wait',
+  PAID: 'ok',
+  DECLINED: 'bad',
 };
 
 /** What is shut warns: it was shut by somebody, for a reason. */

@@ -1,6 +1,8 @@
 import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
 import { Button, KeyValue, Select, TextField } from '@lantern/ui';
 import { useState } from 'react';
+import { Amount } from '../../shared/amount.tsx';
 import { useAct, useCall } from '../../shared/api/hooks.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { LinesField, linesOf } from '../../shared/lines-field.tsx';
@@ -11,6 +13,7 @@ import { SecretField } from '../../shared/secret-field.tsx';
 import { VendorReport } from './vendor-report.tsx';
 
 const { connection, requestConnection } = calls.gamesOffice;
+const BINDINGS = ['OPERATION', 'ADDRESS'] as const;
 
 /** Which protocol a vendor speaks with the brand. A change waits for a second person: whoever signs for a vendor moves money. */
 export function VendorConnection({ vassalage }: { vassalage: string }) {
@@ -33,19 +36,23 @@ export function VendorConnection({ vassalage }: { vassalage: string }) {
           <KeyValue name={t('report_address')}>
             <span className="mono">{data.reportUrl || t('report_as_file')}</span>
           </KeyValue>
-          <KeyValue name={t('allowed_addresses')}>{data.allowedAddresses.join(', ') || t('any_address')}</KeyValue>
+          <KeyValue name={t('allowed_addresses')}>{data.allowedAddresses.join(', ')}</KeyValue>
+          <KeyValue name={t('connection_binding')}>{t(`binding_${data.binding}`)}</KeyValue>
+        </>
+      )}
+      {data.protocol !== 'NONE' && (
+        <>
+          <KeyValue name={t('most_prize')}>
+            <Amount amount={data.mostPrize} />
+          </KeyValue>
+          <KeyValue name={t('most_prize_a_day')}>
+            <Amount amount={data.mostPrizeADay} />
+          </KeyValue>
         </>
       )}
       {data.pending !== null && <RequestNote id={data.pending} link={t('connection_waits')} />}
       {mayChange && !isOpen && <Button onClick={() => setOpen(true)}>{t('connection_change')}</Button>}
-      {mayChange && isOpen && (
-        <ConnectionForm
-          vassalage={vassalage}
-          gameUrl={data.gameUrl}
-          reportUrl={data.reportUrl}
-          addresses={data.allowedAddresses}
-        />
-      )}
+      {mayChange && isOpen && <ConnectionForm vassalage={vassalage} present={data} />}
       {may('games.manage') && data.protocol === 'FORMS' && data.reportUrl === '' && (
         <VendorReport vassalage={vassalage} />
       )}
@@ -54,32 +61,28 @@ export function VendorConnection({ vassalage }: { vassalage: string }) {
 }
 
 /** First pair of eyes on a vendor's protocol, address and secret. */
-function ConnectionForm({
-  vassalage,
-  gameUrl,
-  reportUrl,
-  addresses,
-}: {
-  vassalage: string;
-  gameUrl: string;
-  reportUrl: string;
-  addresses: readonly string[];
-}) {
+function ConnectionForm({ vassalage, present }: { vassalage: string; present: Value<'gamesOffice.connection'> }) {
   const t = useText();
-  const [url, setUrl] = useState(gameUrl);
-  const [report, setReport] = useState(reportUrl);
+  const [url, setUrl] = useState(present.gameUrl);
+  const [report, setReport] = useState(present.reportUrl);
   const [secret, setSecret] = useState('');
-  const [allowed, setAllowed] = useState(addresses.join('\n'));
+  const [allowed, setAllowed] = useState(present.allowedAddresses.join('\n'));
+  const [binding, setBinding] = useState(present.binding);
+  const [mostPrize, setMostPrize] = useState(present.mostPrize);
+  const [mostPrizeADay, setMostPrizeADay] = useState(present.mostPrizeADay);
   const [reason, setReason] = useState('');
   const ask = useAct(requestConnection, { invalidates: [connection] });
-  const isGood = url.trim() !== '' && isReason(reason);
+  const addresses = linesOf(allowed);
+  const isGood = url.trim() !== '' && addresses.length > 0 && isReason(reason);
   return (
     <form
       className="act-form"
       onSubmit={(event) => {
         event.preventDefault();
         const wish = { vassalage, protocol: 'FORMS' as const, gameUrl: url.trim(), secret, reason: reason.trim() };
-        if (isGood) ask.mutate({ ...wish, allowedAddresses: linesOf(allowed), reportUrl: report.trim() });
+        const limits = { mostPrize: mostPrize.trim(), mostPrizeADay: mostPrizeADay.trim() };
+        if (!isGood) return;
+        ask.mutate({ ...wish, ...limits, binding, allowedAddresses: addresses, reportUrl: report.trim() });
       }}
     >
       <Select
@@ -125,6 +128,34 @@ function ConnectionForm({
         hint={t('allowed_hint')}
         value={allowed}
         onChange={setAllowed}
+      />
+      <Select
+        small
+        label={t('connection_binding')}
+        name="binding"
+        value={binding}
+        options={BINDINGS.map((value) => ({ value, label: t(`binding_${value}`) }))}
+        onChange={(event) => setBinding(BINDINGS.find((one) => one === event.target.value) ?? 'OPERATION')}
+      />
+      <p className="mut">{t('binding_hint')}</p>
+      <TextField
+        small
+        label={t('most_prize')}
+        name="most-prize"
+        inputMode="decimal"
+        maxLength={20}
+        value={mostPrize}
+        onChange={(event) => setMostPrize(event.target.value)}
+      />
+      <TextField
+        small
+        label={t('most_prize_a_day')}
+        name="most-prize-a-day"
+        inputMode="decimal"
+        maxLength={20}
+        hint={t('most_prize_hint')}
+        value={mostPrizeADay}
+        onChange={(event) => setMostPrizeADay(event.target.value)}
       />
       <ReasonField value={reason} onChange={setReason} />
       <Button type="submit" look="pri" block disabled={!isGood} busy={ask.isPending}>

@@ -1,6 +1,7 @@
 /** Messages that name a value as another room does. */
 const SHARED: Readonly<Record<string, string>> = {
   ...{ vendor: 'vendor', protocol: 'protocol', gameUrl: 'game_address', allowedAddresses: 'allowed_addresses' },
+  ...{ binding: 'connection_binding', mostPrize: 'most_prize', mostPrizeADay: 'most_prize_a_day' },
   ...{ kind: 'kind', direction: 'direction', upline: 'upline', payer: 'payer', due: 'due', paid: 'paid' },
   ...{
     frozenBy: 'frozen_by',
@@ -18,6 +19,7 @@ const OF_ACTION: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'safety.approve-identity': { from: 'frozen_nameBefore', to: 'frozen_nameAfter' },
   'wallet.release-transfer': { from: 'transfer_from', to: 'transfer_to' },
   'agents.offer-contract': { to: 'frozen_memberId' },
+  'games.decide-prize': { game: 'game', transaction: 'prize_reference', amount: 'amount' },
   'identity.set-gateway': { from: 'carrier_from', kind: 'carrier_kind' },
 };
 
@@ -25,6 +27,7 @@ const OF_ACTION: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const WORDS: Readonly<Record<string, string>> = {
   channel: 'payout_channel',
   protocol: 'protocol',
+  binding: 'binding',
   reasonCode: 'correction',
   kind: 'contract',
   period: 'contract_period',

@@ -107,6 +107,7 @@ function RequestDetail({ request, onClose }: { request: Request; onClose: () => 
       paymentsDesk.corrections,
       paymentsDesk.cases,
       gamesOffice.openRounds,
+      gamesOffice.heldPrizes,
       gamesOffice.connection,
       paymentsChains.sweeps,
       paymentsChains.transactions,

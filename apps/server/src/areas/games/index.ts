@@ -28,9 +28,11 @@ import { applyConnection, CONNECT_ACTION } from './office/connections.ts';
 import { askOpenRounds } from './open-rounds/ask-round.ts';
 import { applyClose, CLOSE_ACTION } from './open-rounds/office.ts';
 import { createOwnWallets } from './own-wallets/desk.ts';
+import { applyPrize, PRIZE_ACTION } from './prizes/office.ts';
 import { insertGames, listBrandsWith } from './repository/games.ts';
 import { countBrandOpenRounds, type OpenRounds } from './repository/house-rounds.ts';
 import { countOpenSince } from './repository/open-rounds.ts';
+import { countHeldPrizes } from './repository/prizes.ts';
 import { listEndedDays, type RoundDay } from './repository/round-days.ts';
 import { listMemberRounds, type RoundRow, type RoundSums, sumMemberRounds } from './repository/rounds.ts';
 import { listRoundsOfMembers, type PlayedSums, type RoundFilter, sumRoundsOfMember } from './repository/team-rounds.ts';
@@ -78,6 +80,8 @@ export interface Games {
   openRounds(scope: Scope): Promise<OpenRounds>;
   /** REAL rounds that have been open for a day, which people look at. */
   countStuckRounds(scope: Scope, now: Date): Promise<number>;
+  /** Prizes above their vendor's limit that wait for two people. */
+  countHeldPrizes(scope: Scope): Promise<number>;
   /** What is played on our wallet, beside vendors' own reports of it. */
   readonly matching: Matching;
   /** The wallet's way to vendors that keep wallets of their own. */
@@ -104,8 +108,9 @@ const FOLLOW_MS = 10_000;
 const STUCK_MS = 24 * 3_600_000;
 
 export function createGames(deps: GamesDeps): Games {
-  deps.staff.requests.register(CONNECT_ACTION, applyConnection);
+  deps.staff.requests.register(CONNECT_ACTION, (tx, scope, values, by) => applyConnection(deps, tx, scope, values, by));
   deps.staff.requests.register(CLOSE_ACTION, (tx, scope, values) => applyClose(deps, tx, scope, values));
+  deps.staff.requests.register(PRIZE_ACTION, (tx, scope, values) => applyPrize(deps, tx, scope, values));
   const board = createSwitchboard(deps);
   const ownWallets = createOwnWallets({ ...deps, board });
   const catalogues = createCatalogues(deps);
@@ -142,6 +147,7 @@ export function createGames(deps: GamesDeps): Games {
     playRefusal: (scope) => board.playRefusal(scope),
     endedDays: (db, scope, timeZone) => listEndedDays(db, scope, businessOffsetMs(timeZone)),
     openRounds: (scope) => countBrandOpenRounds(deps.pool, scope),
+    countHeldPrizes: (scope) => countHeldPrizes(deps.pool, scope),
     countStuckRounds: (scope, now) => countOpenSince(deps.pool, scope, new Date(now.getTime() - STUCK_MS)),
     connect: (scope, connection) => connectVendor(deps, deps.pool, scope, connection),
     sealSecrets: () => sealConnectionsAnew(deps, deps.pool),

@@ -99,8 +99,16 @@ describe('where a game opens (9-11)', () => {
 
   test('two people are not asked about an address that no page could frame', async () => {
     const manager = await casino.operator('connector', ['games.read', 'games.manage']);
-    const wish = { vassalage: VENDOR, protocol: 'FORMS' as const, secret: '', allowedAddresses: [], reason: 'agreed' };
-    const ask = (gameUrl: string) => casino.call(calls.gamesOffice.requestConnection, { ...wish, gameUrl }, manager);
+    const wish = {
+      vassalage: VENDOR,
+      protocol: 'FORMS' as const,
+      secret: '',
+      allowedAddresses: ['203.0.113.9'],
+      reason: 'agreed',
+    };
+    const limits = { binding: 'OPERATION' as const, mostPrize: '1.00', mostPrizeADay: '1.00' };
+    const ask = (gameUrl: string) =>
+      casino.call(calls.gamesOffice.requestConnection, { ...wish, ...limits, gameUrl }, manager);
     expect(codeOf(await ask("https://a.example;script-src'unsafe-inline'/?t={token}"))).toBe('FIELD_RULE');
     expect(codeOf(await ask('https://games.paper.example/?t={token}'))).toBe('OK');
   });

@@ -5,19 +5,21 @@ import type { Queryable } from '@lantern/server-kit';
 import type { Answer, Requests } from '@lantern/vendor-protocol';
 import type { GamesDeps } from './deps.ts';
 import type { MoveMoneyDeps } from './move-money.ts';
+import { holdPrize } from './prizes/hold-prize.ts';
 import { findTransaction, hasRound, lockTransaction, recordExtra } from './repository/extras.ts';
 import type { GameSession } from './repository/sessions.ts';
 import { callKey } from './round-keys.ts';
 
 export type ExtraOperation = 'promoWin' | 'jackpotWin' | 'adjust';
 
-const KINDS = { promoWin: 'promo', jackpotWin: 'jackpot', adjust: 'adjust' } as const;
+export const EXTRA_KINDS = { promoWin: 'promo', jackpotWin: 'jackpot', adjust: 'adjust' } as const;
 /** Vendors' promotions among the kinds of promotions in the books. */
 const PROMO_TYPE = 'VENDOR';
 
 /**
- * Pays a promotion's prize or a jackpot, or corrects a round that is over: once for ever, however old the session is. A correction that
- * the wallet cannot bear takes what there is; the rest is a receivable.
+ * Pays a promotion's prize or a jackpot, or corrects a round that is over: once for ever, however old the session is. What goes to the
+ * player above the vendor's limits waits for two people. A correction that the wallet cannot bear takes what there is; the rest is a
+ * receivable.
  */
 export async function moveExtra(
   deps: MoveMoneyDeps,
@@ -35,7 +37,7 @@ export async function moveExtra(
   const isTaken = 'to' in request && request.to === 'HOUSE';
   const { transaction: ref, round } = request;
   const digest = digestOf(operation, request.session, request.game, round, amount, String(isTaken));
-  const kind = KINDS[operation];
+  const kind = EXTRA_KINDS[operation];
   return transaction(deps.pool, async (tx): Promise<Answer<ExtraOperation>> => {
     await lockTransaction(tx, vendor, ref);
     const known = await findTransaction(tx, vendor, ref);
@@ -46,6 +48,9 @@ export async function moveExtra(
     }
     if (kind !== 'promo' && (await hasRound(tx, session, ref))) return { code: 'BAD_REQUEST', field: 'transaction' };
     const at = deps.clock.now();
+    const prize = { operation, ref, round, amount, digest, exponent: currency.exponent, at };
+    const held = isTaken ? null : await holdPrize(tx, session, prize);
+    if (held !== null) return { code: held };
     const move = { operation, amount, isTaken, vendor, ref, round, currency: currency.code, at };
     const balance = await postExtra(deps, tx, session, move);
     if (balance === null) return { code: 'SESSION_UNKNOWN' };

@@ -24,6 +24,7 @@ import { listGamesOf, listVendorsOf } from './office/list-catalogue.ts';
 import { listOfficeRounds, showOfficeRound } from './office/rounds.ts';
 import { allowPlay, listPlayStops, stopPlay } from './office/stop-play.ts';
 import { askNow, listOpen, requestClose } from './open-rounds/office.ts';
+import { listHeld, requestPrize } from './prizes/office.ts';
 
 type Deps = LaunchDeps & { readonly catalogues: Catalogues; readonly statements: Statements };
 
@@ -68,6 +69,8 @@ function officeRoutes(deps: Deps): Route[] {
     route(gamesOffice.openRounds, async (context, payload) => listOpen(deps, context, payload)),
     route(gamesOffice.askRound, async (context, payload) => askNow(deps, context, payload)),
     route(gamesOffice.requestClose, async (context, payload) => requestClose(deps, context, payload)),
+    route(gamesOffice.heldPrizes, async (context, payload) => listHeld(deps, context, payload)),
+    route(gamesOffice.requestPrize, async (context, payload) => requestPrize(deps, context, payload)),
     route(gamesOffice.stops, async (context, payload) => listPlayStops(deps, context, payload)),
     route(gamesOffice.stopPlay, async (context, payload) => stopPlay(deps, context, payload)),
     route(gamesOffice.allowPlay, async (context, payload) => allowPlay(deps, context, payload)),

@@ -1,4 +1,5 @@
 import type { GamesDeps } from './deps.ts';
+import { forgetOldForms } from './forms/bind-form.ts';
 import { countOpenRounds } from './repository/house-rounds.ts';
 import { deleteStaleLaunches } from './repository/sessions.ts';
 
@@ -6,8 +7,9 @@ import { deleteStaleLaunches } from './repository/sessions.ts';
 const PATIENCE_MS = 25 * 3_600_000;
 const STALE_LAUNCH_MS = 3_600_000;
 
-/** Reports rounds that a vendor has left open too long, and forgets launches that nobody used. */
+/** Reports rounds that a vendor has left open too long; deletes unused launches and old uses of signed forms. */
 export async function watchRounds(deps: Pick<GamesDeps, 'pool' | 'log'>, now: Date): Promise<void> {
+  await forgetOldForms(deps.pool, now);
   await deleteStaleLaunches(deps.pool, new Date(now.getTime() - STALE_LAUNCH_MS));
   const { count, oldest } = await countOpenRounds(deps.pool, new Date(now.getTime() - PATIENCE_MS));
   if (count > 0n) deps.log.warn({ rounds: String(count), oldest }, 'rounds of vendors have been open for hours');

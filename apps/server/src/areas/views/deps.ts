@@ -34,7 +34,14 @@ export interface ViewsDeps extends Base {
   readonly lottery: Pick<Lottery, 'menu' | 'recentWins' | 'bets' | 'openStakes' | 'house' | 'toldDays'>;
   readonly games: Pick<
     Games,
-    'roundsOf' | 'roundsOfMembers' | 'sumPlayed' | 'sumRounds' | 'openRounds' | 'countStuckRounds' | 'endedDays'
+    | 'roundsOf'
+    | 'roundsOfMembers'
+    | 'sumPlayed'
+    | 'sumRounds'
+    | 'openRounds'
+    | 'countStuckRounds'
+    | 'countHeldPrizes'
+    | 'endedDays'
   >;
   readonly content: Pick<Content, 'announcements'>;
   readonly loyalty: Pick<Loyalty, 'headlines'>;

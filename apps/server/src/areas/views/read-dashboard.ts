@@ -104,14 +104,15 @@ async function readLargeBets(deps: ViewsDeps, context: StaffContext, amount: Amo
 }
 
 async function readWaiting(deps: ViewsDeps, { operator: { scope }, now }: StaffContext): Promise<Dashboard['waiting']> {
-  const [requests, matching, withdrawals, results, rounds] = await Promise.all([
+  const [requests, matching, withdrawals, results, rounds, prizes] = await Promise.all([
     deps.staff.requests.countOpen(scope),
     deps.payments.countWaiting(scope),
     deps.payments.countWaitingWithdrawals(scope),
     deps.lottery.house.countWithoutResult(scope, now),
     deps.games.countStuckRounds(scope, now),
+    deps.games.countHeldPrizes(scope),
   ]);
-  return { requests, matching, withdrawals, results, rounds };
+  return { requests, matching, withdrawals, results, rounds, prizes };
 }
 
 /** What moved between members and the world outside, now and in the time before up to the same moment. */

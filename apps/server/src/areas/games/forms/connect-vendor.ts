@@ -13,6 +13,11 @@ export interface NewConnection {
   readonly allowedAddresses: readonly string[];
   /** Where it answers questions about what was played. */
   readonly reportUrl?: string;
+  /** What binds a signed form to its operation; OPERATION where nothing is given. */
+  readonly binding?: 'OPERATION' | 'ADDRESS';
+  /** Most that is paid beside bets without two people, in minor units; the usual limits where nothing is given. */
+  readonly mostPrize?: bigint;
+  readonly mostPrizeADay?: bigint;
   readonly at: Date;
 }
 
@@ -20,13 +25,16 @@ export async function connectVendor(
   deps: Pick<GamesDeps, 'secrets'>,
   db: Queryable,
   scope: Scope,
-  { secret, at, allowedAddresses, reportUrl, ...connection }: NewConnection,
+  { secret, at, allowedAddresses, reportUrl, binding, mostPrize, mostPrizeADay, ...connection }: NewConnection,
 ): Promise<void> {
   const secretSealed = sealConnectionSecret(deps, scope.merchantId, connection.vendor, secret);
   await saveConnection(db, scope, {
     ...connection,
     secretSealed,
     reportUrl: reportUrl ?? null,
+    binding: binding ?? 'OPERATION',
+    mostPrize: mostPrize ?? null,
+    mostPrizeADay: mostPrizeADay ?? null,
     allowedAddresses: [...allowedAddresses],
     changedAt: at,
   });

@@ -51,9 +51,11 @@ export function formErrorOf(answer: Answer): FormError {
     case 'ROLLED_BACK':
     case 'BET_SETTLED':
     case 'ROUND_ENDED':
+    case 'PRIZE_DECLINED':
       return 'FINAL';
     case 'BET_UNKNOWN':
     case 'TEMPORARY':
+    case 'PRIZE_HELD':
     case 'BAD_SIGNATURE':
     case 'CLOCK_SKEW':
     case 'REPLAYED':

@@ -1,7 +1,9 @@
 import type { PlainRoute } from '@lantern/server-kit';
+import { addressSet } from '@lantern/server-kit/security';
 import type { MoveMoneyDeps } from '../move-money.ts';
 import { findConnection } from '../repository/connections.ts';
 import { FORM_HANDLERS, type FormAnswer } from './answer-form.ts';
+import { isBoundForm } from './bind-form.ts';
 import { openConnectionSecret } from './connection-secrets.ts';
 import { FORM_OPERATIONS, type FormOperation, isSignedForm, readForm } from './form.ts';
 import { FORM_ERRORS, type FormError, formErrorOf } from './form-codes.ts';
@@ -34,8 +36,8 @@ export function bodyOf(operation: FormOperation, { answer, transactionId, token 
 const failed = (error: FormError) => `{"error":${FORM_ERRORS[error]},"description":${JSON.stringify(error)}}`;
 
 /**
- * Addresses for vendors that sign forms, one an operation, at the brand's own host. The brand, the vendor's code (`providerId`) and the
- * secret decide together; what is not signed learns nothing else.
+ * Addresses for vendors that sign forms, one an operation, at the brand's own host. The brand, the vendor's code (`providerId`), the
+ * caller's address, the secret, the operation and the time stamp decide together; all of them are refused with the same error.
  */
 export function formRoutes(deps: MoveMoneyDeps): PlainRoute[] {
   async function answer(operation: FormOperation, context: Parameters<PlainRoute['handler']>[0]): Promise<string> {
@@ -45,9 +47,11 @@ export function formRoutes(deps: MoveMoneyDeps): PlainRoute[] {
     const scope = { merchantId: context.merchant.id };
     const connection = await findConnection(deps.pool, scope, vendor);
     if (connection === null) return failed('HASH_INVALID');
-    const { allowedAddresses } = connection;
-    if (allowedAddresses.length > 0 && !allowedAddresses.includes(context.ip)) return failed('HASH_INVALID');
+    // A vendor without a list of addresses may not call at all.
+    if (!addressSet(connection.allowedAddresses).has(context.ip)) return failed('HASH_INVALID');
     if (!isSignedForm(form, openConnectionSecret(deps, scope.merchantId, connection))) return failed('HASH_INVALID');
+    const use = { operation, form, now: deps.clock.now() };
+    if (!(await isBoundForm(deps.pool, scope, connection, use))) return failed('HASH_INVALID');
     const signed = { scope, vendor, form, currency: context.merchant.currency.code };
     return bodyOf(operation, await FORM_HANDLERS[operation](deps, signed));
   }

@@ -13,11 +13,16 @@ export type Form = ReadonlyMap<string, string>;
 const MAX_FIELDS = 40;
 const MAX_VALUE = 2_000;
 
-/** Reads a form; null for what is none: a name twice, too many or too long fields. */
+const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
+/** With a `&` in a value, two different forms would be signed by the same text. */
+const FIELD_VALUE = /^[^&\p{Cc}]*$/u;
+
+/** Reads a form; null for what is none: a name twice, too many or too long fields, a name or value that a signature does not separate. */
 export function readForm(body: Uint8Array): Form | null {
   const form = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(Buffer.from(body).toString('utf8'))) {
     if (form.has(name) || form.size >= MAX_FIELDS || value.length > MAX_VALUE) return null;
+    if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value)) return null;
     form.set(name, value);
   }
   return form;

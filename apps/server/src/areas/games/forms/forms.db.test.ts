@@ -4,7 +4,7 @@ import { propertyRuns } from '@lantern/database/testing';
 import { postings } from '@lantern/ledger';
 import { isRefusal, type MemberSession } from '@lantern/server-kit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, codeOf } from '../../../testing/world.ts';
 import { type Casino, openCasino } from '../testing/casino.ts';
 import { hashOfForm } from './form.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     [merchantId, VENDOR, GAME],
   );
   await areas.games.connect(casino.scope, {
-    ...{ vendor: VENDOR, protocol: 'FORMS', secret: SECRET, allowedAddresses: [], at: clock.now() },
+    ...{ vendor: VENDOR, protocol: 'FORMS', secret: SECRET, allowedAddresses: ['127.0.0.0/8'], at: clock.now() },
     gameUrl: 'https://games.paper.example/open?game={game}&lang={language}&token={token}&currency={currency}',
   });
 });
@@ -36,10 +36,15 @@ afterAll(() => casino.close());
 type Fields = Record<string, string>;
 type Answer = { readonly error: number; readonly [name: string]: unknown };
 
-/** One form over HTTP; `flaw` replaces the hash. */
-async function send(operation: string, fields: Fields, flaw?: string): Promise<Answer & { readonly text: string }> {
-  const form = new Map(Object.entries({ providerId: VENDOR, ...fields }));
-  const body = new URLSearchParams([...form, ['hash', flaw ?? hashOfForm(form, SECRET)]]);
+/** Fields that a vendor signs, with its hash; what `fields` names stands instead of the usual. */
+function sign(operation: string, fields: Fields): URLSearchParams {
+  const timestamp = String(casino.clock.now().getTime());
+  const form = new Map(Object.entries({ providerId: VENDOR, operation, timestamp, ...fields }));
+  return new URLSearchParams([...form, ['hash', hashOfForm(form, SECRET)]]);
+}
+
+/** Posts a signed form to the address of an operation. */
+async function post(operation: string, body: URLSearchParams): Promise<Answer & { readonly text: string }> {
   const answered = await fetch(`${casino.portalUrl}/vendor/forms/${operation}.html`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -47,6 +52,13 @@ async function send(operation: string, fields: Fields, flaw?: string): Promise<A
   });
   const text = await answered.text();
   return { ...(JSON.parse(text) as Answer), text };
+}
+
+/** One form over HTTP; `flaw` replaces the hash. */
+async function send(operation: string, fields: Fields, flaw?: string): Promise<Answer & { readonly text: string }> {
+  const body = sign(operation, fields);
+  if (flaw !== undefined) body.set('hash', flaw);
+  return post(operation, body);
 }
 
 interface Player {
@@ -83,7 +95,7 @@ const next = (kind: string) => {
   return `${kind}${references}`;
 };
 const movement = ({ userId }: Player, roundId: string, reference: string, more: Fields = {}) => ({
-  ...{ userId, gameId: GAME, roundId, reference, timestamp: '1763755200123' },
+  ...{ userId, gameId: GAME, roundId, reference },
   ...more,
 });
 const wallet = ({ member }: Player) => casino.balance({ member } as never);
@@ -137,7 +149,7 @@ describe('a vendor that signs forms', () => {
     const round = next('r');
     const bet = movement(one, round, next('b'), { amount: '4.00' });
     await send('bet', bet);
-    const refund = { userId: one.userId, reference: bet.reference, timestamp: '1' };
+    const refund = { userId: one.userId, reference: bet.reference };
     expect(await send('refund', refund)).toMatchObject({ error: 0 });
     expect(await send('refund', refund)).toMatchObject({ error: 0 });
     const late = movement(one, next('r'), next('b'), { amount: '4.00' });
@@ -184,6 +196,79 @@ describe('a vendor that signs forms', () => {
       const answer = await fetch(`${portalUrl}/vendor/forms/balance.html`, { method: 'POST', headers, body });
       expect(await answer.json()).toEqual({ error: 5, description: 'HASH_INVALID' });
     }
+  });
+});
+
+describe('what a signed form is good for', () => {
+  const connect = (binding: 'OPERATION' | 'ADDRESS', more: object = {}) =>
+    casino.areas.games.connect(casino.scope, {
+      ...{ vendor: VENDOR, protocol: 'FORMS' as const, secret: SECRET, allowedAddresses: ['127.0.0.1'], binding },
+      ...{ gameUrl: 'https://games.paper.example/open?game={game}&lang={language}&token={token}&currency={currency}' },
+      ...{ at: casino.clock.now(), ...more },
+    });
+  afterEach(() => connect('OPERATION'));
+
+  test.each(['OPERATION', 'ADDRESS'] as const)(
+    'a form that was signed for one operation does nothing at the address of another one (binding %s)',
+    async (binding) => {
+      const one = await player(10_000n);
+      await connect(binding);
+      const signed = (fields: Fields) => {
+        const form = sign('bet', fields);
+        if (binding === 'OPERATION') return form;
+        const plain = new Map([...form].filter(([name]) => name !== 'operation' && name !== 'hash'));
+        return new URLSearchParams([...plain, ['hash', hashOfForm(plain, SECRET)]]);
+      };
+      const round = next('r');
+      const first = signed(movement(one, round, next('b'), { amount: '10.00' }));
+      expect(await post('bet', first)).toMatchObject({ error: 0, cash: 90 });
+      for (const operation of ['jackpotWin', 'promoWin', 'refund', 'result', 'adjustment', 'endRound']) {
+        expect([operation, (await post(operation, first)).error]).toEqual([operation, 5]);
+      }
+      expect(await post('bet', first)).toMatchObject({ error: 0, cash: 90 });
+      expect([await wallet(one), await held(one)]).toEqual([9_000n, 1_000n]);
+    },
+  );
+
+  test('a bet that never arrived pays nothing as a jackpot', async () => {
+    const one = await player(10_000n);
+    const form = sign('bet', movement(one, next('r'), next('b'), { amount: '50.00' }));
+    expect((await post('jackpotWin', form)).error).toBe(5);
+    expect(await wallet(one)).toBe(10_000n);
+  });
+
+  test('an old form, one from the future and one without a time are refused', async () => {
+    const one = await player(10_000n);
+    const now = casino.clock.now().getTime();
+    const hours = (count: number) => String(now - count * 3_600_000);
+    const bet = (timestamp: string) => send('bet', movement(one, next('r'), next('b'), { amount: '1.00', timestamp }));
+    const codes = async (times: readonly string[]) => {
+      const found: number[] = [];
+      for (const time of times) found.push((await bet(time)).error);
+      return found;
+    };
+    expect(await codes([hours(0), hours(0.1), hours(-0.1), ''])).toEqual([0, 5, 5, 5]);
+    await connect('ADDRESS');
+    // Such a vendor repeats its first form for a day.
+    expect(await codes([hours(0), hours(24), hours(26), hours(-0.1), ''])).toEqual([0, 0, 5, 5, 5]);
+  });
+
+  test('refuses names and values that would let two forms share one signature', async () => {
+    const one = await player(10_000n);
+    const bet = movement(one, next('r'), next('b'), { amount: '1.00' });
+    expect((await send('bet', { ...bet, note: 'a&amount=9.00' })).error).toBe(7);
+    expect((await send('bet', { ...bet, 'note=a': 'b' })).error).toBe(7);
+    expect((await send('bet', bet)).error).toBe(0);
+  });
+
+  test('a vendor without a list of addresses may not call', async () => {
+    const one = await player(10_000n);
+    const balance = { userId: one.userId };
+    expect((await send('balance', balance)).error).toBe(0);
+    await connect('OPERATION', { allowedAddresses: [] });
+    expect((await send('balance', balance)).error).toBe(5);
+    await connect('OPERATION', { allowedAddresses: ['203.0.113.0/24'] });
+    expect((await send('balance', balance)).error).toBe(5);
   });
 });
 
@@ -253,14 +338,27 @@ test('two people connect a vendor; the secret is told to nobody (11.2)', async (
   const look = async () => answerOf(await casino.call(gamesOffice.connection, { vassalage: VENDOR }, second));
   const wish = {
     ...{ vassalage: VENDOR, protocol: 'FORMS' as const, allowedAddresses: ['203.0.113.9'], reason: 'A new contract' },
+    ...{ binding: 'ADDRESS' as const, mostPrize: '500.00', mostPrizeADay: '2000.00' },
     ...{ gameUrl: 'https://new.paper.example/{game}?token={token}', secret: 'another secret' },
   };
   const bad = { ...wish, gameUrl: 'http://new.paper.example/{game}' };
   expect(codeOf(await casino.call(gamesOffice.requestConnection, bad, manager))).toBe('FIELD_RULE');
+  for (const allowedAddresses of [[], ['any'], ['203.0.113.0/40']]) {
+    expect(codeOf(await casino.call(gamesOffice.requestConnection, { ...wish, allowedAddresses }, manager))).toMatch(
+      /^(FIELD_RULE|BAD_REQUEST)$/,
+    );
+  }
+  for (const limits of [{ mostPrize: '0' }, { mostPrizeADay: '499.99' }, { mostPrize: '-5' }]) {
+    expect(codeOf(await casino.call(gamesOffice.requestConnection, { ...wish, ...limits }, manager))).toMatch(
+      /^(FIELD_RULE|BAD_REQUEST)$/,
+    );
+  }
+  const elsewhere = { ...wish, secret: '', reportUrl: 'https://report.other.example/ask' };
+  expect(codeOf(await casino.call(gamesOffice.requestConnection, elsewhere, manager))).toBe('FIELD_RULE');
   const own = { ...wish, vassalage: 'LANTERN' };
   expect(codeOf(await casino.call(gamesOffice.requestConnection, own, manager))).toBe('FIELD_RULE');
   const { requestId } = answerOf(await casino.call(gamesOffice.requestConnection, wish, manager));
-  expect(await look()).toMatchObject({ protocol: 'FORMS', allowedAddresses: [], pending: requestId });
+  expect(await look()).toMatchObject({ protocol: 'FORMS', allowedAddresses: ['127.0.0.1'], pending: requestId });
   const decide = { id: requestId, decision: 'APPROVE' as const, reason: 'seen' };
   expect(codeOf(await casino.call(staff.decideRequest, decide, manager))).not.toBe('OK');
   expect(codeOf(await casino.call(staff.decideRequest, decide, second))).toBe('OK');
@@ -270,6 +368,9 @@ test('two people connect a vendor; the secret is told to nobody (11.2)', async (
     reportUrl: '',
     allowedAddresses: ['203.0.113.9'],
     hasSecret: true,
+    binding: 'ADDRESS',
+    mostPrize: '500.00',
+    mostPrizeADay: '2000.00',
   };
   expect(await look()).toEqual({ ...connected, pending: null });
   const { rows } = await casino.ownerPool.query<{ sealed: string }>(

@@ -56,13 +56,14 @@ afterAll(async () => {
 
 const connect = (reportUrl?: string) =>
   casino.areas.games.connect(casino.scope, {
-    ...{ vendor: VENDOR, protocol: 'FORMS' as const, secret: SECRET, allowedAddresses: [], at: casino.clock.now() },
+    ...{ vendor: VENDOR, protocol: 'FORMS' as const, secret: SECRET, allowedAddresses: ['127.0.0.1'], at: casino.clock.now() },
     gameUrl: 'https://games.paper.example/open?game={game}&token={token}',
     ...(reportUrl !== undefined && { reportUrl }),
   });
 
 async function send(operation: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
-  const form = new Map(Object.entries({ providerId: VENDOR, ...fields }));
+  const timestamp = String(casino.clock.now().getTime());
+  const form = new Map(Object.entries({ providerId: VENDOR, operation, timestamp, ...fields }));
   const body = new URLSearchParams([...form, ['hash', hashOfForm(form, SECRET)]]);
   const answered = await fetch(`${casino.portalUrl}/vendor/forms/${operation}.html`, { method: 'POST', body });
   return (await answered.json()) as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount, parseAmount } from '@lantern/money';
 import {
   isRefusal,
   type Queryable,
@@ -8,9 +9,11 @@ import {
   type Scope,
   type StaffContext,
 } from '@lantern/server-kit';
+import { parseAddressRange } from '@lantern/server-kit/security';
 import type { GamesDeps } from '../deps.ts';
 import { sealConnectionSecret } from '../forms/connection-secrets.ts';
 import { originOfGames } from '../game-origin.ts';
+import { prizeLimits } from '../prizes/hold-prize.ts';
 import { findConnection, saveConnection } from '../repository/connections.ts';
 import { listVendorStates } from '../repository/vendors.ts';
 import { studioOf } from '../studio-of.ts';
@@ -24,6 +27,10 @@ const APPROVE_PERMISSION = 'games.manage';
 interface Frozen {
   readonly vendor: string;
   readonly protocol: 'FORMS';
+  readonly binding: 'OPERATION' | 'ADDRESS';
+  /** Decimal text in the brand's currency. */
+  readonly mostPrize: string;
+  readonly mostPrizeADay: string;
   readonly gameUrl: string;
   readonly allowedAddresses: readonly string[];
   /** Absent in requests of before vendors could be asked. */
@@ -51,12 +58,17 @@ export async function showConnection(
     deps.staff.requests.openFor(deps.pool, scope, [targetOf(vassalage)]),
   ]);
   const pending = waiting.get(targetOf(vassalage));
+  const { exponent } = context.merchant.currency;
+  const limits = await prizeLimits(deps.pool, { ...scope, vendor: vassalage }, exponent);
   return {
     protocol: studioOf(deps, vassalage) ? 'LANTERN' : (row?.protocol ?? 'NONE'),
     gameUrl: row?.gameUrl ?? '',
     allowedAddresses: row?.allowedAddresses ?? [],
     reportUrl: row?.reportUrl ?? '',
     hasSecret: row !== null,
+    binding: row?.binding ?? 'OPERATION',
+    mostPrize: formatAmount(limits.prize, exponent),
+    mostPrizeADay: formatAmount(limits.aDay, exponent),
     pending: pending === undefined ? null : String(pending.id),
   };
 }
@@ -71,7 +83,7 @@ export async function requestConnection(
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   return refusable(deps.pool, async (tx) => {
-    const frozen = await freeze(deps, tx, scope, input);
+    const frozen = await freeze(deps, tx, context, input);
     if (isRefusal(frozen)) return frozen;
     const opened = await deps.staff.requests.open(tx, context, {
       area: 'games',
@@ -88,10 +100,10 @@ export async function requestConnection(
 async function freeze(
   deps: GamesDeps,
   tx: Queryable,
-  scope: Scope,
+  { operator: { scope }, merchant }: StaffContext,
   input: Payload<'gamesOffice.requestConnection'>,
 ): Promise<Frozen | Refusal> {
-  const { vassalage: vendor, protocol, allowedAddresses } = input;
+  const { vassalage: vendor, protocol, binding } = input;
   const known = await listVendorStates(tx, scope);
   if (!known.some(({ vassalage }) => vassalage === vendor)) return refuse('NOT_FOUND');
   // The house's own studios are put together with the house.
@@ -101,22 +113,51 @@ async function freeze(
   if (!isAddress) return wrong('gameUrl', 'ADDRESS');
   const reportUrl = input.reportUrl?.trim() || null;
   if (reportUrl !== null && !/^https:\/\/[^\s{}]+$/.test(reportUrl)) return wrong('reportUrl', 'ADDRESS');
+  const allowedAddresses = input.allowedAddresses.map((text) => text.trim());
+  // Whoever holds a signed form could send it from anywhere.
+  const isListed = allowedAddresses.length > 0 && allowedAddresses.every((text) => parseAddressRange(text) !== null);
+  if (!isListed) return wrong('allowedAddresses', 'ADDRESS_RANGE');
+  const { exponent } = merchant.currency;
+  const limits = [parseAmount(input.mostPrize, exponent), parseAmount(input.mostPrizeADay, exponent)] as const;
+  const [mostPrize, mostPrizeADay] = limits;
+  if (mostPrize === null || mostPrize <= 0n) return wrong('mostPrize', 'AMOUNT');
+  if (mostPrizeADay === null || mostPrizeADay < mostPrize) return wrong('mostPrizeADay', 'AMOUNT');
   const before = await findConnection(tx, scope, vendor);
   const secret = input.secret.trim();
+  // A secret that was agreed on for one address is not sent to another one.
+  const isElsewhere = before !== null && reportUrl !== null && originOf(reportUrl) !== originOf(before.reportUrl);
+  if (secret === '' && isElsewhere) return wrong('secret', 'REQUIRED');
   if (secret === '' && before === null) return wrong('secret', 'REQUIRED');
   const secretSealed = secret === '' ? null : sealConnectionSecret(deps, scope.merchantId, vendor, secret);
   const addresses = { gameUrl, allowedAddresses, reportUrl };
-  return { vendor, protocol, ...addresses, ...(secretSealed && { hasNewSecret: true }), secretSealed };
+  const shown = { mostPrize: formatAmount(mostPrize, exponent), mostPrizeADay: formatAmount(mostPrizeADay, exponent) };
+  return {
+    vendor,
+    protocol,
+    binding,
+    ...shown,
+    ...addresses,
+    ...(secretSealed && { hasNewSecret: true }),
+    secretSealed,
+  };
 }
 
-/** Second pair of eyes. */
+const originOf = (url: string | null) => (url === null ? null : new URL(url).origin);
+
+/** Second person. */
 export async function applyConnection(
+  { merchant }: Pick<GamesDeps, 'merchant'>,
   tx: Queryable,
   scope: Scope,
   values: Readonly<Record<string, unknown>>,
   { at }: { readonly at: Date },
 ): Promise<Refusal | null> {
   const { hasNewSecret: _, allowedAddresses, reportUrl = null, ...connection } = values as unknown as Frozen;
-  const row = { ...connection, reportUrl, allowedAddresses: [...allowedAddresses], changedAt: at };
+  const { currency } = await merchant(scope.merchantId);
+  const row = {
+    ...{ ...connection, reportUrl, allowedAddresses: [...allowedAddresses], changedAt: at },
+    mostPrize: parseAmount(connection.mostPrize, currency.exponent),
+    mostPrizeADay: parseAmount(connection.mostPrizeADay, currency.exponent),
+  };
   return (await saveConnection(tx, scope, row)) ? null : refuse('STATE_CONFLICT');
 }

@@ -9,11 +9,16 @@ export type ConnectionRow = {
   allowedAddresses: string[];
   /** Where it answers questions about what was played; null where its report comes as a file. */
   reportUrl: string | null;
+  /** OPERATION: the vendor signs the operation and a fresh time stamp; ADDRESS: its form knows no such field. */
+  binding: 'OPERATION' | 'ADDRESS';
+  /** Most that is paid beside bets without two people, in minor units: one prize, and all of a day; null for the usual limits. */
+  mostPrize: bigint | null;
+  mostPrizeADay: bigint | null;
   changedAt: Date;
 };
 
 const COLUMNS = `vendor, protocol, game_url as "gameUrl", secret_sealed as "secretSealed", allowed_addresses as "allowedAddresses",
-  report_url as "reportUrl", changed_at as "changedAt"`;
+  report_url as "reportUrl", binding, most_prize as "mostPrize", most_prize_a_day as "mostPrizeADay", changed_at as "changedAt"`;
 
 export async function findConnection(
   db: Queryable,
@@ -47,17 +52,22 @@ export async function saveConnection(
   row: Omit<ConnectionRow, 'secretSealed'> & { readonly secretSealed: string | null },
 ): Promise<boolean> {
   const { vendor, protocol, gameUrl, secretSealed, allowedAddresses, reportUrl, changedAt } = row;
+  const { binding, mostPrize, mostPrizeADay } = row;
   const { rows } = await db.query(
     `insert into games.vendor_connection as c (merchant_id, vendor, protocol, game_url, secret_sealed, allowed_addresses, changed_at,
-       report_url)
-     select $1, $2, $3, $4, s.sealed, $6, $7, $8
+       report_url, binding, most_prize, most_prize_a_day)
+     select $1, $2, $3, $4, s.sealed, $6, $7, $8, $9, $10, $11
        from (select coalesce($5::text, (select secret_sealed from games.vendor_connection where merchant_id = $1 and vendor = $2)) as sealed) s
       where s.sealed is not null
      on conflict (merchant_id, vendor) do update
        set protocol = excluded.protocol, game_url = excluded.game_url, secret_sealed = excluded.secret_sealed,
-           allowed_addresses = excluded.allowed_addresses, changed_at = excluded.changed_at, report_url = excluded.report_url
+           allowed_addresses = excluded.allowed_addresses, changed_at = excluded.changed_at, report_url = excluded.report_url,
+           binding = excluded.binding, most_prize = excluded.most_prize, most_prize_a_day = excluded.most_prize_a_day
      returning 1`,
-    [merchantId, vendor, protocol, gameUrl, secretSealed, allowedAddresses, changedAt, reportUrl],
+    [
+      ...[merchantId, vendor, protocol, gameUrl, secretSealed, allowedAddresses, changedAt, reportUrl],
+      ...[binding, mostPrize, mostPrizeADay],
+    ],
   );
   return rows.length > 0;
 }

@@ -1,0 +1,61 @@
+import type { Queryable } from '@lantern/server-kit';
+import type { ExtraOperation } from '../move-extra.ts';
+import { findConnection } from '../repository/connections.ts';
+import { countPrize, insertHeldPrize, lockHeldPrize, noteRepeat } from '../repository/prizes.ts';
+import type { GameSession } from '../repository/sessions.ts';
+
+/** Limits where no connection sets them, in whole units of the currency. */
+const USUAL_LIMITS = { prize: 10_000n, aDay: 100_000n } as const;
+
+/** What a vendor pays beside bets; `amount` in minor units. */
+export interface Prize {
+  readonly operation: ExtraOperation;
+  readonly ref: string;
+  readonly round: string;
+  readonly amount: bigint;
+  readonly digest: bigint;
+  readonly exponent: number;
+  readonly at: Date;
+}
+
+/** Most that a vendor pays beside bets without two people: one prize, and all of a day (UTC), in minor units. */
+export async function prizeLimits(
+  db: Queryable,
+  { merchantId, vendor }: Pick<GameSession, 'merchantId' | 'vendor'>,
+  exponent: number,
+): Promise<{ readonly prize: bigint; readonly aDay: bigint }> {
+  const connection = await findConnection(db, { merchantId }, vendor);
+  const scale = 10n ** BigInt(exponent);
+  return {
+    prize: connection?.mostPrize ?? USUAL_LIMITS.prize * scale,
+    aDay: connection?.mostPrizeADay ?? USUAL_LIMITS.aDay * scale,
+  };
+}
+
+/**
+ * Decides whether a prize is paid now. Above a limit it is written down for two people, once, and the vendor is asked to repeat it later.
+ *
+ * @returns null when it may be paid, else the code of the answer
+ */
+export async function holdPrize(
+  tx: Queryable,
+  session: GameSession,
+  prize: Prize,
+): Promise<'PRIZE_HELD' | 'PRIZE_DECLINED' | 'DUPLICATE' | null> {
+  const { vendor, vendorSession, memberId, game, merchantId } = session;
+  const { operation, ref, round, amount, digest, at } = prize;
+  const held = await lockHeldPrize(tx, vendor, ref);
+  if (held !== null) {
+    if (held.digest !== digest || held.operation !== operation) return 'DUPLICATE';
+    if (held.state === 'DECLINED') return 'PRIZE_DECLINED';
+    await noteRepeat(tx, held.id, at);
+    return 'PRIZE_HELD';
+  }
+  const limits = await prizeLimits(tx, session, prize.exponent);
+  const day = at.toISOString().slice(0, 10);
+  const isPaid = amount <= limits.prize && (await countPrize(tx, session, { vendor, day, amount, most: limits.aDay }));
+  if (isPaid) return null;
+  const row = { merchantId, vendor, ref, operation, session: vendorSession, memberId, game, round, amount, digest };
+  await insertHeldPrize(tx, row, at);
+  return 'PRIZE_HELD';
+}

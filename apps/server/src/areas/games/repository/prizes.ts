@@ -1,0 +1,114 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+export type PrizeState = 'HELD' | 'PAID' | 'DECLINED';
+
+/** A prize above its vendor's limit. Amounts in minor units. */
+export type HeldPrizeRow = {
+  id: bigint;
+  merchantId: bigint;
+  vendor: string;
+  ref: string;
+  operation: 'promoWin' | 'jackpotWin' | 'adjust';
+  session: string;
+  memberId: bigint;
+  game: string;
+  round: string;
+  amount: bigint;
+  digest: bigint;
+  state: PrizeState;
+  firstAt: Date;
+  lastAt: Date;
+  decidedAt: Date | null;
+};
+
+const COLUMNS = `id, merchant_id as "merchantId", vendor, ref, operation, session, member_id as "memberId", game, round, amount, digest,
+  state, first_at as "firstAt", last_at as "lastAt", decided_at as "decidedAt"`;
+
+/** The held prize of a vendor's transaction, locked until this database transaction ends. */
+export async function lockHeldPrize(tx: Queryable, vendor: string, ref: string): Promise<HeldPrizeRow | null> {
+  const { rows } = await tx.query<HeldPrizeRow>(
+    `select ${COLUMNS} from games.held_prize where vendor = $1 and ref = $2 for update`,
+    [vendor, ref],
+  );
+  return rows[0] ?? null;
+}
+
+export async function lockHeldPrizeById(
+  tx: Queryable,
+  { merchantId }: Scope,
+  id: bigint,
+): Promise<HeldPrizeRow | null> {
+  const { rows } = await tx.query<HeldPrizeRow>(
+    `select ${COLUMNS} from games.held_prize where merchant_id = $1 and id = $2 for update`,
+    [merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export type NewHeldPrize = Omit<HeldPrizeRow, 'id' | 'state' | 'firstAt' | 'lastAt' | 'decidedAt'>;
+
+export async function insertHeldPrize(tx: Queryable, prize: NewHeldPrize, at: Date): Promise<void> {
+  await tx.query(
+    `insert into games.held_prize (merchant_id, vendor, ref, operation, session, member_id, game, round, amount, digest, first_at, last_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      ...[prize.merchantId, prize.vendor, prize.ref, prize.operation, prize.session, prize.memberId],
+      ...[prize.game, prize.round, prize.amount, prize.digest, at],
+    ],
+  );
+}
+
+/** Notes that the vendor has sent a held prize again. */
+export async function noteRepeat(tx: Queryable, id: bigint, at: Date): Promise<void> {
+  await tx.query('update games.held_prize set last_at = $2 where id = $1', [id, at]);
+}
+
+export async function decideHeldPrize(tx: Queryable, id: bigint, state: 'PAID' | 'DECLINED', at: Date): Promise<void> {
+  await tx.query('update games.held_prize set state = $2, decided_at = $3 where id = $1', [id, state, at]);
+}
+
+/** Held prizes of a brand: those that wait oldest first, decided ones newest first. */
+export async function listHeldPrizes(
+  db: Queryable,
+  { merchantId }: Scope,
+  { state, after, limit }: { readonly state: PrizeState; readonly after: bigint | null; readonly limit: number },
+): Promise<HeldPrizeRow[]> {
+  const [beyond, order] = state === 'HELD' ? ['>', 'asc'] : ['<', 'desc'];
+  const { rows } = await db.query<HeldPrizeRow>(
+    `select ${COLUMNS} from games.held_prize
+      where merchant_id = $1 and state = $2 and ($3::bigint is null or id ${beyond} $3)
+      order by id ${order} limit $4`,
+    [merchantId, state, after, limit],
+  );
+  return rows;
+}
+
+/** How many prizes of a brand wait for a decision. */
+export async function countHeldPrizes(db: Queryable, { merchantId }: Scope): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(*)::int as count from games.held_prize where merchant_id = $1 and state = 'HELD'",
+    [merchantId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Adds a prize to its vendor's day, unless the day's sum would pass the limit.
+ *
+ * @returns whether it was added
+ */
+export async function countPrize(
+  tx: Queryable,
+  { merchantId }: Scope,
+  prize: { readonly vendor: string; readonly day: string; readonly amount: bigint; readonly most: bigint },
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `insert into games.prize_day as d (merchant_id, vendor, day, paid)
+     select $1, $2, $3::date, $4::bigint where $4::bigint <= $5::bigint
+     on conflict (merchant_id, vendor, day) do update set paid = d.paid + excluded.paid
+      where d.paid + excluded.paid <= $5::bigint
+     returning 1`,
+    [merchantId, prize.vendor, prize.day, prize.amount, prize.most],
+  );
+  return rows.length > 0;
+}
