@@ -228,11 +228,12 @@ async function waitTillNight(): Promise<void> {
 describe('a vendor from elsewhere whose book differs from ours (operations 7.11)', () => {
   let token: string;
   let before: string;
+  let seat: Awaited<ReturnType<typeof sitAtPaper>>;
   const balance = async () => (await client.value(calls.wallet.balance, {}, token)).sumBalance;
 
   it('says another win in the report that it gives for the day', async () => {
     token = await player.token();
-    const seat = await sitAtPaper(house, client, token);
+    seat = await sitAtPaper(house, client, token);
     await seat.bet('r1', '10.00');
     await seat.win('r1', '25.50');
     // It forgets that one.
@@ -319,6 +320,30 @@ describe('a vendor from elsewhere whose book differs from ours (operations 7.11)
       ['P28r', '4.00'],
       ['P28w', '5.00'],
     ]);
+    await expectSoundBooks(client, owner);
+  });
+
+  it('holds a jackpot above the limit of its connection until two people pay it', async () => {
+    before = await balance();
+    expect(await seat.jackpot('r3', '500.01')).toBe(100);
+    const { page } = manager;
+    await openPage(page, `${house.office}/held-prizes`);
+    const row = page.getByRole('table', { name: 'Held prizes' }).getByRole('row').filter({ hasText: '500.01' });
+    await row.getByRole('button').first().click();
+    const panel = page.locator('.panel');
+    await panel.getByText('r3-j', { exact: true }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await sidewaysScroll(page, [390, 1440])).toEqual([]);
+    expect(await balance()).toBe(before);
+    await panel.locator('[name=reason]').fill('Confirmed by the provider');
+    await panel.getByRole('button', { name: 'Request approval' }).click();
+    await panel.getByText('The decision waits for a second approver').waitFor();
+    await approve('Pay or decline a held prize', '500.01');
+    expect(minor(await balance())).toBe(minor(before) + 50_001n);
+    expect(await seat.jackpot('r3', '500.01')).toBe(0);
+    expect(minor(await balance())).toBe(minor(before) + 50_001n);
+    await openPage(page, `${house.office}/held-prizes`);
+    await page.getByText('No prize is held.').waitFor();
     await expectSoundBooks(client, owner);
     expect([player, risk, manager, clerk, checker].flatMap(({ watch }) => watch.problems)).toEqual([]);
   });

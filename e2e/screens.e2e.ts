@@ -136,7 +136,7 @@ async function roomsOf(issueId: string): Promise<readonly string[]> {
       'audit',
       'letters',
     ],
-    ...['open-rounds', 'reconciliation', 'promotions', 'feeds', 'calendar'],
+    ...['open-rounds', 'held-prizes', 'reconciliation', 'promotions', 'feeds', 'calendar'],
     ...[
       'rounds',
       'rounds?state=OPEN',

@@ -42,8 +42,8 @@ export async function connectPaper(
   await client.value(calls.staff.decideRequest, decision, agreeing);
 }
 
-/** One signed call of the vendor. @throws Error unless it is answered well */
-async function send(house: Pick<House, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
+/** One signed call of the vendor. */
+async function post(house: Pick<House, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
   const timestamp = String(house.now().getTime());
   const form = Object.entries({ providerId: PAPER.vassalage, operation, timestamp, ...fields });
   const signed = form.map(([name, value]) => `${name}=${value}`).sort();
@@ -52,7 +52,12 @@ async function send(house: Pick<House, 'portal' | 'now'>, operation: string, fie
     .digest('hex');
   const body = new URLSearchParams([...form, ['hash', hash]]);
   const response = await fetch(`${house.portal}/vendor/forms/${operation}.html`, { method: 'POST', body });
-  const answer = (await response.json()) as Record<string, unknown>;
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** One signed call of the vendor. @throws Error unless it is answered well */
+async function send(house: Pick<House, 'portal' | 'now'>, operation: string, fields: Record<string, string>) {
+  const answer = await post(house, operation, fields);
   if (answer.error !== 0) throw new Error(`${operation} was answered ${JSON.stringify(answer)}`);
   return answer;
 }
@@ -70,6 +75,8 @@ interface PaperLine {
 interface PaperSeat {
   bet(round: string, amount: string): Promise<void>;
   win(round: string, amount: string): Promise<void>;
+  /** Sends a jackpot. @returns the error number of the answer: 100 asks to repeat it later */
+  jackpot(round: string, amount: string): Promise<number>;
   /** The vendor's report with these lines, as the office takes it. */
   report(lines: readonly PaperLine[]): Buffer;
 }
@@ -89,6 +96,9 @@ export async function sitAtPaper(house: House, client: Client, token: string): P
     async win(round, amount) {
       await send(house, 'result', { ...movement(round), reference: `${round}-w`, amount });
       await send(house, 'endRound', movement(round));
+    },
+    async jackpot(round, amount) {
+      return Number((await post(house, 'jackpotWin', { ...movement(round), reference: `${round}-j`, amount })).error);
     },
     report(lines) {
       const rows = lines.map(({ transaction, round, taken, paid, state }) =>

@@ -4,15 +4,13 @@ import { formatAmount, parseAmount } from '@lantern/money';
 import type { Queryable } from '@lantern/server-kit';
 import type { Answer, Requests } from '@lantern/vendor-protocol';
 import type { GamesDeps } from './deps.ts';
+import { EXTRA_KINDS, type ExtraOperation } from './extra-kinds.ts';
 import type { MoveMoneyDeps } from './move-money.ts';
 import { holdPrize } from './prizes/hold-prize.ts';
 import { findTransaction, hasRound, lockTransaction, recordExtra } from './repository/extras.ts';
 import type { GameSession } from './repository/sessions.ts';
 import { callKey } from './round-keys.ts';
 
-export type ExtraOperation = 'promoWin' | 'jackpotWin' | 'adjust';
-
-export const EXTRA_KINDS = { promoWin: 'promo', jackpotWin: 'jackpot', adjust: 'adjust' } as const;
 /** Vendors' promotions among the kinds of promotions in the books. */
 const PROMO_TYPE = 'VENDOR';
 

@@ -56,7 +56,13 @@ afterAll(async () => {
 
 const connect = (reportUrl?: string) =>
   casino.areas.games.connect(casino.scope, {
-    ...{ vendor: VENDOR, protocol: 'FORMS' as const, secret: SECRET, allowedAddresses: ['127.0.0.1'], at: casino.clock.now() },
+    ...{
+      vendor: VENDOR,
+      protocol: 'FORMS' as const,
+      secret: SECRET,
+      allowedAddresses: ['127.0.0.1'],
+      at: casino.clock.now(),
+    },
     gameUrl: 'https://games.paper.example/open?game={game}&token={token}',
     ...(reportUrl !== undefined && { reportUrl }),
   });

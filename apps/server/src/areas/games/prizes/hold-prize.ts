@@ -1,5 +1,5 @@
 import type { Queryable } from '@lantern/server-kit';
-import type { ExtraOperation } from '../move-extra.ts';
+import type { ExtraOperation } from '../extra-kinds.ts';
 import { findConnection } from '../repository/connections.ts';
 import { countPrize, insertHeldPrize, lockHeldPrize, noteRepeat } from '../repository/prizes.ts';
 import type { GameSession } from '../repository/sessions.ts';

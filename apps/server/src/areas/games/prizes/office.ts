@@ -10,7 +10,8 @@ import {
   type StaffContext,
 } from '@lantern/server-kit';
 import type { GamesDeps } from '../deps.ts';
-import { EXTRA_KINDS, postExtra } from '../move-extra.ts';
+import { EXTRA_KINDS } from '../extra-kinds.ts';
+import { postExtra } from '../move-extra.ts';
 import { MANAGE_PERMISSION, READ_PERMISSION } from '../office/permissions.ts';
 import { recordExtra } from '../repository/extras.ts';
 import { decideHeldPrize, type HeldPrizeRow, listHeldPrizes, lockHeldPrizeById } from '../repository/prizes.ts';
