@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isStrongKey } from '@lantern/server-kit/security';
+import { isStrongKey, parseAddressRange } from '@lantern/server-kit/security';
 import { type Static, type TSchema, Type } from 'typebox';
 import * as Value from 'typebox/value';
 
@@ -68,6 +68,11 @@ const environmentSchema = Type.Object({
   SIGNER_SECRET: Type.Optional(
     Type.String({ pattern: '^[0-9a-f]{64}$', description: '64 hexadecimal digits (openssl rand -hex 32)' }),
   ),
+  ALLOWED_PRIVATE_NETWORKS: Type.String({
+    pattern: '^$|^[0-9A-Fa-f.:/]+(,[0-9A-Fa-f.:/]+){0,49}$',
+    default: '',
+    description: 'addresses and networks like 127.0.0.1,10.1.0.0/16, separated by commas',
+  }),
   CLOCK_OFFSET_MS: Type.Integer({ default: 0, description: 'a whole number of milliseconds' }),
 });
 
@@ -113,6 +118,8 @@ export interface Settings {
   readonly chainsFile: string | undefined;
   /** What the house and the signer of its coins sign their messages with. */
   readonly signerSecret: string | undefined;
+  /** Private addresses and networks that operators may name as gateways and providers, in production too. */
+  readonly allowedNetworks: readonly string[];
   /** How far the house's clock is moved; outside production only. */
   readonly clockOffsetMs: number;
 }
@@ -157,6 +164,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (isProduction && read.DRAW_BEACON === 'offline' && !read.ALLOW_SANDBOX) {
     problems.push('DRAW_BEACON is offline, which production allows only together with ALLOW_SANDBOX=true.');
   }
+  const allowedNetworks = read.ALLOWED_PRIVATE_NETWORKS.split(',').filter((text) => text !== '');
+  const unread = allowedNetworks.find((text) => parseAddressRange(text) === null);
+  if (unread !== undefined)
+    problems.push(`ALLOWED_PRIVATE_NETWORKS names "${unread}", which is no address or network.`);
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
     port: read.PORT,
@@ -181,6 +192,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     drandUrls: read.DRAND_URLS.split(',').map((url) => url.replace(/\/+$/, '')),
     chainsFile: read.CHAINS_FILE,
     signerSecret: read.SIGNER_SECRET,
+    allowedNetworks,
     clockOffsetMs: read.CLOCK_OFFSET_MS,
   };
 }

@@ -13,6 +13,7 @@ import {
   createConsumerRunner,
   createEncBox,
   createMetrics,
+  createOutsideNetwork,
   isRefusal,
   type Language,
   type MemberScope,
@@ -90,6 +91,7 @@ export async function openRooms(environment: Readonly<Record<string, string>> = 
   const secrets = openSecretBox(settings);
   const gateways = createGateways({
     ...base,
+    outside: createOutsideNetwork({ allowsPrivate: true }),
     secrets,
     merchant: brands.merchant,
     linkTo: createLinks(settings, brands),

@@ -9,6 +9,7 @@ import {
   type Base,
   type CallContext,
   createEncBox,
+  createOutsideNetwork,
   isRefusal,
   type MemberScope,
   type MerchantView,
@@ -119,6 +120,7 @@ export async function createWorld() {
     passwords,
     secrets: createSecretBox([secretKey]),
     sandboxAllowed: true,
+    outside: createOutsideNetwork({ allowsPrivate: true }),
     openSealed: enc.open,
     linkTo: async (_merchantId, path) => `https://play.example${path}`,
     grantTrial: async (_tx, scope) => {

@@ -3,7 +3,7 @@ import type { Pool } from '@lantern/database';
 import { accounts, type Ledger } from '@lantern/ledger';
 import { minorUnits } from '@lantern/money';
 import type { Base, Consumer, EncBox, Job, MemberScope, PlainRoute, Queryable, Route } from '@lantern/server-kit';
-import { refuse } from '@lantern/server-kit';
+import { createOutsideNetwork, refuse } from '@lantern/server-kit';
 import { createPasswordHasher, type HashCost } from '@lantern/server-kit/security';
 import type { SigningKey } from '@lantern/vendor-protocol';
 import { type Agents, createAgents } from '../areas/agents/index.ts';
@@ -82,6 +82,7 @@ function buildPeople(
   const passwords = createPasswordHasher(hashCost && { cost: hashCost });
   const secrets = openSecretBox(settings);
   const sandboxAllowed = settings.allowsSandbox;
+  const outside = outsideOf(settings);
   const brands: Brands = createBrands({
     ...base,
     settingsPool,
@@ -138,6 +139,7 @@ function buildPeople(
     tree,
     passwords,
     secrets,
+    outside,
     sandboxAllowed,
     openSealed: enc.open,
     linkTo: createLinks(settings, brands),
@@ -174,9 +176,14 @@ function whileOpen(brands: Brands, safety: Safety): Safety {
   return { ...safety, mayBet };
 }
 
+/** The way to addresses that operators have chosen: into private networks only in sandboxes, or where the administrator allows it. */
+const outsideOf = ({ allowsSandbox, allowedNetworks }: Settings) =>
+  createOutsideNetwork({ allowsPrivate: allowsSandbox, allowed: allowedNetworks });
+
 /** Builds the areas from the ground up; each gets the doors of those below it. */
 export function buildAreas(deps: AreasDeps): Areas {
   const { base, ledger, settings } = deps;
+  const outside = outsideOf(settings);
   // What an upper area tells a lower one is handed down as a function, asked only when somebody calls.
   const { balancesOf, secrets, ...people } = buildPeople(deps, {
     lottery: () => lottery,
@@ -209,8 +216,16 @@ export function buildAreas(deps: AreasDeps): Areas {
       },
       bonusesOf: (scope) => views.bonusesOf(scope),
       secrets,
-      ...createGateways({ ...base, secrets, merchant: brands.merchant, linkTo: createLinks(settings, brands), chains }),
+      ...createGateways({
+        ...base,
+        outside,
+        secrets,
+        merchant: brands.merchant,
+        linkTo: createLinks(settings, brands),
+        chains,
+      }),
       chains,
+      outside,
       sandboxAllowed: settings.allowsSandbox,
     },
     sandboxPageDeps(base, settings, brands),
@@ -229,6 +244,7 @@ export function buildAreas(deps: AreasDeps): Areas {
   });
   const games: Games = createGames({
     ...base,
+    outside,
     ledger,
     brands,
     safety: whileOpen(brands, safety),

@@ -243,7 +243,7 @@ export const gamesOfficeSchemas = {
       reason: Reason,
     }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'REQUEST_STATE'],
+    refusals: ['ADDRESS_PRIVATE', 'FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'REQUEST_STATE'],
   },
   /** A vendor's report of a business day as a file, for the daily match; bringing it again replaces it, with one wrong line nothing is taken. */
   'gamesOffice.importReport': {

@@ -132,7 +132,7 @@ export const paymentsChannelsSchemas = {
       reason: Text(300, 3),
     }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'REQUEST_STATE'],
+    refusals: ['ADDRESS_PRIVATE', 'FORBIDDEN', 'FIELD_RULE', 'NOT_FOUND', 'REQUEST_STATE'],
   },
   /** First pair of eyes on an account of the house. It is never altered: another number is another account. */
   'paymentsChannels.requestBankAccount': {

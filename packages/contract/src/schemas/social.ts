@@ -136,6 +136,6 @@ export const socialOfficeSchemas = {
       reason: Text(300, 1),
     }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],
+    refusals: ['ADDRESS_PRIVATE', 'FORBIDDEN', 'FIELD_RULE', 'REQUEST_STATE'],
   },
 } as const;

@@ -179,6 +179,6 @@ export const waysInOfficeSchemas = {
       reason: Text(300, 1),
     }),
     value: Type.Object({ requestId: Id }),
-    refusals: ['FORBIDDEN', 'BAD_REQUEST', 'REQUEST_STATE', 'FIELD_RULE'],
+    refusals: ['ADDRESS_PRIVATE', 'SECRET_REQUIRED', 'FORBIDDEN', 'BAD_REQUEST', 'REQUEST_STATE', 'FIELD_RULE'],
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { Value } from '@lantern/contract/schemas';
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MemberScope, MerchantView, Refusal, Scope } from '@lantern/server-kit';
+import type { Base, MemberScope, MerchantView, OutsideNetwork, Refusal, Scope } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import type { SigningKey } from '@lantern/vendor-protocol';
 import type { Brands } from '../brands/index.ts';
@@ -34,6 +34,8 @@ export interface PeopleOfGames {
 
 /** What the area is built with. The lottery stands beside it, so its menu is handed in by compose. */
 export interface GamesDeps extends Base {
+  /** The way to addresses that operators have chosen. */
+  readonly outside: OutsideNetwork;
   readonly ledger: Ledger;
   readonly brands: Pick<Brands, 'settings'>;
   readonly merchant: (merchantId: bigint) => Promise<MerchantView>;

@@ -1,5 +1,15 @@
 import type { FieldRules } from '@lantern/contract/field-rules';
-import type { Base, EncBox, MemberScope, MerchantView, Queryable, Refusal, Scope, Visitor } from '@lantern/server-kit';
+import type {
+  Base,
+  EncBox,
+  MemberScope,
+  MerchantView,
+  OutsideNetwork,
+  Queryable,
+  Refusal,
+  Scope,
+  Visitor,
+} from '@lantern/server-kit';
 import type { FreshCache, LoginThrottle, PasswordHasher, SecretBox, Turns } from '@lantern/server-kit/security';
 import type { Staff } from '../staff/index.ts';
 import type { Tree } from '../tree/index.ts';
@@ -30,6 +40,8 @@ export interface BrandsOfIdentity {
 
 /** What compose hands in. */
 export interface IdentityOptions extends Base {
+  /** The way to addresses that operators have chosen. */
+  readonly outside: OutsideNetwork;
   readonly brands: BrandsOfIdentity;
   readonly staff: Pick<Staff, 'requirePermission' | 'holdsEverything' | 'audit' | 'requests'>;
   readonly tree: Pick<

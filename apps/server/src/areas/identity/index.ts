@@ -147,6 +147,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   options.staff.requests.register(PROVIDER_ACTION, (tx, scope, frozen, by) => applyProvider(tx, scope, frozen, by));
   const openId = createOpenIdClients({
     ...{ secrets: options.secrets, isSandboxAllowed: options.sandboxAllowed, clock: options.clock },
+    outside: options.outside,
     tellFailure: (err) => options.log.warn({ err }, 'a provider of identities was not understood'),
   });
   const logins = createLoginWatch(options);

@@ -1,5 +1,14 @@
 import type { Ledger } from '@lantern/ledger';
-import type { Base, MemberContext, MemberScope, MerchantView, Queryable, Refusal, Scope } from '@lantern/server-kit';
+import type {
+  Base,
+  MemberContext,
+  MemberScope,
+  MerchantView,
+  OutsideNetwork,
+  Queryable,
+  Refusal,
+  Scope,
+} from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import type { BrandSettings } from '../brands/index.ts';
 import type { Safety } from '../safety/index.ts';
@@ -145,6 +154,8 @@ export interface ActivitiesOfPayments {
 
 /** What payments are built with. */
 export interface PaymentsDeps extends Base {
+  /** The way to addresses that operators have chosen. */
+  readonly outside: OutsideNetwork;
   readonly ledger: Ledger;
   readonly wallet: Pick<
     Wallet,

@@ -1,5 +1,5 @@
 import type { Pool } from '@lantern/database';
-import type { MerchantView } from '@lantern/server-kit';
+import type { MerchantView, OutsideNetwork } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import { openChannelSecret, openPayoutSecret } from './channel-secrets.ts';
 import type { Chains } from './crypto/chains.ts';
@@ -22,6 +22,7 @@ export interface GatewayDeps {
   /** Absolute address of a path of the brand's portal, where providers call back. */
   readonly linkTo: (merchantId: bigint, path: string) => Promise<string>;
   readonly calls?: ProviderCallOptions;
+  readonly outside: Pick<OutsideNetwork, 'fetch'>;
   /** Absent: nothing is paid in coins. */
   readonly chains?: Chains;
 }
@@ -55,8 +56,8 @@ export function createGateways(deps: GatewayDeps): {
     return { ...settings, secret, currency, callbackUrl: '' };
   };
   const now = () => deps.clock.now();
-  const { calls } = deps;
-  const outside = createProviderGateways({ depositAccount, payoutAccount, now, ...(calls && { calls }) });
+  const calls = { fetch: deps.outside.fetch, ...deps.calls };
+  const outside = createProviderGateways({ depositAccount, payoutAccount, now, calls });
   const ofMerchant = async (merchantId: bigint) => (await merchant(merchantId)).currency;
   const coins = deps.chains ? createCoinPayouts({ pool, chains: deps.chains, currencyOf: ofMerchant }) : [];
   const named = <One extends { readonly name: string }>(list: readonly One[]) =>

@@ -14,6 +14,7 @@ export interface FormAccount {
   readonly secret: string;
   readonly url: string;
   readonly timeoutMs: number;
+  readonly fetch: typeof fetch;
 }
 
 const MOST_BYTES = 1_048_576;
@@ -30,12 +31,12 @@ type Told = Readonly<Record<string, unknown>>;
 
 /** One question as a signed form. @throws when there is no answer, or one that is a fault */
 async function ask(
-  { vendor, secret, url, timeoutMs }: FormAccount,
+  { vendor, secret, url, timeoutMs, fetch: send }: FormAccount,
   fields: Readonly<Record<string, string>>,
 ): Promise<Told> {
   const form = new Map(Object.entries({ providerId: vendor, ...fields }));
   const body = new URLSearchParams([...form, ['hash', hashOfForm(form, secret)]]);
-  const answered = await fetch(url, {
+  const answered = await send(url, {
     method: 'POST',
     body,
     redirect: 'error',

@@ -53,7 +53,7 @@ export function createStatements(deps: GamesDeps): Statements {
     const connection = await findConnection(deps.pool, scope, vendor);
     if (connection === null || connection.reportUrl === null) return null;
     const secret = openConnectionSecret(deps, scope.merchantId, connection);
-    return { vendor, secret, url: connection.reportUrl, timeoutMs: TIMEOUT_MS };
+    return { vendor, secret, url: connection.reportUrl, timeoutMs: TIMEOUT_MS, fetch: deps.outside.fetch };
   }
 
   /** Their lines, read into ours; a line whose amounts are none of this currency makes the whole report worthless. */

@@ -122,6 +122,7 @@ async function freeze(
   const [mostPrize, mostPrizeADay] = limits;
   if (mostPrize === null || mostPrize <= 0n) return wrong('mostPrize', 'AMOUNT');
   if (mostPrizeADay === null || mostPrizeADay < mostPrize) return wrong('mostPrizeADay', 'AMOUNT');
+  if (reportUrl !== null && !deps.outside.mayName(new URL(reportUrl).hostname)) return refuse('ADDRESS_PRIVATE');
   const before = await findConnection(tx, scope, vendor);
   const secret = input.secret.trim();
   // A secret that was agreed on for one address is not sent to another one.

@@ -17,7 +17,7 @@ import {
   saveProvider,
 } from '../repository/identity-providers.ts';
 import type { SocialDeps } from './deps.ts';
-import { providerPlace, readProviderSettings } from './provider-settings.ts';
+import { hostsOfProvider, providerPlace, readProviderSettings } from './provider-settings.ts';
 import { redirectUriOf } from './start-social.ts';
 
 /** The four-eyes action on who vouches for a brand's members: whoever does could log in as any of those who are linked. */
@@ -25,6 +25,9 @@ export const PROVIDER_ACTION = 'identity.set-provider';
 
 const PROVIDERS: readonly ProviderName[] = ['GOOGLE', 'FACEBOOK', 'OIDC', 'FIREBASE'];
 const targetOf = (provider: ProviderName) => `provider:${provider}`;
+
+/** Settings that decide where a provider's secret is sent. */
+const BOUND_TO_SECRET = ['issuer', 'clientId', 'authorizationEndpoint', 'tokenEndpoint', 'keysUrl'] as const;
 
 type Frozen = {
   readonly provider: ProviderName;
@@ -65,6 +68,7 @@ function freeze(deps: SocialDeps, scope: Scope, input: Payload<'socialOffice.req
   if ('wrong' in settings) {
     return refuse('FIELD_RULE', { field: String(settings.wrong), min: 1, max: 300, patternId: 'ANY' });
   }
+  if (!hostsOfProvider(settings).every((host) => deps.outside.mayName(host))) return refuse('ADDRESS_PRIVATE');
   const secret = provider === 'FIREBASE' ? '' : input.secret.trim();
   return { provider, enabled, settings, sealed: secret && deps.secrets.seal(secret, providerPlace(scope, provider)) };
 }
@@ -103,8 +107,8 @@ export async function applyProvider(
   const { provider, enabled, settings, sealed } = values as unknown as Frozen;
   if (settings === null) return (await deleteProvider(tx, scope, provider)) ? null : refuse('STATE_CONFLICT');
   const present = (await listProviders(tx, scope)).find((row) => row.provider === provider);
-  // A secret is kept for the house that it was made for: another issuer or client asks for its own.
-  const isSame = present?.settings.issuer === settings.issuer && present?.settings.clientId === settings.clientId;
+  // A secret belongs to one issuer, client and set of endpoints: at another one it would be sent to a stranger.
+  const isSame = BOUND_TO_SECRET.every((name) => present?.settings[name] === settings[name]);
   const sealedSecret = sealed || (isSame ? (present?.sealedSecret ?? '') : '');
   await saveProvider(tx, scope, { provider, enabled, settings, sealedSecret, setAt: by.at });
   return null;

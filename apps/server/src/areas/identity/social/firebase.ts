@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isRefusal, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { isRefusal, type OutsideNetwork, type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { useUpOnce } from '../repository/challenges.ts';
 import { findOpenProvider } from '../repository/identity-providers.ts';
 import { type FirebaseSettings, mayBeAsked } from './provider-settings.ts';
@@ -29,6 +29,7 @@ export interface FirebaseNumbers {
 interface Options {
   readonly pool: Queryable;
   readonly sandboxAllowed: boolean;
+  readonly outside: Pick<OutsideNetwork, 'fetch'>;
 }
 
 /** The signature, by the key that the token names, and everything it claims: issuer, audience, times, number. */
@@ -61,13 +62,18 @@ function idOf(token: string): string {
 }
 
 /** Telephone numbers proven by Firebase. Each key set is fetched when a token names a key that is not known, and kept an hour. */
-export function createFirebaseNumbers({ pool, sandboxAllowed }: Options): FirebaseNumbers {
+export function createFirebaseNumbers({ pool, sandboxAllowed, outside }: Options): FirebaseNumbers {
   const keySets = new Map<string, JWTVerifyGetKey>();
   function keysOf(settings: FirebaseSettings): JWTVerifyGetKey | null {
     const url = settings.keysUrl ?? KEYS_URL;
     if (!mayBeAsked(url, sandboxAllowed)) return null;
     const known =
-      keySets.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS, cacheMaxAge: KEYS_KNOWN_MS });
+      keySets.get(url) ??
+      createRemoteJWKSet(new URL(url), {
+        timeoutDuration: TIMEOUT_MS,
+        cacheMaxAge: KEYS_KNOWN_MS,
+        [customFetch]: outside.fetch,
+      });
     keySets.set(url, known);
     return known;
   }

@@ -1,4 +1,4 @@
-import type { Clock, Scope } from '@lantern/server-kit';
+import type { Clock, OutsideNetwork, Scope } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import * as openid from 'openid-client';
 import type { ProviderRow } from '../repository/identity-providers.ts';
@@ -41,17 +41,27 @@ export interface OpenIdOptions {
   /** Lets providers on this machine be asked without TLS. */
   readonly isSandboxAllowed: boolean;
   readonly clock: Clock;
+  readonly outside: Pick<OutsideNetwork, 'fetch'>;
   /** Hears why an answer was not taken. */
   readonly tellFailure: (error: unknown) => void;
 }
 
-async function configure(settings: OpenIdSettings, secret: string, isInsecure: boolean): Promise<openid.Configuration> {
+async function configure(
+  settings: OpenIdSettings,
+  secret: string,
+  isInsecure: boolean,
+  outside: Pick<OutsideNetwork, 'fetch'>,
+): Promise<openid.Configuration> {
   const { issuer, clientId, authorizationEndpoint, tokenEndpoint, keysUrl } = settings;
   const authentication = secret ? openid.ClientSecretPost(secret) : openid.None();
   // The token's signature counts, even where it comes straight from the provider over TLS.
   const execute = [openid.enableNonRepudiationChecks, ...(isInsecure ? [openid.allowInsecureRequests] : [])];
   if (!authorizationEndpoint || !tokenEndpoint || !keysUrl) {
-    return openid.discovery(new URL(issuer), clientId, undefined, authentication, { timeout: TIMEOUT_S, execute });
+    return openid.discovery(new URL(issuer), clientId, undefined, authentication, {
+      timeout: TIMEOUT_S,
+      execute,
+      [openid.customFetch]: outside.fetch as openid.CustomFetch,
+    });
   }
   const server = {
     issuer,
@@ -61,6 +71,7 @@ async function configure(settings: OpenIdSettings, secret: string, isInsecure: b
   };
   const config = new openid.Configuration(server, clientId, undefined, authentication);
   config.timeout = TIMEOUT_S;
+  config[openid.customFetch] = outside.fetch as openid.CustomFetch;
   for (const apply of execute) apply(config);
   return config;
 }
@@ -80,7 +91,13 @@ function failureOf(error: unknown): 'CANCELLED' | 'REFUSED' | 'UNREACHABLE' {
  * Logins at OpenID providers by authorization code with PKCE. What a provider's discovery tells is kept for an hour, and until
  * its settings change.
  */
-export function createOpenIdClients({ secrets, isSandboxAllowed, clock, tellFailure }: OpenIdOptions): OpenIdClients {
+export function createOpenIdClients({
+  secrets,
+  isSandboxAllowed,
+  clock,
+  tellFailure,
+  outside,
+}: OpenIdOptions): OpenIdClients {
   const now = () => clock.now().getTime();
   const known = new Map<
     string,
@@ -93,7 +110,7 @@ export function createOpenIdClients({ secrets, isSandboxAllowed, clock, tellFail
     if (present && present.setAt === row.setAt.getTime() && present.until > now()) return present.config;
     const secret = row.sealedSecret === '' ? '' : secrets.open(row.sealedSecret, key);
     const settings = row.settings as unknown as OpenIdSettings;
-    const config = configure(settings, secret, isSandboxAllowed && !settings.issuer.startsWith('https:'));
+    const config = configure(settings, secret, isSandboxAllowed && !settings.issuer.startsWith('https:'), outside);
     const entry = { setAt: row.setAt.getTime(), until: now() + KNOWN_MS, config };
     known.set(key, entry);
     // A provider that was away is asked again the next time.

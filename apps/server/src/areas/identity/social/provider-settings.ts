@@ -75,6 +75,11 @@ export function readProviderSettings(
   return isHalf ? { wrong: missing[0] ?? 'issuer' } : cleaned;
 }
 
+/** Hosts that the settings of a provider name. */
+export function hostsOfProvider(settings: Readonly<Record<string, string>>): string[] {
+  return ADDRESSES.flatMap((name) => (settings[name] === undefined ? [] : [new URL(settings[name]).hostname]));
+}
+
 function wrongName(error: { readonly instancePath: string; readonly params?: object }): string {
   const { requiredProperties } = (error.params ?? {}) as { requiredProperties?: string[] };
   return requiredProperties?.[0] ?? (error.instancePath.replace(/^\//, '') || 'settings');

@@ -1,4 +1,4 @@
-import { isRefusal } from '@lantern/server-kit';
+import { createOutsideNetwork, isRefusal } from '@lantern/server-kit';
 import { createSecretBox } from '@lantern/server-kit/security';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../../testing/world.ts';
@@ -29,6 +29,7 @@ function optionsWith(changes: Partial<Parameters<typeof createVerification>[0]>)
     log: { warn: () => undefined, error: () => undefined } as never,
     secrets: createSecretBox([secretKey]),
     sandboxAllowed: true,
+    outside: createOutsideNetwork({ allowsPrivate: true }),
     ...changes,
   };
 }

@@ -1,10 +1,11 @@
-import type { Base } from '@lantern/server-kit';
+import type { Base, OutsideNetwork } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import type { Staff } from '../../staff/index.ts';
 import type { GatewayRow } from '../repository/gateways.ts';
 import type { MessageGateway } from './gateways/gateway.ts';
 
 export interface VerificationOptions extends Pick<Base, 'pool' | 'clock' | 'log'> {
+  readonly outside: OutsideNetwork;
   readonly secrets: SecretBox;
   readonly staff: Pick<Staff, 'requirePermission' | 'holdsEverything' | 'audit' | 'requests'>;
   /** True where stand-ins for the outside world may be used. */

@@ -52,7 +52,7 @@ export interface Verification {
 }
 
 export function createVerification(options: VerificationOptions): Verification {
-  const deps: VerificationDeps = { ...options, gatewayOf: createGatewayPool(options.secrets) };
+  const deps: VerificationDeps = { ...options, gatewayOf: createGatewayPool(options) };
   options.staff.requests.register(GATEWAY_ACTION, (tx, scope, frozen, by) => applyGateway(tx, scope, frozen, by));
   return {
     routes: verificationRoutes(deps),

@@ -1,4 +1,4 @@
-import type { Scope } from '@lantern/server-kit';
+import type { OutsideNetwork, Scope } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
 import type { Static, TSchema } from 'typebox';
 import Type from 'typebox';
@@ -48,21 +48,38 @@ export function readGatewaySettings(kind: GatewayKind, given: unknown): Readonly
 /** Where the secret of a gateway belongs. */
 export const gatewayPlace = ({ merchantId }: Scope, channel: Channel) => `identity.gateway:${merchantId}:${channel}`;
 
-function open(row: GatewayRow, secret: string): MessageGateway {
-  if (row.kind === 'SMPP') return createSmppGateway(row.settings as GatewaySettings<'SMPP'>, secret);
-  if (row.kind === 'HTTP') return createHttpGateway(row.settings as GatewaySettings<'HTTP'>, secret);
-  return createSmtpGateway(row.settings as GatewaySettings<'SMTP'>, secret);
+/** Host that a gateway's settings name. */
+export function hostOfGateway(settings: Readonly<Record<string, unknown>>): string {
+  return typeof settings.url === 'string' ? new URL(settings.url).hostname : String(settings.host);
+}
+
+/** Where a gateway is: a secret that was agreed on for one place is not sent to another one. */
+export function placeOfGateway(settings: Readonly<Record<string, unknown>>): string {
+  const { url, host, port, accountSid, systemId, user } = settings;
+  return JSON.stringify([url, host, port, accountSid, systemId, user]);
+}
+
+function open(row: GatewayRow, secret: string, outside: OutsideNetwork): MessageGateway {
+  if (row.kind === 'SMPP') return createSmppGateway(row.settings as GatewaySettings<'SMPP'>, secret, outside);
+  if (row.kind === 'HTTP') return createHttpGateway(row.settings as GatewaySettings<'HTTP'>, secret, outside);
+  return createSmtpGateway(row.settings as GatewaySettings<'SMTP'>, secret, outside);
 }
 
 /** Providers by brand and channel: each is opened once and kept until its row has changed. */
-export function createGatewayPool(secrets: SecretBox): (merchantId: bigint, row: GatewayRow) => MessageGateway {
+export function createGatewayPool({
+  secrets,
+  outside,
+}: {
+  readonly secrets: SecretBox;
+  readonly outside: OutsideNetwork;
+}): (merchantId: bigint, row: GatewayRow) => MessageGateway {
   const opened = new Map<string, { readonly setAt: number; readonly gateway: MessageGateway }>();
   return (merchantId, row) => {
     const key = gatewayPlace({ merchantId }, row.channel);
     const known = opened.get(key);
     if (known?.setAt === row.setAt.getTime()) return known.gateway;
     known?.gateway.close();
-    const gateway = open(row, secrets.open(row.sealedSecret, key));
+    const gateway = open(row, secrets.open(row.sealedSecret, key), outside);
     opened.set(key, { setAt: row.setAt.getTime(), gateway });
     return gateway;
   };

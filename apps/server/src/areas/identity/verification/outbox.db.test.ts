@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import { createOutsideNetwork } from '@lantern/server-kit';
 import { createSecretBox } from '@lantern/server-kit/security';
 import { silentLog } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { answerOf, codeOf, createWorld, type World } from '../../../testing/worl
 import { deliverMessages } from './deliver-messages.ts';
 import type { VerificationDeps } from './deps.ts';
 import type { Delivery } from './gateways/gateway.ts';
+import { requestGateway } from './office/change-gateway.ts';
 import { queueMessage } from './queue-message.ts';
 
 let world: World;
@@ -21,6 +23,7 @@ beforeAll(async () => {
   base = {
     ...{ pool, clock, log: silentLog, staff: world.staff, sandboxAllowed: true },
     secrets: createSecretBox([secretKey]),
+    outside: createOutsideNetwork({ allowsPrivate: true }),
   };
   first = await world.operator('outbox1', ['owner']);
   second = await world.operator('outbox2', ['owner']);
@@ -123,6 +126,37 @@ test('a provider is chosen by two people; its secret is told to nobody, and what
   });
   await withoutProvider();
 });
+
+test('the secret of a gateway is not used for another address or account', async () => {
+  const { wish, decide } = await withProvider();
+  await decide(second);
+  const ask = (changes: object) =>
+    world.call(waysInOffice.requestGateway, { ...wish, secret: '', settings: { ...wish.settings, ...changes } }, first);
+  expect(codeOf(await ask({ url: 'http://127.0.0.1:2' }))).toBe('SECRET_REQUIRED');
+  expect(codeOf(await ask({ accountSid: 'AC2' }))).toBe('SECRET_REQUIRED');
+  const { requestId } = answerOf(await ask({ from: 'OTHER' }));
+  const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'Seen' };
+  expect(codeOf(await world.call(staff.decideRequest, decision, second))).toBe('OK');
+  await withoutProvider();
+});
+
+test.each(['http://169.254.169.254', 'http://10.0.0.1', 'https://localhost', 'https://metadata.internal'])(
+  'two people are not asked about %s outside of a sandbox',
+  async (url) => {
+    const { merchantId } = world.scope;
+    const operator = {
+      scope: { merchantId, operatorId: 1n },
+      name: 'outbox1',
+      permissions: new Set(['messages.gateways']),
+    };
+    const deps = { ...base, staff: world.staff, outside: createOutsideNetwork({ allowsPrivate: false }) };
+    const settings = { url, accountSid: 'AC1', from: 'LANTERN' };
+    const wish = { channel: 'SMS' as const, kind: 'HTTP' as const, settings, secret: 'token', reason: 'New gateway' };
+    expect(await requestGateway(deps, { operator, now: world.clock.now() } as never, wish)).toMatchObject({
+      code: 'ADDRESS_PRIVATE',
+    });
+  },
+);
 
 test('three tries with pauses between them, then the message has failed', async () => {
   const { decide } = await withProvider();

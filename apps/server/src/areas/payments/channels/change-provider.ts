@@ -64,6 +64,7 @@ async function freeze(deps: PaymentsDeps, tx: Queryable, scope: Scope, input: In
     ...(input.digest !== null && { digest: input.digest }),
   });
   if (settings === null || !mayBeAsked(endpoint, deps.sandboxAllowed)) return wrong('endpoint', 'ADDRESS');
+  if (!deps.outside.mayName(new URL(endpoint).hostname)) return refuse('ADDRESS_PRIVATE');
   const before = readProviderSettings(present.settings);
   const secret = input.secret.trim();
   // A secret is kept for the company that it was agreed on with.

@@ -16,6 +16,8 @@ export interface ProviderCallOptions {
   /** Calls to one origin at a time, and how many more may wait for their turn. */
   readonly atOnce?: number;
   readonly waiting?: number;
+  /** The way to providers; the global one unless it is given. */
+  readonly fetch?: typeof fetch;
 }
 
 export type PostToProvider = (
@@ -68,7 +70,7 @@ async function readBounded(response: Response): Promise<string> {
 
 /** Calls to providers: timed out, bounded in number and in length, never redirected (a redirect would carry the signature away). */
 export function createProviderCalls(options: ProviderCallOptions = {}): PostToProvider {
-  const { timeoutMs = TIMEOUT_MS, atOnce = AT_ONCE, waiting = WAITING } = options;
+  const { timeoutMs = TIMEOUT_MS, atOnce = AT_ONCE, waiting = WAITING, fetch: send = fetch } = options;
   const origins = new Map<string, Places>();
   const placesOf = (origin: string): Places => {
     const known = origins.get(origin) ?? new Places(atOnce, waiting);
@@ -79,7 +81,7 @@ export function createProviderCalls(options: ProviderCallOptions = {}): PostToPr
     placesOf(new URL(url).origin).take(async () => {
       try {
         const signal = AbortSignal.timeout(timeoutMs);
-        const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+        const response = await send(url, { method: 'POST', headers, body, redirect: 'error', signal });
         const answer = await readBounded(response);
         if (response.status >= 500 || response.status === 429) throw new NoAnswer(`answered ${response.status}`);
         return { status: response.status, headers: response.headers, body: answer };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
+import { createOutsideNetwork } from '@lantern/server-kit';
 import smpp, { type Pdu } from 'smpp';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ const MESSAGE = { target: '84901234567', subject: '', text: 'Lantern: 123456', h
 /** Where an answer comes, and where none does: a busy machine takes its time. */
 const USUAL_MS = 20_000;
 const SHORT_MS = 1_500;
+const SANDBOX = createOutsideNetwork({ allowsPrivate: true });
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -65,6 +67,7 @@ describe('SMPP, against a server of the protocol', () => {
         createSmppGateway(
           { host: '127.0.0.1', port, tls: false, systemId: 'house', from: 'LANTERN' },
           password,
+          SANDBOX,
           timeoutMs,
         ),
       );
@@ -109,7 +112,7 @@ describe('SMPP, against a server of the protocol', () => {
 
   test('nobody there: another try, and nothing breaks', async () => {
     const settings = { host: '127.0.0.1', port: 1, tls: false, systemId: 'house', from: 'LANTERN' };
-    expect(await kept(createSmppGateway(settings, 'right', SHORT_MS)).send(MESSAGE)).toMatchObject({
+    expect(await kept(createSmppGateway(settings, 'right', SANDBOX, SHORT_MS)).send(MESSAGE)).toMatchObject({
       outcome: 'RETRY',
     });
   });
@@ -134,7 +137,7 @@ describe('HTTP, against a peer', () => {
     const port = await portOf(server);
     closing.push(() => server.closeAllConnections());
     const settings = { url: `http://127.0.0.1:${port}`, accountSid: 'AC1', from: '+15005550006' };
-    return { seen, gateway: createHttpGateway(settings, 'token', timeoutMs) };
+    return { seen, gateway: createHttpGateway(settings, 'token', SANDBOX, timeoutMs) };
   }
   const json = (response: ServerResponse, status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -208,7 +211,7 @@ describe('SMTP, against a mail server', () => {
       user: 'house',
       from: 'Lantern <no-reply@play.example>',
     };
-    return { mails, open: (password = 'right') => kept(createSmtpGateway(settings, password, 2_000)) };
+    return { mails, open: (password = 'right') => kept(createSmtpGateway(settings, password, SANDBOX, 2_000)) };
   }
   const MAIL = { target: 'mai@mail.example', subject: 'Mã của bạn', text: 'Mã: 123456', html: '<p>123456</p>' };
 

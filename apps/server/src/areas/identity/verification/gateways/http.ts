@@ -1,3 +1,4 @@
+import type { OutsideNetwork } from '@lantern/server-kit';
 import { SEND_TIMEOUT_MS } from '../rules.ts';
 import { type MessageGateway, refused, retry } from './gateway.ts';
 
@@ -10,6 +11,8 @@ export interface HttpSettings {
 }
 
 const LONGEST_ANSWER = 20_000;
+/** What the outbox shows of a refusal. */
+const LONGEST_WHY = 100;
 
 function read(body: string): { sid?: unknown; message?: unknown } {
   try {
@@ -39,6 +42,7 @@ async function bodyOf(response: Response): Promise<string> {
 export function createHttpGateway(
   { url, accountSid, from }: HttpSettings,
   token: string,
+  outside: Pick<OutsideNetwork, 'fetch' | 'resolve'>,
   timeoutMs: number = SEND_TIMEOUT_MS,
 ): MessageGateway {
   const address = new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, url);
@@ -46,7 +50,7 @@ export function createHttpGateway(
   return {
     async send({ target, text }) {
       try {
-        const response = await fetch(address, {
+        const response = await outside.fetch(address, {
           method: 'POST',
           headers: { authorization, accept: 'application/json' },
           body: new URLSearchParams({ To: `+${target}`, From: from, Body: text }),
@@ -56,7 +60,7 @@ export function createHttpGateway(
         });
         const { sid, message } = read(await bodyOf(response));
         if (response.ok) return { outcome: 'SENT', ref: typeof sid === 'string' ? sid.slice(0, 100) : null };
-        const why = `${response.status} ${typeof message === 'string' ? message : ''}`;
+        const why = `${response.status} ${typeof message === 'string' ? message.slice(0, LONGEST_WHY) : ''}`;
         return response.status === 429 || response.status >= 500 ? retry(why) : refused(why);
       } catch (error) {
         return retry(error);

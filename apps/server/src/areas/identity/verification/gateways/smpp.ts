@@ -1,4 +1,6 @@
 /// <reference path="./smpp-module.d.ts" />
+import { isIP } from 'node:net';
+import type { OutsideNetwork } from '@lantern/server-kit';
 import smpp, { type Pdu, type Session } from 'smpp';
 import { SEND_TIMEOUT_MS } from '../rules.ts';
 import { type Delivery, type MessageGateway, type OutgoingMessage, refused, retry } from './gateway.ts';
@@ -41,9 +43,16 @@ function answerTo(session: Session, ask: (answer: (pdu: Pdu) => void) => boolean
 }
 
 /** Connects and binds; whatever goes wrong ends the connection. */
-async function bind(settings: SmppSettings, password: string, timeoutMs: number): Promise<Session> {
+async function bind(
+  settings: SmppSettings,
+  password: string,
+  { resolve }: Pick<OutsideNetwork, 'resolve'>,
+  timeoutMs: number,
+): Promise<Session> {
   const { host, port, tls, systemId } = settings;
-  const session = smpp.connect({ host, port, tls });
+  // Connects to the address that was checked; the certificate is still that of the host's name.
+  const address = await resolve(host);
+  const session = smpp.connect({ host: address, port, tls, ...(tls && isIP(host) === 0 && { servername: host }) });
   // Without a listener an error would end the process; who waits for an answer hears of it by one of his own.
   session.on('error', () => session.destroy());
   session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
@@ -77,6 +86,7 @@ async function bind(settings: SmppSettings, password: string, timeoutMs: number)
 export function createSmppGateway(
   settings: SmppSettings,
   password: string,
+  outside: Pick<OutsideNetwork, 'fetch' | 'resolve'>,
   timeoutMs: number = SEND_TIMEOUT_MS,
 ): MessageGateway {
   let bound: Promise<Session> | null = null;
@@ -84,7 +94,7 @@ export function createSmppGateway(
 
   function session(): Promise<Session> {
     if (bound) return bound;
-    const made = bind(settings, password, timeoutMs);
+    const made = bind(settings, password, outside, timeoutMs);
     bound = made;
     const forget = () => {
       if (bound === made) bound = null;

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import type { OutsideNetwork } from '@lantern/server-kit';
 import { createTransport } from 'nodemailer';
 import { SEND_TIMEOUT_MS } from '../rules.ts';
 import { type MessageGateway, refused, retry } from './gateway.ts';
@@ -23,32 +25,37 @@ function isFinal(error: unknown): boolean {
 export function createSmtpGateway(
   { host, port, security, user, from }: SmtpSettings,
   password: string,
+  outside: Pick<OutsideNetwork, 'fetch' | 'resolve'>,
   timeoutMs: number = SEND_TIMEOUT_MS,
 ): MessageGateway {
-  const transport = createTransport({
-    host,
-    port,
-    secure: security === 'TLS',
-    requireTLS: security === 'STARTTLS',
-    ignoreTLS: security === 'NONE',
-    ...(user && { auth: { user, pass: password } }),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Connects to the address that was checked; the certificate is still that of the host's name.
+  const transportTo = (address: string) =>
+    createTransport({
+      host: address,
+      port,
+      ...(isIP(host) === 0 && { tls: { servername: host } }),
+      secure: security === 'TLS',
+      requireTLS: security === 'STARTTLS',
+      ignoreTLS: security === 'NONE',
+      ...(user && { auth: { user, pass: password } }),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   return {
     async send({ target, subject, text, html }) {
       try {
         // As an object, so that the address is taken for one address whatever is in it.
         const to = { name: '', address: target };
+        const transport = transportTo(await outside.resolve(host));
         const sent = await transport.sendMail({ from, to, subject, text, ...(html !== null && { html }) });
         return { outcome: 'SENT', ref: sent.messageId.slice(0, 200) };
       } catch (error) {
         return isFinal(error) ? refused(error) : retry(error);
       }
     },
-    close: () => transport.close(),
+    close: () => undefined,
   };
 }

@@ -8,15 +8,21 @@ import {
   type Scope,
   type StaffContext,
 } from '@lantern/server-kit';
-import { deleteGateway, type GatewayKind, listGateways, saveGateway } from '../../repository/gateways.ts';
+import {
+  deleteGateway,
+  type GatewayKind,
+  type GatewayRow,
+  listGateways,
+  saveGateway,
+} from '../../repository/gateways.ts';
 import type { VerificationDeps } from '../deps.ts';
-import { gatewayPlace, readGatewaySettings } from '../open-gateway.ts';
+import { gatewayPlace, hostOfGateway, placeOfGateway, readGatewaySettings } from '../open-gateway.ts';
 import type { Channel } from '../rules.ts';
 
 /** The four-eyes action on who carries a brand's codes: whoever does could log in as anybody. */
 export const GATEWAY_ACTION = 'identity.set-gateway';
 
-type Deps = Pick<VerificationDeps, 'pool' | 'staff' | 'secrets' | 'sandboxAllowed'>;
+type Deps = Pick<VerificationDeps, 'pool' | 'staff' | 'secrets' | 'sandboxAllowed' | 'outside'>;
 type Frozen = {
   readonly channel: Channel;
   readonly kind: GatewayKind | null;
@@ -53,6 +59,15 @@ export async function showGateways(
   };
 }
 
+/** Whether the secret of the present gateway may be used on: same kind, same host, same account. */
+function isSamePlace(
+  present: Pick<GatewayRow, 'kind' | 'settings'> | undefined,
+  kind: GatewayKind,
+  settings: Readonly<Record<string, unknown>>,
+): boolean {
+  return present?.kind === kind && placeOfGateway(present.settings) === placeOfGateway(settings);
+}
+
 async function freeze(
   deps: Deps,
   scope: Scope,
@@ -64,7 +79,8 @@ async function freeze(
   if (!settings) return refuse('BAD_REQUEST', { field: 'settings' });
   const present = (await listGateways(deps.pool, scope)).find((row) => row.channel === channel);
   const secret = input.secret.trim();
-  if (secret === '' && present?.kind !== kind) return refuse('BAD_REQUEST', { field: 'secret' });
+  if (!deps.outside.mayName(hostOfGateway(settings))) return refuse('ADDRESS_PRIVATE');
+  if (secret === '' && !isSamePlace(present, kind, settings)) return refuse('SECRET_REQUIRED');
   return { channel, kind, settings, sealed: secret && deps.secrets.seal(secret, gatewayPlace(scope, channel)) };
 }
 
@@ -102,7 +118,7 @@ export async function applyGateway(
   const { channel, kind, settings, sealed } = values as unknown as Frozen;
   if (kind === null) return (await deleteGateway(tx, scope, channel)) ? null : refuse('STATE_CONFLICT');
   const present = (await listGateways(tx, scope)).find((row) => row.channel === channel);
-  const sealedSecret = sealed || (present?.kind === kind ? present.sealedSecret : '');
+  const sealedSecret = sealed || (present && isSamePlace(present, kind, settings) ? present.sealedSecret : '');
   if (sealedSecret === '') return refuse('STATE_CONFLICT');
   await saveGateway(tx, scope, { channel, kind, settings, sealedSecret, setAt: by.at });
   return null;
