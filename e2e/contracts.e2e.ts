@@ -36,11 +36,10 @@ let client: Client;
 let browser: Browser;
 let maker: string;
 let checker: string;
-let initial = '';
 const ids = new Map<string, string>();
 
-/** The site's password opens nothing but the change of it. @returns a full token */
-async function firstLogin(username: string): Promise<string> {
+/** A start password opens nothing but the change of it. @returns a full token */
+async function firstLogin(username: string, initial: string): Promise<string> {
   const { token } = await client.value(calls.identity.login, { username, password: initial });
   const passwords = { oldPassword: initial, newPassword: OWN_PASSWORD, confirmNewPassword: OWN_PASSWORD };
   return (await client.value(calls.identity.changePassword, passwords, token)).token;
@@ -67,16 +66,19 @@ const terms = (ratePpm: number) => ({ tiers: [{ ratePpm, minValidBet: '0.00', mi
 async function makeLine(): Promise<void> {
   const wish = { username: 'linetop', isTest: false, rates: {}, reason: 'first line' };
   const asked = await client.value(calls.agentsOffice.requestTopAgent, wish, maker);
-  initial = asked.initialPassword;
   await approve(asked.requestId);
-  const top = await firstLogin('linetop');
-  await client.value(calls.agents.openAccount, { username: 'linemiddle', accountType: 2, rates: {} }, top);
-  const middle = await firstLogin('linemiddle');
-  await client.value(calls.agents.openAccount, { username: 'linelow', accountType: 2, rates: {} }, middle);
+  const issued = await client.value(calls.agentsOffice.issueStartPassword, { account: 'linetop' }, maker);
+  const top = await firstLogin('linetop', issued.initialPassword);
+  const open = async (username: string, opener: string) => {
+    const opened = await client.value(calls.agents.openAccount, { username, accountType: 2, rates: {} }, opener);
+    return firstLogin(username, opened.initialPassword);
+  };
+  const middle = await open('linemiddle', top);
+  const low = await open('linelow', middle);
   for (const [account, token] of [
     ['linetop', top],
     ['linemiddle', middle],
-    ['linelow', await firstLogin('linelow')],
+    ['linelow', low],
   ] as const) {
     ids.set(account, (await client.value(calls.identity.memberInfo, {}, token)).id);
   }

@@ -16,6 +16,7 @@ export const agents = rows('agents', {
   links: { method: 'GET', path: '/wps/agent/links', ...agent },
   createLink: { method: 'POST', path: '/wps/agent/links', ...agent },
   closeLink: { method: 'POST', path: '/wps/agent/links/close', ...agent },
+  issueStartPassword: { method: 'POST', path: '/wps/agent/account/password', ...agent, perMinute: 10 },
   openAccount: { method: 'POST', path: '/wps/agent/account', ...agent, perMinute: 20 },
 });
 
@@ -28,6 +29,7 @@ export const agentsOffice = rows('agentsOffice', {
   changeRates: { method: 'POST', path: '/bo/agents/rates', ...office },
   setQuota: { method: 'POST', path: '/bo/agents/quota', ...office },
   requestTopAgent: { method: 'POST', path: '/bo/agents/top', ...office },
+  issueStartPassword: { method: 'POST', path: '/bo/agents/start-password', ...office, perMinute: 10 },
   requestMove: { method: 'POST', path: '/bo/agents/move', ...office },
   promote: { method: 'POST', path: '/bo/agents/promote', ...office },
 });

@@ -106,6 +106,10 @@ const RATE_REFUSALS = [
 ] as const;
 const SIDE = ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT'] as const;
 
+/** A password for this account alone, shown once: its owner has to set another one at the first login. */
+const StartPassword = { account: Type.String(), initialPassword: Type.String(), expiresAt: Instant } as const;
+const Start = Nullable(Type.Object({ expiresAt: Instant }));
+
 export const agentsSchemas = {
   /** To whom registrations on this domain belong without a code; null: to the house. */
   'agents.affiliate': {
@@ -201,6 +205,8 @@ export const agentsSchemas = {
       realName: Nullable(Type.String()),
       mobile: Nullable(Type.String()),
       email: Nullable(Type.String()),
+      /** The start password of an account that the caller opened and nobody has entered. */
+      start: Start,
       history: Type.Array(
         Type.Object({ kind: Type.String(), key: Type.String(), value: Type.Integer(), effectiveFrom: Instant }),
       ),
@@ -231,6 +237,12 @@ export const agentsSchemas = {
     refusals: [...SIDE, ...RATE_REFUSALS, 'QUOTA_INSUFFICIENT', 'FORBIDDEN', 'FIELD_RULE'],
   },
   'agents.closeLink': { payload: Type.Object({ code: Text(12, 12) }), value: None, refusals: [...SIDE, 'NOT_FOUND'] },
+  /** Another start password for an account that the caller opened and nobody has entered; the one before opens nothing any more. */
+  'agents.issueStartPassword': {
+    payload: Type.Object({ account: Text(100, 1) }),
+    value: Type.Object(StartPassword),
+    refusals: [...SIDE, 'NOT_FOUND', 'START_PASSWORD_USED'],
+  },
   'agents.openAccount': {
     payload: Type.Object({
       username: Text(100, 1),
@@ -238,9 +250,7 @@ export const agentsSchemas = {
       rates: RateCard,
     }),
     value: Type.Object({
-      account: Type.String(),
-      /** The site's password, which the first login has to change. */
-      initialPassword: Type.String(),
+      ...StartPassword,
       openingsLeft: Type.Integer(),
     }),
     refusals: [
@@ -313,6 +323,8 @@ export const agentsOfficeSchemas = {
           setBy: Type.String(),
         }),
       ),
+      /** The start password of an account that the caller asked for and nobody has entered. */
+      start: Start,
       quotas: Type.Array(
         Type.Object({
           lottery: Type.String(),
@@ -364,9 +376,14 @@ export const agentsOfficeSchemas = {
   },
   'agentsOffice.requestTopAgent': {
     payload: Type.Object({ username: Text(100, 1), isTest: Type.Boolean(), rates: RateCard, reason: Reason }),
-    /** The site's password, for telling the new agent; his first login has to change it. */
-    value: Type.Object({ requestId: Id, initialPassword: Type.String() }),
+    value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE', 'REQUEST_STATE', 'PG_OUT_OF_RANGE', 'PG_STEP'],
+  },
+  /** For the operator who asked for the account, once a second person has agreed and until its owner has entered it. */
+  'agentsOffice.issueStartPassword': {
+    payload: Type.Object({ account: Text(100, 1) }),
+    value: Type.Object(StartPassword),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'START_PASSWORD_USED'],
   },
   'agentsOffice.requestMove': {
     payload: Type.Object({

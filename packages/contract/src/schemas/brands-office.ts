@@ -26,6 +26,7 @@ const settings = {
   languages: Type.Array(Language, { minItems: 1, maxItems: 6, uniqueItems: true }),
   defaultLanguage: Language,
   minimumAge: Type.Integer({ minimum: 18, maximum: 99 }),
+  startPasswordHours: Type.Integer({ minimum: 1, maximum: 720 }),
   loginRequired: Type.Boolean(),
   registrationCaptcha: OneOf('PROOF_OF_WORK', 'NONE'),
   theme: Theme,

@@ -78,6 +78,7 @@ export const identitySchemas = {
     value: LoginValue,
     refusals: [
       'LOGIN_FAILED',
+      'START_PASSWORD_EXPIRED',
       'FEATURE_DISABLED',
       'PHONE_FORMAT',
       'PHONE_INVALID',

@@ -1,5 +1,5 @@
 import { calls } from '@lantern/contract/calls';
-import { Button, KeyValue, Tabs } from '@lantern/ui';
+import { Button, KeyValue, Note, Tabs } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
 import { useCall } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
@@ -13,6 +13,7 @@ import { AgentContracts } from './agent-contracts.tsx';
 import { AgentLinks } from './agent-links.tsx';
 import { LineMoves, Promotion } from './line-moves.tsx';
 import { Rates } from './rates.tsx';
+import { StartPassword } from './start-password.tsx';
 
 const PARTS = ['team', 'rates', 'contracts', 'links', 'line'] as const;
 type Part = (typeof PARTS)[number];
@@ -64,6 +65,12 @@ function Team({ agent, onShowTeam }: { agent: Agent; onShowTeam: (id: string) =>
       </KeyValue>
       <KeyValue name={t('line_kind_AGENT')}>{month.agents}</KeyValue>
       <KeyValue name={t('line_kind_MEMBER')}>{month.players}</KeyValue>
+      {agent.start && (
+        <>
+          <Note tone="info">{t('start_password_waiting', { time: dateTime(agent.start.expiresAt) })}</Note>
+          <StartPassword account={row.account} />
+        </>
+      )}
       <h3>{t('month_so_far', { from: month.from, to: month.to })}</h3>
       <KeyValue name={t('new_members')}>{month.registrations}</KeyValue>
       <KeyValue name={t('first_deposits')}>

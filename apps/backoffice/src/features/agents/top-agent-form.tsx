@@ -6,6 +6,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { changedCard, type Typed } from './rate-card.ts';
 import { RateFields } from './rate-fields.tsx';
+import { StartPassword } from './start-password.tsx';
 
 /** Asks a second person to make an agent directly below the house. */
 export function TopAgentForm({ onClose }: { onClose: () => void }) {
@@ -47,7 +48,10 @@ export function TopAgentForm({ onClose }: { onClose: () => void }) {
       />
       {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
       {ask.data ? (
-        <Note tone="info">{t('top_agent_password', { password: ask.data.initialPassword })}</Note>
+        <>
+          <Note tone="info">{t('top_agent_password', { account: username.trim() })}</Note>
+          <StartPassword account={username.trim()} />
+        </>
       ) : (
         <Button
           look="pri"

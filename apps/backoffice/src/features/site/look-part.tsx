@@ -14,6 +14,7 @@ type LookSettings = Pick<
   | 'languages'
   | 'defaultLanguage'
   | 'minimumAge'
+  | 'startPasswordHours'
   | 'loginRequired'
   | 'registrationCaptcha'
   | 'theme'
@@ -30,10 +31,29 @@ export function LookPart({ site }: { site: Site }) {
   const t = useText();
   const s = useSiteText();
   const may = useMay();
-  const { name, languages, defaultLanguage, minimumAge, loginRequired, registrationCaptcha, theme, logoUrl } =
-    site.settings;
+  const {
+    name,
+    languages,
+    defaultLanguage,
+    minimumAge,
+    startPasswordHours,
+    loginRequired,
+    registrationCaptcha,
+    theme,
+    logoUrl,
+  } = site.settings;
   const [draft, setDraft] = useState<LookSettings>({
-    ...{ name, languages, defaultLanguage, minimumAge, loginRequired, registrationCaptcha, theme, logoUrl },
+    ...{
+      name,
+      languages,
+      defaultLanguage,
+      minimumAge,
+      startPasswordHours,
+      loginRequired,
+      registrationCaptcha,
+      theme,
+      logoUrl,
+    },
     announcementTypes: site.settings.announcementTypes,
     zaloReward: site.settings.zaloReward,
   });
@@ -57,6 +77,17 @@ export function LookPart({ site }: { site: Site }) {
           inputMode="numeric"
           value={String(draft.minimumAge)}
           onChange={(event) => change({ minimumAge: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 2)) })}
+        />
+        <TextField
+          small
+          label={s('start_password_hours')}
+          hint={s('start_password_hours_hint')}
+          name="start-password-hours"
+          inputMode="numeric"
+          value={String(draft.startPasswordHours)}
+          onChange={(event) =>
+            change({ startPasswordHours: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 3)) })
+          }
         />
         <TextField
           small

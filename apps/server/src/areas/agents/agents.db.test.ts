@@ -9,7 +9,6 @@ let maker: Caller;
 let checker: Caller;
 let merchantId: bigint;
 /** The password of agents that operators and agents open. */
-let initial: string;
 let top: Caller;
 
 const CARD = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 4_000, RNG: 5_000 } };
@@ -25,8 +24,8 @@ async function approve(requestId: string | null): Promise<string | null> {
   );
 }
 
-/** Logs in with the site's password and sets one of his own, as the forced change wants it. */
-async function firstLogin(username: string): Promise<Caller> {
+/** Logs in with a start password and sets another one, as the forced change wants it. */
+async function firstLogin(username: string, initial: string): Promise<Caller> {
   const login = await house.call(calls.identity.login, { username, password: initial });
   expect(login.passwordExpired).toBe(true);
   const restricted = { token: login.token };
@@ -46,14 +45,18 @@ async function register(username: string, changes: Partial<Payload<'identity.reg
 beforeAll(async () => {
   house = await openHouse();
   merchantId = (await house.areas.brands.findByHost('localhost')).id;
-  initial = await house.areas.brands.defaultPassword(merchantId);
   maker = await house.hire('agentmaker', ['agent-manager'], merchantId);
   checker = await house.hire('agentchecker', ['agent-manager'], merchantId);
   const wish = { username: 'topagent', isTest: false, rates: CARD, reason: 'first line' };
   const { requestId } = await house.call(calls.agentsOffice.requestTopAgent, wish, maker);
-  expect(await house.refusalOf(calls.identity.login, { username: 'topagent', password: initial })).toBe('LOGIN_FAILED');
+  const take = { account: 'topagent' };
+  expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, take, maker)).toBe('NOT_FOUND');
   expect(await approve(requestId)).toBeNull();
-  top = await firstLogin('topagent');
+  // Whoever approved learns no password.
+  expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, take, checker)).toBe('NOT_FOUND');
+  const { initialPassword } = await house.call(calls.agentsOffice.issueStartPassword, take, maker);
+  top = await firstLogin('topagent', initialPassword);
+  expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, take, maker)).toBe('START_PASSWORD_USED');
 });
 afterAll(() => house.close());
 
@@ -143,18 +146,57 @@ describe('register links (1.5)', () => {
 });
 
 describe('direct opening (1.5)', () => {
-  test('an agent opens an agent, who has to change the site’s password before he sees anything', async () => {
+  test('an agent opens an agent, who has to change the start password before he sees anything', async () => {
     const wish = { username: 'subagent', accountType: 2, rates: { CATEGORY_RATE: { LIVE: 2_500 } } };
     expect(await house.refusalOf(calls.agents.openAccount, { ...wish, username: '!' }, top)).toBe('FIELD_RULE');
     const opened = await house.call(calls.agents.openAccount, wish, top);
-    expect(opened).toEqual({ account: 'subagent', initialPassword: initial, openingsLeft: 49 });
+    expect(opened).toEqual({
+      ...{ account: 'subagent', openingsLeft: 49, expiresAt: expect.stringMatching(/Z$/) },
+      initialPassword: expect.stringMatching(/^\w{4}(-\w{4}){2}$/),
+    });
     expect(await house.refusalOf(calls.agents.openAccount, wish, top)).toBe('USERNAME_TAKEN');
-    const sub = await firstLogin('subagent');
+    const sub = await firstLogin('subagent', opened.initialPassword);
     expect(await house.call(calls.agents.centre, {}, sub)).toMatchObject({
       upline: 'topagent',
       // The prize group comes from above, the rate is his own.
       rates: { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { LIVE: 2_500 } },
     });
+  });
+
+  test('each account has a start password of its own, which opens no other account', async () => {
+    const open = (username: string) =>
+      house.call(calls.agents.openAccount, { username, accountType: 0, rates: {} }, top);
+    const opened = [await open('ownword1'), await open('ownword2'), await open('ownword3')];
+    expect(new Set(opened.map(({ initialPassword }) => initialPassword)).size).toBe(3);
+    const login = { username: 'ownword2', password: opened[0]?.initialPassword ?? '' };
+    expect(await house.refusalOf(calls.identity.login, login)).toBe('LOGIN_FAILED');
+  });
+
+  test('its opener alone issues another one, the one before opens nothing more, and never once the owner has set his own', async () => {
+    const first = await house.call(calls.agents.openAccount, { username: 'reissued', accountType: 0, rates: {} }, top);
+    const other = await house.register('otherplayer');
+    const wish = { account: 'reissued' };
+    const id = await idOf('reissued');
+    expect(await house.refusalOf(calls.agents.issueStartPassword, wish, other)).toBe('NON_AGENT_LOGIN');
+    expect(await house.refusalOf(calls.agentsOffice.issueStartPassword, wish, maker)).toBe('NOT_FOUND');
+    expect((await house.call(calls.agents.downline, { id }, top)).start).toEqual({ expiresAt: first.expiresAt });
+    expect((await house.call(calls.agentsOffice.agent, { id }, maker)).start).toBeNull();
+    // Somebody is at the change of the first one when the second is issued.
+    const begun = await house.call(calls.identity.login, { username: 'reissued', password: first.initialPassword });
+    const second = await house.call(calls.agents.issueStartPassword, wish, top);
+    const change = {
+      oldPassword: first.initialPassword,
+      newPassword: 'Cedar8mountain',
+      confirmNewPassword: 'Cedar8mountain',
+    };
+    expect(await house.refusalOf(calls.identity.changePassword, change, { token: begun.token })).toBe('NOT_LOGGED_IN');
+    const old = { username: 'reissued', password: first.initialPassword };
+    expect(await house.refusalOf(calls.identity.login, old)).toBe('LOGIN_FAILED');
+    await firstLogin('reissued', second.initialPassword);
+    expect((await house.call(calls.agents.downline, { id }, top)).start).toBeNull();
+    expect(await house.refusalOf(calls.agents.issueStartPassword, wish, top)).toBe('START_PASSWORD_USED');
+    const again = { username: 'reissued', password: second.initialPassword };
+    expect(await house.refusalOf(calls.identity.login, again)).toBe('LOGIN_FAILED');
   });
 
   test('fifty a day, also when he asks at once', async () => {
@@ -225,7 +267,7 @@ describe('the operator’s side (11.2)', () => {
     // Figures follow what happened; the last registrations are a moment old.
     await expect
       .poll(async () => (await house.call(calls.agentsOffice.agent, { id }, maker)).month)
-      .toMatchObject({ registrations: 5, deposits: '200.00' });
+      .toMatchObject({ registrations: 9, deposits: '200.00' });
   });
 
   test('sets quotas, shuts links, reads the line and makes agents', async () => {

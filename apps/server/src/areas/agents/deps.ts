@@ -28,13 +28,12 @@ export interface AgentsDeps extends Base, TeamPlay {
     | 'setType'
     | 'contactsOf'
     | 'fundBlocked'
+    | 'startPassword'
   >;
   readonly staff: Pick<Staff, 'requirePermission' | 'audit' | 'requests'>;
   readonly brands: {
     settings(merchantId: bigint): Promise<BrandOfAgents>;
     merchant(merchantId: bigint): Promise<MerchantView>;
-    /** Password of accounts that agents open. */
-    defaultPassword(merchantId: bigint): Promise<string>;
   };
   /** Lotteries that have prize groups, and those with fixed odds and a rate. */
   readonly lotteries: (

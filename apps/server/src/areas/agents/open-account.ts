@@ -10,7 +10,7 @@ import { refuseIdleAgents } from './require-agent.ts';
 export const MAX_OPENINGS_A_DAY = 50;
 
 /**
- * Opens an account for somebody directly below the caller (1.5). Its password is the site's, which the first login has to
+ * Opens an account for somebody directly below the caller (1.5), with a start password of its own that the first login has to
  * change; age and terms are asked of its owner then.
  */
 export async function openAccount(
@@ -27,16 +27,18 @@ export async function openAccount(
   if (refusal) return refusal;
   const isAgent = input.accountType === ACCOUNT_TYPES.agent;
   if (!isAgent && input.accountType !== ACCOUNT_TYPES.member) return refuse('FORBIDDEN');
-  const [password, settings] = await Promise.all([
-    deps.brands.defaultPassword(scope.merchantId),
+  const [until, settings] = await Promise.all([
+    deps.identity.startPassword.endsAt(scope, context.now),
     deps.brands.settings(scope.merchantId),
   ]);
+  const password = deps.identity.startPassword.fresh();
   const day = businessDay(context.now, settings.businessTimeZone);
   const agentType = scope.book === 'TEST' ? ACCOUNT_TYPES.testAgent : ACCOUNT_TYPES.agent;
   const member = await deps.identity.createMember(scope, {
     account: input.username,
     type: isAgent ? agentType : ACCOUNT_TYPES.member,
     password,
+    start: { until, by: `account:${scope.memberId}` },
     uplineId: scope.memberId,
     language: settings.defaultLanguage,
     at: context.now,
@@ -53,6 +55,7 @@ export async function openAccount(
   return {
     account: input.username.trim().normalize('NFKC'),
     initialPassword: password,
+    expiresAt: until.toISOString(),
     openingsLeft: MAX_OPENINGS_A_DAY - opened,
   };
 }

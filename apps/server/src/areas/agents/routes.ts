@@ -18,6 +18,7 @@ import { readCentre } from './read-centre.ts';
 import { readOverview } from './read-overview.ts';
 import { readProfitLoss } from './read-profit-loss.ts';
 import { showDownline } from './show-downline.ts';
+import { issueToDownline, issueToTopAgent } from './start-passwords.ts';
 
 export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
   const { agents, agentsOffice } = calls;
@@ -35,6 +36,7 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agents.createLink, (context, input) => createLink(deps, context, input)),
     route(agents.closeLink, (context, input) => closeLink(deps, context, input)),
     route(agents.openAccount, (context, input) => openAccount(deps, context, input)),
+    route(agents.issueStartPassword, (context, input) => issueToDownline(deps, context, input.account)),
     route(calls.agentSimulator.simulate, (context, wish) => simulate(deps, context, wish)),
     route(agentsOffice.line, (context, query) => listLine(deps, context, query)),
     route(agentsOffice.agent, (context, query) => showAgent(deps, context, query)),
@@ -44,6 +46,7 @@ export function agentsRoutes(deps: AgentsDeps): readonly Route[] {
     route(agentsOffice.changeRates, (context, input) => changeOfficeRates(deps, context, input)),
     route(agentsOffice.setQuota, (context, input) => setQuota(deps, context, input)),
     route(agentsOffice.requestTopAgent, (context, input) => requestTopAgent(deps, context, input)),
+    route(agentsOffice.issueStartPassword, (context, input) => issueToTopAgent(deps, context, input)),
     route(agentsOffice.requestMove, (context, input) => requestMove(deps, context, input)),
     route(agentsOffice.promote, (context, input) => promoteMember(deps, context, input)),
   ];

@@ -4,6 +4,7 @@ import type { AgentsDeps } from './deps.ts';
 import { findInTeam, pathFrom } from './list-team.ts';
 import { maskEmail, maskMobile, maskName } from './masks.ts';
 import { refuseNonAgents } from './require-agent.ts';
+import { showStart } from './start-passwords.ts';
 import { crumbsOf, readStandings, showTeamRow, type TeamRow } from './team-view.ts';
 
 const HISTORY = 50;
@@ -32,10 +33,12 @@ export async function showDownline(
   if (isRefusal(node)) return node;
   const [row] = await readStandings(deps, scope, [node]);
   if (row === undefined) return refuse('NOT_IN_LINE');
-  const [contacts, history, path] = await Promise.all([
+  const opener = `account:${scope.memberId}` as const;
+  const [contacts, history, path, start] = await Promise.all([
     deps.identity.contactsOf(scope, node.id),
     deps.tree.rateHistory(scope, node.id, HISTORY),
     crumbsOf(deps, scope, pathFrom(node, scope.memberId)),
+    showStart(deps, { ...scope, memberId: node.id, book: node.book }, opener),
   ]);
   return {
     row: showTeamRow(row, scope.memberId),
@@ -43,6 +46,7 @@ export async function showDownline(
     realName: masked(row.member.realName, maskName),
     mobile: masked(contacts.mobileNum, maskMobile),
     email: masked(contacts.email, maskEmail),
+    start,
     history: history.map(({ kind, key, value, effectiveFrom }) => ({
       kind,
       key,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Pool, transaction } from '@lantern/database';
 import type { Queryable } from '@lantern/server-kit';
 import { DEMO_COMPLIANCE } from './compliance.ts';
@@ -6,26 +5,17 @@ import {
   findByHost,
   furnishSettings,
   insertMerchant,
-  insertSecret,
   insertSwitches,
   listMerchantIds,
   type NewMerchant,
 } from './repository.ts';
 import { DEFAULT_SWITCHES } from './switches.ts';
 
-export const DEFAULT_PASSWORD = 'default-password';
-
-/** A password that meets the default rule and that nobody can guess. */
-function generatePassword(): string {
-  return `L${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, '7')}`;
-}
-
-/** Makes a brand with its default switches and secrets; null when the code is taken. */
+/** Makes a brand with its default switches; null when the code is taken. */
 export async function furnishMerchant(tx: Queryable, merchant: NewMerchant): Promise<bigint | null> {
   const merchantId = await insertMerchant(tx, merchant);
   if (merchantId === null) return null;
   await insertSwitches(tx, { merchantId }, DEFAULT_SWITCHES);
-  await insertSecret(tx, { merchantId }, DEFAULT_PASSWORD, generatePassword());
   return merchantId;
 }
 

@@ -1,6 +1,6 @@
 import type { Consumer, Job, MerchantView, PlainRoute, Refusal, Route, Visitor } from '@lantern/server-kit';
 import { refuse } from '@lantern/server-kit';
-import { createBrand, DEFAULT_PASSWORD, ensureDemo } from './create-brand.ts';
+import { createBrand, ensureDemo } from './create-brand.ts';
 import type { BrandsDeps, BrandsParts, OfficeHandler } from './deps.ts';
 import { guardFeatures } from './feature-calls.ts';
 import { CREATE_MERCHANT, createMerchant } from './office/create-merchant.ts';
@@ -9,7 +9,7 @@ import { END_MAINTENANCE, endMaintenance, ORDER_MAINTENANCE, orderMaintenance } 
 import { SET_REGIONS, setRegions } from './office/order-regions.ts';
 import { SET_DOMAINS, setDomains } from './office/set-domains.ts';
 import { readSettings } from './read-settings.ts';
-import { findByHost, findSecret, listDomains, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
+import { findByHost, listDomains, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
 import { findMerchantByCode } from './repository-site.ts';
 import { brandsRoutes } from './routes.ts';
 import type { BrandSettings } from './settings.ts';
@@ -56,8 +56,6 @@ export interface Brands {
   countryOf(ip: string): string | null;
   /** Forgets what is remembered of brands: something was changed elsewhere. */
   forget(): void;
-  /** Password of accounts that agents open; it has to be changed at the first login. */
-  defaultPassword(merchantId: bigint): Promise<string>;
   createBrand(merchant: NewMerchant): Promise<bigint | null>;
   ensureDemo(): Promise<bigint>;
 }
@@ -129,11 +127,6 @@ export function createBrands(deps: BrandsDeps): Brands {
     isResting: async (merchantId) => isUnderMaintenance(await settings(merchantId), clock.now()),
     countryOf: deps.countryOf,
     forget,
-    async defaultPassword(merchantId) {
-      const password = await findSecret(settingsPool, { merchantId }, DEFAULT_PASSWORD);
-      if (password === null) throw new Error(`Brand ${merchantId} has no default password.`);
-      return password;
-    },
     createBrand: (merchant) => createBrand(pool, merchant),
     ensureDemo: () => ensureDemo(pool, clock.now()),
   };

@@ -158,20 +158,3 @@ export async function insertSwitches(
     ],
   );
 }
-
-/** Keeps a secret under its name; one that is there already stays. */
-export async function insertSecret(db: Queryable, { merchantId }: Scope, name: string, value: string): Promise<void> {
-  await db.query('insert into brands.secret (merchant_id, name, value) values ($1, $2, $3) on conflict do nothing', [
-    merchantId,
-    name,
-    value,
-  ]);
-}
-
-export async function findSecret(db: Queryable, { merchantId }: Scope, name: string): Promise<string | null> {
-  const { rows } = await db.query<{ value: string }>(
-    'select value from brands.secret where merchant_id = $1 and name = $2',
-    [merchantId, name],
-  );
-  return rows[0]?.value ?? null;
-}

@@ -53,6 +53,8 @@ const Withdrawals = Type.Object(
 /** What a brand may set beside its columns; each has a default. */
 const Document = Type.Object({
   minimumAge: Type.Integer({ default: 18, minimum: 18, maximum: 99 }),
+  /** How long the start password of an account that somebody else opened is valid. */
+  startPasswordHours: Type.Integer({ default: 72, minimum: 1, maximum: 720 }),
   /** Offset of the business day from UTC. */
   businessTimeZone: Type.String({ default: '+08:00', pattern: '^[+-]\\d{2}:\\d{2}$' }),
   /** Page guard: pages other than the allowed ones need a token. */

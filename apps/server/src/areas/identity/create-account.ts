@@ -2,7 +2,7 @@ import { type Language, type MemberScope, type Queryable, type Refusal, refuse, 
 import type { LinkRow } from '../tree/index.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import type { IdentityDeps } from './deps.ts';
-import { insertCredential } from './repository/credentials.ts';
+import { insertCredential, type StartState } from './repository/credentials.ts';
 import { insertMember, insertProfile, type ProfileToInsert } from './repository/members.ts';
 
 /** Where an account came from, for the register data. */
@@ -20,6 +20,8 @@ export interface NewAccount {
   readonly type: number;
   /** Null: the account has none, and is entered otherwise. */
   readonly passwordHash: string | null;
+  /** The password is a start password, given to whoever opened the account. */
+  readonly start?: StartState | null;
   /** Hash of the fund password, if one was asked for. */
   readonly fundPasswordHash: string | null;
   readonly nickname: string;
@@ -72,8 +74,9 @@ export async function createAccount(
   const refusal = await placeInTree(deps, tx, member, made);
   if (refusal) return refusal;
   if (!(await insertProfile(tx, scope, memberId, made.profile))) return refuse('MOBILE_TAKEN');
-  if (made.passwordHash !== null) {
-    await insertCredential(tx, scope, memberId, { kind: 'LOGIN', passwordHash: made.passwordHash, at: origin.at });
+  const { passwordHash, start = null } = made;
+  if (passwordHash !== null) {
+    await insertCredential(tx, scope, memberId, { kind: 'LOGIN', passwordHash, at: origin.at, start });
   }
   if (made.fundPasswordHash !== null) {
     await insertCredential(tx, scope, memberId, { kind: 'FUND', passwordHash: made.fundPasswordHash, at: origin.at });

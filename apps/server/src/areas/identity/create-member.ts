@@ -10,12 +10,15 @@ import {
 import { createAccount } from './create-account.ts';
 import type { IdentityDeps } from './deps.ts';
 import { readPassword } from './password-rules.ts';
+import type { StartState } from './repository/credentials.ts';
 
 /** An account made without the registration form: opened by an agent or an operator, or part of a demo world. */
 export interface NewMember {
   readonly account: string;
   readonly type: number;
   readonly password: string;
+  /** Set where the password is a start password: its owner has to set another one before `until`. */
+  readonly start?: StartState;
   readonly uplineId: bigint | null;
   readonly language: Language;
   readonly at: Date;
@@ -76,6 +79,7 @@ async function writeMember(
     account: wish.account.trim().normalize('NFKC'),
     type: wish.type,
     passwordHash,
+    start: wish.start ?? null,
     fundPasswordHash: null,
     nickname: '',
     realName: wish.realName ?? null,

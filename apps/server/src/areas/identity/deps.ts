@@ -22,6 +22,8 @@ export interface BrandOfIdentity {
   readonly registerRules: FieldRules;
   readonly switches: ReadonlyMap<string, 0 | 1>;
   readonly minimumAge: number;
+  /** How long the start password of an account that somebody else opened is valid. */
+  readonly startPasswordHours: number;
   readonly registrationCaptcha: 'PROOF_OF_WORK' | 'NONE';
   /** What a Zalo number is promised to bring; null: nothing. */
   readonly zaloReward: string | null;
@@ -34,8 +36,6 @@ export interface BrandsOfIdentity {
   isEnabled(merchantId: bigint, modId: string): Promise<boolean>;
   /** MAINTENANCE or REGION_RESTRICTED for a visitor to whom the site is closed, else null. */
   closedTo(merchantId: bigint, visitor: Visitor): Promise<Refusal | null>;
-  /** Password of accounts that agents open; it has to be changed at the first login. */
-  defaultPassword(merchantId: bigint): Promise<string>;
 }
 
 /** What compose hands in. */

@@ -91,8 +91,9 @@ test('a broken rule travels as a refusal with its bounds', async () => {
 });
 
 test('a restricted token opens the change of the password and nothing else', async () => {
-  const initial = await world.brands.defaultPassword(world.merchant.id);
-  const wish = { account: 'mustchange', type: 0, password: initial, uplineId: null, language: 'EN' } as const;
+  const initial = 'quay-mole-fern';
+  const start = { until: new Date(world.clock.now().getTime() + 3_600_000), by: 'account:1' };
+  const wish = { account: 'mustchange', type: 0, password: initial, start, uplineId: null, language: 'EN' } as const;
   await world.identity.createMember(world.scope, { ...wish, at: world.clock.now() });
   const login = await member.call(identity.login, { username: 'mustchange', password: initial });
   expect(login.envelope).toMatchObject({ success: true, value: { passwordExpired: true } });

@@ -21,6 +21,7 @@ import { checkFundPassword, type FundPasswordState, MOST_FUND_TRIES, readFundPas
 import { identityJobs } from './jobs.ts';
 import { createProtection, type Protection } from './protection.ts';
 import { type Contacts, findContacts, setType } from './repository/account.ts';
+import type { StartState } from './repository/credentials.ts';
 import { findHold } from './repository/holds.ts';
 import { type LoginRow, listLogins } from './repository/log.ts';
 import { listFundBlocked } from './repository/member-states.ts';
@@ -47,6 +48,14 @@ import { createFirebaseNumbers } from './social/firebase.ts';
 import { createOpenIdClients } from './social/openid.ts';
 import { type PhoneSources, phoneSources } from './social/phone-page.ts';
 import { socialRoutes } from './social/routes.ts';
+import {
+  type IssuedStart,
+  issueStartPassword,
+  newStartPassword,
+  readStart,
+  type StartIssue,
+  startEndsAt,
+} from './start-password.ts';
 import { mailMoney, PASSWORD_CHANGED, SECURITY_CHANGED, tellByMail } from './tell-by-mail.ts';
 import { createVerification } from './verification/index.ts';
 import { createOperatorLetters } from './verification/operator-letters.ts';
@@ -57,6 +66,17 @@ export type { IdentityOptions } from './deps.ts';
 export type { FundPasswordState } from './fund-password.ts';
 export type { MemberRow } from './repository/members.ts';
 export { ACCOUNT_CLOSED } from './security/office/change-member.ts';
+export type { IssuedStart, Opener } from './start-password.ts';
+
+export interface StartPasswords {
+  fresh(): string;
+  /** Until when one that is issued now is valid. */
+  endsAt(scope: Scope, now: Date): Promise<Date>;
+  /** The one of an account that its owner has not taken over yet; null for all others. */
+  read(scope: MemberScope): Promise<StartState | null>;
+  /** Another one in place of the last: NOT_FOUND for another's account, START_PASSWORD_USED once the owner has set his own. */
+  issue(scope: MemberScope, by: StartIssue): Promise<IssuedStart | Refusal>;
+}
 
 /**
  * Accounts and sessions. Publishes `identity.registered` {memberId, account, type, book, uplineId, linkId, language, at,
@@ -95,6 +115,8 @@ export interface Identity {
   sealSecrets(): Promise<{ sealed: number; lost: number }>;
   /** Members who registered from the same address as this one, himself left out. */
   countSameAddress(scope: MemberScope): Promise<number>;
+  /** Passwords for accounts that are opened for somebody else. */
+  readonly startPassword: StartPasswords;
   createMember(scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
   createMemberIn(tx: Queryable, scope: Scope, wish: NewMember): Promise<MemberScope | Refusal>;
   /** FIELD_RULE for a name that the registration would not take, USERNAME_TAKEN for one that somebody has. */
@@ -191,6 +213,12 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     mailMoney: (tx, scope, memberId, news) => mailMoney(deps, tx, scope, memberId, news),
     countSameAddress: (scope) => countSameAddress(pool, scope),
+    startPassword: {
+      fresh: newStartPassword,
+      endsAt: (scope, now) => startEndsAt(deps, scope.merchantId, now),
+      read: (scope) => readStart(deps, scope),
+      issue: (scope, by) => issueStartPassword(deps, scope, by),
+    },
     createMember: (scope, wish) => createMember(deps, scope, wish),
     createMemberIn: (tx, scope, wish) => createMemberIn(deps, tx, scope, wish),
     checkAccountName: (scope, name) => checkAccountName(deps, scope, name),

@@ -27,7 +27,7 @@ type Input = Payload<'identity.login'>;
 
 interface Found {
   readonly member: MemberRow;
-  /** Only the password may be changed: it is the site's default, or too old. */
+  /** Only the password may be changed: it is a start password, or too old. */
   readonly mustChange: boolean;
 }
 
@@ -55,10 +55,12 @@ async function checkPassword(
   const oldHash = credential.passwordHash;
   const newHash = await deps.passwords.renew(oldHash, password);
   if (newHash) await renewHash(deps.pool, scope, member.id, { kind: 'LOGIN', oldHash, newHash });
-  const isDefault = password === (await deps.brands.defaultPassword(scope.merchantId));
+  const { startUntil } = credential;
+  const isStart = startUntil !== null;
+  if (isStart && startUntil <= context.now) return refuse('START_PASSWORD_EXPIRED');
   const isOld = context.now.getTime() - credential.changedAt.getTime() >= PASSWORD_LIFETIME_MS;
   const isForced = isOld && (await deps.brands.isEnabled(scope.merchantId, 'PWDEXPFORCECHANGE3'));
-  return { member, mustChange: isDefault || isForced };
+  return { member, mustChange: isStart || isForced };
 }
 
 /** The account's own checks, then whether the place is known (EXTRA_VERIFICATION), then the token: as operations 8.1 orders them. */

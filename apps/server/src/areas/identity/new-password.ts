@@ -27,7 +27,7 @@ export async function checkNewPassword(
   const broken = rule ? checkField('newPassword', { ...rule, required: true }, fresh) : null;
   if (broken) return broken;
   if (fresh !== readPassword(wish.confirmed)) return refuse('PASSWORD_MISMATCH');
-  return checkStrength(deps, scope, owner.account, fresh);
+  return checkStrength(owner.account, fresh);
 }
 
 /** PASSWORD_REUSED for the present password and those before it. */

@@ -1,6 +1,5 @@
-import { type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type Refusal, refuse } from '@lantern/server-kit';
 import { isCommonPassword } from '@lantern/server-kit/security';
-import type { IdentityDeps } from './deps.ts';
 import { accountKey } from './repository/members.ts';
 
 /** How many of the last passwords may not come back, the present one included. */
@@ -11,14 +10,8 @@ export function readPassword(text: string): string {
   return text.trim().normalize('NFKC');
 }
 
-/** WEAK when a password is the login name, the site's default, or among the first that anybody would try. */
-export async function checkStrength(
-  deps: Pick<IdentityDeps, 'brands'>,
-  scope: Scope,
-  account: string,
-  password: string,
-): Promise<Refusal | null> {
-  const isDefault = password === (await deps.brands.defaultPassword(scope.merchantId));
+/** WEAK when a password is the login name or among the first that anybody would try. */
+export function checkStrength(account: string, password: string): Refusal | null {
   const isName = accountKey(password) === accountKey(account);
-  return isDefault || isName || isCommonPassword(password) ? refuse('PASSWORD_WEAK') : null;
+  return isName || isCommonPassword(password) ? refuse('PASSWORD_WEAK') : null;
 }

@@ -135,11 +135,6 @@ test.each([
   expect(await world.identity.findByAccount(world.scope, 'nobody1')).toBeNull();
 });
 
-test('the site default is no password that one may choose', async () => {
-  const password = await world.brands.defaultPassword(world.merchant.id);
-  expect(codeOf(await world.call(register, await world.form({ username: 'nobody2', password })))).toBe('PASSWORD_WEAK');
-});
-
 test('a brand may ask for more: what is required must be there, a birthday must be old enough', async () => {
   await setRule('birthday', { required: true, pattern: '^\\d{4}-\\d{2}-\\d{2}$', min: 10, max: 10 });
   await setRule('email', { pattern: '^[^@]+@[^@]+$', min: 6 });

@@ -89,12 +89,13 @@ test('logging out ends the session', async () => {
   expect(codeOf(await world.call(memberInfo, {}, { token }))).toBe('NOT_LOGGED_IN');
 });
 
-test('the default password opens nothing but its own change', async () => {
-  const initial = await world.brands.defaultPassword(world.merchant.id);
+test('a start password opens nothing but its own change', async () => {
+  const initial = 'quay-mole-fern';
   const wish = {
     account: 'opened1',
     type: ACCOUNT_TYPES.member,
     password: initial,
+    start: { until: new Date(world.clock.now().getTime() + 3_600_000), by: 'account:1' },
     uplineId: null,
     language: 'EN',
   } as const;
@@ -105,8 +106,23 @@ test('the default password opens nothing but its own change', async () => {
   expect(codeOf(await world.call(memberInfo, {}, caller))).toBe('PASSWORD_CHANGE_REQUIRED');
   const change = (newPassword: string, oldPassword = initial, confirmNewPassword = newPassword) =>
     world.call(changePassword, { oldPassword, newPassword, confirmNewPassword }, caller);
-  expect(codeOf(await change(initial))).toBe('PASSWORD_WEAK');
+  expect(codeOf(await change(initial))).toBe('PASSWORD_REUSED');
   expect(codeOf(await change('opened1x', initial))).toBe('OK');
+  expect(codeOf(await logIn('opened1', initial))).toBe('LOGIN_FAILED');
+});
+
+test('a start password that has run out says so to whoever knows it, and to nobody else', async () => {
+  const until = new Date(world.clock.now().getTime() + 72 * 3_600_000);
+  const wish = {
+    ...{ account: 'opened2', type: ACCOUNT_TYPES.member, password: 'quay-mole-fern', uplineId: null, language: 'EN' },
+    ...{ start: { until, by: 'account:1' }, at: world.clock.now() },
+  } as const;
+  await world.identity.createMember(world.scope, wish);
+  world.clock.move(72 * 3_600_000 - 1);
+  expect(codeOf(await logIn('opened2', 'quay-mole-fern'))).toBe('OK');
+  world.clock.move(1);
+  expect(codeOf(await logIn('opened2', 'quay-mole-fern'))).toBe('START_PASSWORD_EXPIRED');
+  expect(codeOf(await logIn('opened2', 'quay-mole-ferm'))).toBe('LOGIN_FAILED');
 });
 
 test('a password is changed by its rules, and every session but the new one ends', async () => {

@@ -4,6 +4,7 @@ import { Button, KeyValue, Note, TextField } from '@lantern/ui';
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../../shared/api/hooks.ts';
+import { formatTime, useZone } from '../../../shared/i18n/format.ts';
 import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import type { Centre } from '../frame/use-centre.ts';
@@ -14,10 +15,11 @@ import { useRateLines } from './use-rate-lines.ts';
 
 type Opened = Value<'agents.openAccount'>;
 
-/** Opens an account at once; its first login has to change the site's password. */
+/** Opens an account at once, with a start password that its first login has to change. */
 export function OpenForm({ centre }: { centre: Centre }) {
   const t = useText('agent');
   const words = useRefusalText();
+  const zone = useZone();
   const choice = useRateLines(centre);
   const [username, setUsername] = useState('');
   const [accountType, setAccountType] = useState(0);
@@ -74,8 +76,10 @@ export function OpenForm({ centre }: { centre: Centre }) {
               <b>{opened.account}</b>
             </KeyValue>
             <KeyValue name={t('initial_password')}>
-              <b>{opened.initialPassword}</b>
+              <b className="num">{opened.initialPassword}</b>
             </KeyValue>
+            <KeyValue name={t('start_password_until')}>{formatTime(opened.expiresAt, zone)}</KeyValue>
+            <Note tone="info">{t('start_password_once')}</Note>
           </>
         )}
         <p className="mut">{t('opened_how')}</p>

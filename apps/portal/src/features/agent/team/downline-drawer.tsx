@@ -18,6 +18,7 @@ import { RateSliders, useLineName } from '../register/rate-sliders.tsx';
 import { useRateLines } from '../register/use-rate-lines.ts';
 import { ContractBadges } from './contract-badges.tsx';
 import { LetterForm } from './letter-form.tsx';
+import { StartPassword } from './start-password.tsx';
 
 type Downline = Value<'agents.downline'>;
 
@@ -43,6 +44,7 @@ export function DownlineDrawer({
       {query.data && centre.data ? (
         <>
           <Facts downline={query.data} onShowTeam={onShowTeam} />
+          {query.data.start && <StartPassword account={account} expiresAt={query.data.start.expiresAt} />}
           <Rates key={query.data.history.length} downline={query.data} centre={centre.data} />
           {!query.data.row.isAgent && query.data.row.isDirect && <Promotion downline={query.data} />}
           {query.data.row.isDirect && !centre.data.readOnly && <LetterForm id={id} account={account} />}

@@ -12,6 +12,7 @@ import type { AgentsDeps } from '../deps.ts';
 import { linksOf } from '../links.ts';
 import { GROUP_RULES, rateKeysOf } from '../rate-keys.ts';
 import { showFigures, teamFigures } from '../read-overview.ts';
+import { showStart } from '../start-passwords.ts';
 import { crumbsOf } from '../team-view.ts';
 import { showLine } from './line.ts';
 
@@ -67,6 +68,7 @@ export async function showAgent(
     history: history.map((one) => ({ ...one, effectiveFrom: one.effectiveFrom.toISOString() })),
     quotas: [...quotas],
     moves: await showMoves(deps, scope, moves),
+    start: await showStart(deps, { ...scope, memberId: node.id, book: node.book }, `operator:${context.operator.name}`),
     month: {
       ...range,
       agents: team.agents,

@@ -42,10 +42,10 @@ export async function requestTopAgent(
     }),
   );
   if (isRefusal(requestId)) return requestId;
-  return { requestId: requestId.toString(), initialPassword: await deps.brands.defaultPassword(scope.merchantId) };
+  return { requestId: requestId.toString() };
 }
 
-/** The second person's yes: the account with its rates. Its password is the site's, changed at the first login. */
+/** The second person's yes: the account with its rates. Whoever asked for it issues its start password then; the one made here nobody sees. */
 export async function applyTopAgent(
   deps: AgentsDeps,
   tx: Queryable,
@@ -56,14 +56,15 @@ export async function applyTopAgent(
   const { username, isTest, rates } = values as unknown as Frozen;
   const taken = await deps.identity.checkAccountName(scope, username);
   if (taken) return taken;
-  const [password, { defaultLanguage }] = await Promise.all([
-    deps.brands.defaultPassword(scope.merchantId),
+  const [until, { defaultLanguage }] = await Promise.all([
+    deps.identity.startPassword.endsAt(scope, by.at),
     deps.brands.settings(scope.merchantId),
   ]);
   const made = await deps.identity.createMemberIn(tx, scope, {
     account: username,
     type: isTest ? ACCOUNT_TYPES.testTopAgent : ACCOUNT_TYPES.topAgent,
-    password,
+    password: deps.identity.startPassword.fresh(),
+    start: { until, by: `operator:${by.maker}` },
     uplineId: null,
     language: defaultLanguage,
     at: by.at,

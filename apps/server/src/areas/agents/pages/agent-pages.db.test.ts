@@ -18,9 +18,11 @@ async function topAgent(username: string): Promise<Caller> {
   const checker = await house.hire(`${username}checker`, ['agent-manager'], merchantId);
   const rates = { LOTTERY_GROUP: { SSC1M: 1956 }, CATEGORY_RATE: { RNG: 5_000 } };
   const wish = { username, isTest: false, rates, reason: 'line' };
-  const { requestId, initialPassword } = await house.call(calls.agentsOffice.requestTopAgent, wish, maker);
+  const { requestId } = await house.call(calls.agentsOffice.requestTopAgent, wish, maker);
   const decision = { id: requestId, decision: 'APPROVE' as const, reason: 'looked at' };
   await house.call(calls.staff.decideRequest, decision, checker);
+  const take = { account: username };
+  const { initialPassword } = await house.call(calls.agentsOffice.issueStartPassword, take, maker);
   const { token } = await house.call(calls.identity.login, { username, password: initialPassword });
   const change = {
     oldPassword: initialPassword,

@@ -17,6 +17,7 @@ function settingsOf(settings: BrandSettings): Value<'brandsOffice.site'>['settin
     languages: [...settings.languages],
     defaultLanguage: settings.defaultLanguage,
     minimumAge: settings.minimumAge,
+    startPasswordHours: settings.startPasswordHours,
     loginRequired: settings.loginRequired,
     registrationCaptcha: settings.registrationCaptcha,
     theme: settings.theme,

@@ -47,7 +47,7 @@ export async function checkForm(
   if (broken) return broken;
   if (kind.hasPassword) {
     if (values.password !== values.confirmPassword) return refuse('PASSWORD_MISMATCH');
-    const weak = await checkStrength(deps, scope, values.username ?? '', values.password ?? '');
+    const weak = checkStrength(values.username ?? '', values.password ?? '');
     if (weak) return weak;
   }
   const easy = checkPaymentPassword(rules, values);

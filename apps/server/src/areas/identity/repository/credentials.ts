@@ -1,12 +1,20 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
 export type CredentialKind = 'LOGIN' | 'FUND';
-export type CredentialRow = { passwordHash: string; changedAt: Date };
+export type CredentialRow = {
+  passwordHash: string;
+  changedAt: Date;
+  /** Until when a start password is valid; null for one that the owner has set. */
+  startUntil: Date | null;
+};
+
+/** A start password that its owner has not replaced: how long it is valid, and who opened the account. */
+export type StartState = { until: Date; by: string };
 
 export async function findCredential(db: Queryable, scope: Scope, memberId: bigint, kind: CredentialKind) {
   const { rows } = await db.query<CredentialRow>({
     name: 'identity-credential',
-    text: `select password_hash as "passwordHash", changed_at as "changedAt" from identity.credential
+    text: `select password_hash as "passwordHash", changed_at as "changedAt", start_until as "startUntil" from identity.credential
      where merchant_id = $1 and member_id = $2 and kind = $3`,
     values: [scope.merchantId, memberId, kind],
   });
@@ -17,12 +25,36 @@ export async function insertCredential(
   tx: Queryable,
   scope: Scope,
   memberId: bigint,
-  credential: { kind: CredentialKind; passwordHash: string; at: Date },
+  credential: { kind: CredentialKind; passwordHash: string; at: Date; start?: StartState | null },
+): Promise<void> {
+  const { kind, passwordHash, at, start } = credential;
+  await tx.query(
+    `insert into identity.credential (merchant_id, member_id, kind, password_hash, changed_at, start_until, start_by)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [scope.merchantId, memberId, kind, passwordHash, at, start?.until ?? null, start?.by ?? null],
+  );
+}
+
+export async function findStart(db: Queryable, scope: Scope, memberId: bigint): Promise<StartState | null> {
+  const { rows } = await db.query<StartState>(
+    `select start_until as until, start_by as by from identity.credential
+     where merchant_id = $1 and member_id = $2 and kind = 'LOGIN' and start_until is not null`,
+    [scope.merchantId, memberId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Another start password in place of the last one, whose opener stays. */
+export async function issueStart(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  start: { readonly passwordHash: string; readonly until: Date; readonly at: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into identity.credential (merchant_id, member_id, kind, password_hash, changed_at)
-     values ($1, $2, $3, $4, $5)`,
-    [scope.merchantId, memberId, credential.kind, credential.passwordHash, credential.at],
+    `update identity.credential set password_hash = $3, start_until = $4, changed_at = $5
+     where merchant_id = $1 and member_id = $2 and kind = 'LOGIN' and start_until is not null`,
+    [scope.merchantId, memberId, start.passwordHash, start.until, start.at],
   );
 }
 
@@ -54,7 +86,7 @@ export async function replaceCredential(
   change: { kind: CredentialKind; oldHash: string; newHash: string; at: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update identity.credential set password_hash = $5, changed_at = $6
+    `update identity.credential set password_hash = $5, changed_at = $6, start_until = null, start_by = null
      where merchant_id = $1 and member_id = $2 and kind = $3 and password_hash = $4`,
     [scope.merchantId, memberId, change.kind, change.oldHash, change.newHash, change.at],
   );

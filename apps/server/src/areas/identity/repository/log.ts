@@ -20,7 +20,8 @@ export interface LoginRecord {
     | ProvenMethod
     | 'RESET_LINK'
     | 'RESET_SMS'
-    | 'FREE_PLAY';
+    | 'FREE_PLAY'
+    | 'START_PASSWORD';
   /** `OK` or the code of the refusal. */
   readonly result: string;
 }

@@ -306,11 +306,12 @@ describe('the level and the welcome (2C-01, 8.1)', () => {
   });
 
   test('an account that an agent opened agrees at its first login', async () => {
-    const initial = await world.brands.defaultPassword(world.merchant.id);
+    const initial = 'quay-mole-fern';
     const wish = {
       account: 'opened9',
       type: 0,
       password: initial,
+      start: { until: new Date(world.clock.now().getTime() + DAY), by: 'account:1' },
       uplineId: null,
       language: 'EN',
       at: world.clock.now(),
