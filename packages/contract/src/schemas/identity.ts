@@ -179,7 +179,7 @@ export const identitySchemas = {
     refusals: ['NOT_LOGGED_IN'],
   },
   'identity.changePassword': {
-    payload: Type.Object({ oldPassword: Text(200, 1), newPassword: Text(200, 1), confirmNewPassword: Text(200, 1) }),
+    payload: Type.Object({ oldPassword: Text(200), newPassword: Text(200, 1), confirmNewPassword: Text(200, 1) }),
     value: LoginValue,
     refusals: ['PASSWORD_WRONG', 'PASSWORD_MISMATCH', 'PASSWORD_REUSED', 'PASSWORD_WEAK', 'FIELD_RULE', 'INPUT_EMPTY'],
   },

@@ -335,6 +335,8 @@ export const securityOfficeSchemas = {
       mobileVerified: Type.Boolean(),
       /** Accounts to be paid to, e.g. `Vietcombank ···· 5678`. */
       cards: Type.Array(Type.Object({ id: Id, label: Type.String() })),
+      /** When the number's holder took the account over from whoever had registered it without a proof. */
+      claimedAt: Nullable(Instant),
       heldUntil: Nullable(Instant),
       proofLockedUntil: Nullable(Instant),
       /** A request about this member that waits for a second person. */

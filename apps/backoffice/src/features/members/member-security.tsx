@@ -41,6 +41,7 @@ function Facts({ facts }: { facts: MemberSecurityFacts }) {
           </RoomLink>
         </Note>
       )}
+      {facts.claimedAt !== null && <Note tone="warn">{t('sec_claimed', { time: dateTime(facts.claimedAt) })}</Note>}
       {facts.heldUntil !== null && <Note tone="warn">{t('sec_held', { time: dateTime(facts.heldUntil) })}</Note>}
       {facts.proofLockedUntil !== null && (
         <Note tone="warn">{t('sec_proof_locked', { time: dateTime(facts.proofLockedUntil) })}</Note>

@@ -16,6 +16,8 @@ export default function ChangePasswordPopup({ detail, onClose }: PopupProps<'cha
   const refusalText = useRefusalText();
   const go = useGo();
   const password = useNewPassword();
+  // Without an old password the number was proven for the first time: what others had set is gone.
+  const isClaim = detail.oldPassword === '';
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
@@ -44,7 +46,12 @@ export default function ChangePasswordPopup({ detail, onClose }: PopupProps<'cha
   };
 
   return (
-    <Modal open onClose={onClose} title={t('expired_title')} lead={t('expired_text')}>
+    <Modal
+      open
+      onClose={onClose}
+      title={t(isClaim ? 'claimed_title' : 'expired_title')}
+      lead={t(isClaim ? 'claimed_text' : 'expired_text')}
+    >
       <form className="stack" onSubmit={submit} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={detail.account} readOnly />
         <NewPasswordFields form={password} isTried={isTried} refused={refused} />

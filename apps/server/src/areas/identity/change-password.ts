@@ -8,6 +8,7 @@ import { readPassword } from './password-rules.ts';
 import { findCredential, replaceCredential } from './repository/credentials.ts';
 import { lockMember } from './repository/members.ts';
 import { findPlatform } from './repository/sessions.ts';
+import { PROVEN } from './security/claim-account.ts';
 
 /** Swaps the hash, ends every session and opens a full one in its place. */
 async function replace(deps: IdentityDeps, context: MemberContext, oldHash: string, newHash: string) {
@@ -41,11 +42,13 @@ export async function changePassword(
   const { account } = context.member;
   const credential = await findCredential(deps.pool, scope, scope.memberId, 'LOGIN');
   if (!credential) return refuse('FEATURE_DISABLED');
+  // Whoever has proven the number of an account that others registered has no old password to name; nobody else opens such a session.
+  const isClaim = context.member.restricted && credential.startBy === PROVEN;
   const fresh = readPassword(input.newPassword);
   const wish = { fresh, confirmed: input.confirmNewPassword };
   const refusal =
     (await checkNewPassword(deps, scope, { account }, wish)) ??
-    (await checkLoginPassword(deps, context, credential, readPassword(input.oldPassword))) ??
+    (isClaim ? null : await checkLoginPassword(deps, context, credential, readPassword(input.oldPassword))) ??
     (await checkReuse(deps, scope, scope.memberId, fresh));
   if (refusal) return refusal;
   const newHash = await deps.passwords.hash(fresh);

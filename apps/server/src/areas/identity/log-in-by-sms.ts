@@ -15,9 +15,11 @@ import { captchaState } from './check-image-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { loginSubjects, numberSubject } from './login-subjects.ts';
 import { announceEnd, openSession } from './open-session.ts';
+import { findStart } from './repository/credentials.ts';
 import { proveMobile } from './repository/finding.ts';
 import { insertLoginRecord } from './repository/log.ts';
 import { accountKey, findByMobile, lockMember, type MemberRow } from './repository/members.ts';
+import { claimAccount, PROVEN, prepareClaim } from './security/claim-account.ts';
 import { demandProof } from './security/demand-proof.ts';
 import { checkSite } from './site-gate.ts';
 import { readMobile } from './verification/index.ts';
@@ -79,7 +81,10 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
   const { now } = context;
   const scope: MemberScope = { merchantId: context.merchant.id, memberId: member.id, book: member.book };
   const login = { platform, mustChange: false, method: 'SMS' } as const;
-  const doubt = checkAccount(member) ?? (await demandProof(deps, context, member, login));
+  const claim = await prepareClaim(deps, context, scope);
+  if (isRefusal(claim)) return claim;
+  // Where the number is the first thing that was ever proven, what others have bound proves nothing.
+  const doubt = checkAccount(member) ?? (claim ? null : await demandProof(deps, context, member, login));
   // The code has done its work, even where it was not enough.
   if (doubt) return (await refusable(deps.pool, use)) ?? doubt;
   const opened = await refusable(deps.pool, async (tx) => {
@@ -87,22 +92,26 @@ async function enter(deps: IdentityDeps, context: CallContext, { member, use }: 
     const refusal = present ? checkAccount(present) : refuse('LOGIN_FAILED');
     const stopped = refusal ?? (await use(tx));
     if (stopped) return stopped;
+    const claimed = claim ? await claimAccount(deps, tx, context, scope, claim) : [];
     await proveMobile(tx, scope, member.id, now);
+    const restricted = (await findStart(tx, scope, member.id))?.by === PROVEN;
     // The age of a password is no matter where none was typed (spec 4-05); whoever has nothing but the number has proven it.
     const opening = {
       account: member.account,
       platform,
-      restricted: false,
+      restricted,
       method: 'SMS',
       ends: 'SAME_PLATFORM',
       isProven: true,
     } as const;
-    return openSession(tx, deps, context, scope, opening);
+    const session = await openSession(tx, deps, context, scope, opening);
+    return { ...session, claimed, restricted };
   });
   if (isRefusal(opened)) return opened;
+  announceEnd(deps, scope, opened.claimed, 'EXPIRED');
   announceEnd(deps, scope, opened.ended, 'SESSION_KICKED');
-  const { token, firstTimeLogin } = opened;
-  return { token, firstTimeLogin, passwordExpired: false, captcha: false };
+  const { token, firstTimeLogin, restricted } = opened;
+  return { token, firstTimeLogin, passwordExpired: restricted, captcha: false };
 }
 
 /** Logs a member in by mobile number and a code that was sent to it, or by Firebase's word for it (switch MOBILEVERCODELOGIN3). */

@@ -1,10 +1,14 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type CallContext, isRefusal, type MemberScope, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { isToken, sha256 } from '@lantern/server-kit/security';
 import type { IdentityDeps } from '../deps.ts';
 import { hashNewPassword } from '../new-password.ts';
+import { deleteLinks } from '../repository/claims.ts';
+import { findContacts } from '../repository/contacts.ts';
 import { findById } from '../repository/members.ts';
 import { findResetLink, useResetLink } from '../repository/reset-links.ts';
+import { isOwnDevice } from '../security/claim-account.ts';
+import { publishChange } from '../security/publish-change.ts';
 import { setForgottenPassword } from './set-forgotten-password.ts';
 
 /** Sets another password with a mailed link, which works once. Whoever holds it still has to log in. */
@@ -22,10 +26,22 @@ export async function setPasswordByLink(
   const wish = { fresh: input.newPassword, confirmed: input.confirmNewPassword };
   const newHash = await hashNewPassword(deps, scope, member, wish);
   if (isRefusal(newHash)) return newHash;
+  const own: MemberScope = { ...scope, memberId: member.id, book: member.book };
+  const { mobileVerifiedAt, emailVerifiedAt } = await findContacts(deps.pool, own, member.id);
+  const isProven = mobileVerifiedAt !== null || emailVerifiedAt !== null;
+  const isKnown = isProven || (await isOwnDevice(deps, context, own));
   return setForgottenPassword(deps, context, {
     member,
     newHash,
     method: 'RESET_LINK',
-    use: async (tx) => ((await useResetLink(tx, scope, tokenHash, context.now)) ? null : refuse('LINK_INVALID')),
+    async use(tx) {
+      if (!(await useResetLink(tx, scope, tokenHash, context.now))) return refuse('LINK_INVALID');
+      // Accounts of providers that somebody linked before anything was proven are a whole way in; their owner links his own again.
+      if (!isKnown && (await deleteLinks(tx, own)) > 0) {
+        const { now: at, ip, userAgent } = context;
+        await publishChange(deps, tx, own, { what: 'SOCIAL_UNLINKED', at, ip, userAgent });
+      }
+      return null;
+    },
   });
 }

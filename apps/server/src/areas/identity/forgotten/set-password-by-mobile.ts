@@ -1,10 +1,13 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type CallContext, isRefusal, type Refusal, refuse, type Scope } from '@lantern/server-kit';
+import { type CallContext, isRefusal, type MemberScope, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import type { IdentityDeps } from '../deps.ts';
 import { checkNewPassword, hashNewPassword } from '../new-password.ts';
+import { announceEnd } from '../open-session.ts';
 import { findIdByMobile, proveMobile } from '../repository/finding.ts';
 import { findById } from '../repository/members.ts';
 import { trustPlace } from '../repository/places.ts';
+import type { EndedSession } from '../repository/sessions.ts';
+import { claimAccount, prepareClaim } from '../security/claim-account.ts';
 import { isNumberEnough } from '../security/demand-proof.ts';
 import { deviceKeyOf } from '../session-rules.ts';
 import { checkSite } from '../site-gate.ts';
@@ -26,22 +29,27 @@ export async function setPasswordByMobile(
   // What can be said without looking at an account is said first, and costs no try of the code.
   const broken = await checkNewPassword(deps, scope, { account: '' }, wish);
   if (broken) return broken;
-  const claim = { purpose: 'RESET', channel: 'SMS', target: mobile.key, memberId: null } as const;
-  const right = await deps.verification.checkCode(scope, claim, input.verificationCode, context.now);
+  const asked = { purpose: 'RESET', channel: 'SMS', target: mobile.key, memberId: null } as const;
+  const right = await deps.verification.checkCode(scope, asked, input.verificationCode, context.now);
   if (isRefusal(right)) return right;
   const memberId = await findIdByMobile(deps.pool, scope, mobile.key);
   const member = memberId === null ? null : await findById(deps.pool, scope, memberId);
   if (!member) return refuse('CODE_INVALID');
   const newHash = await hashNewPassword(deps, scope, member, wish);
   if (isRefusal(newHash)) return newHash;
-  const isPlaceProven = await isNumberEnough(deps, { ...scope, memberId: member.id, book: member.book }, member);
-  return setForgottenPassword(deps, context, {
+  const own: MemberScope = { ...scope, memberId: member.id, book: member.book };
+  const claim = await prepareClaim(deps, context, own);
+  if (isRefusal(claim)) return claim;
+  const isPlaceProven = claim !== null || (await isNumberEnough(deps, own, member));
+  let claimed: readonly EndedSession[] = [];
+  const outcome = await setForgottenPassword(deps, context, {
     member,
     newHash,
     method: 'RESET_SMS',
     async use(tx) {
       const used = await deps.verification.useCode(tx, scope, right, context.now);
       if (used) return used;
+      if (claim) claimed = await claimAccount(deps, tx, context, own, claim);
       await proveMobile(tx, scope, member.id, context.now);
       // The login that follows by itself (spec 4-08) is not asked for a second code to the same number.
       const place = { deviceKey: deviceKeyOf(context), ip: context.ip };
@@ -49,4 +57,6 @@ export async function setPasswordByMobile(
       return null;
     },
   });
+  if (!isRefusal(outcome)) announceEnd(deps, own, claimed, 'EXPIRED');
+  return outcome;
 }

@@ -6,6 +6,8 @@ export type CredentialRow = {
   changedAt: Date;
   /** Until when a start password is valid; null for one that the owner has set. */
   startUntil: Date | null;
+  /** Who issued it. */
+  startBy: string | null;
 };
 
 /** A start password that its owner has not replaced: how long it is valid, and who opened the account. */
@@ -14,7 +16,8 @@ export type StartState = { until: Date; by: string };
 export async function findCredential(db: Queryable, scope: Scope, memberId: bigint, kind: CredentialKind) {
   const { rows } = await db.query<CredentialRow>({
     name: 'identity-credential',
-    text: `select password_hash as "passwordHash", changed_at as "changedAt", start_until as "startUntil" from identity.credential
+    text: `select password_hash as "passwordHash", changed_at as "changedAt", start_until as "startUntil", start_by as "startBy"
+     from identity.credential
      where merchant_id = $1 and member_id = $2 and kind = $3`,
     values: [scope.merchantId, memberId, kind],
   });
@@ -42,6 +45,20 @@ export async function findStart(db: Queryable, scope: Scope, memberId: bigint): 
     [scope.merchantId, memberId],
   );
   return rows[0] ?? null;
+}
+
+/** Puts a start password in the place of a password that its owner set. */
+export async function makeStart(
+  tx: Queryable,
+  scope: Scope,
+  memberId: bigint,
+  start: StartState & { readonly passwordHash: string; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `update identity.credential set password_hash = $3, start_until = $4, start_by = $5, changed_at = $6
+     where merchant_id = $1 and member_id = $2 and kind = 'LOGIN'`,
+    [scope.merchantId, memberId, start.passwordHash, start.until, start.by, start.at],
+  );
 }
 
 /** Another start password in place of the last one, whose opener stays. */

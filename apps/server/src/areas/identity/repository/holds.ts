@@ -1,6 +1,6 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 
-export type HoldReason = 'FUND_RESET' | 'BANK_NAME';
+export type HoldReason = 'FUND_RESET' | 'BANK_NAME' | 'ACCOUNT_CLAIMED';
 
 /** Until when withdrawals wait, null when they do not. */
 export async function findHold(db: Queryable, scope: Scope, memberId: bigint, now: Date): Promise<Date | null> {

@@ -26,7 +26,8 @@ export type SecurityChange =
   | 'SESSIONS_ENDED'
   | 'DEVICE_REMOVED'
   | 'EXTRA_LOCKED'
-  | 'NEW_PLACE';
+  | 'NEW_PLACE'
+  | 'ACCOUNT_CLAIMED';
 
 /** A change that people of the house made: neither their addresses nor their devices are the member's business. */
 export const byHouse = (what: SecurityChange, at: Date) => ({ what, at, ip: '', userAgent: '' });

@@ -9,6 +9,8 @@ export const TRUSTED_MS = 90 * DAY_MS;
 export const CHALLENGE_MS = 10 * MINUTE_MS;
 /** Withdrawals wait so long after something weak has opened the account (8.3, 8.4). */
 export const HOLD_MS = DAY_MS;
+/** … and so long after the holder of a number has taken an account over from those who registered it without a proof. */
+export const CLAIM_HOLD_MS = 3 * DAY_MS;
 /** Members read so much of their login log (8.5). */
 export const LOGIN_LOG_MS = 90 * DAY_MS;
 export const MAX_PASSKEYS = 10;

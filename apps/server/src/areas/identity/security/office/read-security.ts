@@ -2,6 +2,7 @@ import type { Payload, Value } from '@lantern/contract/schemas';
 import { isRefusal, type Refusal, type StaffContext } from '@lantern/server-kit';
 import type { IdentityDeps } from '../../deps.ts';
 import { readFundPassword } from '../../fund-password.ts';
+import { findClaim } from '../../repository/claims.ts';
 import { findContacts } from '../../repository/contacts.ts';
 import { findHold } from '../../repository/holds.ts';
 import { listPasskeys } from '../../repository/passkeys.ts';
@@ -26,18 +27,20 @@ export async function readMemberSecurity(
   if (isRefusal(target)) return target;
   const { scope, member } = target;
   const { pool } = deps;
-  const [fund, questions, totp, codesLeft, passkeys, contacts, hold, locked, cards, requests] = await Promise.all([
-    readFundPassword(deps, scope, context.now),
-    listQuestions(pool, scope, member.id),
-    findTotp(pool, scope, member.id),
-    countRecoveryCodes(pool, scope, member.id),
-    listPasskeys(pool, scope, member.id),
-    findContacts(pool, scope, member.id),
-    findHold(pool, scope, member.id, context.now),
-    lockedUntil(deps, scope, 'EXTRA', context.now),
-    deps.payoutAccounts.list(scope),
-    deps.staff.requests.openFor(pool, scope, [`member:${member.id}`]),
-  ]);
+  const [fund, questions, totp, codesLeft, passkeys, contacts, hold, locked, cards, requests, claim] =
+    await Promise.all([
+      readFundPassword(deps, scope, context.now),
+      listQuestions(pool, scope, member.id),
+      findTotp(pool, scope, member.id),
+      countRecoveryCodes(pool, scope, member.id),
+      listPasskeys(pool, scope, member.id),
+      findContacts(pool, scope, member.id),
+      findHold(pool, scope, member.id, context.now),
+      lockedUntil(deps, scope, 'EXTRA', context.now),
+      deps.payoutAccounts.list(scope),
+      deps.staff.requests.openFor(pool, scope, [`member:${member.id}`]),
+      findClaim(pool, scope, member.id),
+    ]);
   const request = requests.get(`member:${member.id}`);
   return {
     status: member.status,
@@ -56,6 +59,7 @@ export async function readMemberSecurity(
     mobile: contacts.mobileNum === null ? null : maskMobile(contacts.countryDialingCode, contacts.mobileNum),
     mobileVerified: contacts.mobileVerifiedAt !== null,
     cards: cards.map((card) => ({ id: card.id.toString(), label: card.label })),
+    claimedAt: claim?.toISOString() ?? null,
     heldUntil: hold?.toISOString() ?? null,
     proofLockedUntil: locked?.toISOString() ?? null,
     request: request ? { id: request.id.toString(), action: request.action, maker: request.maker } : null,
