@@ -114,9 +114,9 @@ test('a start password opens nothing but its own change', async () => {
 test('a start password that has run out says so to whoever knows it, and to nobody else', async () => {
   const until = new Date(world.clock.now().getTime() + 72 * 3_600_000);
   const wish = {
-    ...{ account: 'opened2', type: ACCOUNT_TYPES.member, password: 'quay-mole-fern', uplineId: null, language: 'EN' },
-    ...{ start: { until, by: 'account:1' }, at: world.clock.now() },
-  } as const;
+    ...{ account: 'opened2', type: ACCOUNT_TYPES.member, password: 'quay-mole-fern', uplineId: null },
+    ...{ language: 'EN' as const, start: { until, by: 'account:1' }, at: world.clock.now() },
+  };
   await world.identity.createMember(world.scope, wish);
   world.clock.move(72 * 3_600_000 - 1);
   expect(codeOf(await logIn('opened2', 'quay-mole-fern'))).toBe('OK');
