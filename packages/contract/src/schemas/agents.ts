@@ -109,6 +109,7 @@ const SIDE = ['NON_AGENT_LOGIN', 'TRIAL_ACCOUNT'] as const;
 /** A password for this account alone, shown once: its owner has to set another one at the first login. */
 const StartPassword = { account: Type.String(), initialPassword: Type.String(), expiresAt: Instant } as const;
 const Start = Nullable(Type.Object({ expiresAt: Instant }));
+const Issue = { payload: Type.Object({ account: Text(100, 1) }), value: Type.Object(StartPassword) } as const;
 
 export const agentsSchemas = {
   /** To whom registrations on this domain belong without a code; null: to the house. */
@@ -238,11 +239,7 @@ export const agentsSchemas = {
   },
   'agents.closeLink': { payload: Type.Object({ code: Text(12, 12) }), value: None, refusals: [...SIDE, 'NOT_FOUND'] },
   /** Another start password for an account that the caller opened and nobody has entered; the one before opens nothing any more. */
-  'agents.issueStartPassword': {
-    payload: Type.Object({ account: Text(100, 1) }),
-    value: Type.Object(StartPassword),
-    refusals: [...SIDE, 'NOT_FOUND', 'START_PASSWORD_USED'],
-  },
+  'agents.issueStartPassword': { ...Issue, refusals: [...SIDE, 'NOT_FOUND', 'START_PASSWORD_USED'] },
   'agents.openAccount': {
     payload: Type.Object({
       username: Text(100, 1),
@@ -380,11 +377,7 @@ export const agentsOfficeSchemas = {
     refusals: ['FORBIDDEN', 'USERNAME_TAKEN', 'FIELD_RULE', 'REQUEST_STATE', 'PG_OUT_OF_RANGE', 'PG_STEP'],
   },
   /** For the operator who asked for the account, once a second person has agreed and until its owner has entered it. */
-  'agentsOffice.issueStartPassword': {
-    payload: Type.Object({ account: Text(100, 1) }),
-    value: Type.Object(StartPassword),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'START_PASSWORD_USED'],
-  },
+  'agentsOffice.issueStartPassword': { ...Issue, refusals: ['FORBIDDEN', 'NOT_FOUND', 'START_PASSWORD_USED'] },
   'agentsOffice.requestMove': {
     payload: Type.Object({
       id: Id,
