@@ -127,7 +127,9 @@ async function agree(target: string): Promise<void> {
   await page.keyboard.press('j');
   await until(`${target} has the focus`, async () => (await focused(page)).includes(target));
   await page.keyboard.press('a');
-  await seeFocus(page, 'Approve');
+  await until('the button that names the amount has the focus', async () =>
+    (await focused(page)).startsWith('Approve P'),
+  );
   await page.keyboard.press('Enter');
   await page.getByText('Approved').first().waitFor();
 }

@@ -55,7 +55,10 @@ const playerOn = (screen: Screen) => {
 async function approveLatest({ page }: Operator, what: string): Promise<void> {
   await page.goto(`${house.office}/requests`);
   await page.getByRole('button', { name: what }).click();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page
+    .locator('.panel')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
   await page.getByRole('button', { name: what }).waitFor({ state: 'detached' });
 }
 

@@ -52,7 +52,7 @@ function SideBar({ me }: { me: Me }) {
     { enabled: me.permissions.includes('dashboard.read'), refetchInterval: 30_000 },
   );
   const counts: Readonly<Record<string, number>> = {
-    '/requests': waiting.data?.waiting.requests ?? 0,
+    '/requests': (waiting.data?.waiting.requests ?? 0) + (waiting.data?.waiting.returned ?? 0),
     '/deposits': waiting.data?.waiting.matching ?? 0,
     '/draws': waiting.data?.waiting.results ?? 0,
   };

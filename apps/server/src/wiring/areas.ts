@@ -27,6 +27,7 @@ import { furnishBrand, furnishing } from './furnish-brand.ts';
 import { createLinks, createOfficeLinks } from './links.ts';
 import { createBalancesOf } from './member-balances.ts';
 import { createPlaySince } from './play-since.ts';
+import { createRequestMembers } from './request-members.ts';
 import { sandboxPageDeps } from './sandbox-pages.ts';
 import { openSecretBox, renewSeals } from './secret-keys.ts';
 import { transferPeople } from './transfer-people.ts';
@@ -192,6 +193,9 @@ export function buildAreas(deps: AreasDeps): Areas {
     games: () => games,
   });
   const { brands, staff, tree, safety, wallet, identity } = people;
+  staff.requests.describeMembers(
+    createRequestMembers({ pool: base.pool, ledger, brands, identity, payments: () => payments, safety, tree }),
+  );
   const chains = openChains(settings, () => base.clock.now());
   const payments: Payments = createPayments(
     {

@@ -19,6 +19,9 @@ export const staff = rows('staff', {
   requestAddresses: { method: 'POST', path: '/bo/addresses', token: 'staff', door: 'backoffice' },
   sessions: { method: 'GET', path: '/bo/session/list', token: 'staff', door: 'backoffice' },
   requests: { method: 'GET', path: '/bo/requests', token: 'staff', door: 'backoffice' },
+  request: { method: 'GET', path: '/bo/request', token: 'staff', door: 'backoffice' },
+  withdrawRequest: { method: 'POST', path: '/bo/requests/withdraw', token: 'staff', door: 'backoffice' },
+  acknowledgeRequest: { method: 'POST', path: '/bo/requests/acknowledge', token: 'staff', door: 'backoffice' },
   decideRequest: { method: 'POST', path: '/bo/requests/decide', token: 'staff', door: 'backoffice' },
   auditLog: { method: 'GET', path: '/bo/audit', token: 'staff', door: 'backoffice' },
   exportAudit: {

@@ -174,6 +174,13 @@ export const paymentsOfficeSchemas = {
     payload: Type.Object({ id: Id }),
     value: Type.Object({
       order: OfficeDeposit,
+      /** Whose account it is, who was named in the order, and who has paid; null where that is not known. */
+      payers: Type.Object({
+        holder: Nullable(Type.String()),
+        ordered: Nullable(Type.String()),
+        paid: Nullable(Type.String()),
+        isSame: Type.Boolean(),
+      }),
       history: Type.Array(
         Type.Object({
           at: Instant,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
+import { Amount, Id, Instant, None, Nothing, Nullable, OneOf, Page, pageQuery, Text } from './parts.ts';
 
 const Session = Type.Object({
   token: Type.String(),
@@ -26,11 +26,24 @@ const StaffSession = Type.Object({
   endedAt: Nullable(Instant),
   endReason: Nullable(Type.String()),
 });
+/** A page of the back office that shows what is meant. */
+const SubjectPage = Type.Object({
+  path: Type.String(),
+  id: Type.Optional(Type.String()),
+  search: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
 const Request = Type.Object({
   id: Id,
   action: Type.String(),
   area: Type.String(),
   target: Type.String(),
+  /** What operators call the target; null where the request was made without. */
+  subject: Nullable(Type.String()),
+  page: Nullable(SubjectPage),
+  /** What the approval moves. */
+  amount: Nullable(Amount),
+  /** The member it is about; null without one, and for operators who read no members. */
+  member: Nullable(Type.Object({ id: Id, account: Type.String() })),
   maker: Type.String(),
   createdAt: Instant,
   expiresAt: Instant,
@@ -40,7 +53,28 @@ const Request = Type.Object({
   reason: Type.String(),
   checker: Nullable(Type.String()),
   decidedAt: Nullable(Instant),
+  /** The checker's words. */
+  note: Nullable(Type.String()),
   mine: Type.Boolean(),
+  /** The operator who asks may decide it now. */
+  mayDecide: Type.Boolean(),
+  /** It waits too long, for a decision or, returned, for its maker. */
+  isOverdue: Type.Boolean(),
+  /** Rejected or run out, and nobody has seen to it yet. */
+  isReturned: Type.Boolean(),
+});
+const SubjectFact = Type.Object({
+  /** Its label is the text `subject_<name>`. */
+  name: Type.String(),
+  kind: OneOf('TEXT', 'AMOUNT', 'COUNT', 'INSTANT', 'CODE', 'PERCENT'),
+  value: Nullable(Type.String()),
+  /** What it was when the request was made, where that was something else. */
+  asked: Nullable(Type.String()),
+  isChanged: Type.Boolean(),
+  /** Beginning of the texts that explain a code. */
+  words: Nullable(Type.String()),
+  tone: Nullable(OneOf('BAD', 'GOOD')),
+  page: Nullable(SubjectPage),
 });
 
 export const staffSchemas = {
@@ -203,9 +237,40 @@ export const staffSchemas = {
     refusals: ['FORBIDDEN', 'FIELD_RULE'],
   },
   'staff.requests': {
-    payload: Type.Object({ state: Type.Optional(Text(20)), ...pageQuery }),
+    payload: Type.Object({
+      view: Type.Optional(OneOf('DECIDE', 'MINE', 'RETURNED', 'WAITING', 'OVERDUE', 'DECIDED', 'ALL')),
+      state: Type.Optional(Text(20)),
+      /** About this, e.g. `deposit:17`. */
+      target: Type.Optional(Text(120)),
+      /** About this member, directly or not. */
+      memberId: Type.Optional(Id),
+      ...pageQuery,
+    }),
     value: Page(Request),
     refusals: ['FORBIDDEN'],
+  },
+  /** One request with the whole of what it is about, read at this moment and compared with what stood when it was made. */
+  'staff.request': {
+    payload: Type.Object({ id: Id }),
+    value: Type.Object({
+      request: Request,
+      parts: Type.Array(Type.Object({ name: Type.String(), facts: Type.Array(SubjectFact) })),
+      /** What has changed since so that approval is refused: names of facts, `amount` or `subject`. */
+      changes: Type.Array(Type.String()),
+    }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  /** The maker takes back what nobody has decided yet. */
+  'staff.withdrawRequest': {
+    payload: Type.Object({ id: Id }),
+    value: Request,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'REQUEST_EXPIRED', 'REQUEST_STATE'],
+  },
+  /** Somebody has seen to a request that was rejected or ran out. */
+  'staff.acknowledgeRequest': {
+    payload: Type.Object({ id: Id }),
+    value: Request,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'REQUEST_STATE'],
   },
   'staff.decideRequest': {
     payload: Type.Object({
@@ -217,6 +282,7 @@ export const staffSchemas = {
     refusals: [
       ...(['FORBIDDEN', 'NOT_FOUND', 'FOUR_EYES_SAME_PERSON', 'REQUEST_EXPIRED', 'REQUEST_STATE'] as const),
       ...(['PERMISSION_NOT_HELD', 'ROLES_CLASH'] as const),
+      ...(['NOTE_REQUIRED', 'SUBJECT_CHANGED', 'REQUEST_MAKER_DISABLED'] as const),
     ],
   },
   'staff.auditLog': {

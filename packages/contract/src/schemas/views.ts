@@ -205,7 +205,10 @@ export const viewsSchemas = {
       /** Rounds of vendors' games that are being played. */
       openRounds: Type.Object({ count: Type.Integer(), oldest: Nullable(Instant) }),
       waiting: Type.Object({
+        /** Requests that this operator may decide, that came back to him, and that lie for too long. */
         requests: Type.Integer(),
+        returned: Type.Integer(),
+        overdue: Type.Integer(),
         matching: Type.Integer(),
         withdrawals: Type.Integer(),
         results: Type.Integer(),

@@ -254,6 +254,8 @@ export const OfficeWithdrawal = Type.Intersect([
     providerNo: Nullable(Type.String()),
     /** The second payment of a dispute: to be sent, sent without an answer yet, done, refused. */
     repay: Nullable(OneOf('DUE', 'SENT', 'PAID', 'FAILED')),
+    /** The request that ended without approval and that nobody has seen to: whoever rejected it, and his note. */
+    sentBack: Nullable(Type.Object({ by: Nullable(Type.String()), note: Nullable(Type.String()) })),
     /** The open four-eyes request about it, when there is one. */
     request: Nullable(Type.Object({ id: Id, action: Type.String(), maker: Type.String(), at: Instant })),
   }),

@@ -9,6 +9,7 @@ import { useNamed, useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { CASE_TONES, type Case, isReason } from './tones.ts';
@@ -60,6 +61,7 @@ export function CaseDetail({ id, onClose }: { id: string; onClose: () => void })
           </>
         )}
       </Reading>
+      <RequestHistory target={`aml-case:${id}`} />
     </DetailPanel>
   );
 }

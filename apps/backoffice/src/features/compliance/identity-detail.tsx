@@ -9,6 +9,7 @@ import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { type Told, ToldToMember, UNTOLD } from '../../shared/told-to-member.tsx';
@@ -35,6 +36,7 @@ export function IdentityDetail({ id, onClose }: { id: string; onClose: () => voi
           </>
         )}
       </Reading>
+      <RequestHistory target={`identity-check:${id}`} />
     </DetailPanel>
   );
 }

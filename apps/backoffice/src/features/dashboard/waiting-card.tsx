@@ -9,6 +9,8 @@ export function WaitingCard({ data: { waiting } }: { data: Dashboard }) {
   const t = useText();
   const queues: readonly (readonly [string, string, RoomSearch, number])[] = [
     ['second_approvals', '/requests', {}, waiting.requests],
+    ['returned_requests', '/requests', { view: 'RETURNED' }, waiting.returned],
+    ['overdue_requests', '/requests', { view: 'OVERDUE' }, waiting.overdue],
     ['unmatched_deposits', '/deposits', { state: 'MATCHING' }, waiting.matching],
     ['waiting_withdrawals', '/withdrawals', {}, waiting.withdrawals],
     ['draws_without_result', '/draws', { state: 'CLOSED' }, waiting.results],

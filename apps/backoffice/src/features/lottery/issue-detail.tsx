@@ -9,6 +9,7 @@ import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel, useIsWide } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { ExposureList } from './exposure-list.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
@@ -66,6 +67,7 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
           </>
         )}
       </Reading>
+      <RequestHistory target={`lottery_issue:${id}`} />
     </DetailPanel>
   );
 }

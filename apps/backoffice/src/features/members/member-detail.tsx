@@ -8,6 +8,7 @@ import { useNamed, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 import { SessionTable } from '../../shared/session-table.tsx';
@@ -95,6 +96,7 @@ function Profile({ data }: { data: Value<'views.operatorMember'> }) {
       <KeyValue name={t('registered')}>{dateTime(member.registeredAt)}</KeyValue>
       <h3>{t('sessions')}</h3>
       <SessionTable rows={data.sessions} />
+      <RequestHistory memberId={member.id} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { LinesField, linesOf } from '../../shared/lines-field.tsx';
 import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RoleChoice, useClash } from './role-choice.tsx';
 import { SessionLines } from './session-list.tsx';
 
@@ -53,6 +54,7 @@ export function OperatorDetail({ id, onClose }: { id: string; onClose: () => voi
           </>
         )}
       </Reading>
+      <RequestHistory target={`operator:${id}`} />
     </DetailPanel>
   );
 }

@@ -9,10 +9,12 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { ChargeBackForm } from './charge-back-form.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
+import { Payers } from './payers.tsx';
 
 /** One order: order and money side by side, its history, and the first pair of eyes where staff has to look. */
 export function DepositDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -46,7 +48,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
             <KeyValue name={t('credited')}>
               {order.creditedAmount === null ? '—' : <Amount amount={order.creditedAmount} />}
             </KeyValue>
-            <KeyValue name={t('payer')}>{order.payerName ?? '—'}</KeyValue>
+            {query.data && <Payers payers={query.data.payers} />}
             <KeyValue name={t('channel')}>{order.channel}</KeyValue>
             <KeyValue name={t('provider_no')}>
               <span className="mono">{order.providerNo ?? '—'}</span>
@@ -61,6 +63,7 @@ export function DepositDetail({ id, onClose }: { id: string; onClose: () => void
               <MatchForm id={id} isLate={order.state === 'LATE'} />
             )}
             {order.state === 'CREDITED' && !order.request && may('payments.match') && <ChargeBackForm id={id} />}
+            <RequestHistory target={`deposit:${id}`} />
             <h3>{t('history')}</h3>
             <Timeline
               steps={(query.data?.history ?? []).map((event) => ({

@@ -35,7 +35,7 @@ export function DisputeDetail({ id, onClose }: { id: string; onClose: () => void
             <Words words={shown.words} />
             {canWork && !isOthers && data.order.request === null && <AskForm key={shown.words.length} id={id} />}
             {!isOthers && <WithdrawalActions key={data.order.state} order={data.order} channels={data.channels} />}
-            <OrderHistory history={data.history} />
+            <OrderHistory id={id} history={data.history} />
           </>
         )}
       </Reading>

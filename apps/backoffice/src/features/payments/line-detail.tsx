@@ -10,6 +10,7 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { DEPOSIT_TONES } from './deposit-tones.ts';
@@ -50,6 +51,7 @@ export function LineDetail({ id, onClose }: { id: string; onClose: () => void })
             {line.endedBy !== null && line.state !== 'UNMATCHED' && (
               <KeyValue name={t('ended_by')}>{line.endedBy}</KeyValue>
             )}
+            <RequestHistory target={`statement-line:${id}`} />
             {line.reason && line.state === 'UNMATCHED' && <Note tone="warn">{named('reason', line.reason)}</Note>}
             {line.request && (
               <RequestNote id={line.request.id}>
@@ -87,7 +89,8 @@ function LineForm({ found: { line, orders } }: { found: Found }) {
               D {order.id} · {order.account} · <Amount amount={order.payableAmount} />
             </Radio>
             <p className="mut3">
-              {order.realName ?? '—'} · {dateTime(order.createdAt)}
+              {t('account_holder')}: {order.realName ?? '—'} · {t('payer_paid')}: {line.payer || '—'} ·{' '}
+              {dateTime(order.createdAt)}
             </p>
             <p>
               <Tag tone={DEPOSIT_TONES[order.state]}>{t(`deposit_${order.state}`)}</Tag>{' '}

@@ -33,7 +33,7 @@ export function WithdrawalDetail({ id, onClose }: { id: string; onClose: () => v
             {data.risk && <RiskView order={data.order} risk={data.risk} />}
             <ProofPictures proofs={data.proofs} />
             <WithdrawalActions key={data.order.state} order={data.order} channels={data.channels} />
-            <OrderHistory history={data.history} />
+            <OrderHistory id={id} history={data.history} />
           </>
         )}
       </Reading>

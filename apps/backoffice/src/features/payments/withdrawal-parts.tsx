@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { type OfficeWithdrawal, WITHDRAWAL_TONES } from './withdrawal-tones.ts';
@@ -84,15 +85,22 @@ export function OrderFacts({ order, children }: { order: OfficeWithdrawal; child
   );
 }
 
-/** The request about the order that waits for another person. */
-export function OpenRequest({ order: { request } }: { order: OfficeWithdrawal }) {
+/** The request about the order that waits for another person, or the one that came back. */
+export function OpenRequest({ order: { request, sentBack } }: { order: OfficeWithdrawal }) {
   const t = useText();
   const named = useNamed();
-  return (
-    request && (
+  if (request) {
+    return (
       <RequestNote id={request.id}>
         {named('action', request.action)}: {t('first_check_by', { name: request.maker, at: dateTime(request.at) })}
       </RequestNote>
+    );
+  }
+  return (
+    sentBack && (
+      <Note tone="bad">
+        {t('returned_by', { name: sentBack.by ?? '—', note: sentBack.note ?? t('request_EXPIRED') })}
+      </Note>
     )
   );
 }
@@ -101,11 +109,12 @@ export function OpenRequest({ order: { request } }: { order: OfficeWithdrawal })
 const noteOf = ({ note }: Readonly<Record<string, unknown>>) => (typeof note === 'string' ? note : '');
 
 /** Every step of the order, and whose hand it was. */
-export function OrderHistory({ history }: Pick<Value<'paymentsOffice.withdrawal'>, 'history'>) {
+export function OrderHistory({ id, history }: Pick<Value<'paymentsOffice.withdrawal'>, 'history'> & { id: string }) {
   const t = useText();
   const named = useNamed();
   return (
     <>
+      <RequestHistory target={`withdrawal:${id}`} />
       <h3>{t('history')}</h3>
       <Timeline
         label={t('history')}

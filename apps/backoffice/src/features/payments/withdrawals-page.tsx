@@ -62,7 +62,12 @@ export default function WithdrawalsPage() {
           id: 'state',
           head: t('state'),
           narrow: 'state',
-          cell: (row) => <Tag tone={WITHDRAWAL_TONES[row.state]}>{t(`withdrawal_${row.state}`)}</Tag>,
+          cell: (row) => (
+            <span className="tags">
+              <Tag tone={WITHDRAWAL_TONES[row.state]}>{t(`withdrawal_${row.state}`)}</Tag>
+              {row.sentBack && <Tag tone="bad">{t('returned_tag')}</Tag>}
+            </span>
+          ),
         },
         {
           id: 'eyes',

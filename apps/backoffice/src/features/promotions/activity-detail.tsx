@@ -9,6 +9,7 @@ import { DetailPanel } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { isReason, ReasonField } from '../../shared/reason-field.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { ActivityForm } from './activity-form.tsx';
@@ -65,6 +66,7 @@ export function ActivityDetail({ id, onClose, onSaved, onCopy }: ActivityDetailP
           </>
         )}
       </Reading>
+      <RequestHistory target={`activity:${id}`} />
     </DetailPanel>
   );
 }

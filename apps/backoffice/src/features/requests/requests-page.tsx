@@ -1,44 +1,45 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, KeyValue, Note, showToast, Tag, type TagTone, TextField } from '@lantern/ui';
-import { useState } from 'react';
-import { useAct, usePages } from '../../shared/api/hooks.ts';
-import { Eyes } from '../../shared/eyes.tsx';
+import { type Column, Tag, type TagTone } from '@lantern/ui';
+import { ageText, timeLeftText } from '../../shared/age-text.ts';
+import { Amount } from '../../shared/amount.tsx';
+import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useNamed, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, DetailPanel, ListRoom, PagedTable, rowsOf } from '../../shared/list-room/index.ts';
-import { RoomLink } from '../../shared/room-link.tsx';
+import { ChoiceFilter, ListRoom, PagedTable } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
+import { REQUEST_TONES, useSubjectText } from '../../shared/request-words.ts';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
-import { FrozenValues } from './frozen-values.tsx';
+import { RequestDetail } from './request-detail.tsx';
 
 type Request = Value<'staff.requests'>['rows'][number];
-const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] as const;
-type State = (typeof STATES)[number];
-const TONES: Readonly<Record<string, TagTone>> = {
-  PENDING: 'wait',
-  APPROVED: 'ok',
-  REJECTED: 'bad',
-  EXPIRED: 'neutral',
-};
+const VIEWS = ['DECIDE', 'RETURNED', 'MINE', 'OVERDUE', 'DECIDED', 'ALL'] as const;
+type View = (typeof VIEWS)[number];
 
-/** What one operator asked for and another decides. Own requests are dimmed: nobody checks what he has made. */
+/** Four-eyes requests: those that this person may decide first, then his own, the returned ones and what was decided. */
 export default function RequestsPage() {
   const t = useText();
   const named = useNamed();
+  const may = useMay();
   const [search, change] = useRoomSearch();
-  const state = useChoice<State>('state', STATES, 'PENDING');
-  const query = usePages(calls.staff.requests, { state, limit: 50 }, { refetchInterval: 10_000 });
-  const chosen = rowsOf<Request>(query).find((row) => row.id === search.id);
+  const view = useChoice<View>('view', VIEWS, 'DECIDE');
+  const query = usePages(calls.staff.requests, { view, limit: 50 }, { refetchInterval: 10_000 });
+  const counts = useCall(calls.views.operatorDashboard, {}, { enabled: may('dashboard.read'), refetchInterval: 30_000 })
+    .data?.waiting;
+  const waiting: Readonly<Record<string, number | undefined>> = {
+    ...{ DECIDE: counts?.requests, RETURNED: counts?.returned, OVERDUE: counts?.overdue },
+  };
+  const columns = useColumns(view);
   return (
     <ListRoom
       title={t('approvals')}
       filters={
-        <ChoiceFilter<State>
-          name="state"
-          label={t('state')}
-          words={STATES}
-          usual="PENDING"
-          wordText={(word) => t(`request_${word}`)}
+        <ChoiceFilter<View>
+          name="view"
+          label={t('requests_view')}
+          words={VIEWS}
+          usual="DECIDE"
+          wordText={(word) => (waiting[word] ? `${t(`requests_${word}`)} (${waiting[word]})` : t(`requests_${word}`))}
         />
       }
       list={
@@ -47,154 +48,56 @@ export default function RequestsPage() {
           query={query}
           rowKey={(row) => row.id}
           emptyText={t('no_requests')}
-          chosen={chosen?.id}
+          chosen={search.id}
           onChoose={(id) => change({ id }, 'push')}
           opener={{ head: t('what'), cell: (row) => named('action', row.action) }}
-          columns={[
-            { id: 'target', head: t('target'), narrow: 'detail', cell: (row) => targetText(row.target) },
-            { id: 'maker', head: t('first_check'), cell: (row) => (row.mine ? t('you') : row.maker) },
-            {
-              id: 'eyes',
-              head: t('checks'),
-              cell: (row) => <Eyes open={row.checker ? 2 : 1} />,
-            },
-            {
-              id: 'state',
-              head: t('state'),
-              narrow: 'state',
-              cell: (row) => <Tag tone={TONES[row.state]}>{named('request', row.state)}</Tag>,
-            },
-            { id: 'created', head: t('asked'), narrow: 'result', cell: (row) => dateTime(row.createdAt) },
-            { id: 'expires', head: t('ends'), cell: (row) => dateTime(row.expiresAt) },
-          ]}
+          columns={columns}
         />
       }
-      detail={chosen && <RequestDetail key={chosen.id} request={chosen} onClose={() => change({ id: undefined })} />}
+      detail={search.id && <RequestDetail key={search.id} id={search.id} onClose={() => change({ id: undefined })} />}
     />
   );
 }
 
-function RequestDetail({ request, onClose }: { request: Request; onClose: () => void }) {
+function useColumns(view: View): readonly Column<Request>[] {
   const t = useText();
+  const subject = useSubjectText();
+  const isOpen = view === 'DECIDE' || view === 'MINE';
+  return [
+    { id: 'subject', head: t('target'), narrow: 'detail', cell: (row) => subject(row) },
+    { id: 'member', head: t('member'), cell: (row) => row.member?.account ?? '—' },
+    {
+      id: 'amount',
+      head: t('amount'),
+      align: 'right',
+      narrow: 'result',
+      cell: (row) => (row.amount === null ? '—' : <Amount amount={row.amount} />),
+    },
+    { id: 'maker', head: t('first_check'), cell: (row) => (row.mine ? t('you') : row.maker) },
+    { id: 'age', head: t('requests_age'), cell: (row) => <Age row={row} /> },
+    isOpen
+      ? { id: 'left', head: t('time_left'), narrow: 'state', cell: (row) => timeLeftText(t, row.expiresAt) }
+      : { id: 'state', head: t('state'), narrow: 'state', cell: (row) => <StateTag row={row} /> },
+    ...(isOpen || view === 'OVERDUE'
+      ? []
+      : [
+          {
+            id: 'checker',
+            head: t('second_check'),
+            cell: (row: Request) => (row.checker ? `${row.checker} · ${dateTime(row.decidedAt)}` : '—'),
+          },
+        ]),
+  ];
+}
+
+function Age({ row }: { row: Request }) {
+  const t = useText();
+  const text = ageText(t, row.state === 'PENDING' ? row.createdAt : (row.decidedAt ?? row.createdAt));
+  return row.isOverdue ? <Tag tone="bad">{text}</Tag> : text;
+}
+
+function StateTag({ row }: { row: Request }) {
   const named = useNamed();
-  const [reason, setReason] = useState('');
-  const {
-    staff,
-    paymentsOffice,
-    paymentsDesk,
-    paymentsDisputes,
-    paymentsChains,
-    paymentsChannels,
-    views,
-    brandsOffice,
-    lotteryOffice,
-    lotteryFeeds,
-    lotteryCalendar,
-    gamesOffice,
-    loyaltyOffice,
-  } = calls;
-  const decide = useAct(staff.decideRequest, {
-    invalidates: [
-      staff.requests,
-      paymentsOffice.deposits,
-      paymentsOffice.deposit,
-      paymentsOffice.withdrawals,
-      paymentsOffice.withdrawal,
-      paymentsDisputes.disputes,
-      paymentsDisputes.dispute,
-      paymentsDesk.lines,
-      paymentsDesk.bankAccounts,
-      paymentsDesk.corrections,
-      paymentsDesk.cases,
-      gamesOffice.openRounds,
-      gamesOffice.heldPrizes,
-      gamesOffice.connection,
-      paymentsChains.sweeps,
-      paymentsChains.transactions,
-      paymentsChannels.channels,
-      views.operatorDashboard,
-      brandsOffice.site,
-      brandsOffice.merchants,
-      lotteryOffice.priceGames,
-      lotteryOffice.prices,
-      lotteryOffice.priceVersions,
-      lotteryOffice.issues,
-      lotteryOffice.issue,
-      lotteryFeeds.feeds,
-      lotteryCalendar.exceptions,
-      lotteryCalendar.days,
-      loyaltyOffice.activities,
-      loyaltyOffice.activity,
-      loyaltyOffice.grants,
-      staff.operators,
-      staff.operator,
-      staff.roles,
-    ],
-    onSuccess: (value) => showToast({ kind: 'ok', title: t(`request_${value.state}`) }),
-  });
-  const send = (decision: 'APPROVE' | 'REJECT') => decide.mutate({ id: request.id, decision, reason: reason.trim() });
-  return (
-    <DetailPanel title={named('action', request.action)} onClose={onClose}>
-      <KeyValue name={t('target')}>
-        <Target target={request.target} />
-      </KeyValue>
-      <KeyValue name={t('first_check')}>{request.maker}</KeyValue>
-      <KeyValue name={t('reason')}>{request.reason}</KeyValue>
-      <FrozenValues action={request.action} frozen={request.frozen} />
-      {request.checker && (
-        <KeyValue name={t('second_check')}>
-          {request.checker} · {dateTime(request.decidedAt)}
-        </KeyValue>
-      )}
-      {request.state === 'PENDING' && request.mine && <Note>{t('own_request')}</Note>}
-      {request.state === 'PENDING' && !request.mine && (
-        <>
-          <TextField
-            small
-            label={t('note')}
-            name="reason"
-            value={reason}
-            maxLength={300}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <div className="two-buttons">
-            <Button look="verm-soft" data-room-key="r" busy={decide.isPending} onClick={() => send('REJECT')}>
-              {t('reject')}
-            </Button>
-            <Button look="pri" data-room-key="a" busy={decide.isPending} onClick={() => send('APPROVE')}>
-              {t('approve')}
-            </Button>
-          </div>
-        </>
-      )}
-    </DetailPanel>
-  );
-}
-
-const ROOMS: Readonly<
-  Record<string, { readonly to: string; readonly letter: string; readonly search?: Readonly<Record<string, string>> }>
-> = {
-  deposit: { to: '/deposits', letter: 'D' },
-  withdrawal: { to: '/withdrawals', letter: 'W' },
-  activity: { to: '/promotions', letter: 'A' },
-  bonus: { to: '/promotions', letter: 'B', search: { part: 'grants' } },
-};
-
-/** What a request is about as people name it: `withdrawal:12` is `W 12`. */
-function targetText(target: string): string {
-  const [kind = '', id = ''] = target.split(':');
-  const room = ROOMS[kind];
-  return room ? `${room.letter} ${id}` : target;
-}
-
-function Target({ target }: { target: string }) {
-  const [kind = '', id = ''] = target.split(':');
-  const room = ROOMS[kind];
-  return room ? (
-    <RoomLink to={room.to} search={{ ...room.search, id }}>
-      {targetText(target)}
-    </RoomLink>
-  ) : (
-    target
-  );
+  const tone: TagTone = REQUEST_TONES[row.state] ?? 'neutral';
+  return <Tag tone={tone}>{named('request', row.state)}</Tag>;
 }

@@ -1,6 +1,7 @@
 import type { Ledger } from '@lantern/ledger';
 import type { Base, MemberScope, Queryable, Refusal, Scope, StaffContext } from '@lantern/server-kit';
 import type { SecretBox } from '@lantern/server-kit/security';
+import type { RequestSubject } from '../staff/index.ts';
 import type { Drand } from './gateways/drand.ts';
 
 /** What the lottery needs to know of a brand. */
@@ -100,6 +101,8 @@ export interface LotteryDeps extends Base {
           frozen: Readonly<Record<string, unknown>>,
           approval: Approval,
         ) => Promise<Refusal | null>,
+        /** What the second person sees of it. */
+        subject?: RequestSubject,
       ): void;
     };
   };

@@ -34,6 +34,7 @@ import { applyPrices, PRICES_ACTION } from './price-office/request-prices.ts';
 import { createPrices } from './prices.ts';
 import { countBetsByGame } from './repository/lotto.ts';
 import { applyVoid, VOID_ACTION } from './request-void.ts';
+import { describeIssue, effectOfCorrection, effectOfVoid } from './resettle/describe-issue.ts';
 import { applyCorrection, CORRECT_ACTION } from './resettle/request-correction.ts';
 import { lotteryRoutes } from './routes.ts';
 import { createViews, type LotteryViews } from './views.ts';
@@ -90,11 +91,15 @@ export function createLottery(given: LotteryDeps): Lottery {
     attribution: createAttribution(given),
     lobby: createLobby(given),
   };
-  given.staff.requests.register(VOID_ACTION, (tx, scope, frozen, approval) =>
-    applyVoid(deps, tx, scope, frozen, approval),
+  given.staff.requests.register(
+    VOID_ACTION,
+    (tx, scope, frozen, approval) => applyVoid(deps, tx, scope, frozen, approval),
+    { describe: describeIssue, effect: (scope, frozen) => effectOfVoid(deps, scope, frozen) },
   );
-  given.staff.requests.register(CORRECT_ACTION, (tx, scope, frozen, approval) =>
-    applyCorrection(deps, tx, scope, frozen, approval),
+  given.staff.requests.register(
+    CORRECT_ACTION,
+    (tx, scope, frozen, approval) => applyCorrection(deps, tx, scope, frozen, approval),
+    { describe: describeIssue, effect: (scope, frozen) => effectOfCorrection(deps, scope, frozen) },
   );
   given.staff.requests.register(PRICES_ACTION, (tx, scope, frozen, approval) =>
     applyPrices(deps, tx, scope, frozen, approval),

@@ -1,6 +1,7 @@
 import { transaction } from '@lantern/database';
 import type { Consumer, Job, MemberScope, PlainRoute, Queryable, Route, Scope } from '@lantern/server-kit';
 import type { MoneyOfSafety } from '../safety/index.ts';
+import type { RequestHandler, RequestSubject } from '../staff/index.ts';
 import { SETTLED_BETS } from '../wallet/index.ts';
 import { announceEnded, DEPOSIT_CREDITED, DEPOSIT_FAILED, DEPOSIT_REVERSED } from './announce-order.ts';
 import { askDeposits } from './ask-deposits.ts';
@@ -30,6 +31,7 @@ import { findOwnOrder, listOrders, type OrderRow } from './repository/orders.ts'
 import { countCredited, listEndedWithout, listPastDeposits } from './repository/past-deposits.ts';
 import { countWaitingWithdrawals, sumBrandWithdrawals, sumPaidOut } from './repository/withdrawal-counts.ts';
 import { listWithdrawals, type WithdrawalRow } from './repository/withdrawals.ts';
+import { paymentSubjects } from './requests/register.ts';
 import { routes } from './routes.ts';
 import { announceMoved, WITHDRAWAL_MOVED } from './withdrawals/announce.ts';
 import { ANSWER_ACTION, applyAnswer } from './withdrawals/answer-dispute.ts';
@@ -80,6 +82,22 @@ export interface Payments {
   ordersOf(scope: MemberScope, before: Date, limit: number): Promise<readonly OrderRow[]>;
 }
 
+type CarryOut = (deps: PaymentsDeps, ...asked: Parameters<RequestHandler>) => ReturnType<RequestHandler>;
+
+/** What carries out this area's requests for a second person, and what he sees of them. */
+function registerRequests(deps: PaymentsDeps): void {
+  const subjects = paymentSubjects(deps);
+  const register = (action: string, carryOut: CarryOut, subject: RequestSubject) =>
+    deps.staff.requests.register(action, (...asked) => carryOut(deps, ...asked), subject);
+  register(MATCH_ACTION, applyMatch, subjects.match);
+  register(CHARGE_BACK_ACTION, applyChargeBack, subjects.chargeBack);
+  register(REPAIR_ACTION, applyRepair, subjects.repair);
+  register(APPROVE_ACTION, applyApproval, subjects.withdrawal);
+  register(RESOLVE_ACTION, applyResolve, subjects.afterPayment);
+  register(GIVE_BACK_ACTION, applyGiveBack, subjects.afterPayment);
+  register(ANSWER_ACTION, applyAnswer, subjects.afterPayment);
+}
+
 export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPageDeps, 'secretOf'>): Payments {
   const sandbox: SandboxPageDeps = {
     ...surroundings,
@@ -88,14 +106,7 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
       return channel && openChannelSecret(deps, merchantId, channel);
     },
   };
-  const { requests } = deps.staff;
-  requests.register(MATCH_ACTION, (tx, scope, frozen, approval) => applyMatch(deps, tx, scope, frozen, approval));
-  requests.register(CHARGE_BACK_ACTION, (tx, scope, frozen, by) => applyChargeBack(deps, tx, scope, frozen, by));
-  requests.register(REPAIR_ACTION, (tx, scope, frozen, by) => applyRepair(deps, tx, scope, frozen, by));
-  requests.register(APPROVE_ACTION, (tx, scope, frozen, by) => applyApproval(deps, tx, scope, frozen, by));
-  requests.register(RESOLVE_ACTION, (tx, scope, frozen, by) => applyResolve(deps, tx, scope, frozen, by));
-  requests.register(GIVE_BACK_ACTION, (tx, scope, frozen, by) => applyGiveBack(deps, tx, scope, frozen, by));
-  requests.register(ANSWER_ACTION, (tx, scope, frozen, by) => applyAnswer(deps, tx, scope, frozen, by));
+  registerRequests(deps);
   registerDesk(deps);
   registerChannels(deps);
   registerChains(deps);

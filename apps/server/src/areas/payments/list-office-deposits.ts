@@ -4,6 +4,7 @@ import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { PaymentsDeps } from './deps.ts';
 import { pageOf, readCursor } from './paging.ts';
 import { findOrder, listEvents, listOrders, type OrderRow } from './repository/orders.ts';
+import { comparePayers } from './requests/describe-deposits.ts';
 import { showOrder } from './show-order.ts';
 
 type OfficeDeposit = Value<'paymentsOffice.deposit'>['order'];
@@ -49,7 +50,8 @@ export async function readOfficeDeposit(
   const [shown] = await showOffice(deps, context, [order]);
   if (shown === undefined) return refuse('NOT_FOUND');
   const history = await listEvents(deps.pool, scope, order.id);
-  return { order: shown, history: history.map((event) => ({ ...event, at: event.at.toISOString() })) };
+  const payers = await comparePayers(deps, deps.pool, scope, order);
+  return { order: shown, payers, history: history.map((event) => ({ ...event, at: event.at.toISOString() })) };
 }
 
 async function showOffice(

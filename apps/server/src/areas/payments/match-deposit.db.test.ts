@@ -147,7 +147,7 @@ describe('what changes between the first pair of eyes and the second', () => {
     answerOf(await rooms.call(claimDepositPaid, { id: order.id }, member));
     const requestId = await asked(order.id);
     await tell('5000');
-    expect(codeOf(await decide(requestId))).toBe('ORDER_STATE');
+    expect(codeOf(await decide(requestId))).toBe('SUBJECT_CHANGED');
     expect((await read()).order).toMatchObject({ state: 'MATCHING', receivedAmount: '50.00' });
     await decide(requestId, checker, 'REJECT');
     expect(codeOf(await decide(await asked(order.id)))).toBe('OK');
@@ -160,7 +160,7 @@ describe('what changes between the first pair of eyes and the second', () => {
     const requestId = await asked(order.id);
     const codes = await Promise.all([decide(requestId).then(codeOf), tell('10000')]);
     expect(codes[1]).toBe('ok');
-    expect(['OK', 'ORDER_STATE']).toContain(codes[0]);
+    expect(['OK', 'ORDER_STATE', 'SUBJECT_CHANGED']).toContain(codes[0]);
     expect(await rooms.balance(member)).toBe(10_000n);
   });
 
@@ -204,4 +204,43 @@ test('operators find orders by state, number and name, page by page; others read
   expect(codeOf(await rooms.call(deposit, { id: order.id }, elsewhere))).toBe('NOT_FOUND');
   expect(codeOf(await ask(order.id, 'ACCEPT', elsewhere))).toBe('NOT_FOUND');
   expect(await rooms.balance(member)).toBe(0n);
+});
+
+describe('what the second person sees of a deposit', () => {
+  const permissions = ['requests.read', 'payments.read', 'payments.approve', 'members.read'];
+  const factsOf = (
+    parts: readonly { facts: readonly { name: string; value: string | null; tone: string | null }[] }[],
+  ) => Object.fromEntries(parts.flatMap((part) => part.facts).map((fact) => [fact.name, fact]));
+
+  test('ordered and received, who named and who paid it, and the wallet before and after', async () => {
+    const viewer = await rooms.operator('viewer', permissions);
+    const { member, order, tell, read } = await opened();
+    await tell('20000', 'SOMEBODY ELSE');
+    const requestId = await asked(order.id);
+    const card = answerOf(await rooms.call(calls.staff.request, { id: requestId }, viewer));
+    const { account, scope } = member.member;
+    expect(card.request).toMatchObject({
+      ...{ subject: `D ${order.id}`, amount: '200.00', mayDecide: true },
+      member: { id: `${scope.memberId}` },
+    });
+    const seen = factsOf(card.parts);
+    expect(seen.ordered?.value).toBe('100.00');
+    expect(seen.received).toMatchObject({ value: '200.00', tone: 'BAD' });
+    expect(seen.payer_ordered?.value).toBe(account);
+    expect(seen.payer_paid).toMatchObject({ value: 'SOMEBODY ELSE', tone: 'BAD' });
+    expect(seen.wallet_after?.value).toBe('200.00');
+    expect(seen.risk_score).toBeUndefined();
+    expect((await read()).payers).toEqual({ holder: null, ordered: account, paid: 'SOMEBODY ELSE', isSame: false });
+  });
+
+  test('a rejection stands with the order, with the words of both', async () => {
+    const viewer = await rooms.operator('viewer-two', permissions);
+    const { order } = await unclear();
+    const requestId = await asked(order.id);
+    expect(codeOf(await decide(requestId, checker, 'REJECT'))).toBe('OK');
+    const about = { target: `deposit:${order.id}` };
+    expect(answerOf(await rooms.call(calls.staff.requests, about, viewer)).rows).toMatchObject([
+      { id: requestId, state: 'REJECTED', reason: 'seen on the statement', note: 'checked', isReturned: true },
+    ]);
+  });
 });

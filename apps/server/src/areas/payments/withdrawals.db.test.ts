@@ -258,6 +258,43 @@ describe('approval', () => {
     expect((await stateOf(member, order.id)).state).toBe('APPROVED');
   });
 
+  test('is given on payee, holder, amounts and risk; without it the order comes back with the note', async () => {
+    const member = await payee(rooms, 2_000_000n);
+    const order = answerOf(await ask(rooms, member, { amount: '9000.00' }));
+    answerOf(await review(order.id));
+    const { requestId } = answerOf(await approve(order.id));
+    const viewer = await rooms.operator('viewer', ['requests.read', 'payments.read', 'payments.approve']);
+    const card = answerOf(await rooms.call(staff.request, { id: requestId ?? '0' }, viewer));
+    const seen = Object.fromEntries(card.parts.flatMap((part) => part.facts).map((fact) => [fact.name, fact.value]));
+    expect(card.request).toMatchObject({ subject: `W ${order.id}`, amount: '9000.00', member: null, mayDecide: true });
+    expect(seen).toMatchObject({
+      ...{ ordered: '9000.00', holder: order.account.holder, account_number: `···· ${order.account.last4}` },
+      ...{ institution: order.account.institution, first_withdrawal: 'true' },
+    });
+    expect(card.parts.map((part) => part.name)).toEqual(['WITHDRAWAL', 'PAYEE', 'RISK']);
+
+    const no = { id: requestId ?? '0', decision: 'REJECT' as const, reason: 'the holder has to send a proof' };
+    answerOf(await rooms.call(staff.decideRequest, no, people.checker));
+    const shown = answerOf(await rooms.call(paymentsOffice.withdrawal, { id: order.id }, people.reviewer));
+    expect(shown.order).toMatchObject({ state: 'RISK_REVIEW', request: null, approvers: [] });
+    expect(shown.order.sentBack?.note).toBe('the holder has to send a proof');
+    expect(shown.history.at(-1)).toMatchObject({ event: 'APPROVAL_REJECTED' });
+    expect(answerOf(await approve(order.id)).order.sentBack).toBeNull();
+  });
+
+  test('is refused when the account to be paid to is another one than was asked for', async () => {
+    const member = await payee(rooms, 2_000_000n);
+    const order = answerOf(await ask(rooms, member, { amount: '9000.00' }));
+    answerOf(await review(order.id));
+    const { requestId } = answerOf(await approve(order.id));
+    const setHolder = (holder: string) =>
+      rooms.ownerPool.query('update payments.payout_account set holder = $2 where id = $1', [order.account.id, holder]);
+    await setHolder('Another Person');
+    expect(codeOf(await decide(requestId))).toBe('SUBJECT_CHANGED');
+    await setHolder(order.account.holder);
+    answerOf(await decide(requestId));
+  });
+
   test('above 50,000.00 needs two, who are not one', async () => {
     await setRules(rooms, { maximum: '90000' });
     const member = await payee(rooms, 9_000_000n);

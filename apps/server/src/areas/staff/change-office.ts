@@ -26,7 +26,7 @@ async function ask(
   wish: { action: string; target: string; frozen: Record<string, unknown>; reason: string },
 ): Promise<{ requestId: string } | Refusal> {
   return refusable(deps.pool, async (tx) => {
-    const id = await openRequest(tx, context, { ...wish, area: 'staff', permissionToApprove: 'staff.approve' });
+    const id = await openRequest(deps, tx, context, { ...wish, area: 'staff', permissionToApprove: 'staff.approve' });
     return isRefusal(id) ? id : { requestId: id.toString() };
   });
 }

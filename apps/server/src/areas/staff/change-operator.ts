@@ -129,7 +129,7 @@ export async function requestOperator(
   const special = await FREEZES[wish.kind](deps, context, operator, wish);
   if (isRefusal(special)) return special;
   return refusable(deps.pool, async (tx) => {
-    const requestId = await openRequest(tx, context, {
+    const requestId = await openRequest(deps, tx, context, {
       area: 'staff',
       action: ACTIONS[wish.kind],
       target: `operator:${operator.id}`,

@@ -163,7 +163,7 @@ export async function createOperatorByCall(
   const noCarrier = await requireCarrier(deps, deps.pool, scope);
   if (noCarrier) return noCarrier;
   return refusable(deps.pool, async (tx) => {
-    const requestId = await openRequest(tx, context, {
+    const requestId = await openRequest(deps, tx, context, {
       area: 'staff',
       action: CREATE,
       target: `operator-name:${nameKey(name)}`,

@@ -1,6 +1,7 @@
 import type { Base, MerchantView, OperatorScope, Queryable, Refusal, Scope } from '@lantern/server-kit';
 import type { LoginThrottle, PasswordHasher, SecretBox } from '@lantern/server-kit/security';
 import type { StaffLetters } from './letters.ts';
+import type { Describe, RequestMembers, SubjectPart } from './requests/subject.ts';
 
 /** What compose hands in. */
 export interface StaffOptions extends Base {
@@ -32,8 +33,44 @@ export interface StaffOptions extends Base {
 export interface StaffDeps extends StaffOptions {
   readonly throttle: LoginThrottle;
   readonly handlers: Map<string, RequestHandler>;
+  /** How the subjects of requests are read, and what follows when one ends without approval, by action. */
+  readonly subjects: Map<string, RequestSubject>;
+  /** What the areas above know of members; null while none has said so. */
+  members(): RequestMembers | null;
   /** Brands in which the operator works, the present one included. */
   readonly seatsOf: (operator: OperatorScope) => Promise<readonly bigint[]>;
+}
+
+/** What the area that owns an action adds to its requests. */
+export interface RequestSubject {
+  readonly describe?: Describe;
+  /**
+   * Reads what only the second person looks at: the risk, and what the approval does to bets and money at this moment. Runs
+   * outside of a transaction and only for the card.
+   */
+  readonly effect?: (
+    scope: Scope,
+    frozen: Readonly<Record<string, unknown>>,
+    now: Date,
+  ) => Promise<readonly SubjectPart[]>;
+  /** Runs in the transaction in which a request is rejected, withdrawn or expires. */
+  readonly onReturned?: (
+    tx: Queryable,
+    scope: Scope,
+    frozen: Readonly<Record<string, unknown>>,
+    ending: RequestEnding,
+  ) => Promise<void>;
+}
+
+/** How a request ended without approval. */
+export interface RequestEnding {
+  readonly requestId: bigint;
+  readonly state: 'REJECTED' | 'EXPIRED' | 'WITHDRAWN';
+  readonly maker: string;
+  /** Who ended it: the checker, or the maker himself; null when its time ran out. */
+  readonly by: string | null;
+  readonly note: string | null;
+  readonly at: Date;
 }
 
 /** Who decides, for the handler that carries a request out. */

@@ -15,24 +15,34 @@ import { audit } from './audit.ts';
 import { authenticateOperator } from './authenticate.ts';
 import { officeHandlers } from './change-office.ts';
 import { createHandler, createOperator, type NewOperator } from './create-operator.ts';
-import type { RequestHandler, StaffDeps, StaffOptions } from './deps.ts';
+import type { RequestHandler, RequestSubject, StaffDeps, StaffOptions } from './deps.ts';
 import { ensureOwner, type FirstRun } from './ensure-owner.ts';
 import { holdsEverything } from './holds-everything.ts';
 import { staffJobs } from './jobs.ts';
 import { operatorHandlers } from './operator-handlers.ts';
 import { type DeedRow, listDeedsOn } from './repository/audit.ts';
-import { countOpenRequests, listOpenFor, type RequestRow } from './repository/requests.ts';
+import {
+  countRequests,
+  listOpenFor,
+  listReturnedFor,
+  type RequestCounts,
+  type RequestRow,
+} from './repository/requests.ts';
 import { findHome, listSeats, upsertSeat } from './repository/seats.ts';
 import { type NewRequest, openRequest } from './requests/open-request.ts';
+import type { RequestMembers } from './requests/subject.ts';
+import { sightOf } from './requests/who-sees.ts';
 import { requirePermission } from './require-permission.ts';
 import { mayReadRisk } from './risk-deeds.ts';
 import { staffRoutes } from './routes.ts';
 import { type Sealing, sealSecrets } from './seal-secrets.ts';
 import { takeSeat } from './take-seat.ts';
 
-export type { RequestHandler, StaffOptions } from './deps.ts';
+export type { RequestEnding, RequestHandler, RequestSubject, StaffOptions } from './deps.ts';
 export type { StaffLetters } from './letters.ts';
 export type { NewRequest } from './requests/open-request.ts';
+export type { RequestMembers, Subject, SubjectFact, SubjectPart } from './requests/subject.ts';
+export * as facts from './requests/subject.ts';
 
 type Reader = Pick<StaffContext, 'operator'>;
 
@@ -59,14 +69,21 @@ export interface Staff {
   audit: typeof audit;
   readonly requests: {
     open(tx: Queryable, context: StaffContext, wish: NewRequest): Promise<bigint | Refusal>;
-    /** Says what carries an action out. Called once an action, when the server is put together. */
-    register(action: string, handler: RequestHandler): void;
+    /**
+     * Says what carries an action out, and how its subject is described to the second person. Called once an action, when the
+     * server is put together.
+     */
+    register(action: string, handler: RequestHandler, subject?: RequestSubject): void;
+    /** Says who describes members. Called once, when the server is put together. */
+    describeMembers(members: RequestMembers): void;
     /** Open requests by target, e.g. `deposit:17`. */
     openFor(tx: Queryable, scope: Scope, targets: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>;
+    /** Requests that ended without approval and that nobody has seen to yet, by target, the newest of each. */
+    returnedFor(tx: Queryable, scope: Scope, targets: readonly string[]): Promise<ReadonlyMap<string, RequestRow>>;
     /** Everything that can be asked for. */
     actions(): readonly string[];
-    /** Requests that wait for a second person. */
-    countOpen(scope: Scope): Promise<number>;
+    /** Requests that wait for this operator, came back to him, and lie for too long. */
+    counts(context: StaffContext): Promise<RequestCounts>;
   };
   /** What operators did to a target, e.g. `member:100001`, before an instant, newest first; what is about risk only to those who read it. */
   deedsOn(context: Reader, target: string, before: Date, limit: number): Promise<readonly DeedRow[]>;
@@ -79,12 +96,14 @@ export interface Staff {
 
 export function createStaff(options: StaffOptions): Staff {
   const handlers = new Map<string, RequestHandler>();
+  const subjects = new Map<string, RequestSubject>();
+  let members: RequestMembers | null = null;
   const seatsOf: StaffDeps['seatsOf'] = async (scope) => {
     const home = (await findHome(options.pool, scope, scope.operatorId)) ?? scope.merchantId;
     return listSeats(options.pool, { merchantId: home, operatorId: scope.operatorId });
   };
   const throttle = createLoginThrottle(options.pool, 'staff.login_throttle');
-  const deps: StaffDeps = { ...options, handlers, seatsOf, throttle };
+  const deps: StaffDeps = { ...options, handlers, subjects, members: () => members, seatsOf, throttle };
   for (const [action, handler] of [createHandler(deps), ...operatorHandlers(deps), ...officeHandlers])
     handlers.set(action, handler);
   return {
@@ -99,17 +118,23 @@ export function createStaff(options: StaffOptions): Staff {
     requirePermission,
     audit,
     requests: {
-      open: openRequest,
+      open: (tx, context, wish) => openRequest(deps, tx, context, wish),
       actions: () => [...handlers.keys()],
-      register: (action, handler) => {
+      register: (action, handler, subject) => {
         if (handlers.has(action)) throw new Error(`The action ${action} is carried out by two handlers.`);
         handlers.set(action, handler);
+        if (subject) subjects.set(action, subject);
+      },
+      describeMembers: (given) => {
+        members = given;
       },
       openFor: async (tx, scope, targets) => {
         const rows = await listOpenFor(tx, scope, targets, deps.clock.now());
         return new Map(rows.map((row) => [row.target, row]));
       },
-      countOpen: (scope) => countOpenRequests(deps.pool, scope, deps.clock.now()),
+      returnedFor: async (tx, scope, targets) =>
+        new Map((await listReturnedFor(tx, scope, targets)).map((row) => [row.target, row])),
+      counts: (context) => countRequests(deps.pool, sightOf(context), context.now),
     },
     deedsOn: (context, target, before, limit) =>
       listDeedsOn(deps.pool, context.operator.scope, target, before, limit, mayReadRisk(context)),

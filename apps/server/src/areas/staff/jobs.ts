@@ -1,6 +1,7 @@
 import type { Job } from '@lantern/server-kit';
 import { anchorAudit } from './anchor-audit.ts';
 import type { StaffDeps } from './deps.ts';
+import { alarmRequests } from './requests/alarm-requests.ts';
 import { expireRequests } from './requests/expire-requests.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +17,11 @@ export function staffJobs(deps: StaffDeps): Job[] {
       name: 'staff.expire-requests',
       everyMs: 60_000,
       run: (now) => expireRequests(deps, now),
+    },
+    {
+      name: 'staff.alarm-requests',
+      everyMs: 60_000,
+      run: (now) => alarmRequests(deps, now),
     },
     {
       name: 'staff.clean-login-throttle',

@@ -1,8 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { transaction } from '@lantern/database';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, codeOf, createWorld, type World } from '../../testing/world.ts';
+import { facts } from './index.ts';
 import { requestStates } from './requests/request-states.ts';
 
 type Operator = { token: string };
@@ -163,4 +164,193 @@ test('open requests are found by what they are about; a reason is required', asy
 
 test('one action has one handler', () => {
   expect(() => world.staff.requests.register('test.act', async () => null)).toThrow('two handlers');
+});
+
+describe('what the second person sees', () => {
+  let stands: { amount: bigint; payee: string } | null = null;
+  const returned: { state: string; by: string | null; note: string | null }[] = [];
+
+  beforeAll(() => {
+    world.staff.requests.register('test.pay', async () => null, {
+      describe: async () =>
+        stands && {
+          name: 'T 1',
+          memberId: 100_001n,
+          amount: stands.amount,
+          parts: [
+            {
+              name: 'PAYEE',
+              facts: [
+                facts.text('holder', stands.payee, { isFixed: true }),
+                facts.text('real_name', 'Secret Name', { needs: 'members.sensitive' }),
+              ],
+            },
+            { name: 'RISK', needs: 'safety.read', facts: [facts.count('score', 80)] },
+          ],
+        },
+      effect: async () => [{ name: 'EFFECT', facts: [facts.amount('wallet_after', 5_00n)] }],
+      onReturned: async (_tx, _scope, _frozen, { state, by, note }) => {
+        returned.push({ state, by, note });
+      },
+    });
+    world.staff.requests.describeMembers({
+      namesOf: async (_scope, ids) => new Map(ids.map((id) => [id, `member-${id}`])),
+      describe: async () => [facts.text('login_name', 'linh88')],
+    });
+  });
+  beforeEach(() => {
+    stands = { amount: 9_000_00n, payee: 'Nguyen Van A' };
+    returned.length = 0;
+  });
+
+  async function pay(target: string, by: Operator = maker): Promise<string> {
+    const context = (await world.contextOf(requests, by)) as StaffContext;
+    const id = await transaction(world.pool, (tx) =>
+      world.staff.requests.open(tx, context, {
+        ...{ area: 'payments', action: 'test.pay', target, reason: 'paid out' },
+        ...{ permissionToApprove: 'payments.approve', frozen: { secretSealed: 'v1:abc', shown: '9000.00' } },
+      }),
+    );
+    if (isRefusal(id)) throw new Error(id.code);
+    return id.toString();
+  }
+  const look = (by: Operator, id: string) => world.call(calls.staff.request, { id }, by);
+  const idsOf = async (by: Operator, view: 'DECIDE' | 'MINE' | 'RETURNED' | 'DECIDED' | 'OVERDUE' | 'ALL') =>
+    answerOf(await world.call(requests, { view, limit: 100 }, by)).rows.map((row) => row.id);
+
+  test('the card holds payee, amount, member and effect, and nothing that the checker may not read', async () => {
+    const id = await pay('pay:card');
+    const card = answerOf(await look(checker, id));
+    expect(card.request).toMatchObject({
+      ...{ subject: 'T 1', amount: '9000.00', member: { id: '100001', account: 'member-100001' }, mayDecide: true },
+    });
+    expect(card.request.frozen).toEqual({ shown: '9000.00' });
+    expect(card.parts.map((part) => part.name)).toEqual(['PAYEE', 'MEMBER', 'EFFECT']);
+    expect(JSON.stringify(card)).not.toContain('Secret Name');
+    expect(card.changes).toEqual([]);
+    const compliance = await world.operator(`comp${number}`, ['compliance']);
+    const read = answerOf(await look(compliance, id));
+    expect(JSON.stringify(read)).toContain('Secret Name');
+    expect(read.parts.map((part) => part.name)).toContain('RISK');
+    expect(read.request.mayDecide).toBe(false);
+  });
+
+  test('a payee or an amount that has changed since is marked, and the approval is refused', async () => {
+    const id = await pay('pay:changed');
+    stands = { amount: 9_000_00n, payee: 'Tran Thi B' };
+    const card = answerOf(await look(checker, id));
+    expect(card.changes).toEqual(['holder']);
+    expect(card.parts[0]?.facts[0]).toMatchObject({ value: 'Tran Thi B', asked: 'Nguyen Van A', isChanged: true });
+    expect(await decide(checker, id)).toMatchObject({ code: 'SUBJECT_CHANGED' });
+    stands = { amount: 1n, payee: 'Nguyen Van A' };
+    expect(codeOf(await decide(checker, id))).toBe('SUBJECT_CHANGED');
+    stands = null;
+    expect(codeOf(await decide(checker, id))).toBe('SUBJECT_CHANGED');
+    stands = { amount: 9_000_00n, payee: 'Nguyen Van A' };
+    expect(codeOf(await decide(checker, id))).toBe('OK');
+  });
+
+  test('a list holds what the operator may decide, and other domains see nothing of money', async () => {
+    const id = await pay('pay:lists');
+    expect(await idsOf(checker, 'DECIDE')).toContain(id);
+    expect(await idsOf(maker, 'DECIDE')).toEqual([]);
+    expect(await idsOf(maker, 'MINE')).toEqual([id]);
+    const own = await pay('pay:own', owner);
+    expect(await idsOf(owner, 'DECIDE')).not.toContain(own);
+    for (const role of ['content', 'promotion-manager', 'game-manager', 'customer-service'] as const) {
+      const other = await world.operator(`${role}${number}`, [role]);
+      expect(await idsOf(other, 'ALL')).toEqual([]);
+      expect(codeOf(await look(other, id))).toBe('NOT_FOUND');
+      expect(codeOf(await decide(other, id))).toBe('FORBIDDEN');
+    }
+    const auditor = await world.operator(`auditor${number}`, ['auditor']);
+    expect(await idsOf(auditor, 'ALL')).toContain(id);
+    expect(await idsOf(auditor, 'DECIDE')).toEqual([]);
+    const context = (await world.contextOf(requests, auditor)) as StaffContext;
+    expect(await world.staff.requests.counts(context)).toMatchObject({ decide: 0, returned: 0 });
+  });
+
+  test('a rejection needs a note, returns to its maker with it, and stands with its subject for good', async () => {
+    const id = await pay('pay:rejected');
+    expect(codeOf(await world.call(decideRequest, { id, decision: 'REJECT', reason: '   ' }, checker))).toBe(
+      'NOTE_REQUIRED',
+    );
+    answerOf(await world.call(decideRequest, { id, decision: 'REJECT', reason: 'the holder is another' }, checker));
+    expect(returned).toEqual([{ state: 'REJECTED', by: `checker${number}`, note: 'the holder is another' }]);
+    const back = answerOf(await world.call(requests, { view: 'RETURNED' }, maker)).rows;
+    expect(back).toMatchObject([{ id, note: 'the holder is another', checker: `checker${number}`, isReturned: true }]);
+    const { acknowledgeRequest } = calls.staff;
+    expect(codeOf(await world.call(acknowledgeRequest, { id }, checker))).toBe('FORBIDDEN');
+    answerOf(await world.call(acknowledgeRequest, { id }, maker));
+    expect(await idsOf(maker, 'RETURNED')).toEqual([]);
+    expect(await idsOf(maker, 'DECIDED')).toContain(id);
+    const history = answerOf(await world.call(requests, { target: 'pay:rejected' }, maker)).rows;
+    expect(history).toMatchObject([{ id, state: 'REJECTED', note: 'the holder is another', isReturned: false }]);
+    const ofMember = answerOf(await world.call(requests, { memberId: '100001', limit: 100 }, checker)).rows;
+    expect(ofMember.map((row) => row.id)).toContain(id);
+  });
+
+  test('what is asked anew is no longer returned', async () => {
+    const id = await pay('pay:again');
+    answerOf(await decide(checker, id, 'REJECT'));
+    expect(await idsOf(maker, 'RETURNED')).toEqual([id]);
+    await pay('pay:again');
+    expect(await idsOf(maker, 'RETURNED')).toEqual([]);
+  });
+
+  test('its maker takes a request back, and nobody else does', async () => {
+    const id = await pay('pay:withdrawn');
+    const { withdrawRequest } = calls.staff;
+    expect(codeOf(await world.call(withdrawRequest, { id }, checker))).toBe('FORBIDDEN');
+    expect(answerOf(await world.call(withdrawRequest, { id }, maker)).state).toBe('WITHDRAWN');
+    expect(returned).toMatchObject([{ state: 'WITHDRAWN', by: `maker${number}` }]);
+    expect(codeOf(await decide(checker, id))).toBe('REQUEST_STATE');
+    expect(codeOf(await world.call(withdrawRequest, { id }, maker))).toBe('REQUEST_STATE');
+  });
+
+  test('what runs out returns to its maker, and what lies is overdue: money after an hour', async () => {
+    const undecided = await pay('pay:undecided');
+    expect(await idsOf(checker, 'OVERDUE')).not.toContain(undecided);
+    world.clock.move(HOUR);
+    const first = await world.operator(`first${number}`, ['finance-approver']);
+    expect(await idsOf(first, 'OVERDUE')).toContain(undecided);
+    world.clock.move(23 * HOUR);
+    for (const job of world.staff.jobs) await job.run(world.clock.now());
+    expect(returned).toContainEqual({ state: 'EXPIRED', by: null, note: null });
+    const { rows } = await world.database.ownerPool.query(
+      'select state, alarmed_at is not null as alarmed from staff.request where id = $1',
+      [undecided],
+    );
+    expect(rows).toEqual([{ state: 'EXPIRED', alarmed: false }]);
+    world.clock.move(HOUR);
+    for (const job of world.staff.jobs) await job.run(world.clock.now());
+    const later = await world.operator(`later${number}`, ['finance-approver']);
+    expect(await idsOf(later, 'OVERDUE')).toContain(undecided);
+    // Its maker is away: another person who may approve such requests sees to it.
+    expect(codeOf(await world.call(calls.staff.acknowledgeRequest, { id: undecided }, later))).toBe('OK');
+    expect(await idsOf(later, 'OVERDUE')).not.toContain(undecided);
+    const alarm = await world.database.ownerPool.query('select alarmed_at from staff.request where id = $1', [
+      undecided,
+    ]);
+    expect(alarm.rows[0].alarmed_at).not.toBeNull();
+  });
+
+  test('what a disabled operator asked for is not approved, only rejected', async () => {
+    const id = await pay('pay:maker-gone');
+    await world.database.ownerPool.query(`update staff.operator set state = 'DISABLED' where name = $1`, [
+      `maker${number}`,
+    ]);
+    expect(await decide(checker, id)).toMatchObject({ code: 'REQUEST_MAKER_DISABLED' });
+    expect(codeOf(await decide(checker, id, 'REJECT'))).toBe('OK');
+  });
+
+  test('of an approval, a rejection and a withdrawal at once one is done', async () => {
+    const id = await pay('pay:race');
+    const codes = await Promise.all([
+      decide(checker, id),
+      decide(owner, id, 'REJECT'),
+      world.call(calls.staff.withdrawRequest, { id }, maker),
+    ]);
+    expect(codes.map(codeOf).sort()).toEqual(['OK', 'REQUEST_STATE', 'REQUEST_STATE']);
+  });
 });

@@ -13,8 +13,10 @@ import { listRoles } from './list-roles.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { readMe } from './read-me.ts';
+import { acknowledgeRequest, withdrawRequest } from './requests/close-request.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { listRequests } from './requests/list-requests.ts';
+import { readRequest } from './requests/read-request.ts';
 import { readSetUp, setUp } from './set-up.ts';
 import { listOwnSessions, showOperator } from './show-operator.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -31,6 +33,9 @@ export function staffRoutes(deps: StaffDeps): Route[] {
     route(staff.createOperator, (context, input) => createOperatorByCall(deps, context, input)),
     route(staff.roles, (context) => listRoles(deps, context)),
     route(staff.requests, (context, query) => listRequests(deps, context, query)),
+    route(staff.request, (context, query) => readRequest(deps, context, query)),
+    route(staff.withdrawRequest, (context, input) => withdrawRequest(deps, context, input)),
+    route(staff.acknowledgeRequest, (context, input) => acknowledgeRequest(deps, context, input)),
     route(staff.decideRequest, (context, input) => decideRequest(deps, context, input)),
     route(staff.operator, (context, query) => showOperator(deps, context, query)),
     route(staff.disableOperator, (context, input) => disableOperator(deps, context, input)),

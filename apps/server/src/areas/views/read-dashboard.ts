@@ -103,16 +103,21 @@ async function readLargeBets(deps: ViewsDeps, context: StaffContext, amount: Amo
   }));
 }
 
-async function readWaiting(deps: ViewsDeps, { operator: { scope }, now }: StaffContext): Promise<Dashboard['waiting']> {
+async function readWaiting(deps: ViewsDeps, context: StaffContext): Promise<Dashboard['waiting']> {
+  const {
+    operator: { scope },
+    now,
+  } = context;
   const [requests, matching, withdrawals, results, rounds, prizes] = await Promise.all([
-    deps.staff.requests.countOpen(scope),
+    deps.staff.requests.counts(context),
     deps.payments.countWaiting(scope),
     deps.payments.countWaitingWithdrawals(scope),
     deps.lottery.house.countWithoutResult(scope, now),
     deps.games.countStuckRounds(scope, now),
     deps.games.countHeldPrizes(scope),
   ]);
-  return { requests, matching, withdrawals, results, rounds, prizes };
+  const { decide, returned, overdue } = requests;
+  return { requests: decide, returned, overdue, matching, withdrawals, results, rounds, prizes };
 }
 
 /** What moved between members and the world outside, now and in the time before up to the same moment. */

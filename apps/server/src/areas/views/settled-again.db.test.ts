@@ -96,6 +96,10 @@ describe('a draw that is settled again', () => {
     expect(await rooms.call(calls.staff.decideRequest, decision, first)).toMatchObject({
       code: 'FOUR_EYES_SAME_PERSON',
     });
+    const card = answerOf(await rooms.call(calls.staff.request, { id: requestId }, second));
+    const seen = Object.fromEntries(card.parts.flatMap((part) => part.facts).map((fact) => [fact.name, fact.value]));
+    expect(card.request.subject).toMatch(/^\S+ \d+$/);
+    expect(seen).toMatchObject({ bets: '2', members: '1', bets_changed: '2', members_up: '1' });
     answerOf(await rooms.call(calls.staff.decideRequest, decision, second));
     await settle();
 

@@ -1,6 +1,7 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
+import { paymentSubjects } from '../requests/register.ts';
 import { ACCOUNT_ACTION, applyBankAccount, requestBankAccount } from './add-bank-account.ts';
 import { applyProvider, PROVIDER_ACTION, requestProvider } from './change-provider.ts';
 import {
@@ -25,7 +26,9 @@ export function channelRoutes(deps: PaymentsDeps): readonly Route[] {
 }
 
 /** What the second pair of eyes on channels sets off. */
-export function registerChannels({ staff: { requests } }: PaymentsDeps): void {
-  requests.register(PROVIDER_ACTION, applyProvider);
+export function registerChannels(deps: PaymentsDeps): void {
+  const { requests } = deps.staff;
+  const subjects = paymentSubjects(deps);
+  requests.register(PROVIDER_ACTION, applyProvider, subjects.provider);
   requests.register(ACCOUNT_ACTION, applyBankAccount);
 }

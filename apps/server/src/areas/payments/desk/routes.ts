@@ -6,6 +6,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { ADJUST_ACTION, applyAdjust, requestAdjust } from '../reconciliation/adjust-case.ts';
 import { closeCase, showCases, showRun, startRun, takeCase } from '../reconciliation/cases.ts';
 import { showFinanceReport } from '../reconciliation/finance-report.ts';
+import { paymentSubjects } from '../requests/register.ts';
 import {
   applyLineMatch,
   applyLineReturn,
@@ -38,11 +39,24 @@ export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
   ];
 }
 
-/** What the desk's second pair of eyes sets off. */
+/** What a second person sets off of statements, corrections and cases. */
 export function registerDesk(deps: PaymentsDeps): void {
   const { requests } = deps.staff;
-  requests.register(LINE_MATCH_ACTION, (tx, scope, frozen, by) => applyLineMatch(deps, tx, scope, frozen, by));
-  requests.register(CORRECT_ACTION, (tx, scope, frozen, by) => applyCorrection(deps, tx, scope, frozen, by));
+  const subjects = paymentSubjects(deps);
+  requests.register(
+    LINE_MATCH_ACTION,
+    (tx, scope, frozen, by) => applyLineMatch(deps, tx, scope, frozen, by),
+    subjects.line,
+  );
+  requests.register(
+    CORRECT_ACTION,
+    (tx, scope, frozen, by) => applyCorrection(deps, tx, scope, frozen, by),
+    subjects.correction,
+  );
   requests.register(ADJUST_ACTION, (tx, scope, frozen, by) => applyAdjust(deps, tx, scope, frozen, by));
-  requests.register(LINE_RETURN_ACTION, (tx, scope, frozen, by) => applyLineReturn(deps, tx, scope, frozen, by));
+  requests.register(
+    LINE_RETURN_ACTION,
+    (tx, scope, frozen, by) => applyLineReturn(deps, tx, scope, frozen, by),
+    subjects.returnLine,
+  );
 }

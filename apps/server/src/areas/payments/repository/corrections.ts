@@ -84,6 +84,14 @@ export async function noteRequest(tx: Queryable, scope: Scope, id: string, reque
   ]);
 }
 
+export async function findCorrection(db: Queryable, scope: Scope, id: string): Promise<CorrectionRow | null> {
+  const { rows } = await db.query<CorrectionRow>(
+    `SELECT ${COLUMNS} FROM payments.correction WHERE merchant_id = $1 AND id = $2`,
+    [scope.merchantId, id],
+  );
+  return rows[0] ?? null;
+}
+
 export async function lockCorrection(tx: Queryable, scope: Scope, id: string): Promise<CorrectionRow | null> {
   const { rows } = await tx.query<CorrectionRow>(
     `SELECT ${COLUMNS} FROM payments.correction WHERE merchant_id = $1 AND id = $2 FOR UPDATE`,

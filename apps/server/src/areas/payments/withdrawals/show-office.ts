@@ -18,20 +18,19 @@ export async function showOffice(
   orders: readonly WithdrawalRow[],
 ): Promise<OfficeWithdrawal[]> {
   const { scope } = context.operator;
-  const [shown, names, requests, { approval }] = await Promise.all([
+  const targets = orders.map((order) => targetOf(order.id));
+  const [shown, names, requests, returned, { approval }] = await Promise.all([
     showWithdrawals(deps, context.merchant, orders),
     deps.members.namesOf(scope, [...new Set(orders.map((order) => order.memberId))]),
-    deps.staff.requests.openFor(
-      deps.pool,
-      scope,
-      orders.map((order) => targetOf(order.id)),
-    ),
+    deps.staff.requests.openFor(deps.pool, scope, targets),
+    deps.staff.requests.returnedFor(deps.pool, scope, targets),
     rulesOf(deps, scope),
   ]);
   return orders.flatMap((order, index) => {
     const own = shown[index];
     if (own === undefined) return [];
     const request = requests.get(targetOf(order.id));
+    const back = returned.get(targetOf(order.id));
     return {
       ...own,
       memberId: order.memberId.toString(),
@@ -44,6 +43,7 @@ export async function showOffice(
       channel: order.channel,
       providerNo: order.providerNo,
       repay: order.repay,
+      sentBack: request || !back ? null : { by: back.checker, note: back.note },
       request: request
         ? { id: `${request.id}`, action: request.action, maker: request.maker, at: request.createdAt.toISOString() }
         : null,

@@ -17,7 +17,11 @@ const LOGINS = 200;
 const SUCCESS = 'OK';
 
 /** What speaks for and against paying an order (operations 7.7): figures of the member's whole life, and of the login before it. */
-export async function weighRisk(deps: PaymentsDeps, context: StaffContext, order: WithdrawalRow): Promise<Risk> {
+export async function weighRisk(
+  deps: PaymentsDeps,
+  context: Pick<StaffContext, 'merchant' | 'now'>,
+  order: WithdrawalRow,
+): Promise<Risk> {
   const scope = { merchantId: context.merchant.id, memberId: order.memberId, book: order.book };
   const { now } = context;
   const rules = await rulesOf(deps, scope);

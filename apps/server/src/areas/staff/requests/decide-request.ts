@@ -4,14 +4,33 @@ import { audit } from '../audit.ts';
 import type { StaffDeps } from '../deps.ts';
 import { decideRequestRow, lockRequest, type RequestRow } from '../repository/requests.ts';
 import { requirePermission } from '../require-permission.ts';
-import { showRequest } from './list-requests.ts';
 import { requestStates } from './request-states.ts';
+import { showRequests } from './show-requests.ts';
+import { changesOf } from './subject.ts';
+
+type Input = Payload<'staff.decideRequest'>;
 
 /** Who may not decide: the maker, whoever he is, and those without the permission the request names. */
 function checkChecker(context: StaffContext, request: RequestRow): Refusal | null {
   const forbidden = requirePermission(context, request.permissionToApprove);
   if (forbidden) return forbidden;
   return request.makerId === context.operator.scope.operatorId ? refuse('FOUR_EYES_SAME_PERSON') : null;
+}
+
+/** What is approved is what the maker saw, and he still works here. */
+async function checkSubject(
+  deps: StaffDeps,
+  tx: Queryable,
+  context: StaffContext,
+  request: RequestRow,
+): Promise<Refusal | null> {
+  if (!request.makerIsActive) return refuse('REQUEST_MAKER_DISABLED', { maker: request.maker });
+  const describe = deps.subjects.get(request.action)?.describe;
+  if (!describe) return null;
+  const { merchantId } = context.operator.scope;
+  const subject = await describe(tx, { merchantId }, request.frozen, context.now);
+  const changes = changesOf(subject, request);
+  return changes.length > 0 ? refuse('SUBJECT_CHANGED', { fields: changes.join(', ') }) : null;
 }
 
 async function carryOut(
@@ -34,43 +53,78 @@ async function carryOut(
   return handler(tx, { merchantId: scope.merchantId }, request.frozen, approval);
 }
 
-async function decideLocked(
+/** Rejected: its subject goes back to where somebody acts on it. */
+async function sendBack(
   deps: StaffDeps,
   tx: Queryable,
-  context: StaffContext,
-  input: Payload<'staff.decideRequest'>,
-): Promise<Value<'staff.decideRequest'> | Refusal> {
-  const { scope, name } = context.operator;
-  const request = await lockRequest(tx, scope, BigInt(input.id));
-  if (!request) return refuse('NOT_FOUND');
-  const state = input.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED';
+  { operator, now }: StaffContext,
+  { id, action, frozen, maker }: RequestRow,
+  note: string,
+): Promise<null> {
+  const ending = { requestId: id, state: 'REJECTED', maker, by: operator.name, note, at: now } as const;
+  await deps.subjects.get(action)?.onReturned?.(tx, { merchantId: operator.scope.merchantId }, frozen, ending);
+  return null;
+}
+
+/** Whether the operator may decide the request as it stands. */
+function checkRequest(context: StaffContext, request: RequestRow, state: 'APPROVED' | 'REJECTED'): Refusal | null {
   if (!(requestStates[request.state] as readonly string[]).includes(state)) {
     return refuse('REQUEST_STATE', { state: request.state });
   }
   const refusal = checkChecker(context, request);
   if (refusal) return refusal;
-  if (request.expiresAt <= context.now) return refuse('REQUEST_EXPIRED');
-  await decideRequestRow(tx, scope, request.id, { state, reason: input.reason.trim(), at: context.now });
+  return request.expiresAt <= context.now ? refuse('REQUEST_EXPIRED') : null;
+}
+
+async function decideLocked(
+  deps: StaffDeps,
+  tx: Queryable,
+  context: StaffContext,
+  input: Input,
+): Promise<Value<'staff.decideRequest'> | Refusal> {
+  const { scope, name } = context.operator;
+  const request = await lockRequest(tx, scope, BigInt(input.id));
+  if (!request) return refuse('NOT_FOUND');
+  const isApproval = input.decision === 'APPROVE';
+  const state = isApproval ? 'APPROVED' : 'REJECTED';
+  const note = input.reason.trim();
+  const refusal = checkRequest(context, request, state);
+  if (refusal) return refusal;
+  if (!isApproval && note === '') return refuse('NOTE_REQUIRED');
+  const changed = isApproval ? await checkSubject(deps, tx, context, request) : null;
+  if (changed) return changed;
+  await decideRequestRow(tx, scope, request.id, { state, reason: note, at: context.now });
   await audit(tx, context, {
-    action: state === 'APPROVED' ? 'staff.approve-request' : 'staff.reject-request',
+    action: isApproval ? 'staff.approve-request' : 'staff.reject-request',
     permission: request.permissionToApprove,
     target: `request:${request.id}`,
     before: { action: request.action, target: request.target, maker: request.maker, frozen: request.frozen },
-    after: { state, reason: input.reason.trim() },
+    after: { state, reason: note },
   });
-  const failure = state === 'APPROVED' ? await carryOut(deps, tx, context, request) : null;
+  const failure = isApproval
+    ? await carryOut(deps, tx, context, request)
+    : await sendBack(deps, tx, context, request, note);
   if (failure) return failure;
-  return showRequest({ ...request, state, checker: name, decidedAt: context.now }, context);
+  const decided = {
+    ...request,
+    state,
+    note,
+    checker: name,
+    checkerId: scope.operatorId,
+    decidedAt: context.now,
+  } as const;
+  const [shown] = await showRequests(deps, context, [decided]);
+  return shown ?? refuse('NOT_FOUND');
 }
 
 /**
  * The second pair of eyes. On approval the owning area's handler runs in the same transaction, on the values that were
- * frozen; if it refuses, nothing has happened and the request is still open.
+ * frozen; if it refuses, nothing has happened and the request is still open. A rejection needs a note and returns to the maker.
  */
 export function decideRequest(
   deps: StaffDeps,
   context: StaffContext,
-  input: Payload<'staff.decideRequest'>,
+  input: Input,
 ): Promise<Value<'staff.decideRequest'> | Refusal> {
   return refusable(deps.pool, (tx) => decideLocked(deps, tx, context, input));
 }

@@ -1,7 +1,35 @@
+import { transaction } from '@lantern/database';
+import type { Queryable, Scope } from '@lantern/server-kit';
 import type { StaffDeps } from '../deps.ts';
-import { expireOverdueRequests } from '../repository/requests.ts';
+import { expireRequest, listRunOut, lockRequest, type RequestRow } from '../repository/requests.ts';
 
-/** Ends the requests that nobody decided in time, in every brand. */
-export function expireRequests({ pool }: StaffDeps, now: Date): Promise<void> {
-  return expireOverdueRequests(pool, now);
+/** So many are ended in one run of the job. */
+const AT_ONCE = 200;
+
+/** Ends a request that its transaction holds and nobody decided in time, with what follows for its subject. */
+export async function expireLocked(
+  deps: Pick<StaffDeps, 'subjects'>,
+  tx: Queryable,
+  scope: Scope,
+  { id, action, frozen, maker }: RequestRow,
+  at: Date,
+): Promise<void> {
+  await expireRequest(tx, scope, id, at);
+  const ending = { requestId: id, state: 'EXPIRED', maker, by: null, note: null, at } as const;
+  await deps.subjects.get(action)?.onReturned?.(tx, scope, frozen, ending);
+}
+
+/** Ends the requests that nobody decided in time, in every brand. One that fails does not stand in the way of the others. */
+export async function expireRequests(deps: StaffDeps, now: Date): Promise<void> {
+  for (const { merchantId, id } of await listRunOut(deps.pool, now, AT_ONCE)) {
+    const scope = { merchantId };
+    try {
+      await transaction(deps.pool, async (tx) => {
+        const request = await lockRequest(tx, scope, id);
+        if (request?.state === 'PENDING') await expireLocked(deps, tx, scope, request, now);
+      });
+    } catch (error) {
+      deps.log.error({ error, request: id.toString() }, 'a request could not be ended');
+    }
+  }
 }

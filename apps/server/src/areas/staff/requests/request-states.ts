@@ -1,9 +1,11 @@
 /** States of a four-eyes request and where each may go. PENDING is the first; states without a way out are final. */
 export const requestStates = {
-  PENDING: ['APPROVED', 'REJECTED', 'EXPIRED'],
+  PENDING: ['APPROVED', 'REJECTED', 'EXPIRED', 'WITHDRAWN'],
   APPROVED: [],
   REJECTED: [],
   EXPIRED: [],
+  /** Taken back by its maker. */
+  WITHDRAWN: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type RequestState = keyof typeof requestStates;

@@ -1,0 +1,168 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, KeyValue, Note, showToast, Tag, TextField } from '@lantern/ui';
+import { useState } from 'react';
+import { timeLeftText } from '../../shared/age-text.ts';
+import { Amount } from '../../shared/amount.tsx';
+import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useNamed, useText } from '../../shared/i18n/text.ts';
+import { DetailPanel } from '../../shared/list-room/index.ts';
+import { Reading } from '../../shared/reading.tsx';
+import { RequestHistory } from '../../shared/request-history.tsx';
+import { REQUEST_TONES, useSubjectText } from '../../shared/request-words.ts';
+import { RoomLink } from '../../shared/room-link.tsx';
+import { AFTER_DECISION } from './after-decision.ts';
+import { FrozenValues } from './frozen-values.tsx';
+import { SubjectParts } from './subject-parts.tsx';
+
+type Card = Value<'staff.request'>;
+type Request = Card['request'];
+
+/** One request with the whole of its subject, what is asked for, and what this person may do about it. */
+export function RequestDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const named = useNamed();
+  const query = useCall(calls.staff.request, { id }, { refetchInterval: 10_000 });
+  const card = query.data;
+  return (
+    <DetailPanel title={card ? named('action', card.request.action) : t('approvals')} onClose={onClose}>
+      <Reading query={query}>
+        {card && (
+          <>
+            <Head request={card.request} />
+            <SubjectParts parts={card.parts} />
+            <h3>{t('requests_asked')}</h3>
+            <FrozenValues action={card.request.action} frozen={card.request.frozen} />
+            <KeyValue name={t('first_check')}>{`${card.request.maker} · ${dateTime(card.request.createdAt)}`}</KeyValue>
+            <KeyValue name={t('reason')}>{card.request.reason}</KeyValue>
+            {card.request.checker && (
+              <KeyValue name={t('second_check')}>
+                {`${card.request.checker} · ${dateTime(card.request.decidedAt)}`}
+              </KeyValue>
+            )}
+            {card.request.note && <KeyValue name={t('note')}>{card.request.note}</KeyValue>}
+            <Deeds card={card} onClose={onClose} />
+            <RequestHistory target={card.request.target} except={card.request.id} />
+          </>
+        )}
+      </Reading>
+    </DetailPanel>
+  );
+}
+
+function Head({ request }: { request: Request }) {
+  const t = useText();
+  const named = useNamed();
+  const subject = useSubjectText();
+  const { page } = request;
+  return (
+    <>
+      {request.amount !== null && (
+        <div className="amt num">
+          <Amount amount={request.amount} plain={false} />
+        </div>
+      )}
+      <KeyValue name={t('target')}>
+        {page ? (
+          <RoomLink to={page.path} search={{ ...page.search, ...(page.id !== undefined && { id: page.id }) }}>
+            {subject(request)}
+          </RoomLink>
+        ) : (
+          subject(request)
+        )}
+      </KeyValue>
+      <KeyValue name={t('state')}>
+        <span className="tags">
+          <Tag tone={REQUEST_TONES[request.state]}>{named('request', request.state)}</Tag>
+          {request.isOverdue && <Tag tone="bad">{t('requests_OVERDUE')}</Tag>}
+        </span>
+      </KeyValue>
+      {request.state === 'PENDING' && <KeyValue name={t('time_left')}>{timeLeftText(t, request.expiresAt)}</KeyValue>}
+    </>
+  );
+}
+
+/** What may be done: decide, take back, or say that it was seen to. */
+function Deeds({ card, onClose }: { card: Card; onClose: () => void }) {
+  const t = useText();
+  const { request } = card;
+  const { staff } = calls;
+  const choices = { invalidates: AFTER_DECISION };
+  const withdraw = useAct(staff.withdrawRequest, choices);
+  const acknowledge = useAct(staff.acknowledgeRequest, choices);
+  if (request.mayDecide) return <Decision card={card} onDone={onClose} />;
+  if (request.state === 'PENDING' && request.mine) {
+    return (
+      <>
+        <Note>{t('own_request')}</Note>
+        <Button block busy={withdraw.isPending} onClick={() => withdraw.mutate({ id: request.id })}>
+          {t('withdraw_request')}
+        </Button>
+      </>
+    );
+  }
+  if (!request.isReturned || !(request.mine || request.isOverdue)) return null;
+  return (
+    <>
+      <Note tone="warn">{t(`request_returned_${request.state}`)}</Note>
+      <Button block busy={acknowledge.isPending} onClick={() => acknowledge.mutate({ id: request.id })}>
+        {t('acknowledge_request')}
+      </Button>
+    </>
+  );
+}
+
+function Decision({ card: { request, changes }, onDone }: { card: Card; onDone: () => void }) {
+  const t = useText();
+  const [note, setNote] = useState('');
+  const [lacksNote, setLacksNote] = useState(false);
+  const decide = useAct(calls.staff.decideRequest, {
+    invalidates: AFTER_DECISION,
+    onSuccess: (value) => {
+      showToast({ kind: 'ok', title: t(`request_${value.state}`) });
+      onDone();
+    },
+  });
+  const send = (decision: 'APPROVE' | 'REJECT') => {
+    const isMissing = decision === 'REJECT' && note.trim() === '';
+    setLacksNote(isMissing);
+    if (!isMissing) decide.mutate({ id: request.id, decision, reason: note.trim() });
+  };
+  const isChanged = changes.length > 0;
+  return (
+    <>
+      {isChanged && <Note tone="bad">{t('subject_changed')}</Note>}
+      <TextField
+        small
+        label={t('note')}
+        name="reason"
+        value={note}
+        maxLength={300}
+        hint={t('reject_needs_note')}
+        error={lacksNote ? t('reject_needs_note') : undefined}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className="two-buttons">
+        <Button look="verm-soft" data-room-key="r" busy={decide.isPending} onClick={() => send('REJECT')}>
+          {t('reject')}
+        </Button>
+        <Button
+          look="pri"
+          data-room-key="a"
+          disabled={isChanged}
+          busy={decide.isPending}
+          onClick={() => send('APPROVE')}
+        >
+          {t('approve')}
+          {request.amount !== null && (
+            <>
+              {' '}
+              <Amount amount={request.amount} plain={false} />
+            </>
+          )}
+        </Button>
+      </div>
+    </>
+  );
+}

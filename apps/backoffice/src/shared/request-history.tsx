@@ -1,0 +1,47 @@
+import { calls } from '@lantern/contract/calls';
+import { Timeline } from '@lantern/ui';
+import { usePages } from './api/hooks.ts';
+import { dateTime } from './format.ts';
+import { useNamed, useText } from './i18n/text.ts';
+import { rowsOf } from './list-room/index.ts';
+import { MoreRows } from './reading.tsx';
+
+/** What two people were asked about a subject or a member: who asked, who decided, and both their words. */
+export function RequestHistory({
+  target,
+  memberId,
+  except,
+}: {
+  /** E.g. `deposit:17`. */
+  target?: string;
+  memberId?: string;
+  /** The request that is open already. */
+  except?: string;
+}) {
+  const t = useText();
+  const named = useNamed();
+  const about = { ...(target !== undefined && { target }), ...(memberId !== undefined && { memberId }) };
+  const query = usePages(calls.staff.requests, { ...about, limit: 20 });
+  const rows = rowsOf(query).filter((row) => row.id !== except);
+  if (rows.length === 0) return null;
+  return (
+    <section data-part="requests">
+      <h3>{t('requests_about')}</h3>
+      <Timeline
+        label={t('requests_about')}
+        steps={rows.map((row) => ({
+          label: `${named('action', row.action)} · ${named('request', row.state)}`,
+          detail: [
+            `${dateTime(row.createdAt)} · ${row.maker}: ${row.reason}`,
+            row.decidedAt && [dateTime(row.decidedAt), row.checker].filter(Boolean).join(' · '),
+            row.note,
+          ]
+            .filter(Boolean)
+            .join(' — '),
+          state: row.state === 'PENDING' ? 'now' : row.state === 'REJECTED' ? 'bad' : 'done',
+        }))}
+      />
+      <MoreRows query={query} />
+    </section>
+  );
+}

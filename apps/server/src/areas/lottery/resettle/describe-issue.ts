@@ -1,0 +1,89 @@
+import { isRefusal, type Queryable, type Scope } from '@lantern/server-kit';
+import { facts, type Subject, type SubjectPart } from '../../staff/index.ts';
+import type { LotteryDeps } from '../deps.ts';
+import { findIssue, type IssueRow } from '../repository/issues.ts';
+import { type Effect, previewEffect } from './preview-effect.ts';
+
+type Frozen = Readonly<Record<string, unknown>>;
+const { amount, code, count, digitsOf, instant, text } = facts;
+
+const issueOf = (db: Queryable, scope: Scope, { issueId }: Frozen) => findIssue(db, scope, digitsOf(issueId));
+
+/** A draw that people ask to void or to correct. */
+export async function describeIssue(tx: Queryable, scope: Scope, frozen: Frozen): Promise<Subject | null> {
+  const issue = await issueOf(tx, scope, frozen);
+  if (issue === null) return null;
+  const page = { path: '/draws', id: issue.id.toString() };
+  const name = `${issue.gameCode} ${issue.number}`;
+  return {
+    name,
+    page,
+    parts: [
+      {
+        name: 'DRAW',
+        facts: [
+          text('station', issue.stationName),
+          code('state', 'issue', issue.state),
+          instant('closes_at', issue.closesAt),
+          instant('draws_at', issue.drawsAt),
+          count('settled_times', issue.state === 'SETTLED' ? issue.run : 0, { isFixed: true }),
+          count('bets', issue.bets),
+          count('members', issue.members),
+          amount('stakes', issue.stake),
+          ...(issue.state === 'SETTLED' ? [amount('payout', issue.payout), amount('rebate', issue.rebate)] : []),
+        ],
+      },
+    ],
+  };
+}
+
+/** What a void does: of a draw that was not settled all stakes go back, of a settled one payouts are taken back as well. */
+export async function effectOfVoid(deps: LotteryDeps, scope: Scope, frozen: Frozen): Promise<readonly SubjectPart[]> {
+  const issue = await issueOf(deps.pool, scope, frozen);
+  if (issue === null) return [];
+  return issue.state === 'SETTLED' ? effectOf(deps, scope, issue, null) : [stakesBack(issue)];
+}
+
+const stakesBack = ({ bets, members, stake }: IssueRow): SubjectPart => ({
+  name: 'EFFECT',
+  facts: [count('bets_voided', bets), count('members', members), amount('stakes_back', stake)],
+});
+
+/** What the corrected result does. */
+export async function effectOfCorrection(
+  deps: LotteryDeps,
+  scope: Scope,
+  frozen: Frozen,
+): Promise<readonly SubjectPart[]> {
+  const issue = await issueOf(deps.pool, scope, frozen);
+  if (issue?.state !== 'SETTLED') return [];
+  return effectOf(deps, scope, issue, frozen.numbers as Parameters<typeof previewEffect>[3]);
+}
+
+async function effectOf(
+  deps: LotteryDeps,
+  scope: Scope,
+  issue: IssueRow,
+  numbers: Parameters<typeof previewEffect>[3],
+): Promise<readonly SubjectPart[]> {
+  const effect = await previewEffect(deps, scope, issue.id, numbers);
+  return isRefusal(effect) ? [] : [{ name: 'EFFECT', facts: factsOf(effect) }];
+}
+
+function factsOf(effect: Effect) {
+  const { debts } = effect;
+  return [
+    count('bets_changed', effect.bets),
+    amount('payout_before', effect.payoutBefore),
+    amount('payout_after', effect.payoutAfter),
+    ...(effect.returned > 0n ? [amount('stakes_back', effect.returned)] : []),
+    count('members_up', effect.up.members),
+    amount('amount_up', effect.up.amount),
+    count('members_down', effect.down.members),
+    amount('amount_down', effect.down.amount),
+    amount('rebate_before', effect.rebateBefore),
+    amount('rebate_after', effect.rebateAfter),
+    count('debtors', debts.members, debts.members > 0 ? { tone: 'BAD' as const } : {}),
+    amount('debts', debts.amount, debts.amount > 0n ? { tone: 'BAD' as const } : {}),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { type Queryable, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { audit } from '../audit.ts';
+import type { StaffDeps } from '../deps.ts';
+import {
+  acknowledgeRow,
+  findRequest,
+  lockRequest,
+  type RequestRow,
+  withdrawRequestRow,
+} from '../repository/requests.ts';
+import { requirePermission } from '../require-permission.ts';
+import { showRequests } from './show-requests.ts';
+import { maySee } from './who-sees.ts';
+
+type Shown = Value<'staff.decideRequest'>;
+
+async function step(
+  deps: StaffDeps,
+  context: StaffContext,
+  id: string,
+  work: (tx: Queryable, row: RequestRow) => Promise<Refusal | null>,
+): Promise<Shown | Refusal> {
+  const refusal = requirePermission(context, 'requests.read');
+  if (refusal) return refusal;
+  const { scope } = context.operator;
+  return refusable(deps.pool, async (tx) => {
+    const row = await lockRequest(tx, scope, BigInt(id));
+    if (row === null || !maySee(context, row)) return refuse('NOT_FOUND');
+    const failure = await work(tx, row);
+    if (failure) return failure;
+    const after = await findRequest(tx, scope, row.id);
+    const [shown] = after ? await showRequests(deps, context, [after]) : [];
+    return shown ?? refuse('NOT_FOUND');
+  });
+}
+
+/** The maker takes back what nobody has decided yet. */
+export function withdrawRequest(
+  deps: StaffDeps,
+  context: StaffContext,
+  { id }: Payload<'staff.withdrawRequest'>,
+): Promise<Shown | Refusal> {
+  const { scope, name } = context.operator;
+  return step(deps, context, id, async (tx, row) => {
+    if (row.makerId !== scope.operatorId) return refuse('FORBIDDEN', { permission: 'requests.withdraw' });
+    if (row.state !== 'PENDING') return refuse('REQUEST_STATE', { state: row.state });
+    if (row.expiresAt <= context.now) return refuse('REQUEST_EXPIRED');
+    await withdrawRequestRow(tx, scope, row.id, context.now);
+    const { maker } = row;
+    const ending = { requestId: row.id, state: 'WITHDRAWN', maker, by: name, note: null, at: context.now } as const;
+    await deps.subjects.get(row.action)?.onReturned?.(tx, { merchantId: scope.merchantId }, row.frozen, ending);
+    await audit(tx, context, {
+      action: 'staff.withdraw-request',
+      target: `request:${row.id}`,
+      before: { action: row.action, target: row.target, state: row.state },
+      after: { state: 'WITHDRAWN' },
+    });
+    return null;
+  });
+}
+
+/**
+ * Somebody has seen to a request that was rejected or ran out: its maker, or, once it lies for too long, another person who
+ * may approve such requests and did not reject this one.
+ */
+export function acknowledgeRequest(
+  deps: StaffDeps,
+  context: StaffContext,
+  { id }: Payload<'staff.acknowledgeRequest'>,
+): Promise<Shown | Refusal> {
+  const { scope, permissions } = context.operator;
+  return step(deps, context, id, async (tx, row) => {
+    if (row.state !== 'REJECTED' && row.state !== 'EXPIRED') return refuse('REQUEST_STATE', { state: row.state });
+    if (row.acknowledgedAt !== null) return null;
+    const lies = row.overdueAt !== null && row.overdueAt <= context.now;
+    const isMaker = row.makerId === scope.operatorId;
+    const standsIn = lies && permissions.has(row.permissionToApprove) && row.checkerId !== scope.operatorId;
+    if (!isMaker && !standsIn) return refuse('FORBIDDEN', { permission: row.permissionToApprove });
+    await acknowledgeRow(tx, scope, row.id, context.now);
+    await audit(tx, context, {
+      action: 'staff.acknowledge-request',
+      target: `request:${row.id}`,
+      before: { action: row.action, target: row.target, state: row.state },
+      after: { acknowledged: true },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,88 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { transaction } from '@lantern/database';
+import { formatAmount, minorUnits } from '@lantern/money';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { StaffDeps } from '../deps.ts';
+import { findRequest, type RequestRow } from '../repository/requests.ts';
+import { requirePermission } from '../require-permission.ts';
+import { showRequests } from './show-requests.ts';
+import { changesOf, factKey, type KeptSubject, type SubjectFact, type SubjectPart } from './subject.ts';
+import { maySee } from './who-sees.ts';
+
+type Card = Value<'staff.request'>;
+type Part = Card['parts'][number];
+
+/** Bounds what one look costs. */
+const LOOK_MS = 5_000;
+
+function showFact(
+  context: StaffContext,
+  part: string,
+  fact: SubjectFact,
+  kept: KeptSubject | null,
+): Part['facts'][number] {
+  const { exponent } = context.merchant.currency;
+  const shown = (value: string | null) =>
+    value !== null && fact.kind === 'AMOUNT' ? formatAmount(minorUnits(BigInt(value)), exponent) : value;
+  const before = kept?.facts[factKey(part, fact.name)];
+  return {
+    name: fact.name,
+    kind: fact.kind,
+    value: shown(fact.value),
+    // What was not known when it was asked for is no difference.
+    asked: before === undefined || before === fact.value ? null : shown(before),
+    isChanged: before !== undefined && before !== fact.value,
+    words: fact.words ?? null,
+    tone: fact.tone ?? null,
+    page: fact.page ?? null,
+  };
+}
+
+/** What the operator may read of the card. */
+function showParts(context: StaffContext, parts: readonly SubjectPart[], kept: KeptSubject | null): Part[] {
+  const { permissions } = context.operator;
+  const mayRead = ({ needs }: { readonly needs?: string }) => needs === undefined || permissions.has(needs);
+  return parts
+    .filter(mayRead)
+    .map((part) => ({
+      name: part.name,
+      facts: part.facts.filter(mayRead).map((fact) => showFact(context, part.name, fact, kept)),
+    }))
+    .filter((part) => part.facts.length > 0);
+}
+
+/** The subject as it is now, of a decided request too, with its member and what the approval would do. */
+async function look(deps: StaffDeps, context: StaffContext, row: RequestRow, isOpen: boolean) {
+  const scope = { merchantId: context.operator.scope.merchantId };
+  const described = deps.subjects.get(row.action);
+  const subject = await transaction(deps.pool, async (tx) => {
+    await tx.query(`set local statement_timeout = ${LOOK_MS}`);
+    return (await described?.describe?.(tx, scope, row.frozen, context.now)) ?? null;
+  });
+  const memberId = subject?.memberId ?? row.memberId;
+  const person = memberId === null ? [] : ((await deps.members()?.describe(scope, memberId, context.now)) ?? []);
+  const effect = isOpen ? ((await described?.effect?.(scope, row.frozen, context.now)) ?? []) : [];
+  const parts: SubjectPart[] = [
+    ...(subject?.parts ?? []),
+    { name: 'MEMBER', facts: person, needs: 'members.read' },
+    ...effect,
+  ];
+  return { parts, changes: isOpen && described?.describe ? changesOf(subject, row) : [] };
+}
+
+/** One request with the whole of what it is about, read at this moment. */
+export async function readRequest(
+  deps: StaffDeps,
+  context: StaffContext,
+  { id }: Payload<'staff.request'>,
+): Promise<Card | Refusal> {
+  const refusal = requirePermission(context, 'requests.read');
+  if (refusal) return refusal;
+  const row = await findRequest(deps.pool, context.operator.scope, BigInt(id));
+  if (row === null || !maySee(context, row)) return refuse('NOT_FOUND');
+  const isOpen = row.state === 'PENDING' && row.expiresAt > context.now;
+  const { parts, changes } = await look(deps, context, row, isOpen);
+  const [request] = await showRequests(deps, context, [row]);
+  if (request === undefined) return refuse('NOT_FOUND');
+  return { request, parts: showParts(context, parts, isOpen ? row.subject : null), changes };
+}

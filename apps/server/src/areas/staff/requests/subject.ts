@@ -1,0 +1,139 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** A page of the back office, e.g. `{ path: '/deposits', id: '17' }`. */
+export interface SubjectPage {
+  readonly path: string;
+  readonly id?: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+/** One line of the card. Its label is the text `subject_<name>`. */
+export interface SubjectFact {
+  readonly name: string;
+  /** AMOUNT: minor units as digits. CODE: a code that the text `<words>_<value>` explains. */
+  readonly kind: 'TEXT' | 'AMOUNT' | 'COUNT' | 'INSTANT' | 'CODE' | 'PERCENT';
+  readonly value: string | null;
+  /** Beginning of the texts that explain a CODE. */
+  readonly words?: string;
+  /** Approval is refused when it is not what it was when the request was made. */
+  readonly isFixed?: boolean;
+  readonly tone?: 'BAD' | 'GOOD';
+  /** Only for operators who hold this permission. */
+  readonly needs?: string;
+  readonly page?: SubjectPage;
+}
+
+/** Facts under one heading, the text `subject_part_<name>`. */
+export interface SubjectPart {
+  readonly name: string;
+  readonly facts: readonly SubjectFact[];
+  /** Only for operators who hold this permission. */
+  readonly needs?: string;
+}
+
+/** What a request is about, read from the database at the moment. */
+export interface Subject {
+  /** What operators call it, e.g. `D 17` or `XSMB 20261123`. */
+  readonly name?: string;
+  readonly page?: SubjectPage;
+  readonly memberId?: bigint;
+  /** Minor units that the approval moves: named by the button, shown in the list. Fixed by the request. */
+  readonly amount?: bigint;
+  readonly parts: readonly SubjectPart[];
+}
+
+/**
+ * Reads what a request is about. Runs when the request is made, whenever somebody looks at it and before it is approved; what
+ * it answers must not depend on who looks: `needs` says who may read what.
+ *
+ * @returns null when the subject no longer exists
+ */
+export type Describe = (
+  tx: Queryable,
+  scope: Scope,
+  frozen: Readonly<Record<string, unknown>>,
+  now: Date,
+) => Promise<Subject | null>;
+
+/** What the areas above know of members. */
+export interface RequestMembers {
+  namesOf(scope: Scope, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  /** Facts of the part MEMBER. */
+  describe(scope: Scope, memberId: bigint, now: Date): Promise<readonly SubjectFact[]>;
+}
+
+/** The subject as it is kept with a request. */
+export interface KeptSubject {
+  readonly name?: string;
+  readonly page?: SubjectPage;
+  /** Values by `<part>.<fact>`. */
+  readonly facts: Readonly<Record<string, string | null>>;
+}
+
+/** The name under which a fact is kept and compared. */
+export const factKey = (part: string, fact: string) => `${part}.${fact}`;
+
+/** What is kept of a subject. */
+export function keepSubject({ name, page, parts }: Subject): KeptSubject {
+  const facts = parts.flatMap((part) => part.facts.map((fact) => [factKey(part.name, fact.name), fact.value] as const));
+  return { ...(name !== undefined && { name }), ...(page && { page }), facts: Object.fromEntries(facts) };
+}
+
+/** What stands otherwise than when the request was made, of what the request fixes: names of facts, `amount`, `subject`. */
+export function changesOf(
+  subject: Subject | null,
+  kept: { readonly subject: KeptSubject | null; readonly amount: bigint | null },
+): string[] {
+  if (kept.subject === null) return [];
+  if (subject === null) return ['subject'];
+  const { facts } = kept.subject;
+  const changed = subject.parts.flatMap((part) =>
+    part.facts
+      .filter((fact) => fact.isFixed === true && fact.value !== (facts[factKey(part.name, fact.name)] ?? null))
+      .map((fact) => fact.name),
+  );
+  return (subject.amount ?? null) === kept.amount ? changed : ['amount', ...changed];
+}
+
+/** An id or an amount of minor units out of frozen values; 0, which no row has, when it is none. */
+export function digitsOf(value: unknown): bigint {
+  return typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? BigInt(value) : 0n;
+}
+
+/** A line of text. */
+export const text = (name: string, value: string | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
+  name,
+  kind: 'TEXT',
+  value: value === '' ? null : value,
+  ...rest,
+});
+
+/** An amount of minor units. */
+export const amount = (name: string, value: bigint | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
+  name,
+  kind: 'AMOUNT',
+  value: value === null ? null : value.toString(),
+  ...rest,
+});
+
+export const count = (name: string, value: number | bigint, rest: Partial<SubjectFact> = {}): SubjectFact => ({
+  name,
+  kind: 'COUNT',
+  value: String(value),
+  ...rest,
+});
+
+export const instant = (name: string, value: Date | null, rest: Partial<SubjectFact> = {}): SubjectFact => ({
+  name,
+  kind: 'INSTANT',
+  value: value?.toISOString() ?? null,
+  ...rest,
+});
+
+/** A code, explained by the texts that begin with `words`. */
+export const code = (
+  name: string,
+  words: string,
+  value: string | null,
+  rest: Partial<SubjectFact> = {},
+): SubjectFact => ({ name, kind: 'CODE', words, value, ...rest });

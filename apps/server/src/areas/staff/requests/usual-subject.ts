@@ -1,0 +1,39 @@
+import { parseAmount } from '@lantern/money';
+import type { NewRequest } from './open-request.ts';
+import type { Subject } from './subject.ts';
+
+const DIGITS = /^\d{1,18}$/;
+
+/** Frozen values that say what operators call the subject, the first that is there. */
+const NAMES = ['draw', 'account', 'member', 'username', 'game', 'feed', 'name', 'role', 'code', 'host'] as const;
+/** Frozen values that hold a member's id. */
+const MEMBERS = ['memberId', 'accountId', 'member'] as const;
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+function memberOf({ frozen, target }: Pick<NewRequest, 'frozen' | 'target'>): bigint | undefined {
+  const [kind, id = ''] = target.split(':');
+  const named = MEMBERS.map((name) => textOf(frozen[name])).find((value) => value !== null && DIGITS.test(value));
+  if (named) return BigInt(named);
+  return kind === 'member' && DIGITS.test(id) ? BigInt(id) : undefined;
+}
+
+function amountOf(frozen: NewRequest['frozen'], exponent: number): bigint | undefined {
+  const minor = textOf(frozen.minor) ?? textOf(frozen.amount);
+  if (minor !== null && DIGITS.test(minor)) return BigInt(minor);
+  const shown = textOf(frozen.shown);
+  return shown === null ? undefined : (parseAmount(shown, exponent) ?? undefined);
+}
+
+/** The subject of an action whose area describes none: what the frozen values say of it. */
+export function usualSubject(wish: Pick<NewRequest, 'frozen' | 'target'>, exponent: number): Subject {
+  const memberId = memberOf(wish);
+  const amount = amountOf(wish.frozen, exponent);
+  const name = NAMES.map((key) => textOf(wish.frozen[key])).find((value) => value !== null && !DIGITS.test(value));
+  return {
+    ...(name && { name }),
+    ...(memberId !== undefined && { memberId }),
+    ...(amount !== undefined && { amount }),
+    parts: [],
+  };
+}
