@@ -28,10 +28,12 @@ import {
   openOrder,
   PICTURE,
   prepare,
+  rejectRequest,
   request,
   seeState,
 } from './support/withdrawing.ts';
 
+const NOTE = 'The holder has to send a proof first';
 const REASON = 'Seen with the member';
 /** Nothing of the deposit was bet, so a tenth is taken as a fee. */
 const ASKED = { amount: '5500.00', fee: '0.00', adminFee: '550.00', net: '4950.00' };
@@ -82,6 +84,14 @@ async function orderOf(player: Player, id: string) {
   return (await client.value(calls.payments.withdrawal, { id }, await player.token())).order;
 }
 
+/** The reviewer's yes, which needs another person's. */
+async function askSecond(): Promise<void> {
+  const { page } = reviewer;
+  await page.locator('[name=reason]').fill(REASON);
+  await pressAndHear(page.getByRole('button', { name: 'Approve, ask second' }), 'Sent to a second person.');
+  await page.locator('.panel').getByText('First check by mai.review').waitFor();
+}
+
 describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) => {
   let id: string;
 
@@ -101,13 +111,26 @@ describe.each(['phone', 'desktop'] as const)('a withdrawal on the %s', (screen) 
     expect(await orderOf(player, id)).toMatchObject({ state: 'SUBMITTED', ...ASKED });
   });
 
-  it('is reviewed by one person, approved by another, and paid', async () => {
+  it('is reviewed by one person, and rejected by another with a note, which comes back', async () => {
     await openOrder(reviewer, id);
-    const { page } = reviewer;
-    await page.getByRole('button', { name: 'Start review' }).click();
-    await page.locator('[name=reason]').fill(REASON);
-    await pressAndHear(page.getByRole('button', { name: 'Approve, ask second' }), 'Sent to a second person.');
-    await page.locator('.panel').getByText('First check by mai.review').waitFor();
+    await reviewer.page.getByRole('button', { name: 'Start review' }).click();
+    await askSecond();
+    await rejectRequest(approver, id, NOTE);
+    await reviewer.page.goto(`${house.office}/requests?view=RETURNED`);
+    await reviewer.page
+      .getByRole('row')
+      .filter({ hasText: `W ${id}` })
+      .getByRole('button')
+      .first()
+      .click();
+    await reviewer.page.locator('.panel').getByText(NOTE).first().waitFor();
+    expect(await axeProblems(reviewer.page)).toEqual([]);
+  });
+
+  it('is asked for again, approved by another, and paid', async () => {
+    await openOrder(reviewer, id);
+    await reviewer.page.locator('.panel').getByText(NOTE).first().waitFor();
+    await askSecond();
     await approveRequest(approver, id, ['5,500.00', 'Sandbox bank: pays', REASON]);
     const player = playerOn(screen);
     await player.page.getByRole('heading', { name: 'Did your money arrive?' }).waitFor();

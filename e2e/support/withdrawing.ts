@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { PASSWORD } from './calls.ts';
 import { pressAndHear } from './hear.ts';
 import type { House } from './house.ts';
@@ -105,8 +105,8 @@ export async function openOrder({ page }: Desk, id: string, among: 'waiting' | '
   await page.getByRole('heading', { name: `W ${id}`, exact: true }).waitFor();
 }
 
-/** A second person's yes to what waits for it. */
-export async function approveRequest({ page }: Desk, id: string, seen: readonly string[]): Promise<void> {
+/** Opens the request about an order that waits for this person. */
+async function openRequest(page: Page, id: string): Promise<Locator> {
   await enter(page, '/requests');
   await page
     .getByRole('row')
@@ -116,6 +116,25 @@ export async function approveRequest({ page }: Desk, id: string, seen: readonly 
     .click();
   const panel = page.locator('.panel');
   await panel.getByRole('link', { name: `W ${id}` }).waitFor();
+  return panel;
+}
+
+/** A second person's no: the payee and the amount are seen, and a note is demanded. */
+export async function rejectRequest({ page }: Desk, id: string, note: string): Promise<void> {
+  const panel = await openRequest(page, id);
+  for (const fact of ['holder', 'account_number', 'ordered', 'to_pay_out', 'score']) {
+    await panel.locator(`[data-fact="${fact}"]`).first().waitFor();
+  }
+  await panel.getByRole('button', { name: /^Approve P [\d,]+\.\d\d$/ }).waitFor();
+  await panel.getByRole('button', { name: 'Reject' }).click();
+  await panel.locator('[name=reason][aria-invalid=true]').waitFor();
+  await panel.locator('[name=reason]').fill(note);
+  await pressAndHear(panel.getByRole('button', { name: 'Reject' }), 'Rejected');
+}
+
+/** A second person's yes to what waits for it. */
+export async function approveRequest({ page }: Desk, id: string, seen: readonly string[]): Promise<void> {
+  const panel = await openRequest(page, id);
   await until(`the request shows ${seen.join(', ')}`, async () => {
     const text = (await panel.textContent()) ?? '';
     return seen.every((words) => text.includes(words));

@@ -12,6 +12,7 @@ import {
   updateWithdrawal,
   type WithdrawalRow,
 } from '../repository/withdrawals.ts';
+import { WEIGHS } from '../withdrawals/may-weigh.ts';
 import { rulesOf } from '../withdrawals/rules.ts';
 import { weighRisk } from '../withdrawals/weigh-risk.ts';
 
@@ -117,7 +118,7 @@ export async function riskOfWithdrawal(
   return [
     {
       name: 'RISK',
-      needs: HOLDERS,
+      needs: WEIGHS,
       facts: [
         count('score', risk.score, { tone: isHigh ? 'BAD' : 'GOOD' }),
         amount('deposited_ever', minor(risk.deposited)),

@@ -1,7 +1,6 @@
 import type { OperatorScope, Queryable, Scope } from '@lantern/server-kit';
 import type { RequestState } from '../requests/request-states.ts';
 import type { KeptSubject } from '../requests/subject.ts';
-import type { Sight } from '../requests/who-sees.ts';
 
 export type RequestRow = {
   id: bigint;
@@ -190,6 +189,15 @@ const VIEWS = {
   ALL: 'true',
 } as const;
 export type RequestView = keyof typeof VIEWS;
+
+/** What of the requests an operator may see: as a filter of rows. */
+export interface Sight {
+  readonly scope: OperatorScope;
+  readonly permissions: readonly string[];
+  /** Domains of permissions that he reads. */
+  readonly domains: readonly string[];
+  readonly readsAll: boolean;
+}
 
 /** The operator has business with it: it is his, or he may approve or read such requests. */
 const IS_SEEN = `(r.maker_id = $2 or r.checker_id = $2

@@ -41,7 +41,10 @@ function showFact(
 /** What the operator may read of the card. */
 function showParts(context: StaffContext, parts: readonly SubjectPart[], kept: KeptSubject | null): Part[] {
   const { permissions } = context.operator;
-  const mayRead = ({ needs }: { readonly needs?: string }) => needs === undefined || permissions.has(needs);
+  const mayRead = ({ needs = [] }: Pick<SubjectPart, 'needs'>) => {
+    const oneOf = typeof needs === 'string' ? [needs] : needs;
+    return oneOf.length === 0 || oneOf.some((permission) => permissions.has(permission));
+  };
   return parts
     .filter(mayRead)
     .map((part) => ({

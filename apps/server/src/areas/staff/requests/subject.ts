@@ -18,8 +18,8 @@ export interface SubjectFact {
   /** Approval is refused when it is not what it was when the request was made. */
   readonly isFixed?: boolean;
   readonly tone?: 'BAD' | 'GOOD';
-  /** Only for operators who hold this permission. */
-  readonly needs?: string;
+  /** Only for operators who hold this permission, or one of these. */
+  readonly needs?: string | readonly string[];
   readonly page?: SubjectPage;
 }
 
@@ -27,8 +27,8 @@ export interface SubjectFact {
 export interface SubjectPart {
   readonly name: string;
   readonly facts: readonly SubjectFact[];
-  /** Only for operators who hold this permission. */
-  readonly needs?: string;
+  /** Only for operators who hold this permission, or one of these. */
+  readonly needs?: string | readonly string[];
 }
 
 /** What a request is about, read from the database at the moment. */

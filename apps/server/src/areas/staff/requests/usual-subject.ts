@@ -1,6 +1,10 @@
 import { parseAmount } from '@lantern/money';
-import type { NewRequest } from './open-request.ts';
 import type { Subject } from './subject.ts';
+
+interface Asked {
+  readonly frozen: Readonly<Record<string, unknown>>;
+  readonly target: string;
+}
 
 const DIGITS = /^\d{1,18}$/;
 
@@ -11,14 +15,14 @@ const MEMBERS = ['memberId', 'accountId', 'member'] as const;
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function memberOf({ frozen, target }: Pick<NewRequest, 'frozen' | 'target'>): bigint | undefined {
+function memberOf({ frozen, target }: Asked): bigint | undefined {
   const [kind, id = ''] = target.split(':');
   const named = MEMBERS.map((name) => textOf(frozen[name])).find((value) => value !== null && DIGITS.test(value));
   if (named) return BigInt(named);
   return kind === 'member' && DIGITS.test(id) ? BigInt(id) : undefined;
 }
 
-function amountOf(frozen: NewRequest['frozen'], exponent: number): bigint | undefined {
+function amountOf(frozen: Asked['frozen'], exponent: number): bigint | undefined {
   const minor = textOf(frozen.minor) ?? textOf(frozen.amount);
   if (minor !== null && DIGITS.test(minor)) return BigInt(minor);
   const shown = textOf(frozen.shown);
@@ -26,7 +30,7 @@ function amountOf(frozen: NewRequest['frozen'], exponent: number): bigint | unde
 }
 
 /** The subject of an action whose area describes none: what the frozen values say of it. */
-export function usualSubject(wish: Pick<NewRequest, 'frozen' | 'target'>, exponent: number): Subject {
+export function usualSubject(wish: Asked, exponent: number): Subject {
   const memberId = memberOf(wish);
   const amount = amountOf(wish.frozen, exponent);
   const name = NAMES.map((key) => textOf(wish.frozen[key])).find((value) => value !== null && !DIGITS.test(value));

@@ -1,5 +1,5 @@
-import type { OperatorScope, StaffContext } from '@lantern/server-kit';
-import type { RequestRow } from '../repository/requests.ts';
+import type { StaffContext } from '@lantern/server-kit';
+import type { RequestRow, Sight } from '../repository/requests.ts';
 
 /** Who reads the requests of a domain beside those who may approve them. Domains that are not named: nobody. */
 const READERS: Readonly<Record<string, string>> = {
@@ -18,15 +18,6 @@ const READERS: Readonly<Record<string, string>> = {
 };
 /** Auditors and owners read every request; what compliance asks about a member, only with `safety.read`. */
 const READS_ALL = 'audit.export';
-
-/** What of the requests an operator may see: as a filter of rows. */
-export interface Sight {
-  readonly scope: OperatorScope;
-  readonly permissions: readonly string[];
-  /** Domains of permissions that he reads. */
-  readonly domains: readonly string[];
-  readonly readsAll: boolean;
-}
 
 export function sightOf({ operator }: Pick<StaffContext, 'operator'>): Sight {
   const { permissions } = operator;
