@@ -1,5 +1,5 @@
 import type { Value } from '@lantern/contract/schemas';
-import { KeyValue, Tag, Timeline } from '@lantern/ui';
+import { KeyValue, Note, Tag, Timeline } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/amount.tsx';
 import { dateTime } from '../../shared/format.ts';
