@@ -141,7 +141,7 @@ test('a maker who has lost what he asked to give gives it no more, and nobody ap
   await world.operator('someone6', ['content']);
   const wish = await ask('someone6', 'ROLES', leaving, { roles: ['finance-approver'] });
   answerOf(await disable('owner6', owner));
-  expect(codeOf(await approve(wish, other))).toBe('PERMISSION_NOT_HELD');
+  expect(codeOf(await approve(wish, other))).toBe('REQUEST_MAKER_DISABLED');
   expect(codeOf(await approve(await ask('owner2', 'RESET_TOTP', owner), other))).toBe('FOUR_EYES_SAME_PERSON');
 });
 
