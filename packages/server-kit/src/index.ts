@@ -18,6 +18,7 @@ export type { MessageOf } from './http/messages.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
 export type { Job } from './jobs/job.ts';
+export { type Pieces, plainPieces } from './jobs/pieces.ts';
 export { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 export { createLog, type LogOptions } from './log.ts';
 export { errorText } from './log-error.ts';

@@ -8,6 +8,10 @@ export interface Metrics {
   readonly outboxLag: Gauge<'consumer'>;
   readonly consumerFailures: Counter<'consumer'>;
   readonly jobSeconds: Histogram<'job' | 'outcome'>;
+  /** Pieces of jobs that threw. */
+  readonly pieceFailures: Counter<'job'>;
+  /** What is set aside and waits for an operator, by job or consumer. */
+  readonly setAside: Gauge<'name'>;
   readonly sockets: Gauge<'kind'>;
   readonly socketsDropped: Counter<'reason'>;
 }
@@ -50,6 +54,18 @@ export function createMetrics(): Metrics {
       help: 'Time of jobs.',
       labelNames: ['job', 'outcome'],
       buckets: [0.01, 0.1, 1, 10, 60, 600],
+      registers,
+    }),
+    pieceFailures: new Counter({
+      name: 'lantern_job_piece_failures_total',
+      help: 'Pieces of jobs that failed.',
+      labelNames: ['job'],
+      registers,
+    }),
+    setAside: new Gauge({
+      name: 'lantern_jobs_set_aside',
+      help: 'Pieces of jobs and events of consumers that failed too often and wait for an operator.',
+      labelNames: ['name'],
       registers,
     }),
     sockets: new Gauge({ name: 'lantern_sockets', help: 'Open sockets.', labelNames: ['kind'], registers }),

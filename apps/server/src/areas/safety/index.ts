@@ -58,8 +58,8 @@ const DAY_MS = 24 * HOUR_MS;
 function jobsOf(deps: SafetyDeps): Job[] {
   const { pool } = deps;
   return [
-    { name: 'safety.end-sittings', everyMs: 10 * SECOND_MS, run: (now) => endLongSittings(deps, now) },
-    { name: 'safety.look-at-due', everyMs: 5 * SECOND_MS, run: (now) => lookAtDue(deps, now) },
+    { name: 'safety.end-sittings', everyMs: 10 * SECOND_MS, run: (now, pieces) => endLongSittings(deps, now, pieces) },
+    { name: 'safety.look-at-due', everyMs: 5 * SECOND_MS, run: (now, pieces) => lookAtDue(deps, now, pieces) },
     { name: 'safety.look-again', everyMs: DAY_MS, run: (now) => markFlaggedDue(pool, now) },
     { name: 'safety.expire-identity', everyMs: HOUR_MS, run: (now) => expireChecks(pool, now) },
     {

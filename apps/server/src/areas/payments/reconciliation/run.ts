@@ -1,5 +1,5 @@
 import { transaction } from '@lantern/database';
-import { businessDay, businessDayStart, type Scope } from '@lantern/server-kit';
+import { businessDay, businessDayStart, type Pieces, plainPieces, type Scope } from '@lantern/server-kit';
 import { isReady } from '../channels/readiness.ts';
 import { isCoinGateway } from '../crypto/pays-to.ts';
 import { listCoinPayments } from '../crypto/statement.ts';
@@ -34,14 +34,15 @@ const OLD_SUSPENSE_MS = 3 * DAY_MS;
 const OLD_TRANSIT_MS = DAY_MS;
 
 /** Every brand's yesterday, once, from one o'clock of its own night on: until then late answers are no differences. */
-export async function reconcileDaily(deps: PaymentsDeps, now: Date): Promise<void> {
+export async function reconcileDaily(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const merchantId of await brandsWithChannels(deps.pool)) {
     const { businessTimeZone } = await deps.settings(merchantId);
     const today = businessDayStart(now, businessTimeZone);
     if (now.getTime() - today.getTime() < HOUR_MS) continue;
     const day = businessDay(new Date(today.getTime() - HOUR_MS), businessTimeZone);
     if (await hasRun(deps.pool, { merchantId }, day)) continue;
-    await reconcile(deps, { merchantId }, { from: new Date(today.getTime() - DAY_MS), day, by: 'clock', now });
+    const asked = { from: new Date(today.getTime() - DAY_MS), day, by: 'clock', now };
+    await pieces.run(`brand ${merchantId}`, () => reconcile(deps, { merchantId }, asked), merchantId);
   }
 }
 
