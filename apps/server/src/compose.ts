@@ -18,6 +18,7 @@ import {
   shiftedClock,
   systemClock,
 } from '@lantern/server-kit';
+import { SEALING_JOB } from './areas/lottery/index.ts';
 import type { Settings } from './config.ts';
 import { studioKeyOf } from './wiring/arcade.ts';
 import { type Areas, type AreasDeps, buildAreas, collect, prepareDemo } from './wiring/areas.ts';
@@ -25,6 +26,7 @@ import { createCountryLookup } from './wiring/country.ts';
 import { openDoors } from './wiring/doors.ts';
 import { proxyTrust } from './wiring/proxies.ts';
 import { createReadiness } from './wiring/ready.ts';
+import { createSealingThread, SEALS_APART } from './wiring/sealing-thread.ts';
 
 export interface House {
   start(): Promise<void>;
@@ -118,7 +120,12 @@ export async function compose(
   const parts = collect(areas);
   const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };
   const trimChanges = { name: 'kit.trim-changes', everyMs: TRIM_CHANGES_MS, run: () => changes.trim() };
-  const scheduler = createScheduler([trimNonces, trimChanges, ...parts.jobs], { pool, clock, log, metrics });
+  const jobs = [trimNonces, trimChanges, ...parts.jobs.filter((job) => !SEALS_APART || job.name !== SEALING_JOB)];
+  const scheduler = createScheduler(jobs, { pool, clock, log, metrics });
+  const sealing = createSealingThread(
+    { appUrl: database.appUrl, clockOffsetMs: settings.clockOffsetMs, logLevel: settings.logLevel },
+    { log, sockets, wake: () => hints.send('outbox') },
+  );
   const consumers = createConsumerRunner(parts.consumers, { pool, clock, log, metrics });
   let isStopping = false;
   const notReady = createReadiness(pool, () => isStopping);
@@ -163,6 +170,7 @@ export async function compose(
         hints.on('outbox', () => consumers.wake());
         await consumers.start();
         scheduler.start();
+        if (SEALS_APART) sealing.start();
       }
       if (!hasApi) return;
       sockets.attach(doors.portal.server);
@@ -174,7 +182,7 @@ export async function compose(
       isStopping = true;
       await Promise.all([sockets.stop(), exposureLines.stop()]);
       await Promise.all([doors.portal.close(), doors.backoffice.close()]);
-      await Promise.all([scheduler.stop(), consumers.stop()]);
+      await Promise.all([scheduler.stop(), consumers.stop(), sealing.stop()]);
       await ledger.close();
       await Promise.all([hints.stop(), changes.stop()]);
       await Promise.all([settingsPool.end(), pool.end()]);

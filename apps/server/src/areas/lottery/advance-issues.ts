@@ -6,7 +6,8 @@ import { sealBets } from './draws/seal-bets.ts';
 import { type IssueState, mayBecome } from './issue-states.ts';
 import { type IssueRow, listDueIssues, lockIssue, setIssueState } from './repository/issues.ts';
 
-type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets'>;
+/** What closing and sealing need: little, so that a thread can have it. */
+export type SealingDeps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets'>;
 
 /** Issues that are worked on at one time: a long list of bets to seal holds up its neighbours no more than this. */
 const AT_ONCE = 3;
@@ -16,7 +17,7 @@ const AT_ONCE = 3;
  * of our own must be sealed before its beacon speaks: some issues are worked on at a time, and one that is held by somebody's transaction or
  * fails does not keep the others waiting.
  */
-export async function advanceIssues(deps: Deps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+export async function advanceIssues(deps: SealingDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const due = [...(await listDueIssues(deps.pool, now, await pieces.waiting('issue')))];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -28,7 +29,7 @@ export async function advanceIssues(deps: Deps, now: Date, pieces: Pieces = plai
   );
 }
 
-async function advanceIssue(deps: Deps, due: Pick<IssueRow, 'merchantId' | 'id'>, now: Date): Promise<void> {
+async function advanceIssue(deps: SealingDeps, due: Pick<IssueRow, 'merchantId' | 'id'>, now: Date): Promise<void> {
   const moved = await transaction(deps.pool, async (tx) => {
     // The lock waits for batches of bets that are under way: after the close none is added.
     const issue = await lockIssue(tx, due, due.id);
