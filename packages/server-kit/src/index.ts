@@ -27,6 +27,7 @@ export { type ConsumerRunner, createConsumerRunner } from './outbox/consumer-run
 export { type Consumer, type Event, publish } from './outbox/outbox.ts';
 export { pendingEvents } from './outbox/pending-events.ts';
 export { createOutsideNetwork, type OutsideNetwork, PrivateAddress } from './outside/outside-network.ts';
+export { createPacer } from './pacer.ts';
 export type { Page } from './pages/page-cache.ts';
 export { createPageServer, type PageRequest, type PageVisitor } from './pages/page-server.ts';
 export { createSinglePage } from './pages/single-page.ts';

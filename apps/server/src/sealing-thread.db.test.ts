@@ -1,8 +1,6 @@
 import { silentLog } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placePlain } from '../areas/lottery/testing/plain-slips.ts';
-import { createWorld, SSC1M, type World } from '../areas/lottery/testing/world.ts';
-import { createSealingThread, type SealingThread } from './sealing-thread.ts';
+import { createSealingThread, createWorld, placePlain, type SealingThread, SSC1M, type World } from './testing/sealing-world.ts';
 
 const OTHER = { ...SSC1M, code: 'SSC2M', sort: 3 };
 const BEFORE_CLOSE_MS = 800;
@@ -40,7 +38,8 @@ test('draws are sealed before their beacons speak while the event loop of the pr
   const sockets = { toMerchant: (_id: bigint, message: unknown) => messages.push(message), toMember: () => undefined };
   thread = createSealingThread(options, { log: silentLog, sockets, wake: () => undefined });
   thread.start();
-  const runs = async () => (await ownerPool.query("select from kit.job where name = 'lottery.advance-issues'")).rowCount;
+  const runs = async () =>
+    (await ownerPool.query("select from kit.job where name = 'lottery.advance-issues'")).rowCount;
   await expect.poll(runs).toBe(1);
 
   // A transaction of the blocked process holds one issue: it must not keep the other waiting.
@@ -66,5 +65,7 @@ test('draws are sealed before their beacons speak while the event loop of the pr
     [issue],
   );
   expect(rows).toEqual([{ state: 'CLOSED', bets: 1, inTime: true }]);
-  await expect.poll(() => messages).toContainEqual(expect.objectContaining({ issueId: String(issue), state: 'CLOSED' }));
+  await expect
+    .poll(() => messages)
+    .toContainEqual(expect.objectContaining({ issueId: String(issue), state: 'CLOSED' }));
 });

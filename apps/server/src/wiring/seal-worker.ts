@@ -9,8 +9,8 @@ import {
   shiftedClock,
   systemClock,
 } from '@lantern/server-kit';
-import { sealingJob } from './areas/lottery/jobs.ts';
-import type { FromSealing, SealingOptions } from './wiring/sealing-thread.ts';
+import { sealingJob } from '../areas/lottery/index.ts';
+import type { FromSealing, SealingOptions } from './sealing-thread.ts';
 
 /**
  * The thread that closes issues and seals the bets of draws, with connections of its own: whatever blocks the process's event loop, lists
