@@ -4,6 +4,7 @@ import { createLedger } from '@lantern/ledger';
 import {
   type Base,
   type ConsumerRunner,
+  countSetAside,
   createChanges,
   createConsumerRunner,
   createEncBox,
@@ -12,6 +13,8 @@ import {
   createMetrics,
   createScheduler,
   createSocketHub,
+  createWatchdog,
+  followStatements,
   type Gatekeepers,
   publish,
   type Scheduler,
@@ -65,7 +68,10 @@ export async function compose(
       onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
     });
   const pool = openPool('lantern', POOL_SIZE);
+  followStatements(pool);
+  const watchdog = createWatchdog({ log, metrics });
   const settingsPool = openPool('lantern-settings', SETTINGS_POOL_SIZE);
+  metrics.followSetAside(() => countSetAside(pool));
   const hints = createHints(pool, log);
   const changes = createChanges(pool, clock, log);
   const enc = createEncBox(pool);
@@ -163,6 +169,7 @@ export async function compose(
       const firstRun = await prepareDemo(areas, areasDeps);
       if (firstRun) addresses.push(firstRun);
       hints.on('brands', () => areas.brands.forget());
+      watchdog.start();
       await hints.start();
       await changes.start();
       await sockets.start();
@@ -185,7 +192,7 @@ export async function compose(
       await Promise.all([scheduler.stop(), consumers.stop(), sealing.stop()]);
       await ledger.close();
       await Promise.all([hints.stop(), changes.stop()]);
-      await Promise.all([settingsPool.end(), pool.end()]);
+      await Promise.all([settingsPool.end(), pool.end(), watchdog.stop()]);
     },
   };
 }

@@ -1,6 +1,13 @@
 import { silentLog } from '@lantern/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSealingThread, createWorld, placePlain, type SealingThread, SSC1M, type World } from './testing/sealing-world.ts';
+import {
+  createSealingThread,
+  createWorld,
+  placePlain,
+  type SealingThread,
+  SSC1M,
+  type World,
+} from './testing/sealing-world.ts';
 
 const OTHER = { ...SSC1M, code: 'SSC2M', sort: 3 };
 const BEFORE_CLOSE_MS = 800;

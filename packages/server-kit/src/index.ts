@@ -52,6 +52,9 @@ export type {
   OperatorSession,
   Scope,
 } from './scope.ts';
+export { countSetAside } from './set-aside/repository.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';
 export { createLines, type Line, type Lines, type Listener } from './sockets/lines.ts';
 export type { Sockets } from './sockets/sockets.ts';
+export { followStatements } from './watchdog/current-work.ts';
+export { createWatchdog } from './watchdog/watchdog.ts';

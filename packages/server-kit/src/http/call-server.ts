@@ -5,6 +5,7 @@ import type { CallContext } from '../call-context.ts';
 import type { EncBox } from '../enc/open-body.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type FileAnswer, isFileAnswer, type Route } from '../route.ts';
+import { doing } from '../watchdog/current-work.ts';
 import type { ContextMaker, Gatekeepers } from './context.ts';
 import { sendRefusal, sendValue } from './envelope.ts';
 import type { MessageOf } from './messages.ts';
@@ -116,16 +117,17 @@ function sendFile(reply: FastifyReply, { name, contentType, chunks }: FileAnswer
 export function serveCall(route: Route, deps: CallServerDeps) {
   const { row, handler } = route;
   const perMinute = row.perMinute ?? DEFAULT_PER_MINUTE;
+  const name = `call ${row.name}`;
   const turnstile = row.atOnce === undefined || deps.limiter === null ? null : createTurnstile(row.atOnce);
 
   /** The use case; it waits while its caller has as many of them under way as he may. */
   async function handle(context: CallContext, payload: unknown): Promise<unknown> {
     const charged = withCharge(context, deps.limiter);
-    if (turnstile === null) return handler(charged, payload);
+    if (turnstile === null) return doing(name, () => handler(charged, payload));
     const key = limitKey(row.name, context);
     if (!(await turnstile.enter(key))) return refuse('RATE_LIMITED', { wait: 1 });
     try {
-      return await handler(charged, payload);
+      return await doing(name, () => handler(charged, payload));
     } finally {
       turnstile.leave(key);
     }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from '@lantern/database';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
+import { doing } from '../watchdog/current-work.ts';
 import type { Job } from './job.ts';
 import { createPieces, type PieceMemory } from './pieces.ts';
 
@@ -97,7 +98,7 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
     const startedAt = performance.now();
     let failure: unknown = null;
     try {
-      await job.run(now, pieces);
+      await doing(`job ${job.name}`, () => job.run(now, pieces));
     } catch (error) {
       failure = error;
       log.error({ err: error, job: job.name }, 'a job failed');

@@ -1,4 +1,3 @@
-import { countSetAside } from '../set-aside/repository.ts';
 import { listWanted, trimFailures } from './aside-events.ts';
 import { type ConsumerDeps, createStep, type Step } from './consumer-step.ts';
 import { createNewsLook } from './news.ts';
@@ -122,8 +121,6 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
       metrics.outboxLag.set({ consumer: consumer.name }, await lagSeconds(pool, consumer.name, consumer.topics));
     }
     await trimFailures(pool, names);
-    metrics.setAside.reset();
-    for (const { name, count } of await countSetAside(pool)) metrics.setAside.set({ name }, count);
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { isOutage, MOST_FAILURES } from '../set-aside/failure-rules.ts';
+import { doing } from '../watchdog/current-work.ts';
 import {
   countFailure,
   endRetry,
@@ -75,7 +76,7 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
         isAside = await passes(tx, placed);
         if (!isAside) {
           const events = await withoutBlockedLines(tx, consumer, placed, clock.now());
-          if (events.length > 0) await consumer.handle(tx, events);
+          if (events.length > 0) await doing(`consumer ${consumer.name}`, () => consumer.handle(tx, events));
           if (stuck !== null && placed[0] !== undefined) await forgetFailure(tx, consumer, placed[0]);
         }
         if (placed.length > 0 || performance.now() - savedAt > IDLE_SAVE_MS) {
@@ -108,7 +109,8 @@ export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer
         if ((await takePosition(tx, consumer.name)) === null) return false;
         found = await retryOne(tx, consumer);
         if (found === null) return false;
-        await consumer.handle(tx, [found.event]);
+        const { event } = found;
+        await doing(`consumer ${consumer.name}`, () => consumer.handle(tx, [event]));
         await endRetry(tx, found.id);
         return true;
       });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ANY_DAY, ELECTRONIC_FAMILIES, electronicFamily } from '../electronic/index.ts';
-import { largestSelection, type Random, randomSelection } from '../testing/large-selections.ts';
 import { readSelection } from '../ssc/selection.ts';
+import { largestSelection, type Random, randomSelection } from '../testing/large-selections.ts';
 import { workOfLine } from './work.ts';
 
 /** A small generator with a seed, so that every run tries the same selections. */
