@@ -33,7 +33,7 @@ export const SEALS_APART = isBundle;
 
 function openThread(options: SealingOptions): Worker {
   const workerData = options;
-  if (isBundle) return new Worker(new URL('./wiring/seal-worker.mjs', import.meta.url), { workerData });
+  if (isBundle) return new Worker(new URL('./seal-worker.mjs', import.meta.url), { workerData });
   const source = new URL('./seal-worker.ts', import.meta.url).href;
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); })`;
   return new Worker(program, { eval: true, workerData });

@@ -31,13 +31,16 @@ export interface QuotedSlip {
 export function workOfSlip({ game }: PricedGame, lines: Lines): SlipWork {
   let tickets = 0n;
   let leastStake = 0n;
+  let isTooDear = false;
   for (const { play, numbers, points } of lines) {
     const sold = countTickets(regionOf(game), play, numbers.length);
     tickets += sold;
-    leastStake += sold * BigInt(points) * game.unitPrice;
+    const stake = sold * BigInt(points) * game.unitPrice;
+    isTooDear ||= stake > game.maxStakePerLine;
+    leastStake += stake;
   }
   const most = BigInt(Number.MAX_SAFE_INTEGER);
-  return { lines: lines.length, parts: Number(tickets < most ? tickets : most), leastStake };
+  return { lines: lines.length, parts: Number(tickets < most ? tickets : most), leastStake, isTooDear };
 }
 
 /** Prices the lines of a slip by the engine and a game's settings, or says what is wrong with the first bad line. */

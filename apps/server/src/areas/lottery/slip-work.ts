@@ -15,6 +15,8 @@ export interface SlipWork {
   readonly parts: number;
   /** What it costs at least, in minor units. */
   readonly leastStake: bigint;
+  /** Whether a line costs more than a line may: the quote says which, and is the better answer. */
+  readonly isTooDear: boolean;
 }
 
 type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
@@ -28,17 +30,17 @@ type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
 export async function refuseWork(
   deps: Pick<LotteryDeps, 'pool' | 'ledger'>,
   context: Caller,
-  { lines, parts, leastStake }: SlipWork,
+  { lines, parts, leastStake, isTooDear }: SlipWork,
   times = 1,
 ): Promise<Refusal | null> {
+  const { code: currency, exponent } = context.merchant.currency;
+  const amount = (minor: bigint) => formatAmount(minor, exponent);
   if (parts > MOST_PARTS) return refuse('TOO_MANY_LINES', { max: MOST_PARTS });
   const tooMuch = context.charge?.((parts + lines) * times) ?? null;
-  if (tooMuch !== null || parts * times < HEAVY_PARTS) return tooMuch;
+  if (tooMuch !== null || isTooDear || parts * times < HEAVY_PARTS) return tooMuch;
   const { scope } = context.member;
-  const { code: currency, exponent } = context.merchant.currency;
   const [main] = await deps.ledger.balances(deps.pool, { ...scope, currency }, [accounts.main(scope.memberId)]);
   const balance = main?.balance ?? 0n;
   if (balance >= leastStake) return null;
-  const amount = (minor: bigint) => formatAmount(minor, exponent);
   return refuse('INSUFFICIENT_BALANCE', { balance: amount(balance), stake: amount(leastStake) });
 }

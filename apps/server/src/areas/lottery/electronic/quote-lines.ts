@@ -71,24 +71,25 @@ export function quoteLines(
 /** What lines would take to sell, from their sizes alone. */
 export function workOfLines(
   rules: Rules,
-  { prices }: ElectronicGame,
+  { game, prices }: ElectronicGame,
   lines: ElectronicLines,
   exponent: number,
   multiples: readonly number[] = [1],
 ): SlipWork {
   const known = new Map<string, ReturnType<typeof workOfLine>>();
-  let parts = 0;
-  let once = 0n;
+  const cost = [...prices.costs.values()].reduce((least, one) => (one.compare(least) < 0 ? one : least), Rational.ONE);
+  const times = multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n);
+  let [parts, leastStake, isTooDear] = [0, 0n, false];
   for (const line of lines) {
     const name = `${line.play} ${line.selection}`;
     const work = known.get(name) ?? workOfLine(rules, line);
     if (!known.has(name)) parts += work.parts;
     known.set(name, work);
-    once += (parseAmount(line.unitPrice, exponent) ?? 0n) * BigInt(line.multiple) * BigInt(work.units);
+    const stake = (parseAmount(line.unitPrice, exponent) ?? 0n) * BigInt(line.multiple) * BigInt(work.units);
+    isTooDear ||= cost.floorMul(stake) > game.maxStakePerLine;
+    leastStake += cost.floorMul(stake * times);
   }
-  const cost = [...prices.costs.values()].reduce((least, one) => (one.compare(least) < 0 ? one : least), Rational.ONE);
-  const times = multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n);
-  return { lines: lines.length, parts, leastStake: cost.floorMul(once * times) };
+  return { lines: lines.length, parts, leastStake, isTooDear };
 }
 
 /** The credit style has no multiples: there a chase multiplies the stake. */
