@@ -14,7 +14,7 @@ export const electronic = rows('electronic', {
     token: 'member',
     enc: true,
     perMinute: 600,
-    atOnce: 4,
+    atOnce: 2,
     maxBytes: 131_072,
   },
   startChase: {

@@ -17,7 +17,7 @@ export const lottery = rows('lottery', {
     token: 'member',
     enc: true,
     perMinute: 600,
-    atOnce: 4,
+    atOnce: 2,
     maxBytes: 65_536,
   },
   cancelBet: { method: 'POST', path: '/lgw/vn/bets/cancel', token: 'member' },
