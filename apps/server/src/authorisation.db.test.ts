@@ -51,6 +51,8 @@ const PINNED: Readonly<Record<string, string>> = {
   'staff.requestAddresses': 'staff.manage',
   'staff.requests': 'requests.read',
   'staff.auditLog': 'audit.read',
+  'staff.setAside': 'system.read',
+  'staff.retrySetAside': 'system.retry',
   'staff.verifyAudit': 'audit.read',
   'staff.exportAudit': 'audit.export',
   'identityOffice.members': 'members.read',

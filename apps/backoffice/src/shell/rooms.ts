@@ -29,6 +29,7 @@ import {
   Scale,
   ScrollText,
   Send,
+  ServerCog,
   ShieldCheck,
   Siren,
   SlidersHorizontal,
@@ -347,5 +348,13 @@ export const rooms: readonly Room[] = [
     icon: ScrollText,
     permission: 'audit.read',
     page: lazy(() => import('../features/audit/audit-page.tsx')),
+  },
+  {
+    path: '/system',
+    titleKey: 'system',
+    group: 'site',
+    icon: ServerCog,
+    permission: 'system.read',
+    page: lazy(() => import('../features/system/system-page.tsx')),
   },
 ];

@@ -20,6 +20,7 @@ export const permissions = {
   agents: ['read', 'manage'],
   content: ['read', 'publish', 'feedback', 'notify'],
   dashboard: ['read'],
+  system: ['read', 'retry'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const EVERYTHING = Object.entries(permissions).flatMap(([domain, actions]) =>
@@ -39,7 +40,7 @@ const BASICS = ['dashboard.read', 'requests.read'];
 
 const patterns = {
   owner: ['*'],
-  'platform-admin': ['brands.*', 'messages.*', 'merchants.*', 'staff.*', 'audit.read'],
+  'platform-admin': ['brands.*', 'messages.*', 'merchants.*', 'staff.*', 'audit.read', 'system.*'],
   'finance-operator': [
     'payments.read',
     'payments.match',

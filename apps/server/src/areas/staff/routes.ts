@@ -16,6 +16,7 @@ import { readMe } from './read-me.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { listRequests } from './requests/list-requests.ts';
 import { readSetUp, setUp } from './set-up.ts';
+import { readSetAside, retrySetAside } from './set-aside.ts';
 import { listOwnSessions, showOperator } from './show-operator.ts';
 import { verifyAudit } from './verify-audit.ts';
 
@@ -42,6 +43,8 @@ export function staffRoutes(deps: StaffDeps): Route[] {
     route(staff.sessions, (context) => listOwnSessions(deps, context)),
     fileRoute(staff.exportAudit, (context, query) => exportAudit(deps, context, query)),
     route(staff.auditLog, (context, query) => listAudit(deps, context, query)),
+    route(staff.setAside, (context, query) => readSetAside(deps, context, query)),
+    route(staff.retrySetAside, (context, input) => retrySetAside(deps, context, input)),
     route(staff.verifyAudit, (context) => verifyAudit(deps, context)),
   ];
 }
