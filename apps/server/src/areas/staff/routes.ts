@@ -15,8 +15,8 @@ import { logOut } from './log-out.ts';
 import { readMe } from './read-me.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { listRequests } from './requests/list-requests.ts';
-import { readSetUp, setUp } from './set-up.ts';
 import { readSetAside, retrySetAside } from './set-aside.ts';
+import { readSetUp, setUp } from './set-up.ts';
 import { listOwnSessions, showOperator } from './show-operator.ts';
 import { verifyAudit } from './verify-audit.ts';
 
