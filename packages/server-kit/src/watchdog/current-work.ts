@@ -19,8 +19,6 @@ export function onName(listener: (id: number, name: string) => void): () => void
   return () => listeners.delete(listener);
 }
 
-export const nameOf = (id: number) => names[id] ?? '';
-
 function idOf(text: string): number {
   const known = ids.get(text);
   if (known !== undefined) return known;

@@ -1,4 +1,3 @@
-import { choose } from '../../combinations.ts';
 import type { Play } from '../family/family.ts';
 import { readFamilySelection } from '../family/quote.ts';
 import type { Selection } from '../family/rule.ts';
@@ -49,6 +48,3 @@ export function largestSelection<Draw>(play: Play<Draw>, maxUnits: number, rando
   }
   return null;
 }
-
-/** How many sets of `size` a zone of so many symbols holds. */
-export const setsIn = (symbols: number, size: number) => Number(choose(symbols, size));
