@@ -6,6 +6,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { ADJUST_ACTION, applyAdjust, requestAdjust } from '../reconciliation/adjust-case.ts';
 import { closeCase, showCases, showRun, startRun, takeCase } from '../reconciliation/cases.ts';
 import { showFinanceReport } from '../reconciliation/finance-report.ts';
+import { showRuns, showTimings } from '../reconciliation/runs.ts';
 import {
   applyLineMatch,
   applyLineReturn,
@@ -26,6 +27,8 @@ export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
     route(paymentsDesk.candidates, (context, query) => showCandidates(deps, context, query)),
     route(paymentsDesk.requestLineMatch, (context, input) => requestLineMatch(deps, context, input)),
     route(paymentsDesk.run, (context, query) => showRun(deps, context, query)),
+    route(paymentsDesk.runs, (context, query) => showRuns(deps, context, query)),
+    route(paymentsDesk.timings, (context, query) => showTimings(deps, context, query)),
     route(paymentsDesk.startRun, (context, input) => startRun(deps, context, input)),
     route(paymentsDesk.cases, (context, query) => showCases(deps, context, query)),
     route(paymentsDesk.takeCase, (context, input) => takeCase(deps, context, input)),
