@@ -8,6 +8,12 @@ import { followMoney, followPeople, LAUNDERING_TOPICS, PEOPLE_TOPICS } from './f
 import { createPlayGuard, type PlayGuard } from './guard.ts';
 import { lookAtDue } from './laundering/look-at-member.ts';
 import { applyClear, CLEAR_ACTION } from './laundering/move-case.ts';
+import {
+  applyReport,
+  CORRECT_REPORT_ACTION,
+  REPORT_ACTION,
+  TAKE_BACK_REPORT_ACTION,
+} from './laundering/report-case.ts';
 import { expireChecks } from './repository/checks.ts';
 import { deleteLooseDocuments } from './repository/documents.ts';
 import { type FlagRow, listFlags, markFlaggedDue } from './repository/laundering.ts';
@@ -49,6 +55,12 @@ export interface Safety extends PlayGuard {
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
 
+const REPORT_STEPS = [
+  [REPORT_ACTION, 'FILE'],
+  [CORRECT_REPORT_ACTION, 'CORRECT'],
+  [TAKE_BACK_REPORT_ACTION, 'TAKE_BACK'],
+] as const;
+
 /** Accounts of one person that are looked at. */
 const MOST_ACCOUNTS = 200;
 const SECOND_MS = 1_000;
@@ -79,6 +91,8 @@ export function createSafety(options: SafetyOptions): Safety {
   const deps: SafetyDeps = { ...options, bonds: guard.bonds };
   staff.requests.register(RENAME_ACTION, (tx, scope, frozen, by) => applyRename(deps, tx, scope, frozen, by));
   staff.requests.register(CLEAR_ACTION, (tx, scope, frozen, by) => applyClear(deps, tx, scope, frozen, by));
+  for (const [action, step] of REPORT_STEPS)
+    staff.requests.register(action, (tx, scope, frozen, by) => applyReport(tx, scope, step, frozen, by));
   return {
     ...guard,
     routes: [...safetyRoutes(deps), ...safetyOfficeRoutes(deps)],
