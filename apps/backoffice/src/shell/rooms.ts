@@ -28,6 +28,7 @@ import {
   Repeat,
   Scale,
   ScrollText,
+  Search,
   Send,
   ServerCog,
   ShieldCheck,
@@ -100,6 +101,14 @@ export const rooms: readonly Room[] = [
     icon: ArrowUpFromLine,
     permission: 'payments.read',
     page: lazy(() => import('../features/payments/withdrawals-page.tsx')),
+  },
+  {
+    path: '/payment-status',
+    titleKey: 'payment_status',
+    group: 'money',
+    icon: Search,
+    permission: 'payments.service',
+    page: lazy(() => import('../features/payments/payment-status-page.tsx')),
   },
   {
     path: '/disputes',

@@ -17,10 +17,13 @@ import {
 } from './decide-line.ts';
 import { importStatement } from './import-statement.ts';
 import { showBankAccounts, showCandidates, showLines } from './list-lines.ts';
+import { listServiceOrders, readServiceOrder } from './service-view.ts';
 
 export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
-  const { paymentsDesk } = calls;
+  const { paymentsDesk, paymentsOffice } = calls;
   return [
+    route(paymentsOffice.serviceOrders, (context, query) => listServiceOrders(deps, context, query)),
+    route(paymentsOffice.serviceOrder, (context, query) => readServiceOrder(deps, context, query)),
     route(paymentsDesk.bankAccounts, (context) => showBankAccounts(deps, context)),
     route(paymentsDesk.importStatement, (context) => importStatement(deps, context)),
     route(paymentsDesk.lines, (context, query) => showLines(deps, context, query)),
