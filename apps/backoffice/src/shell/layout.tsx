@@ -65,6 +65,7 @@ function SideBar({ me }: { me: Me }) {
   const counts: Readonly<Record<string, number>> = {
     '/requests': waiting.data?.waiting.requests ?? 0,
     '/deposits': waiting.data?.waiting.matching ?? 0,
+    '/withdrawals': waiting.data?.waiting.withdrawals ?? 0,
     '/draws': waiting.data?.waiting.results ?? 0,
   };
   const open = rooms.filter((room) => me.permissions.includes(room.permission));
