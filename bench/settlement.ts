@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import { inspect, parseArgs } from 'node:util';
 import { accounts, createLedger, type Ledger, type LedgerScope, postings } from '@lantern/ledger';
 import { publish } from '@lantern/server-kit';
-import { silentLog } from '@lantern/server-kit/testing';
 import { settleIssue } from '../apps/server/src/areas/lottery/settle-issue.ts';
 import { copyIn } from './copy-rows.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
@@ -110,7 +109,6 @@ async function settle(database: BenchDatabase, ledger: Ledger, issueId: bigint):
       publish,
       sockets,
       clock: { now: () => NOW },
-      log: silentLog,
       brands: { settings: async () => ({ currency, cancelBets: true, sandboxAllowed: false }) },
     },
     { ...SCOPE, id: issueId },

@@ -80,6 +80,35 @@ async function lookAtDocument(page: Page): Promise<void> {
   expect(downloads).toEqual([]);
 }
 
+/** Customer service follows a member's payment and notes something; it finds nothing of the proof of identity, and no closed door. */
+async function serveMember(page: Page, account: string, withdrawal: string): Promise<void> {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+  });
+  await page.goto(`${house.office}/members?search=${account}&part=timeline`);
+  await page.getByRole('button', { name: account, exact: true }).click();
+  const panel = page.locator('.panel');
+  await panel
+    .getByRole('link', { name: /withdrawal/i })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: `W ${withdrawal}`, exact: true }).waitFor();
+  await panel.getByText('our staff').waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  expect(await panel.getByRole('button', { name: /Approve|Reject|Start review/ }).count()).toBe(0);
+  await panel.getByRole('link', { name: account }).click();
+  await panel
+    .getByRole('button', { name: 'Notes' })
+    .or(panel.getByRole('tab', { name: 'Notes' }))
+    .click();
+  await panel.locator('[name=note]').fill('Called about his withdrawal');
+  await panel.getByRole('button', { name: 'Add the note' }).click();
+  await panel.locator('.notes').getByText('Called about his withdrawal').waitFor();
+  expect(await page.content()).not.toMatch(/kim\.check|proof of identity/i);
+  expect(refused).toEqual([]);
+}
+
 describe('responsible play', () => {
   it('stops the lottery and the slots at the limit that was set on screen', async () => {
     const player = await seat('desktop', 'anna');
@@ -196,6 +225,13 @@ describe('responsible play', () => {
     expect(await axeProblems(desk.page)).toEqual([]);
     const { id } = await request(player, house, '150.00');
     expect(id).toMatch(/^\d+$/);
+    const service = await openDesk(
+      browser,
+      house,
+      await hireByCalls(house, client, owner, 'sara.service', ['customer-service']),
+    );
+    await serveMember(service.page, 'dung', id);
+    expect(service.watch.problems).toEqual([]);
     await player.context.close();
   });
 });

@@ -4,6 +4,7 @@ import { createLedger } from '@lantern/ledger';
 import {
   type Base,
   type ConsumerRunner,
+  countSetAside,
   createChanges,
   createConsumerRunner,
   createEncBox,
@@ -12,12 +13,15 @@ import {
   createMetrics,
   createScheduler,
   createSocketHub,
+  createWatchdog,
+  followStatements,
   type Gatekeepers,
   publish,
   type Scheduler,
   shiftedClock,
   systemClock,
 } from '@lantern/server-kit';
+import { SEALING_JOB } from './areas/lottery/index.ts';
 import type { Settings } from './config.ts';
 import { studioKeyOf } from './wiring/arcade.ts';
 import { type Areas, type AreasDeps, buildAreas, collect, prepareDemo } from './wiring/areas.ts';
@@ -25,6 +29,7 @@ import { createCountryLookup } from './wiring/country.ts';
 import { openDoors } from './wiring/doors.ts';
 import { proxyTrust } from './wiring/proxies.ts';
 import { createReadiness } from './wiring/ready.ts';
+import { createSealingThread, SEALS_APART } from './wiring/sealing-thread.ts';
 
 export interface House {
   start(): Promise<void>;
@@ -63,7 +68,10 @@ export async function compose(
       onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
     });
   const pool = openPool('lantern', POOL_SIZE);
+  followStatements(pool);
+  const watchdog = createWatchdog({ log, metrics });
   const settingsPool = openPool('lantern-settings', SETTINGS_POOL_SIZE);
+  metrics.followSetAside(() => countSetAside(pool));
   const hints = createHints(pool, log);
   const changes = createChanges(pool, clock, log);
   const enc = createEncBox(pool);
@@ -118,7 +126,12 @@ export async function compose(
   const parts = collect(areas);
   const trimNonces = { name: 'kit.trim-nonces', everyMs: TRIM_NONCES_MS, run: (now: Date) => enc.trim(now) };
   const trimChanges = { name: 'kit.trim-changes', everyMs: TRIM_CHANGES_MS, run: () => changes.trim() };
-  const scheduler = createScheduler([trimNonces, trimChanges, ...parts.jobs], { pool, clock, log, metrics });
+  const jobs = [trimNonces, trimChanges, ...parts.jobs.filter((job) => !SEALS_APART || job.name !== SEALING_JOB)];
+  const scheduler = createScheduler(jobs, { pool, clock, log, metrics });
+  const sealing = createSealingThread(
+    { appUrl: database.appUrl, clockOffsetMs: settings.clockOffsetMs, logLevel: settings.logLevel },
+    { log, sockets, wake: () => hints.send('outbox') },
+  );
   const consumers = createConsumerRunner(parts.consumers, { pool, clock, log, metrics });
   let isStopping = false;
   const notReady = createReadiness(pool, () => isStopping);
@@ -156,6 +169,7 @@ export async function compose(
       const firstRun = await prepareDemo(areas, areasDeps);
       if (firstRun) addresses.push(firstRun);
       hints.on('brands', () => areas.brands.forget());
+      watchdog.start();
       await hints.start();
       await changes.start();
       await sockets.start();
@@ -163,6 +177,7 @@ export async function compose(
         hints.on('outbox', () => consumers.wake());
         await consumers.start();
         scheduler.start();
+        if (SEALS_APART) sealing.start();
       }
       if (!hasApi) return;
       sockets.attach(doors.portal.server);
@@ -174,10 +189,10 @@ export async function compose(
       isStopping = true;
       await Promise.all([sockets.stop(), exposureLines.stop()]);
       await Promise.all([doors.portal.close(), doors.backoffice.close()]);
-      await Promise.all([scheduler.stop(), consumers.stop()]);
+      await Promise.all([scheduler.stop(), consumers.stop(), sealing.stop()]);
       await ledger.close();
       await Promise.all([hints.stop(), changes.stop()]);
-      await Promise.all([settingsPool.end(), pool.end()]);
+      await Promise.all([settingsPool.end(), pool.end(), watchdog.stop()]);
     },
   };
 }

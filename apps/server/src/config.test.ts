@@ -43,6 +43,12 @@ describe('readSettings', () => {
     expect(readSettings({ NODE_ENV: 'production', ALLOW_SANDBOX: 'true' }).allowsSandbox).toBe(true);
   });
 
+  it('runs jobs apart from calls in production unless roles are chosen', () => {
+    expect(readSettings({}).runsApart).toBe(false);
+    expect(readSettings({ NODE_ENV: 'production' }).runsApart).toBe(true);
+    expect(readSettings({ NODE_ENV: 'production', ROLES: 'api,jobs,arcade' }).runsApart).toBe(false);
+  });
+
   it('moves the clock for demonstrations and tests, never in production', () => {
     expect(readSettings({}).clockOffsetMs).toBe(0);
     expect(readSettings({ CLOCK_OFFSET_MS: '-3600000' }).clockOffsetMs).toBe(-3_600_000);

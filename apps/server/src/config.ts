@@ -91,6 +91,8 @@ export interface Settings {
   /** Keys of what is kept sealed in the database, newest first; absent: those of the data folder. */
   readonly secretKeys: readonly string[] | undefined;
   readonly roles: ReadonlySet<Role>;
+  /** Whether jobs run in a process of their own beside the calls: in production, where nothing else is said. */
+  readonly runsApart: boolean;
   /** Origin that players see, without a slash at the end. */
   readonly publicUrl: string;
   /** Origin that operators see, without a slash at the end. */
@@ -179,6 +181,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     appDatabaseUrl: read.APP_DATABASE_URL,
     secretKeys,
     roles: new Set(read.ROLES.split(',') as Role[]),
+    runsApart: isProduction && !given.some(([name]) => name === 'ROLES'),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     officeUrl: read.BACKOFFICE_URL ?? `http://localhost:${read.BACKOFFICE_PORT}`,
     arcadeUrl: read.ARCADE_URL ?? `http://localhost:${read.ARCADE_PORT}`,

@@ -12,6 +12,7 @@ import { createLog, errorText } from '@lantern/server-kit';
 import { compose } from './compose.ts';
 import { readSettings, type Settings, SettingsError } from './config.ts';
 import { arcadeOptions } from './wiring/arcade.ts';
+import { createSupervisor, stopWithSupervisor, tellSupervisor } from './wiring/supervise.ts';
 
 /** The repository's folder, from `src/main.ts` as well as from the bundle in `dist`. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -46,11 +47,32 @@ function openArcade(settings: Settings, ownerUrl: string): Promise<Arcade> {
   });
 }
 
+const sayReady = (addresses: readonly string[]) =>
+  say(['', 'Lantern is ready:', ...addresses.map((address) => `  ${address}`), ''].join('\n'));
+
+/** Calls and jobs as processes of their own: what blocks one of them does not block the other. */
+async function startApart(database: { readonly ownerUrl: string; readonly appUrl: string }): Promise<void> {
+  const env = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
+  const supervisor = createSupervisor({
+    program: fileURLToPath(import.meta.url),
+    parts: [
+      { name: 'The process of the calls', env: { ...env, ROLES: 'api,arcade' } },
+      { name: 'The process of the jobs', env: { ...env, ROLES: 'jobs' } },
+    ],
+    say,
+    stopWithinMs: STOP_TIMEOUT_MS,
+  });
+  stopSteps.unshift({ name: 'calls and jobs', stop: supervisor.stop });
+  sayReady(await supervisor.start());
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  stopWithSupervisor();
   const { ownerUrl, appUrl } = await connect(settings);
   const directories = migrationDirectories(ROOT);
   await migrate({ ownerUrl, appUrl, directories, onApply: (name) => say(`Applying ${name} …`) });
+  if (settings.runsApart) return startApart({ ownerUrl, appUrl });
   const addresses: string[] = [];
   if (settings.roles.has('api') || settings.roles.has('jobs')) {
     const house = await compose(settings, { ownerUrl, appUrl });
@@ -65,7 +87,7 @@ async function start(): Promise<void> {
     await arcade.start();
     addresses.push(`Arcade       ${settings.arcadeUrl}`);
   }
-  say(['', 'Lantern is ready:', ...addresses.map((address) => `  ${address}`), ''].join('\n'));
+  if (!tellSupervisor(addresses)) sayReady(addresses);
 }
 
 /** What to tell a person: settings and taken ports are sentences, anything else keeps its stack. */

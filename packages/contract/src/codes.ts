@@ -156,6 +156,8 @@ export const codes = {
   STATEMENT_FORMAT: 422,
   STATEMENT_LINE_STATE: 409,
   CORRECTION_CAP: 409,
+  /** {max} notes of a member are pinned already. */
+  NOTES_PINNED: 409,
   ACTIVITY_NOT_OPEN: 409,
   NOT_ELIGIBLE: 409,
   ALREADY_CLAIMED: 409,

@@ -6,8 +6,21 @@ export function choose(from: number, taken: number): bigint {
   return ways;
 }
 
-/** All ways to take `size` items, in the items' order: [1,2,3] by 2 gives [1,2] [1,3] [2,3]. Callers bound the count. */
+/**
+ * All ways to take `size` items, in the items' order: [1,2,3] by 2 gives [1,2] [1,3] [2,3]. Callers bound the count; the work is in proportion to
+ * it, whatever the size.
+ */
 export function combinations<Item>(items: readonly Item[], size: number): Item[][] {
-  if (size === 0) return [[]];
-  return items.flatMap((item, index) => combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]));
+  if (size > items.length) return [];
+  const found: Item[][] = [];
+  const at = Array.from({ length: size }, (_, index) => index);
+  for (;;) {
+    found.push(at.map((index) => items[index] as Item));
+    // The last place that can still move on takes the next item, those behind it follow.
+    let place = size - 1;
+    while (place >= 0 && at[place] === items.length - size + place) place -= 1;
+    if (place < 0) return found;
+    at[place] = (at[place] ?? 0) + 1;
+    for (let next = place + 1; next < size; next += 1) at[next] = (at[next - 1] ?? 0) + 1;
+  }
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '@lantern/contract/schemas';
+import type { Refusal } from './refusal.ts';
 import type { MemberSession, MerchantView, OperatorSession } from './scope.ts';
 
 /** Everything about a call but its payload. */
@@ -21,6 +22,13 @@ export interface CallContext {
   readonly params: Readonly<Record<string, string>>;
   /** The body as it came, for rows with `body: 'raw'` (signatures are made over bytes). */
   readonly rawBody?: Buffer;
+  /**
+   * Counts work against what the caller's session may ask for within a minute, on top of its calls: about a microsecond of the event loop a
+   * unit. Absent where nothing is limited.
+   *
+   * @returns the refusal when it was too much; nothing of it is counted then
+   */
+  readonly charge?: (work: number) => Refusal | null;
 }
 
 /** A call whose row names the token `member` or `restricted`. */

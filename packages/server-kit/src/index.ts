@@ -18,6 +18,7 @@ export type { MessageOf } from './http/messages.ts';
 export { createRateLimiter, type RateLimiter } from './http/rate-limit.ts';
 export { addSystemRoutes, type SystemRouteOptions } from './http/system-routes.ts';
 export type { Job } from './jobs/job.ts';
+export { type Pieces, plainPieces } from './jobs/pieces.ts';
 export { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 export { createLog, type LogOptions } from './log.ts';
 export { errorText } from './log-error.ts';
@@ -26,6 +27,7 @@ export { type ConsumerRunner, createConsumerRunner } from './outbox/consumer-run
 export { type Consumer, type Event, publish } from './outbox/outbox.ts';
 export { pendingEvents } from './outbox/pending-events.ts';
 export { createOutsideNetwork, type OutsideNetwork, PrivateAddress } from './outside/outside-network.ts';
+export { createPacer } from './pacer.ts';
 export type { Page } from './pages/page-cache.ts';
 export { createPageServer, type PageRequest, type PageVisitor } from './pages/page-server.ts';
 export { createSinglePage } from './pages/single-page.ts';
@@ -50,6 +52,10 @@ export type {
   OperatorSession,
   Scope,
 } from './scope.ts';
+export { listSetAside, type SetAsideRow, wantRetry } from './set-aside/office.ts';
+export { countSetAside } from './set-aside/repository.ts';
 export { createSocketHub, type SocketHub } from './sockets/hub.ts';
 export { createLines, type Line, type Lines, type Listener } from './sockets/lines.ts';
 export type { Sockets } from './sockets/sockets.ts';
+export { followStatements } from './watchdog/current-work.ts';
+export { createWatchdog } from './watchdog/watchdog.ts';

@@ -8,6 +8,15 @@ export interface Metrics {
   readonly outboxLag: Gauge<'consumer'>;
   readonly consumerFailures: Counter<'consumer'>;
   readonly jobSeconds: Histogram<'job' | 'outcome'>;
+  /** Pieces of jobs that threw. */
+  readonly pieceFailures: Counter<'job'>;
+  /** What is set aside and waits for an operator, by job or consumer. */
+  readonly setAside: Gauge<'name'>;
+  /** Where the figures of what is set aside are read when they are asked for. */
+  followSetAside(read: () => Promise<readonly { readonly name: string; readonly count: number }[]>): void;
+  /** How often, and for how long, the event loop stood still, by what was being done. */
+  readonly loopBlocked: Counter<'work'>;
+  readonly loopBlockedSeconds: Counter<'work'>;
   readonly sockets: Gauge<'kind'>;
   readonly socketsDropped: Counter<'reason'>;
 }
@@ -18,6 +27,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  let readSetAside: Parameters<Metrics['followSetAside']>[0] | null = null;
   return {
     registry,
     httpSeconds: new Histogram({
@@ -50,6 +60,39 @@ export function createMetrics(): Metrics {
       help: 'Time of jobs.',
       labelNames: ['job', 'outcome'],
       buckets: [0.01, 0.1, 1, 10, 60, 600],
+      registers,
+    }),
+    pieceFailures: new Counter({
+      name: 'lantern_job_piece_failures_total',
+      help: 'Pieces of jobs that failed.',
+      labelNames: ['job'],
+      registers,
+    }),
+    setAside: new Gauge({
+      name: 'lantern_jobs_set_aside',
+      help: 'Pieces of jobs and events of consumers that failed too often and wait for an operator.',
+      labelNames: ['name'],
+      registers,
+      async collect() {
+        if (readSetAside === null) return;
+        const rows = await readSetAside();
+        this.reset();
+        for (const { name, count } of rows) this.set({ name }, count);
+      },
+    }),
+    followSetAside(read) {
+      readSetAside = read;
+    },
+    loopBlocked: new Counter({
+      name: 'lantern_loop_blocked_total',
+      help: 'Times that the event loop stood still for 200 ms or longer.',
+      labelNames: ['work'],
+      registers,
+    }),
+    loopBlockedSeconds: new Counter({
+      name: 'lantern_loop_blocked_seconds_total',
+      help: 'Time for which it stood still then.',
+      labelNames: ['work'],
       registers,
     }),
     sockets: new Gauge({ name: 'lantern_sockets', help: 'Open sockets.', labelNames: ['kind'], registers }),

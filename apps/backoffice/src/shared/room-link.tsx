@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { RoomAccess } from './room-access.ts';
 import type { RoomSearch } from './room-search.ts';
 
-/** A way to a room with something chosen in it. */
+/** A link to a page with something chosen in it; plain text for operators who may not open that page. */
 export function RoomLink({
   to,
   search = {},
@@ -14,6 +15,8 @@ export function RoomLink({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const mayOpen = useContext(RoomAccess);
+  if (!mayOpen(to)) return <span>{children}</span>;
   return (
     <Link to={to} search={search as never} className={className}>
       {children}

@@ -11,9 +11,18 @@ import { currentLanguage, switchLanguage } from '../shared/i18n/language.ts';
 import { useNamed, useText } from '../shared/i18n/text.ts';
 import { type Me, MeContext } from '../shared/me.ts';
 import { Reading } from '../shared/reading.tsx';
+import { RoomAccess } from '../shared/room-access.ts';
 import { session } from '../shared/session.ts';
 import { OfficeClock } from './office-clock.tsx';
 import { rooms } from './rooms.ts';
+
+const permissionOf = new Map(rooms.map(({ path, permission }) => [path, permission]));
+
+/** Whether the operator holds what the page at a path asks for. */
+function mayOpen(me: Me, path: string): boolean {
+  const permission = permissionOf.get(path);
+  return permission === undefined || me.permissions.includes(permission);
+}
 
 const GROUPS = ['overview', 'money', 'games', 'people', 'site'] as const;
 
@@ -24,21 +33,23 @@ export function Layout() {
   if (me.data === undefined) return <Reading query={me}>{null}</Reading>;
   return (
     <MeContext value={me.data}>
-      <a className="skip-link" href="#main">
-        {t('skip')}
-      </a>
-      <div className="bo">
-        <SideBar me={me.data} />
-        <div className="bm">
-          <TopLine me={me.data} />
-          <main className="bb" id="main">
-            {me.data.sandbox && <div className="sandbox-line">{t('sandbox_on')}</div>}
-            <Suspense fallback={<Spinner label={t('loading')} />}>
-              <Outlet />
-            </Suspense>
-          </main>
+      <RoomAccess value={(path) => mayOpen(me.data, path)}>
+        <a className="skip-link" href="#main">
+          {t('skip')}
+        </a>
+        <div className="bo">
+          <SideBar me={me.data} />
+          <div className="bm">
+            <TopLine me={me.data} />
+            <main className="bb" id="main">
+              {me.data.sandbox && <div className="sandbox-line">{t('sandbox_on')}</div>}
+              <Suspense fallback={<Spinner label={t('loading')} />}>
+                <Outlet />
+              </Suspense>
+            </main>
+          </div>
         </div>
-      </div>
+      </RoomAccess>
     </MeContext>
   );
 }
@@ -54,6 +65,7 @@ function SideBar({ me }: { me: Me }) {
   const counts: Readonly<Record<string, number>> = {
     '/requests': (waiting.data?.waiting.requests ?? 0) + (waiting.data?.waiting.returned ?? 0),
     '/deposits': waiting.data?.waiting.matching ?? 0,
+    '/withdrawals': waiting.data?.waiting.withdrawals ?? 0,
     '/draws': waiting.data?.waiting.results ?? 0,
   };
   const open = rooms.filter((room) => me.permissions.includes(room.permission));

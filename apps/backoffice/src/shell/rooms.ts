@@ -28,7 +28,9 @@ import {
   Repeat,
   Scale,
   ScrollText,
+  Search,
   Send,
+  ServerCog,
   ShieldCheck,
   Siren,
   SlidersHorizontal,
@@ -99,6 +101,14 @@ export const rooms: readonly Room[] = [
     icon: ArrowUpFromLine,
     permission: 'payments.read',
     page: lazy(() => import('../features/payments/withdrawals-page.tsx')),
+  },
+  {
+    path: '/payment-status',
+    titleKey: 'payment_status',
+    group: 'money',
+    icon: Search,
+    permission: 'payments.service',
+    page: lazy(() => import('../features/payments/payment-status-page.tsx')),
   },
   {
     path: '/disputes',
@@ -347,5 +357,13 @@ export const rooms: readonly Room[] = [
     icon: ScrollText,
     permission: 'audit.read',
     page: lazy(() => import('../features/audit/audit-page.tsx')),
+  },
+  {
+    path: '/system',
+    titleKey: 'system',
+    group: 'site',
+    icon: ServerCog,
+    permission: 'system.read',
+    page: lazy(() => import('../features/system/system-page.tsx')),
   },
 ];

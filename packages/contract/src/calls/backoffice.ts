@@ -5,6 +5,9 @@ const office = { token: 'staff', door: 'backoffice' } as const;
 /** The operator's side of the areas: one group an area, so that a feature's two sides carry the same word. */
 export const identityOffice = rows('identityOffice', {
   members: { method: 'GET', path: '/bo/members', ...office },
+  notes: { method: 'GET', path: '/bo/members/notes', ...office },
+  addNote: { method: 'POST', path: '/bo/members/notes', ...office, perMinute: 30 },
+  pinNote: { method: 'POST', path: '/bo/members/notes/pin', ...office, perMinute: 60 },
 });
 
 export const walletOffice = rows('walletOffice', {
@@ -36,6 +39,8 @@ export const paymentsOffice = rows('paymentsOffice', {
   withdrawals: { method: 'GET', path: '/bo/withdrawals', ...office },
   withdrawal: { method: 'GET', path: '/bo/withdrawals/one', ...office },
   proof: { method: 'GET', path: '/bo/withdrawals/proof', ...office },
+  serviceOrders: { method: 'GET', path: '/bo/payments/service', ...office },
+  serviceOrder: { method: 'GET', path: '/bo/payments/service/one', ...office },
   startReview: { method: 'POST', path: '/bo/withdrawals/review', ...office },
   approveWithdrawal: { method: 'POST', path: '/bo/withdrawals/approve', ...office },
   rejectWithdrawal: { method: 'POST', path: '/bo/withdrawals/reject', ...office },

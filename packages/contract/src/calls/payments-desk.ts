@@ -18,6 +18,8 @@ export const paymentsDesk = rows('paymentsDesk', {
   requestLineMatch: { method: 'POST', path: '/bo/desk/lines/match', ...office },
   requestLineReturn: { method: 'POST', path: '/bo/desk/lines/return', ...office },
   run: { method: 'GET', path: '/bo/desk/run', ...office },
+  runs: { method: 'GET', path: '/bo/desk/runs', ...office },
+  timings: { method: 'GET', path: '/bo/desk/timings', ...office },
   startRun: { method: 'POST', path: '/bo/desk/run', ...office, perMinute: 6 },
   cases: { method: 'GET', path: '/bo/desk/cases', ...office },
   takeCase: { method: 'POST', path: '/bo/desk/cases/take', ...office },

@@ -19,6 +19,8 @@ export interface CallRow<Name extends string = string, Token extends TokenKind =
   readonly door?: 'backoffice';
   /** Calls a caller (session, or address without one) may make within a minute; the server's default when absent. */
   readonly perMinute?: number;
+  /** How many of these calls of one caller are worked on at a time; any number when absent. A few more wait, the rest is answered RATE_LIMITED. */
+  readonly atOnce?: number;
   /** The answer is a file instead of an envelope; refusals travel in the envelope as ever. */
   readonly answer?: 'file';
   /** Answered while the house is closed to the caller too: the status itself, and call-backs of outside parties. */

@@ -36,6 +36,7 @@ export const safetyOffice = rows('safetyOffice', {
   cases: { method: 'GET', path: '/bo/aml-cases', ...office },
   oneCase: { method: 'GET', path: '/bo/aml-cases/one', ...office },
   moveCase: { method: 'POST', path: '/bo/aml-cases/move', ...office },
+  requestReport: { method: 'POST', path: '/bo/aml-cases/report', ...office },
   raiseFlag: { method: 'POST', path: '/bo/aml-cases/flag', ...office },
   exclusions: { method: 'GET', path: '/bo/exclusions', ...office },
   memberProtection: { method: 'GET', path: '/bo/member-protection', ...office },

@@ -24,6 +24,14 @@ export const staff = rows('staff', {
   acknowledgeRequest: { method: 'POST', path: '/bo/requests/acknowledge', token: 'staff', door: 'backoffice' },
   decideRequest: { method: 'POST', path: '/bo/requests/decide', token: 'staff', door: 'backoffice' },
   auditLog: { method: 'GET', path: '/bo/audit', token: 'staff', door: 'backoffice' },
+  setAside: { method: 'GET', path: '/bo/system/set-aside', token: 'staff', door: 'backoffice' },
+  retrySetAside: {
+    method: 'POST',
+    path: '/bo/system/set-aside/retry',
+    token: 'staff',
+    door: 'backoffice',
+    perMinute: 60,
+  },
   exportAudit: {
     method: 'GET',
     path: '/bo/audit/export',

@@ -232,10 +232,35 @@ export const MemberRow = Type.Object({
   vipLevel: Type.Integer(),
 });
 
+const MemberNote = Type.Object({
+  id: Id,
+  memberId: Id,
+  text: Type.String(),
+  author: Type.String(),
+  at: Instant,
+  isPinned: Type.Boolean(),
+});
+
 export const identityOfficeSchemas = {
   'identityOffice.members': {
     payload: Type.Object({ search: Type.Optional(Text(100)), status: Type.Optional(Text(20)), ...pageQuery }),
     value: Page(MemberRow),
     refusals: ['FORBIDDEN'],
+  },
+  /** Notes of operators on a member, pinned ones first, then the newest. No call of a member's answers them. */
+  'identityOffice.notes': {
+    payload: Type.Object({ memberId: Id, ...pageQuery }),
+    value: Page(MemberNote),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
+  'identityOffice.addNote': {
+    payload: Type.Object({ memberId: Id, text: Text(1000, 1), isPinned: Type.Optional(Type.Boolean()) }),
+    value: MemberNote,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'FIELD_RULE', 'NOTES_PINNED'],
+  },
+  'identityOffice.pinNote': {
+    payload: Type.Object({ id: Id, isPinned: Type.Boolean() }),
+    value: MemberNote,
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'NOTES_PINNED'],
   },
 } as const;

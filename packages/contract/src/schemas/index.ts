@@ -29,6 +29,7 @@ import { paymentsChainsSchemas } from './payments-chains.ts';
 import { paymentsChannelsSchemas } from './payments-channels.ts';
 import { paymentsDeskSchemas } from './payments-desk.ts';
 import { disputesSchemas } from './payments-disputes.ts';
+import { paymentsServiceSchemas } from './payments-service.ts';
 import { safetyOfficeSchemas, safetySchemas } from './safety.ts';
 import { securityOfficeSchemas, securitySchemas } from './security.ts';
 import { socialOfficeSchemas, socialSchemas } from './social.ts';
@@ -67,6 +68,7 @@ export const schemas = {
   ...paymentsOfficeSchemas,
   ...paymentsDeskSchemas,
   ...disputesSchemas,
+  ...paymentsServiceSchemas,
   ...paymentsChainsSchemas,
   ...paymentsChannelsSchemas,
   ...withdrawalsSchemas,

@@ -49,6 +49,9 @@ const Run = Type.Object({
       theirs: Nullable(Amount),
       theirCount: Nullable(Type.Integer()),
       differences: Type.Integer(),
+      /** Theirs less ours is `timing` (each side has it on another day) plus `unexplained`, which is null without a statement. */
+      timing: Amount,
+      unexplained: Nullable(Amount),
     }),
   ),
 });
@@ -176,11 +179,56 @@ export const paymentsDeskSchemas = {
     value: Type.Object({ requestId: Id }),
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATEMENT_LINE_STATE'],
   },
-  /** The newest reconciliation, or the newest of a business day. */
+  /** The newest reconciliation, the newest of a business day, or this one. */
   'paymentsDesk.run': {
-    payload: Type.Object({ day: Type.Optional(Day) }),
+    payload: Type.Object({ day: Type.Optional(Day), id: Type.Optional(Id) }),
     value: Run,
     refusals: ['FORBIDDEN', 'BAD_REQUEST'],
+  },
+  'paymentsDesk.runs': {
+    payload: Type.Object({ ...pageQuery }),
+    value: Page(
+      Type.Object({
+        id: Id,
+        day: Day,
+        startedBy: Type.String(),
+        startedAt: Instant,
+        accounts: Type.Integer(),
+        /** Accounts whose other side gave no statement; the totals are over the others. */
+        silent: Type.Integer(),
+        ours: Amount,
+        theirs: Amount,
+        timing: Amount,
+        unexplained: Amount,
+        differences: Type.Integer(),
+        /** Cases of its day that nobody has closed yet. */
+        openCases: Type.Integer(),
+      }),
+    ),
+    refusals: ['FORBIDDEN'],
+  },
+  /** What the timing differences of a run are made of. */
+  'paymentsDesk.timings': {
+    payload: Type.Object({ runId: Id, ...pageQuery }),
+    value: Page(
+      Type.Object({
+        id: Id,
+        side: Side,
+        channel: Type.String(),
+        /** Null for a bank's line that waits for its order. */
+        orderNo: Nullable(Type.String()),
+        orderId: Nullable(Id),
+        providerNo: Nullable(Type.String()),
+        /** Positive: theirs has it on the run's day; negative: ours. */
+        amount: Amount,
+        /** When the other side has it. */
+        otherAt: Nullable(Instant),
+        /** The run in which it stands the other way round, and its day; null until then. */
+        metBy: Nullable(Id),
+        metDay: Nullable(Day),
+      }),
+    ),
+    refusals: ['FORBIDDEN'],
   },
   'paymentsDesk.startRun': {
     payload: Type.Object({ day: Day }),

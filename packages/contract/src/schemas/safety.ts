@@ -212,7 +212,9 @@ const CaseRow = Type.Object({
   state: CaseState,
   score: Type.Integer(),
   hasBlocked: Type.Boolean(),
+  /** The authority's number of the report, and its day. */
   reference: Nullable(Type.String()),
+  reportedOn: Nullable(Day),
   openedAt: Instant,
   decidedAt: Nullable(Instant),
   /** The open four-eyes request about it. */
@@ -293,6 +295,18 @@ export const safetyOfficeSchemas = {
       events: Type.Array(
         Type.Object({ at: Instant, event: Type.String(), actor: Type.String(), note: Nullable(Type.String()) }),
       ),
+      /** What became of the report to the authority, oldest first; each step is of two people. */
+      reports: Type.Array(
+        Type.Object({
+          step: OneOf('FILED', 'CORRECTED', 'TAKEN_BACK'),
+          reportNumber: Type.String(),
+          reportedOn: Day,
+          note: Type.String(),
+          maker: Type.String(),
+          checker: Type.String(),
+          at: Instant,
+        }),
+      ),
       money: MoneyFigures,
     }),
     refusals: ['FORBIDDEN', 'NOT_FOUND'],
@@ -300,13 +314,24 @@ export const safetyOfficeSchemas = {
   'safetyOffice.moveCase': {
     payload: Type.Object({
       id: Id,
-      to: OneOf('INVESTIGATING', 'CLEARED', 'REPORTED'),
+      to: OneOf('INVESTIGATING', 'CLEARED'),
       note: Text(1000, 3),
-      /** The authority's number of a report. */
-      reference: Type.Optional(Text(100)),
     }),
     value: Asked,
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'REQUEST_STATE'],
+  },
+  /** First pair of eyes: the case was reported to the authority, or its report is corrected or taken back. */
+  'safetyOffice.requestReport': {
+    payload: Type.Object({
+      id: Id,
+      step: OneOf('FILE', 'CORRECT', 'TAKE_BACK'),
+      /** Both needed unless the report is taken back. */
+      reportNumber: Type.Optional(Text(60)),
+      reportedOn: Type.Optional(Day),
+      note: Text(300, 3),
+    }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'STATE_CONFLICT', 'FIELD_RULE', 'REQUEST_STATE'],
   },
   'safetyOffice.raiseFlag': {
     payload: Type.Object({ memberId: Id, kind: FlagKind, note: Text(300, 3) }),

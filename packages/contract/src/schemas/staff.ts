@@ -285,6 +285,31 @@ export const staffSchemas = {
       ...(['NOTE_REQUIRED', 'SUBJECT_CHANGED', 'REQUEST_MAKER_DISABLED'] as const),
     ],
   },
+  /** Work that failed too often and waits: pieces of jobs (`piece`) and events of consumers (`topic`). */
+  'staff.setAside': {
+    payload: Type.Object({ ...pageQuery }),
+    value: Page(
+      Type.Object({
+        id: Id,
+        kind: OneOf('JOB', 'EVENT'),
+        name: Type.String(),
+        piece: Type.String(),
+        topic: Nullable(Type.String()),
+        failures: Type.Integer(),
+        error: Type.String(),
+        setAsideAt: Instant,
+        lastFailedAt: Instant,
+        /** It is to be tried again and waits for its turn. */
+        isWanted: Type.Boolean(),
+      }),
+    ),
+    refusals: ['FORBIDDEN'],
+  },
+  'staff.retrySetAside': {
+    payload: Type.Object({ id: Id }),
+    value: Type.Object({ id: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  },
   'staff.auditLog': {
     payload: Type.Object({
       actor: Type.Optional(Text(60)),

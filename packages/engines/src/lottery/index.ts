@@ -57,6 +57,7 @@ export { type BetMathematics, betMathematics } from './probability.ts';
 export { PROFILE_VN_A } from './profile-vn-a.ts';
 export {
   type BetLineInput,
+  countTickets,
   type Quote,
   type QuotedLine,
   type QuotedTicket,

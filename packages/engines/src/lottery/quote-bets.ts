@@ -1,7 +1,7 @@
 import { MAX_MINOR_UNITS, type MinorUnits, minorUnits, type Rational, sumMinor, ZERO } from '@lantern/money';
 import { choose, combinations } from '../combinations.ts';
 import { accept, type Decision, type Refusal, refuse } from '../refusal.ts';
-import type { BetCode, BetRule } from './bet-rules.ts';
+import { type BetCode, type BetRule, findBetRule } from './bet-rules.ts';
 import type { Region } from './draw-structure.ts';
 import { certainHits, selectionKey } from './exposure.ts';
 import { payableOdds } from './odds-steps.ts';
@@ -156,6 +156,13 @@ function pricesOf(region: Region, bet: string, table: PriceTable): readonly Pric
   const codes = bet === XIEN_QUAY ? XIEN_SIZES : [bet as BetCode];
   const prices = codes.flatMap((code) => table.prices[region].get(code) ?? []);
   return prices.length === codes.length ? prices : [];
+}
+
+/** Tickets that a line of so many numbers sells, in closed form; none for a play that the region does not know. */
+export function countTickets(region: Region, bet: string, numbers: number): bigint {
+  const codes = bet === XIEN_QUAY ? XIEN_SIZES : [bet as BetCode];
+  const sizes = codes.flatMap((code) => findBetRule(region, code)?.size ?? []);
+  return sizes.length < codes.length ? 0n : sizes.reduce((sum, size) => sum + choose(numbers, size), 0n);
 }
 
 function checkNumbers(bet: string, rule: BetRule, numbers: readonly string[]): Refusal<QuoteRefusal> | null {

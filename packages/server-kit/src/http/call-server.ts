@@ -5,14 +5,21 @@ import type { CallContext } from '../call-context.ts';
 import type { EncBox } from '../enc/open-body.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type FileAnswer, isFileAnswer, type Route } from '../route.ts';
+import { doing } from '../watchdog/current-work.ts';
 import type { ContextMaker, Gatekeepers } from './context.ts';
 import { sendRefusal, sendValue } from './envelope.ts';
 import type { MessageOf } from './messages.ts';
 import { isForeignOrigin } from './origin.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { createTurnstile } from './turnstile.ts';
 import { type Check, payloadCheck, valueCheck } from './validation.ts';
 
 const DEFAULT_PER_MINUTE = 300;
+/**
+ * Units of work that a session may ask for within a minute, about a microsecond of the event loop each with everything that follows: less than half
+ * a second of a minute.
+ */
+const WORK_PER_MINUTE = 120_000;
 
 export interface CallServerDeps {
   readonly makeContext: ContextMaker;
@@ -86,9 +93,19 @@ function isFromElsewhere({ row }: Route, { headers, host }: FastifyRequest): boo
   return row.method !== 'GET' && row.body !== 'raw' && isForeignOrigin(headers.origin, host);
 }
 
-function limitKey({ row }: Route, { member, operator, ip, merchant }: CallContext): string {
+function limitKey(what: string, { member, operator, ip, merchant }: CallContext): string {
   const caller = member ? `m${member.sessionId}` : operator ? `o${operator.scope.operatorId}` : `i${ip}`;
-  return `${row.name} ${merchant.id} ${caller}`;
+  return `${what} ${merchant.id} ${caller}`;
+}
+
+/** The context of a call whose work counts against its caller's minute. */
+function withCharge<Context extends CallContext>(context: Context, limiter: RateLimiter | null): Context {
+  if (limiter === null) return context;
+  const charge = (work: number) => {
+    const wait = limiter.take(limitKey('work', context), WORK_PER_MINUTE, context.now.getTime(), work);
+    return wait === null ? null : refuse('RATE_LIMITED', { wait });
+  };
+  return { ...context, charge };
 }
 
 function sendFile(reply: FastifyReply, { name, contentType, chunks }: FileAnswer): FastifyReply {
@@ -100,17 +117,32 @@ function sendFile(reply: FastifyReply, { name, contentType, chunks }: FileAnswer
 export function serveCall(route: Route, deps: CallServerDeps) {
   const { row, handler } = route;
   const perMinute = row.perMinute ?? DEFAULT_PER_MINUTE;
+  const name = `call ${row.name}`;
+  const turnstile = row.atOnce === undefined || deps.limiter === null ? null : createTurnstile(row.atOnce);
+
+  /** The use case; it waits while its caller has as many of them under way as he may. */
+  async function handle(context: CallContext, payload: unknown): Promise<unknown> {
+    const charged = withCharge(context, deps.limiter);
+    if (turnstile === null) return doing(name, () => handler(charged, payload));
+    const key = limitKey(row.name, context);
+    if (!(await turnstile.enter(key))) return refuse('RATE_LIMITED', { wait: 1 });
+    try {
+      return await doing(name, () => handler(charged, payload));
+    } finally {
+      turnstile.leave(key);
+    }
+  }
 
   async function run(context: CallContext, request: FastifyRequest): Promise<unknown> {
     if (isFromElsewhere(route, request)) return refuse('CSRF_ORIGIN');
-    const wait = deps.limiter?.take(limitKey(route, context), perMinute, context.now.getTime()) ?? null;
+    const wait = deps.limiter?.take(limitKey(row.name, context), perMinute, context.now.getTime()) ?? null;
     if (wait !== null) return refuse('RATE_LIMITED', { wait });
     const shut = row.whileClosed || row.door ? null : await deps.closedTo?.(context.merchant, context);
     const closed = shut ?? admit(route, context);
     if (closed) return closed;
     const payload = await readPayload(route, request, context.now, deps.enc);
     if (isRefusal(payload)) return payload;
-    const value = await handler(context, payload.payload);
+    const value = await handle(context, payload.payload);
     if (!deps.checkAnswers || isRefusal(value) || isFileAnswer(value)) return value;
     const outcome = valueCheck(row.name)(value);
     if ('value' in outcome) return value;

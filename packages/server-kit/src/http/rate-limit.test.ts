@@ -39,3 +39,18 @@ test('memory is bounded: those longest not seen are forgotten', () => {
   expect(limiter.take('c', 1, 0)).not.toBeNull();
   expect(limiter.take('a', 1, 0)).toBeNull();
 });
+
+test('work is bought by its size: sixteen connections of one session get no more of it than one', () => {
+  const limiter = createRateLimiter();
+  const slip = 5_000;
+  let bought = 0;
+  for (let round = 0; round < 60; round += 1) {
+    for (let connection = 0; connection < 16; connection += 1) {
+      if (limiter.take('session', 120_000, round * 1000, slip) === null) bought += slip;
+    }
+  }
+  expect(bought).toBe(120_000);
+  // Small work still passes when the large does not, and another session has its own.
+  expect(limiter.take('session', 120_000, 59_999, 120_000)).not.toBeNull();
+  expect(limiter.take('other', 120_000, 59_999, slip)).toBeNull();
+});

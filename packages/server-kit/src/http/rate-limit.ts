@@ -12,11 +12,12 @@ interface Window {
 
 export interface RateLimiter {
   /**
-   * Counts a call.
+   * Counts a call, or work of so many units. What would pass the limit is not counted, so that a caller who asks for less may still have it.
    *
+   * @param cost units of work; 1 for a call
    * @returns null when it may go on, else the whole seconds to wait
    */
-  take(key: string, perMinute: number, nowMs: number): number | null;
+  take(key: string, perMinute: number, nowMs: number, cost?: number): number | null;
 }
 
 /** Sliding minute per key: the count of this minute plus the fitting share of the one before. Memory is bounded. */
@@ -36,12 +37,12 @@ export function createRateLimiter(maxCallers = MAX_CALLERS): RateLimiter {
   }
 
   return {
-    take(key, perMinute, nowMs) {
+    take(key, perMinute, nowMs, cost = 1) {
       const window = windowOf(key, nowMs);
       const passed = nowMs - window.startedAt;
       const used = window.count + window.previous * (1 - passed / WINDOW_MS);
-      if (used >= perMinute) return Math.max(1, Math.ceil((WINDOW_MS - passed) / 1000));
-      window.count += 1;
+      if (used >= perMinute - Math.min(cost, perMinute) + 1) return Math.max(1, Math.ceil((WINDOW_MS - passed) / 1000));
+      window.count += cost;
       return null;
     },
   };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { silentLog, testClock } from '../testing/doubles.ts';
 import type { Job } from './job.ts';
+import { createPieces } from './pieces.ts';
 import { createScheduler } from './scheduler.ts';
 
 let database: TestDatabase;
@@ -83,4 +84,78 @@ test('more jobs than connections do not wait for each other for ever', async () 
   await expect.poll(() => done.size).toBe(jobs.length);
   await crowd.stop();
   await pool.end();
+});
+
+const asideRows = async (job: string) =>
+  (
+    await database.ownerPool.query(
+      'select piece, failures, set_aside_at is not null as "isAside" from kit.set_aside where name = $1 order by piece',
+      [job],
+    )
+  ).rows;
+
+test('a piece that fails five times is set aside and tried no more until its hour comes, the others go on', async () => {
+  const clock = testClock();
+  const done: string[] = [];
+  let isMended = false;
+  const job: Job = {
+    name: 'test.pieces',
+    everyMs: 1,
+    async run(_now, pieces) {
+      for (const piece of ['one', 'bad', 'two']) {
+        await pieces?.run(piece, async () => {
+          done.push(piece);
+          if (piece === 'bad' && !isMended) throw new Error('cannot be done');
+        });
+      }
+    },
+  };
+  const count = (piece: string) => done.filter((one) => one === piece).length;
+  for (let run = 0; run < 20; run += 1) {
+    await scheduler([job], clock).runNow('test.pieces');
+    clock.move(60_000);
+  }
+  expect([count('one'), count('bad'), count('two')]).toEqual([20, 5, 20]);
+  expect(await asideRows('test.pieces')).toEqual([{ piece: 'bad', failures: 5, isAside: true }]);
+  isMended = true;
+  clock.move(3_600_000);
+  await scheduler([job], clock).runNow('test.pieces');
+  expect(await asideRows('test.pieces')).toEqual([]);
+});
+
+test('a piece that ends its process is set aside like one that throws', async () => {
+  const clock = testClock();
+  let begun = 0;
+  const deps = { pool: database.appPool, clock, log: silentLog, metrics: createMetrics() };
+  for (let count = 1; count <= 5; count += 1) {
+    // The process is gone before the piece ends.
+    void createPieces(deps, 'test.deadly', true).run('deadly', () => {
+      begun += 1;
+      return new Promise(() => undefined);
+    });
+    await expect.poll(() => begun).toBe(count);
+    clock.move(60_000);
+  }
+  expect(await asideRows('test.deadly')).toEqual([{ piece: 'deadly', failures: 5, isAside: true }]);
+  expect(await createPieces(deps, 'test.deadly', true).run('deadly', () => Promise.resolve())).toBe(false);
+});
+
+test('after a run that did not end, pieces are counted before they begin', async () => {
+  const seen: number[] = [];
+  const job: Job = {
+    name: 'test.careful',
+    everyMs: 1,
+    async run(_now, pieces) {
+      await pieces?.run('one', async () => {
+        seen.push((await asideRows('test.careful')).length);
+      });
+    },
+  };
+  const runNow = () => scheduler([job]).runNow('test.careful');
+  await runNow();
+  await database.ownerPool.query("update kit.job set finished_at = null where name = 'test.careful'");
+  await runNow();
+  await runNow();
+  expect(seen).toEqual([0, 1, 0]);
+  expect(await asideRows('test.careful')).toEqual([]);
 });

@@ -2,7 +2,9 @@ import type { Pool, PoolClient } from '@lantern/database';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
+import { doing } from '../watchdog/current-work.ts';
 import type { Job } from './job.ts';
+import { createPieces, type PieceMemory } from './pieces.ts';
 
 /** Longest wait between looks, so that a process takes over soon from one that died. */
 const LONGEST_LOOK_MS = 5_000;
@@ -63,6 +65,13 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
   let isStopping = false;
   let places = AT_ONCE;
   const waiting: (() => void)[] = [];
+  const memories = new Map<string, PieceMemory>();
+
+  function memoryOf({ name }: Job): PieceMemory {
+    const memory = memories.get(name) ?? { failed: new Map(), readAt: Number.NEGATIVE_INFINITY };
+    memories.set(name, memory);
+    return memory;
+  }
 
   /** Waits for one of the places; whoever ends hands his on. */
   async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -78,15 +87,18 @@ export function createScheduler(jobs: readonly Job[], deps: SchedulerDeps): Sche
   }
 
   async function run(job: Job, client: PoolClient, now: Date): Promise<void> {
-    await client.query(
-      `insert into kit.job (name, started_at) values ($1, $2)
-       on conflict (name) do update set started_at = excluded.started_at`,
+    const { rows } = await client.query<{ ended_badly: boolean }>(
+      `with before as (select started_at > coalesce(finished_at, '-infinity') as ended_badly from kit.job where name = $1)
+       insert into kit.job (name, started_at) values ($1, $2)
+       on conflict (name) do update set started_at = excluded.started_at, finished_at = null
+       returning coalesce((select ended_badly from before), false) as ended_badly`,
       [job.name, now],
     );
+    const pieces = createPieces(deps, job.name, rows[0]?.ended_badly === true, memoryOf(job));
     const startedAt = performance.now();
     let failure: unknown = null;
     try {
-      await job.run(now);
+      await doing(`job ${job.name}`, () => job.run(now, pieces));
     } catch (error) {
       failure = error;
       log.error({ err: error, job: job.name }, 'a job failed');

@@ -1,30 +1,18 @@
-import { type Pool, transaction } from '@lantern/database';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { Metrics } from '../metrics.ts';
+import { listWanted, trimFailures } from './aside-events.ts';
+import { type ConsumerDeps, createStep, type Step } from './consumer-step.ts';
 import { createNewsLook } from './news.ts';
 import type { Consumer } from './outbox.ts';
-import {
-  ensureConsumer,
-  isSettled,
-  lagSeconds,
-  movePosition,
-  newestXid,
-  readBatch,
-  takePosition,
-  trimOutbox,
-} from './repository.ts';
+import { ensureConsumer, isSettled, lagSeconds, newestXid, trimOutbox } from './repository.ts';
 
-const USUAL_BATCH = 500;
 const LOOK_MS = 200;
 /** A consumer without news steps all the same this often: its position moves on, and what was set back is found. */
 const IDLE_MS = 10_000;
 const SETTLE_LOOK_MS = 10;
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 5_000;
-/** An idle consumer writes its position this often, so that its next look starts near the end. */
-const IDLE_SAVE_MS = 30_000;
 const KEEP_MS = 3 * 24 * 3_600_000;
+/** How often a process asks what operators want tried again. */
+const WISHES_MS = 2_000;
 const TRIM_EVERY_MS = 60_000;
 const TRIM_ROWS = 20_000;
 const TRIM_ROUNDS = 20;
@@ -39,35 +27,7 @@ export interface ConsumerRunner {
   drain(): Promise<void>;
 }
 
-export interface ConsumerRunnerDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-}
-
-function batchSizeOf(consumer: Consumer): number {
-  return consumer.batchSize ?? USUAL_BATCH;
-}
-
-function createStep({ pool }: ConsumerRunnerDeps, consumer: Consumer) {
-  const batchSize = batchSizeOf(consumer);
-  let savedAt = 0;
-  /** One look of a consumer: how many events it handled; null while another process holds it. */
-  return async (): Promise<number | null> =>
-    transaction(pool, async (tx) => {
-      const position = await takePosition(tx, consumer.name);
-      if (!position) return null;
-      const { events, until } = await readBatch(tx, position, consumer.topics, batchSize);
-      if (events.length > 0) await consumer.handle(tx, events);
-      const isDue = events.length > 0 || performance.now() - savedAt > IDLE_SAVE_MS;
-      if (isDue) {
-        await movePosition(tx, consumer.name, until);
-        savedAt = performance.now();
-      }
-      return events.length;
-    });
-}
+export type ConsumerRunnerDeps = ConsumerDeps;
 
 /** Runs the consumers of this process; several processes share them by the lock on each consumer's position. */
 export function createConsumerRunner(consumers: readonly Consumer[], deps: ConsumerRunnerDeps): ConsumerRunner {
@@ -80,7 +40,8 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
   let isWoken = false;
   let isStopping = false;
   let loops: Promise<void>[] = [];
-  let hands: { readonly step: () => Promise<number | null>; readonly batch: number }[] | null = null;
+  const steps: readonly (readonly [Consumer, Step])[] = consumers.map((one) => [one, createStep(deps, one)]);
+  let isEnsured = false;
   /** The newest event's transaction when everybody had handled everything. */
   let drainedTo: string | null = null;
 
@@ -129,16 +90,16 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     }
   }
 
-  async function loop(consumer: Consumer): Promise<void> {
-    const step = createStep(deps, consumer);
+  async function loop([consumer, { step, room }]: readonly [Consumer, Step]): Promise<void> {
     let backoff = FIRST_BACKOFF_MS;
     while (!isStopping) {
       try {
         fresh.delete(consumer);
+        const most = room();
         const handled = await step();
         backoff = FIRST_BACKOFF_MS;
         if (handled === null) await pause(LOOK_MS);
-        else if (handled < batchSizeOf(consumer)) await untilNews(consumer);
+        else if (handled < most) await untilNews(consumer);
       } catch (error) {
         metrics.consumerFailures.inc({ consumer: consumer.name });
         log.error({ err: error, consumer: consumer.name, againInMs: backoff }, 'a consumer failed');
@@ -159,6 +120,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     for (const consumer of consumers) {
       metrics.outboxLag.set({ consumer: consumer.name }, await lagSeconds(pool, consumer.name, consumer.topics));
     }
+    await trimFailures(pool, names);
   }
 
   /**
@@ -170,6 +132,22 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
     const xid = await newestXid(pool);
     while (xid !== null && !(await isSettled(pool, xid))) await pause(SETTLE_LOOK_MS);
     return xid;
+  }
+
+  /** Tries again what operators want tried again. */
+  async function retryWanted(): Promise<void> {
+    const wanted = await listWanted(pool);
+    for (const [consumer, { retry }] of steps) if (wanted.has(consumer.name) && !isStopping) await retry();
+  }
+
+  async function wishLoop(): Promise<void> {
+    let nextAt = performance.now() + WISHES_MS;
+    while (!isStopping) {
+      await pause(LOOK_MS * 5);
+      if (performance.now() < nextAt) continue;
+      nextAt = performance.now() + WISHES_MS;
+      await retryWanted().catch((error: unknown) => log.error({ err: error }, 'trying events again failed'));
+    }
   }
 
   async function trimLoop(): Promise<void> {
@@ -185,7 +163,7 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
   return {
     async start() {
       for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
-      loops = [...consumers.map(loop), ...(consumers.length > 0 ? [lookLoop(), trimLoop()] : [])];
+      loops = [...steps.map(loop), ...(consumers.length > 0 ? [lookLoop(), trimLoop(), wishLoop()] : [])];
     },
     wake() {
       isWoken = true;
@@ -197,20 +175,20 @@ export function createConsumerRunner(consumers: readonly Consumer[], deps: Consu
       await Promise.all(loops);
     },
     async drain() {
-      if (hands === null) {
-        for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
-        hands = consumers.map((consumer) => ({ step: createStep(deps, consumer), batch: batchSizeOf(consumer) }));
-      }
+      if (!isEnsured) for (const consumer of consumers) await ensureConsumer(pool, consumer.name);
+      isEnsured = true;
+      await retryWanted();
       // A consumer may publish for another one: on until nothing is newer than what everybody has handled.
       for (let handled = 1; handled > 0; ) {
         const newest = await untilSettled();
         if (newest === drainedTo) return;
         handled = 0;
         let isWhole = true;
-        for (const { step, batch } of hands) {
+        for (const [, { step, room }] of steps) {
+          const most = room();
           const count = await step();
           handled += count ?? 0;
-          isWhole &&= count !== null && count < batch;
+          isWhole &&= count !== null && count < most;
         }
         if (isWhole) drainedTo = newest;
       }

@@ -6,6 +6,7 @@ import { createMetrics } from '../metrics.ts';
 import { silentLog } from '../testing/doubles.ts';
 import { type ConsumerRunner, createConsumerRunner } from './consumer-runner.ts';
 import { type Consumer, publish } from './outbox.ts';
+import { pendingEvents } from './pending-events.ts';
 import { trimOutbox } from './repository.ts';
 
 let database: TestDatabase;
@@ -185,4 +186,93 @@ test('trimming leaves what is young, and what a consumer has not read', async ()
   expect(await seenBy('one')).toEqual([1, 2, 3]);
   await drain(one);
   expect(await trimOutbox(database.appPool, ['one'], keepFrom, 100)).toBe(1);
+});
+
+/** Fails at one event for as long as it is told to. */
+function poisoned(name: string, isPoison: (n: number) => boolean, lineOf?: Consumer['lineOf']): Consumer {
+  return {
+    name,
+    topics: ['test.happened'],
+    ...(lineOf && { lineOf }),
+    async handle(tx, events) {
+      for (const event of events) {
+        const { n } = event.payload as { n: number };
+        if (isPoison(n)) throw new Error(`cannot bear ${n}`);
+        await tx.query('insert into seen values ($1, $2, $3)', [name, event.id, n]);
+      }
+    },
+  };
+}
+
+/** Drains through failures, as the loop of a process does. */
+async function drainThrough(consumer: ConsumerRunner): Promise<number> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      await drain(consumer);
+      return failures;
+    } catch (error) {
+      if (failures > 100) throw error;
+    }
+  }
+}
+
+const asideRows = async () =>
+  (await database.ownerPool.query("select payload->>'n' as n, failures, error from kit.set_aside order by id")).rows;
+
+test('an event that fails five times is set aside with its content, and the others are handled once', async () => {
+  for (let n = 1; n <= 40; n += 1) await emit(n);
+  let isMended = false;
+  const consumer = runner([poisoned('poisoned', (n) => n === 7 && !isMended)]);
+  await drainThrough(consumer);
+  expect(await seenBy('poisoned')).toEqual(Array.from({ length: 40 }, (_, at) => at + 1).filter((n) => n !== 7));
+  expect(await asideRows()).toEqual([{ n: '7', failures: 5, error: 'Error: cannot bear 7' }]);
+
+  // Trimmed from the outbox it is still known, and a wish of an operator has it handled once.
+  await database.ownerPool.query('delete from kit.outbox');
+  isMended = true;
+  await database.ownerPool.query('update kit.set_aside set retry_wanted_at = now()');
+  await drain(runner([poisoned('poisoned', () => false)]));
+  expect(await seenBy('poisoned')).toContain(7);
+  expect(await asideRows()).toEqual([]);
+});
+
+test('events of a line wait behind the one that was set aside and follow it in their order', async () => {
+  for (const n of [10, 11, 20, 12]) await emit(n);
+  const lineOf = ({ payload }: { payload: unknown }) => String(Math.floor((payload as { n: number }).n / 10));
+  await drainThrough(runner([poisoned('lined', (n) => n === 10, lineOf)]));
+  expect(await seenBy('lined')).toEqual([20]);
+  expect((await asideRows()).map(({ n }) => n)).toEqual(['10', '11', '12']);
+
+  await database.ownerPool.query('update kit.set_aside set retry_wanted_at = now()');
+  await drain(runner([poisoned('lined', () => false, lineOf)]));
+  const { rows } = await database.ownerPool.query("select n from seen where consumer = 'lined' order by ctid");
+  expect(rows.map(({ n }) => n)).toEqual([20, 10, 11, 12]);
+});
+
+test('an outage of the database is nobody’s failure', async () => {
+  await emit(1);
+  let failures = 0;
+  const outage: Consumer = {
+    name: 'outage',
+    topics: ['test.happened'],
+    async handle() {
+      failures += 1;
+      if (failures <= 8) throw Object.assign(new Error('the database is shutting down'), { code: '57P01' });
+    },
+  };
+  await drainThrough(runner([outage]));
+  expect(failures).toBe(9);
+  expect(await asideRows()).toEqual([]);
+});
+
+test('what is set aside still counts as waiting for its consumer', async () => {
+  await emit(5);
+  const consumer = poisoned('waiting', () => true);
+  await drainThrough(runner([consumer]));
+  const pages = await transaction(database.appPool, async (tx) => {
+    const found: bigint[] = [];
+    for await (const page of pendingEvents(tx, consumer, 1n)) found.push(...page.map(({ id }) => id));
+    return found;
+  });
+  expect(pages).toHaveLength(1);
 });

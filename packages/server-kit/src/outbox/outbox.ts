@@ -12,13 +12,20 @@ export interface Event {
 
 /**
  * Reacts to committed events in their order, each batch in a transaction that also moves the consumer's own position:
- * what `handle` writes through `tx` happens exactly once. When it throws, nothing of the batch happened and it comes again.
+ * what `handle` writes through `tx` happens exactly once. When it throws, nothing of the batch happened and it comes again, in ever smaller
+ * batches until the event that fails stands alone. Failing five times it is set aside with an alarm, and the consumer goes on without it; it is
+ * handled when an operator has it tried again. A consumer must therefore bear that single events reach it late, or name their lines.
  */
 export interface Consumer {
   readonly name: string;
   readonly topics: readonly string[];
   /** Events handled in one transaction at most; fewer where each is large. Default 500. */
   readonly batchSize?: number;
+  /**
+   * Events of a brand whose order matters, by a name of their line; null where it does not matter, as for all events when this is left out. When
+   * one is set aside, later ones of its line follow it and are handled after it.
+   */
+  lineOf?(event: Event): string | null;
   handle(tx: Queryable, events: readonly Event[]): Promise<void>;
 }
 

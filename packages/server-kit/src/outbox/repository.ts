@@ -16,8 +16,15 @@ type EventRow = {
   created_at: Date;
 };
 
+/** An event with the transaction that wrote it, which is its place in the order. */
+export interface PlacedEvent {
+  readonly xid: string;
+  readonly event: Event;
+}
+
 export interface Batch {
   readonly events: readonly Event[];
+  readonly placed: readonly PlacedEvent[];
   /** Where the consumer stands when the batch is done. */
   readonly until: Position;
 }
@@ -59,6 +66,7 @@ export async function readBatch(
   const last = rows.at(-1);
   return {
     events: rows.map(eventOf),
+    placed: rows.map((row) => ({ xid: row.xid, event: eventOf(row) })),
     until: rows.length === limit && last ? { xid: last.xid, id: last.id } : later(position, { xid: border, id: 0n }),
   };
 }
@@ -71,7 +79,7 @@ export async function takeWaiting(
   merchantId: bigint,
   limit: number,
   after?: Position,
-): Promise<Batch> {
+): Promise<Pick<Batch, 'events' | 'until'>> {
   await ensureConsumer(tx, name);
   const { rows: positions } = await tx.query<{ xid: string; id: bigint }>(
     'select xid::text, id from kit.consumer where name = $1 for update',

@@ -12,6 +12,7 @@ import { Reading } from '../../shared/reading.tsx';
 import { RequestHistory } from '../../shared/request-history.tsx';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
+import { ReportForm, ReportHistory } from './report-form.tsx';
 import { CASE_TONES, type Case, isReason } from './tones.ts';
 
 /** One case: the flags it follows from, the member's money, what was done, and the next step. */
@@ -44,11 +45,21 @@ export function CaseDetail({ id, onClose }: { id: string; onClose: () => void })
             <KeyValue name={t('withdrawals')}>
               <Amount amount={data.money.withdrawn} />
             </KeyValue>
-            {data.one.reference && <KeyValue name={t('report_number')}>{data.one.reference}</KeyValue>}
+            {data.one.reference && (
+              <KeyValue name={t('report_number')}>
+                <span className="mono">{data.one.reference}</span> · {data.one.reportedOn}
+              </KeyValue>
+            )}
             <h3>{t('flags')}</h3>
             <FlagList flags={data.flags} />
             {data.one.requestId && <RequestNote id={data.one.requestId}>{t('waits_for_second')}</RequestNote>}
-            {data.one.requestId === null && <MoveForm key={data.one.state} one={data.one} />}
+            {data.one.requestId === null && (
+              <>
+                <MoveForm key={data.one.state} one={data.one} />
+                <ReportForm key={`report ${data.one.state} ${data.one.reference}`} one={data.one} />
+              </>
+            )}
+            <ReportHistory reports={data.reports} />
             <h3>{t('history')}</h3>
             <Timeline
               label={t('history')}
@@ -71,7 +82,6 @@ function MoveForm({ one }: { one: Case }) {
   const may = useMay();
   const words = useRefusalText();
   const [note, setNote] = useState('');
-  const [reference, setReference] = useState('');
   const { safetyOffice, staff } = calls;
   const move = useAct(safetyOffice.moveCase, {
     invalidates: [safetyOffice.cases, safetyOffice.oneCase, staff.requests],
@@ -79,8 +89,7 @@ function MoveForm({ one }: { one: Case }) {
       showToast({ kind: 'ok', title: t(requestId === null ? 'decided' : 'asked_for_second') }),
   });
   if (!may('safety.cases') || one.state === 'CLEARED' || one.state === 'REPORTED') return null;
-  const send = (to: 'INVESTIGATING' | 'CLEARED' | 'REPORTED') =>
-    move.mutate({ id: one.id, to, note: note.trim(), ...(reference.trim() !== '' && { reference: reference.trim() }) });
+  const send = (to: 'INVESTIGATING' | 'CLEARED') => move.mutate({ id: one.id, to, note: note.trim() });
   const isReady = isReason(note);
   return (
     <div className="act-form">
@@ -93,28 +102,15 @@ function MoveForm({ one }: { one: Case }) {
         onChange={(event) => setNote(event.target.value)}
         hint={t(one.hasBlocked ? 'clear_needs_two' : 'case_note_hint')}
       />
-      <TextField
-        small
-        label={t('report_number')}
-        name="reference"
-        maxLength={100}
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
-      />
       {move.error && <Note tone="bad">{words(move.error)}</Note>}
       {one.state === 'OPEN' && (
         <Button block disabled={!isReady} busy={move.isPending} onClick={() => send('INVESTIGATING')}>
           {t('case_take_up')}
         </Button>
       )}
-      <div className="two-buttons">
-        <Button look="verm-soft" disabled={!isReady} busy={move.isPending} onClick={() => send('REPORTED')}>
-          {t('case_report')}
-        </Button>
-        <Button look="pri" disabled={!isReady} busy={move.isPending} onClick={() => send('CLEARED')}>
-          {t(one.hasBlocked ? 'case_clear_ask' : 'case_clear')}
-        </Button>
-      </div>
+      <Button look="pri" block disabled={!isReady} busy={move.isPending} onClick={() => send('CLEARED')}>
+        {t(one.hasBlocked ? 'case_clear_ask' : 'case_clear')}
+      </Button>
     </div>
   );
 }

@@ -13,12 +13,15 @@ import { RoomLink } from '../../shared/room-link.tsx';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 import { SessionTable } from '../../shared/session-table.tsx';
 import { MemberLogins } from './member-logins.tsx';
+import { MemberNotes } from './member-notes.tsx';
 import { MemberProtection } from './member-protection.tsx';
 import { MemberSecurity } from './member-security.tsx';
 import { MemberTimeline } from './member-timeline.tsx';
 
-const PARTS = ['profile', 'timeline', 'security', 'logins', 'protection'] as const;
+const PARTS = ['profile', 'timeline', 'notes', 'security', 'logins', 'protection'] as const;
 type Part = (typeof PARTS)[number];
+/** What a part asks for beyond reading members. */
+const NEEDS: Partial<Record<Part, string>> = { notes: 'members.notes', protection: 'safety.read' };
 
 /** One member: money, line, sessions, and everything that happened to him. */
 export function MemberDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -33,15 +36,16 @@ export function MemberDetail({ id, onClose }: { id: string; onClose: () => void 
         label={t('member')}
         value={part}
         onChange={(next) => change({ part: next === 'profile' ? undefined : next })}
-        items={PARTS.filter((one) => one !== 'protection' || may('safety.read')).map((one) => ({
+        items={PARTS.filter((one) => may(NEEDS[one] ?? 'members.read')).map((one) => ({
           id: one,
           label: t(one),
         }))}
       />
       {part === 'timeline' && <MemberTimeline id={id} />}
+      {part === 'notes' && may('members.notes') && <MemberNotes id={id} />}
       {part === 'security' && <MemberSecurity id={id} />}
       {part === 'logins' && <MemberLogins id={id} />}
-      {part === 'protection' && <MemberProtection id={id} />}
+      {part === 'protection' && may('safety.read') && <MemberProtection id={id} />}
       {part === 'profile' && <Reading query={query}>{query.data && <Profile data={query.data} />}</Reading>}
     </DetailPanel>
   );
@@ -75,6 +79,17 @@ function Profile({ data }: { data: Value<'views.operatorMember'> }) {
       <KeyValue name={t('turnover_left')}>
         <Amount amount={data.turnoverLeft} />
       </KeyValue>
+      {may('payments.service') && (
+        <KeyValue name={t('payment_status')}>
+          <RoomLink to="/payment-status" search={{ member: member.id }}>
+            {t('deposits')}
+          </RoomLink>{' '}
+          ·{' '}
+          <RoomLink to="/payment-status" search={{ member: member.id, kind: 'WITHDRAWAL' }}>
+            {t('withdrawals')}
+          </RoomLink>
+        </KeyValue>
+      )}
       <KeyValue name={t('deposits')}>
         <Amount amount={sums.deposits} />
       </KeyValue>

@@ -6,6 +6,7 @@ import { usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useEventText, useText } from '../../shared/i18n/text.ts';
 import { rowsOf } from '../../shared/list-room/index.ts';
+import { useMay } from '../../shared/me.ts';
 import { MoreRows, NoRows, Reading } from '../../shared/reading.tsx';
 import { RoomLink } from '../../shared/room-link.tsx';
 
@@ -24,7 +25,12 @@ const TONES: Readonly<Record<string, TagTone>> = {
 };
 
 /** The rooms where what happened can be looked at. */
-function targetOf(reference: Row['reference'], id: string) {
+function targetOf(reference: Row['reference'], id: string, may: (permission: string) => boolean) {
+  const isPayment = reference?.type === 'DEPOSIT' || reference?.type === 'WITHDRAWAL';
+  if (reference && isPayment && !may('payments.read') && may('payments.service')) {
+    const { type: kind, id: order } = reference;
+    return { to: '/payment-status', search: { member: id, kind, id: `${kind}-${order}` } };
+  }
   if (reference?.type === 'DEPOSIT') return { to: '/deposits', search: { id: reference.id } };
   if (reference?.type === 'WITHDRAWAL') return { to: '/withdrawals', search: { id: reference.id } };
   if (reference?.type === 'VENDOR_TRANSFER')
@@ -38,10 +44,11 @@ function targetOf(reference: Row['reference'], id: string) {
 export function MemberTimeline({ id }: { id: string }) {
   const t = useText();
   const words = useEventText();
+  const may = useMay();
   const query = usePages(calls.views.operatorTimeline, { id, limit: 50 });
   const rows = rowsOf<Row>(query);
   const told = (row: Row) => {
-    const target = targetOf(row.reference, id);
+    const target = targetOf(row.reference, id, may);
     return target ? <RoomLink {...target}>{words(row)}</RoomLink> : words(row);
   };
   return (

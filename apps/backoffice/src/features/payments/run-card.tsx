@@ -9,47 +9,64 @@ import { dateTime } from '../../shared/format.ts';
 import { useText } from '../../shared/i18n/text.ts';
 import { useMay } from '../../shared/me.ts';
 import { RoomLink } from '../../shared/room-link.tsx';
+import { useRoomSearch } from '../../shared/room-search.ts';
+import { RunList } from './run-list.tsx';
+import { RunTimings } from './run-timings.tsx';
 
 type Run = Value<'paymentsDesk.run'>;
 
-/** The newest run, account by account, and a run by hand. */
+const isZero = (amount: string) => /^-?[0.]+$/.test(amount);
+
+/** One run account by account, the newest unless another is chosen from the list of all, and a run by hand. */
 export function RunCard() {
   const t = useText();
   const may = useMay();
+  const [search, change] = useRoomSearch();
   const [day, setDay] = useState(useLastBusinessDay());
+  const [isListed, setListed] = useState(false);
   const { paymentsDesk } = calls;
-  const query = useCall(paymentsDesk.run, {});
-  const start = useAct(paymentsDesk.startRun, { invalidates: [paymentsDesk.run, paymentsDesk.cases] });
+  const query = useCall(paymentsDesk.run, search.run ? { id: search.run } : {});
+  const start = useAct(paymentsDesk.startRun, {
+    invalidates: [paymentsDesk.run, paymentsDesk.runs, paymentsDesk.timings, paymentsDesk.cases],
+    onSuccess: () => change({ run: undefined }),
+  });
   const run = query.data?.run;
   return (
     <Card
       className="run-card"
       title={run ? t('run_of', { day: run.day, by: run.startedBy, at: dateTime(run.startedAt) }) : t('no_run')}
       aside={
-        may('payments.match') && (
-          <form
-            className="filters"
-            onSubmit={(event) => {
-              event.preventDefault();
-              start.mutate({ day });
-            }}
-          >
-            <TextField
-              small
-              type="date"
-              label={t('day')}
-              name="day"
-              value={day}
-              onChange={(event) => setDay(event.target.value)}
-            />
-            <Button type="submit" busy={start.isPending} disabled={day === ''}>
-              {t('run_now')}
-            </Button>
-          </form>
-        )
+        <div className="filters">
+          <Button aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+            {t('all_runs')}
+          </Button>
+          {may('payments.match') && (
+            <form
+              className="filters"
+              onSubmit={(event) => {
+                event.preventDefault();
+                start.mutate({ day });
+              }}
+            >
+              <TextField
+                small
+                type="date"
+                label={t('day')}
+                name="day"
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+              <Button type="submit" busy={start.isPending} disabled={day === ''}>
+                {t('run_now')}
+              </Button>
+            </form>
+          )}
+        </div>
       }
     >
+      {isListed && <RunList chosen={run?.id} onChoose={(id) => change({ run: id })} />}
       {query.data && query.data.results.length > 0 && <Results found={query.data} />}
+      {run && query.data?.results.some((row) => !isZero(row.timing)) && <RunTimings key={run.id} runId={run.id} />}
     </Card>
   );
 }
@@ -87,13 +104,34 @@ function Results({ found: { run, results } }: { found: Run }) {
           cell: (row) => (row.theirs === null ? t('no_statement') : <Amount amount={row.theirs} />),
         },
         {
-          id: 'differences',
-          head: t('differences'),
+          id: 'timing',
+          head: t('timing_difference'),
+          align: 'right',
+          cell: (row) => (isZero(row.timing) ? '0' : <Amount amount={row.timing} sign="always" />),
+        },
+        {
+          id: 'unexplained',
+          head: t('unexplained'),
           align: 'right',
           narrow: 'result',
-          cell: (row) => <Tag tone={row.differences === 0 ? 'ok' : 'bad'}>{row.differences}</Tag>,
+          cell: (row) => <Unexplained row={row} />,
         },
       ]}
     />
+  );
+}
+
+/** Green only where nothing is left to explain; else the amount, and how many cases there are of it. */
+function Unexplained({ row }: { row: Run['results'][number] }) {
+  const t = useText();
+  const isSound = row.differences === 0 && row.unexplained !== null && isZero(row.unexplained);
+  if (isSound) return <Tag tone="ok">0</Tag>;
+  return (
+    <RoomLink to="/reconciliation" search={{ state: 'ALL', side: row.side }}>
+      <Tag tone="bad">
+        {row.unexplained === null ? t('no_statement') : <Amount amount={row.unexplained} sign="always" />}
+      </Tag>{' '}
+      {t('cases_count', { count: row.differences })}
+    </RoomLink>
   );
 }

@@ -8,7 +8,7 @@ import { applyLowerRates, LOWER_ACTION } from './office/change-rates.ts';
 import { applyMove, MOVE_ACTION } from './office/move-line.ts';
 import { applyTopAgent, TOP_ACTION } from './office/top-agent.ts';
 import { refreshCounts } from './overview-counts.ts';
-import { collectShares, SHARE_TOPICS } from './rebates/collect-shares.ts';
+import { collectShares, issueLine, SHARE_TOPICS } from './rebates/collect-shares.ts';
 import { postRebates } from './rebates/post-rebates.ts';
 import { reckonDays } from './rebates/reckon-days.ts';
 import { type FigureDifference, findFigureDifferences, rebuildFigures } from './rebuild-figures.ts';
@@ -53,9 +53,9 @@ export function createAgents(deps: ContractDeps): Agents {
     jobs: [
       ...contracts.jobs,
       ...leads.jobs,
-      { name: 'agents.reckon-days', everyMs: 600_000, run: (now) => reckonDays(deps, now) },
+      { name: 'agents.reckon-days', everyMs: 600_000, run: (now, pieces) => reckonDays(deps, now, pieces) },
       { name: 'agents.refresh-counts', everyMs: 2_000, run: (now) => refreshCounts(deps, now) },
-      { name: 'agents.post-rebates', everyMs: 2_000, run: () => postRebates(deps) },
+      { name: 'agents.post-rebates', everyMs: 2_000, run: (_now, pieces) => postRebates(deps, pieces) },
     ],
     consumers: [
       ...contracts.consumers,
@@ -74,6 +74,8 @@ export function createAgents(deps: ContractDeps): Agents {
       {
         name: 'agents.shares',
         topics: SHARE_TOPICS,
+        // A later settlement takes back what earlier ones gave: both in their order.
+        lineOf: issueLine,
         handle: (tx, events) => collectShares(deps, tx, events),
       },
     ],

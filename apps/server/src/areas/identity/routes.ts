@@ -11,6 +11,7 @@ import { giveImageCaptcha } from './give-image-captcha.ts';
 import { logIn } from './log-in.ts';
 import { logInBySms } from './log-in-by-sms.ts';
 import { logOut } from './log-out.ts';
+import { addMemberNote, listMemberNotes, pinMemberNote } from './member-notes.ts';
 import { giveProofOfWork } from './proof-of-work.ts';
 import { readMemberInfo } from './read-member-info.ts';
 import { register } from './register.ts';
@@ -56,6 +57,9 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     route(waysIn.setPasswordByMobile, (context, input) => setPasswordByMobile(deps, context, input)),
     route(waysIn.freePlay, (context, input) => openTrial(deps, context, input)),
     route(identityOffice.members, (context, query) => listMembers(deps, context, query)),
+    route(identityOffice.notes, (context, query) => listMemberNotes(deps, context, query)),
+    route(identityOffice.addNote, (context, input) => addMemberNote(deps, context, input)),
+    route(identityOffice.pinNote, (context, input) => pinMemberNote(deps, context, input)),
     ...securityRoutes(deps),
   ];
 }

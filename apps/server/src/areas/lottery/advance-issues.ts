@@ -1,27 +1,46 @@
 import { transaction } from '@lantern/database';
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import { publishIssue, tellIssue } from './announce.ts';
 import type { LotteryDeps } from './deps.ts';
 import { sealBets } from './draws/seal-bets.ts';
 import { type IssueState, mayBecome } from './issue-states.ts';
 import { type IssueRow, listDueIssues, lockIssue, setIssueState } from './repository/issues.ts';
 
-type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets'>;
+/** What closing and sealing need: little, so that a thread can have it. */
+export type SealingDeps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets'>;
 
-/** Opens and closes issues whose time has come. Bets obey the clock by themselves; this writes it down and tells everybody. */
-export async function advanceIssues(deps: Deps, now: Date): Promise<void> {
-  for (const due of await listDueIssues(deps.pool, now)) {
-    const moved = await transaction(deps.pool, async (tx) => {
-      // The lock waits for batches of bets that are under way: after the close none is added.
-      const issue = await lockIssue(tx, due, due.id);
-      const state = issue === null ? null : dueState(issue, now);
-      if (issue === null || state === null) return null;
-      await setIssueState(tx, issue, issue.id, issue.state, state);
-      if (state === 'CLOSED') await sealBets(tx, issue, deps.clock.now());
-      await publishIssue(deps, tx, issue, state);
-      return { issue, state };
-    });
-    if (moved !== null) tellIssue(deps, moved.issue, moved.state);
-  }
+/** Issues that are worked on at one time: a long list of bets to seal holds up its neighbours no more than this. */
+const AT_ONCE = 3;
+
+/**
+ * Opens and closes issues whose time has come. Bets obey the clock by themselves; this writes it down and tells everybody. The bets of a draw
+ * of our own must be sealed before its beacon speaks: some issues are worked on at a time, and one that is held by somebody's transaction or
+ * fails does not keep the others waiting.
+ */
+export async function advanceIssues(deps: SealingDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  const due = [...(await listDueIssues(deps.pool, now, await pieces.waiting('issue')))];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let issue = due.shift(); issue !== undefined; issue = due.shift()) {
+        const { merchantId, id } = issue;
+        await pieces.run(`issue ${id}`, () => advanceIssue(deps, { merchantId, id }, now), merchantId);
+      }
+    }),
+  );
+}
+
+async function advanceIssue(deps: SealingDeps, due: Pick<IssueRow, 'merchantId' | 'id'>, now: Date): Promise<void> {
+  const moved = await transaction(deps.pool, async (tx) => {
+    // The lock waits for batches of bets that are under way: after the close none is added.
+    const issue = await lockIssue(tx, due, due.id);
+    const state = issue === null ? null : dueState(issue, now);
+    if (issue === null || state === null) return null;
+    await setIssueState(tx, issue, issue.id, issue.state, state);
+    if (state === 'CLOSED') await sealBets(tx, issue, deps.clock);
+    await publishIssue(deps, tx, issue, state);
+    return { issue, state };
+  });
+  if (moved !== null) tellIssue(deps, moved.issue, moved.state);
 }
 
 function dueState(issue: IssueRow, now: Date): IssueState | null {

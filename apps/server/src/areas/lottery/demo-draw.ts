@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { transaction } from '@lantern/database';
 import { bytesFrom } from '@lantern/engines/chance';
-import { isRefusal, type Queryable, type Refusal, refuse, type Scope, type StaffContext } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type Pieces,
+  plainPieces,
+  type Queryable,
+  type Refusal,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
 import { acceptResult, lockClosedIssue, tellDrawn } from './accept-result.ts';
 import type { LotteryDeps } from './deps.ts';
 import { viewNumbers } from './issue-view.ts';
@@ -38,8 +47,8 @@ export async function demoDraw(
 }
 
 /** Draws what has waited for its result longer than its game's setting, so that a demonstration goes on by itself; not where a feed brings it. */
-export async function drawOverdue(deps: LotteryDeps, now: Date): Promise<void> {
-  const closed = await listIssuesInState(deps.pool, ['CLOSED']);
+export async function drawOverdue(deps: LotteryDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  const closed = await listIssuesInState(deps.pool, ['CLOSED'], await pieces.waiting('issue'));
   if (closed.length === 0) return;
   for (const merchantId of await listMerchants(deps.pool)) {
     if (!(await deps.brands.settings(merchantId)).sandboxAllowed) continue;
@@ -53,7 +62,10 @@ export async function drawOverdue(deps: LotteryDeps, now: Date): Promise<void> {
           issue.gameCode === game.code &&
           now.getTime() >= issue.drawsAt.getTime() + wait * 1000,
       );
-      for (const issue of overdue) await draw(deps, issue, issue.id, 'demo', async () => undefined);
+      for (const issue of overdue) {
+        const drawIt = () => draw(deps, issue, issue.id, 'demo', async () => undefined);
+        await pieces.run(`issue ${issue.id}`, drawIt, merchantId);
+      }
     }
   }
 }

@@ -45,6 +45,7 @@ const DAY_MS = 86_400_000;
 export type { DrawDeps, LotteryDeps } from './deps.ts';
 export type { ElectronicOffer } from './ensure-demo.ts';
 export { createDrand } from './gateways/drand.ts';
+export { SEALING_JOB, sealingJob } from './jobs.ts';
 export type { LotteryViews } from './views.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Job } from '@lantern/server-kit';
-import { advanceIssues } from './advance-issues.ts';
+import type { Job, Pieces } from '@lantern/server-kit';
+import { advanceIssues, type SealingDeps } from './advance-issues.ts';
 import { drawOverdue } from './demo-draw.ts';
 import type { LotteryDeps } from './deps.ts';
 import { runDraws } from './draws/run-draws.ts';
@@ -10,22 +10,29 @@ import { planIssues } from './plan-issues.ts';
 import { settleDrawnIssues } from './settle-issue.ts';
 import { tellSettledBets } from './tell-settled.ts';
 
+/** Closes issues and seals the bets of draws; the server runs it in a thread of its own. */
+export const SEALING_JOB = 'lottery.advance-issues';
+
+export function sealingJob(deps: SealingDeps): Job {
+  return { name: SEALING_JOB, everyMs: 1_000, run: (now, pieces) => advanceIssues(deps, now, pieces) };
+}
+
 /** Timers of the lottery. Bets obey the clock without them; they write down, draw, pay and tell. */
 export function lotteryJobs(deps: LotteryDeps): Job[] {
   return [
-    { name: 'lottery.plan-issues', everyMs: 600_000, run: (now) => planIssues(deps, now) },
-    { name: 'lottery.advance-issues', everyMs: 1_000, run: (now) => advanceIssues(deps, now) },
-    { name: 'lottery.draws', everyMs: 1_000, run: (now) => runDraws(deps, now) },
-    { name: 'lottery.demo-draws', everyMs: 5_000, run: (now) => drawOverdue(deps, now) },
-    { name: 'lottery.settle', everyMs: 1_000, run: () => settleAndChase(deps) },
-    { name: 'lottery.stop-resting-chases', everyMs: 2_000, run: () => stopRestingChases(deps) },
-    { name: 'lottery.tell-settled', everyMs: 2_000, run: () => tellSettledBets(deps) },
+    { name: 'lottery.plan-issues', everyMs: 600_000, run: (now, pieces) => planIssues(deps, now, pieces) },
+    sealingJob(deps),
+    { name: 'lottery.draws', everyMs: 1_000, run: (now, pieces) => runDraws(deps, now, pieces) },
+    { name: 'lottery.demo-draws', everyMs: 5_000, run: (now, pieces) => drawOverdue(deps, now, pieces) },
+    { name: 'lottery.settle', everyMs: 1_000, run: (_now, pieces) => settleAndChase(deps, pieces) },
+    { name: 'lottery.stop-resting-chases', everyMs: 2_000, run: (_now, pieces) => stopRestingChases(deps, pieces) },
+    { name: 'lottery.tell-settled', everyMs: 2_000, run: (_now, pieces) => tellSettledBets(deps, pieces) },
     { name: 'lottery.forget-deliveries', everyMs: 3_600_000, run: (now) => forgetOldDeliveries(deps.pool, now) },
   ];
 }
 
 /** A chase that is to stop at a win is stopped at once: its next issue closes within the minute. */
-async function settleAndChase(deps: LotteryDeps): Promise<void> {
-  await settleDrawnIssues(deps);
-  await advanceChases(deps);
+async function settleAndChase(deps: LotteryDeps, pieces?: Pieces): Promise<void> {
+  await settleDrawnIssues(deps, pieces);
+  await advanceChases(deps, pieces);
 }

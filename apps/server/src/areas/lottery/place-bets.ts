@@ -7,10 +7,11 @@ import { type Attribution, payableRate } from './attribution.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { PlaceLane, Slip, SlipAnswer } from './place-lane.ts';
 import type { PricedGame, Prices } from './prices.ts';
-import { betIdOf, type QuotedSlip, quoteSlip } from './quote-slip.ts';
+import { betIdOf, type QuotedSlip, quoteSlip, workOfSlip } from './quote-slip.ts';
 import { readId } from './read-id.ts';
 import { findSlip } from './repository/bets.ts';
 import { slipRefusal } from './slip-refusal.ts';
+import { refuseWork } from './slip-work.ts';
 
 export interface PlaceBetsDeps extends LotteryDeps {
   readonly prices: Prices;
@@ -30,7 +31,7 @@ const NO_VERSION = -1;
  */
 export async function placeBets(
   deps: PlaceBetsDeps,
-  context: Pick<MemberContext, 'member' | 'merchant'>,
+  context: Pick<MemberContext, 'member' | 'merchant' | 'charge'>,
   input: Input,
 ): Promise<Placed | Refusal> {
   const { scope } = context.member;
@@ -55,7 +56,7 @@ export async function placeBets(
 /** A slip without its lines: who, what issue, under which key. */
 async function frameOf(
   deps: PlaceBetsDeps,
-  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant'>,
+  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant' | 'charge'>,
   input: Input,
   { game }: PricedGame,
 ): Promise<Slip> {
@@ -82,17 +83,19 @@ async function frameOf(
 
 async function quoteAllowed(
   deps: PlaceBetsDeps,
-  { member, merchant }: Pick<MemberContext, 'member' | 'merchant'>,
+  context: Pick<MemberContext, 'member' | 'merchant' | 'charge'>,
   input: Input,
   priced: PricedGame,
   slipId: string,
 ): Promise<QuotedSlip | Refusal> {
+  const { member, merchant } = context;
   const excluded = await deps.safety.mayBet(member.scope);
   if (excluded !== null) return excluded;
   if (input.priceTableVersion !== priced.version) {
     return refuse('PRICE_CHANGED', { version: priced.version });
   }
-  return quoteSlip(priced, slipId, input.lines, merchant.currency.exponent);
+  const refused = await refuseWork(deps, context, workOfSlip(priced, input.lines));
+  return refused ?? quoteSlip(priced, slipId, input.lines, merchant.currency.exponent);
 }
 
 /** The slip with its lines. Test money costs the house nothing and must not close numbers for others. */
@@ -108,7 +111,7 @@ function fill(frame: Slip, quoted: QuotedSlip, ratePpm: bigint, agentLineId: big
 
 async function describe(
   deps: PlaceBetsDeps,
-  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant'>,
+  { member: { scope }, merchant }: Pick<MemberContext, 'member' | 'merchant' | 'charge'>,
   input: Input,
   slip: Slip,
   answer: Exclude<SlipAnswer, { outcome: 'overloaded' }>,

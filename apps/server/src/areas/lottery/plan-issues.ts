@@ -10,7 +10,7 @@ import {
   type ScheduledDraw,
   VIETNAM_UTC_OFFSET_HOURS,
 } from '@lantern/engines/lottery';
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import { planInterval } from './plan-interval.ts';
 import { planPublished } from './plan-published.ts';
@@ -33,20 +33,30 @@ export const CALENDAR_WITHOUT_CLOSURES: DrawCalendar = {
 type Draw = Pick<GameRow, 'area' | 'slot'>;
 
 /** Plans the issues of the coming days for every brand; harmless when they are there. */
-export async function planIssues(deps: Pick<LotteryDeps, 'pool' | 'draws'>, now: Date): Promise<void> {
+export async function planIssues(
+  deps: Pick<LotteryDeps, 'pool' | 'draws'>,
+  now: Date,
+  pieces: Pieces = plainPieces,
+): Promise<void> {
   for (const merchantId of await listMerchants(deps.pool)) {
     const scope: Scope = { merchantId };
     for (const game of await listGames(deps.pool, scope)) {
-      if (followsCalendar(game)) {
-        await transaction(deps.pool, async (tx) => {
-          await holdCalendar(tx, scope, game.code, false);
-          await planCalendar(tx, scope, game, now);
-        });
-        continue;
-      }
-      await planInterval(deps, scope, game, now);
+      await pieces.run(`game ${game.code} of ${merchantId}`, () => planGame(deps, scope, game, now), merchantId);
     }
   }
+}
+
+async function planGame(
+  deps: Pick<LotteryDeps, 'pool' | 'draws'>,
+  scope: Scope,
+  game: GameRow,
+  now: Date,
+): Promise<void> {
+  if (!followsCalendar(game)) return planInterval(deps, scope, game, now);
+  await transaction(deps.pool, async (tx) => {
+    await holdCalendar(tx, scope, game.code, false);
+    await planCalendar(tx, scope, game, now);
+  });
 }
 
 /** Whether a game's draws follow a calendar, which operators may change, and not a beat. */

@@ -1,5 +1,6 @@
 import type { Payload } from '@lantern/contract/schemas';
 import {
+  countTickets,
   type Quote,
   type QuotedLine,
   type QuotedTicket,
@@ -15,6 +16,7 @@ import { exposureLimitOf } from './plays.ts';
 import type { PricedGame } from './prices.ts';
 import { regionOf } from './regions.ts';
 import type { GameRow } from './repository/games.ts';
+import type { SlipWork } from './slip-work.ts';
 
 type Lines = Payload<'lottery.placeBets'>['lines'];
 
@@ -23,6 +25,22 @@ export interface QuotedSlip {
   readonly stake: bigint;
   readonly rows: readonly Omit<SlipRow, 'rebate'>[];
   readonly picks: readonly SlipPick[];
+}
+
+/** What a slip would take to sell, from its sizes alone. */
+export function workOfSlip({ game }: PricedGame, lines: Lines): SlipWork {
+  let tickets = 0n;
+  let leastStake = 0n;
+  let isTooDear = false;
+  for (const { play, numbers, points } of lines) {
+    const sold = countTickets(regionOf(game), play, numbers.length);
+    tickets += sold;
+    const stake = sold * BigInt(points) * game.unitPrice;
+    isTooDear ||= stake > game.maxStakePerLine;
+    leastStake += stake;
+  }
+  const most = BigInt(Number.MAX_SAFE_INTEGER);
+  return { lines: lines.length, parts: Number(tickets < most ? tickets : most), leastStake, isTooDear };
 }
 
 /** Prices the lines of a slip by the engine and a game's settings, or says what is wrong with the first bad line. */
@@ -92,36 +110,56 @@ function groupByPlay(line: QuotedLine): Map<string, QuotedTicket[]> {
   return groups;
 }
 
-function picksOf(game: GameRow, quote: Quote, payable: readonly number[]): SlipPick[] {
-  const picks = new Map<string, SlipPick>();
+function picksOf(game: GameRow, quote: Quote, payable: readonly number[]): readonly SlipPick[] {
+  const picks = new PicksOfSlip(game);
   for (const [index, line] of quote.lines.entries()) {
     const payablePpm = payable[index] ?? WHOLE_PPM;
     for (const { bet, selectionKey, stake, maxPayout } of line.tickets) {
-      const pick = { play: bet, selection: selectionKey, stake, exposure: maxPayout, payablePpm };
-      addPick(picks, game, pick, index + 1);
+      picks.add({ play: bet, selection: selectionKey, stake, exposure: maxPayout, payablePpm }, index + 1);
     }
   }
-  return [...picks.values()];
+  return picks.all();
 }
 
-/** Adds what a line takes of a selection to what its slip takes of it. */
-export function addPick(
-  picks: Map<string, SlipPick>,
-  game: GameRow,
-  pick: Pick<SlipPick, 'play' | 'selection' | 'stake' | 'exposure' | 'payablePpm'>,
-  line: number,
-): void {
-  const key = `${pick.play} ${pick.selection}`;
-  const before = picks.get(key);
-  picks.set(key, {
-    ...pick,
-    stake: (before?.stake ?? 0n) + pick.stake,
-    exposure: (before?.exposure ?? 0n) + pick.exposure,
-    limit: before?.limit ?? exposureLimitOf(game, pick.play),
-    payablePpm: Math.max(before?.payablePpm ?? 0, pick.payablePpm),
-    lines: [...new Set([...(before?.lines ?? []), line])],
-  });
+/** What a slip takes of each selection, gathered line by line. */
+export class PicksOfSlip {
+  readonly #game: GameRow;
+  readonly #picks = new Map<string, Writable<SlipPick> & { lines: number[] }>();
+  readonly #limits = new Map<string, bigint>();
+
+  constructor(game: GameRow) {
+    this.#game = game;
+  }
+
+  /** Adds what a line takes of a selection; lines are added in their order. */
+  add(pick: Pick<SlipPick, 'play' | 'selection' | 'stake' | 'exposure' | 'payablePpm'>, line: number): void {
+    const key = `${pick.play} ${pick.selection}`;
+    const before = this.#picks.get(key);
+    if (before === undefined) {
+      const { play, selection, stake, exposure, payablePpm } = pick;
+      this.#picks.set(key, { play, selection, stake, exposure, payablePpm, limit: this.#limitOf(play), lines: [line] });
+      return;
+    }
+    before.stake += pick.stake;
+    before.exposure += pick.exposure;
+    if (pick.payablePpm > before.payablePpm) before.payablePpm = pick.payablePpm;
+    if (before.lines.at(-1) !== line) before.lines.push(line);
+  }
+
+  all(): readonly SlipPick[] {
+    return [...this.#picks.values()];
+  }
+
+  #limitOf(play: string): bigint {
+    const known = this.#limits.get(play);
+    if (known !== undefined) return known;
+    const limit = exposureLimitOf(this.#game, play);
+    this.#limits.set(play, limit);
+    return limit;
+  }
 }
+
+type Writable<Row> = { -readonly [Key in keyof Row]: Row[Key] };
 
 /** Digits at the end of a bet's id that tell its place on the slip. */
 const ROW_DIGITS = 4;

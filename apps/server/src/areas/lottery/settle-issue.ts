@@ -1,4 +1,5 @@
 import { type PoolClient, transaction } from '@lantern/database';
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import { familyOf } from './families/index.ts';
 import { finishIssue } from './finish-issue.ts';
@@ -16,7 +17,7 @@ import {
 } from './repository/settlement.ts';
 import { resettlePart } from './resettle/resettle-part.ts';
 
-type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets' | 'log'>;
+type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'ledger' | 'brands' | 'publish' | 'sockets'>;
 
 /** Accounts that are credited in one transaction. */
 const ACCOUNTS_PER_CHUNK = 1000;
@@ -28,14 +29,10 @@ const MOST_PARTS = 64n;
 const FEW_BETS = 16n;
 
 /** Pays every drawn issue, and goes on where a killed process left off. */
-export async function settleDrawnIssues(deps: Deps): Promise<void> {
-  for (const issue of await listIssuesInState(deps.pool, ['DRAWN', 'SETTLING'])) {
-    try {
-      await settleIssue(deps, issue);
-    } catch (error) {
-      // One issue that cannot be settled must not keep the others waiting.
-      deps.log.error({ err: error, issueId: String(issue.id) }, 'settling an issue failed; it will be tried again');
-    }
+export async function settleDrawnIssues(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
+  const waiting = await pieces.waiting('issue');
+  for (const issue of await listIssuesInState(deps.pool, ['DRAWN', 'SETTLING'], waiting)) {
+    await pieces.run(`issue ${issue.id}`, () => settleIssue(deps, issue), issue.merchantId);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Queryable, transaction } from '@lantern/database';
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import { BETS_TAKEN_BACK, type BetsTakenBack, SETTLED_BETS, type SettledBets } from '../wallet/index.ts';
 import type { LotteryDeps } from './deps.ts';
 import { familyOf, type LotteryFamily } from './families/index.ts';
@@ -7,7 +8,14 @@ import { levelShares } from './level-shares.ts';
 import { drawnBetsOf, type ReturnedBet, returnedBetsOf } from './repository/bets.ts';
 import { findIssue, type IssueRow } from './repository/issues.ts';
 import { listPastRuns, pastPayouts } from './repository/past-runs.ts';
-import { listUntold, lockTelling, moveTelling, type SettledMember, settledMembers } from './repository/settlement.ts';
+import {
+  listUntold,
+  lockTelling,
+  moveTelling,
+  type SettledMember,
+  settledMembers,
+  type UntoldIssue,
+} from './repository/settlement.ts';
 import { validStakes } from './valid-stakes.ts';
 
 type Deps = Pick<LotteryDeps, 'pool' | 'publish' | 'wallet'>;
@@ -66,13 +74,17 @@ interface IssueTold {
  * Tells other areas what members staked and won, some hundred members an event, after the money has moved. The position moves with
  * each event's transaction, so that a killed process tells nothing twice and leaves nobody out.
  */
-export async function tellSettledBets(deps: Deps): Promise<void> {
-  for (const scope of await listUntold(deps.pool)) {
-    const issue = await findIssue(deps.pool, scope, scope.id);
-    if (issue === null) continue;
-    const family = await familyOf(deps.pool, issue, issue.gameCode);
-    while (await tellNext(deps, family, issue));
+export async function tellSettledBets(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
+  for (const scope of await listUntold(deps.pool, await pieces.waiting('issue'))) {
+    await pieces.run(`issue ${scope.id}`, () => tellIssueBets(deps, scope), scope.merchantId);
   }
+}
+
+async function tellIssueBets(deps: Deps, scope: UntoldIssue): Promise<void> {
+  const issue = await findIssue(deps.pool, scope, scope.id);
+  if (issue === null) return;
+  const family = await familyOf(deps.pool, issue, issue.gameCode);
+  while (await tellNext(deps, family, issue));
 }
 
 /** Publishes one event; false when the issue is told. */

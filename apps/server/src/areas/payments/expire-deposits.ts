@@ -1,4 +1,4 @@
-import { refusable, refuse } from '@lantern/server-kit';
+import { type Pieces, plainPieces, refusable, refuse } from '@lantern/server-kit';
 import { DEPOSIT_FAILED, publishEnded } from './announce-order.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { listExpired } from './repository/counts.ts';
@@ -8,14 +8,16 @@ import { stepLocked } from './step-order.ts';
 const BATCH = 200;
 
 /** Ends orders whose time to pay is over, each in its own transaction: what refuses to end holds up no other. */
-export async function expireDeposits(deps: PaymentsDeps, now: Date): Promise<void> {
+export async function expireDeposits(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const { id, merchantId } of await listExpired(deps.pool, now, BATCH)) {
     const scope = { merchantId };
-    await refusable(deps.pool, async (tx) => {
-      const order = await lockOrder(tx, scope, id);
-      if (order === null || order.expiresAt > now) return refuse('NOT_FOUND');
-      await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_FAILED, amount: order.amount });
-      return stepLocked(tx, scope, order, { event: 'TIME_OUT', at: now, actor: 'clock' });
-    });
+    const expire = () =>
+      refusable(deps.pool, async (tx) => {
+        const order = await lockOrder(tx, scope, id);
+        if (order === null || order.expiresAt > now) return refuse('NOT_FOUND');
+        await publishEnded(deps, tx, scope, order, { topic: DEPOSIT_FAILED, amount: order.amount });
+        return stepLocked(tx, scope, order, { event: 'TIME_OUT', at: now, actor: 'clock' });
+      });
+    await pieces.run(`deposit ${id}`, expire, merchantId);
   }
 }

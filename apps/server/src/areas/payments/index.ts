@@ -111,13 +111,13 @@ export function createPayments(deps: PaymentsDeps, surroundings: Omit<SandboxPag
   registerChannels(deps);
   registerChains(deps);
   const jobs: Job[] = [
-    { name: 'payments.expire-deposits', everyMs: 5_000, run: (now) => expireDeposits(deps, now) },
+    { name: 'payments.expire-deposits', everyMs: 5_000, run: (now, pieces) => expireDeposits(deps, now, pieces) },
     { name: 'payments.ask-deposits', everyMs: 2_000, run: (now) => askDeposits(deps, now) },
-    { name: 'payments.reconcile', everyMs: 600_000, run: (now) => reconcileDaily(deps, now) },
-    { name: 'payments.match-lines', everyMs: 5_000, run: (now) => matchNewLines(deps, now) },
-    { name: 'payments.pay-out', everyMs: 1_000, run: (now) => payOut(deps, now) },
-    { name: 'payments.ask-providers', everyMs: 2_000, run: (now) => askProviders(deps, now) },
-    { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now) => passDeadlines(deps, now) },
+    { name: 'payments.reconcile', everyMs: 600_000, run: (now, pieces) => reconcileDaily(deps, now, pieces) },
+    { name: 'payments.match-lines', everyMs: 5_000, run: (now, pieces) => matchNewLines(deps, now, pieces) },
+    { name: 'payments.pay-out', everyMs: 1_000, run: (now, pieces) => payOut(deps, now, pieces) },
+    { name: 'payments.ask-providers', everyMs: 2_000, run: (now, pieces) => askProviders(deps, now, pieces) },
+    { name: 'payments.pass-deadlines', everyMs: 5_000, run: (now, pieces) => passDeadlines(deps, now, pieces) },
     ...chainJobs(deps),
     { name: 'payments.forget-proofs', everyMs: 3_600_000, run: (now) => forgetLooseProofs(deps, now) },
   ];

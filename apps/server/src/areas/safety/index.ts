@@ -8,6 +8,12 @@ import { followMoney, followPeople, LAUNDERING_TOPICS, PEOPLE_TOPICS } from './f
 import { createPlayGuard, type PlayGuard } from './guard.ts';
 import { lookAtDue } from './laundering/look-at-member.ts';
 import { applyClear, CLEAR_ACTION } from './laundering/move-case.ts';
+import {
+  applyReport,
+  CORRECT_REPORT_ACTION,
+  REPORT_ACTION,
+  TAKE_BACK_REPORT_ACTION,
+} from './laundering/report-case.ts';
 import { expireChecks } from './repository/checks.ts';
 import { deleteLooseDocuments } from './repository/documents.ts';
 import { type FlagRow, listFlags, markFlaggedDue } from './repository/laundering.ts';
@@ -49,6 +55,12 @@ export interface Safety extends PlayGuard {
   sealSecrets(): Promise<{ readonly sealed: number; readonly lost: number }>;
 }
 
+const REPORT_STEPS = [
+  [REPORT_ACTION, 'FILE'],
+  [CORRECT_REPORT_ACTION, 'CORRECT'],
+  [TAKE_BACK_REPORT_ACTION, 'TAKE_BACK'],
+] as const;
+
 /** Accounts of one person that are looked at. */
 const MOST_ACCOUNTS = 200;
 const SECOND_MS = 1_000;
@@ -58,8 +70,8 @@ const DAY_MS = 24 * HOUR_MS;
 function jobsOf(deps: SafetyDeps): Job[] {
   const { pool } = deps;
   return [
-    { name: 'safety.end-sittings', everyMs: 10 * SECOND_MS, run: (now) => endLongSittings(deps, now) },
-    { name: 'safety.look-at-due', everyMs: 5 * SECOND_MS, run: (now) => lookAtDue(deps, now) },
+    { name: 'safety.end-sittings', everyMs: 10 * SECOND_MS, run: (now, pieces) => endLongSittings(deps, now, pieces) },
+    { name: 'safety.look-at-due', everyMs: 5 * SECOND_MS, run: (now, pieces) => lookAtDue(deps, now, pieces) },
     { name: 'safety.look-again', everyMs: DAY_MS, run: (now) => markFlaggedDue(pool, now) },
     { name: 'safety.expire-identity', everyMs: HOUR_MS, run: (now) => expireChecks(pool, now) },
     {
@@ -79,6 +91,8 @@ export function createSafety(options: SafetyOptions): Safety {
   const deps: SafetyDeps = { ...options, bonds: guard.bonds };
   staff.requests.register(RENAME_ACTION, (tx, scope, frozen, by) => applyRename(deps, tx, scope, frozen, by));
   staff.requests.register(CLEAR_ACTION, (tx, scope, frozen, by) => applyClear(deps, tx, scope, frozen, by));
+  for (const [action, step] of REPORT_STEPS)
+    staff.requests.register(action, (tx, scope, frozen, by) => applyReport(tx, scope, step, frozen, by));
   return {
     ...guard,
     routes: [...safetyRoutes(deps), ...safetyOfficeRoutes(deps)],

@@ -1,4 +1,5 @@
 import { calls } from '@lantern/contract/calls';
+import { isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRooms, type Rooms } from '../../testing/rooms.ts';
 import { answerOf, codeOf } from '../../testing/world.ts';
@@ -143,7 +144,7 @@ test('a sanctions hit is raised by a person, opens a case and blocks; clearing i
   const one = await caseOf(who);
   expect(one).toMatchObject({ state: 'OPEN', score: 80, hasBlocked: true });
   expect(await status(who)).toBe('FUND_FROZEN');
-  const move = (to: 'INVESTIGATING' | 'CLEARED' | 'REPORTED', by = officer) =>
+  const move = (to: 'INVESTIGATING' | 'CLEARED', by = officer) =>
     rooms.call(safetyOffice.moveCase, { id: one?.id ?? '', to, note: 'another person of the same name' }, by);
   expect(answerOf(await move('INVESTIGATING')).requestId).toBeNull();
   expect(codeOf(await move('INVESTIGATING'))).toBe('STATE_CONFLICT');
@@ -166,19 +167,61 @@ test('a sanctions hit is raised by a person, opens a case and blocks; clearing i
   ]);
 });
 
-test('a reported case keeps its number, and the funds stay blocked', async () => {
+test('a report to the authority needs a number, a day and two people; it is corrected and taken back by two, and nothing is lost', async () => {
   const who = await person(rooms);
   const memberId = String(who.member.scope.memberId);
-  expect(
-    await rooms.call(safetyOffice.raiseFlag, { memberId, kind: 'SANCTIONS_OR_PEP', note: 'hit' }, officer),
-  ).toBeNull();
+  const hit = { memberId, kind: 'SANCTIONS_OR_PEP', note: 'hit' } as const;
+  expect(await rooms.call(safetyOffice.raiseFlag, hit, officer)).toBeNull();
   const id = (await caseOf(who))?.id ?? '';
-  const report = { id, to: 'REPORTED', note: 'told the authority', reference: 'FIU-2026-17' } as const;
-  expect(answerOf(await rooms.call(safetyOffice.moveCase, report, officer)).requestId).toBeNull();
-  expect(await caseOf(who)).toMatchObject({ id, state: 'REPORTED', reference: 'FIU-2026-17' });
+  const today = rooms.clock.now().toISOString().slice(0, 10);
+  const ask = (change: object) =>
+    rooms.call(
+      safetyOffice.requestReport,
+      { id, step: 'FILE', reportNumber: 'FIU-2026/17', reportedOn: today, note: 'told the authority', ...change },
+      officer,
+    );
+  const fault = async (change: object) => {
+    const answer = await ask(change);
+    return isRefusal(answer) ? [answer.code, answer.params.field] : answer;
+  };
+  for (const reportNumber of [undefined, '', 'a', '-17-', "1'; drop", 'x'.repeat(61)])
+    expect(await fault({ reportNumber })).toEqual(['FIELD_RULE', 'reportNumber']);
+  for (const reportedOn of [undefined, '2026-02-30', '2001-01-01', '2099-01-01'])
+    expect(await fault({ reportedOn })).toEqual(['FIELD_RULE', 'reportedOn']);
+  expect(codeOf(await ask({ step: 'CORRECT' }))).toBe('STATE_CONFLICT');
+
+  const agree = async (asked: Awaited<ReturnType<typeof ask>>, by = second) =>
+    codeOf(
+      await rooms.call(
+        staff.decideRequest,
+        { id: answerOf(asked).requestId, decision: 'APPROVE', reason: 'seen in their system' },
+        by,
+      ),
+    );
+  const first = await ask({});
+  expect(await caseOf(who)).toMatchObject({ state: 'OPEN', reference: null });
+  expect(await agree(first, officer)).toBe('FOUR_EYES_SAME_PERSON');
+  expect(await agree(first)).toBe('OK');
+  expect(await caseOf(who)).toMatchObject({ id, state: 'REPORTED', reference: 'FIU-2026/17', reportedOn: today });
   // What was reported opens no second case.
   await deposit(who, '100.00', who.member.account);
   await look();
   expect(await caseOf(who)).toMatchObject({ id, state: 'REPORTED' });
   expect(await status(who)).toBe('FUND_FROZEN');
+
+  expect(await agree(await ask({ step: 'CORRECT', reportNumber: 'FIU-2026/18' }))).toBe('OK');
+  expect(await caseOf(who)).toMatchObject({ state: 'REPORTED', reference: 'FIU-2026/18' });
+  expect(await agree(await ask({ step: 'TAKE_BACK', note: 'reported by mistake' }))).toBe('OK');
+  expect(await caseOf(who)).toMatchObject({ state: 'INVESTIGATING', reference: null, reportedOn: null });
+  expect(await status(who)).toBe('FUND_FROZEN');
+  const { reports, events } = answerOf(await rooms.call(safetyOffice.oneCase, { id }, officer));
+  expect(reports.map(({ step, reportNumber, maker, checker }) => [step, reportNumber, maker, checker])).toEqual([
+    ['FILED', 'FIU-2026/17', 'officer', 'second'],
+    ['CORRECTED', 'FIU-2026/18', 'officer', 'second'],
+    ['TAKEN_BACK', 'FIU-2026/18', 'officer', 'second'],
+  ]);
+  expect(events.slice(-3).map(({ event }) => event)).toEqual(['REPORTED', 'REPORT_CORRECTED', 'REPORT_TAKEN_BACK']);
+  await expect(rooms.pool.query('update safety.aml_report set report_number = $1', ['other'])).rejects.toThrow(
+    'permission',
+  );
 });

@@ -15,6 +15,7 @@ import { askToReturn, confirmToReturn } from './exclusions/return.ts';
 import { chooseMarketing } from './exclusions/standing.ts';
 import { moveCase, raiseFlag } from './laundering/move-case.ts';
 import { listOfficeCases, readCase } from './laundering/office.ts';
+import { requestReport } from './laundering/report-case.ts';
 import { confirmLimit, setLimit } from './set-limit.ts';
 import { showExclusion, showProtection, showSitting } from './show-protection.ts';
 import { chooseCheckMinutes, notePrompted } from './sittings/choose.ts';
@@ -128,6 +129,7 @@ export function safetyOfficeRoutes(deps: SafetyDeps): Route[] {
     route(safetyOffice.cases, (context, query) => listOfficeCases(deps, context, query)),
     route(safetyOffice.oneCase, (context, query) => readCase(deps, context, query)),
     route(safetyOffice.moveCase, (context, input) => moveCase(deps, context, input)),
+    route(safetyOffice.requestReport, (context, input) => requestReport(deps, context, input)),
     route(safetyOffice.raiseFlag, (context, input) => raiseFlag(deps, context, input)),
     route(safetyOffice.exclusions, (context, query) => listOfficeExclusions(deps, context, query)),
     route(safetyOffice.memberProtection, (context, query) => readMemberProtection(deps, context, query)),

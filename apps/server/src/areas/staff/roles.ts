@@ -13,13 +13,14 @@ export const permissions = {
   tree: ['read', 'rates', 'links', 'move'],
   safety: ['read', 'identity', 'cases'],
   ledger: ['read', 'correct'],
-  payments: ['read', 'match', 'review', 'approve', 'channels'],
+  payments: ['read', 'service', 'match', 'review', 'approve', 'channels'],
   lottery: ['read', 'results', 'draw', 'issues', 'prices', 'correct', 'void', 'approve'],
   games: ['read', 'manage'],
   loyalty: ['read', 'manage', 'approve'],
   agents: ['read', 'manage'],
-  content: ['read', 'publish', 'feedback', 'notify'],
+  content: ['read', 'publish'],
   dashboard: ['read'],
+  system: ['read', 'retry'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const EVERYTHING = Object.entries(permissions).flatMap(([domain, actions]) =>
@@ -39,7 +40,7 @@ const BASICS = ['dashboard.read', 'requests.read'];
 
 const patterns = {
   owner: ['*'],
-  'platform-admin': ['brands.*', 'messages.*', 'merchants.*', 'staff.*', 'audit.read'],
+  'platform-admin': ['brands.*', 'messages.*', 'merchants.*', 'staff.*', 'audit.read', 'system.*'],
   'finance-operator': [
     'payments.read',
     'payments.match',
@@ -53,6 +54,7 @@ const patterns = {
     'members.read',
     'members.lock',
     'members.sessions',
+    'members.notes',
     'safety.*',
     'payments.read',
     'payments.review',
@@ -71,8 +73,7 @@ const patterns = {
     'messages.read',
     'games.read',
     'content.read',
-    'content.feedback',
-    'content.notify',
+    'payments.service',
   ],
   content: ['content.*'],
   compliance: ['members.read', 'members.sensitive', 'members.close', 'safety.*', 'payments.read', 'ledger.read'],

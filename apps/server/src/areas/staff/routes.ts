@@ -17,6 +17,7 @@ import { acknowledgeRequest, withdrawRequest } from './requests/close-request.ts
 import { decideRequest } from './requests/decide-request.ts';
 import { listRequests } from './requests/list-requests.ts';
 import { readRequest } from './requests/read-request.ts';
+import { readSetAside, retrySetAside } from './set-aside.ts';
 import { readSetUp, setUp } from './set-up.ts';
 import { listOwnSessions, showOperator } from './show-operator.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -47,6 +48,8 @@ export function staffRoutes(deps: StaffDeps): Route[] {
     route(staff.sessions, (context) => listOwnSessions(deps, context)),
     fileRoute(staff.exportAudit, (context, query) => exportAudit(deps, context, query)),
     route(staff.auditLog, (context, query) => listAudit(deps, context, query)),
+    route(staff.setAside, (context, query) => readSetAside(deps, context, query)),
+    route(staff.retrySetAside, (context, input) => retrySetAside(deps, context, input)),
     route(staff.verifyAudit, (context) => verifyAudit(deps, context)),
   ];
 }

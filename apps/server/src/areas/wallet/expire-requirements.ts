@@ -2,6 +2,7 @@ import { type Queryable, transaction } from '@lantern/database';
 import { expireBonus } from '@lantern/engines/loyalty';
 import { accounts, commandId, postings } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { WalletDeps } from './deps.ts';
 import { ledgerScope } from './ledger-scope.ts';
 import { type DueRequirement, expireRequirement, listDueRequirements } from './repository/requirement-ends.ts';
@@ -17,10 +18,13 @@ const BATCH = 200;
  * Ends requirements whose time is over (operations 6.6): the bonus that one was for goes back as far as the main wallet holds it
  * (P36), and what the deposit itself asks for stays, because that is a requirement of its own.
  */
-export async function expireRequirements(deps: WalletDeps, now: Date): Promise<void> {
+export async function expireRequirements(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const due = await listDueRequirements(deps.pool, new Date(now.getTime() - GRACE_MS), BATCH);
   // Bonuses are real money's alone: trial accounts get none.
-  for (const one of due) await transaction(deps.pool, (tx) => expireOne(deps, tx, { ...one, book: 'REAL' }, now));
+  for (const one of due) {
+    const expire = () => transaction(deps.pool, (tx) => expireOne(deps, tx, { ...one, book: 'REAL' }, now));
+    await pieces.run(`requirement ${one.id}`, expire, one.merchantId);
+  }
 }
 
 async function expireOne(deps: WalletDeps, tx: Queryable, due: DueRequirement, now: Date): Promise<void> {

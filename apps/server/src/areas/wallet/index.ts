@@ -91,13 +91,19 @@ export function createWallet(deps: WalletDeps): Wallet {
     routes: routes(deps),
     jobs: [
       { name: 'wallet.ask-vendors', everyMs: ASK_MS, run: (now) => askVendors(deps, now) },
-      { name: 'wallet.return-excluded', everyMs: ASK_MS, run: (now) => returnExcluded(deps, now) },
-      { name: 'wallet.expire-requirements', everyMs: EXPIRE_MS, run: (now) => expireRequirements(deps, now) },
+      { name: 'wallet.return-excluded', everyMs: ASK_MS, run: (now, pieces) => returnExcluded(deps, now, pieces) },
+      {
+        name: 'wallet.expire-requirements',
+        everyMs: EXPIRE_MS,
+        run: (now, pieces) => expireRequirements(deps, now, pieces),
+      },
     ],
     consumers: [
       {
         name: 'wallet.turnover',
         topics: [SETTLED_BETS, BETS_TAKEN_BACK],
+        // Nothing is taken back before it has counted: both events of a settlement name its moment.
+        lineOf: ({ payload }) => (payload as { settledAt?: string }).settledAt ?? null,
         handle: (tx, events) => countTurnover(deps, tx, events),
       },
       { name: 'wallet.excluded', topics: [EXCLUDED], handle: (tx, events) => noteExcluded(deps, tx, events) },

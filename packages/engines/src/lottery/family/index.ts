@@ -33,3 +33,4 @@ export {
   type SelectionShape,
 } from './rule.ts';
 export { capPayouts, type LineOutcome, linePricing, lineStake, type SoldLine, settleFamilyLine } from './settle.ts';
+export { type LineWork, workOfLine } from './work.ts';

@@ -1,5 +1,5 @@
 import { digitsOfNumber } from '../ssc/digits.ts';
-import { counting } from '../ssc/units.ts';
+import { counting, ordersOf } from '../ssc/units.ts';
 import { gatherHits, type Hit, type PlayRule, type Selection, zonesSelected } from './rule.ts';
 import { numbersOf } from './shapes.ts';
 
@@ -18,7 +18,7 @@ export type NumberPlay<Draw> = {
 /** Typed numbers. A line that names the same bet twice buys nothing. */
 export function typedNumbers<Draw>(play: NumberPlay<Draw>): PlayRule<Draw> {
   const { width, kinds, kindOf, pays, isEveryOrder = false, keyOf = (number) => number } = play;
-  const unitsOf = (number: string) => (isEveryOrder ? permutationsOf(number).length : 1);
+  const unitsOf = (number: string) => (isEveryOrder ? ordersOf([...number].map(Number)) : 1);
   const textOf = (value: number) => digitsOfNumber(value, width).join('');
   const numbersIn = ({ zones: [values = []] }: Selection) => values.map((value) => [value, textOf(value)] as const);
   return {

@@ -88,12 +88,25 @@ export function quoteFamilyLines<Draw>(
   if (lines.length === 0) return refuse('NUMBER_INVALID', { reason: 'EMPTY' });
   if (lines.length > settings.maxLines) return refuse('TOO_MANY_LINES', { max: settings.maxLines });
   const quoted: FamilyQuotedLine<Draw>[] = [];
+  const known = new Map<string, FamilyQuotedLine<Draw>>();
   for (const [index, input] of lines.entries()) {
-    const line = quoteLine(family, input, table, settings);
-    if (!line.ok) return refuse(line.code, { ...line.params, line: index + 1 });
-    quoted.push(line.value);
+    const same = nameOf(input);
+    const line = known.get(same);
+    if (line !== undefined) {
+      quoted.push(line);
+      continue;
+    }
+    const fresh = quoteLine(family, input, table, settings);
+    if (!fresh.ok) return refuse(fresh.code, { ...fresh.params, line: index + 1 });
+    known.set(same, fresh.value);
+    quoted.push(fresh.value);
   }
   return accept(quoted);
+}
+
+/** Lines that say the same cost the same: each is worked out once. */
+function nameOf({ play, selection, unitPrice, multiple, prizeGroup, payablePpm }: FamilyLineInput): string {
+  return [play, unitPrice, multiple, prizeGroup, payablePpm, selection].join(' ');
 }
 
 function quoteLine<Draw>(

@@ -61,7 +61,7 @@ function countZones(how: SscCounting, zones: readonly (readonly number[])[]): nu
 }
 
 /** In how many different orders digits can stand. */
-function ordersOf(digits: readonly number[]): number {
+export function ordersOf(digits: readonly number[]): number {
   const times = new Map<number, number>();
   let orders = 1;
   for (const [place, digit] of digits.entries()) {

@@ -1,7 +1,16 @@
 import { together } from '@lantern/database';
 import { accounts } from '@lantern/ledger';
-import type { Consumer, Job, MemberScope, Queryable, Route } from '@lantern/server-kit';
+import {
+  type Consumer,
+  type Job,
+  type MemberScope,
+  type Pieces,
+  plainPieces,
+  type Queryable,
+  type Route,
+} from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
+import { issueLine } from '../rebates/collect-shares.ts';
 import { stepByClock } from './by-clock.ts';
 import { closeDays } from './close-days.ts';
 import { closeWindows } from './close-windows.ts';
@@ -33,11 +42,13 @@ export interface Contracts {
 }
 
 /** Everything that the clock brings, in its order: what begins and ends, what is closed by that, what is to be paid. */
-async function keepTime(deps: ContractDeps, now: Date): Promise<void> {
-  await stepByClock(deps, now);
-  await closeDays(deps, now);
-  for (const { merchantId, kind } of await brandsWithBets(deps.pool)) await closeWindows(deps, merchantId, kind, now);
-  await payBills(deps, now);
+async function keepTime(deps: ContractDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  await pieces.run('clock', () => stepByClock(deps, now));
+  await pieces.run('days', () => closeDays(deps, now));
+  for (const { merchantId, kind } of await brandsWithBets(deps.pool)) {
+    await pieces.run(`windows ${kind} of ${merchantId}`, () => closeWindows(deps, merchantId, kind, now), merchantId);
+  }
+  await pieces.run('bills', () => payBills(deps, now));
 }
 
 function registerRequests(deps: ContractDeps): void {
@@ -53,9 +64,9 @@ export function createContracts(deps: ContractDeps): Contracts {
   registerRequests(deps);
   return {
     routes: contractRoutes(deps),
-    jobs: [{ name: 'agents.contracts', everyMs: RHYTHM_MS, run: (now) => keepTime(deps, now) }],
+    jobs: [{ name: 'agents.contracts', everyMs: RHYTHM_MS, run: (now, pieces) => keepTime(deps, now, pieces) }],
     consumers: [
-      { ...SALARY_CONSUMER, handle: (tx, events) => countBets(deps, tx, events) },
+      { ...SALARY_CONSUMER, lineOf: issueLine, handle: (tx, events) => countBets(deps, tx, events) },
       { name: 'agents.contracts', topics: LINE_TOPICS, handle: (tx, events) => followLines(deps, tx, events) },
     ],
     async holdOf(db, scope) {

@@ -5,6 +5,11 @@ import { addLotteryShares, type LotteryShare, markTold, withdrawEarlierRuns } fr
 /** Committed events that lottery rebates are made of. */
 export const SHARE_TOPICS = ['lottery.bet-settled', 'lottery.issue-told'] as const;
 
+/** The line of events about one issue, of which later settlements take back what earlier ones gave. */
+export function issueLine({ payload }: Event): string | null {
+  return (payload as { readonly issueId?: string }).issueId ?? null;
+}
+
 /** Amounts are digits of minor units. Events of old carry no shares. */
 interface BetSettled {
   readonly issueId: string;

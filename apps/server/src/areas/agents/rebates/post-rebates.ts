@@ -1,6 +1,6 @@
 import { transaction } from '@lantern/database';
 import { accounts, type Command, commandId, postings } from '@lantern/ledger';
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { type Pieces, plainPieces, type Queryable, type Scope } from '@lantern/server-kit';
 import { ledgerScope } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { markPosted, merchantsToPost, type OpenRebate, takeOpenRebates } from '../repository/rebates.ts';
@@ -19,10 +19,14 @@ interface Purse {
 }
 
 /** Posts what is due and not posted: rebates (P26, own ones P25), and what is taken back (P27). */
-export async function postRebates(deps: AgentsDeps): Promise<void> {
+export async function postRebates(deps: AgentsDeps, pieces: Pieces = plainPieces): Promise<void> {
   for (const merchantId of await merchantsToPost(deps.pool)) {
     for (const book of ['REAL', 'TEST'] as const) {
-      for (let after: bigint | null = 0n; after !== null; ) after = await postChunk(deps, { merchantId }, book, after);
+      const post = async () => {
+        for (let after: bigint | null = 0n; after !== null; )
+          after = await postChunk(deps, { merchantId }, book, after);
+      };
+      await pieces.run(`${book} of ${merchantId}`, post, merchantId);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { transaction } from '@lantern/database';
-import { businessDay } from '@lantern/server-kit';
+import { businessDay, type Pieces, plainPieces } from '@lantern/server-kit';
 import type { AgentsDeps } from '../deps.ts';
 import { dayBefore, dayStart } from '../range.ts';
 import { daysToReckon, merchantsWithFigures, reckonDay } from '../repository/rebates.ts';
@@ -12,7 +12,7 @@ const RECKONED_AFTER_MS = 4 * HOUR_MS;
 const LOOK_BACK_DAYS = 35;
 
 /** Reckons category rebates of every ended day that waits for it. Run at will: what was reckoned is not reckoned twice. */
-export async function reckonDays(deps: AgentsDeps, now: Date): Promise<void> {
+export async function reckonDays(deps: AgentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const merchantId of await merchantsWithFigures(deps.pool)) {
     const scope = { merchantId };
     const { businessTimeZone: zone } = await deps.brands.settings(merchantId);
@@ -20,7 +20,8 @@ export async function reckonDays(deps: AgentsDeps, now: Date): Promise<void> {
     for (const day of await daysToReckon(deps.pool, scope, { from: dayBefore(to, LOOK_BACK_DAYS), to })) {
       const from = dayStart(day, zone);
       const until = new Date(from.getTime() + DAY_MS);
-      await transaction(deps.pool, (tx) => reckonDay(tx, scope, { day, from, until, now }));
+      const reckon = () => transaction(deps.pool, (tx) => reckonDay(tx, scope, { day, from, until, now }));
+      await pieces.run(`day ${day} of ${merchantId}`, reckon, merchantId);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type PoolClient, transaction } from '@lantern/database';
 import { chainValue, isChainValue, outcomeBytes, outcomeStream } from '@lantern/engines/chance';
 import { drawText } from '@lantern/engines/lottery/family';
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import { acceptResult, tellDrawn } from '../accept-result.ts';
 import type { LotteryDeps } from '../deps.ts';
 import { findSealedSecret } from '../repository/chains.ts';
@@ -23,16 +24,11 @@ export const PATIENCE_MS = 300_000;
 const DRAWS_PER_RUN = 50;
 
 /** Draws every closed issue whose beacon's round is due, and gives up those that cannot be drawn fairly any more. */
-export async function runDraws(deps: Deps, now: Date): Promise<void> {
+export async function runDraws(deps: Deps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   // A beacon that does not answer is asked once in a run, however many draws wait for it.
   const silent = new Set<BeaconName>();
-  for (const draw of await listDueDraws(deps.pool, now, DRAWS_PER_RUN)) {
-    try {
-      await runDraw(deps, draw, now, silent);
-    } catch (error) {
-      // One draw that fails must not keep the others waiting.
-      deps.log.error({ err: error, issueId: String(draw.issueId) }, 'a draw failed; it will be tried again');
-    }
+  for (const draw of await listDueDraws(deps.pool, now, DRAWS_PER_RUN, await pieces.waiting('issue'))) {
+    await pieces.run(`issue ${draw.issueId}`, () => runDraw(deps, draw, now, silent), draw.merchantId);
   }
 }
 

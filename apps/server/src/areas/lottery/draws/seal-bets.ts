@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { PoolClient } from '@lantern/database';
 import { betLine, betsHeader } from '@lantern/engines/chance';
+import type { Clock } from '@lantern/server-kit';
 import { readStandingBets, type StandingBet } from '../repository/accepted-bets.ts';
 import { findDraw, insertPage, sealDraw } from '../repository/draws.ts';
 import type { IssueRow } from '../repository/issues.ts';
@@ -12,7 +13,7 @@ export const BETS_PER_PAGE = 1000;
  * Seals what was bet on a closed, locked issue: writes its canonical list in pages and the list's digest. Issues that are not drawn by us
  * have nothing to seal.
  */
-export async function sealBets(tx: PoolClient, issue: IssueRow, now: Date): Promise<void> {
+export async function sealBets(tx: PoolClient, issue: IssueRow, clock: Clock): Promise<void> {
   const draw = await findDraw(tx, issue, issue.id);
   if (draw === null || draw.sealedAt !== null) return;
   const hash = createHash('sha256').update(`${betsHeader(issue.gameCode, issue.number)}\n`);
@@ -25,7 +26,8 @@ export async function sealBets(tx: PoolClient, issue: IssueRow, now: Date): Prom
     await insertPage(tx, issue, issue.id, page, lines);
     hash.update(`${lines}\n`);
   }
-  await sealDraw(tx, issue, issue.id, { at: now, count, digest: hash.digest() });
+  // The moment when the list stands, not when it was begun: it must lie before the beacon's.
+  await sealDraw(tx, issue, issue.id, { at: clock.now(), count, digest: hash.digest() });
 }
 
 function lineOf(bet: StandingBet, salt: Buffer): string {

@@ -1,4 +1,5 @@
 import { transaction } from '@lantern/database';
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import {
   type EndedChaseIssue,
@@ -7,6 +8,7 @@ import {
   finishChase,
   listEndedChaseIssues,
   listStoppedIssues,
+  type StoppedIssue,
   withdrawWin,
 } from '../repository/chases.ts';
 import { returnIssue } from './stop-chase.ts';
@@ -19,16 +21,25 @@ const ISSUES_PER_READ = 500;
  * Writes down what became of chased issues, ends chases that won and were to stop there, and gives the rest of them back while their
  * issues still take bets. Everything is read from what has been committed: killed anywhere, the next run goes on.
  */
-export async function advanceChases(deps: Deps): Promise<void> {
+export async function advanceChases(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
+  const nameOf = ({ chaseId, issueId }: EndedChaseIssue | StoppedIssue) => `chase ${chaseId} ${issueId}`;
   for (;;) {
     const ended = await listEndedChaseIssues(deps.pool, ISSUES_PER_READ);
-    for (const issue of ended) await writeDown(deps, issue);
-    if (ended.length < ISSUES_PER_READ) break;
+    let written = 0;
+    for (const issue of ended) {
+      if (await pieces.run(nameOf(issue), () => writeDown(deps, issue), issue.merchantId)) written += 1;
+    }
+    if (written === 0 || ended.length < ISSUES_PER_READ) break;
   }
   for (;;) {
     const stopped = await listStoppedIssues(deps.pool, deps.clock.now(), ISSUES_PER_READ);
     let returned = 0;
-    for (const issue of stopped) returned += (await returnIssue(deps, issue)) === null ? 0 : 1;
+    for (const issue of stopped) {
+      const giveBack = async () => {
+        returned += (await returnIssue(deps, issue)) === null ? 0 : 1;
+      };
+      await pieces.run(nameOf(issue), giveBack, issue.merchantId);
+    }
     // What closed while we were at it stays to be drawn.
     if (returned === 0 || stopped.length < ISSUES_PER_READ) return;
   }

@@ -6,9 +6,10 @@ import { betIdOf } from '../quote-slip.ts';
 import { readId } from '../read-id.ts';
 import { findSlip } from '../repository/bets.ts';
 import { slipRefusal } from '../slip-refusal.ts';
+import { refuseWork } from '../slip-work.ts';
 import type { ElectronicDeps } from './deps.ts';
 import type { ElectronicGame } from './prices.ts';
-import { type Bettor, type QuotedLines, quoteLines } from './quote-lines.ts';
+import { type Bettor, type QuotedLines, quoteLines, workOfLines } from './quote-lines.ts';
 import { rulesOfIssue } from './rules.ts';
 import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from './slip-frame.ts';
 
@@ -64,16 +65,20 @@ export async function placeElectronicBets(
 
 async function quoteAllowed(
   deps: ElectronicDeps,
-  { member }: Caller,
+  context: Caller,
   input: Input,
   priced: ElectronicGame,
   bettor: Bettor,
 ): Promise<QuotedLines | Refusal> {
-  const excluded = await deps.safety.mayBet(member.scope);
+  const { scope } = context.member;
+  const excluded = await deps.safety.mayBet(scope);
   if (excluded !== null) return excluded;
   if (input.priceTableVersion !== priced.version) {
     return refuse('PRICE_CHANGED', { version: priced.version });
   }
-  const rules = await rulesOfIssue(deps.pool, member.scope, priced.game, readId(input.issueId) ?? 0n);
+  const rules = await rulesOfIssue(deps.pool, scope, priced.game, readId(input.issueId) ?? 0n);
+  const work = workOfLines(rules, priced, input.lines, bettor.exponent);
+  const refused = await refuseWork(deps, context, work);
+  if (refused !== null) return refused;
   return quoteLines(rules, priced, input.lines, bettor);
 }

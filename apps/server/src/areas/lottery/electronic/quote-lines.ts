@@ -1,12 +1,18 @@
 import type { Payload } from '@lantern/contract/schemas';
 import { selfRebate } from '@lantern/engines/lottery';
-import { type FamilyQuotedLine, type FamilyQuoteRefusal, quoteFamilyLines } from '@lantern/engines/lottery/family';
+import {
+  type FamilyQuotedLine,
+  type FamilyQuoteRefusal,
+  quoteFamilyLines,
+  workOfLine,
+} from '@lantern/engines/lottery/family';
 import { rebateAtGroup } from '@lantern/engines/lottery/ssc';
-import { formatAmount, parseAmount } from '@lantern/money';
+import { formatAmount, parseAmount, Rational } from '@lantern/money';
 import { type Refusal, refuse } from '@lantern/server-kit';
 import type { SlipPick, SlipRow } from '../place-lane.ts';
-import { addPick, betIdOf } from '../quote-slip.ts';
+import { betIdOf, PicksOfSlip } from '../quote-slip.ts';
 import type { GameRow } from '../repository/games.ts';
+import type { SlipWork } from '../slip-work.ts';
 import type { ElectronicGame } from './prices.ts';
 import type { Rules } from './rules.ts';
 
@@ -62,6 +68,30 @@ export function quoteLines(
   return { lines: quote.value, stake: quote.value.reduce((sum, line) => sum + line.stake, 0n) };
 }
 
+/** What lines would take to sell, from their sizes alone. */
+export function workOfLines(
+  rules: Rules,
+  { game, prices }: ElectronicGame,
+  lines: ElectronicLines,
+  exponent: number,
+  multiples: readonly number[] = [1],
+): SlipWork {
+  const known = new Map<string, ReturnType<typeof workOfLine>>();
+  const cost = [...prices.costs.values()].reduce((least, one) => (one.compare(least) < 0 ? one : least), Rational.ONE);
+  const times = multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n);
+  let [parts, leastStake, isTooDear] = [0, 0n, false];
+  for (const line of lines) {
+    const name = `${line.play} ${line.selection}`;
+    const work = known.get(name) ?? workOfLine(rules, line);
+    if (!known.has(name)) parts += work.parts;
+    known.set(name, work);
+    const stake = (parseAmount(line.unitPrice, exponent) ?? 0n) * BigInt(line.multiple) * BigInt(work.units);
+    isTooDear ||= cost.floorMul(stake) > game.maxStakePerLine;
+    leastStake += cost.floorMul(stake * times);
+  }
+  return { lines: lines.length, parts, leastStake, isTooDear };
+}
+
 /** The credit style has no multiples: there a chase multiplies the stake. */
 function chased(unitPrice: bigint, own: number, prizeGroup: number | null, multiple: number) {
   return prizeGroup === null && own === 1
@@ -113,11 +143,13 @@ export function groupOfPrice(oddsE4: bigint): number | null {
 
 /** What quoted lines add to the liability of each selection. */
 export function picksOfLines(game: GameRow, quoted: QuotedLines): readonly SlipPick[] {
-  const picks = new Map<string, SlipPick>();
-  for (const [index, line] of quoted.lines.entries()) {
-    for (const pick of line.picks) addPick(picks, game, { ...pick, payablePpm: line.payablePpm }, index + 1);
+  const picks = new PicksOfSlip(game);
+  for (const [index, { picks: taken, payablePpm }] of quoted.lines.entries()) {
+    for (const { play, selection, stake, exposure } of taken) {
+      picks.add({ play, selection, stake, exposure, payablePpm }, index + 1);
+    }
   }
-  return [...picks.values()];
+  return picks.all();
 }
 
 function asRefusal(

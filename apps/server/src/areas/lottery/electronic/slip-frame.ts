@@ -7,7 +7,7 @@ import { ownGroupIn } from './own-groups.ts';
 import type { ElectronicGame } from './prices.ts';
 import { type Bettor, type ElectronicLines, picksOfLines, type QuotedLines, rowsOf } from './quote-lines.ts';
 
-export type Caller = Pick<MemberContext, 'member' | 'merchant'>;
+export type Caller = Pick<MemberContext, 'member' | 'merchant' | 'charge'>;
 
 /** A slip without its lines: who, on what, under which key. */
 export type Frame = Omit<Slip, 'stake' | 'rows' | 'picks' | 'agentLineId'>;

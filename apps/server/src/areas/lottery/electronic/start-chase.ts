@@ -3,15 +3,16 @@ import { type PoolClient, transaction } from '@lantern/database';
 import { electronicFamily } from '@lantern/engines/lottery/electronic';
 import { accounts, callInside, commandId, digestOf } from '@lantern/ledger';
 import { formatAmount } from '@lantern/money';
-import { isRefusal, type Refusal, refuse } from '@lantern/server-kit';
-import { placeLaneOptions, type Slip } from '../place-lane.ts';
+import { createPacer, isRefusal, type Refusal, refuse } from '@lantern/server-kit';
+import { placeLaneOptions, type Slip, type SlipAnswer } from '../place-lane.ts';
 import { readId } from '../read-id.ts';
 import { type ChaseRow, findChase, insertChase, type NewChase } from '../repository/chases.ts';
 import { findIssues } from '../repository/electronic-issues.ts';
 import { slipRefusal } from '../slip-refusal.ts';
+import { MOST_PARTS, refuseWork } from '../slip-work.ts';
 import type { ElectronicDeps } from './deps.ts';
 import type { ElectronicGame } from './prices.ts';
-import { quoteLines } from './quote-lines.ts';
+import { quoteLines, workOfLines } from './quote-lines.ts';
 import { dayOfNumber } from './rules.ts';
 import { bettorOf, type Caller, fillFrame, frameOf, linesDigest, slipKey } from './slip-frame.ts';
 
@@ -88,10 +89,17 @@ async function slipsOf(
   }
   const bettor = await bettorOf(deps, context, priced);
   const rulesOf = (number: string) => electronicFamily(priced.game.family, dayOfNumber(number));
+  const multiples = input.issues.map(({ multiple }) => multiple);
+  const work = workOfLines(rulesOf(first.number), priced, input.lines, bettor.exponent, multiples);
+  if (work.parts * ids.length > MOST_PICKS) return refuse('TOO_MANY_LINES', { max: MOST_PICKS });
+  const refused = await refuseWork(deps, context, work, ids.length);
+  if (refused !== null) return refused;
   const once = quoteLines(rulesOf(first.number), priced, input.lines, bettor);
   if (isRefusal(once)) return once;
   const slips: Slip[] = [];
+  const pace = createPacer();
   for (const { id, number } of issues) {
+    await pace();
     const multiple = input.issues[ids.indexOf(id)]?.multiple ?? 1;
     const rules = rulesOf(number);
     const isAlike = multiple === 1 && rules === rulesOf(first.number);
@@ -105,9 +113,6 @@ async function slipsOf(
       priceVersion: input.priceTableVersion,
     });
     slips.push(fillFrame(frame, priced, quoted, bettor));
-  }
-  if (slips.reduce((sum, slip) => sum + slip.picks.length, 0) > MOST_PICKS) {
-    return refuse('TOO_MANY_LINES', { max: MOST_PICKS });
   }
   const chase: NewChase = {
     id: chaseId,
@@ -142,17 +147,37 @@ async function sell(
   { chase, slips }: Plan,
 ): Promise<bigint | null> {
   if (!(await insertChase(tx, scope, chase))) return null;
-  const answers = await callInside(tx, placeLaneOptions(deps.clock), slips);
   let balance = 0n;
-  for (const [index, answer] of answers.entries()) {
-    const slip = slips[index];
-    if (slip === undefined) throw new Error('an answer without a slip');
+  for await (const { slip, answer } of sellInPieces(deps, tx, slips)) {
     if (answer.outcome === 'duplicate') throw new Error(`slip ${slip.id} was sold before its chase`);
     if (answer.outcome === 'insufficient') throw new ChaseRefused(await tooDear(deps, scope, merchant, chase));
     if (answer.outcome !== 'posted') throw new ChaseRefused(slipRefusal(slip, answer, merchant.currency.exponent));
     balance = answer.balance;
   }
   return balance;
+}
+
+/** Sells slips some thousand parts a call, so that putting a call together is short. */
+async function* sellInPieces(
+  deps: ElectronicDeps,
+  tx: PoolClient,
+  slips: readonly Slip[],
+): AsyncGenerator<{ readonly slip: Slip; readonly answer: SlipAnswer }> {
+  const options = placeLaneOptions(deps.clock);
+  for (let from = 0; from < slips.length; ) {
+    let until = from;
+    for (let parts = 0; until < slips.length && (until === from || parts < MOST_PARTS); until += 1) {
+      parts += slips[until]?.picks.length ?? 0;
+    }
+    const piece = slips.slice(from, until);
+    const answers = await callInside(tx, options, piece);
+    for (const [index, slip] of piece.entries()) {
+      const answer = answers[index];
+      if (answer === undefined) throw new Error('a slip without an answer');
+      yield { slip, answer };
+    }
+    from = until;
+  }
 }
 
 /** What the whole chase costs beside what the member has. */

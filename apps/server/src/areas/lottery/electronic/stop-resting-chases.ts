@@ -1,4 +1,5 @@
 import { transaction } from '@lantern/database';
+import { type Pieces, plainPieces } from '@lantern/server-kit';
 import type { LotteryDeps } from '../deps.ts';
 import { groupBy } from '../group-by.ts';
 import { type Chaser, endChase, listChasers, listRunningChases } from '../repository/chases.ts';
@@ -12,14 +13,14 @@ const CHASERS_PER_READ = 1000;
  * the rest is given back by `advanceChases`. Judged by who is out now and not by an event, so that a chase that was begun in the
  * same moment, or an exclusion that follows one at another brand, is found by the next run.
  */
-export async function stopRestingChases(deps: Deps): Promise<void> {
+export async function stopRestingChases(deps: Deps, pieces: Pieces = plainPieces): Promise<void> {
   let after: Chaser = { merchantId: 0n, memberId: 0n };
   for (;;) {
     const chasers = await listChasers(deps.pool, after, CHASERS_PER_READ);
     for (const [merchantId, members] of groupBy(chasers, (one) => one.merchantId)) {
       const ids = members.map(({ memberId }) => memberId);
       for (const memberId of await deps.safety.inactiveOf({ merchantId }, ids)) {
-        await stopAll(deps, { merchantId, memberId });
+        await pieces.run(`member ${memberId}`, () => stopAll(deps, { merchantId, memberId }), merchantId);
       }
     }
     const last = chasers.at(-1);

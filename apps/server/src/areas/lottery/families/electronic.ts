@@ -13,7 +13,7 @@ import {
   settleFamilyLine,
 } from '@lantern/engines/lottery/family';
 import { Rational } from '@lantern/money';
-import type { Queryable, Scope } from '@lantern/server-kit';
+import { createPacer, type Queryable, type Scope } from '@lantern/server-kit';
 import { readElectronicPrices } from '../electronic/prices.ts';
 import { groupOfPrice } from '../electronic/quote-lines.ts';
 import { dayOfNumber } from '../electronic/rules.ts';
@@ -65,8 +65,10 @@ async function stage(
   let wins: KindWin[] = [];
   // All bets of an issue are sold at its version.
   let most: bigint | undefined;
+  const pace = createPacer();
   for await (const kinds of soldKinds(tx, issue, buckets, KINDS_PER_READ)) {
     for (const kind of kinds) {
+      await pace();
       const table = await prices(kind.priceVersion);
       most ??= table.maxPayout;
       const { winningUnits, payout } = settleFamilyLine(family, table, soldLine(kind), draw);

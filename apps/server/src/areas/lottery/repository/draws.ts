@@ -72,11 +72,17 @@ export async function findDraw(db: Queryable, scope: Scope, issueId: bigint): Pr
 }
 
 /** Draws whose round is due: their issue is closed and nobody has drawn it. Those that have waited longest come first. */
-export async function listDueDraws(db: Queryable, now: Date, limit: number): Promise<readonly DrawRow[]> {
+export async function listDueDraws(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+): Promise<readonly DrawRow[]> {
   const { rows } = await db.query<DrawRow>(
     `${SELECT} join lottery.issue i on i.merchant_id = d.merchant_id and i.id = d.issue_id
-      where i.state = 'CLOSED' and d.beacon_at <= $1 and d.drawn_at is null order by d.beacon_at, d.issue_id limit $2`,
-    [now, limit],
+      where i.state = 'CLOSED' and d.beacon_at <= $1 and d.drawn_at is null and d.issue_id <> all ($3::bigint[])
+      order by d.beacon_at, d.issue_id limit $2`,
+    [now, limit, except],
   );
   return rows;
 }

@@ -246,21 +246,30 @@ export async function setVoidReason(tx: Queryable, scope: Scope, id: bigint, rea
 const DUE_AT_ONCE = 50;
 
 /** Issues whose opening or closing time has come. */
-export async function listDueIssues(db: Queryable, now: Date): Promise<readonly IssueRow[]> {
+export async function listDueIssues(
+  db: Queryable,
+  now: Date,
+  except: readonly string[] = [],
+): Promise<readonly IssueRow[]> {
   const { rows } = await db.query<IssueRow>(
     `select ${COLUMNS} from lottery.issue
-      where (state = 'PLANNED' and opens_at <= $1) or (state in ('PLANNED', 'OPEN') and closes_at <= $1)
+      where ((state = 'PLANNED' and opens_at <= $1) or (state in ('PLANNED', 'OPEN') and closes_at <= $1))
+        and id <> all ($3::bigint[])
       order by (closes_at <= $1) desc, draws_at limit $2`,
-    [now, DUE_AT_ONCE],
+    [now, DUE_AT_ONCE, except],
   );
   return rows;
 }
 
 /** Issues of one state, oldest first, for the jobs that carry them on. */
-export async function listIssuesInState(db: Queryable, states: readonly IssueState[]): Promise<readonly IssueRow[]> {
+export async function listIssuesInState(
+  db: Queryable,
+  states: readonly IssueState[],
+  except: readonly string[] = [],
+): Promise<readonly IssueRow[]> {
   const { rows } = await db.query<IssueRow>(
-    `select ${COLUMNS} from lottery.issue where state = any ($1) order by draws_at limit 100`,
-    [states],
+    `select ${COLUMNS} from lottery.issue where state = any ($1) and id <> all ($2::bigint[]) order by draws_at limit 100`,
+    [states, except],
   );
   return rows;
 }

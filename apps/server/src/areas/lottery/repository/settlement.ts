@@ -173,10 +173,11 @@ export type SettledMember = {
 export type UntoldIssue = { readonly merchantId: bigint; readonly id: bigint };
 
 /** Finished issues whose settled bets are not all told yet, oldest first. */
-export async function listUntold(db: Queryable): Promise<readonly UntoldIssue[]> {
+export async function listUntold(db: Queryable, except: readonly string[]): Promise<readonly UntoldIssue[]> {
   const { rows } = await db.query<UntoldIssue>(
     `select merchant_id as "merchantId", id from lottery.issue
-      where state in ('SETTLED', 'VOID') and told_bucket is not null order by settled_at limit 200`,
+      where state in ('SETTLED', 'VOID') and told_bucket is not null and id <> all ($1::bigint[]) order by settled_at limit 200`,
+    [except],
   );
   return rows;
 }

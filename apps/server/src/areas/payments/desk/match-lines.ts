@@ -4,6 +4,8 @@ import {
   businessDay,
   isRefusal,
   type MerchantView,
+  type Pieces,
+  plainPieces,
   type Refusal,
   refusable,
   refuse,
@@ -20,11 +22,14 @@ const BATCH = 200;
 const CANDIDATES = 20;
 
 /** Matches the lines that nobody has looked at, each in its own transaction: one that breaks holds up no other. */
-export async function matchNewLines(deps: PaymentsDeps, now: Date): Promise<void> {
+export async function matchNewLines(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (;;) {
     const lines = await listNewLines(deps.pool, BATCH);
-    for (const line of lines) await matchLine(deps, line, now);
-    if (lines.length < BATCH) return;
+    let matched = 0;
+    for (const line of lines) {
+      if (await pieces.run(`line ${line.id}`, () => matchLine(deps, line, now), line.merchantId)) matched += 1;
+    }
+    if (matched === 0 || lines.length < BATCH) return;
   }
 }
 

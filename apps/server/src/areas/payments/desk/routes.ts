@@ -6,6 +6,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import { ADJUST_ACTION, applyAdjust, requestAdjust } from '../reconciliation/adjust-case.ts';
 import { closeCase, showCases, showRun, startRun, takeCase } from '../reconciliation/cases.ts';
 import { showFinanceReport } from '../reconciliation/finance-report.ts';
+import { showRuns, showTimings } from '../reconciliation/runs.ts';
 import { paymentSubjects } from '../requests/register.ts';
 import {
   applyLineMatch,
@@ -17,16 +18,21 @@ import {
 } from './decide-line.ts';
 import { importStatement } from './import-statement.ts';
 import { showBankAccounts, showCandidates, showLines } from './list-lines.ts';
+import { listServiceOrders, readServiceOrder } from './service-view.ts';
 
 export function deskRoutes(deps: PaymentsDeps): readonly Route[] {
-  const { paymentsDesk } = calls;
+  const { paymentsDesk, paymentsOffice } = calls;
   return [
+    route(paymentsOffice.serviceOrders, (context, query) => listServiceOrders(deps, context, query)),
+    route(paymentsOffice.serviceOrder, (context, query) => readServiceOrder(deps, context, query)),
     route(paymentsDesk.bankAccounts, (context) => showBankAccounts(deps, context)),
     route(paymentsDesk.importStatement, (context) => importStatement(deps, context)),
     route(paymentsDesk.lines, (context, query) => showLines(deps, context, query)),
     route(paymentsDesk.candidates, (context, query) => showCandidates(deps, context, query)),
     route(paymentsDesk.requestLineMatch, (context, input) => requestLineMatch(deps, context, input)),
     route(paymentsDesk.run, (context, query) => showRun(deps, context, query)),
+    route(paymentsDesk.runs, (context, query) => showRuns(deps, context, query)),
+    route(paymentsDesk.timings, (context, query) => showTimings(deps, context, query)),
     route(paymentsDesk.startRun, (context, input) => startRun(deps, context, input)),
     route(paymentsDesk.cases, (context, query) => showCases(deps, context, query)),
     route(paymentsDesk.takeCase, (context, input) => takeCase(deps, context, input)),

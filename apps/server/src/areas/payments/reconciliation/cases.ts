@@ -52,7 +52,7 @@ export function dayStart(day: string, offset: string): Date | null {
   return start ?? null;
 }
 
-/** The newest run, or the newest of a day, account by account. */
+/** The newest run, the newest of a day, or this one, account by account. */
 export async function showRun(
   deps: PaymentsDeps,
   context: StaffContext,
@@ -65,7 +65,10 @@ export async function showRun(
   if (query.day !== undefined && dayStart(query.day, businessTimeZone) === null) {
     return refuse('BAD_REQUEST', { field: 'day' });
   }
-  const found = await latestRun(deps.pool, context.operator.scope, query.day ?? null);
+  const found = await latestRun(deps.pool, context.operator.scope, {
+    ...(query.day !== undefined && { day: query.day }),
+    ...(query.id !== undefined && { id: BigInt(query.id) }),
+  });
   if (found === null) return { run: null, results: [] };
   const { run, results } = found;
   const from = dayStart(run.day, businessTimeZone) ?? run.startedAt;
@@ -87,6 +90,8 @@ export async function showRun(
       theirs: result.theirs === null ? null : formatAmount(result.theirs, exponent),
       theirCount: result.theirCount,
       differences: result.differences,
+      timing: formatAmount(result.timing, exponent),
+      unexplained: result.unexplained === null ? null : formatAmount(result.unexplained, exponent),
     })),
   };
 }

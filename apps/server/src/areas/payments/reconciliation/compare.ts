@@ -3,6 +3,8 @@ export interface Movement {
   readonly orderNo: string;
   readonly providerNo: string | null;
   readonly amount: bigint;
+  /** When it was, where that is known. */
+  readonly at?: Date | undefined;
 }
 
 export interface Difference {
@@ -13,9 +15,30 @@ export interface Difference {
   readonly theirs: bigint | null;
 }
 
+/** An order that each side has on another day. */
+export interface Timing {
+  readonly orderNo: string;
+  readonly providerNo: string | null;
+  /** What it adds to their total of this day less ours: positive when theirs is the one of this day. */
+  readonly amount: bigint;
+  /** When the other side has it. */
+  readonly otherAt: Date | null;
+}
+
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  readonly timings: readonly Timing[];
+  /** Their total less ours is `timing` plus `unexplained`, always. */
+  readonly timing: bigint;
+  readonly unexplained: bigint;
+}
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n);
+
 /**
- * Compares what both sides have. Each side brings its own day, and the other is looked up beyond it: a payment at midnight is no
- * difference because one clock is a second ahead.
+ * Compares what both sides have. Each side brings its own day, and the other is looked up beyond it: a payment that one side has
+ * before midnight and the other after it is a difference of timing, which the other day's run has the other way round.
+ *
  * @param ours our day; `ourKnown` answers an order of theirs from any day
  * @param theirs their day; `theirKnown` the same for orders of ours
  */
@@ -24,30 +47,38 @@ export function compare(
   theirs: readonly Movement[],
   ourKnown: ReadonlyMap<string, Movement>,
   theirKnown: ReadonlyMap<string, Movement>,
-): readonly Difference[] {
-  const found: Difference[] = [];
+): Comparison {
+  const differences: Difference[] = [];
+  const timings: Timing[] = [];
+  const unexplained: bigint[] = [];
+  const ourDay = new Set(ours.map(({ orderNo }) => orderNo));
   const judged = new Set<string>();
-  const seen = new Set<string>();
   for (const line of theirs) {
     const own = ourKnown.get(line.orderNo);
-    const { orderNo, providerNo } = line;
+    const { orderNo, providerNo, amount } = line;
     // A provider that lists one order twice has taken money twice, and we know of one payment.
-    if (own === undefined || seen.has(orderNo)) {
-      found.push({ kind: 'MISSING_HERE', orderNo, providerNo, ours: null, theirs: line.amount });
-    } else if (own.amount !== line.amount) {
-      found.push({ kind: 'AMOUNT_DIFFERS', orderNo, providerNo, ours: own.amount, theirs: line.amount });
+    if (own === undefined || judged.has(orderNo)) {
+      differences.push({ kind: 'MISSING_HERE', orderNo, providerNo, ours: null, theirs: amount });
+      unexplained.push(amount);
+    } else {
+      if (own.amount !== amount) {
+        differences.push({ kind: 'AMOUNT_DIFFERS', orderNo, providerNo, ours: own.amount, theirs: amount });
+        unexplained.push(amount - own.amount);
+      }
+      if (!ourDay.has(orderNo)) timings.push({ orderNo, providerNo, amount: own.amount, otherAt: own.at ?? null });
     }
-    seen.add(orderNo);
     judged.add(orderNo);
   }
-  for (const own of ours) {
-    const { orderNo, providerNo, amount } = own;
+  for (const { orderNo, providerNo, amount } of ours) {
     if (judged.has(orderNo)) continue;
     const line = theirKnown.get(orderNo);
-    if (line === undefined) found.push({ kind: 'MISSING_THERE', orderNo, providerNo, ours: amount, theirs: null });
-    else if (line.amount !== amount) {
-      found.push({ kind: 'AMOUNT_DIFFERS', orderNo, providerNo, ours: amount, theirs: line.amount });
+    if (line === undefined) {
+      differences.push({ kind: 'MISSING_THERE', orderNo, providerNo, ours: amount, theirs: null });
+      unexplained.push(-amount);
+      continue;
     }
+    // What their line is too much or too little by counts on the day of that line.
+    timings.push({ orderNo, providerNo: line.providerNo, amount: -amount, otherAt: line.at ?? null });
   }
-  return found;
+  return { differences, timings, timing: sum(timings.map(({ amount }) => amount)), unexplained: sum(unexplained) };
 }

@@ -1,10 +1,13 @@
 import type { PaymentsDeps } from '../deps.ts';
-import type { NewCase, NewResult, Side } from '../repository/reconciliation.ts';
+import type { NewCase, NewResult, NewTiming, Side } from '../repository/reconciliation.ts';
 import { compare, type Movement } from './compare.ts';
 
 const DAY_MS = 86_400_000;
 /** Lines of one statement that one run takes. */
 const MOST_LINES = 500_000;
+
+/** Orders on the other side of midnight that one run keeps by name; its figure counts all of them. */
+const MOST_TIMINGS = 5_000;
 
 type StatementMovement = Movement & { readonly at: Date };
 
@@ -16,6 +19,7 @@ export interface Span {
 export interface Outcome {
   readonly results: NewResult[];
   readonly cases: NewCase[];
+  readonly timings: NewTiming[];
 }
 
 export type Place = { readonly side: Side; readonly channel: string; readonly account: string };
@@ -38,7 +42,7 @@ export async function lookAt(deps: PaymentsDeps, place: Place, sides: Sides, out
     wide = await readAll(sides.list(around));
   } catch (error) {
     deps.log.warn({ channel: place.channel, err: error }, 'a provider gave no statement');
-    outcome.results.push({ ...figures, theirs: null, theirCount: null, differences: 1 });
+    outcome.results.push({ ...figures, theirs: null, theirCount: null, differences: 1, timing: 0n, unexplained: null });
     const key = `NO_STATEMENT:${place.side}:${place.channel}:${span.from.toISOString()}`;
     const nothing = { orderNo: null, providerNo: null, theirs: null };
     outcome.cases.push({ ...place, ...nothing, key, kind: 'NO_STATEMENT', ours: figures.ours });
@@ -46,9 +50,16 @@ export async function lookAt(deps: PaymentsDeps, place: Place, sides: Sides, out
   }
   const theirs = wide.filter(({ at }) => at >= span.from && at < span.to);
   const ourKnown = await sides.known(theirs.map((line) => line.orderNo));
-  const found = compare(ours, theirs, ourKnown, new Map(wide.map((line) => [line.orderNo, line])));
-  outcome.results.push({ ...figures, theirs: sum(theirs), theirCount: theirs.length, differences: found.length });
-  for (const one of found) {
+  // Of an order that they list twice, the first line is the payment that we know.
+  const theirKnown = new Map([...wide].reverse().map((line) => [line.orderNo, line]));
+  const { differences, timings, timing, unexplained } = compare(ours, theirs, ourKnown, theirKnown);
+  outcome.results.push({
+    ...{ ...figures, theirs: sum(theirs), theirCount: theirs.length },
+    ...{ differences: differences.length, timing, unexplained },
+  });
+  const { side, channel } = place;
+  for (const one of timings.slice(0, MOST_TIMINGS)) outcome.timings.push({ side, channel, ...one });
+  for (const one of differences) {
     const key = `${one.kind}:${place.side}:${place.channel}:${one.orderNo}:${one.providerNo ?? ''}`;
     outcome.cases.push({ ...place, ...one, key });
   }

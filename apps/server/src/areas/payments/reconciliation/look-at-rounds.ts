@@ -11,7 +11,9 @@ export async function lookAtRounds(deps: PaymentsDeps, scope: Scope, span: Span,
     const place = { side: 'SEAMLESS' as const, channel: vendor, account };
     const isSilent = figures.theirs === null && figures.ourCount > 0;
     if (figures.ourCount === 0 && figures.theirs === null && findings.length === 0) continue;
-    outcome.results.push({ ...place, ...figures, differences: findings.length + (isSilent ? 1 : 0) });
+    const unexplained = figures.theirs === null ? null : figures.theirs - figures.ours;
+    const differences = findings.length + (isSilent ? 1 : 0);
+    outcome.results.push({ ...place, ...figures, differences, timing: 0n, unexplained });
     if (isSilent) {
       const key = `NO_STATEMENT:SEAMLESS:${vendor}:${span.from.toISOString()}`;
       const nothing = { orderNo: null, providerNo: null, theirs: null };

@@ -45,6 +45,7 @@ async function lookAtMirrors(deps: PaymentsDeps, scope: Scope, channel: string, 
   outcome.results.push({
     ...{ ...place, ours: sum, ourCount: count, differences: differences.length },
     ...{ theirs: isSilent ? null : sum + apart, theirCount: isSilent ? null : count },
+    ...{ timing: 0n, unexplained: isSilent ? null : apart },
   });
   for (const { memberId, ours, theirs } of differences) {
     const account = `M:${memberId}:V:${channel}`;

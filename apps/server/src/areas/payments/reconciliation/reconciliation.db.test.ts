@@ -90,6 +90,56 @@ describe('reconciliation (operations 7.11)', () => {
     expect(settled).toHaveLength(3);
   });
 
+  test('an order across midnight is a difference of timing, listed and met by the next run; its case settles itself', async () => {
+    const day = today();
+    const late = await credited('500.00');
+    await credited('147.00');
+    const paid = provider.payments.get(late);
+    if (!paid) throw new Error('no payment');
+    const listed = paid;
+    provider.payments.delete(late);
+    nextDay();
+    const ownOf = (found: Awaited<ReturnType<typeof reconciled>>) =>
+      found.results.find((one) => one.channel === CHANNEL && one.side === 'DEPOSIT');
+    const unlisted = await reconciled(day);
+    expect(ownOf(unlisted)).toMatchObject({ ours: '647.00', theirs: '147.00', timing: '0.00', unexplained: '-500.00' });
+    expect(await openCases()).toHaveLength(1);
+    // The provider books it on its next day.
+    provider.payments.set(late, { ...listed, at: rooms.clock.now() });
+    const next = today();
+    nextDay();
+    const second = await reconciled(next);
+    expect(ownOf(second)).toMatchObject({
+      ours: '0.00',
+      theirs: '500.00',
+      timing: '500.00',
+      unexplained: '0.00',
+      differences: 0,
+    });
+    expect(await openCases()).toEqual([]);
+    const first = await reconciled(day);
+    expect(ownOf(first)).toMatchObject({
+      ours: '647.00',
+      theirs: '147.00',
+      timing: '-500.00',
+      unexplained: '0.00',
+      differences: 0,
+    });
+    const timings = answerOf(await rooms.call(calls.paymentsDesk.timings, { runId: first.run?.id ?? '' }, operator));
+    expect(timings.rows).toMatchObject([
+      { orderId: late, amount: '-500.00', metBy: second.run?.id, metDay: next, channel: CHANNEL },
+    ]);
+    const runs = answerOf(await rooms.call(calls.paymentsDesk.runs, { limit: 2 }, operator));
+    expect(runs.rows.map((one) => [one.day, one.openCases])).toEqual([
+      [day, 0],
+      [next, 0],
+    ]);
+    const rest = answerOf(await rooms.call(calls.paymentsDesk.runs, { cursor: runs.nextCursor ?? '' }, operator));
+    expect(rest.rows[0]).toMatchObject({ id: unlisted.run?.id, unexplained: '-500.00' });
+    const shown = answerOf(await rooms.call(run, { id: unlisted.run?.id ?? '' }, operator));
+    expect(ownOf(shown)?.unexplained).toBe('-500.00');
+  });
+
   test('a provider without a statement is a case, and no reason to miss the others', async () => {
     const day = today();
     await credited();

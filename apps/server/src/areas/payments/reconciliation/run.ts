@@ -1,5 +1,5 @@
 import { transaction } from '@lantern/database';
-import { businessDay, businessDayStart, type Scope } from '@lantern/server-kit';
+import { businessDay, businessDayStart, type Pieces, plainPieces, type Scope } from '@lantern/server-kit';
 import { isReady } from '../channels/readiness.ts';
 import { isCoinGateway } from '../crypto/pays-to.ts';
 import { listCoinPayments } from '../crypto/statement.ts';
@@ -23,6 +23,7 @@ import {
   unexplainedOut,
   upsertCase,
 } from '../repository/reconciliation.ts';
+import { insertTimings, settleFollowed, waitingLines } from '../repository/reconciliation-runs.ts';
 import { lookAt, type Outcome, type Span } from './lay-beside.ts';
 import { lookAtRounds } from './look-at-rounds.ts';
 import { lookAtVendors } from './look-at-vendors.ts';
@@ -34,14 +35,15 @@ const OLD_SUSPENSE_MS = 3 * DAY_MS;
 const OLD_TRANSIT_MS = DAY_MS;
 
 /** Every brand's yesterday, once, from one o'clock of its own night on: until then late answers are no differences. */
-export async function reconcileDaily(deps: PaymentsDeps, now: Date): Promise<void> {
+export async function reconcileDaily(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const merchantId of await brandsWithChannels(deps.pool)) {
     const { businessTimeZone } = await deps.settings(merchantId);
     const today = businessDayStart(now, businessTimeZone);
     if (now.getTime() - today.getTime() < HOUR_MS) continue;
     const day = businessDay(new Date(today.getTime() - HOUR_MS), businessTimeZone);
     if (await hasRun(deps.pool, { merchantId }, day)) continue;
-    await reconcile(deps, { merchantId }, { from: new Date(today.getTime() - DAY_MS), day, by: 'clock', now });
+    const asked = { from: new Date(today.getTime() - DAY_MS), day, by: 'clock', now };
+    await pieces.run(`brand ${merchantId}`, () => reconcile(deps, { merchantId }, asked), merchantId);
   }
 }
 
@@ -57,7 +59,7 @@ export async function reconcile(
 ): Promise<bigint> {
   const { day, from, by, now } = asked;
   const span = { from, to: new Date(from.getTime() + DAY_MS) };
-  const outcome: Outcome = { results: [], cases: [] };
+  const outcome: Outcome = { results: [], cases: [], timings: [] };
   await lookAtDeposits(deps, scope, span, outcome);
   await lookAtPayouts(deps, scope, span, outcome);
   await lookAtBanks(deps, scope, span, outcome);
@@ -69,7 +71,9 @@ export async function reconcile(
     const run = { id, day, at: now };
     for (const result of outcome.results) await insertResult(tx, scope, id, result);
     for (const found of outcome.cases) await upsertCase(tx, scope, run, found);
+    await insertTimings(tx, scope, id, outcome.timings);
     await settleGone(tx, scope, run);
+    await settleFollowed(tx, scope, run);
     return id;
   });
 }
@@ -113,19 +117,33 @@ async function lookAtPayouts(deps: PaymentsDeps, scope: Scope, span: Span, outco
 }
 
 async function lookAtBanks(deps: PaymentsDeps, scope: Scope, span: Span, outcome: Outcome): Promise<void> {
-  const [accounts, days, out] = await Promise.all([
+  const [accounts, days, out, waiting] = await Promise.all([
     listBankAccounts(deps.pool, scope),
     bankDays(deps.pool, scope, span),
     unexplainedOut(deps.pool, scope, span),
+    waitingLines(deps.pool, scope, span),
   ]);
   for (const { code } of accounts) {
     const day = days.find((one) => one.account === code);
     const own = out.filter((line) => line.account === code);
+    const left = own.reduce((total, { amount }) => total + amount, 0n);
     outcome.results.push({
       ...{ side: 'BANK', channel: code, account: `A:BANK:${code}` },
       ...{ ours: day?.matched ?? 0n, ourCount: day?.matchedCount ?? 0 },
-      ...{ theirs: day?.theirs ?? 0n, theirCount: day?.lines ?? 0, differences: own.length },
+      // Money in that is no order's yet waits in suspense and is followed there; money out that nobody knows of is unexplained.
+      ...{ theirs: (day?.theirs ?? 0n) + left, theirCount: (day?.lines ?? 0) + own.length, differences: own.length },
+      ...{ timing: (day?.theirs ?? 0n) - (day?.matched ?? 0n), unexplained: left },
     });
+    for (const { id, account, amount } of waiting.filter((line) => line.account === code)) {
+      outcome.timings.push({
+        side: 'BANK',
+        channel: account,
+        orderNo: null,
+        providerNo: `B${id}`,
+        amount,
+        otherAt: null,
+      });
+    }
     for (const line of own) {
       const account = `A:BANK:${code}`;
       const place = { side: 'BANK' as const, channel: code, account, orderNo: null, providerNo: `B${line.id}` };

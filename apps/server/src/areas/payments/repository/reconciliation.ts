@@ -19,7 +19,7 @@ export type CaseKind =
 export type CaseResolution = 'EXPLAINED' | 'THEIR_FAULT' | 'OUR_FAULT' | 'ADJUSTED';
 export type CaseState = 'OPEN' | 'TAKEN' | 'CLOSED' | 'SETTLED';
 
-type MovementRow = { orderNo: string; providerNo: string | null; amount: bigint };
+type MovementRow = { orderNo: string; providerNo: string | null; amount: bigint; at?: Date };
 
 /** Deposits of a channel that were credited in a span, or whatever became of them later. */
 export async function creditedOfChannel(
@@ -44,7 +44,7 @@ export async function creditedByOrder(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Movement>> {
   const { rows } = await db.query<MovementRow>(
-    `SELECT id::text AS "orderNo", provider_no AS "providerNo", received AS amount FROM payments.deposit_order
+    `SELECT id::text AS "orderNo", provider_no AS "providerNo", received AS amount, credited_at AS at FROM payments.deposit_order
      WHERE merchant_id = $1 AND channel = $2 AND id = ANY($3::bigint[]) AND credited_at IS NOT NULL`,
     [scope.merchantId, channel, ids.filter((id) => /^\d{1,18}$/.test(id))],
   );
@@ -87,7 +87,7 @@ export async function paidByOrder(
   orderNos: readonly string[],
 ): Promise<ReadonlyMap<string, Movement>> {
   const { rows } = await db.query<MovementRow>(
-    `SELECT "orderNo", "providerNo", amount FROM (${PAID}) p
+    `SELECT "orderNo", "providerNo", amount, at FROM (${PAID}) p
      WHERE merchant_id = $1 AND channel = $2 AND "orderNo" = ANY($3)`,
     [scope.merchantId, channel, orderNos],
   );
@@ -187,13 +187,16 @@ export interface NewResult {
   readonly theirs: bigint | null;
   readonly theirCount: number | null;
   readonly differences: number;
+  /** Their total less ours: what lies on the other side of midnight, and the rest. Null where they gave no statement. */
+  readonly timing: bigint;
+  readonly unexplained: bigint | null;
 }
 
 export async function insertResult(tx: Queryable, scope: Scope, runId: bigint, result: NewResult): Promise<void> {
   await tx.query(
     `INSERT INTO payments.reconciliation_result
-       (merchant_id, run_id, side, channel, account, ours, our_count, theirs, their_count, differences)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (merchant_id, run_id, side, channel, account, ours, our_count, theirs, their_count, differences, timing, unexplained)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       scope.merchantId,
       runId,
@@ -204,7 +207,7 @@ export async function insertResult(tx: Queryable, scope: Scope, runId: bigint, r
       result.ourCount,
       result.theirs,
       result.theirCount,
-      result.differences,
+      ...[result.differences, result.timing, result.unexplained],
     ],
   );
 }
@@ -346,25 +349,34 @@ export async function updateCase(
   );
 }
 
+export interface NewTiming {
+  readonly side: Side;
+  readonly channel: string;
+  readonly orderNo: string | null;
+  readonly providerNo: string | null;
+  readonly amount: bigint;
+  readonly otherAt: Date | null;
+}
+
 export type RunRow = { id: bigint; day: string; startedBy: string; startedAt: Date };
 export type ResultRow = NewResult & Record<string, unknown>;
 
-/** The newest run, or the newest of a day, with what it found about each account. */
+/** The newest run, the newest of a day, or this one, with what it found about each account. */
 export async function latestRun(
   db: Queryable,
   scope: Scope,
-  day: string | null,
+  asked: { readonly day?: string; readonly id?: bigint },
 ): Promise<{ run: RunRow; results: readonly ResultRow[] } | null> {
   const runs = await db.query<RunRow>(
     `SELECT id, day::text AS day, started_by AS "startedBy", started_at AS "startedAt" FROM payments.reconciliation_run
-     WHERE merchant_id = $1 AND ($2::date IS NULL OR day = $2) ORDER BY id DESC LIMIT 1`,
-    [scope.merchantId, day],
+     WHERE merchant_id = $1 AND ($2::date IS NULL OR day = $2) AND ($3::bigint IS NULL OR id = $3) ORDER BY id DESC LIMIT 1`,
+    [scope.merchantId, asked.day ?? null, asked.id ?? null],
   );
   const run = runs.rows[0];
   if (run === undefined) return null;
   const { rows } = await db.query<ResultRow>(
-    `SELECT side, channel, account, ours, our_count AS "ourCount", theirs, their_count AS "theirCount", differences
-     FROM payments.reconciliation_result WHERE merchant_id = $1 AND run_id = $2 ORDER BY side, channel`,
+    `SELECT side, channel, account, ours, our_count AS "ourCount", theirs, their_count AS "theirCount", differences,
+       timing, unexplained FROM payments.reconciliation_result WHERE merchant_id = $1 AND run_id = $2 ORDER BY side, channel`,
     [scope.merchantId, run.id],
   );
   return { run, results: rows };

@@ -1,4 +1,4 @@
-import { refusable, refuse } from '@lantern/server-kit';
+import { type Pieces, plainPieces, refusable, refuse } from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import { deleteLooseProofs } from '../repository/proofs.ts';
 import { listUnanswered } from '../repository/withdrawal-counts.ts';
@@ -9,14 +9,16 @@ const BATCH = 200;
 const LOOSE_PROOFS_LIVE_MS = 24 * 3_600_000;
 
 /** Payments that nobody answered in time count as received, each in its own transaction. */
-export async function passDeadlines(deps: PaymentsDeps, now: Date): Promise<void> {
+export async function passDeadlines(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const { id, merchantId } of await listUnanswered(deps.pool, now, BATCH)) {
     const scope = { merchantId };
-    await refusable(deps.pool, async (tx) => {
-      const order = await lockWithdrawal(tx, scope, id);
-      if (order === null) return refuse('NOT_FOUND');
-      return confirm(deps, tx, scope, order, { kind: 'TICK' }, { at: now, actor: 'clock' });
-    });
+    const pass = () =>
+      refusable(deps.pool, async (tx) => {
+        const order = await lockWithdrawal(tx, scope, id);
+        if (order === null) return refuse('NOT_FOUND');
+        return confirm(deps, tx, scope, order, { kind: 'TICK' }, { at: now, actor: 'clock' });
+      });
+    await pieces.run(`withdrawal ${id}`, pass, merchantId);
   }
 }
 

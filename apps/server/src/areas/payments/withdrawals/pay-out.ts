@@ -1,6 +1,15 @@
 import { together } from '@lantern/database';
 import { nextPart, startConfirmation } from '@lantern/engines/cashier';
-import { isRefusal, type MerchantView, type Refusal, refusable, refuse, type Scope } from '@lantern/server-kit';
+import {
+  isRefusal,
+  type MerchantView,
+  type Pieces,
+  plainPieces,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+} from '@lantern/server-kit';
 import type { PaymentsDeps } from '../deps.ts';
 import type { PayoutGateway, PayoutNews, PayoutReport, PayoutRequest } from '../gateways/payout.ts';
 import { openNumber } from '../payout-accounts/number-keys.ts';
@@ -24,14 +33,18 @@ const AT_ONCE = 4;
 const SEND_WITHIN_MS = 60_000;
 
 /** Pays what was approved. Each order is written as instructed before the provider hears of it, and never told twice. */
-export async function payOut(deps: PaymentsDeps, now: Date): Promise<void> {
+export async function payOut(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const gatewayOf = gatewayFinder(deps);
   await fewAtATime(await listToPay(deps.pool, BATCH), async ({ id, merchantId }) => {
-    const merchant = await deps.merchant(merchantId);
-    const sendBefore = new Date(deps.clock.now().getTime() + SEND_WITHIN_MS);
-    const instructed = await refusable(deps.pool, (tx) => instruct(deps, tx, merchant, id, now));
-    if (isRefusal(instructed)) return;
-    await pay(deps, merchant, instructed, { gateway: await gatewayOf(instructed.order, merchantId), now, sendBefore });
+    const payOne = async () => {
+      const merchant = await deps.merchant(merchantId);
+      const sendBefore = new Date(deps.clock.now().getTime() + SEND_WITHIN_MS);
+      const instructed = await refusable(deps.pool, (tx) => instruct(deps, tx, merchant, id, now));
+      if (isRefusal(instructed)) return;
+      const gateway = await gatewayOf(instructed.order, merchantId);
+      await pay(deps, merchant, instructed, { gateway, now, sendBefore });
+    };
+    await pieces.run(`withdrawal ${id}`, payOne, merchantId);
   });
 }
 
@@ -152,20 +165,23 @@ function requestOf(
 }
 
 /** Asks providers about payments whose fate is open. */
-export async function askProviders(deps: PaymentsDeps, now: Date): Promise<void> {
+export async function askProviders(deps: PaymentsDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const gatewayOf = gatewayFinder(deps);
   await fewAtATime(await listToQuery(deps.pool, now, BATCH), async ({ id, merchantId }) => {
-    const merchant = await deps.merchant(merchantId);
-    const order = await findWithdrawal(deps.pool, { merchantId }, id);
-    if (order === null || order.channel === null) return;
-    const gateway = await gatewayOf(order, merchantId);
-    let report: PayoutNews | null = null;
-    try {
-      report = gateway ? await gateway.query(merchantId, order.channel, orderNoOf(order), now) : null;
-    } catch (error) {
-      deps.log.warn({ withdrawal: order.id.toString(), err: error }, 'the status of a payout was not answered');
-    }
-    await applyReport(deps, merchant, order, report, now);
+    const ask = async () => {
+      const merchant = await deps.merchant(merchantId);
+      const order = await findWithdrawal(deps.pool, { merchantId }, id);
+      if (order === null || order.channel === null) return;
+      const gateway = await gatewayOf(order, merchantId);
+      let report: PayoutNews | null = null;
+      try {
+        report = gateway ? await gateway.query(merchantId, order.channel, orderNoOf(order), now) : null;
+      } catch (error) {
+        deps.log.warn({ withdrawal: order.id.toString(), err: error }, 'the status of a payout was not answered');
+      }
+      await applyReport(deps, merchant, order, report, now);
+    };
+    await pieces.run(`withdrawal ${id}`, ask, merchantId);
   });
 }
 

@@ -53,6 +53,49 @@ describe('what a reviewer sees of a withdrawal (operations 7.7)', () => {
   });
 });
 
+describe('customer service', () => {
+  test('reads payments as their members see them: what waits and what was told, nothing of risk or of colleagues', async () => {
+    const service = await rooms.operator('service', ['members.read', 'payments.service']);
+    const reader = await rooms.operator('reader', ['payments.read']);
+    const { member, order } = await requested();
+    const { account, scope } = member.member;
+    const flag = { memberId: `${scope.memberId}`, kind: 'OPPOSITE_BETTING' as const, note: 'with player 12' };
+    answerOf(await rooms.call(calls.safetyOffice.raiseFlag, flag, compliance));
+    const { serviceOrders, serviceOrder, rejectWithdrawal, startReview, withdrawal } = calls.paymentsOffice;
+    answerOf(await rooms.call(startReview, { id: order.id }, reviewer));
+    const one = { kind: 'WITHDRAWAL', id: order.id } as const;
+    const waiting = answerOf(await rooms.call(serviceOrder, one, service));
+    expect(waiting.order).toMatchObject({
+      state: 'RISK_REVIEW',
+      waitsFor: 'OPERATOR',
+      member: account,
+      amount: '100.00',
+    });
+    const note = { reason: 'mule account, see the flag', reasonCode: 'NOT_POSSIBLE' as const };
+    answerOf(await rooms.call(rejectWithdrawal, { id: order.id, ...note }, reviewer));
+    const ended = answerOf(await rooms.call(serviceOrder, one, service));
+    expect(ended).toMatchObject({
+      reasonCode: 'NOT_POSSIBLE',
+      message: null,
+      order: { state: 'REJECTED', waitsFor: null },
+    });
+    const lists = [];
+    for (const search of [`W ${order.id}`, `w${order.id}`, account]) {
+      const { rows } = answerOf(await rooms.call(serviceOrders, { kind: 'WITHDRAWAL', search }, service));
+      expect(rows.map(({ kind, id }) => [kind, id])).toEqual([['WITHDRAWAL', order.id]]);
+      lists.push(rows);
+    }
+    for (const text of ['reviewer', 'mule', 'OPPOSITE', 'isk', 'BIG_', 'FIRST_']) {
+      expect(JSON.stringify([ended, lists]).replaceAll('RISK_REVIEW', '')).not.toContain(text);
+    }
+    expect(await rooms.call(withdrawal, { id: order.id }, service)).toMatchObject({ code: 'FORBIDDEN' });
+    // Who reads payments and decides nothing sees the order without what speaks against its member.
+    const read = answerOf(await rooms.call(withdrawal, { id: order.id }, reader));
+    expect([read.risk, read.order.reviewReasons]).toEqual([null, []]);
+    expect(JSON.stringify(read)).not.toContain('mule');
+  });
+});
+
 async function requested() {
   const member = await payee(rooms, 100_000n);
   const order = answerOf(await ask(rooms, member, { amount: '100.00' }));

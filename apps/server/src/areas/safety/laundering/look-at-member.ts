@@ -8,7 +8,7 @@ import {
   REVIEW_SCORE,
 } from '@lantern/engines/cashier';
 import { parseAmount } from '@lantern/money';
-import { businessDay, type MemberScope, type Queryable } from '@lantern/server-kit';
+import { businessDay, type MemberScope, type Pieces, plainPieces, type Queryable } from '@lantern/server-kit';
 import type { SafetyDeps } from '../deps.ts';
 import {
   type CaseRow,
@@ -102,6 +102,8 @@ async function look(deps: SafetyDeps, due: DueRow, now: Date): Promise<void> {
 }
 
 /** Looks at the members of whom something was committed, as often as it takes: the same facts give the same flags. */
-export async function lookAtDue(deps: SafetyDeps, now: Date): Promise<void> {
-  for (const due of await listDue(deps.pool, BATCH)) await look(deps, due, now);
+export async function lookAtDue(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  for (const due of await listDue(deps.pool, BATCH)) {
+    await pieces.run(`member ${due.memberId}`, () => look(deps, due, now), due.merchantId);
+  }
 }

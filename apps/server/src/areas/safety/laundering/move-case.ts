@@ -24,10 +24,10 @@ export const CASES = 'safety.cases';
 export const CLEAR_ACTION = 'safety.clear-case';
 export const caseTarget = (id: bigint) => `aml-case:${id}`;
 
-/** States of a case and where each may go. OPEN is the first; states without a way out are final. */
+/** States of a case and where one person moves it. A report, and what becomes of it, takes two (report-case.ts). */
 export const caseStates = {
-  OPEN: ['INVESTIGATING', 'CLEARED', 'REPORTED'],
-  INVESTIGATING: ['CLEARED', 'REPORTED'],
+  OPEN: ['INVESTIGATING', 'CLEARED'],
+  INVESTIGATING: ['CLEARED'],
   CLEARED: [],
   REPORTED: [],
 } as const satisfies Readonly<Record<CaseState, readonly CaseState[]>>;
@@ -36,18 +36,12 @@ interface Move {
   readonly to: CaseState;
   readonly actor: string;
   readonly note: string;
-  readonly reference: string | null;
   readonly at: Date;
 }
 
 /** Moves a locked case. A cleared one releases the funds and answers for its flags as long as the rules look back. */
 async function move(deps: SafetyDeps, tx: Queryable, one: CaseRow, step: Move): Promise<CaseRow> {
-  const isFinal = step.to === 'CLEARED' || step.to === 'REPORTED';
-  const moved = await saveCase(tx, one, {
-    state: step.to,
-    reference: step.reference ?? one.reference,
-    decidedAt: isFinal ? step.at : null,
-  });
+  const moved = await saveCase(tx, one, { state: step.to, decidedAt: step.to === 'CLEARED' ? step.at : null });
   await insertCaseEvent(tx, one, { at: step.at, event: step.to, actor: step.actor, note: step.note });
   if (step.to !== 'CLEARED') return moved;
   await clearFlags(tx, one, new Date(step.at.getTime() + WINDOW_MS));
@@ -59,7 +53,7 @@ async function move(deps: SafetyDeps, tx: Queryable, one: CaseRow, step: Move): 
 }
 
 /**
- * An operator takes a case up, clears it or reports it. Clearing one that has blocked funds releases them, which needs another
+ * An operator takes a case up or clears it. Clearing one that has blocked funds releases them, which needs another
  * person's eyes.
  *
  * @returns the request that waits for them, null when it is done
@@ -69,9 +63,8 @@ export async function moveCase(
   context: StaffContext,
   input: {
     readonly id: string;
-    readonly to: Exclude<CaseState, 'OPEN'>;
+    readonly to: 'INVESTIGATING' | 'CLEARED';
     readonly note: string;
-    readonly reference?: string;
   },
 ): Promise<{ requestId: string | null } | Refusal> {
   const forbidden = deps.staff.requirePermission(context, CASES);
@@ -95,8 +88,7 @@ export async function moveCase(
       const requestId = await deps.staff.requests.open(tx, context, wish);
       return isRefusal(requestId) ? requestId : { requestId: String(requestId) };
     }
-    const reference = input.reference?.trim() || null;
-    await move(deps, tx, one, { to: input.to, actor: name, note, reference, at: context.now });
+    await move(deps, tx, one, { to: input.to, actor: name, note, at: context.now });
     const action = `safety.move-case`;
     await deps.staff.audit(tx, context, {
       action,
@@ -121,7 +113,7 @@ export async function applyClear(
   if (one === null || !(caseStates[one.state] as readonly CaseState[]).includes('CLEARED'))
     return refuse('STATE_CONFLICT');
   const note = `${approval.maker}, ${approval.checker}`;
-  await move(deps, tx, one, { to: 'CLEARED', actor: approval.checker, note, reference: null, at: approval.at });
+  await move(deps, tx, one, { to: 'CLEARED', actor: approval.checker, note, at: approval.at });
   return null;
 }
 

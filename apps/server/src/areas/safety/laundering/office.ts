@@ -10,6 +10,7 @@ import {
   listCases,
   listFlags,
 } from '../repository/laundering.ts';
+import { listReports } from '../repository/reports.ts';
 import { moneyOf, showMoney } from '../show-protection.ts';
 import { caseTarget } from './move-case.ts';
 
@@ -54,6 +55,7 @@ async function showCases(deps: SafetyDeps, context: StaffContext, rows: readonly
     score: row.score,
     hasBlocked: row.hasBlocked,
     reference: row.reference,
+    reportedOn: row.reportedOn,
     openedAt: row.openedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     requestId: requests.get(caseTarget(row.id))?.id.toString() ?? null,
@@ -89,10 +91,11 @@ export async function readCase(
   const { scope } = context.operator;
   const row = await findCase(deps.pool, scope, BigInt(id));
   if (row === null) return refuse('NOT_FOUND');
-  const [[one], flags, events, money] = await Promise.all([
+  const [[one], flags, events, reports, money] = await Promise.all([
     showCases(deps, context, [row]),
     listFlags(deps.pool, row),
     listCaseEvents(deps.pool, scope, row.id),
+    listReports(deps.pool, scope, row.id),
     showMoney(deps, row, null),
   ]);
   if (one === undefined) return refuse('NOT_FOUND');
@@ -100,6 +103,7 @@ export async function readCase(
     one,
     flags: await showFlags(deps, scope.merchantId, flags),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    reports: reports.map((report) => ({ ...report, at: report.at.toISOString() })),
     money,
   };
 }

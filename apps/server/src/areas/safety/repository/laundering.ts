@@ -150,12 +150,15 @@ export type CaseRow = {
   state: CaseState;
   score: number;
   hasBlocked: boolean;
+  /** The authority's number of the report, and its day (yyyy-MM-dd). */
   reference: string | null;
+  reportedOn: string | null;
   openedAt: Date;
   decidedAt: Date | null;
 };
 
 const CASE = `merchant_id as "merchantId", id, member_id as "memberId", book, state, score, has_blocked as "hasBlocked", reference,
+  reported_on::text as "reportedOn",
   opened_at as "openedAt", decided_at as "decidedAt"`;
 
 /** The member's open case, locked. */
@@ -212,13 +215,14 @@ export async function insertCase(
 export async function saveCase(
   tx: Queryable,
   one: CaseRow,
-  change: Partial<Pick<CaseRow, 'state' | 'score' | 'hasBlocked' | 'reference' | 'decidedAt'>>,
+  change: Partial<Pick<CaseRow, 'state' | 'score' | 'hasBlocked' | 'reference' | 'reportedOn' | 'decidedAt'>>,
 ): Promise<CaseRow> {
   const next = { ...one, ...change };
   await tx.query(
-    `update safety.aml_case set state = $3, score = $4, has_blocked = $5, reference = $6, decided_at = $7
+    `update safety.aml_case set state = $3, score = $4, has_blocked = $5, reference = $6, decided_at = $7,
+       reported_on = $8
      where merchant_id = $1 and id = $2`,
-    [one.merchantId, one.id, next.state, next.score, next.hasBlocked, next.reference, next.decidedAt],
+    [one.merchantId, one.id, next.state, next.score, next.hasBlocked, next.reference, next.decidedAt, next.reportedOn],
   );
   return next;
 }

@@ -1,4 +1,4 @@
-import type { MemberScope } from '@lantern/server-kit';
+import { type MemberScope, type Pieces, plainPieces } from '@lantern/server-kit';
 import { forgetBonds } from '../check-play.ts';
 import type { SafetyDeps } from '../deps.ts';
 import { acknowledgeCheck, endSitting, listSatTooLong, type SittingRow, sit } from '../repository/sittings.ts';
@@ -21,11 +21,14 @@ export async function acknowledge(deps: SafetyDeps, scope: MemberScope, now: Dat
 }
 
 /** Ends the sittings that have reached their members' own limits, each once: who comes back may read and withdraw, not play. */
-export async function endLongSittings(deps: SafetyDeps, now: Date): Promise<void> {
+export async function endLongSittings(deps: SafetyDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   for (const row of await listSatTooLong(deps.pool, now, restedSince(now), BATCH)) {
     const scope = { merchantId: row.merchantId, memberId: row.memberId, book: row.book };
-    if (!(await endSitting(deps.pool, scope, now))) continue;
-    forgetBonds(deps, scope);
-    await deps.people.protection.endByTimeLimit(scope, now);
+    const end = async () => {
+      if (!(await endSitting(deps.pool, scope, now))) return;
+      forgetBonds(deps, scope);
+      await deps.people.protection.endByTimeLimit(scope, now);
+    };
+    await pieces.run(`member ${scope.memberId}`, end, scope.merchantId);
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@lantern/database';
 import { commandId } from '@lantern/ledger';
-import type { Event } from '@lantern/server-kit';
+import { type Event, type Pieces, plainPieces } from '@lantern/server-kit';
 import type { WalletDeps } from '../deps.ts';
 import { delayReturn, deleteReturn, insertReturn, listReturns, type ReturnRow } from '../repository/returns.ts';
 import { listOpenOf } from '../repository/vendor-transfers.ts';
@@ -25,8 +25,10 @@ export async function noteExcluded(deps: WalletDeps, tx: Queryable, events: read
  * Brings an excluded member's money back from vendors' wallets, where no word of ours would stop a bet (operations 10): rounds that run end
  * normally, and what they bring is fetched by the next try. A vendor that is silent is asked again, at growing distances, until nothing is left.
  */
-export async function returnExcluded(deps: WalletDeps, now: Date): Promise<void> {
-  for (const row of await listReturns(deps.pool, now, AT_ONCE)) await returnOne(deps, row, now);
+export async function returnExcluded(deps: WalletDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
+  for (const row of await listReturns(deps.pool, now, AT_ONCE)) {
+    await pieces.run(`member ${row.memberId}`, () => returnOne(deps, row, now), row.merchantId);
+  }
 }
 
 async function returnOne(deps: WalletDeps, row: ReturnRow, now: Date): Promise<void> {

@@ -1,0 +1,108 @@
+import { calls } from '@lantern/contract/calls';
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { Button, Note, Segments, showToast, TextField, Timeline } from '@lantern/ui';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../shared/api/hooks.ts';
+import { useLastBusinessDay } from '../../shared/business-day.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useRefusalText, useText } from '../../shared/i18n/text.ts';
+import { useMay } from '../../shared/me.ts';
+import { type Case, isReason } from './tones.ts';
+
+type Step = Payload<'safetyOffice.requestReport'>['step'];
+const LEAST_NUMBER = 4;
+
+/** Asks a second person to agree that a case was reported, or that its report is corrected or taken back. */
+export function ReportForm({ one }: { one: Case }) {
+  const t = useText();
+  const may = useMay();
+  const words = useRefusalText();
+  const isReported = one.state === 'REPORTED';
+  const [step, setStep] = useState<Step>(isReported ? 'CORRECT' : 'FILE');
+  const [reportNumber, setNumber] = useState(one.reference ?? '');
+  const yesterday = useLastBusinessDay();
+  const [reportedOn, setDay] = useState(one.reportedOn ?? yesterday);
+  const [note, setNote] = useState('');
+  const { safetyOffice, staff } = calls;
+  const ask = useAct(safetyOffice.requestReport, {
+    quiet: true,
+    invalidates: [safetyOffice.cases, safetyOffice.oneCase, staff.requests],
+    onSuccess: () => showToast({ kind: 'ok', title: t('asked_for_second') }),
+  });
+  if (!may('safety.cases') || one.state === 'CLEARED') return null;
+  const asksNumber = step !== 'TAKE_BACK';
+  const isReady = isReason(note) && (!asksNumber || (reportNumber.trim().length >= LEAST_NUMBER && reportedOn !== ''));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const facts = asksNumber ? { reportNumber: reportNumber.trim(), reportedOn } : {};
+    ask.mutate({ id: one.id, step, note: note.trim(), ...facts });
+  };
+  return (
+    <form className="act-form" onSubmit={submit} noValidate aria-label={t('report_to_authority')}>
+      <h3>{t('report_to_authority')}</h3>
+      {isReported && (
+        <Segments<Step>
+          block
+          label={t('report_to_authority')}
+          value={step}
+          items={(['CORRECT', 'TAKE_BACK'] as const).map((id) => ({ id, label: t(`report_step_${id}`) }))}
+          onChange={setStep}
+        />
+      )}
+      {asksNumber && (
+        <>
+          <TextField
+            small
+            label={t('report_number')}
+            name="reportNumber"
+            maxLength={60}
+            value={reportNumber}
+            onChange={(event) => setNumber(event.target.value)}
+            hint={t('report_number_hint')}
+          />
+          <TextField
+            small
+            type="date"
+            label={t('reported_on')}
+            name="reportedOn"
+            value={reportedOn}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </>
+      )}
+      <TextField
+        small
+        label={t('note')}
+        name="reportNote"
+        maxLength={300}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        hint={t('report_needs_two')}
+      />
+      {ask.error && <Note tone="bad">{words(ask.error)}</Note>}
+      <Button type="submit" look="verm-soft" block disabled={!isReady} busy={ask.isPending}>
+        {t(`report_ask_${step}`)}
+      </Button>
+    </form>
+  );
+}
+
+/** Every step of a report, with the two people of each. */
+export function ReportHistory({ reports }: Pick<Value<'safetyOffice.oneCase'>, 'reports'>) {
+  const t = useText();
+  if (reports.length === 0) return null;
+  return (
+    <>
+      <h3>{t('report_history')}</h3>
+      <Timeline
+        label={t('report_history')}
+        steps={reports.map((report) => ({
+          label: `${t(`report_${report.step}`)}: ${report.reportNumber} · ${report.reportedOn}`,
+          detail: `${dateTime(report.at)} · ${report.maker}, ${report.checker} · ${report.note}`,
+          state: 'done',
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { Button, Checkbox, Note, showToast, Tag, TextArea } from '@lantern/ui';
+import { Pin, PinOff } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useAct, usePages } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
+import { useText } from '../../shared/i18n/text.ts';
+import { rowsOf } from '../../shared/list-room/index.ts';
+import { MoreRows, NoRows, Reading } from '../../shared/reading.tsx';
+
+type MemberNote = Value<'identityOffice.notes'>['rows'][number];
+
+const { identityOffice, views } = calls;
+
+/** What operators have noted on a member: pinned ones first, then the newest. He never reads them. */
+export function MemberNotes({ id }: { id: string }) {
+  const t = useText();
+  const query = usePages(identityOffice.notes, { memberId: id, limit: 20 });
+  const rows = rowsOf<MemberNote>(query);
+  return (
+    <>
+      <AddNote id={id} />
+      <Reading query={query}>
+        {rows.length === 0 && <NoRows text={t('no_notes')} />}
+        <ul className="notes">
+          {rows.map((note) => (
+            <OneNote key={note.id} note={note} />
+          ))}
+        </ul>
+        <MoreRows query={query} />
+      </Reading>
+    </>
+  );
+}
+
+function AddNote({ id }: { id: string }) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [isPinned, setPinned] = useState(false);
+  const add = useAct(identityOffice.addNote, {
+    invalidates: [identityOffice.notes, views.operatorTimeline],
+    onSuccess: () => {
+      setText('');
+      setPinned(false);
+      showToast({ kind: 'ok', title: t('note_added') });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') add.mutate({ memberId: id, text: text.trim(), isPinned });
+  };
+  return (
+    <form className="act-form" onSubmit={submit} noValidate>
+      <Note>{t('notes_hint')}</Note>
+      <TextArea
+        label={t('note')}
+        name="note"
+        rows={3}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Checkbox name="pin" checked={isPinned} onChange={(event) => setPinned(event.target.checked)}>
+        {t('pin_note')}
+      </Checkbox>
+      <Button type="submit" look="pri" block disabled={text.trim() === ''} busy={add.isPending}>
+        {t('add_note')}
+      </Button>
+    </form>
+  );
+}
+
+function OneNote({ note }: { note: MemberNote }) {
+  const t = useText();
+  const pin = useAct(identityOffice.pinNote, { invalidates: [identityOffice.notes] });
+  return (
+    <li>
+      <p>{note.text}</p>
+      <div className="note-foot">
+        <span className="mut3">
+          {note.author} · {dateTime(note.at)}
+        </span>
+        {note.isPinned && <Tag tone="vip">{t('pinned')}</Tag>}
+        <Button
+          size="sm"
+          look="ghost"
+          icon={note.isPinned ? PinOff : Pin}
+          busy={pin.isPending}
+          onClick={() => pin.mutate({ id: note.id, isPinned: !note.isPinned })}
+        >
+          {t(note.isPinned ? 'unpin_note' : 'pin_note')}
+        </Button>
+      </div>
+    </li>
+  );
+}

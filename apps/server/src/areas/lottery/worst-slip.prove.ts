@@ -1,0 +1,213 @@
+import { ANY_DAY, ELECTRONIC_FAMILIES, electronicFamily } from '@lantern/engines/lottery/electronic';
+import {
+  type FamilyPriceTable,
+  familyPicks,
+  readFamilyPrices,
+  settleFamilyLine,
+} from '@lantern/engines/lottery/family';
+import { largestSelection, type Random, randomSelection } from '@lantern/engines/lottery/testing';
+import { expect, test } from 'vitest';
+import type { ElectronicGame } from './electronic/prices.ts';
+import { type ElectronicLines, picksOfLines, quoteLines, rowsOf, workOfLines } from './electronic/quote-lines.ts';
+import { FAMILIES } from './families/index.ts';
+import { placeLaneOptions, type Slip } from './place-lane.ts';
+import { MOST_PARTS } from './slip-work.ts';
+import { SSC1M } from './testing/world.ts';
+import { validStakes } from './valid-stakes.ts';
+
+/** What one member may take of the event loop without a break. */
+const BOUND_MS = 20;
+/** A machine that is slower than the one the bound was set on, or shared, is measured by what this loop takes on it. */
+const USUAL_LOOP_MS = 22;
+const SECONDS = Number(process.env.PROVE_SECONDS ?? 120);
+const MOST_LINES = 50;
+/** Bets of a member in one issue: what he may leave behind within its minute. */
+const BETS_LEFT = 500;
+
+const BETTOR = { ownGroup: 2000, ratePpm: 500n, exponent: 2 };
+type Family = (typeof ELECTRONIC_FAMILIES)[number];
+
+interface Candidate {
+  readonly code: Family;
+  readonly lines: ElectronicLines;
+}
+
+interface Measured {
+  readonly stage: string;
+  readonly ms: number;
+  /** Price in credits of what was measured. */
+  readonly credits: number;
+  readonly what: string;
+}
+
+function seeded(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** How much slower this machine is at this moment. */
+function slowness(): number {
+  const startedAt = performance.now();
+  const map = new Map<string, bigint>();
+  for (let index = 0; index < 60_000; index += 1) map.set(`${index % 5_000} key`, BigInt(index) * 3n);
+  return Math.max(1, (performance.now() - startedAt) / USUAL_LOOP_MS);
+}
+
+/** The shortest of some runs: what the work takes, not what the machine does beside it. */
+function timed(work: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3; run += 1) {
+    const startedAt = performance.now();
+    work();
+    best = Math.min(best, performance.now() - startedAt);
+    if (best < BOUND_MS / 10) break;
+  }
+  return best;
+}
+
+function gameOf(code: Family): ElectronicGame {
+  const family = electronicFamily(code, ANY_DAY);
+  const prices = readFamilyPrices(family, family.defaultPrices, 900n);
+  if (!prices.ok) throw new Error(`${code} has no prices`);
+  const limits = {
+    maxStakePerLine: 5_000_000n,
+    minStake: 1n,
+    maxLines: MOST_LINES,
+    maxTickets: 100_000,
+    unitPrice: 200n,
+  };
+  const game = { ...SSC1M, ...limits, family: code, code };
+  return { game, version: 1, prices: prices.value, highestRatePpm: 900n, soldUntil: null };
+}
+const games = new Map(ELECTRONIC_FAMILIES.map((code) => [code, gameOf(code)]));
+
+function lineOf(code: Family, table: FamilyPriceTable, random: Random, share: number): ElectronicLines[number] {
+  const family = electronicFamily(code, ANY_DAY);
+  const play = family.plays[Math.floor(random() * family.plays.length)];
+  if (play === undefined) throw new Error('a family without plays');
+  const selection =
+    random() < 0.5
+      ? largestSelection(play, 100_000, random)
+      : randomSelection(play, [share, random(), random()], random);
+  const isStandard = play.styles.includes('STANDARD') && table.groups !== null;
+  const terms = { unitPrice: '0.02', multiple: 1, prizeGroup: isStandard ? (table.groups?.min ?? null) : null };
+  return { play: play.code, selection: (selection ?? '0').slice(0, 6008), ...terms };
+}
+
+function anyCandidate(random: Random): Candidate {
+  const code = ELECTRONIC_FAMILIES[Math.floor(random() * ELECTRONIC_FAMILIES.length)] ?? 'SSC';
+  const table = games.get(code)?.prices;
+  if (table === undefined) throw new Error('a family without prices');
+  const count = 1 + Math.floor(random() * MOST_LINES);
+  return { code, lines: Array.from({ length: count }, () => lineOf(code, table, random, random())) };
+}
+
+/** The same slip with one line more, one less or another. */
+function neighbour({ code, lines }: Candidate, random: Random): Candidate {
+  const table = games.get(code)?.prices as FamilyPriceTable;
+  const at = Math.floor(random() * lines.length);
+  const fresh = lineOf(code, table, random, random());
+  const roll = random();
+  if (roll < 0.4 && lines.length < MOST_LINES) return { code, lines: [...lines, fresh] };
+  if (roll < 0.6 && lines.length > 1) return { code, lines: lines.toSpliced(at, 1) };
+  return { code, lines: lines.with(at, fresh) };
+}
+
+/** Each turn of the event loop that a slip causes, from the call to the news of its result. */
+function measure({ code, lines }: Candidate): readonly Measured[] {
+  const game = games.get(code) as ElectronicGame;
+  const family = electronicFamily(code, ANY_DAY);
+  const found: Measured[] = [];
+  const what = `${code}: ${lines.length} lines, ${lines[0]?.play} ${lines[0]?.selection.slice(0, 40)}`;
+  const note = (stage: string, credits: number, work: () => unknown) =>
+    found.push({ stage, ms: timed(work), credits, what });
+  const work = workOfLines(family, game, lines, 2);
+  const credits = Number(work.leastStake) / 100;
+  note('judge', credits, () => workOfLines(family, game, lines, 2));
+  if (work.parts > MOST_PARTS) return found;
+  const quoted = quoteLines(family, game, lines, BETTOR);
+  note('quote', credits, () => quoteLines(family, game, lines, BETTOR));
+  if (!('lines' in quoted)) return found;
+  const slip = (): Slip => ({
+    ...{ id: 'a', digest: 1n, shard: 1n, merchantId: 1n, book: 'REAL', bookId: 1, issueId: 1n, gameCode: code },
+    ...{ priceVersion: 1, stake: quoted.stake, issueLimit: 1n, agentLineId: null },
+    rows: rowsOf('00000000-0000-4000-8000-000000000000', quoted, BETTOR),
+    picks: picksOfLines(game.game, quoted),
+  });
+  const sold = slip();
+  note('place', credits, slip);
+  note('encode', credits, () => placeLaneOptions({ now: () => new Date(0) }).encode([sold]));
+  const [first] = quoted.lines;
+  if (first === undefined) return found;
+  const line = { play: first.play.code, selection: first.selection, unitStake: 2n, prizeGroup: first.prizeGroup };
+  note('cancel', credits, () => familyPicks(family, game.prices, line));
+  const draw = family.outcomesOf(first.play.code)[0];
+  if (draw !== undefined) note('settle', credits, () => settleFamilyLine(family, game.prices, line, draw));
+  return found;
+}
+
+const worst = new Map<string, Measured>();
+const dearest = new Map<string, Measured>();
+function keep(measured: readonly Measured[]): number {
+  const slow = slowness();
+  let most = 0;
+  for (const one of measured.map((given) => ({ ...given, ms: given.ms / slow }))) {
+    most = Math.max(most, one.ms);
+    if (one.ms > (worst.get(one.stage)?.ms ?? 0)) worst.set(one.stage, one);
+    const perCredit = one.ms / Math.max(one.credits, 0.02);
+    const before = dearest.get(one.stage);
+    if (perCredit > (before === undefined ? 0 : before.ms / Math.max(before.credits, 0.02)))
+      dearest.set(one.stage, one);
+  }
+  return most;
+}
+
+test('no slip of any play holds the event loop longer than 20 ms, from its call to its payout', () => {
+  const random = seeded(Number(process.env.PROPERTY_SEED ?? Date.now() % 1e9));
+  const until = performance.now() + SECONDS * 1000;
+  while (performance.now() < until) {
+    let best = anyCandidate(random);
+    let most = keep(measure(best));
+    for (let step = 0; step < 30 && performance.now() < until; step += 1) {
+      const next = neighbour(best, random);
+      const found = keep(measure(next));
+      if (found <= most) continue;
+      [best, most] = [next, found];
+    }
+  }
+  for (const { stage, ms, what, credits } of worst.values()) {
+    console.log(`worst ${stage}: ${ms.toFixed(2)} ms at ${credits.toFixed(2)} credits, ${what}`);
+  }
+  for (const { stage, ms, what, credits } of dearest.values()) {
+    console.log(`most per credit ${stage}: ${(ms / Math.max(credits, 0.02)).toFixed(4)} ms a credit, ${what}`);
+  }
+  for (const { ms, what, stage } of worst.values())
+    expect({ stage, what, isWithin: ms <= BOUND_MS }).toMatchObject({ isWithin: true });
+});
+
+test('counting what a member left behind in one issue holds it no longer, whatever plays he chose', () => {
+  const random = seeded(3);
+  for (const code of ELECTRONIC_FAMILIES) {
+    const { plays } = electronicFamily(code, ANY_DAY);
+    for (const play of plays) {
+      const texts = new Set(
+        Array.from({ length: BETS_LEFT }, () => randomSelection(play, [random(), random()], random)),
+      );
+      const bets = [...texts].map((numbers, index) => ({
+        id: `${index}`,
+        memberId: 1n,
+        play: play.code,
+        numbers,
+        stake: 2n,
+      }));
+      const ms = timed(() => validStakes(FAMILIES[code], bets)) / slowness();
+      keep([{ stage: 'count', ms, credits: bets.length * 0.02, what: `${code} ${play.code}` }]);
+    }
+  }
+  const found = worst.get('count');
+  console.log(`worst count: ${found?.ms.toFixed(2)} ms, ${found?.what}`);
+  expect(found?.ms).toBeLessThanOrEqual(BOUND_MS);
+});

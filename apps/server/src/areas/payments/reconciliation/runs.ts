@@ -1,0 +1,64 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import { formatAmount } from '@lantern/money';
+import { type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
+import type { PaymentsDeps } from '../deps.ts';
+import { pageOf, readCursor } from '../paging.ts';
+import { listRuns, listTimings } from '../repository/reconciliation-runs.ts';
+
+/** Every night's run and those by hand, newest first. */
+export async function showRuns(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsDesk.runs'>,
+): Promise<Value<'paymentsDesk.runs'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.read');
+  if (refusal) return refusal;
+  const before = readCursor(query.cursor);
+  if (before === null) return refuse('BAD_REQUEST');
+  const limit = query.limit ?? 20;
+  const rows = await listRuns(deps.pool, context.operator.scope, { before: before ?? null, limit: limit + 1 });
+  const { page, nextCursor } = pageOf(rows, limit);
+  const money = (amount: bigint) => formatAmount(amount, context.merchant.currency.exponent);
+  return {
+    rows: page.map(({ id, startedAt, ours, theirs, timing, unexplained, ...rest }) => ({
+      ...rest,
+      ...{ id: id.toString(), startedAt: startedAt.toISOString() },
+      ...{ ours: money(ours), theirs: money(theirs), timing: money(timing), unexplained: money(unexplained) },
+    })),
+    nextCursor,
+  };
+}
+
+/** What the timing differences of a run are made of, and in which run the other half of each stands. */
+export async function showTimings(
+  deps: PaymentsDeps,
+  context: StaffContext,
+  query: Payload<'paymentsDesk.timings'>,
+): Promise<Value<'paymentsDesk.timings'> | Refusal> {
+  const refusal = deps.staff.requirePermission(context, 'payments.read');
+  if (refusal) return refusal;
+  const after = readCursor(query.cursor);
+  if (after === null) return refuse('BAD_REQUEST');
+  const limit = query.limit ?? 50;
+  const rows = await listTimings(deps.pool, context.operator.scope, {
+    ...{ runId: BigInt(query.runId), after: Number(after ?? 0n), limit: limit + 1 },
+  });
+  const page = rows.slice(0, limit);
+  return {
+    rows: page.map(({ number, side, channel, orderNo, providerNo, amount, otherAt, metBy, metDay }) => ({
+      ...{ id: String(number), side, channel, orderNo, providerNo, metDay },
+      orderId: orderIdOf(side, orderNo),
+      amount: formatAmount(amount, context.merchant.currency.exponent),
+      otherAt: otherAt?.toISOString() ?? null,
+      metBy: metBy?.toString() ?? null,
+    })),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.number) : null,
+  };
+}
+
+/** The number of our order in a side's name of it; null where it names none. */
+function orderIdOf(side: string, orderNo: string | null): string | null {
+  const [first = '', second = ''] = orderNo?.split('-') ?? [];
+  const id = side === 'VENDOR' ? second : first;
+  return /^[1-9]\d{0,17}$/.test(id) ? id : null;
+}

@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createPool } from '@lantern/database';
+import {
+  createLog,
+  createMetrics,
+  createScheduler,
+  publish,
+  type Sockets,
+  shiftedClock,
+  systemClock,
+} from '@lantern/server-kit';
+import { sealingJob } from '../areas/lottery/index.ts';
+import type { FromSealing, SealingOptions } from './sealing-thread.ts';
+
+/**
+ * The thread that closes issues and seals the bets of draws, with connections of its own: whatever blocks the process's event loop, lists
+ * are sealed before their beacons speak.
+ */
+const CONNECTIONS = 5;
+/** An issue that a blocked process's transaction holds is left for the next run, so that the others are sealed. */
+const LOCK_TIMEOUT_MS = 1_000;
+
+const port = parentPort;
+if (port === null) throw new Error('this file is a thread of the server');
+const { appUrl, clockOffsetMs, logLevel } = workerData as SealingOptions;
+const clock = clockOffsetMs === 0 ? systemClock : shiftedClock(clockOffsetMs);
+const log = createLog({ level: logLevel, fields: { thread: 'sealing' } });
+const pool = createPool({
+  connectionString: appUrl,
+  max: CONNECTIONS,
+  applicationName: 'lantern-sealing',
+  settings: { lock_timeout: String(LOCK_TIMEOUT_MS) },
+  onIdleError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+});
+const tell = (news: FromSealing) => port.postMessage(news);
+const sockets: Sockets = {
+  toMerchant: (merchantId, message) => tell({ kind: 'message', merchantId, message }),
+  toMember: () => undefined,
+};
+const job = sealingJob({
+  pool,
+  clock,
+  sockets,
+  publish: async (...event) => {
+    await publish(...event);
+    tell({ kind: 'published' });
+  },
+});
+const scheduler = createScheduler([job], { pool, clock, log, metrics: createMetrics() });
+
+port.once('message', async () => {
+  await scheduler.stop();
+  await pool.end();
+  port.close();
+});
+scheduler.start();

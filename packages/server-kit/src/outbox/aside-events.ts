@@ -1,0 +1,180 @@
+import type { Queryable } from '@lantern/database';
+import { shownError, waitAfter } from '../set-aside/failure-rules.ts';
+import type { Consumer, Event } from './outbox.ts';
+import type { PlacedEvent } from './repository.ts';
+
+/** Events of one consumer that may be set aside at once; with more it waits at the next one that fails, as for an outage. */
+export const MOST_ASIDE = 10_000;
+const PAGE = 500;
+
+type AsideRow = { event_id: bigint; topic: string; merchant_id: bigint; payload: unknown; created_at: Date };
+
+const eventOf = (row: AsideRow): Event => ({
+  id: row.event_id,
+  topic: row.topic,
+  merchantId: row.merchant_id,
+  payload: row.payload,
+  createdAt: row.created_at,
+});
+
+const pieceOf = ({ xid, event }: PlacedEvent) => `${xid}:${event.id}`;
+
+/** Counts a failure of the one event that a consumer stands at. @returns how many there were */
+export async function countFailure(db: Queryable, consumer: Consumer, placed: PlacedEvent, error: unknown, now: Date) {
+  const { event, xid } = placed;
+  const { rows } = await db.query<{ failures: number }>(
+    `insert into kit.set_aside (kind, name, piece, merchant_id, failures, error, first_failed_at, last_failed_at, try_at,
+       xid, event_id, topic, payload, created_at, line)
+     values ('EVENT', $1, $2, $3, 1, $4, $5, $5, $5, $6::xid8, $7, $8, $9, $10, $11)
+     on conflict (name, piece) do update
+        set failures = set_aside.failures + 1, error = excluded.error, last_failed_at = excluded.last_failed_at,
+            retry_wanted_at = null
+     returning failures`,
+    [
+      consumer.name,
+      pieceOf(placed),
+      event.merchantId,
+      shownError(error),
+      now,
+      xid,
+      event.id,
+      event.topic,
+      JSON.stringify(event.payload),
+      event.createdAt,
+      lineOf(consumer, event),
+    ],
+  );
+  return rows[0]?.failures ?? 1;
+}
+
+/** The line of an event, within its brand; null where its order does not matter. */
+export function lineOf(consumer: Consumer, event: Event): string | null {
+  const line = consumer.lineOf?.(event) ?? null;
+  return line === null ? null : `${event.merchantId} ${line}`;
+}
+
+/** Whether an event has failed so often that its consumer goes on without it. */
+export async function setEventAside(
+  tx: Queryable,
+  consumer: Consumer,
+  placed: PlacedEvent,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from kit.set_aside where kind = 'EVENT' and name = $1 and set_aside_at is not null`,
+    [consumer.name],
+  );
+  if ((rows[0]?.count ?? 0) >= MOST_ASIDE) return false;
+  await tx.query('update kit.set_aside set set_aside_at = $3 where name = $1 and piece = $2', [
+    consumer.name,
+    pieceOf(placed),
+    now,
+  ]);
+  return true;
+}
+
+/** What became of an event that had failed: nothing is left of it. */
+export async function forgetFailure(tx: Queryable, consumer: Consumer, placed: PlacedEvent): Promise<void> {
+  await tx.query('delete from kit.set_aside where name = $1 and piece = $2', [consumer.name, pieceOf(placed)]);
+}
+
+/** Events of a batch that may be handled; those of a line of which one is set aside already follow it there. */
+export async function withoutBlockedLines(
+  tx: Queryable,
+  consumer: Consumer,
+  placed: readonly PlacedEvent[],
+  now: Date,
+): Promise<readonly Event[]> {
+  if (consumer.lineOf === undefined || placed.length === 0) return placed.map(({ event }) => event);
+  const { rows } = await tx.query<{ line: string }>(
+    `select distinct line from kit.set_aside
+      where kind = 'EVENT' and name = $1 and set_aside_at is not null and line is not null`,
+    [consumer.name],
+  );
+  const blocked = new Set(rows.map(({ line }) => line));
+  const free: Event[] = [];
+  for (const one of placed) {
+    if (!blocked.has(lineOf(consumer, one.event) ?? '')) free.push(one.event);
+    else {
+      await countFailure(tx, consumer, one, 'waits behind an earlier event of its line', now);
+      await tx.query('update kit.set_aside set set_aside_at = $3, failures = 0 where name = $1 and piece = $2', [
+        consumer.name,
+        pieceOf(one),
+        now,
+      ]);
+    }
+  }
+  return free;
+}
+
+/** Events of a merchant that a consumer has set aside: it has still to handle them. */
+export async function listAside(
+  tx: Queryable,
+  name: string,
+  topics: readonly string[],
+  merchantId: bigint,
+  after: bigint,
+): Promise<{ readonly events: readonly Event[]; readonly last: bigint | null }> {
+  const { rows } = await tx.query<AsideRow & { id: bigint }>(
+    `select id, event_id, topic, merchant_id, payload, created_at from kit.set_aside
+      where kind = 'EVENT' and name = $1 and topic = any ($2) and merchant_id = $3 and set_aside_at is not null and id > $4
+      order by id limit $5`,
+    [name, topics, merchantId, after, PAGE],
+  );
+  return { events: rows.map(eventOf), last: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null) };
+}
+
+/**
+ * Handles the oldest event of a consumer that is to be tried again, because an operator wished it. The caller holds the consumer's position.
+ *
+ * @returns null when there is none
+ */
+export async function retryOne(
+  tx: Queryable,
+  consumer: Consumer,
+): Promise<{ readonly id: bigint; readonly event: Event } | null> {
+  const { rows } = await tx.query<AsideRow & { id: bigint }>(
+    `select id, event_id, topic, merchant_id, payload, created_at from kit.set_aside
+      where kind = 'EVENT' and name = $1 and retry_wanted_at is not null and set_aside_at is not null
+      order by xid, event_id limit 1`,
+    [consumer.name],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { id: row.id, event: eventOf(row) };
+}
+
+export async function endRetry(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query('delete from kit.set_aside where id = $1', [id]);
+}
+
+/** A retry that failed: it waits for the next wish, and so do the events behind it in its line. */
+export async function failRetry(db: Queryable, id: bigint, error: unknown, now: Date): Promise<void> {
+  await db.query(
+    `with failed as (
+       update kit.set_aside set failures = failures + 1, error = $2, last_failed_at = $3, try_at = $4, retry_wanted_at = null
+        where id = $1 returning name, line, id
+     )
+     update kit.set_aside other set retry_wanted_at = null from failed
+      where other.name = failed.name and other.line = failed.line and other.id <> failed.id`,
+    [id, shownError(error), now, new Date(now.getTime() + waitAfter(1))],
+  );
+}
+
+/** Which consumers have something that is to be tried again. */
+export async function listWanted(db: Queryable): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ name: string }>(
+    "select distinct name from kit.set_aside where kind = 'EVENT' and retry_wanted_at is not null",
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Forgets counted failures of events that their consumers are past: they were handled by another process. */
+export async function trimFailures(db: Queryable, consumers: readonly string[]): Promise<void> {
+  await db.query(
+    `delete from kit.set_aside s using kit.consumer c
+      where s.kind = 'EVENT' and s.set_aside_at is null and c.name = s.name and c.name = any ($1)
+        and (s.xid, s.event_id) <= (c.xid, c.id)`,
+    [consumers],
+  );
+}

@@ -1,0 +1,133 @@
+import { type Pool, transaction } from '@lantern/database';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Metrics } from '../metrics.ts';
+import { isOutage, MOST_FAILURES } from '../set-aside/failure-rules.ts';
+import { doing } from '../watchdog/current-work.ts';
+import {
+  countFailure,
+  endRetry,
+  failRetry,
+  forgetFailure,
+  retryOne,
+  setEventAside,
+  withoutBlockedLines,
+} from './aside-events.ts';
+import type { Consumer } from './outbox.ts';
+import { movePosition, type PlacedEvent, readBatch, takePosition } from './repository.ts';
+
+const USUAL_BATCH = 500;
+/** An idle consumer writes its position this often, so that its next look starts near the end. */
+const IDLE_SAVE_MS = 30_000;
+
+export interface ConsumerDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** What one process does for one consumer. */
+export interface Step {
+  /** One look: how many events it handled or set aside; null while another process holds the consumer. Throws what the consumer throws. */
+  step(): Promise<number | null>;
+  /** Handles what operators want tried again; what fails is written down. */
+  retry(): Promise<void>;
+  /** Events that one step takes at most: fewer after a failure. */
+  room(): number;
+}
+
+export function batchSizeOf(consumer: Consumer): number {
+  return consumer.batchSize ?? USUAL_BATCH;
+}
+
+export function createStep({ pool, clock, log, metrics }: ConsumerDeps, consumer: Consumer): Step {
+  const usual = batchSizeOf(consumer);
+  let savedAt = 0;
+  /** Halved at each failure, so that the event that fails is found, and doubled afterwards. */
+  let room = usual;
+  /** The single event that failed last, with how often. */
+  let stuck: { readonly placed: PlacedEvent; readonly failures: number } | null = null;
+
+  async function onFailure(placed: readonly PlacedEvent[], error: unknown): Promise<void> {
+    const [first] = placed;
+    const isAlone = placed.length === 1 && first !== undefined;
+    room = Math.max(1, Math.floor(Math.min(room, placed.length) / 2));
+    if (!isAlone || isOutage(error)) return;
+    stuck = { placed: first, failures: await countFailure(pool, consumer, first, error, clock.now()) };
+  }
+
+  /** Whether the event at hand has failed too often and is set aside now. */
+  async function passes(tx: Parameters<Consumer['handle']>[0], [first]: readonly PlacedEvent[]): Promise<boolean> {
+    if (stuck === null || first === undefined || stuck.placed.event.id !== first.event.id) return false;
+    if (stuck.failures < MOST_FAILURES) return false;
+    return setEventAside(tx, consumer, first, clock.now());
+  }
+
+  async function step(): Promise<number | null> {
+    let tried: readonly PlacedEvent[] = [];
+    let isAside = false;
+    try {
+      const handled = await transaction(pool, async (tx) => {
+        const position = await takePosition(tx, consumer.name);
+        if (!position) return null;
+        const { placed, until } = await readBatch(tx, position, consumer.topics, room);
+        tried = placed;
+        isAside = await passes(tx, placed);
+        if (!isAside) {
+          const events = await withoutBlockedLines(tx, consumer, placed, clock.now());
+          if (events.length > 0) await doing(`consumer ${consumer.name}`, () => consumer.handle(tx, events));
+          if (stuck !== null && placed[0] !== undefined) await forgetFailure(tx, consumer, placed[0]);
+        }
+        if (placed.length > 0 || performance.now() - savedAt > IDLE_SAVE_MS) {
+          await movePosition(tx, consumer.name, until);
+          savedAt = performance.now();
+        }
+        return placed.length;
+      });
+      if (isAside) tellAside(tried);
+      if (handled !== null && handled > 0) {
+        stuck = null;
+        room = Math.min(usual, room * 2);
+      }
+      return handled;
+    } catch (error) {
+      await onFailure(tried, error);
+      throw error;
+    }
+  }
+
+  function tellAside([first]: readonly PlacedEvent[]): void {
+    const { id, topic } = first?.event ?? {};
+    log.error({ consumer: consumer.name, event: String(id), topic }, 'an event is set aside');
+  }
+
+  async function retryNext(): Promise<boolean> {
+    let found: Awaited<ReturnType<typeof retryOne>> = null;
+    try {
+      return await transaction(pool, async (tx) => {
+        if ((await takePosition(tx, consumer.name)) === null) return false;
+        found = await retryOne(tx, consumer);
+        if (found === null) return false;
+        const { event } = found;
+        await doing(`consumer ${consumer.name}`, () => consumer.handle(tx, [event]));
+        await endRetry(tx, found.id);
+        return true;
+      });
+    } catch (error) {
+      if (found === null) throw error;
+      metrics.consumerFailures.inc({ consumer: consumer.name });
+      log.error({ err: error, consumer: consumer.name }, 'an event that was tried again failed');
+      await failRetry(pool, (found as { id: bigint }).id, error, clock.now());
+      return true;
+    }
+  }
+
+  return {
+    step,
+    room: () => room,
+    async retry() {
+      while (await retryNext());
+    },
+  };
+}

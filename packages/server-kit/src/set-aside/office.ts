@@ -1,0 +1,60 @@
+import type { Queryable } from '@lantern/database';
+
+/** A piece of a job or an event of a consumer that waits for an operator. */
+export type SetAsideRow = {
+  readonly id: bigint;
+  readonly kind: 'JOB' | 'EVENT';
+  readonly name: string;
+  readonly piece: string;
+  readonly topic: string | null;
+  readonly failures: number;
+  readonly error: string;
+  readonly setAsideAt: Date;
+  readonly lastFailedAt: Date;
+  readonly isWanted: boolean;
+};
+
+/** Work of a brand and of no single brand. */
+const OF_BRAND = '(merchant_id = $1 or merchant_id is null) and set_aside_at is not null';
+
+/** What is set aside, newest first. */
+export async function listSetAside(
+  db: Queryable,
+  merchantId: bigint,
+  page: { readonly beforeId: bigint | null; readonly limit: number },
+): Promise<readonly SetAsideRow[]> {
+  const { rows } = await db.query<SetAsideRow>(
+    `select id, kind, name, piece, topic, failures, error, set_aside_at as "setAsideAt", last_failed_at as "lastFailedAt",
+            retry_wanted_at is not null as "isWanted"
+       from kit.set_aside where ${OF_BRAND} and ($2::bigint is null or id < $2) order by id desc limit $3`,
+    [merchantId, page.beforeId, page.limit],
+  );
+  return rows;
+}
+
+/**
+ * Notes an operator's wish that work be tried again; whoever runs it finds it. Events of a line are wished for together, because they are handled in
+ * their order.
+ *
+ * @returns what is tried again, null when there is no such work
+ */
+export async function wantRetry(
+  tx: Queryable,
+  merchantId: bigint,
+  id: bigint,
+  now: Date,
+): Promise<{ readonly name: string; readonly piece: string } | null> {
+  const { rows } = await tx.query<{ name: string; piece: string; line: string | null }>(
+    `update kit.set_aside set retry_wanted_at = $3, try_at = $3 where id = $2 and ${OF_BRAND} returning name, piece, line`,
+    [merchantId, id, now],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.line !== null) {
+    await tx.query(
+      'update kit.set_aside set retry_wanted_at = $3 where name = $1 and line = $2 and set_aside_at is not null',
+      [row.name, row.line, now],
+    );
+  }
+  return { name: row.name, piece: row.piece };
+}
