@@ -126,7 +126,7 @@ function bestByColumn(plane: Plane, templates: readonly Template[]): Guess[] {
     const [halfX, halfY] = [Math.floor(template.width / 2), Math.floor(template.height / 2)];
     for (let x = Math.floor(halfX * 0.6); x < plane.width - Math.floor(halfX * 0.6); x += 1) {
       const middle = Math.floor(plane.height / 2);
-      for (let y = middle - 4; y <= middle + 4; y += 2) {
+      for (let y = middle - 4; y <= middle + 4; y += 1) {
         const score = fit(plane, template, x - halfX, y - halfY);
         if (score > (best[x]?.score ?? 0)) best[x] = { letter: template.letter, score };
       }
