@@ -339,6 +339,8 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'brandsOffice.requestMerchant': NEW_BRAND,
     'brandsOffice.requestDomains': { hosts: ['third.example'], reason: 'walk' },
     'staff.operator': { id: '1' },
+    'staff.setAside': {},
+    'staff.retrySetAside': { id: '1' },
     'staff.disableOperator': { id: '1', reason: 'walk' },
     'staff.requestOperator': { id: '1', kind: 'RESET_TOTP', reason: 'walk' },
     'staff.requestAddresses': { ranges: [], reason: 'walk' },

@@ -69,8 +69,8 @@ export const identitySchemas = {
       captcha: Type.Optional(Text(20)),
       captchaId: Type.Optional(Text(100)),
       /**
-       * What the captcha's provider gave (3-02, 7S-01); our provider is the house's own proof of work, as at the registration. Looked at
-       * where a captcha is demanded: a wrong or used one counts as a wrong picture. It takes no picture's place, for a machine solves it.
+       * What the captcha's provider gave (3-02, 7S-01): our provider is our own proof of work, as at the registration, of the level that
+       * the refusal named. It comes with the picture's text, or alone with a level that is higher by three.
        */
       captchaResult: Type.Optional(Text(2000)),
       platform: Type.Optional(Type.Union([Type.Literal('W'), Type.Literal('APP')])),
@@ -102,10 +102,11 @@ export const identitySchemas = {
       image: Type.String({ description: 'base64 png' }),
       expiresIn: Type.Integer(),
     }),
-    refusals: ['COOLDOWN'],
+    refusals: ['COOLDOWN', 'OVERLOADED'],
   },
   'identity.proofOfWork': {
-    payload: Nothing,
+    /** What the refusal of a login named as its `level`; three more where no picture is read. 0 for a registration. */
+    payload: Type.Object({ level: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })) }),
     value: Type.Object({
       algorithm: Type.String(),
       challenge: Type.String(),

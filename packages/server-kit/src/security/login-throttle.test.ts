@@ -3,10 +3,10 @@ import {
   ACCOUNT_POLICY,
   ADDRESS_POLICY,
   admitAttempt,
+  captchaLevel,
   confirmFailure,
   forgiveAttempt,
   NO_ATTEMPTS,
-  needsCaptcha,
   type ThrottleState,
   tooManyUntil,
 } from './login-throttle.ts';
@@ -20,10 +20,11 @@ function fail(state: ThrottleState, minutes: number): ThrottleState {
 
 test('the captcha is demanded after three failures within fifteen minutes', () => {
   const two = fail(fail(NO_ATTEMPTS, 0), 1);
-  expect(needsCaptcha(two, at(1), ACCOUNT_POLICY)).toBe(false);
+  expect(captchaLevel(two, at(1), ACCOUNT_POLICY)).toBe(0);
   const three = fail(two, 2);
-  expect(needsCaptcha(three, at(2), ACCOUNT_POLICY)).toBe(true);
-  expect(needsCaptcha(three, at(15), ACCOUNT_POLICY)).toBe(false);
+  expect(captchaLevel(three, at(2), ACCOUNT_POLICY)).toBe(1);
+  expect(captchaLevel(fail(three, 3), at(3), ACCOUNT_POLICY)).toBe(2);
+  expect(captchaLevel(three, at(15), ACCOUNT_POLICY)).toBe(0);
 });
 
 test('five failures lock for 15, then 30, then 60 minutes, and 60 again', () => {
@@ -41,7 +42,8 @@ test('five failures lock for 15, then 30, then 60 minutes, and 60 again', () => 
     now += minutes;
   }
   expect(locks).toEqual([15, 30, 60, 60]);
-  expect(needsCaptcha(state, at(now), ACCOUNT_POLICY)).toBe(true);
+  // Heavier with each lock.
+  expect(captchaLevel(state, at(now), ACCOUNT_POLICY)).toBe(5);
 });
 
 test('guesses that are still being looked at count: the sixth of a burst is not admitted', () => {
@@ -57,6 +59,7 @@ test('an address waits after a hundred failures until the oldest is an hour old,
     expect(tooManyUntil(state, at(attempt / 10), ADDRESS_POLICY)).toBeNull();
     state = confirmFailure(admitAttempt(state, at(attempt / 10), ADDRESS_POLICY), at(attempt / 10), ADDRESS_POLICY);
   }
+  expect(captchaLevel(state, at(10), ADDRESS_POLICY)).toBe(6);
   expect(tooManyUntil(state, at(10), ADDRESS_POLICY)).toEqual(at(60));
   expect(tooManyUntil(state, at(60), ADDRESS_POLICY)).toBeNull();
 });

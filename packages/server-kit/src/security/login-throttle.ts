@@ -16,6 +16,8 @@ export interface ThrottlePolicy {
   readonly windowMs: number;
   /** Failures within `windowMs` after which a captcha is demanded. */
   readonly captchaAfter: number;
+  /** So many failures beyond that raise the level of the captcha by one. */
+  readonly levelEvery: number;
   /** Failures within `limitWindowMs` after which nothing is admitted any more. */
   readonly limit: number;
   readonly limitWindowMs: number;
@@ -28,6 +30,7 @@ const MINUTE_MS = 60_000;
 export const ACCOUNT_POLICY: ThrottlePolicy = {
   windowMs: 15 * MINUTE_MS,
   captchaAfter: 3,
+  levelEvery: 1,
   limit: 5,
   limitWindowMs: 15 * MINUTE_MS,
   locksMs: [15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
@@ -36,6 +39,7 @@ export const ACCOUNT_POLICY: ThrottlePolicy = {
 export const ADDRESS_POLICY: ThrottlePolicy = {
   windowMs: 15 * MINUTE_MS,
   captchaAfter: 10,
+  levelEvery: 15,
   limit: 100,
   limitWindowMs: 60 * MINUTE_MS,
   locksMs: [],
@@ -47,9 +51,17 @@ function within(failures: readonly Date[], now: Date, windowMs: number): Date[] 
   return failures.filter((at) => at.getTime() > now.getTime() - windowMs);
 }
 
-/** Whether the next attempt has to bring a captcha. After a lock it does until a login succeeds. */
-export function needsCaptcha(state: ThrottleState, now: Date, policy: ThrottlePolicy): boolean {
-  return state.lockCount > 0 || within(state.failures, now, policy.windowMs).length >= policy.captchaAfter;
+export const MOST_CAPTCHA_LEVEL = 6;
+
+/**
+ * How heavy a captcha the next attempt has to bring, 0: none. It rises with the failures and with each lock, after which one is demanded
+ * until a login succeeds.
+ */
+export function captchaLevel(state: ThrottleState, now: Date, policy: ThrottlePolicy): number {
+  const beyond = within(state.failures, now, policy.windowMs).length - policy.captchaAfter;
+  const byFailures = beyond < 0 ? 0 : 1 + Math.floor(beyond / policy.levelEvery);
+  const byLocks = state.lockCount > 0 ? 1 + state.lockCount : 0;
+  return Math.min(MOST_CAPTCHA_LEVEL, Math.max(byFailures, byLocks));
 }
 
 /** Until when nothing is admitted, null when the next attempt may be made. */

@@ -5,10 +5,10 @@ import {
   ACCOUNT_POLICY,
   ADDRESS_POLICY,
   admitAttempt,
+  captchaLevel,
   confirmFailure,
   forgiveAttempt,
   NO_ATTEMPTS,
-  needsCaptcha,
   type ThrottleState,
   tooManyUntil,
 } from './login-throttle.ts';
@@ -26,11 +26,11 @@ export interface LoginSubjects {
 export interface LoginThrottle {
   /**
    * Writes an attempt down and admits it, or refuses in this order: address has failed too often (RATE_LIMITED), captcha
-   * demanded (CAPTCHA_REQUIRED, CAPTCHA_INVALID), name locked (ACCOUNT_LOCKED).
+   * demanded (CAPTCHA_REQUIRED, CAPTCHA_INVALID, with its level), name locked (ACCOUNT_LOCKED).
    */
   admit(scope: Scope, subjects: LoginSubjects, now: Date, captcha: CaptchaState): Promise<Refusal | null>;
-  /** The attempt made at `now` was wrong; tells whether the next one needs a captcha. */
-  fail(scope: Scope, subjects: LoginSubjects, now: Date): Promise<{ captcha: boolean; lockedUntil: Date | null }>;
+  /** The attempt made at `now` was wrong; answers how heavy a captcha the next one needs, 0: none. */
+  fail(scope: Scope, subjects: LoginSubjects, now: Date): Promise<{ level: number; lockedUntil: Date | null }>;
   /**
    * The attempt made at `now` was right: the name starts afresh. Failures of the address stay: it may be another's.
    *
@@ -124,14 +124,20 @@ async function save(tx: Queryable, table: string, scope: Scope, now: Date, { kin
   );
 }
 
+const levelOf = ({ account, address }: Pair, now: Date): number =>
+  Math.max(captchaLevel(account, now, ACCOUNT_POLICY), captchaLevel(address, now, ADDRESS_POLICY));
+
+/** What a refusal says of the captcha that the next attempt needs. */
+export const captchaParams = (level: number) => (level > 0 ? { captcha: true, level } : { captcha: false });
+
 function admission({ account, address }: Pair, now: Date, captcha: CaptchaState): Refusal | null {
   const waitUntil = tooManyUntil(address, now, ADDRESS_POLICY);
   if (waitUntil) return refuse('RATE_LIMITED', { wait: Math.ceil((waitUntil.getTime() - now.getTime()) / 1000) });
-  const isDemanded = needsCaptcha(account, now, ACCOUNT_POLICY) || needsCaptcha(address, now, ADDRESS_POLICY);
-  if (isDemanded && captcha === 'NONE') return refuse('CAPTCHA_REQUIRED', { captcha: true });
-  if (isDemanded && captcha === 'FAILED') return refuse('CAPTCHA_INVALID', { captcha: true });
+  const level = levelOf({ account, address }, now);
+  if (level > 0 && captcha === 'NONE') return refuse('CAPTCHA_REQUIRED', captchaParams(level));
+  if (level > 0 && captcha === 'FAILED') return refuse('CAPTCHA_INVALID', captchaParams(level));
   const lockedUntil = tooManyUntil(account, now, ACCOUNT_POLICY);
-  return lockedUntil ? refuse('ACCOUNT_LOCKED', { until: lockedUntil.toISOString(), captcha: isDemanded }) : null;
+  return lockedUntil ? refuse('ACCOUNT_LOCKED', { until: lockedUntil.toISOString(), ...captchaParams(level) }) : null;
 }
 
 /** @param table the area's own table of the common shape, e.g. `identity.login_throttle` */
@@ -161,8 +167,7 @@ export function createLoginThrottle(
         const address = confirmFailure(admitAttempt(pair.address, now, ADDRESS_POLICY), now, ADDRESS_POLICY);
         await saveAccount(tx, scope, subjects, now, account);
         await save(tx, table, scope, now, { kind: 'ADDRESS', subject: subjects.address, state: address });
-        const captcha = needsCaptcha(account, now, ACCOUNT_POLICY) || needsCaptcha(address, now, ADDRESS_POLICY);
-        return { captcha, lockedUntil: account.lockedUntil };
+        return { level: levelOf({ account, address }, now), lockedUntil: account.lockedUntil };
       }),
     async succeed(scope, { account }, now, db = pool) {
       await db.query({

@@ -7,8 +7,8 @@ import { phoneProof } from '../../shared/phone-proof.ts';
 import { useSwitches } from '../../shared/site.ts';
 import { useGo } from '../../shared/site-link.tsx';
 import { AuthFrame } from './components/auth-frame.tsx';
+import { CaptchaFields } from './components/captcha-fields.tsx';
 import { FreePlay } from './components/free-play.tsx';
-import { ImageCaptcha } from './components/image-captcha.tsx';
 import { PasskeyButton } from './components/passkey-button.tsx';
 import { ProofStep } from './components/proof-step.tsx';
 import { SmsLoginFields, useSmsLogin } from './components/sms-login.tsx';
@@ -56,12 +56,10 @@ function LoginFields({ form }: { form: LoginForm }) {
         error={empty(form.password) ?? refusal}
         onChange={(event) => form.setPassword(event.target.value)}
       />
-      {form.hasPicture && (
-        <ImageCaptcha
-          value={form.captcha.text}
-          round={form.round}
-          error={form.isCaptchaRefused ? refusalText(form.refused) : empty(form.captcha.text)}
-          onChange={(text, id) => form.setCaptcha({ text, id })}
+      {form.captcha.isWanted && (
+        <CaptchaFields
+          captcha={form.captcha}
+          error={form.isCaptchaRefused ? refusalText(form.refused) : form.captcha.isFilled ? undefined : empty('')}
         />
       )}
     </>

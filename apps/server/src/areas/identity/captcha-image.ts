@@ -2,70 +2,122 @@ import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
-const WIDTH = 160;
-const HEIGHT = 56;
-const FONT = 'Lantern Captcha';
+export const WIDTH = 192;
+export const HEIGHT = 78;
+export const CAPTCHA_FONT = 'Lantern Captcha';
 
 const FONT_FILE = '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2';
 let isFontLoaded = false;
 
-function loadFont(): void {
+export function loadCaptchaFont(): void {
   if (isFontLoaded) return;
   const fontFile = createRequire(import.meta.url).resolve(FONT_FILE);
-  if (!GlobalFonts.registerFromPath(fontFile, FONT)) throw new Error(`The captcha's font ${fontFile} cannot be read.`);
+  if (!GlobalFonts.registerFromPath(fontFile, CAPTCHA_FONT)) {
+    throw new Error(`The captcha's font ${fontFile} cannot be read.`);
+  }
   isFontLoaded = true;
 }
 
-/** A whole number in [from, to], unpredictable like the answer itself. */
-const between = (from: number, to: number) => randomInt(from, to + 1);
-const ink = (alpha: number) => `hsla(${between(0, 359)}, 55%, ${between(25, 42)}%, ${alpha})`;
+/** Numbers in [0, 1); those of a picture that is given out are as unpredictable as its answer. */
+export type Chance = () => number;
+const unpredictable: Chance = () => randomInt(2 ** 32) / 2 ** 32;
 
-function drawLetters(canvas: SKRSContext2D, answer: string): void {
-  const step = (WIDTH - 24) / answer.length;
+/** A number between two others. */
+type Part = (from: number, to: number) => number;
+
+/** Letters close to one another, each with its own size, turn and slant. */
+function drawLetters(canvas: SKRSContext2D, part: Part, answer: string): void {
+  const step = (WIDTH - 40) / answer.length;
   [...answer].forEach((letter, index) => {
     canvas.save();
-    canvas.translate(12 + step * (index + 0.5) + between(-4, 4), HEIGHT / 2 + between(-5, 5));
-    canvas.rotate((between(-24, 24) * Math.PI) / 180);
-    canvas.transform(1, between(-15, 15) / 100, between(-25, 25) / 100, 1, 0, 0);
-    canvas.font = `600 ${between(30, 38)}px "${FONT}"`;
+    canvas.translate(20 + step * (index + 0.5) + part(-4, 4), HEIGHT / 2 + part(-7, 7));
+    canvas.rotate((part(-24, 24) * Math.PI) / 180);
+    canvas.transform(part(0.85, 1.2), part(-0.2, 0.2), part(-0.35, 0.35), part(0.85, 1.15), 0, 0);
+    canvas.font = `600 ${part(44, 52)}px "${CAPTCHA_FONT}"`;
     canvas.textAlign = 'center';
     canvas.textBaseline = 'middle';
-    canvas.fillStyle = ink(1);
     canvas.fillText(letter, 0, 0);
     canvas.restore();
   });
 }
 
-function drawNoise(canvas: SKRSContext2D): void {
-  for (let count = 0; count < 5; count += 1) {
-    canvas.strokeStyle = ink(0.7);
-    canvas.lineWidth = between(1, 2);
+/** Strokes as dark as the letters, through all of them. */
+function drawStrokes(canvas: SKRSContext2D, part: Part): void {
+  for (let count = 0; count < 2; count += 1) {
+    canvas.lineWidth = part(1.8, 2.8);
     canvas.beginPath();
-    canvas.moveTo(between(0, 20), between(0, HEIGHT));
+    canvas.moveTo(part(-10, 20), part(0, HEIGHT));
     canvas.bezierCurveTo(
-      between(20, 70),
-      between(-10, HEIGHT + 10),
-      between(70, 130),
-      between(-10, HEIGHT + 10),
-      between(140, WIDTH),
-      between(0, HEIGHT),
+      ...[part(20, 90), part(-30, HEIGHT + 30), part(90, 170), part(-30, HEIGHT + 30)],
+      ...([part(WIDTH - 20, WIDTH + 10), part(0, HEIGHT)] as [number, number]),
     );
     canvas.stroke();
   }
-  for (let count = 0; count < 90; count += 1) {
-    canvas.fillStyle = ink(0.5);
-    canvas.fillRect(between(0, WIDTH), between(0, HEIGHT), between(1, 2), between(1, 2));
-  }
 }
 
-/** The answer as a PNG, bent and crossed out enough that reading it costs more than one guess. */
-export async function drawCaptcha(answer: string): Promise<Buffer> {
-  loadFont();
+/** A wave over the picture: its height at x, y is `height · sin(along·x + across·y + phase)`. */
+interface Wave {
+  readonly sinX: Float64Array;
+  readonly cosX: Float64Array;
+  readonly sinY: Float64Array;
+  readonly cosY: Float64Array;
+}
+
+function newWave(part: Part, length: readonly [number, number], height: readonly [number, number]): Wave {
+  const turn = part(0, 2 * Math.PI);
+  const pace = (2 * Math.PI) / part(...length);
+  const phase = part(0, 7);
+  const tall = part(...height);
+  // By the sum of two angles each point costs two products in place of a sine.
+  const fill = (size: number, value: (at: number) => number) =>
+    Float64Array.from({ length: size }, (_, at) => value(at));
+  return {
+    sinX: fill(WIDTH, (x) => tall * Math.sin(pace * Math.cos(turn) * x + phase)),
+    cosX: fill(WIDTH, (x) => tall * Math.cos(pace * Math.cos(turn) * x + phase)),
+    sinY: fill(HEIGHT, (y) => Math.sin(pace * Math.sin(turn) * y)),
+    cosY: fill(HEIGHT, (y) => Math.cos(pace * Math.sin(turn) * y)),
+  };
+}
+
+const at = ({ sinX, cosX, sinY, cosY }: Wave, x: number, y: number) =>
+  (sinX[x] ?? 0) * (cosY[y] ?? 0) + (cosX[x] ?? 0) * (sinY[y] ?? 0);
+
+/**
+ * Bends what was drawn by waves and swaps ink and paper in winding patches, so that no letter looks like its form in the font and none
+ * stands out by its colour.
+ */
+function bend(canvas: SKRSContext2D, part: Part, from: Uint8ClampedArray): void {
+  const image = canvas.createImageData(WIDTH, HEIGHT);
+  const [longX, longY] = [newWave(part, [70, 120], [4, 6]), newWave(part, [80, 130], [3, 5])];
+  const [shortX, shortY] = [newWave(part, [30, 44], [1.2, 2]), newWave(part, [30, 44], [1.2, 2])];
+  const patch = newWave(part, [70, 130], [1, 1]);
+  const light = newWave(part, [90, 200], [12, 18]);
+  const [dark, pale] = [part(45, 75), part(185, 210)];
+  const tint = [part(-24, 24), part(-24, 24), part(-24, 24)];
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) {
+      const sourceX = Math.round(x + at(longX, x, y) + at(shortX, x, y));
+      const sourceY = Math.round(y + at(longY, x, y) + at(shortY, x, y));
+      const isInside = sourceX >= 0 && sourceX < WIDTH && sourceY >= 0 && sourceY < HEIGHT;
+      const ink = isInside ? (from[(sourceY * WIDTH + sourceX) * 4 + 3] ?? 0) / 255 : 0;
+      const cover = at(patch, x, y) > 0.3 ? 1 - ink : ink;
+      const shade = pale + (dark - pale) * cover + at(light, x, y);
+      const to = (y * WIDTH + x) * 4;
+      for (let channel = 0; channel < 3; channel += 1) image.data[to + channel] = shade + (tint[channel] ?? 0);
+      image.data[to + 3] = 255;
+    }
+  }
+  canvas.putImageData(image, 0, 0);
+}
+
+/** The answer as a PNG that a person reads and matching with the font's letters does not (`npm run prove -- captcha` shows the rate). */
+export async function drawCaptcha(answer: string, chance = unpredictable): Promise<Buffer> {
+  const part: Part = (from, to) => from + (to - from) * chance();
+  loadCaptchaFont();
   const image = createCanvas(WIDTH, HEIGHT);
   const canvas = image.getContext('2d');
-  canvas.fillStyle = '#f4f1ea';
-  canvas.fillRect(0, 0, WIDTH, HEIGHT);
-  drawLetters(canvas, answer);
-  drawNoise(canvas);
+  drawLetters(canvas, part, answer);
+  drawStrokes(canvas, part);
+  bend(canvas, part, canvas.getImageData(0, 0, WIDTH, HEIGHT).data);
   return image.encode('png');
 }

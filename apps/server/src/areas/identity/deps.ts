@@ -76,6 +76,8 @@ export interface IdentityDeps extends IdentityOptions {
   readonly throttle: LoginThrottle;
   /** Judges each member's fund passwords one after the other. */
   readonly fundTurns: Turns;
+  /** Draws pictures one after the other. */
+  readonly drawTurns: Turns;
   readonly tokens: FreshCache<KnownToken>;
   readonly verification: Verification;
   readonly firebase: FirebaseNumbers;

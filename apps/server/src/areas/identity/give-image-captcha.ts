@@ -3,15 +3,17 @@ import type { Value } from '@lantern/contract/schemas';
 import { type CallContext, type Refusal, refuse } from '@lantern/server-kit';
 import { addressKey, newId, sha256 } from '@lantern/server-kit/security';
 import { drawCaptcha } from './captcha-image.ts';
-import { answerHash } from './check-image-captcha.ts';
+import { answerHash } from './check-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { insertImage, mayAskForImage } from './repository/captchas.ts';
 
 const PAUSE_MS = 1_000;
 const LIFETIME_SECONDS = 120;
-const LENGTH = 4;
+export const CAPTCHA_LENGTH = 4;
+/** Pictures that may be drawn or wait for it at once; each takes some milliseconds of the processor. */
+export const MOST_DRAWN = 20;
 /** Without letters and digits that look alike. */
-const ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
+export const CAPTCHA_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
 
 /** A picture of four characters that can be answered once within two minutes; a client gets one a second at most. */
 export async function giveImageCaptcha(
@@ -22,9 +24,14 @@ export async function giveImageCaptcha(
   const client = sha256(`${addressKey(context.ip)}\n${context.userAgent}`);
   if (!(await mayAskForImage(deps.pool, scope, client, context.now, PAUSE_MS))) return refuse('COOLDOWN', { wait: 1 });
   const id = newId();
-  const answer = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  const answer = Array.from(
+    { length: CAPTCHA_LENGTH },
+    () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)],
+  ).join('');
   const expiresAt = new Date(context.now.getTime() + LIFETIME_SECONDS * 1000);
+  const drawing = deps.drawTurns.take('captcha', () => drawCaptcha(answer));
+  if (drawing === undefined) return refuse('OVERLOADED');
+  const image = await drawing;
   await insertImage(deps.pool, scope, { id, answerHash: answerHash(id, answer), expiresAt });
-  const image = await drawCaptcha(answer);
   return { captchaId: id, image: image.toString('base64'), expiresIn: LIFETIME_SECONDS };
 }

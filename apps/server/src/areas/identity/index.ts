@@ -18,6 +18,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { createMember, createMemberIn, type NewMember } from './create-member.ts';
 import type { IdentityDeps, IdentityOptions } from './deps.ts';
 import { checkFundPassword, type FundPasswordState, MOST_FUND_TRIES, readFundPassword } from './fund-password.ts';
+import { MOST_DRAWN } from './give-image-captcha.ts';
 import { identityJobs } from './jobs.ts';
 import { createProtection, type Protection } from './protection.ts';
 import { type Contacts, findContacts, setType } from './repository/account.ts';
@@ -159,8 +160,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   const verification = createVerification(options);
   const firebase = createFirebaseNumbers(options);
   const fundTurns = createTurns(MOST_FUND_TRIES);
+  const drawTurns = createTurns(MOST_DRAWN);
   const tokens = createTokenCache(options);
-  const deps: IdentityDeps = { ...options, throttle, fundTurns, verification, firebase, tokens };
+  const deps: IdentityDeps = { ...options, throttle, fundTurns, drawTurns, verification, firebase, tokens };
   for (const [wish, action] of MEMBER_WISHES) {
     options.staff.requests.register(action, (tx, scope, values, { at }) =>
       applyMemberChange(deps, tx, scope, wish, { values, at }),

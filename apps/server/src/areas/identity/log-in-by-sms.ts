@@ -9,9 +9,9 @@ import {
   refuse,
   type Scope,
 } from '@lantern/server-kit';
-import type { LoginSubjects } from '@lantern/server-kit/security';
+import { captchaParams, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from './check-account.ts';
-import { captchaState } from './check-image-captcha.ts';
+import { admitGuess } from './check-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { loginSubjects, numberSubject } from './login-subjects.ts';
 import { announceEnd, openSession } from './open-session.ts';
@@ -73,8 +73,8 @@ async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginS
     await deps.throttle.withdraw(scope, subjects, context.now);
     return outcome;
   }
-  const { captcha } = await deps.throttle.fail(scope, subjects, context.now);
-  return refuse('CODE_INVALID', { captcha });
+  const { level } = await deps.throttle.fail(scope, subjects, context.now);
+  return refuse('CODE_INVALID', captchaParams(level));
 }
 
 async function enter(deps: IdentityDeps, context: CallContext, { member, use }: Proven, platform: 'WEB' | 'APP') {
@@ -128,8 +128,7 @@ export async function logInBySms(
   const { key } = mobile;
   const member = await findByMobile(deps.pool, scope, key);
   const subjects = await loginSubjects(deps, context, member?.id ?? null, numberSubject(key));
-  const captcha = await captchaState(deps, context, input);
-  const refused = await deps.throttle.admit(scope, subjects, context.now, captcha);
+  const refused = await admitGuess(deps, context, subjects, input);
   if (refused) return refused;
   const proven = await settle(deps, context, subjects, await proveNumber(deps, context, { key, member }, input));
   const answer = isRefusal(proven)

@@ -1,9 +1,9 @@
 import { calls } from '@lantern/contract/calls';
 import { isRefusal } from '@lantern/server-kit';
 import { createPasswordHasher } from '@lantern/server-kit/security';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, type Caller, codeOf, createWorld, solveProof, type World } from '../../testing/world.ts';
-import { answerHash } from './check-image-captcha.ts';
+import { ALONE_LEVELS, answerHash } from './check-captcha.ts';
 import { ACCOUNT_TYPES } from './index.ts';
 
 let world: World;
@@ -21,7 +21,10 @@ const MINUTE = 60_000;
 const logIn = (username: string, password = PASSWORD, extra: object = {}, caller: Caller = {}) =>
   world.call(login, { username, password, ...extra }, caller);
 
-/** A picture whose answer the test knows: the stored hash is replaced. */
+/** Work of a level, done as a browser does it. */
+const worked = async (level: number) => solveProof(answerOf(await world.call(calls.identity.proofOfWork, { level })));
+
+/** A picture whose answer the test knows (the stored hash is replaced), with the work that belongs to it. */
 async function knownCaptcha(answer = 'ACDE') {
   world.clock.move(1_001);
   const { captchaId } = answerOf(await world.call(imageCaptcha, {}));
@@ -29,7 +32,7 @@ async function knownCaptcha(answer = 'ACDE') {
     captchaId,
     answerHash(captchaId, answer),
   ]);
-  return { captchaId, captcha: answer };
+  return { captchaId, captcha: answer, captchaResult: await worked(1) };
 }
 
 async function fail(username: string, times: number, ip: string) {
@@ -122,12 +125,12 @@ test('after three failures a captcha is demanded, after five the name is locked:
     expect(await fail(name, 3, ip)).toEqual(['LOGIN_FAILED', 'LOGIN_FAILED', 'LOGIN_FAILED']);
     expect(await logIn(name, PASSWORD, {}, { ip })).toMatchObject({
       code: 'CAPTCHA_REQUIRED',
-      params: { captcha: true },
+      params: { captcha: true, level: 1 },
     });
     const wrong = { ...(await knownCaptcha()), captcha: 'WXYZ' };
     expect(codeOf(await logIn(name, PASSWORD, wrong, { ip }))).toBe('CAPTCHA_INVALID');
     const fourth = await logIn(name, 'wrong', await knownCaptcha(), { ip });
-    expect(fourth).toMatchObject({ code: 'LOGIN_FAILED', params: { captcha: true } });
+    expect(fourth).toMatchObject({ code: 'LOGIN_FAILED', params: { captcha: true, level: 2 } });
     const until = new Date(world.clock.now().getTime() + 1_001 + 15 * MINUTE).toISOString();
     expect(await logIn(name, 'wrong', await knownCaptcha(), { ip })).toMatchObject({
       code: 'ACCOUNT_LOCKED',
@@ -178,7 +181,7 @@ test('a picture is given once a second, is a png, works once and for two minutes
   const old = await knownCaptcha();
   world.clock.move(2 * MINUTE);
   expect(codeOf(await logIn('picture1', PASSWORD, old, { ip }))).toBe('CAPTCHA_INVALID');
-  expect(codeOf(await logIn('picture1', PASSWORD, { captcha: 'ACDE', captchaId: 'none' }, { ip }))).toBe(
+  expect(codeOf(await logIn('picture1', PASSWORD, { ...(await knownCaptcha()), captchaId: 'none' }, { ip }))).toBe(
     'CAPTCHA_INVALID',
   );
   const lower = await knownCaptcha('ACDE');
@@ -284,17 +287,49 @@ test('a flood of logins is turned away instead of queued without end', async () 
   expect(again.filter((answer) => isRefusal(answer) && answer.code === 'ACCOUNT_LOCKED')).toEqual([]);
 });
 
-test("3-02 a captcha provider's result beside the picture has to be right and fresh; alone it opens nothing", async () => {
-  await world.registered('provider1');
+describe('3-02 the captcha: work with a picture, or more work alone', () => {
   const ip = '198.51.100.77';
-  await fail('provider1', 3, ip);
-  const solved = async () => solveProof(answerOf(await world.call(calls.identity.proofOfWork, {})));
-  const captchaResult = await solved();
   const send = async (extra: object) => codeOf(await logIn('provider1', PASSWORD, extra, { ip }));
-  expect(await send({ captchaResult })).toBe('CAPTCHA_REQUIRED');
-  expect(await send({ ...(await knownCaptcha()), captchaResult: 'bm90aGluZw==' })).toBe('CAPTCHA_INVALID');
-  expect(await send({ ...(await knownCaptcha()), captchaResult })).toBe('OK');
-  await fail('provider1', 3, ip);
-  expect(await send({ ...(await knownCaptcha()), captchaResult })).toBe('CAPTCHA_INVALID');
-  expect(await send({ ...(await knownCaptcha()), captchaResult: await solved() })).toBe('OK');
+  beforeAll(() => world.registered('provider1'));
+  beforeEach(async () => {
+    await world.database.ownerPool.query('delete from identity.login_throttle');
+    await fail('provider1', 3, ip);
+  });
+
+  test('a picture that was read opens nothing without the work', async () => {
+    const { captcha, captchaId } = await knownCaptcha();
+    expect(await send({ captcha, captchaId })).toBe('CAPTCHA_INVALID');
+    expect(await send({ ...(await knownCaptcha()), captchaResult: 'bm90aGluZw==' })).toBe('CAPTCHA_INVALID');
+  });
+
+  test('work counts once, in time, and neither with a wrong picture nor with a level it was not given for', async () => {
+    const known = await knownCaptcha();
+    expect(await send({ ...known, captcha: 'WXYZ' })).toBe('CAPTCHA_INVALID');
+    expect(await send({ ...(await knownCaptcha()), captchaResult: known.captchaResult })).toBe('CAPTCHA_INVALID');
+    const late = await knownCaptcha();
+    world.clock.move(10 * MINUTE);
+    expect(await send({ ...(await knownCaptcha()), captchaResult: late.captchaResult })).toBe('CAPTCHA_INVALID');
+    const light = JSON.parse(Buffer.from(await worked(0), 'base64').toString()) as { salt: string };
+    const forged = { ...light, salt: light.salt.replace('level=0', 'level=6') };
+    const captchaResult = Buffer.from(JSON.stringify(forged)).toString('base64');
+    expect(await send({ captchaResult })).toBe('CAPTCHA_INVALID');
+  });
+
+  test('who reads no picture does heavier work; the light one is not enough alone', async () => {
+    expect(await send({ captchaResult: await worked(ALONE_LEVELS - 1) })).toBe('CAPTCHA_INVALID');
+    expect(await send({ captchaResult: await worked(ALONE_LEVELS) })).toBe('OK');
+  });
+
+  test('the work grows with each failure and each lock', async () => {
+    const levels: unknown[] = [];
+    for (const lockCount of [0, 1, 2, 4, 9]) {
+      await world.database.ownerPool.query(
+        `update identity.login_throttle set lock_count = $1, locked_until = null, failures = '{}' where kind = 'ACCOUNT'`,
+        [lockCount],
+      );
+      const answer = await logIn('provider1', 'wrong-password', {}, { ip });
+      levels.push((answer as { params: { level?: number } }).params.level);
+    }
+    expect(levels).toEqual([undefined, 2, 3, 5, 6]);
+  });
 });

@@ -8,9 +8,9 @@ import {
   refusable,
   refuse,
 } from '@lantern/server-kit';
-import type { LoginSubjects } from '@lantern/server-kit/security';
+import { captchaParams, type LoginSubjects } from '@lantern/server-kit/security';
 import { checkAccount } from './check-account.ts';
-import { captchaState } from './check-image-captcha.ts';
+import { admitGuess } from './check-captcha.ts';
 import type { IdentityDeps } from './deps.ts';
 import { loginSubjects, nameSubject } from './login-subjects.ts';
 import { announceEnd, openSession } from './open-session.ts';
@@ -112,10 +112,11 @@ async function settle(deps: IdentityDeps, context: CallContext, subjects: LoginS
     await deps.throttle.withdraw(scope, subjects, context.now);
     return outcome;
   }
-  const { captcha, lockedUntil } = await deps.throttle.fail(scope, subjects, context.now);
+  const { level, lockedUntil } = await deps.throttle.fail(scope, subjects, context.now);
+  const captcha = captchaParams(level);
   return lockedUntil
-    ? refuse('ACCOUNT_LOCKED', { until: lockedUntil.toISOString(), captcha })
-    : refuse('LOGIN_FAILED', { captcha });
+    ? refuse('ACCOUNT_LOCKED', { until: lockedUntil.toISOString(), ...captcha })
+    : refuse('LOGIN_FAILED', captcha);
 }
 
 async function logFailure(
@@ -152,8 +153,7 @@ export async function logIn(
   const member = await findByName(deps, context, input.username);
   const subject = nameSubject(member?.id ?? null, input.username, context.country);
   const subjects = await loginSubjects(deps, context, member?.id ?? null, subject);
-  const captcha = await captchaState(deps, context, input);
-  const refused = await deps.throttle.admit(scope, subjects, context.now, captcha);
+  const refused = await admitGuess(deps, context, subjects, input);
   if (refused) return refused;
   const found = await settle(deps, context, subjects, await checkPassword(deps, context, member, input));
   const answer = isRefusal(found)

@@ -5,8 +5,12 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { IdentityDeps } from './deps.ts';
 import { challengeKey, useProof } from './repository/captchas.ts';
 
-/** Half of it is tried on average: below a second on a phone, and a price for whoever registers by the thousand. */
+/**
+ * Numbers to try at level 0, half of them on average: below a second on a phone, and a price for whoever registers by the thousand.
+ * Each level doubles them.
+ */
 const MAX_NUMBER = 60_000;
+export const MOST_LEVEL = 8;
 const LIFETIME_MS = 10 * 60_000;
 const ALGORITHM = 'SHA-256';
 
@@ -26,11 +30,15 @@ function keyOf(deps: IdentityDeps, scope: Scope, now: Date): Promise<string> {
 export async function giveProofOfWork(
   deps: IdentityDeps,
   context: CallContext,
+  level = 0,
 ): Promise<Value<'identity.proofOfWork'>> {
+  const maxnumber = MAX_NUMBER * 2 ** level;
   const hmacKey = await keyOf(deps, { merchantId: context.merchant.id }, context.now);
+  // The level stands in the salt, which the challenge is the hash of: a solution cannot name another one.
+  const params = { level: String(level) };
   const expires = new Date(context.now.getTime() + LIFETIME_MS);
-  const made = await createChallenge({ algorithm: ALGORITHM, hmacKey, maxnumber: MAX_NUMBER, expires });
-  return { ...made, maxnumber: MAX_NUMBER };
+  const made = await createChallenge({ algorithm: ALGORITHM, hmacKey, maxnumber, expires, params });
+  return { ...made, maxnumber };
 }
 
 function parseSolution(captcha: string): Solution | null {
@@ -44,14 +52,21 @@ function parseSolution(captcha: string): Solution | null {
   }
 }
 
-/** Whether a solution is right, in time and handed in for the first time; it is used up by asking. */
-export async function acceptProofOfWork(deps: IdentityDeps, context: CallContext, captcha: string): Promise<boolean> {
+/** Whether a solution is right, heavy enough, in time and handed in for the first time; it is used up by asking. */
+export async function acceptProofOfWork(
+  deps: IdentityDeps,
+  context: CallContext,
+  captcha: string,
+  leastLevel = 0,
+): Promise<boolean> {
   const solution = parseSolution(captcha);
   if (!solution) return false;
   const scope = { merchantId: context.merchant.id };
   // The expiry is judged by our own clock; the library would ask the machine's.
-  const expiresAt = new Date(Number(extractParams(solution).expires) * 1000);
+  const { expires, level } = extractParams(solution);
+  const expiresAt = new Date(Number(expires) * 1000);
   if (Number.isNaN(expiresAt.getTime()) || expiresAt <= context.now) return false;
+  if (!(Number(level) >= leastLevel)) return false;
   if (!(await verifySolution({ ...solution }, await keyOf(deps, scope, context.now), false))) return false;
   return useProof(deps.pool, scope, solution.challenge, expiresAt);
 }

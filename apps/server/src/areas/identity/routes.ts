@@ -33,7 +33,7 @@ export function identityRoutes(deps: IdentityDeps): Route[] {
     ),
     route(identity.logout, (context) => logOut(deps, context)),
     route(identity.imageCaptcha, (context) => giveImageCaptcha(deps, context)),
-    route(identity.proofOfWork, (context) => giveProofOfWork(deps, context)),
+    route(identity.proofOfWork, (context, { level }) => giveProofOfWork(deps, context, level)),
     route(identity.register, (context, input) => register(deps, context, input)),
     route(identity.checkAffiliateCode, async (context, { code }) => {
       const refusal = await deps.tree.openLink({ merchantId: context.merchant.id }, code);

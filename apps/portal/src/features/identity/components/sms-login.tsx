@@ -9,13 +9,13 @@ import { useRefusalText } from '../../../shared/i18n/refusal-text.ts';
 import { useText } from '../../../shared/i18n/text.ts';
 import { dropPhoneProof, phoneProof } from '../../../shared/phone-proof.ts';
 import { logInBySms } from '../model/log-in.ts';
+import { isCaptchaRefusal, useCaptcha } from '../model/use-captcha.ts';
 import { isNumber, numberFault, useMobile } from '../model/use-mobile.ts';
-import { ImageCaptcha } from './image-captcha.tsx';
+import { CaptchaFields } from './captcha-fields.tsx';
 import { MobileFields } from './mobile-fields.tsx';
 import { SmsCodeField } from './sms-code-field.tsx';
 import { VouchedNumber } from './vouched-number.tsx';
 
-const pictureCodes = new Set<string>(['CAPTCHA_REQUIRED', 'CAPTCHA_INVALID']);
 const numberCodes = new Set<string>(['PHONE_FORMAT', 'PHONE_INVALID']);
 const codeCodes = new Set<string>(['CODE_MISSING', 'CODE_INVALID', 'CODE_EXPIRED']);
 
@@ -27,9 +27,7 @@ function useSmsLogin(number: string, onDone: () => void) {
   const mobile = useMobile(proof?.number ?? number, proof ?? undefined);
   const portal = useCall(social.ways, {}, { staleTime: 5 * 60_000 }).data?.firebase?.portal;
   const [code, setCode] = useState('');
-  const [captcha, setCaptcha] = useState({ text: '', id: '' });
-  const [hasPicture, setPicture] = useState(false);
-  const [round, setRound] = useState(0);
+  const captcha = useCaptcha(undefined);
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -39,15 +37,14 @@ function useSmsLogin(number: string, onDone: () => void) {
     dropPhoneProof();
     setProof(null);
   };
-  const isFilled = isNumber(mobile.number) && typed !== '' && (!hasPicture || captcha.text.trim() !== '');
+  const isFilled = isNumber(mobile.number) && typed !== '' && captcha.isFilled;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!isFilled) return;
     setBusy(true);
     setRefused(undefined);
-    const picture = hasPicture ? { captcha: captcha.text.trim(), captchaId: captcha.id } : {};
-    const extra = { ...picture, ...(isVouched && proof && { firebaseIdToken: proof.token }) };
+    const extra = { ...(await captcha.take()), ...(isVouched && proof && { firebaseIdToken: proof.token }) };
     const outcome = await logInBySms(mobile.dialingCode, mobile.number, typed, extra);
     setBusy(false);
     if (outcome.done) {
@@ -56,13 +53,11 @@ function useSmsLogin(number: string, onDone: () => void) {
     }
     setRefused(outcome.refused);
     if (codeCodes.has(outcome.refused.code)) forget();
-    setCaptcha({ text: '', id: '' });
-    setRound(round + 1);
-    if (pictureCodes.has(outcome.refused.code) || outcome.refused.params.captcha === true) setPicture(true);
+    captcha.refuse(outcome.refused);
   };
   return {
     ...{ isVouched, proof, forget },
-    ...{ mobile, code, setCode, captcha, setCaptcha, hasPicture, round },
+    ...{ mobile, code, setCode, captcha },
     ...{ refused, isBusy, isTried, setTried, submit },
   };
 }
@@ -79,7 +74,7 @@ export function SmsLoginFields({ form }: { form: SmsLoginForm }) {
   const missing = (text: string) => (isTried && text.trim() === '' ? t('input_empty') : undefined);
   const fault = isTried ? numberFault(mobile.number) : null;
   const badNumber = fault === null ? undefined : t(fault);
-  const other = refused && !isOf(pictureCodes) && !isOf(numberCodes) ? refusalText(refused) : undefined;
+  const other = refused && !isCaptchaRefusal(refused) && !isOf(numberCodes) ? refusalText(refused) : undefined;
   const numberError = missing(mobile.number) ?? (isOf(numberCodes) ? refusalText(refused) : badNumber);
   const request = () =>
     call(calls.waysIn.smsNoLogin, { countryDialingCode: mobile.dialingCode, mobileNum: mobile.number.trim() });
@@ -107,12 +102,10 @@ export function SmsLoginFields({ form }: { form: SmsLoginForm }) {
           />
         </>
       )}
-      {form.hasPicture && (
-        <ImageCaptcha
-          value={form.captcha.text}
-          round={form.round}
-          error={isOf(pictureCodes) ? refusalText(refused) : missing(form.captcha.text)}
-          onChange={(text, id) => form.setCaptcha({ text, id })}
+      {form.captcha.isWanted && (
+        <CaptchaFields
+          captcha={form.captcha}
+          error={isCaptchaRefusal(refused) ? refusalText(refused) : form.captcha.isFilled ? undefined : missing('')}
         />
       )}
       <Button type="submit" look="pri" size="lg" block busy={form.isBusy}>

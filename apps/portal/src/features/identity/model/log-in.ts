@@ -57,7 +57,7 @@ export async function logInBySms(
   dialingCode: string,
   number: string,
   code: string,
-  extra: Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'firebaseIdToken'>,
+  extra: Pick<Payload<'identity.login'>, 'captcha' | 'captchaId' | 'captchaResult' | 'firebaseIdToken'>,
 ): Promise<LogInOutcome> {
   const type = extra.firebaseIdToken ? ('firebase' as const) : ('sms' as const);
   const sent = { type, platform: 'W' as const, countryDialingCode: dialingCode, ...extra };

@@ -20,9 +20,9 @@ function search(challenge: Challenge): Promise<number | null> {
   });
 }
 
-/** Asks for a proof of work, does it, and answers what the registration sends: base64 of its JSON. */
-export async function solveProofOfWork(): Promise<string> {
-  const challenge = await call(calls.identity.proofOfWork, {});
+/** Asks for a proof of work of a level, does it, and answers what is sent: base64 of its JSON. */
+export async function solveProofOfWork(level: number): Promise<string> {
+  const challenge = await call(calls.identity.proofOfWork, level > 0 ? { level } : {});
   const started = performance.now();
   const number = await search(challenge);
   if (number === null) throw new Error('the proof of work has no answer');

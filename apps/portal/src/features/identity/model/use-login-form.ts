@@ -3,39 +3,29 @@ import type { Refused } from '../../../shared/api/refused.ts';
 import type { Modals } from '../../../shared/modal-store.ts';
 import { logIn, rememberedUsername, rememberName } from './log-in.ts';
 import { type Waiting, waitingOf } from './prove.ts';
-
-const captchaCodes = new Set<string>(['CAPTCHA_REQUIRED', 'CAPTCHA_INVALID']);
-
-/** Whether a refusal asks for the picture to be read. */
-function wantsPicture(refused: Refused | undefined): boolean {
-  return refused !== undefined && (captchaCodes.has(refused.code) || refused.params.captcha === true);
-}
+import { isCaptchaRefusal, useCaptcha } from './use-captcha.ts';
 
 /** The login's state: what is typed, whether a picture has to be read, and what the server said. */
 export function useLoginForm(detail: Modals['login'], onDone: () => void) {
   const [username, setUsername] = useState(detail.username || rememberedUsername());
   const [password, setPassword] = useState(detail.password ?? '');
-  const [captcha, setCaptcha] = useState({ text: '', id: '' });
   const [isRemembered, setRemembered] = useState(rememberedUsername() !== '');
   const [refused, setRefused] = useState<Refused | undefined>(
     detail.refused?.code === 'EXTRA_VERIFICATION' ? undefined : detail.refused,
   );
-  const [hasPicture, setPicture] = useState(wantsPicture(detail.refused));
-  const [round, setRound] = useState(0);
+  const captcha = useCaptcha(detail.refused);
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const [waiting, setWaiting] = useState<Waiting | null>(
     detail.refused ? waitingOf(detail.refused, detail.username ?? '', detail.password ?? '') : null,
   );
-  const isFilled = username.trim() !== '' && password.trim() !== '' && (!hasPicture || captcha.text.trim() !== '');
+  const isFilled = username.trim() !== '' && password.trim() !== '' && captcha.isFilled;
 
   const fail = (why: Refused) => {
     const more = waitingOf(why, username.trim(), password.trim());
     if (more) return setWaiting(more);
     setRefused(why);
-    setCaptcha({ text: '', id: '' });
-    setRound(round + 1);
-    if (wantsPicture(why)) setPicture(true);
+    captcha.refuse(why);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -43,8 +33,7 @@ export function useLoginForm(detail: Modals['login'], onDone: () => void) {
     if (!isFilled) return;
     setBusy(true);
     setRefused(undefined);
-    const extra = hasPicture ? { captcha: captcha.text.trim(), captchaId: captcha.id } : {};
-    const outcome = await logIn({ username, password, ...extra });
+    const outcome = await logIn({ username, password, ...(await captcha.take()) });
     setBusy(false);
     if (!outcome.done) return fail(outcome.refused);
     rememberName(isRemembered ? username.trim() : null);
@@ -71,14 +60,11 @@ export function useLoginForm(detail: Modals['login'], onDone: () => void) {
     captcha,
     isRemembered,
     refused,
-    hasPicture,
-    round,
     isBusy,
     isTried,
-    isCaptchaRefused: refused !== undefined && captchaCodes.has(refused.code),
+    isCaptchaRefused: isCaptchaRefusal(refused),
     setUsername,
     setPassword,
-    setCaptcha,
     setRemembered,
     submit,
   };

@@ -1,20 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { solveProofOfWork } from './proof-of-work.ts';
 
-/** A proof of work begun when the form opens, so that it is done when the form is sent. `take` answers a fresh one. */
-export function useProof(isWanted: boolean): () => Promise<string | undefined> {
-  const proof = useRef<Promise<string> | null>(null);
+interface Begun {
+  readonly level: number;
+  readonly proof: Promise<string>;
+}
+
+/** A proof of work begun when it is wanted, so that it is done when the form is sent. `take` answers a fresh one. */
+export function useProof(isWanted: boolean, level = 0): () => Promise<string | undefined> {
+  const begun = useRef<Begun | null>(null);
   useEffect(() => {
-    if (!isWanted || proof.current) return;
-    proof.current = solveProofOfWork();
+    if (!isWanted || (begun.current && begun.current.level >= level)) return;
+    const proof = solveProofOfWork(level);
+    begun.current = { level, proof };
     // A failure is met again, and told, when the form is sent.
-    proof.current.catch(() => undefined);
-  }, [isWanted]);
+    proof.catch(() => undefined);
+  }, [isWanted, level]);
   return async () => {
     if (!isWanted) return undefined;
-    const begun = proof.current;
-    proof.current = null;
+    const known = begun.current && begun.current.level >= level ? begun.current.proof : undefined;
+    begun.current = null;
     // Each proof counts once; a failed or used one is done anew.
-    return (await begun?.catch(() => null)) ?? solveProofOfWork();
+    return (await known?.catch(() => null)) ?? solveProofOfWork(level);
   };
 }
