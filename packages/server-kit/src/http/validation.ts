@@ -19,9 +19,18 @@ export interface Check {
   fromJson(body: unknown): Checked;
 }
 
-/** An instant that the clock knows: the format alone lets 23:59:60 pass, which no Date can hold. */
+const EARLIEST_MS = Date.parse('1900-01-01T00:00:00Z');
+const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
+
+/**
+ * An instant that clock, calendar and database know: the format alone lets 23:59:60 pass, which no Date can hold, and the year 0,
+ * which the database does not know. A day lies between the last instants, so that every time zone sees a year of four digits.
+ */
 const isDateTime = Format.IsDateTime;
-Format.Set('date-time', (text) => isDateTime(text) && !Number.isNaN(Date.parse(text)));
+Format.Set('date-time', (text) => {
+  const ms = isDateTime(text) ? Date.parse(text) : Number.NaN;
+  return ms >= EARLIEST_MS && ms <= LATEST_MS;
+});
 
 /** U+0000 is no text: the database keeps none, and programs in C end there. */
 function findNul(value: unknown, place = ''): string | null {

@@ -58,6 +58,18 @@ test('a limit may be any amount; nonsense is refused; a raise shows until it lap
   expect(codeOf(await rooms.call(safety.confirmLimit, { kind: 'DEPOSIT', period: 'DAY' }, who))).toBe('STATE_CONFLICT');
 });
 
+test('a limit on money counts by day, week or month and a limit on time by sitting; anything else is bad input', async () => {
+  const who = await person(rooms);
+  const mixed = [
+    { kind: 'LOSS', period: 'SITTING' },
+    { kind: 'SESSION', period: 'DAY' },
+  ] as const;
+  for (const wish of mixed) {
+    expect(codeOf(await rooms.call(safety.confirmLimit, wish, who))).toBe('BAD_REQUEST');
+    expect(codeOf(await rooms.call(safety.setLimit, { ...wish, amount: '30' }, who))).toBe('BAD_REQUEST');
+  }
+});
+
 test('after an hour play waits until the clock was looked at; a reload changes nothing', async () => {
   const who = await person(rooms);
   const { startedAt, checkAt, isDue } = await sitting(who);

@@ -33,13 +33,20 @@ function readLimit(input: Payload<'safety.setLimit'>, exponent: number): bigint 
   return minutes >= SHORTEST_SITTING && minutes <= LONGEST_SITTING ? minutes : undefined;
 }
 
+/** Limits on time count by sitting, limits on money by day, week or month. */
+function refusePeriod({ kind, period }: Pick<Payload<'safety.setLimit'>, 'kind' | 'period'>): Refusal | null {
+  const isTime = kind === 'SESSION';
+  return isTime === (period === 'SITTING') ? null : refuse('BAD_REQUEST', { field: 'period', rule: 'limitPeriod' });
+}
+
 async function setOwnLimit(
   deps: SafetyDeps,
   context: MemberContext,
   input: Payload<'safety.setLimit'>,
 ): Promise<Value<'safety.setLimit'> | Refusal> {
   const { scope } = context.member;
-  if ((input.kind === 'SESSION') !== (input.period === 'SITTING')) return refuse('BAD_REQUEST');
+  const mismatch = refusePeriod(input);
+  if (mismatch) return mismatch;
   const amount = readLimit(input, context.merchant.currency.exponent);
   if (amount === undefined || (amount !== null && amount < 0n)) return refuse('AMOUNT_INVALID');
   const waitsUntil = await setLimit(deps, scope, { kind: input.kind, period: input.period, amount });
@@ -70,7 +77,9 @@ export function safetyRoutes(deps: SafetyDeps): Route[] {
     ),
     route(
       safety.confirmLimit,
-      real(({ member }, input) => confirmLimit(deps, member.scope, input.kind, input.period)),
+      real(
+        async ({ member }, input) => refusePeriod(input) ?? confirmLimit(deps, member.scope, input.kind, input.period),
+      ),
     ),
     route(
       safety.setRealityCheck,
