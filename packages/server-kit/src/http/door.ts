@@ -172,13 +172,25 @@ function addEndings(app: FastifyInstance): void {
   });
 }
 
+/** The placeholder of a path that holds U+0000, which is no text: the database takes none. */
+function nulPlaceholder(params: unknown): string | undefined {
+  const found = Object.entries((params ?? {}) as Record<string, string>).find(([, value]) => value.includes('\u0000'));
+  return found?.[0];
+}
+
 /** One port: its calls with everything around them. The caller adds pages and listens. */
 export function createDoor(options: DoorOptions): FastifyInstance {
+  const refuseCall = refuser(options);
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: DEFAULT_BODY_BYTES,
     ...SERVER_OPTIONS,
+    // What cannot even be routed: a path that is no text, a placeholder that is too long.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply, options.https);
+      void refuseCall(request, reply, refusalOfError(error));
+    },
     genReqId: (request) => requestIdOf(request),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   });
@@ -190,13 +202,18 @@ export function createDoor(options: DoorOptions): FastifyInstance {
   addEndings(app);
   addLogging(app, options);
   addBodies(app);
-  const refuseCall = refuser(options);
   addBounds(app, {
     trustProxy: options.trustProxy,
     connections: options.connections,
     patience: options.patience,
     onDrop: (reason) => options.metrics.connectionsDropped.inc({ door: options.name, reason }),
     answer: (request, reply, code) => refuseCall(request, reply, { code, params: {} }),
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const field = nulPlaceholder(request.params);
+    if (field === undefined) return done();
+    reply.header('connection', 'close');
+    void refuseCall(request, reply, { code: 'BAD_REQUEST', params: { field, rule: 'nul' } });
   });
   addWorkLimits(app, options, (request, reply, wait) =>
     refuseCall(request, reply, { code: 'RATE_LIMITED', params: { wait } }),

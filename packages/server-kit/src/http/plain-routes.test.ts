@@ -128,3 +128,23 @@ test('a request that names two hosts is bad input', async () => {
   socket.end('GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"BAD_REQUEST"/);
 });
+
+test('a path that cannot be read is bad input in the usual envelope', async () => {
+  const { ask } = await openDoor({ plainRoutes: [plain({ path: '/plain/:id' })] });
+  for (const path of ['/plain/%00', '/plain/%zz', `/plain/${'x'.repeat(200)}`]) {
+    const { status, body } = await ask(path);
+    expect([status, JSON.parse(body)]).toMatchObject([400, { success: false, value: { code: 'BAD_REQUEST' } }]);
+  }
+});
+
+test('of a repeated parameter a plain route reads the first', async () => {
+  const seen: unknown[] = [];
+  const handler: PlainRoute['handler'] = async (_context, query) => {
+    seen.push(query.a);
+    return { status: 200, contentType: 'text/plain', body: '' };
+  };
+  const { ask } = await openDoor({ plainRoutes: [plain({ handler })] });
+  await ask('/plain?a=1&a=2');
+  await ask('/plain?a=%00x');
+  expect(seen).toEqual(['1', 'x']);
+});

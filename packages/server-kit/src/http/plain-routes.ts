@@ -53,6 +53,15 @@ export function addWorkLimits(
   });
 }
 
+/** A query as texts: of repeated names the first, without what is no text. */
+function oneOfEach(query: unknown): Record<string, string> {
+  const pairs = Object.entries(query as Record<string, unknown>).map(([name, value]) => [
+    name,
+    String(Array.isArray(value) ? value[0] : value).replaceAll('\u0000', ''),
+  ]);
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
 function send(reply: FastifyReply, plain: PlainRoute, answer: PlainAnswer): FastifyReply {
   if (plain.contentSecurityPolicy) reply.header('content-security-policy', plain.contentSecurityPolicy);
   reply.headers(answer.headers ?? {});
@@ -69,7 +78,7 @@ export function addPlainRoutes(app: FastifyInstance, options: DoorOptions): void
       config: { call: plain.path, work: plain.work ?? WORK.plain, signed: plain.signed === true },
       handler: async (request, reply) => {
         const { context } = await makeContext(request, { body: 'raw' });
-        const answer = await plain.handler(context, request.query as Record<string, string>);
+        const answer = await plain.handler(context, oneOfEach(request.query));
         if (plain.signed && (answer.unsigned || answer.status === 401)) request.noteUnsigned();
         return send(reply, plain, answer);
       },

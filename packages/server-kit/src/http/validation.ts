@@ -19,7 +19,8 @@ export interface Check {
   fromJson(body: unknown): Checked;
 }
 
-const EARLIEST_MS = Date.parse('1900-01-01T00:00:00Z');
+/** The first business day began a day before in some time zones. */
+const EARLIEST_MS = Date.parse('1899-12-31T00:00:00Z');
 const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
 
 /**

@@ -38,6 +38,8 @@ export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promis
     trustProxy: options.trustProxy,
     bodyLimit: BODY_BYTES,
     ...SERVER_OPTIONS,
+    // What cannot even be routed: a path that is no text, a placeholder that is too long.
+    frameworkErrors: (_error, _request, reply) => void answer(reply, fail('BAD_REQUEST', { field: '' })),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   });
   app.addHook('onRequest', async (_request, reply) => {
