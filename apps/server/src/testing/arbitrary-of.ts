@@ -129,24 +129,3 @@ export function arbitraryOf(schema: Schema): Arbitrary<unknown> {
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
-
-/** Values of which a part was exchanged for something that the schema does not expect there. */
-export function brokenOf(schema: Schema): Arbitrary<unknown> {
-  const strange = fc.oneof(
-    fc.jsonValue({ maxDepth: 3 }),
-    fc.constantFrom<unknown>(...NASTY, null, -1, 2 ** 60, 1.5, '', [], {}, [[[[]]]], 'x'.repeat(5_000)),
-  );
-  const names = Object.keys(schema.properties ?? {});
-  if (names.length === 0) return strange;
-  const exchanged = fc
-    .tuple(arbitraryOf(schema), fc.subarray(names, { minLength: 1 }), strange)
-    .map(([value, taken, wrong]) => ({
-      ...(value as Record<string, unknown>),
-      ...Object.fromEntries(taken.map((name) => [name, wrong])),
-      type: 4,
-      balance: '1000000.00',
-      merchantId: '1',
-      isAdmin: true,
-    }));
-  return fc.oneof({ weight: 4, arbitrary: exchanged }, { weight: 1, arbitrary: strange });
-}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import type { PlainAnswer, PlainRoute } from '../route.ts';
-import { createContextMaker } from './context.ts';
-import type { DoorOptions } from './door.ts';
+import { createContextMaker, type Gatekeepers } from './context.ts';
 import {
   createWorkBudget,
   REFUSED_PER_MINUTE,
@@ -29,7 +29,7 @@ function spendSigned(budget: WorkBudget, request: FastifyRequest, nowMs: number)
  */
 export function addWorkLimits(
   app: FastifyInstance,
-  { clock, rateLimits }: Pick<DoorOptions, 'clock' | 'rateLimits'>,
+  { clock, rateLimits }: { readonly clock: Clock; readonly rateLimits?: boolean | undefined },
   refuse: (request: FastifyRequest, reply: FastifyReply, wait: number) => Promise<unknown>,
 ): void {
   const budget = createWorkBudget();
@@ -68,9 +68,15 @@ function send(reply: FastifyReply, plain: PlainRoute, answer: PlainAnswer): Fast
   return reply.code(answer.status).type(answer.contentType).send(answer.body);
 }
 
-export function addPlainRoutes(app: FastifyInstance, options: DoorOptions): void {
-  const makeContext = createContextMaker(options.keepers, options.clock);
-  for (const plain of options.plainRoutes ?? []) {
+export interface PlainRouteOptions {
+  readonly plainRoutes?: readonly PlainRoute[];
+  readonly keepers: Gatekeepers;
+  readonly clock: Clock;
+}
+
+export function addPlainRoutes(app: FastifyInstance, { plainRoutes = [], keepers, clock }: PlainRouteOptions): void {
+  const makeContext = createContextMaker(keepers, clock);
+  for (const plain of plainRoutes) {
     app.route({
       method: plain.method,
       url: plain.path,

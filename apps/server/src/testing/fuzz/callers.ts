@@ -84,7 +84,8 @@ export async function createCallers(walk: Walk, random: Random) {
     tokenOf: (caller: string) => members.get(caller as MemberKind) ?? staff.get(caller),
     /** Puts somebody new in the place of a member who is shut out. */
     async replace(caller: string): Promise<void> {
-      if (MEMBERS.includes(caller as MemberKind)) await renew(caller as MemberKind);
+      // Registration may be refused for a while, because too many came or the site is closed: then the old one goes on.
+      if (MEMBERS.includes(caller as MemberKind)) await renew(caller as MemberKind).catch(() => undefined);
     },
   };
 }

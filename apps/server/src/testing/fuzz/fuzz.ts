@@ -4,13 +4,12 @@ import type { Value } from '@lantern/contract/schemas';
 import { sealFor } from '@lantern/server-kit/testing';
 import type { Walk } from '../walk.ts';
 import { createCallers, ENDED } from './callers.ts';
-import { type Operation, publishedOperations } from './operations.ts';
+import type { Operation } from './operations.ts';
 import { createRandom } from './random.ts';
 import { type Answer, makeShot, type Shot, send } from './send.ts';
 import { createSeen } from './values.ts';
 
 export interface FuzzOrder {
-  readonly seed: number;
   /** When to stop: after so many rounds through all calls, or so long. */
   readonly rounds: number;
   readonly forMs: number;
@@ -19,7 +18,6 @@ export interface FuzzOrder {
 
 export interface FuzzReport {
   readonly requests: number;
-  readonly operations: number;
   readonly codes: ReadonlyMap<string, number>;
   /** Calls that succeeded at least once. */
   readonly succeeded: ReadonlySet<string>;
@@ -74,13 +72,9 @@ function shown({ operation, caller, path, payload, body }: Shot, faults: readonl
   return `${operation.name} as ${caller}: ${faults.join(', ')}\n    ${operation.method} ${sent.slice(0, 600)}\n    ${answer.text.slice(0, 300)}`;
 }
 
-/** Sends every published call what it takes and what it does not, as everybody, until time or rounds are over. */
-export async function fuzz(
-  walk: Walk,
-  order: FuzzOrder,
-  operations: readonly Operation[] = publishedOperations(),
-): Promise<FuzzReport> {
-  const random = createRandom(order.seed);
+/** Prepares everybody who calls; what was learned in one run is known in the next. */
+export async function createFuzz(walk: Walk, seed: number) {
+  const random = createRandom(seed);
   const seen = createSeen();
   const callers = await createCallers(walk, random);
   const status = await walk.ask(calls.brands.status, {});
@@ -89,7 +83,6 @@ export async function fuzz(
   const counts = new Map<string, number>();
   const succeeded = new Set<string>();
   const faults = new Map<string, string>();
-  const endsAt = performance.now() + order.forMs;
   let [requests, slowestMs] = [0, 0];
 
   async function shoot(operation: Operation): Promise<void> {
@@ -105,7 +98,7 @@ export async function fuzz(
       succeeded.add(operation.name);
       if (answer.isJson) seen.learn(parsed(answer.text)?.value);
     }
-    if (ENDED.has(code)) await callers.replace(caller);
+    if (ENDED.has(code) && operation.security === 'member') await callers.replace(caller);
     const found = faultsOf(answer);
     // One of each kind is enough to be mended.
     const kind = `${operation.name} ${found.join(', ')}`;
@@ -114,14 +107,21 @@ export async function fuzz(
     }
   }
 
-  async function work(queue: Operation[]): Promise<void> {
-    for (let next = queue.pop(); next !== undefined && performance.now() < endsAt; next = queue.pop())
-      await shoot(next);
+  /** Sends every published call what it takes and what it does not, as everybody, until time or rounds are over. */
+  async function run({ rounds, forMs, concurrency }: FuzzOrder, operations: readonly Operation[]): Promise<FuzzReport> {
+    const endsAt = performance.now() + forMs;
+    async function work(queue: Operation[]): Promise<void> {
+      for (let next = queue.pop(); next !== undefined && performance.now() < endsAt; next = queue.pop())
+        await shoot(next);
+    }
+    for (let round = 0; round < rounds && performance.now() < endsAt; round += 1) {
+      const queue = [...operations];
+      await Promise.all(Array.from({ length: concurrency }, () => work(queue)));
+    }
+    return { requests, codes: counts, succeeded, faults: [...faults.values()], slowestMs };
   }
 
-  for (let round = 0; round < order.rounds && performance.now() < endsAt; round += 1) {
-    const queue = [...operations];
-    await Promise.all(Array.from({ length: order.concurrency }, () => work(queue)));
-  }
-  return { requests, operations: operations.length, codes: counts, succeeded, faults: [...faults.values()], slowestMs };
+  return { run };
 }
+
+export type Fuzz = Awaited<ReturnType<typeof createFuzz>>;
