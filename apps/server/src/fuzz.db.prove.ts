@@ -14,7 +14,8 @@ test(`${MINUTES} minutes of generated values for all calls of both OpenAPI docum
   const walk = await openWalk();
   try {
     const order = { rounds: Number.POSITIVE_INFINITY, forMs: MINUTES * 60_000, concurrency: 4 };
-    const report = await fuzz(walk, order);
+    const operations = publishedOperations();
+    const report = await (await createFuzz(walk, seed)).run(order, operations);
     const { requests, succeeded, slowestMs } = report;
     const byCode = [...report.codes].sort((left, right) => right[1] - left[1]);
     console.log(
