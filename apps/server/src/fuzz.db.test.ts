@@ -50,6 +50,8 @@ const { lottery, views, paymentsDesk, loyalty, safety } = calls;
 const ONCE_FAILED: readonly (readonly [TypedCall, object, string])[] = [
   [safety.confirmLimit, { kind: 'LOSS', period: 'SITTING' }, 'BAD_REQUEST'],
   [views.personalProfit, { from: '2026-02-01', to: '2026-02-30' }, 'BAD_REQUEST'],
+  [views.personalProfit, { to: '1900-01-01' }, 'OK'],
+  [safety.setLimit, { kind: 'LOSS', period: 'DAY', amount: '90000000000000000' }, 'AMOUNT_INVALID'],
   [lottery.result, { gameCode: 'xsmb', day: '0000-01-01' }, 'BAD_REQUEST'],
   [lottery.openedNumbers, { gameCode: 'xsmb', before: '0000-01-01' }, 'BAD_REQUEST'],
   [paymentsDesk.run, { day: '0000-01-01' }, 'BAD_REQUEST'],

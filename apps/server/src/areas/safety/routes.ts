@@ -24,11 +24,16 @@ import { acknowledge, noteSign } from './sittings/watch.ts';
 /** A sitting of less than this is over before it began. */
 const SHORTEST_SITTING = 10n;
 const LONGEST_SITTING = 1_440n;
+/** A limit above it would limit nothing, and be longer than an amount on the wire may be. */
+const HIGHEST_LIMIT = 10n ** 14n;
 
 /** A limit's amount as it was typed; undefined when it is none. */
 function readLimit(input: Payload<'safety.setLimit'>, exponent: number): bigint | null | undefined {
   if (input.amount === null) return null;
-  if (input.kind !== 'SESSION') return parseAmount(input.amount, exponent) ?? undefined;
+  if (input.kind !== 'SESSION') {
+    const amount = parseAmount(input.amount, exponent);
+    return amount === null || amount > HIGHEST_LIMIT ? undefined : amount;
+  }
   const minutes = /^\d{1,4}$/.test(input.amount) ? BigInt(input.amount) : 0n;
   return minutes >= SHORTEST_SITTING && minutes <= LONGEST_SITTING ? minutes : undefined;
 }

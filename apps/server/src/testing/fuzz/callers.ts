@@ -89,5 +89,3 @@ export async function createCallers(walk: Walk, random: Random) {
     },
   };
 }
-
-export type Callers = Awaited<ReturnType<typeof createCallers>>;
