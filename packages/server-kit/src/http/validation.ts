@@ -33,10 +33,12 @@ Format.Set('date-time', (text) => {
   return ms >= EARLIEST_MS && ms <= LATEST_MS;
 });
 
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
 /** What makes a text none: U+0000, which the database takes nowhere, and half a character, which it takes in no JSON. */
 function flawOf(text: string): 'nul' | 'unicode' | null {
   if (text.includes('\u0000')) return 'nul';
-  return text.isWellFormed() ? null : 'unicode';
+  return HALF_CHARACTER.test(text) ? 'unicode' : null;
 }
 
 /** The first text inside a value that is none, names of properties among them. */

@@ -36,10 +36,10 @@ async function enrich(walk: Walk, token: string): Promise<void> {
   const order = { requestId: randomUUID(), channel, amount: '100.00' };
   const made = await walk.ask(calls.payments.createDeposit, order, token);
   if (!made.envelope?.success) throw new Error(`The deposit was refused: ${made.text}`);
-  const { orderNo } = made.envelope.value as Value<'payments.createDeposit'>;
+  const { id: orderNo, providerNo } = made.envelope.value as Value<'payments.createDeposit'>;
   const notice = {
     orderNo,
-    providerNo: randomUUID(),
+    providerNo: providerNo ?? '',
     event: 'PAID' as const,
     amount: '10000',
     currency: 'P',

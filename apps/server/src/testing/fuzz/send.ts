@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** Percent-encodes any text at all, halves of characters among them. */
-const encode = (word: string) => encodeURIComponent(word.toWellFormed());
+const encode = (word: string) => encodeURIComponent(word.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** Names and values as a query or a form carries them: repeated, without a value, wrongly encoded. */
