@@ -8,6 +8,7 @@ const MIGRATION = /(^|\/)migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
 const MAX_LINES = 400;
 const EXEMPTIONS = 'scripts/checks/size-exemptions.json';
 const KNOWN_HOSTS = 'scripts/checks/known-hosts.json';
+const RAW_HTML = 'scripts/checks/raw-html.json';
 
 /** Folders and files are named in kebab-case; migrations NNNN_snake_case; message folders by language. */
 export async function names(root) {
@@ -75,6 +76,25 @@ export async function clockAndChance(root) {
   );
   const pattern = { test: (line) => CLOCK_OR_CHANCE.test(line) && !COMMENT.test(line) };
   return matchingLines(root, files, pattern).map((place) => `${place}: time and chance are arguments`);
+}
+
+const WRITES_HTML = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write\(/;
+
+/** HTML is written as text into a page only in the listed files, each with the reason why it cannot be a stranger's. */
+export async function rawHtml(root) {
+  const listed = existsSync(path.join(root, RAW_HTML)) ? readJson(root, RAW_HTML) : {};
+  const files = projectFiles(root).filter(
+    (file) => /^(apps|packages)\/.*\/src\/.*\.(ts|tsx|mjs)$/.test(file) && !isTest(file),
+  );
+  const places = matchingLines(root, files, WRITES_HTML);
+  const fileOf = (place) => place.split(':')[0];
+  const needless = Object.keys(listed).filter((file) => !places.some((place) => fileOf(place) === file));
+  return [
+    ...places
+      .filter((place) => !(fileOf(place) in listed))
+      .map((place) => `${place}: HTML from text; let React write it, or list the file in ${RAW_HTML} with a reason`),
+    ...needless.map((file) => `${file} is listed in ${RAW_HTML} without need`),
+  ];
 }
 
 /** The lock file holds no download addresses. */

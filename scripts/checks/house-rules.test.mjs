@@ -90,6 +90,16 @@ describe('house rules', () => {
     expect(await house.clockAndChance(project.root)).toHaveLength(2);
   });
 
+  it('find HTML that is written as text, and a listed file that does not need it', async () => {
+    const page = 'export const page = <p dangerouslySetInnerHTML={{ __html: text }} />;\n';
+    const file = 'apps/portal/src/features/page.tsx';
+    expect(await around(house.rawHtml, { [file]: page })).toEqual(found('HTML from text'));
+    project.write({ 'scripts/checks/raw-html.json': JSON.stringify({ [file]: 'our own text' }) });
+    expect(await house.rawHtml(project.root)).toEqual([]);
+    project.write({ [file]: 'export {};\n' });
+    expect(await house.rawHtml(project.root)).toEqual([expect.stringContaining('without need')]);
+  });
+
   it('find an address in the lock file', async () => {
     const lock = '{ "packages": { "node_modules/pg": {\n "resolved": "https://packages.example/pg.tgz" } } }';
     expect(await around(house.lockAddresses, { 'package-lock.json': lock })).toEqual(found('must hold no addresses'));

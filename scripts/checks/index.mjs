@@ -16,6 +16,7 @@ export const checks = {
   'migration numbers': house.migrationNumbers,
   'ledger writes': house.ledgerWrites,
   'clock and chance': house.clockAndChance,
+  'raw html': house.rawHtml,
   'lock addresses': house.lockAddresses,
   hosts: house.hosts,
   proofs: house.proofs,

@@ -19,7 +19,26 @@ const environmentSchema = Type.Object({
   PORT: port(8080),
   BACKOFFICE_PORT: port(8081),
   ARCADE_PORT: port(8082),
-  HOST: Type.String({ minLength: 1, default: '0.0.0.0', description: 'an address to listen on, e.g. 127.0.0.1' }),
+  HOST: Type.String({
+    minLength: 1,
+    default: '127.0.0.1',
+    description: 'an address to listen on, e.g. 0.0.0.0 for all',
+  }),
+  CONNECTIONS: Type.Integer({
+    minimum: 16,
+    maximum: 1_000_000,
+    default: 20_000,
+    description: 'a number from 16 to 1000000',
+  }),
+  CONNECTIONS_PER_ADDRESS: Type.Integer({
+    minimum: 8,
+    maximum: 1_000_000,
+    default: 512,
+    description: 'a number from 8 to 1000000',
+  }),
+  METRICS_TOKEN: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9._~+/=-]{32,200}$', description: '32 to 200 letters and digits' }),
+  ),
   DATA_DIR: Type.String({ minLength: 1, default: './data', description: 'a folder' }),
   DATABASE_URL: Type.Optional(postgresUrl()),
   APP_DATABASE_URL: Type.Optional(postgresUrl()),
@@ -83,6 +102,10 @@ export interface Settings {
   readonly backofficePort: number;
   readonly arcadePort: number;
   readonly host: string;
+  /** TCP connections that each server has open at most, in all and from one address. */
+  readonly connections: { readonly total: number; readonly perAddress: number };
+  /** Opens the metrics to others than this machine; absent: to nobody else. */
+  readonly metricsToken: string | null;
   /** Absolute path. */
   readonly dataDir: string;
   /** Owner's connection to a PostgreSQL of one's own; absent: the embedded one. */
@@ -128,7 +151,7 @@ export interface Settings {
 
 export class SettingsError extends Error {}
 
-const SECRETS: readonly string[] = ['SECRET_KEYS', 'SIGNER_SECRET'];
+const SECRETS: readonly string[] = ['SECRET_KEYS', 'SIGNER_SECRET', 'METRICS_TOKEN'];
 
 /** What was given, for a sentence; a key that is wrong by a letter is still a key. */
 const shown = (name: string, value: unknown) => (SECRETS.includes(name) ? '' : `, but is "${String(value)}"`);
@@ -176,6 +199,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     backofficePort: read.BACKOFFICE_PORT,
     arcadePort: read.ARCADE_PORT,
     host: read.HOST,
+    connections: { total: read.CONNECTIONS, perAddress: read.CONNECTIONS_PER_ADDRESS },
+    metricsToken: read.METRICS_TOKEN ?? null,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     appDatabaseUrl: read.APP_DATABASE_URL,

@@ -19,6 +19,7 @@ export interface Metrics {
   readonly loopBlockedSeconds: Counter<'work'>;
   readonly sockets: Gauge<'kind'>;
   readonly socketsDropped: Counter<'reason'>;
+  readonly connectionsDropped: Counter<'door' | 'reason'>;
 }
 
 const FAST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -100,6 +101,12 @@ export function createMetrics(): Metrics {
       name: 'lantern_sockets_dropped_total',
       help: 'Sockets closed by the server.',
       labelNames: ['reason'],
+      registers,
+    }),
+    connectionsDropped: new Counter({
+      name: 'lantern_connections_dropped_total',
+      help: 'Connections closed because there were too many.',
+      labelNames: ['door', 'reason'],
       registers,
     }),
   };

@@ -68,6 +68,8 @@ export interface PlainAnswer {
   readonly contentType: string;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The request was not signed as it has to be. Many such of one address are not looked at any more. */
+  readonly unsigned?: boolean;
 }
 
 /**
@@ -81,5 +83,9 @@ export interface PlainRoute {
   /** POST bodies arrive as bytes in `context.rawBody`. */
   readonly maxBytes?: number;
   readonly contentSecurityPolicy?: string;
+  /** What a request costs its address, in units of which it has so many a minute; ten where nothing is said. */
+  readonly work?: number;
+  /** Requests of other houses that sign: as many as they send, but few whose signature is wrong (`unsigned`, or status 401). */
+  readonly signed?: boolean;
   readonly handler: (context: CallContext, query: Readonly<Record<string, string>>) => Promise<PlainAnswer>;
 }

@@ -12,7 +12,7 @@
  * - `MOVE_REFUSED` the round does not allow this move; `MOVE_STALE` {roundId}: it has gone on elsewhere, read it;
  * - `BETTING_CLOSED` the shared round takes no more bets, or no more of this player; `TOO_EARLY` it does not fly yet;
  *   `TOO_LATE` it had crashed when the cash-out arrived;
- * - `BAD_REQUEST` {field}; `RATE_LIMITED` {wait}; `NOT_FOUND`; `UNAVAILABLE`; `OVERLOADED`.
+ * - `BAD_REQUEST` {field}; `RATE_LIMITED` {wait}; `NOT_FOUND`; `UNAVAILABLE`; `OVERLOADED`; `REQUEST_TIMEOUT`.
  */
 export type ArcadeCode =
   | 'SESSION_EXPIRED'
@@ -33,7 +33,8 @@ export type ArcadeCode =
   | 'RATE_LIMITED'
   | 'NOT_FOUND'
   | 'UNAVAILABLE'
-  | 'OVERLOADED';
+  | 'OVERLOADED'
+  | 'REQUEST_TIMEOUT';
 
 export interface ArcadeFailure {
   readonly code: ArcadeCode;

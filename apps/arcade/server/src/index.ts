@@ -37,6 +37,8 @@ export interface ArcadeOptions {
   readonly https: boolean;
   readonly trustProxy: ProxyTrust;
   readonly rateLimits?: boolean;
+  /** TCP connections at most, in all and from one address. */
+  readonly connections?: { readonly total: number; readonly perAddress: number };
 }
 
 export interface Arcade {
@@ -94,7 +96,10 @@ export async function createArcade(options: ArcadeOptions): Promise<Arcade> {
   const crash = createCrashRunner(deps, () => table.look());
   const table = createCrashTable(deps, crash.wake);
   const lines = createCrashLines(deps, table, trustProxy);
-  const pages = { clientFolder, officeOrigin, https, trustProxy, rateLimits, notReady };
+  const pages = {
+    ...{ clientFolder, officeOrigin, https, trustProxy, rateLimits, notReady },
+    connections: options.connections,
+  };
   const door = await createDoor(deps, { ...pages, onCrash: table.look });
   lines.attach(door.server);
   const repair = async (waitingMs?: number) => {

@@ -3,7 +3,7 @@ import { calls } from '@lantern/contract/calls';
 import type { Envelope } from '@lantern/contract/codes';
 import { type CallName, schemas, type TypedCall, type Value } from '@lantern/contract/schemas';
 import { isRefusal, type MemberSession, type OperatorSession } from '@lantern/server-kit';
-import { sealFor, testDoor } from '@lantern/server-kit/testing';
+import { sealFor, silentLog, testDoor } from '@lantern/server-kit/testing';
 import { openRooms } from './rooms.ts';
 import { solveProof } from './world.ts';
 
@@ -41,8 +41,13 @@ export async function openWalk() {
   const { areas, clock, scope } = rooms;
   const changes = new Map<string, Partial<MemberSession>>();
   const operators = new Map<string, OperatorSession>();
+  const causes: string[] = [];
+  const log = Object.assign(Object.create(silentLog) as typeof silentLog, {
+    error: ({ err }: { err?: Error }) =>
+      causes.push(err?.stack?.split('\n').slice(0, 6).join('\n      ') ?? 'no cause'),
+  });
   const door = await testDoor(rooms.pool, rooms.routes, {
-    clock,
+    ...{ clock, log },
     rateLimits: false,
     keepers: {
       findMerchant: areas.brands.findByHost,
@@ -127,6 +132,9 @@ export async function openWalk() {
 
   return {
     rooms,
+    url: door.url,
+    /** What the server has logged as its own failures. */
+    causes,
     ask,
     register,
     as,

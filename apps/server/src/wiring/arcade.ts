@@ -43,5 +43,6 @@ export function arcadeOptions(settings: Settings, ownerUrl: string) {
     clock: settings.clockOffsetMs === 0 ? systemClock : shiftedClock(settings.clockOffsetMs),
     https: settings.arcadeUrl.startsWith('https:'),
     trustProxy: proxyTrust(settings),
+    connections: settings.connections,
   };
 }

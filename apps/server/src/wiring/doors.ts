@@ -49,6 +49,7 @@ function openDoor(
     production: settings.environment === 'production',
     trustProxy: proxyTrust(settings),
     https: settings.publicUrl.startsWith('https:'),
+    connections: settings.connections,
     ...(fallback && { fallback }),
   });
   addSystemRoutes(door, {
@@ -56,7 +57,7 @@ function openDoor(
     rows: routes.map(({ row }) => row),
     metrics: deps.metrics,
     notReady: deps.notReady,
-    metricsToken: null,
+    metricsToken: settings.metricsToken,
   });
   return door;
 }

@@ -11,6 +11,7 @@ import {
   type Page,
   type PageRequest,
   type PageVisitor,
+  type Refusal,
   type Route,
 } from '@lantern/server-kit';
 import type { Brands } from '../areas/brands/index.ts';
@@ -132,9 +133,12 @@ export async function createPortalPages(deps: PortalPagesDeps) {
     return pageOf(request, rendered);
   }
 
-  async function stop(visitor: PageVisitor): Promise<Page | null> {
+  async function stop(visitor: PageVisitor): Promise<(() => Promise<Page>) | null> {
     const closed = await deps.brands.closedTo(visitor.merchant.id, visitor);
-    if (closed === null) return null;
+    return closed && (() => stopPage(visitor, closed));
+  }
+
+  async function stopPage(visitor: PageVisitor, closed: Refusal): Promise<Page> {
     const settings = await deps.brands.settings(visitor.merchant.id);
     const rendered = await renderer.renderStop({
       kind: closed.code === 'MAINTENANCE' ? 'MAINTENANCE' : 'REGION',

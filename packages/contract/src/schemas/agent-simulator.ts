@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Amount, Nullable, Text } from './parts.ts';
+import { Amount, Month, Nullable, Text } from './parts.ts';
 
 const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const ByCategory = Type.Record(Type.String({ pattern: '^[A-Z]{1,10}$' }), Ppm, { maxProperties: 20 });
@@ -9,7 +9,7 @@ export const agentSimulatorSchemas = {
   'agentSimulator.simulate': {
     payload: Type.Object({
       /** yyyy-MM, one that is over. */
-      month: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
+      month: Month,
       /** Login name of the agent whose team it is about; null: everybody. */
       account: Nullable(Text(100, 1)),
       /** What the top level would be entitled to: on stakes of lotteries, on valid bets of everything else. */

@@ -5,10 +5,14 @@ export const Amount = Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,4})?$', desc
 /** Identifiers of rows: decimal strings, because a bigint does not survive JSON numbers. */
 export const Id = Type.String({ pattern: '^\\d{1,18}$' });
 export const Uuid = Type.String({ format: 'uuid' });
-/** Instants: ISO 8601 in UTC with milliseconds. */
+/** Instants: ISO 8601 in UTC with milliseconds; the server takes those from 1900 to 9999. */
 export const Instant = Type.String({ format: 'date-time' });
-/** Business days: yyyy-MM-dd. */
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+/** Years that a day may lie in. */
+const YEARS = '(19|2\\d)\\d{2}';
+/** Business days: yyyy-MM-dd, real days of the calendar alone (the format), from 1900 to 2999. */
+export const Day = Type.String({ format: 'date', pattern: `^${YEARS}-\\d{2}-\\d{2}$` });
+/** Months: yyyy-MM. */
+export const Month = Type.String({ pattern: `^${YEARS}-(0[1-9]|1[0-2])$` });
 export const Language = Type.Union([
   Type.Literal('CN'),
   Type.Literal('EN'),

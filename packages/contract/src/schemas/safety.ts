@@ -100,7 +100,7 @@ export const safetySchemas = {
   'safety.confirmLimit': {
     payload: Type.Object({ kind: LimitKind, period: LimitPeriod }),
     value: None,
-    refusals: ['TRIAL_ACCOUNT', 'STATE_CONFLICT', 'COOLDOWN'],
+    refusals: ['TRIAL_ACCOUNT', 'STATE_CONFLICT', 'COOLDOWN', 'BAD_REQUEST'],
   },
   'safety.setRealityCheck': {
     payload: Type.Object({ minutes: Type.Enum([15, 30, 60]) }),

@@ -5,6 +5,7 @@ import type { CallContext } from '../call-context.ts';
 import type { EncBox } from '../enc/open-body.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type FileAnswer, isFileAnswer, type Route } from '../route.ts';
+import { addressKey } from '../security/address-key.ts';
 import { doing } from '../watchdog/current-work.ts';
 import type { ContextMaker, Gatekeepers } from './context.ts';
 import { sendRefusal, sendValue } from './envelope.ts';
@@ -94,7 +95,7 @@ function isFromElsewhere({ row }: Route, { headers, host }: FastifyRequest): boo
 }
 
 function limitKey(what: string, { member, operator, ip, merchant }: CallContext): string {
-  const caller = member ? `m${member.sessionId}` : operator ? `o${operator.scope.operatorId}` : `i${ip}`;
+  const caller = member ? `m${member.sessionId}` : operator ? `o${operator.scope.operatorId}` : `i${addressKey(ip)}`;
   return `${what} ${merchant.id} ${caller}`;
 }
 

@@ -280,7 +280,7 @@ test('a call that takes too long is told so, and its late answer harms nobody', 
       route(calls.content.unreadCount, async () => value),
     ],
     {
-      answerWithinMs: 60_000,
+      patience: { answerMs: 60_000 },
       keepers: { ...nobody, authenticateMember: async () => tokens['member-token-000001'] as never },
     },
   );

@@ -1,25 +1,26 @@
+import type { Language } from '@lantern/contract/schemas';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { EncBox } from '../enc/open-body.ts';
 import type { Metrics } from '../metrics.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
 import type { PlainRoute, Route } from '../route.ts';
+import { addBounds, SERVER_OPTIONS } from './bounds.ts';
 import { serveCall } from './call-server.ts';
 import type { ProxyTrust } from './client-address.ts';
+import type { ConnectionLimits } from './connections.ts';
 import { createContextMaker, type Gatekeepers, hostOf } from './context.ts';
-import { addDeadlines } from './deadlines.ts';
+import type { Patience } from './deadlines.ts';
 import { refusalOfError, sendRefusal } from './envelope.ts';
 import { languageOf, wishOf } from './language.ts';
 import type { MessageOf } from './messages.ts';
+import { addPlainRoutes, addWorkLimits } from './plain-routes.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const DEFAULT_BODY_BYTES = 32_768;
-const ANSWER_WITHIN_MS = 25_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-const KEEP_ALIVE_MS = 72_000;
 const SLOW_MS = 1_000;
 const DRAIN_MS = 8_000;
 
@@ -40,10 +41,11 @@ export interface DoorOptions {
   readonly https: boolean;
   /** Switched off for load tests only. */
   readonly rateLimits?: boolean;
-  /** What takes longer is answered OVERLOADED. Default 25,000 ms. */
-  readonly answerWithinMs?: number;
+  /** How many connections may be open, and how long what is waited for. */
+  readonly connections?: Partial<ConnectionLimits>;
+  readonly patience?: Partial<Patience>;
   /** Handles a GET that no call answers (pages, files); false when it is none of its. */
-  readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean | Refusal>;
 }
 
 /** Knows every path of the door, so that a wrong method is told apart from a wrong path. */
@@ -96,7 +98,7 @@ function addCalls(app: FastifyInstance, options: DoorOptions): void {
       method: route.row.method,
       url: route.row.path,
       bodyLimit: route.row.maxBytes ?? DEFAULT_BODY_BYTES,
-      config: { call: route.row.name },
+      config: { call: route.row.name, work: 0 },
       handler: serveCall(route, {
         makeContext,
         enc,
@@ -108,51 +110,46 @@ function addCalls(app: FastifyInstance, options: DoorOptions): void {
       }),
     });
   }
-  for (const plain of options.plainRoutes ?? []) {
-    app.route({
-      method: plain.method,
-      url: plain.path,
-      bodyLimit: plain.maxBytes ?? DEFAULT_BODY_BYTES,
-      config: { call: plain.path },
-      handler: async (request, reply) => {
-        const { context } = await makeContext(request, { body: 'raw' });
-        const answer = await plain.handler(context, request.query as Record<string, string>);
-        if (plain.contentSecurityPolicy) reply.header('content-security-policy', plain.contentSecurityPolicy);
-        reply.headers(answer.headers ?? {});
-        return reply.code(answer.status).type(answer.contentType).send(answer.body);
-      },
-    });
-  }
 }
 
-function addRefusals(app: FastifyInstance, options: DoorOptions): void {
+/** The language of whoever is refused something before his call is known. The brand may be what cannot be read just now: then English. */
+function languageReader({ keepers }: DoorOptions) {
+  return async (request: FastifyRequest): Promise<Language> => {
+    try {
+      const merchant = await keepers.findMerchant(hostOf(request));
+      return languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
+    } catch {
+      return 'EN';
+    }
+  };
+}
+
+/** Sends a refusal where no call has answered. */
+function refuser(options: DoorOptions) {
+  const languageFor = languageReader(options);
+  return async (request: FastifyRequest, reply: FastifyReply, refusal: Pick<Refusal, 'code' | 'params'>) => {
+    const language = await languageFor(request);
+    return reply.sent ? reply : sendRefusal(reply, language, refusal, options.messageOf);
+  };
+}
+
+function addRefusals(app: FastifyInstance, options: DoorOptions, refuseCall: ReturnType<typeof refuser>): void {
   const methodsOf = createPathTable(options);
-  const { keepers, messageOf, log } = options;
-
-  async function languageFor(request: FastifyRequest) {
-    const merchant = await keepers.findMerchant(hostOf(request));
-    return languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
-  }
-
-  addDeadlines(app, options.answerWithinMs ?? ANSWER_WITHIN_MS, async (request, reply) => {
-    const language = await languageFor(request).catch(() => 'EN' as const);
-    if (!reply.sent) sendRefusal(reply, language, { code: 'OVERLOADED', params: {} }, messageOf);
-  });
+  const { log } = options;
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOfError(error);
     if (refusal.code === 'UNKNOWN') log.error({ requestId: request.id, err: error }, 'call failed');
-    // The brand may be what cannot be read just now: then the text is English.
-    const language = await languageFor(request).catch(() => 'EN' as const);
-    return sendRefusal(reply, language, refusal, messageOf);
+    return refuseCall(request, reply, refusal);
   });
   app.setNotFoundHandler(async (request, reply) => {
     const allowed = methodsOf(request.url.split('?', 1)[0] ?? '');
     if (allowed.length > 0) {
       reply.header('allow', [...new Set(allowed)].join(', '));
-      return sendRefusal(reply, await languageFor(request), { code: 'METHOD_NOT_ALLOWED', params: {} }, messageOf);
+      return refuseCall(request, reply, { code: 'METHOD_NOT_ALLOWED', params: {} });
     }
-    if (options.fallback && (await options.fallback(request, reply))) return reply;
-    return sendRefusal(reply, await languageFor(request), { code: 'NOT_FOUND', params: {} }, messageOf);
+    const handled = (await options.fallback?.(request, reply)) ?? false;
+    if (handled === true) return reply;
+    return refuseCall(request, reply, isRefusal(handled) ? handled : { code: 'NOT_FOUND', params: {} });
   });
 }
 
@@ -175,16 +172,25 @@ function addEndings(app: FastifyInstance): void {
   });
 }
 
+/** The placeholder of a path that holds U+0000, which is no text: the database takes none. */
+function nulPlaceholder(params: unknown): string | undefined {
+  const found = Object.entries((params ?? {}) as Record<string, string>).find(([, value]) => value.includes('\u0000'));
+  return found?.[0];
+}
+
 /** One port: its calls with everything around them. The caller adds pages and listens. */
 export function createDoor(options: DoorOptions): FastifyInstance {
+  const refuseCall = refuser(options);
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: DEFAULT_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    forceCloseConnections: 'idle',
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16_384 },
+    ...SERVER_OPTIONS,
+    // What cannot even be routed: a path that is no text, a placeholder that is too long.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(reply, options.https);
+      void refuseCall(request, reply, refusalOfError(error));
+    },
     genReqId: (request) => requestIdOf(request),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   });
@@ -196,8 +202,25 @@ export function createDoor(options: DoorOptions): FastifyInstance {
   addEndings(app);
   addLogging(app, options);
   addBodies(app);
+  addBounds(app, {
+    trustProxy: options.trustProxy,
+    connections: options.connections,
+    patience: options.patience,
+    onDrop: (reason) => options.metrics.connectionsDropped.inc({ door: options.name, reason }),
+    answer: (request, reply, code) => refuseCall(request, reply, { code, params: {} }),
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const field = nulPlaceholder(request.params);
+    if (field === undefined) return done();
+    reply.header('connection', 'close');
+    void refuseCall(request, reply, { code: 'BAD_REQUEST', params: { field, rule: 'nul' } });
+  });
+  addWorkLimits(app, options, (request, reply, wait) =>
+    refuseCall(request, reply, { code: 'RATE_LIMITED', params: { wait } }),
+  );
   addCalls(app, options);
-  addRefusals(app, options);
+  addPlainRoutes(app, options);
+  addRefusals(app, options, refuseCall);
   return app;
 }
 

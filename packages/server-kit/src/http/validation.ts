@@ -19,25 +19,49 @@ export interface Check {
   fromJson(body: unknown): Checked;
 }
 
-/** An instant that the clock knows: the format alone lets 23:59:60 pass, which no Date can hold. */
-const isDateTime = Format.IsDateTime;
-Format.Set('date-time', (text) => isDateTime(text) && !Number.isNaN(Date.parse(text)));
+/** The first business day began a day before in some time zones. */
+const EARLIEST_MS = Date.parse('1899-12-31T00:00:00Z');
+const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
 
-/** U+0000 is no text: the database keeps none, and programs in C end there. */
-function findNul(value: unknown, place = ''): string | null {
-  if (typeof value === 'string') return value.includes('\u0000') ? place : null;
+/**
+ * An instant that clock, calendar and database know: the format alone lets 23:59:60 pass, which no Date can hold, and the year 0,
+ * which the database does not know. A day lies between the last instants, so that every time zone sees a year of four digits.
+ */
+const isDateTime = Format.IsDateTime;
+Format.Set('date-time', (text) => {
+  const ms = isDateTime(text) ? Date.parse(text) : Number.NaN;
+  return ms >= EARLIEST_MS && ms <= LATEST_MS;
+});
+
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
+/** What makes a text none: U+0000, which the database takes nowhere, and half a character, which it takes in no JSON. */
+function flawOf(text: string): 'nul' | 'unicode' | null {
+  if (text.includes('\u0000')) return 'nul';
+  return HALF_CHARACTER.test(text) ? 'unicode' : null;
+}
+
+/** The first text inside a value that is none, names of properties among them. */
+function findFlaw(value: unknown, field = ''): Fault | null {
+  if (typeof value === 'string') {
+    const rule = flawOf(value);
+    return rule && { field, rule, detail: 'is no text' };
+  }
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
-    const found = name.includes('\u0000') ? place : findNul(inner, place === '' ? name : `${place}.${name}`);
+    const rule = flawOf(name);
+    const found = rule
+      ? { field, rule, detail: 'is no name' }
+      : findFlaw(inner, field === '' ? name : `${field}.${name}`);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** Payloads are checked for what no schema says: see `findNul`. */
-function withoutNul(checked: Checked): Checked {
-  const field = 'value' in checked ? findNul(checked.value) : null;
-  return field === null ? checked : { fault: { field, rule: 'nul', detail: 'holds U+0000' } };
+/** Payloads are checked for what no schema says: see `findFlaw`. */
+function asTexts(checked: Checked): Checked {
+  const fault = 'value' in checked ? findFlaw(checked.value) : null;
+  return fault === null ? checked : { fault };
 }
 
 function compiled(schema: TSchema) {
@@ -68,8 +92,8 @@ export function payloadCheck(name: CallName): Check {
   if (known) return known;
   const { validator, check, clean } = compiled(schemas[name].payload);
   const made: Check = {
-    fromQuery: (query) => withoutNul(check(clean(validator.Convert(query)))),
-    fromJson: (body) => withoutNul(check(clean(body))),
+    fromQuery: (query) => asTexts(check(clean(validator.Convert(query)))),
+    fromJson: (body) => asTexts(check(clean(body))),
   };
   payloadChecks.set(name, made);
   return made;

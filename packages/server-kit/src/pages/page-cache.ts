@@ -7,6 +7,8 @@ const FRESH_MS = 15_000;
 /** A page that nobody asked for so long is made anew while the caller waits. */
 const STALE_MS = 5 * 60_000;
 const MAX_PAGES = 500;
+/** Pages that are being made at once; whoever asks for another one is told to come again. */
+const MAX_MAKING = 32;
 const QUICK = 5;
 const THOROUGH = 9;
 
@@ -46,8 +48,13 @@ export async function storePage(page: Page, madeAt: number): Promise<StoredPage>
 }
 
 export interface PageCache {
-  /** The page of a key: fresh, or the last one while a new one is being made. */
-  get(key: string, make: () => Promise<Page>): Promise<StoredPage>;
+  /**
+   * The page of a key: fresh, or the last one while a new one is being made.
+   *
+   * @param mayMake asked before a page that is not there is made; false leaves it unmade, and so do too many that are being made
+   * @returns null when it is not there and was not made
+   */
+  get(key: string, make: () => Promise<Page>, mayMake?: () => boolean): Promise<StoredPage | null>;
 }
 
 /** A bounded memory of pages; callers that ask for the same page at the same time share one rendering. */
@@ -89,10 +96,14 @@ export function createPageCache(nowMs: () => number, onFailure: (error: unknown)
   }
 
   return {
-    async get(key, render) {
+    async get(key, render, mayMake = () => true) {
       const known = pages.get(key);
       const age = known ? nowMs() - known.madeAt : Number.POSITIVE_INFINITY;
-      if (!known || age > STALE_MS) return make(key, render);
+      if (!known || age > STALE_MS) {
+        const isShared = making.has(key);
+        if (!isShared && (making.size >= MAX_MAKING || !mayMake())) return null;
+        return make(key, render);
+      }
       if (age > FRESH_MS) make(key, render).catch(onFailure);
       return known;
     },

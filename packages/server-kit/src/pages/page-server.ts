@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { type Gatekeepers, hostOf } from '../http/context.ts';
 import { languageOf, wishOf } from '../http/language.ts';
+import { WORK } from '../http/work-budget.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import type { MerchantView } from '../scope.ts';
 import { createPageCache, type Page, type StoredPage, storePage } from './page-cache.ts';
 
@@ -28,8 +30,8 @@ export interface PageServerOptions {
   /** Changes with what is set for a brand, so that no page outlives its settings. */
   readonly versionOf?: (merchant: MerchantView) => Promise<string>;
   readonly render: (request: PageRequest) => Promise<Page>;
-  /** A page that is shown instead of any (maintenance, restriction), or null. */
-  readonly stop: (visitor: PageVisitor) => Promise<Page | null>;
+  /** What makes the page that is shown instead of any (maintenance, restriction), or null. */
+  readonly stop: (visitor: PageVisitor) => Promise<(() => Promise<Page>) | null>;
 }
 
 const SAFE_HOST = /^[\w.-]+(:\d+)?$/;
@@ -95,7 +97,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, stored: StoredPa
  * Serves pages as the fallback of a door: everybody gets the visitor's page of the brand, language and path, kept for a
  * few seconds and renewed in the background.
  *
- * @returns a handler that answers false for requests that do not want a page
+ * A page that has to be made costs its address more than one that is kept, so that nobody can have pages made without end by asking
+ * for ever other paths and languages.
+ *
+ * @returns a handler that answers false for requests that do not want a page, and a refusal where one may not be made now
  */
 export function createPageServer(options: PageServerOptions) {
   const { keepers, clock, log } = options;
@@ -103,22 +108,40 @@ export function createPageServer(options: PageServerOptions) {
   const onFailure = (error: unknown) => log.error({ err: error }, 'a page could not be rendered');
   const cache = createPageCache(nowMs, onFailure);
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+  /** Whether the address of a request may have one more page made. */
+  function spendNew(request: FastifyRequest): Refusal | null {
+    const wait = request.spend(WORK.newPage);
+    return wait === null ? null : refuse('RATE_LIMITED', { wait });
+  }
+
+  async function sendStop(request: FastifyRequest, reply: FastifyReply, page: () => Promise<Page>) {
+    const refused = spendNew(request);
+    if (refused) return refused;
+    sendPage(request, reply, await storePage(await page(), nowMs()), false);
+    return true;
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean | Refusal> => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!wantsPage(request) || NO_PAGES.test(path)) return false;
     const merchant = await keepers.findMerchant(hostOf(request));
     const language = languageOf(merchant, wishOf(request.headers), request.headers['accept-language']);
     const visitor = { merchant, language, path, ip: request.ip, country: keepers.countryOf(request.ip) };
     const stop = await options.stop(visitor);
-    if (stop) {
-      sendPage(request, reply, await storePage(stop, nowMs()), false);
-      return true;
-    }
+    if (stop) return sendStop(request, reply, stop);
     const kept = options.canonicalPath(path);
     const version = (await options.versionOf?.(merchant)) ?? '';
-    const stored = await cache.get(`${merchant.id}|${version}|${language}|${kept}`, () =>
-      options.render({ merchant, language, path: kept }),
+    request.spend(WORK.keptPage);
+    let refused: Refusal | null = null;
+    const stored = await cache.get(
+      `${merchant.id}|${version}|${language}|${kept}`,
+      () => options.render({ merchant, language, path: kept }),
+      () => {
+        refused = spendNew(request);
+        return refused === null;
+      },
     );
+    if (stored === null) return refused ?? refuse('OVERLOADED');
     sendPage(request, reply, stored, true);
     return true;
   };

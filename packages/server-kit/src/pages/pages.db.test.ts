@@ -52,7 +52,7 @@ beforeAll(async () => {
     log: silentLog,
     canonicalPath: (path) => (['/', '/index', '/help'].includes(path) ? path : '/404'),
     render,
-    stop: async (visitor) => (visitor.country === 'XX' ? page('stop', { status: 451 }) : null),
+    stop: async (visitor) => (visitor.country === 'XX' ? async () => page('stop', { status: 451 }) : null),
   });
   door = await testDoor(database.appPool, [], { fallback: pages, prepare: (app) => addStaticFiles(app, folder) });
 });

@@ -16,6 +16,9 @@ export const CLOSE = { GOING_AWAY: 1001, POLICY: 1008, TOO_SLOW: 1013 } as const
 
 export type Farewell = 'slow' | 'flood' | 'silent' | 'policy' | 'closed' | 'shutdown';
 
+/** How long a tab may take to answer the end of its connection. */
+const FAREWELL_MS = 1_000;
+
 /** One open tab. */
 export class Connection {
   readonly #socket: WebSocket;
@@ -85,6 +88,8 @@ export class Connection {
   close(code: number, reason: Farewell): void {
     this.#onFarewell(reason);
     this.#socket.close(code, reason);
+    // Whoever does not answer the end would keep his place.
+    setTimeout(() => this.#socket.terminate(), FAREWELL_MS).unref();
   }
 
   terminate(reason: Farewell): void {

@@ -38,7 +38,7 @@ function session(memberId: bigint, sessionId: bigint): MemberSession {
   };
 }
 
-async function startNode(changes: { beatMs?: number; silentMs?: number } = {}): Promise<Node> {
+async function startNode(changes: { beatMs?: number; silentMs?: number; helloMs?: number } = {}): Promise<Node> {
   const pool = database.appPool;
   const hints = createHints(pool, silentLog);
   const metrics = createMetrics();
@@ -214,6 +214,38 @@ test('a flood of frames closes the connection', async () => {
   const tab = openTab(node, hello());
   await tab.next('welcome');
   for (let count = 0; count < 40; count += 1) tab.socket.send('{"type":"pong"}');
+  expect(await tab.closed).toBe(1008);
+});
+
+test('of 260 upgrades of one address at once 200 are let in, and a place that was left is taken again', async () => {
+  const node = await startNode();
+  const asked = Array.from({ length: 260 }, () => openTab(node, hello()));
+  const outcomeOf = ({ socket, closed }: Tab) =>
+    Promise.race([
+      new Promise<string>((resolve) => socket.once('open', () => resolve('open'))),
+      closed.then(() => 'refused'),
+    ]);
+  const outcomes = await Promise.all(asked.map(outcomeOf));
+  expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(200);
+  const left = asked[outcomes.indexOf('open')] as Tab;
+  left.socket.close();
+  await left.closed;
+  await expect.poll(() => outcomeOf(openTab(node, hello()))).toBe('open');
+});
+
+test('whoever says nothing loses his place, even if he does not answer the end', async () => {
+  const node = await startNode({ helloMs: 50 });
+  const tab = openTab(node, null);
+  await once(tab.socket, 'open');
+  tab.socket.pause();
+  await expect.poll(async () => (await node.metrics.sockets.get()).values[0]?.value).toBe(0);
+});
+
+test('a flood of pings closes the connection', async () => {
+  const node = await startNode();
+  const tab = openTab(node, hello());
+  await tab.next('welcome');
+  for (let count = 0; count < 40; count += 1) tab.socket.ping();
   expect(await tab.closed).toBe(1008);
 });
 

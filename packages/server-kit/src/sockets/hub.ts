@@ -1,14 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { SocketHello } from '@lantern/contract/sockets';
 import type { Pool } from '@lantern/database';
 import type { Logger } from 'pino';
-import { type WebSocket, WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Hints } from '../hints/hints.ts';
-import { clientAddressReader, type ProxyTrust } from '../http/client-address.ts';
+import type { ProxyTrust } from '../http/client-address.ts';
 import type { Gatekeepers, Visitor } from '../http/context.ts';
-import { isForeignOrigin } from '../http/origin.ts';
 import type { Metrics } from '../metrics.ts';
 import { isRefusal } from '../refusal.ts';
 import type { MerchantView } from '../scope.ts';
@@ -17,12 +15,13 @@ import { CLOSE, Connection } from './connection.ts';
 import { createPresence } from './presence.ts';
 import { type Parcel, readMissed, type StoredParcel } from './repository.ts';
 import type { Sockets } from './sockets.ts';
+import { createUpgrades, type UpgradeStatus } from './upgrade.ts';
 
 const PATH = '/ws';
 const MAX_FRAME_BYTES = 4_096;
 const MAX_CONNECTIONS = 20_000;
 const MAX_PER_ADDRESS = 200;
-const HELLO_WITHIN_MS = 10_000;
+const HELLO_WITHIN_MS = 5_000;
 const BEAT_MS = 25_000;
 /** Two heart-beats without an answer. */
 const SILENT_MS = 60_000;
@@ -46,6 +45,13 @@ export interface HubDeps {
   /** Heart-beat and patience, shorter in tests. */
   readonly beatMs?: number;
   readonly silentMs?: number;
+  readonly helloMs?: number;
+}
+
+/** Who asks for a socket, and where. */
+interface Visit {
+  readonly merchant: MerchantView;
+  readonly visitor: Visitor;
 }
 
 export interface SocketHub extends Sockets {
@@ -68,16 +74,20 @@ function parseHello(data: unknown): SocketHello | null {
   }
 }
 
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
 /** Open tabs of this process, and the way to those of the others. */
 export function createSocketHub(deps: HubDeps): SocketHub {
   const { pool, log, metrics, clock, keepers } = deps;
   const presence = createPresence();
-  const perAddress = new Map<string, number>();
-  const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
+  const upgrades = createUpgrades({
+    path: PATH,
+    maxFrameBytes: MAX_FRAME_BYTES,
+    total: MAX_CONNECTIONS,
+    perAddress: MAX_PER_ADDRESS,
+    trustProxy: deps.trustProxy ?? false,
+    admit,
+    open,
+    onError: (error) => log.warn({ err: error }, 'a socket could not be opened'),
+  });
   const bus = createBus({
     pool,
     hints: deps.hints,
@@ -87,9 +97,7 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     deliver,
     onOverflow: () => metrics.socketsDropped.inc({ reason: 'overflow' }),
   });
-  const clientAddress = clientAddressReader(deps.trustProxy ?? false);
   let beat: NodeJS.Timeout | undefined;
-  let isStopping = false;
 
   /** Whether a session message is meant for a tab: by the session's id, or else because its token is good no more. */
   async function isEnded({ session, token, merchant }: Connection, sessionId: string | undefined): Promise<boolean> {
@@ -158,14 +166,14 @@ export function createSocketHub(deps: HubDeps): SocketHub {
     connection.release(missed ?? []);
   }
 
-  function open(socket: WebSocket, merchant: MerchantView, visitor: Visitor, address: string): void {
-    const connection = new Connection(socket, { merchant, visitor }, performance.now(), (reason) =>
+  function open(socket: WebSocket, visit: Visit): void {
+    const connection = new Connection(socket, visit, performance.now(), (reason) =>
       metrics.socketsDropped.inc({ reason }),
     );
     presence.add(connection);
     metrics.sockets.inc({ kind: 'open' });
     let isGreeted = false;
-    const late = setTimeout(() => connection.close(CLOSE.POLICY, 'policy'), HELLO_WITHIN_MS);
+    const late = setTimeout(() => connection.close(CLOSE.POLICY, 'policy'), deps.helloMs ?? HELLO_WITHIN_MS);
     socket.on('message', (data, isBinary) => {
       if (!connection.heard(performance.now())) return connection.close(CLOSE.POLICY, 'flood');
       if (isGreeted) return;
@@ -178,34 +186,23 @@ export function createSocketHub(deps: HubDeps): SocketHub {
         connection.terminate('policy');
       });
     });
+    // Each is answered by a frame of ours, so that they count like messages.
+    socket.on('ping', () => {
+      if (!connection.heard(performance.now())) connection.close(CLOSE.POLICY, 'flood');
+    });
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(late);
       presence.remove(connection, performance.now());
       metrics.sockets.dec({ kind: 'open' });
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
     });
   }
 
-  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', () => undefined);
-    if (request.url?.split('?', 1)[0] !== PATH) return refuseUpgrade(socket, '404 Not Found');
-    const { origin, host: sentTo } = request.headers;
-    // A page of another site may not even listen as a visitor.
-    if (isForeignOrigin(origin, sentTo)) return refuseUpgrade(socket, '403 Forbidden');
-    const address = clientAddress(request);
-    const fromHere = perAddress.get(address) ?? 0;
-    if (isStopping || presence.size() >= MAX_CONNECTIONS || fromHere >= MAX_PER_ADDRESS) {
-      return refuseUpgrade(socket, '503 Service Unavailable');
-    }
-    const host = (sentTo ?? '').replace(/:\d+$/, '').toLowerCase();
+  async function admit(request: IncomingMessage, address: string): Promise<Visit | UpgradeStatus> {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
     const merchant = await keepers.findMerchant(host);
     const visitor = { ip: address, country: keepers.countryOf(address) };
-    if ((await statusFor(merchant, visitor)) !== 0) return refuseUpgrade(socket, '403 Forbidden');
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-    wss.handleUpgrade(request, socket, head, (ready) => open(ready, merchant, visitor, address));
+    return (await statusFor(merchant, visitor)) === 0 ? { merchant, visitor } : '403 Forbidden';
   }
 
   function beatAll(): void {
@@ -220,27 +217,20 @@ export function createSocketHub(deps: HubDeps): SocketHub {
 
   const send = (parcel: Parcel) => bus.send(parcel);
   return {
-    attach(server) {
-      server.on('upgrade', (request, socket, head) => {
-        upgrade(request, socket, head).catch((error: unknown) => {
-          log.warn({ err: error }, 'a socket could not be opened');
-          refuseUpgrade(socket, '503 Service Unavailable');
-        });
-      });
-    },
+    attach: upgrades.attach,
     async start() {
       await bus.start();
       beat = setInterval(beatAll, deps.beatMs ?? BEAT_MS);
     },
     async stop() {
-      isStopping = true;
+      upgrades.close();
       clearInterval(beat);
       await bus.stop();
       for (const connection of presence.all()) connection.close(CLOSE.GOING_AWAY, 'shutdown');
       const impatient = setTimeout(() => {
         for (const connection of presence.all()) connection.terminate('shutdown');
       }, FAREWELL_MS);
-      await new Promise<void>((resolve) => wss.close(() => resolve()));
+      await upgrades.ended();
       clearTimeout(impatient);
     },
     isListening: (merchantId, memberId) => bus.isHeard({ merchantId, memberId }),

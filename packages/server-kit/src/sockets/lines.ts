@@ -1,9 +1,8 @@
 import type { Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { clientAddressReader, type ProxyTrust } from '../http/client-address.ts';
-import { isForeignOrigin } from '../http/origin.ts';
+import type { WebSocket } from 'ws';
+import type { ProxyTrust } from '../http/client-address.ts';
+import { createUpgrades } from './upgrade.ts';
 
 /** One open line to a page. */
 export interface Line {
@@ -30,6 +29,7 @@ export interface LinesOptions {
   /** Heart-beat and patience, shorter in tests. */
   readonly beatMs?: number;
   readonly silentMs?: number;
+  readonly helloMs?: number;
 }
 
 /** Bounded lines to pages at one path: so many, so large, so often, and alive. */
@@ -44,7 +44,7 @@ const MAX_FRAME_BYTES = 2_048;
 const MAX_BUFFERED = 262_144;
 const MAX_FRAMES = 40;
 const FRAME_WINDOW_MS = 10_000;
-const HELLO_WITHIN_MS = 10_000;
+const HELLO_WITHIN_MS = 5_000;
 const BEAT_MS = 15_000;
 const SILENT_MS = 40_000;
 const FAREWELL_MS = 1_000;
@@ -62,8 +62,10 @@ function parse(data: unknown, isBinary: boolean): unknown {
   }
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/** Ends a socket politely; whoever does not answer the end would keep his place. */
+function end(socket: WebSocket, code: number): void {
+  socket.close(code);
+  setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
 }
 
 interface Open {
@@ -73,11 +75,17 @@ interface Open {
 
 export function createLines(options: LinesOptions): Lines {
   const { path, log, maxLines = MAX_LINES, maxPerAddress = MAX_PER_ADDRESS } = options;
-  const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
-  const addressOf = clientAddressReader(options.trustProxy);
-  const perAddress = new Map<string, number>();
   const open = new Set<Open>();
-  let isStopping = false;
+  const upgrades = createUpgrades({
+    path,
+    maxFrameBytes: MAX_FRAME_BYTES,
+    total: maxLines,
+    perAddress: maxPerAddress,
+    trustProxy: options.trustProxy,
+    admit: () => ({}),
+    open: accept,
+    onError: (error) => log.warn({ err: error, path }, 'a line could not be opened'),
+  });
 
   const beat = setInterval(() => {
     const now = performance.now();
@@ -96,18 +104,17 @@ export function createLines(options: LinesOptions): Lines {
         if (socket.bufferedAmount > MAX_BUFFERED) return socket.terminate();
         socket.send(JSON.stringify(frame));
       },
-      close: () => socket.close(POLICY),
+      close: () => end(socket, POLICY),
     };
   }
 
-  function accept(socket: WebSocket, address: string): void {
+  function accept(socket: WebSocket): void {
     const one: Open = { socket, heardAt: performance.now() };
     open.add(one);
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     const line = lineOf(socket);
     let listener: Listener | null | undefined;
     let [frames, since] = [0, performance.now()];
-    const late = setTimeout(() => socket.close(POLICY), HELLO_WITHIN_MS);
+    const late = setTimeout(() => end(socket, POLICY), options.helloMs ?? HELLO_WITHIN_MS);
 
     function isFlooding(now: number): boolean {
       if (now - since > FRAME_WINDOW_MS) [frames, since] = [0, now];
@@ -119,14 +126,14 @@ export function createLines(options: LinesOptions): Lines {
       listener = null;
       const welcomed = await options.greet(line, frame);
       clearTimeout(late);
-      if (welcomed === null) return socket.close(POLICY);
+      if (welcomed === null) return end(socket, POLICY);
       if (socket.readyState === socket.OPEN) listener = welcomed;
       else welcomed.gone();
     }
 
     socket.on('message', (data, isBinary) => {
       one.heardAt = performance.now();
-      if (isFlooding(one.heardAt)) return socket.close(POLICY);
+      if (isFlooding(one.heardAt)) return end(socket, POLICY);
       const frame = parse(data, isBinary);
       // Nothing is said twice while the first word is being thought over.
       if (listener === undefined) {
@@ -134,38 +141,30 @@ export function createLines(options: LinesOptions): Lines {
           log.warn({ err: error, path }, 'a page could not be greeted');
           socket.terminate();
         });
-      } else if (listener !== null && !listener.heard(frame)) socket.close(POLICY);
+      } else if (listener !== null && !listener.heard(frame)) end(socket, POLICY);
+    });
+    // Each is answered by a frame of ours, so that they count like messages.
+    socket.on('ping', () => {
+      if (isFlooding(performance.now())) end(socket, POLICY);
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       clearTimeout(late);
       open.delete(one);
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
       listener?.gone();
     });
   }
 
   return {
-    attach(server) {
-      server.on('upgrade', (request, socket: Duplex, head) => {
-        if (request.url?.split('?', 1)[0] !== path) return refuse(socket, '404 Not Found');
-        if (isForeignOrigin(request.headers.origin, request.headers.host)) return refuse(socket, '403 Forbidden');
-        const address = addressOf(request);
-        const isFull = isStopping || open.size >= maxLines || (perAddress.get(address) ?? 0) >= maxPerAddress;
-        if (isFull) return refuse(socket, '503 Service Unavailable');
-        wss.handleUpgrade(request, socket, head, (line) => accept(line, address));
-      });
-    },
+    attach: upgrades.attach,
     async stop() {
-      isStopping = true;
+      upgrades.close();
       clearInterval(beat);
       for (const { socket } of open) socket.close(GOING_AWAY);
       const impatient = setTimeout(() => {
         for (const { socket } of open) socket.terminate();
       }, FAREWELL_MS);
-      await new Promise<void>((resolve) => wss.close(() => resolve()));
+      await upgrades.ended();
       clearTimeout(impatient);
     },
   };

@@ -1,3 +1,4 @@
+export { openApiOf } from '../docs/openapi.ts';
 export { sealFor, type TestAnswer, type TestClient, testClient } from './client.ts';
 export { type TestDoor, testDoor } from './door.ts';
 export { DEMO_MERCHANT, silentLog, testClock } from './doubles.ts';

@@ -22,6 +22,7 @@ const STATUS: Readonly<Record<ArcadeCode, number>> = {
   PENDING: 503,
   UNAVAILABLE: 503,
   OVERLOADED: 503,
+  REQUEST_TIMEOUT: 408,
 };
 
 /** One envelope for every answer. */

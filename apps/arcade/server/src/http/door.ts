@@ -1,4 +1,4 @@
-import { createRateLimiter, type ProxyTrust } from '@lantern/server-kit';
+import { addBounds, addWorkLimits, createRateLimiter, type ProxyTrust, SERVER_OPTIONS } from '@lantern/server-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ArcadeDeps } from '../deps.ts';
 import { fail } from '../failure.ts';
@@ -20,6 +20,8 @@ export interface DoorOptions {
   readonly trustProxy: ProxyTrust;
   /** Switched off for load tests only. */
   readonly rateLimits?: boolean;
+  /** TCP connections at most, in all and from one address. */
+  readonly connections?: { readonly total: number; readonly perAddress: number } | undefined;
   /** Null when the process can serve, else the reason in a few words. */
   readonly notReady: () => Promise<string | null>;
   /** Told after each call at the table of crash. */
@@ -27,9 +29,6 @@ export interface DoorOptions {
 }
 
 const BODY_BYTES = 4_096;
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_MS = 72_000;
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The arcade's own origin: calls of its client, its pages, and whether it lives. */
@@ -38,10 +37,9 @@ export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promis
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    forceCloseConnections: 'idle',
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16_384 },
+    ...SERVER_OPTIONS,
+    // What cannot even be routed: a path that is no text, a placeholder that is too long.
+    frameworkErrors: (_error, _request, reply) => void answer(reply, fail('BAD_REQUEST', { field: '' })),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   });
   app.addHook('onRequest', async (_request, reply) => {
@@ -55,6 +53,14 @@ export async function createDoor(deps: ArcadeDeps, options: DoorOptions): Promis
       ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     });
   });
+  addBounds(app, {
+    trustProxy: options.trustProxy,
+    connections: options.connections,
+    answer: async (_request, reply, code) => reply.sent || answer(reply, fail(code)),
+  });
+  addWorkLimits(app, { clock: deps.clock, rateLimits: options.rateLimits !== false }, async (_request, reply, wait) =>
+    answer(reply, fail('RATE_LIMITED', { wait: String(wait) })),
+  );
   const limiter = options.rateLimits === false ? null : createRateLimiter();
   const take = (key: string, perMinute: number) => limiter?.take(key, perMinute, deps.clock.now().getTime()) ?? null;
   addCalls(app, deps, take, options.onCrash);

@@ -10,7 +10,6 @@ import { openSession, readBalance, resumeSession } from '../open-session.ts';
 import { play } from '../play.ts';
 import { noteShown, readRound, readRounds, replaySigned } from '../read-rounds.ts';
 import { refusePace } from '../refuse-pace.ts';
-import type { SessionRow } from '../repository/sessions.ts';
 import { spin } from '../spin.ts';
 import { answer } from './answers.ts';
 import type { ForPlayers, Row } from './call-row.ts';
@@ -47,6 +46,8 @@ export function addCalls(app: FastifyInstance, deps: ArcadeDeps, limit: Limit, o
     app.route({
       method: row.method,
       url: row.path,
+      // Calls have limits of their own.
+      config: { work: 0 },
       async handler(request, reply): Promise<FastifyReply> {
         const wait = limit(`${row.method} ${row.path} ${caller(request)}`, row.perMinute);
         return answer(reply, wait === null ? await handle(request) : fail('RATE_LIMITED', { wait: String(wait) }));

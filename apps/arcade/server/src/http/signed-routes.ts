@@ -18,9 +18,10 @@ export async function addSignedRoutes(
     door.removeAllContentTypeParsers();
     door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const { path, answer } of routes) {
-      door.post(path, async (request, reply) => {
+      door.post(path, { config: { signed: true } }, async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { status, body, headers } = await answer({ headers: request.headers, rawBody, now: clock.now() });
+        if (status === 401) request.noteUnsigned();
         return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
       });
     }

@@ -9,7 +9,7 @@ import { END_MAINTENANCE, endMaintenance, ORDER_MAINTENANCE, orderMaintenance } 
 import { SET_REGIONS, setRegions } from './office/order-regions.ts';
 import { SET_DOMAINS, setDomains } from './office/set-domains.ts';
 import { readSettings } from './read-settings.ts';
-import { findByHost, listDomains, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
+import { findByHost, listDomains, listHosts, listMerchantIds, merchantView, type NewMerchant } from './repository.ts';
 import { findMerchantByCode } from './repository-site.ts';
 import { brandsRoutes } from './routes.ts';
 import type { BrandSettings } from './settings.ts';
@@ -23,6 +23,8 @@ export type { BrandSettings, NewMerchant };
 
 /** Hosts that nobody registered belong to the default brand. */
 const ANY_HOST = 'localhost';
+/** What the host of a request is read as when no brand has it. */
+const NO_HOST = '';
 
 /**
  * The brands' door: which brand a host is, and what is set for it. Publishes `brands.changed` {} when operators changed
@@ -77,20 +79,24 @@ function memoryOf(deps: BrandsDeps) {
     if (!row) throw new Error('There is no default brand.');
     return merchantView(row);
   }, nowMs);
+  // Anybody can name hosts without end: those that nobody registered share one entry, and none of them asks the database.
+  const hosts = shortMemory((_all: null) => listHosts(deps.settingsPool), nowMs);
+  const findMerchantOf = async (host: string) => byHost.get((await hosts.get(null)).has(host) ? host : NO_HOST);
   const byId = shortMemory(
     (merchantId: bigint) => readSettings(deps.settingsPool, { merchantId }, deps.sandboxAllowed),
     nowMs,
   );
   const forget = () => {
     byHost.forget();
+    hosts.forget();
     byId.forget();
   };
-  return { byHost, byId, forget };
+  return { findMerchantOf, byId, forget };
 }
 
 export function createBrands(deps: BrandsDeps): Brands {
   const { pool, settingsPool, clock } = deps;
-  const { byHost, byId, forget } = memoryOf(deps);
+  const { findMerchantOf, byId, forget } = memoryOf(deps);
   const settings = (merchantId: bigint) => byId.get(merchantId);
   const changed = () => {
     forget();
@@ -106,7 +112,7 @@ export function createBrands(deps: BrandsDeps): Brands {
     consumers: [tellChanged(parts)],
     requestHandlers: requestHandlersOf(parts),
     settings,
-    findByHost: (host) => byHost.get(host),
+    findByHost: findMerchantOf,
     async findByCode(code) {
       const id = await findMerchantByCode(settingsPool, code);
       return id === null ? null : (await settings(id)).merchant;

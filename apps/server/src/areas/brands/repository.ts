@@ -44,6 +44,12 @@ export async function findByHost(db: Queryable, host: string): Promise<MerchantR
   return rows[0] ?? null;
 }
 
+/** Hosts that lead to a brand; any other host is the default brand's. */
+export async function listHosts(db: Queryable): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ host: string }>('select host from brands.domain order by host limit 50000');
+  return new Set(rows.map(({ host }) => host));
+}
+
 export async function findMerchant(db: Queryable, { merchantId }: Scope): Promise<MerchantRow | null> {
   const { rows } = await db.query<MerchantRow>(`select ${MERCHANT_COLUMNS} from brands.merchant m where m.id = $1`, [
     merchantId,

@@ -71,6 +71,7 @@ export function vendorRoutes(deps: MoveMoneyDeps): PlainRoute[] {
     method: 'POST',
     path: pathOf(operation),
     maxBytes: 4_096,
+    signed: true,
     async handler({ headers, rawBody = Buffer.alloc(0), now }) {
       const answer = await answerCall(server, operation, { headers, rawBody, now });
       return { ...answer, contentType: 'application/json; charset=utf-8' };

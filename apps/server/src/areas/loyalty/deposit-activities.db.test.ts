@@ -32,6 +32,9 @@ afterEach(async () => {
 const reasonOf = (answer: unknown) =>
   isRefusal(answer) ? [answer.code, answer.params.reason].filter(Boolean).join(' ') : 'OK';
 
+const typedOffers = async (who: Awaited<ReturnType<Activities['member']>>, amount: string) =>
+  reasonOf(await rooms.call(loyalty.depositOffers, { channel: 'sandbox-qr', amount }, who));
+
 describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', () => {
   test('TO-O-04: is granted with the credit, once, with its turnover, its entry and a message', async () => {
     const id = await house.running();
@@ -95,6 +98,9 @@ describe('an activity chosen with a deposit (operations 6.4–6.6, issue 5)', ()
       params: { reason: 'OPEN_BONUS' },
     });
     expect((await house.offersOf(who, '10.00')).every(({ gain }) => gain === null)).toBe(true);
+    // What follows from an amount must fit the wire as the amount itself does.
+    expect(await typedOffers(who, '9007199254740992')).toBe('AMOUNT_INVALID');
+    expect(await typedOffers(who, '999999999999.99')).toBe('OK');
     const small = await house.member();
     expect((await house.offersOf(small, '10.00')).find(({ id }) => id === first)?.hindrance).toEqual({
       code: 'NOT_ELIGIBLE',

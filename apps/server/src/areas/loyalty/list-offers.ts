@@ -9,6 +9,9 @@ import { releaseEnded } from './release-choices.ts';
 import { type ActivityRow, listOpenActivities } from './repository/activities.ts';
 import { showHindrance } from './show-hindrance.ts';
 
+/** The most that an offer is reckoned for: far above any deposit, and what follows from it stays within the wire's amounts. */
+const MOST_TYPED = 10n ** 14n;
+
 /** Lists of activities are read whole. */
 export const MOST_OPEN = 60;
 
@@ -26,7 +29,9 @@ export async function listOffers(
   const { scope, protectedActions } = context.member;
   const { exponent } = context.merchant.currency;
   const amount = typed === undefined ? null : parseAmount(typed, exponent);
-  if (typed !== undefined && (amount === null || amount <= 0n)) return refuse('AMOUNT_INVALID');
+  if (typed !== undefined && (amount === null || amount <= 0n || amount > MOST_TYPED)) {
+    return refuse('AMOUNT_INVALID');
+  }
   if (!protectedActions) return { offers: [] };
   const { now } = context;
   await releaseEnded(deps, { member: scope, now });

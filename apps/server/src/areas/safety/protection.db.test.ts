@@ -38,7 +38,7 @@ async function sitFor(who: Person, minutes: number) {
 
 test('a limit may be any amount; nonsense is refused; a raise shows until it lapses', async () => {
   const who = await person(rooms);
-  for (const amount of ['-1', '1.001', 'much', '']) {
+  for (const amount of ['-1', '1.001', 'much', '', '90000000000000000']) {
     expect(codeOf(await setLimit(who, 'DEPOSIT', amount))).toBe('AMOUNT_INVALID');
   }
   expect(codeOf(await setLimit(who, 'SESSION', '9'))).toBe('AMOUNT_INVALID');
@@ -56,6 +56,18 @@ test('a limit may be any amount; nonsense is refused; a raise shows until it lap
   rooms.clock.move(9 * DAY);
   expect((await shown()).limits[0]).toMatchObject({ amount: '123.45', pendingAmount: null, pendingFrom: null });
   expect(codeOf(await rooms.call(safety.confirmLimit, { kind: 'DEPOSIT', period: 'DAY' }, who))).toBe('STATE_CONFLICT');
+});
+
+test('a limit on money counts by day, week or month and a limit on time by sitting; anything else is bad input', async () => {
+  const who = await person(rooms);
+  const mixed = [
+    { kind: 'LOSS', period: 'SITTING' },
+    { kind: 'SESSION', period: 'DAY' },
+  ] as const;
+  for (const wish of mixed) {
+    expect(codeOf(await rooms.call(safety.confirmLimit, wish, who))).toBe('BAD_REQUEST');
+    expect(codeOf(await rooms.call(safety.setLimit, { ...wish, amount: '30' }, who))).toBe('BAD_REQUEST');
+  }
 });
 
 test('after an hour play waits until the clock was looked at; a reload changes nothing', async () => {

@@ -24,13 +24,24 @@ import { acknowledge, noteSign } from './sittings/watch.ts';
 /** A sitting of less than this is over before it began. */
 const SHORTEST_SITTING = 10n;
 const LONGEST_SITTING = 1_440n;
+/** A limit above it would limit nothing, and be longer than an amount on the wire may be. */
+const HIGHEST_LIMIT = 10n ** 14n;
 
 /** A limit's amount as it was typed; undefined when it is none. */
 function readLimit(input: Payload<'safety.setLimit'>, exponent: number): bigint | null | undefined {
   if (input.amount === null) return null;
-  if (input.kind !== 'SESSION') return parseAmount(input.amount, exponent) ?? undefined;
+  if (input.kind !== 'SESSION') {
+    const amount = parseAmount(input.amount, exponent);
+    return amount === null || amount > HIGHEST_LIMIT ? undefined : amount;
+  }
   const minutes = /^\d{1,4}$/.test(input.amount) ? BigInt(input.amount) : 0n;
   return minutes >= SHORTEST_SITTING && minutes <= LONGEST_SITTING ? minutes : undefined;
+}
+
+/** Limits on time count by sitting, limits on money by day, week or month. */
+function refusePeriod({ kind, period }: Pick<Payload<'safety.setLimit'>, 'kind' | 'period'>): Refusal | null {
+  const isTime = kind === 'SESSION';
+  return isTime === (period === 'SITTING') ? null : refuse('BAD_REQUEST', { field: 'period', rule: 'limitPeriod' });
 }
 
 async function setOwnLimit(
@@ -39,7 +50,8 @@ async function setOwnLimit(
   input: Payload<'safety.setLimit'>,
 ): Promise<Value<'safety.setLimit'> | Refusal> {
   const { scope } = context.member;
-  if ((input.kind === 'SESSION') !== (input.period === 'SITTING')) return refuse('BAD_REQUEST');
+  const mismatch = refusePeriod(input);
+  if (mismatch) return mismatch;
   const amount = readLimit(input, context.merchant.currency.exponent);
   if (amount === undefined || (amount !== null && amount < 0n)) return refuse('AMOUNT_INVALID');
   const waitsUntil = await setLimit(deps, scope, { kind: input.kind, period: input.period, amount });
@@ -70,7 +82,9 @@ export function safetyRoutes(deps: SafetyDeps): Route[] {
     ),
     route(
       safety.confirmLimit,
-      real(({ member }, input) => confirmLimit(deps, member.scope, input.kind, input.period)),
+      real(
+        async ({ member }, input) => refusePeriod(input) ?? confirmLimit(deps, member.scope, input.kind, input.period),
+      ),
     ),
     route(
       safety.setRealityCheck,

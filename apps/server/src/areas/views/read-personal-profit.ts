@@ -10,6 +10,8 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 92;
 
 const USUAL_DAYS = 14;
+/** The first day that a day may be. */
+const EARLIEST_MS = Date.parse('1900-01-01T00:00:00Z');
 
 interface DayRange {
   readonly from: string;
@@ -19,8 +21,8 @@ interface DayRange {
 /** The days that are asked for; the last ones where none are named. */
 function rangeOf({ from, to, days = USUAL_DAYS }: Payload<'views.personalProfit'>, today: string): DayRange {
   const last = to ?? today;
-  const first = new Date(Date.parse(`${last}T00:00:00Z`) - (days - 1) * DAY_MS);
-  return { from: from ?? (Number.isNaN(first.getTime()) ? last : first.toISOString().slice(0, 10)), to: last };
+  const firstMs = Math.max(EARLIEST_MS, Date.parse(`${last}T00:00:00Z`) - (days - 1) * DAY_MS);
+  return { from: from ?? new Date(firstMs).toISOString().slice(0, 10), to: last };
 }
 
 /** Every day of a range, both ends included; null for what is no range of at most 92 days. */

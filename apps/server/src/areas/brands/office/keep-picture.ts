@@ -68,6 +68,8 @@ export function pictureRoute(parts: Pick<BrandsParts, 'pool'>, door: keyof typeo
     method: 'GET',
     path: `${PATHS[door]}/:id`,
     ...(door === 'backoffice' && { door }),
+    // A page shows dozens, and browsers keep them.
+    work: 2,
     async handler({ merchant, params }) {
       const { id = '' } = params;
       const bytes = UUID.test(id) ? await findPicture(parts.pool, { merchantId: merchant.id }, id) : null;

@@ -59,12 +59,18 @@ export function formRoutes(deps: MoveMoneyDeps): PlainRoute[] {
     method: 'POST',
     path: `/vendor/forms/${operation}.html`,
     maxBytes: MAX_BYTES,
+    signed: true,
     async handler(context) {
       const body = await answer(operation, context).catch((error: unknown) => {
         deps.log.error({ err: error }, "a vendor's form failed");
         return failed('ASK_AGAIN');
       });
-      return { status: 200, contentType: 'application/json; charset=utf-8', body };
+      return {
+        status: 200,
+        contentType: 'application/json; charset=utf-8',
+        body,
+        unsigned: body === failed('HASH_INVALID'),
+      };
     },
   }));
 }

@@ -104,6 +104,7 @@ export function feedRoutes(deps: LotteryDeps): PlainRoute[] {
       method: 'POST',
       path: FEED_PATH,
       maxBytes: MAX_BYTES,
+      signed: true,
       async handler(context) {
         let feed: FeedRow | null = null;
         const answered = await answer(context, (found) => {

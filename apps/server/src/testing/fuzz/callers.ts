@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
+import { isRefusal, type MemberSession } from '@lantern/server-kit';
+import type { Walk } from '../walk.ts';
+import type { Operation } from './operations.ts';
+import type { Random } from './random.ts';
+
+const MEMBERS = ['member', 'rich', 'agent', 'trial', 'restricted'] as const;
+type MemberKind = (typeof MEMBERS)[number];
+
+/** What a kind of member's session differs in from a plain one. */
+const CHANGES: Readonly<Record<MemberKind, (session: MemberSession) => Partial<MemberSession>>> = {
+  member: () => ({}),
+  rich: () => ({}),
+  agent: () => ({ type: 1 }),
+  trial: ({ scope }) => ({ type: 4, protectedActions: false, scope: { ...scope, book: 'TEST' } }),
+  restricted: () => ({ restricted: true }),
+};
+
+/** Codes after which a session opens nothing any more, so that somebody new takes the caller's place. */
+export const ENDED = new Set([
+  'NOT_LOGGED_IN',
+  'SESSION_KICKED',
+  'SESSION_TIME_OVER',
+  'SELF_EXCLUDED',
+  'ACCOUNT_LOCKED',
+  'TIME_OUT',
+]);
+
+/** Deposits at the stand-in provider and has it paid. */
+async function enrich(walk: Walk, token: string): Promise<void> {
+  const asked = await walk.ask(calls.payments.depositChannels, {}, token);
+  const { channels } = (asked.envelope as { value: Value<'payments.depositChannels'> }).value;
+  const channel = channels[0]?.code ?? '';
+  const order = { requestId: randomUUID(), channel, amount: '100.00' };
+  const made = await walk.ask(calls.payments.createDeposit, order, token);
+  if (!made.envelope?.success) throw new Error(`The deposit was refused: ${made.text}`);
+  const { id: orderNo, providerNo } = made.envelope.value as Value<'payments.createDeposit'>;
+  const notice = {
+    orderNo,
+    providerNo: providerNo ?? '',
+    event: 'PAID' as const,
+    amount: '10000',
+    currency: 'P',
+    payerName: 'A',
+  };
+  await walk.rooms.notify(channel, notice);
+}
+
+/** Everybody whom a call may come from. Members that are shut out are replaced; operators stay. */
+export async function createCallers(walk: Walk, random: Random) {
+  const members = new Map<MemberKind, string>();
+  const staff = new Map<string, string>();
+  let registered = 0;
+
+  async function renew(kind: MemberKind): Promise<void> {
+    registered += 1;
+    const token = await walk.register(`fuzz${registered}`);
+    const session = await walk.sessionOf(token);
+    if (session === null || isRefusal(session)) throw new Error('A new member has no session.');
+    if (kind === 'rich') await enrich(walk, token);
+    members.set(kind, walk.as(`${kind}${registered}`, token, CHANGES[kind](session)));
+  }
+
+  for (const kind of MEMBERS) await renew(kind);
+  const reader = await walk.operator('reader', ['staff.read']);
+  const { envelope } = await walk.ask(calls.staff.roles, {}, reader);
+  const { roles } = (envelope as { value: Value<'staff.roles'> }).value;
+  for (const { name, permissions } of roles) staff.set(name, await walk.operator(`f-${name}`, permissions));
+  const owner = staff.get('owner');
+  if (owner === undefined) throw new Error('There is no owner.');
+
+  return {
+    owner,
+    registered: () => registered,
+    /** Somebody for a call: mostly one for whom it is meant, now and then anybody at all. */
+    pick({ security }: Operation): string {
+      if (random.chance(0.05)) return 'visitor';
+      if (random.chance(0.05)) return random.pick([...MEMBERS, ...staff.keys()]);
+      if (security === 'operator') return random.chance(0.7) ? 'owner' : random.pick([...staff.keys()]);
+      return random.chance(0.05) ? 'restricted' : random.pick(MEMBERS.slice(0, 4));
+    },
+    tokenOf: (caller: string) => members.get(caller as MemberKind) ?? staff.get(caller),
+    /** Puts somebody new in the place of a member who is shut out. */
+    async replace(caller: string): Promise<void> {
+      // Registration may be refused for a while, because too many came or the site is closed: then the old one goes on.
+      if (MEMBERS.includes(caller as MemberKind)) await renew(caller as MemberKind).catch(() => undefined);
+    },
+  };
+}

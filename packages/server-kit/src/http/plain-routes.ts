@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { PlainAnswer, PlainRoute } from '../route.ts';
+import { createContextMaker, type Gatekeepers } from './context.ts';
+import {
+  createWorkBudget,
+  REFUSED_PER_MINUTE,
+  SIGNED_PER_MINUTE,
+  UNITS_PER_MINUTE,
+  WORK,
+  type WorkBudget,
+} from './work-budget.ts';
+
+/** Where nothing is said, a route costs what a file costs. */
+const workOf = (request: FastifyRequest): number => request.routeOptions.config.work ?? WORK.file;
+
+/** Seconds to wait before a signed request is looked at, or null. */
+function spendSigned(budget: WorkBudget, request: FastifyRequest, nowMs: number): number | null {
+  const { ip } = request;
+  return (
+    budget.spend('refused', ip, 0, REFUSED_PER_MINUTE, nowMs) ??
+    budget.spend(`signed ${request.routeOptions.url}`, ip, 1, SIGNED_PER_MINUTE, nowMs)
+  );
+}
+
+/**
+ * Limits what is no call of the contract (calls have limits of their own): plain routes, pages, files, the documentation and paths
+ * that do not exist, each charged by its work to the address that asks.
+ */
+export function addWorkLimits(
+  app: FastifyInstance,
+  { clock, rateLimits }: { readonly clock: Clock; readonly rateLimits?: boolean | undefined },
+  refuse: (request: FastifyRequest, reply: FastifyReply, wait: number) => Promise<unknown>,
+): void {
+  const budget = createWorkBudget();
+  const isOff = rateLimits === false;
+  const nowMs = () => clock.now().getTime();
+  app.decorateRequest('spend', function spend(this: FastifyRequest, units: number): number | null {
+    return isOff ? null : budget.spend('plain', this.ip, units, UNITS_PER_MINUTE, nowMs());
+  });
+  app.decorateRequest('noteUnsigned', function noteUnsigned(this: FastifyRequest): void {
+    budget.spend('refused', this.ip, 1, REFUSED_PER_MINUTE, nowMs());
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const units = workOf(request);
+    if (isOff || units === 0) return done();
+    const isSigned = request.routeOptions.config.signed === true;
+    const wait = isSigned ? spendSigned(budget, request, nowMs()) : request.spend(units);
+    if (wait === null) return done();
+    // Its body is not read any more.
+    reply.header('connection', 'close');
+    void refuse(request, reply, wait);
+  });
+}
+
+/** A query as texts: of repeated names the first, without what is no text. */
+function oneOfEach(query: unknown): Record<string, string> {
+  const pairs = Object.entries(query as Record<string, unknown>).map(([name, value]) => [
+    name,
+    String(Array.isArray(value) ? value[0] : value).replaceAll('\u0000', ''),
+  ]);
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+function send(reply: FastifyReply, plain: PlainRoute, answer: PlainAnswer): FastifyReply {
+  if (plain.contentSecurityPolicy) reply.header('content-security-policy', plain.contentSecurityPolicy);
+  reply.headers(answer.headers ?? {});
+  return reply.code(answer.status).type(answer.contentType).send(answer.body);
+}
+
+export interface PlainRouteOptions {
+  readonly plainRoutes?: readonly PlainRoute[];
+  readonly keepers: Gatekeepers;
+  readonly clock: Clock;
+}
+
+export function addPlainRoutes(app: FastifyInstance, { plainRoutes = [], keepers, clock }: PlainRouteOptions): void {
+  const makeContext = createContextMaker(keepers, clock);
+  for (const plain of plainRoutes) {
+    app.route({
+      method: plain.method,
+      url: plain.path,
+      ...(plain.maxBytes !== undefined && { bodyLimit: plain.maxBytes }),
+      config: { call: plain.path, work: plain.work ?? WORK.plain, signed: plain.signed === true },
+      handler: async (request, reply) => {
+        const { context } = await makeContext(request, { body: 'raw' });
+        const answer = await plain.handler(context, oneOfEach(request.query));
+        if (plain.signed && (answer.unsigned || answer.status === 401)) request.noteUnsigned();
+        return send(reply, plain, answer);
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Spends units of work of the address that asks; the seconds to wait when it has none left. */
+    spend(units: number): number | null;
+    /** Counts a request whose signature was wrong. */
+    noteUnsigned(): void;
+  }
+  interface FastifyContextConfig {
+    /** What a request costs its address, in units; a file is one. */
+    work?: number;
+    signed?: boolean;
+  }
+}

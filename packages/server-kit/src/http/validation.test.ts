@@ -1,0 +1,64 @@
+import { schemas } from '@lantern/contract/schemas';
+import { expect, test } from 'vitest';
+import { payloadCheck } from './validation.ts';
+
+interface Node {
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly [word: string]: unknown;
+}
+
+/** Every schema inside a schema. */
+function nodesOf(node: unknown): Node[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return [node as Node, ...Object.values(node).flatMap(nodesOf)];
+}
+
+const EVERY_NODE = Object.values(schemas).flatMap(({ payload, value }) => [...nodesOf(payload), ...nodesOf(value)]);
+const UNREAL = [
+  '2026-02-30',
+  '2026-13-01',
+  '2026-04-31',
+  '2025-02-29',
+  '0000-01-01',
+  '0000-00-00',
+  '1899-12-31',
+  '3000-01-01',
+  '9999-12-31',
+];
+
+test.each(UNREAL)('the day %s is refused', (day) => {
+  const check = payloadCheck('lottery.result');
+  expect(check.fromQuery({ gameCode: 'xsmb', day })).toMatchObject({ fault: { field: 'day' } });
+});
+
+test.each(['2024-02-29', '1900-01-01', '2999-12-31', '2026-11-23'])('the day %s is taken', (day) => {
+  expect(payloadCheck('lottery.result').fromQuery({ gameCode: 'xsmb', day })).toEqual({
+    value: { gameCode: 'xsmb', day },
+  });
+});
+
+test('no schema reads days by a pattern alone, which would let 30 February pass', () => {
+  const takes = (pattern: string | undefined, text: string) => pattern !== undefined && new RegExp(pattern).test(text);
+  const loose = EVERY_NODE.filter(({ pattern, format }) => format !== 'date' && takes(pattern, '2026-02-30'));
+  // What takes any word of this length reads no days.
+  const days = loose.filter(({ pattern }) => !takes(pattern, 'ABCD-EF-AB') && !takes(pattern, 'abcd-ef-ab'));
+  expect(days).toEqual([]);
+});
+
+test.each(['0000-01-01T00:00:00Z', '1899-12-30T23:59:59Z', '9999-12-31T23:59:59-12:00', '2026-02-30T00:00:00Z'])(
+  'the instant %s is refused',
+  (before) => {
+    expect(payloadCheck('lottery.myBets').fromQuery({ from: before })).toMatchObject({ fault: { field: 'from' } });
+  },
+);
+
+test('half a character and U+0000 are no text, wherever they stand', () => {
+  const check = payloadCheck('agentNoticesOffice.save');
+  const notice = (text: string) => ({
+    ...{ texts: { EN: { title: 'Title', text } }, pinned: false, startsAt: null, endsAt: null },
+  });
+  expect(check.fromJson(notice('whole 👩‍👧'))).toHaveProperty('value');
+  expect(check.fromJson(notice('half \ud83d'))).toMatchObject({ fault: { field: 'texts.EN.text', rule: 'unicode' } });
+  expect(check.fromJson(notice('a\u0000b'))).toMatchObject({ fault: { field: 'texts.EN.text', rule: 'nul' } });
+});
