@@ -5,10 +5,11 @@ import { launchBrowser } from './browser.ts';
 import { type Client, clientOf, registerMember } from './support/calls.ts';
 import { compareScreens, expectSoundBooks } from './support/comparing.ts';
 import { askForCorrection, seeCorrection } from './support/correcting.ts';
+import { openDatabase } from './support/database.ts';
 import { DRAW, EARLIER_DRAWS } from './support/draw.ts';
 import { type House, startHouse } from './support/house.ts';
 import { axeProblems, openPage } from './support/inspect.ts';
-import { depositByCalls, hireByCalls, moveInByCalls, slipFor } from './support/people.ts';
+import { depositByCalls, hireByCalls, loadHistoryByCalls, moveInByCalls, slipFor } from './support/people.ts';
 import { amountIn, minor, type Player, seeBalance } from './support/player.ts';
 import { until } from './support/until.ts';
 import { PATIENCE_MS, SCREENS, type Screen, watchPages } from './support/watch.ts';
@@ -41,7 +42,11 @@ beforeAll(async () => {
   const { operator, password } = house.firstRun();
   const owner = await moveInByCalls(house, client, { name: operator, password });
   operators = [owner, await hireByCalls(house, client, owner, 'linh.draws', ['game-manager'])];
-  await client.value(calls.lotteryOffice.loadResults, { gameCode: 'xsmb', csv: EARLIER_DRAWS }, owner);
+  await loadHistoryByCalls(client, operators, EARLIER_DRAWS);
+  // Nothing is drawn for demonstration while the pages wait for the result.
+  const database = await openDatabase(house);
+  await database.run(`update lottery.game set demo_draw_after_s = null where code = 'xsmb'`);
+  await database.close();
   const token = await registerMember(client, 'boarduneven');
   await depositByCalls(house, client, token, '500.00');
   const lines = CHOSEN.map((number, place) => ({ play: 'de_db', numbers: [number], points: place === 0 ? 10 : 2 }));
@@ -217,7 +222,7 @@ describe('the board from the choice to the settled win', () => {
       await gridOf(seat).locator('button.n').filter({ hasText: /^25$/ }).click();
       seat.line.isCut = true;
     }
-    await house.restartAt(DRAW.afterClose);
+    await house.restartAt(DRAW.afterDraw);
     for (const screen of SCREEN_NAMES) {
       const seat = seatAt(screen);
       await seat.page.getByText('Connection lost').waitFor();

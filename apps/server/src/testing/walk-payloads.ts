@@ -69,6 +69,7 @@ export const WITHOUT_IDS = new Set<CallName>([
   'safety.selfExclude',
   'paymentsOffice.uploadEvidence',
   'paymentsDesk.importStatement',
+  'lotteryOffice.checkResults',
   'lotteryOffice.loadResults',
   'payments.depositCallback',
 ]);

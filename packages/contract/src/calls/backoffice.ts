@@ -68,5 +68,12 @@ export const lotteryOffice = rows('lotteryOffice', {
   requestPrices: { method: 'POST', path: '/bo/lottery/prices', ...office, maxBytes: 65_536 },
   enterResult: { method: 'POST', path: '/bo/lottery/result', ...office },
   demoDraw: { method: 'POST', path: '/bo/lottery/demo-draw', ...office },
+  checkResults: {
+    method: 'POST',
+    path: '/bo/lottery/results-file/check',
+    ...office,
+    maxBytes: 4_194_304,
+    perMinute: 12,
+  },
   loadResults: { method: 'POST', path: '/bo/lottery/results-file', ...office, maxBytes: 4_194_304, perMinute: 6 },
 });

@@ -21,6 +21,7 @@ const INNER: ReadonlySet<string> = new Set([
   'participationId',
   'lineId',
   'secretSealed',
+  'resultsFileId',
   'sealed',
   'priceChange',
   'fromIssueId',

@@ -26,7 +26,6 @@ import { applyFeed, FEED_ACTION } from './feeds/request-feed.ts';
 import { lotteryFeedsRoutes } from './feeds/routes.ts';
 import { lotteryJobs } from './jobs.ts';
 import { keptFor } from './kept-for.ts';
-import { loadResults } from './load-results.ts';
 import { createLobby } from './lobby/read-lotto-lobby.ts';
 import { lobbyRoutes } from './lobby/routes.ts';
 import { createPlaceLane } from './place-lane.ts';
@@ -35,6 +34,7 @@ import { createPrices } from './prices.ts';
 import { countBetsByGame } from './repository/lotto.ts';
 import { applyVoid, VOID_ACTION } from './request-void.ts';
 import { applyCorrection, CORRECT_ACTION } from './resettle/request-correction.ts';
+import { applyHistory, HISTORY_ACTION, loadHistory } from './results-file/history.ts';
 import { lotteryRoutes } from './routes.ts';
 import { createViews, type LotteryViews } from './views.ts';
 import { voidIssue } from './void-issue.ts';
@@ -61,11 +61,11 @@ export interface Lottery extends LotteryViews {
   readonly consumers: readonly Consumer[];
   /** Lines to pages of the back office that look at an issue's exposure, for the door's server. */
   exposureLines(trustProxy: ProxyTrust): Lines;
-  /** Takes over a file of northern results. */
-  loadResults(
+  /** Keeps past days of a file of northern results that have no draw here; a draw gets its result from people. */
+  loadHistory(
     scope: Scope,
     input: { readonly gameCode: string; readonly csv: string; readonly by: string },
-  ): ReturnType<typeof loadResults>;
+  ): ReturnType<typeof loadHistory>;
   /** Makes an issue without a result void, inside the transaction in which two operators approved it. */
   voidIssue(tx: Queryable, scope: Scope, issueId: bigint): Promise<Refusal | null>;
   /** Seals the secrets of draws with the newest key; `lost` are those whose key is not at hand. */
@@ -106,6 +106,9 @@ export function createLottery(given: LotteryDeps): Lottery {
   given.staff.requests.register(FEED_ACTION, (tx, scope, frozen, approval) =>
     applyFeed(deps, tx, scope, frozen, approval),
   );
+  given.staff.requests.register(HISTORY_ACTION, (tx, scope, frozen, approval) =>
+    applyHistory(deps, tx, scope, frozen, approval),
+  );
   return {
     routes: [
       ...lotteryRoutes(deps),
@@ -119,7 +122,7 @@ export function createLottery(given: LotteryDeps): Lottery {
     consumers: [tellReplanned(deps)],
     exposureLines: (trustProxy) => createExposureLines(deps, trustProxy),
     ...createViews(deps),
-    loadResults: (scope, input) => loadResults(deps, scope, input),
+    loadHistory: (scope, input) => loadHistory(deps, scope, input),
     voidIssue: (tx, scope, issueId) => voidIssue(deps, tx, scope, issueId),
     sealSecrets: () => sealDrawSecrets(deps),
     sealFeeds: () => sealFeedsAnew(deps.draws.secrets, deps.pool),
