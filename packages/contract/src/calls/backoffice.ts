@@ -56,6 +56,7 @@ export const lotteryOffice = rows('lotteryOffice', {
   issue: { method: 'GET', path: '/bo/lottery/issue', ...office },
   watchExposure: { method: 'POST', path: '/bo/lottery/exposure', ...office },
   draws: { method: 'GET', path: '/bo/lottery/draws', ...office },
+  requestClose: { method: 'POST', path: '/bo/lottery/close', ...office },
   requestVoid: { method: 'POST', path: '/bo/lottery/void', ...office },
   checkCorrection: { method: 'POST', path: '/bo/lottery/correction/check', ...office },
   requestCorrection: { method: 'POST', path: '/bo/lottery/correction', ...office },

@@ -155,6 +155,12 @@ export const lotteryOfficeSchemas = {
     value: Type.Object({ requestId: Id }),
     refusals: [...CORRECTION_REFUSALS, 'STATE_CONFLICT', 'REQUEST_STATE'],
   },
+  /** First pair of eyes: betting on a draw that others hold closes earlier than planned; members are told. */
+  'lotteryOffice.requestClose': {
+    payload: Type.Object({ issueId: Id, closesAt: Instant, reason: Text(300, 3) }),
+    value: Type.Object({ requestId: Id }),
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'CLOSE_TIME', 'RESULT_BY_DRAW', 'REQUEST_STATE'],
+  },
   'lotteryOffice.demoDraw': {
     payload: Type.Object({ issueId: Id }),
     value: Type.Object({ numbers: PrizeNumbers }),

@@ -8,6 +8,7 @@ import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel, useIsWide } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
+import { CloseForm } from './close-form.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { ExposureAccess } from './exposure-access.tsx';
 import { ExposureList } from './exposure-list.tsx';
@@ -21,6 +22,9 @@ type Data = Value<'lotteryOffice.issue'>;
 
 /** Until there is a result an issue can be given up, and once it is settled. */
 const MAY_BE_VOID: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED', 'SETTLED']);
+
+/** What takes bets, or will. */
+const MAY_CLOSE: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN']);
 
 /** One issue: where it stands, the blind double entry of its result, and the exposure by number. */
 export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -55,6 +59,9 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             <PastRuns past={data.past} />
             {data.correctable && data.issue.state === 'SETTLED' && may('lottery.correct') && (
               <CorrectionForm issueId={data.issue.id} prizes={data.prizes} />
+            )}
+            {MAY_CLOSE.has(data.issue.state) && data.correctable && may('lottery.issues') && (
+              <CloseForm issueId={data.issue.id} closesAt={data.issue.closesAt} />
             )}
             {MAY_BE_VOID.has(data.issue.state) && may('lottery.void') && (
               <VoidForm issueId={data.issue.id} isSettled={data.issue.state === 'SETTLED'} />

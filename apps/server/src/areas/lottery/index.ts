@@ -11,7 +11,9 @@ import type {
 } from '@lantern/server-kit';
 import { createAttribution } from './attribution.ts';
 import { applyChange, CALENDAR_ACTION } from './calendar/change-calendar.ts';
+import { applyClose, CLOSE_ACTION } from './calendar/close-early.ts';
 import { lotteryCalendarRoutes } from './calendar/routes.ts';
+import { tellCloseMoved } from './calendar/tell-close-moved.ts';
 import { tellReplanned } from './calendar/tell-replanned.ts';
 import type { LotteryDeps } from './deps.ts';
 import { sealDrawSecrets } from './draws/seal-secrets.ts';
@@ -109,6 +111,9 @@ export function createLottery(given: LotteryDeps): Lottery {
   given.staff.requests.register(HISTORY_ACTION, (tx, scope, frozen, approval) =>
     applyHistory(deps, tx, scope, frozen, approval),
   );
+  given.staff.requests.register(CLOSE_ACTION, (tx, scope, frozen, approval) =>
+    applyClose(deps, tx, scope, frozen, approval),
+  );
   return {
     routes: [
       ...lotteryRoutes(deps),
@@ -119,7 +124,7 @@ export function createLottery(given: LotteryDeps): Lottery {
     ],
     plainRoutes: feedRoutes(deps),
     jobs: lotteryJobs(deps),
-    consumers: [tellReplanned(deps)],
+    consumers: [tellReplanned(deps), tellCloseMoved(deps)],
     exposureLines: (trustProxy) => createExposureLines(deps, trustProxy),
     ...createViews(deps),
     loadHistory: (scope, input) => loadHistory(deps, scope, input),

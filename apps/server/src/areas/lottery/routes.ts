@@ -1,5 +1,6 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import { requestClose } from './calendar/close-early.ts';
 import { cancelBet } from './cancel-bet.ts';
 import { demoDraw } from './demo-draw.ts';
 import { readOfficeDraws } from './draws/office-draws.ts';
@@ -41,6 +42,7 @@ export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
     route(lotteryOffice.issue, (context, input) => readOfficeIssue(deps, context, input)),
     route(lotteryOffice.watchExposure, (context, input) => watchExposure(deps, context, input)),
     route(lotteryOffice.draws, (context) => readOfficeDraws(deps, context)),
+    route(lotteryOffice.requestClose, (context, input) => requestClose(deps, context, input)),
     route(lotteryOffice.requestVoid, (context, input) => requestVoid(deps, context, input)),
     route(lotteryOffice.checkCorrection, (context, input) => checkCorrection(deps, context, input)),
     route(lotteryOffice.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
