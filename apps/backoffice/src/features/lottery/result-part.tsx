@@ -2,9 +2,10 @@ import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
 import { Button, ConfirmDialog, KeyValue, Note, showToast } from '@lantern/ui';
 import { useState } from 'react';
-import { useAct, useCall } from '../../shared/api/hooks.ts';
+import { useAct, usePages } from '../../shared/api/hooks.ts';
 import { clockTime, dateTime } from '../../shared/format.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
+import { rowsOf } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { RoomLink } from '../../shared/room-link.tsx';
 import { useRoomSearch } from '../../shared/room-search.ts';
@@ -110,8 +111,8 @@ function NextDraw({ issueId }: { issueId: string }) {
   const t = useText();
   const lottery = useLotteryText();
   const [, change] = useRoomSearch();
-  const { data } = useCall(calls.lotteryOffice.issues, { running: true, limit: 30 });
-  const next = data?.rows.find((row) => row.waitsFor !== null && !row.entered && row.id !== issueId);
+  const query = usePages(calls.lotteryOffice.issues, { running: true, limit: 30 });
+  const next = rowsOf<Data['issue']>(query).find((row) => row.waitsFor !== null && !row.entered && row.id !== issueId);
   if (next === undefined) return null;
   return (
     <Button block onClick={() => change({ id: next.id }, 'push')}>
