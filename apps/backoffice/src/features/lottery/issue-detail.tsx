@@ -56,6 +56,7 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             )}
             {data.draw && <OwnDraw draw={data.draw} />}
             {!data.draw && <ResultPart data={data} />}
+            <ExposureAccess data={data} />
             <PastRuns past={data.past} />
             {data.correctable && data.issue.state === 'SETTLED' && may('lottery.correct') && (
               <CorrectionForm issueId={data.issue.id} prizes={data.prizes} />
@@ -66,7 +67,6 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             {MAY_BE_VOID.has(data.issue.state) && may('lottery.void') && (
               <VoidForm issueId={data.issue.id} isSettled={data.issue.state === 'SETTLED'} />
             )}
-            <ExposureAccess data={data} />
             {!isWide && data.liability.length > 0 && (
               <>
                 <h3>{t('exposure')}</h3>
