@@ -226,6 +226,45 @@ describe('a demo draw', () => {
   });
 });
 
+describe('the list of draws', () => {
+  type List = {
+    rows: { number: string; state: string; waitsFor: string | null; entered: boolean }[];
+    nextCursor: string;
+  };
+  const list = async (filter: object) =>
+    (await world.call('lotteryOffice.issues', world.asOperator(1n), filter)) as List;
+
+  test('begins with what waits for a result, then what closes next, page by page', async () => {
+    world.now = new Date('2025-07-06T11:15:00Z');
+    await world.runJob('lottery.plan-issues');
+    await world.runJob('lottery.advance-issues');
+    const id = String((await world.issueOf('2025-07-06')).id);
+    const whole = await list({ running: true });
+    expect(whole.rows.map(({ number, state, waitsFor }) => [number, state, waitsFor])).toEqual([
+      ['20250706', 'CLOSED', 'RESULT'],
+      ['20250707', 'OPEN', null],
+    ]);
+    const first = await list({ running: true, limit: 1 });
+    expect(first.rows.map(({ number }) => number)).toEqual(['20250706']);
+    const next = await list({ running: true, limit: 1, cursor: first.nextCursor });
+    expect([next.rows.map(({ number }) => number), next.nextCursor]).toEqual([['20250707'], null]);
+    await world.call('lotteryOffice.enterResult', world.asOperator(1n), { issueId: id, numbers: northernResult() });
+    expect((await list({ running: true })).rows[0]).toMatchObject({ waitsFor: 'SECOND_ENTRY', entered: true });
+    // What somebody enters is not drawn for demonstration meanwhile.
+    world.now = new Date('2025-07-06T11:17:00Z');
+    await world.runJob('lottery.demo-draws');
+    expect((await list({ running: true })).rows[0]).toMatchObject({ number: '20250706', state: 'CLOSED' });
+  });
+
+  test('finds a draw by its lottery, day and number', async () => {
+    expect((await list({ day: '2025-07-02' })).rows.map(({ number }) => number)).toEqual(['20250702']);
+    expect((await list({ number: '2025070', state: 'SETTLED' })).rows[0]?.number).toBe('20250705');
+    expect((await list({ gameCode: 'xsmb', state: 'SETTLED', limit: 1 })).rows[0]?.number).toBe('20250705');
+    expect((await list({ gameCode: 'elsewhere' })).rows).toEqual([]);
+    expect((await list({ running: true, day: '2025-07-02' })).rows).toEqual([]);
+  });
+});
+
 describe('issues', () => {
   test('are planned a week ahead, each opening when the one before it closes', async () => {
     world.now = NOON;
