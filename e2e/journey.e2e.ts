@@ -75,16 +75,27 @@ async function seeSoundBooks(): Promise<void> {
 }
 
 describe('from registration to the settled win', () => {
-  it('the owner moves in, loads published results and makes a second operator', async () => {
+  it('the owner moves in, previews a file of past results, and a second operator approves it', async () => {
     const { operator, password } = house.firstRun();
     owner = await moveIn(browser, house, { name: operator, password, newPassword: 'Quiet-Harbour-2025' });
     expect(house.firstRun()).not.toHaveProperty('password');
     await owner.page.getByRole('navigation').getByRole('link', { name: 'Draw control' }).click();
     const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(EARLIER_DRAWS) };
     await owner.page.locator('input[type=file]').setInputFiles(file);
-    await owner.page.getByText('3 results loaded, 0 known before').waitFor();
+    const preview = owner.page.getByRole('dialog', { name: 'Preview of the file' });
+    await preview.getByText('New history 3').waitFor();
+    await preview.getByText('DB 48130').waitFor();
+    await preview.getByLabel('Where the file comes from').fill('the published archive');
+    await preview.getByRole('button', { name: 'Send the file' }).click();
+    await owner.page.getByText('Sent to a second person').first().waitFor();
     const token = await hire(owner, client, 'linh.draws', 'Owner');
     second = await moveInByLink(browser, house, { name: 'linh.draws', token, newPassword: 'Copper-Garden-2025' });
+    await second.page.goto(`${house.office}/requests`);
+    await second.page.getByRole('button', { name: 'Load past results' }).click();
+    await second.page.getByText('2025-03-18 DB 48130').waitFor();
+    await approveLatest(second, 'Load past results');
+    const { results } = await client.value(calls.lottery.openedNumbers, { gameCode: 'xsmb' });
+    expect(results.map(({ day }) => day)).toEqual(expect.arrayContaining(['2025-03-17', '2025-03-18', '2025-03-19']));
   });
 
   for (const screen of ['phone', 'desktop'] as const) {
@@ -127,11 +138,32 @@ describe('from registration to the settled win', () => {
     });
   });
 
-  it('two operators enter the published result blind; it is settled', async () => {
+  it('before the draw no result is taken, and the page says from when on', async () => {
+    await owner.page.goto(`${house.office}/draws?state=CLOSED`);
+    await owner.page.getByRole('button', { name: `(XSMB) ${DRAW.issue}` }).click();
+    await owner.page.getByText('Its result can be entered from then on.').waitFor();
+    expect(await owner.page.locator('.prize-rows').count()).toBe(0);
+    const { previousIssue } = await client.value(calls.lottery.lobby, { gameCode: 'xsmb' });
+    const early = { issueId: previousIssue?.id ?? '', numbers: DRAW.numbers };
+    expect(await client.refusal(calls.lotteryOffice.enterResult, early, await owner.token())).toBe(
+      'RESULT_BEFORE_DRAW',
+    );
+    for (const { page } of [owner, second]) await page.goto('about:blank');
+    await house.restartAt(DRAW.afterDraw);
+  });
+
+  it('two operators enter the published result blind; where they differ both see in what, and one digit is corrected; it is settled', async () => {
     for (const { page } of [owner, second]) await page.goto(`${house.office}/dashboard`);
     await enterResult(owner, DRAW.issue, DRAW.numbers, 'typed');
     await owner.page.getByText('Entered. A second person has to enter it too.').waitFor();
-    await enterResult(second, DRAW.issue, DRAW.numbers, 'pasted');
+    await enterResult(second, DRAW.issue, { ...DRAW.numbers, G7: ['75', '71', '37', '38'] }, 'pasted');
+    for (const { page } of [second, owner]) {
+      await page.getByText(/^(\S+) and (\S+): G7$/).waitFor();
+      await page.getByRole('button', { name: 'Enter again' }).waitFor();
+    }
+    expect(await second.page.locator('.prize-rows').textContent()).not.toContain('83');
+    await second.page.locator('[name="G7.3"]').fill('83');
+    await second.page.getByRole('button', { name: 'Enter again' }).click();
     await second.page.getByText('Both entries agree; the issue will be settled.').waitFor();
     const token = await second.token();
     const isSettled = async () => {

@@ -165,3 +165,18 @@ export async function spinByCalls(client: Client, token: string, gameId: string)
   const wish = { spinId: randomUUID(), coin: session.game.coins[0], after: session.newest?.id ?? null };
   await post<SpinValue>(PATHS.spin, wish, session.token);
 }
+
+/** A file of past results: one operator sends it, the other approves. */
+export async function loadHistoryByCalls(
+  client: Client,
+  [sender, approver]: readonly [string, string],
+  csv: string,
+): Promise<void> {
+  const { lotteryOffice, staff } = calls;
+  const file = { gameCode: 'xsmb', csv };
+  const { sha256 } = await client.value(lotteryOffice.checkResults, file, sender);
+  const reason = 'the published archive';
+  const { requestId } = await client.value(lotteryOffice.loadResults, { ...file, sha256, reason }, sender);
+  const decision = { id: requestId ?? '', decision: 'APPROVE' as const, reason: 'compared' };
+  await client.value(staff.decideRequest, decision, approver);
+}

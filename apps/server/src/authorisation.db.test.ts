@@ -79,6 +79,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'paymentsOffice.startReview': 'payments.review',
   'lotteryOffice.enterResult': 'lottery.results',
   'lotteryOffice.watchExposure': 'lottery.read',
+  'lotteryOffice.requestClose': 'lottery.issues',
   'lotteryOffice.requestVoid': 'lottery.void',
   'lotteryOffice.checkCorrection': 'lottery.correct',
   'lotteryOffice.requestCorrection': 'lottery.correct',

@@ -1,6 +1,7 @@
 /**
  * npm run results -- <file.csv> [--game xsmb]: takes over a file of northern results
- * (`date,special,prize1,prize2_1 … prize7_4`) for the default brand. Unknown days become history; a day that was bet on is settled.
+ * (`date,special,prize1,prize2_1 … prize7_4`) for the default brand. Days without a draw become history. A draw gets its result from
+ * two people in the back office, never from this program.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +15,14 @@ import { buildAreas, prepareDemo } from '../wiring/areas.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SHOWN_REFUSALS = 20;
-/** Jobs that bring a result to its end, in their order; harmless beside those of a running server. */
-const FOLLOW_UPS = ['lottery.settle', 'lottery.tell-settled'];
+/** Why a line was not taken. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  DRAW_WAITS: 'this day has a draw that members may have bet on; two people enter its result in the back office',
+  DRAW_VOID: 'the draw of this day was made void',
+  RESULT_EXISTS: 'this day has another result; a correction by two people replaces it',
+  RESULT_BEFORE_DRAW: 'the draw of this day has not taken place yet',
+  NO_DRAW_THAT_DAY: 'there is no draw on this day',
+};
 
 interface Wish {
   readonly file: string;
@@ -69,13 +76,12 @@ async function load(settings: Settings, { file, game }: Wish): Promise<boolean> 
     const areas = buildAreas(deps);
     await prepareDemo(areas, deps);
     const { id: merchantId } = await areas.brands.findByHost('localhost');
-    const loaded = await areas.lottery.loadResults({ merchantId }, { gameCode: game, csv, by: 'command' });
+    const loaded = await areas.lottery.loadHistory({ merchantId }, { gameCode: game, csv, by: 'command' });
     if (isRefusal(loaded)) throw new Error(`The file is refused: ${loaded.code}.`);
-    for (const name of FOLLOW_UPS) {
-      await areas.lottery.jobs.find((job) => job.name === name)?.run(systemClock.now());
-    }
     console.log(`${loaded.loaded} days loaded, ${loaded.alreadyKnown} known before, ${loaded.refused.length} refused`);
-    for (const { line, reason } of loaded.refused.slice(0, SHOWN_REFUSALS)) console.log(`  line ${line}: ${reason}`);
+    for (const { line, reason } of loaded.refused.slice(0, SHOWN_REFUSALS)) {
+      console.log(`  line ${line}: ${SENTENCES[reason] ?? reason}`);
+    }
     return loaded.refused.length === 0;
   } finally {
     await ledger.close();

@@ -69,6 +69,7 @@ export const WITHOUT_IDS = new Set<CallName>([
   'safety.selfExclude',
   'paymentsOffice.uploadEvidence',
   'paymentsDesk.importStatement',
+  'lotteryOffice.checkResults',
   'lotteryOffice.loadResults',
   'payments.depositCallback',
 ]);
@@ -301,6 +302,7 @@ export function payloadsNaming(things: OwnersThings): Partial<Record<CallName, o
     'lotteryOffice.issue': { id: issueId },
     'lotteryOffice.draws': {},
     'lotteryOffice.watchExposure': { id: issueId },
+    'lotteryOffice.requestClose': { issueId, closesAt: '2030-01-01T00:00:00.000Z', reason: 'walk' },
     'lotteryOffice.requestVoid': { issueId, reason: 'walk' },
     'lotteryOffice.checkCorrection': { issueId },
     'lotteryOffice.requestCorrection': { issueId, numbers: { DB: ['12345'] }, reason: 'walk', reference: 'walk' },

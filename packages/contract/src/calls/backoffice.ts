@@ -56,6 +56,7 @@ export const lotteryOffice = rows('lotteryOffice', {
   issue: { method: 'GET', path: '/bo/lottery/issue', ...office },
   watchExposure: { method: 'POST', path: '/bo/lottery/exposure', ...office },
   draws: { method: 'GET', path: '/bo/lottery/draws', ...office },
+  requestClose: { method: 'POST', path: '/bo/lottery/close', ...office },
   requestVoid: { method: 'POST', path: '/bo/lottery/void', ...office },
   checkCorrection: { method: 'POST', path: '/bo/lottery/correction/check', ...office },
   requestCorrection: { method: 'POST', path: '/bo/lottery/correction', ...office },
@@ -68,5 +69,12 @@ export const lotteryOffice = rows('lotteryOffice', {
   requestPrices: { method: 'POST', path: '/bo/lottery/prices', ...office, maxBytes: 65_536 },
   enterResult: { method: 'POST', path: '/bo/lottery/result', ...office },
   demoDraw: { method: 'POST', path: '/bo/lottery/demo-draw', ...office },
+  checkResults: {
+    method: 'POST',
+    path: '/bo/lottery/results-file/check',
+    ...office,
+    maxBytes: 4_194_304,
+    perMinute: 12,
+  },
   loadResults: { method: 'POST', path: '/bo/lottery/results-file', ...office, maxBytes: 4_194_304, perMinute: 6 },
 });

@@ -124,9 +124,13 @@ const WaitingDraw = Type.Object({
 export const drawOfficeSchemas = {
   /** A ticket that opens a line to the exposure within half a minute. */
   'lotteryOffice.watchExposure': {
-    payload: Type.Object({ id: Id }),
+    payload: Type.Object({
+      id: Id,
+      /** Who could enter the result as well says that he will not, for this draw. */
+      excludesMe: Type.Optional(Type.Boolean()),
+    }),
     value: Type.Object({ ticket: Type.String() }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'EXPOSURE_AFTER_ENTRY', 'EXPOSURE_EXCLUDES'],
   },
   /** First pair of eyes; the second decides the request under staff.decideRequest. */
   'lotteryOffice.requestVoid': {

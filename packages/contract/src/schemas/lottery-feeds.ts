@@ -78,7 +78,7 @@ export const lotteryFeedsSchemas = {
         issueId: Id,
         gameCode: Type.String(),
         number: Type.String(),
-        against: OneOf('FEED', 'ENTRY', 'RESULT'),
+        against: OneOf('FEED', 'OTHER_FEED', 'ENTRY', 'RESULT'),
         /** Prizes in which both differ. The numbers themselves only once the draw has its result: until then entries are blind. */
         differing: Type.Array(Type.String()),
         given: Nullable(PrizeNumbers),

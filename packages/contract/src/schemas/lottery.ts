@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { DrawProof, DrawText } from './draws.ts';
-import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, Page, pageQuery, Text, Uuid } from './parts.ts';
+import { DrawText } from './draws.ts';
+import { Amount, Day, Id, Instant, Nothing, Nullable, OneOf, pageQuery, Text, Uuid } from './parts.ts';
 
 export const IssueState = OneOf('OPEN', 'CLOSED', 'DRAWN', 'SETTLING', 'SETTLED', 'VOID', 'PLANNED');
 export const ResultSource = OneOf('OPERATORS', 'FILE', 'DEMO', 'CHAIN', 'FEED');
@@ -13,9 +13,7 @@ export const ElectronicFamily = OneOf(
 export const LotteryFamily = Type.Union([Type.Literal('VN'), ElectronicFamily]);
 /** Numbers of one draw by prize: DB, G1 … G7 (north) or G8 (south), digit strings with leading zeros; under DRAW an electronic draw. */
 export const PrizeNumbers = Type.Record(Type.String(), Type.Array(DrawText));
-/** Numbers as operators enter them. */
-const EnteredNumbers = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^\\d{2,6}$' })));
-const Issue = Type.Object({
+export const Issue = Type.Object({
   id: Id,
   gameCode: Type.String(),
   number: Type.String(),
@@ -26,7 +24,7 @@ const Issue = Type.Object({
   drawsAt: Instant,
   settledAt: Nullable(Instant),
 });
-const Result = Type.Object({
+export const Result = Type.Object({
   issueId: Id,
   number: Type.String(),
   day: Day,
@@ -254,144 +252,5 @@ export const lotterySchemas = {
       ),
     }),
     refusals: ['NOT_FOUND'],
-  },
-} as const;
-
-const OfficeIssue = Type.Intersect([
-  Issue,
-  Type.Object({
-    gameCode: Type.String(),
-    bets: Type.Integer(),
-    members: Type.Integer(),
-    stake: Amount,
-    payout: Nullable(Amount),
-    worstCase: Amount,
-    resultEntries: Type.Integer(),
-  }),
-]);
-/** Members whose money moves, and by how much together. */
-const Moved = Type.Object({ members: Type.Integer(), amount: Amount });
-const CORRECTION_REFUSALS = [
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'ISSUE_STATE',
-  'ISSUE_BUSY',
-  'RESULT_INVALID',
-  'RESULT_UNCHANGED',
-  'RESULT_BY_DRAW',
-] as const;
-export const lotteryOfficeSchemas = {
-  'lotteryOffice.issues': {
-    payload: Type.Object({ gameCode: Type.Optional(Text(30)), state: Type.Optional(IssueState), ...pageQuery }),
-    value: Page(OfficeIssue),
-    refusals: ['FORBIDDEN'],
-  },
-  'lotteryOffice.issue': {
-    payload: Type.Object({ id: Id }),
-    value: Type.Object({
-      issue: OfficeIssue,
-      result: Nullable(Result),
-      /** Own entry only until two agree: the other operator's numbers stay hidden. */
-      entries: Type.Array(
-        Type.Object({ operator: Type.String(), at: Instant, mine: Type.Boolean(), numbers: Nullable(PrizeNumbers) }),
-      ),
-      prizes: Type.Array(Type.Object({ prize: Type.String(), count: Type.Integer(), digits: Type.Integer() })),
-      /** Exposure by number for each play, largest first. */
-      liability: Type.Array(
-        Type.Object({ play: Type.String(), number: Type.String(), stake: Amount, exposure: Amount, limit: Amount }),
-      ),
-      demoDrawAllowed: Type.Boolean(),
-      /** Whether its result came from people, so that another one may take its place. */
-      correctable: Type.Boolean(),
-      /** Settlements that later ones took the place of, oldest first. */
-      past: Type.Array(
-        Type.Object({
-          run: Type.Integer(),
-          kind: OneOf('CORRECTION', 'VOID'),
-          settledAt: Instant,
-          takenBackAt: Instant,
-          numbers: PrizeNumbers,
-          payout: Amount,
-          reason: Type.String(),
-          reference: Type.String(),
-          askedBy: Type.String(),
-          approvedBy: Type.String(),
-        }),
-      ),
-      /** What an electronic issue is drawn from, as far as it is public. */
-      draw: Nullable(DrawProof),
-    }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND'],
-  },
-  'lotteryOffice.enterResult': {
-    payload: Type.Object({ issueId: Id, numbers: EnteredNumbers }),
-    value: Type.Object({
-      state: Type.Union([Type.Literal('FIRST_ENTRY'), Type.Literal('MISMATCH'), Type.Literal('AGREED')]),
-      differing: Type.Array(Type.String()),
-    }),
-    refusals: [
-      'FORBIDDEN',
-      'NOT_FOUND',
-      'ISSUE_STATE',
-      'RESULT_INVALID',
-      'RESULT_SAME_PERSON',
-      'RESULT_EXISTS',
-      'RESULT_BY_DRAW',
-    ],
-  },
-  /** What another result of a settled issue would do, or giving it up where none is named; real money. Nothing is changed. */
-  'lotteryOffice.checkCorrection': {
-    payload: Type.Object({ issueId: Id, numbers: Type.Optional(EnteredNumbers) }),
-    value: Type.Object({
-      /** Bets that pay something else. */
-      bets: Type.Integer(),
-      winnersBefore: Type.Integer(),
-      winnersAfter: Type.Integer(),
-      payoutBefore: Amount,
-      payoutAfter: Amount,
-      /** Stakes that go back, where it is given up. */
-      returned: Amount,
-      /** Members' own rebates, and shares of the levels above them. */
-      rebateBefore: Amount,
-      rebateAfter: Amount,
-      sharesBefore: Amount,
-      sharesAfter: Amount,
-      up: Moved,
-      down: Moved,
-      /** Members whose wallets do not bear it now; what is missing becomes a debt. */
-      debts: Type.Intersect([
-        Moved,
-        Type.Object({
-          largest: Type.Array(Type.Object({ account: Type.String(), taken: Amount, wallet: Amount, debt: Amount })),
-        }),
-      ]),
-    }),
-    refusals: CORRECTION_REFUSALS,
-  },
-  /** First pair of eyes; the second decides the request under staff.decideRequest. */
-  'lotteryOffice.requestCorrection': {
-    payload: Type.Object({
-      issueId: Id,
-      numbers: EnteredNumbers,
-      reason: Text(300, 3),
-      /** Where the right result can be read. */
-      reference: Text(300, 3),
-    }),
-    value: Type.Object({ requestId: Id }),
-    refusals: [...CORRECTION_REFUSALS, 'STATE_CONFLICT', 'REQUEST_STATE'],
-  },
-  'lotteryOffice.demoDraw': {
-    payload: Type.Object({ issueId: Id }),
-    value: Type.Object({ numbers: PrizeNumbers }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'ISSUE_STATE', 'SANDBOX_OFF', 'RESULT_BY_DRAW'],
-  },
-  'lotteryOffice.loadResults': {
-    payload: Type.Object({ gameCode: Text(30, 1), csv: Text(4_000_000, 1) }),
-    value: Type.Object({
-      loaded: Type.Integer(),
-      alreadyKnown: Type.Integer(),
-      refused: Type.Array(Type.Object({ line: Type.Integer(), reason: Type.String() })),
-    }),
-    refusals: ['FORBIDDEN', 'NOT_FOUND', 'RESULT_INVALID'],
   },
 } as const;

@@ -1,11 +1,11 @@
 import './lottery.css';
 import { calls } from '@lantern/contract/calls';
-import { Tag } from '@lantern/ui';
+import { Select, Tag, TextField } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
-import { usePages } from '../../shared/api/hooks.ts';
+import { useCall, usePages } from '../../shared/api/hooks.ts';
 import { dateTime } from '../../shared/format.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
-import { ChoiceFilter, ListRoom, PagedTable, useIsWide } from '../../shared/list-room/index.ts';
+import { ChoiceFilter, ListRoom, PagedTable, SearchFilter, useIsWide } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { useChoice, useRoomSearch } from '../../shared/room-search.ts';
 import { DrawHouse } from './draw-house.tsx';
@@ -14,9 +14,52 @@ import { IssueDetail } from './issue-detail.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
 import { ResultsFile } from './results-file.tsx';
 
-/** What takes bets now comes first; planned issues are only in the list of all. */
-const FILTERS = ['OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
+/** What runs comes first, the draws that wait for a result before all others; planned issues are only in the list of all. */
+const FILTERS = ['RUNNING', 'OPEN', 'CLOSED', 'DRAWN', 'SETTLED', 'ALL'] as const;
 type Filter = (typeof FILTERS)[number];
+
+/** What a list asks for: a state, or all that runs. */
+function stateOf(filter: Filter) {
+  if (filter === 'RUNNING') return { running: true };
+  return filter === 'ALL' ? {} : { state: filter };
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Which lottery, which day, which number; each counts when it is chosen. */
+function DrawFilters() {
+  const t = useText();
+  const lottery = useLotteryText();
+  const [search, change] = useRoomSearch();
+  const { data } = useCall(calls.lotteryOffice.priceGames, {});
+  const games = data?.games ?? [];
+  return (
+    <>
+      <Select
+        small
+        className="game-choice"
+        label={t('lottery_game')}
+        name="game"
+        value={search.game ?? ''}
+        options={[
+          { value: '', label: t('calendar_all_games') },
+          ...games.map(({ code }) => ({ value: code, label: lottery.game(code) })),
+        ]}
+        onChange={(event) => change({ game: event.target.value || undefined, id: undefined })}
+      />
+      <TextField
+        small
+        className="day-choice"
+        label={t('draw_day')}
+        name="day"
+        type="date"
+        value={search.day ?? ''}
+        onChange={(event) => change({ day: event.target.value || undefined, id: undefined })}
+      />
+      <SearchFilter fields={[{ name: 'number', label: t('draw_number') }]} />
+    </>
+  );
+}
 
 /** Issues with what was staked and what the worst draw would cost; one of them open with its result and exposure. */
 export default function DrawsPage() {
@@ -25,10 +68,17 @@ export default function DrawsPage() {
   const may = useMay();
   const isWide = useIsWide();
   const [search, change] = useRoomSearch();
-  const filter = useChoice<Filter>('state', FILTERS, 'OPEN');
+  const filter = useChoice<Filter>('state', FILTERS, 'RUNNING');
+  const { game, day, number } = search;
   const query = usePages(
     calls.lotteryOffice.issues,
-    { limit: 30, ...(filter !== 'ALL' && { state: filter }) },
+    {
+      limit: 30,
+      ...stateOf(filter),
+      ...(game && { gameCode: game }),
+      ...(day && DAY.test(day) && { day }),
+      ...(number && { number: number.trim().slice(0, 30) }),
+    },
     { refetchInterval: 10_000 },
   );
   return (
@@ -36,13 +86,16 @@ export default function DrawsPage() {
       title={t('draw_control')}
       tools={may('lottery.results') && <ResultsFile />}
       filters={
-        <ChoiceFilter<Filter>
-          name="state"
-          label={t('state')}
-          words={FILTERS}
-          usual="OPEN"
-          wordText={(word) => t(`issue_${word}`)}
-        />
+        <>
+          <ChoiceFilter<Filter>
+            name="state"
+            label={t('state')}
+            words={FILTERS}
+            usual="RUNNING"
+            wordText={(word) => t(`issue_${word}`)}
+          />
+          <DrawFilters />
+        </>
       }
       list={
         <>
@@ -64,7 +117,12 @@ export default function DrawsPage() {
                 narrow: 'result',
                 cell: (row) => <Amount amount={row.stake} />,
               },
-              { id: 'worst', head: t('worst_case'), align: 'right', cell: (row) => <Amount amount={row.worstCase} /> },
+              {
+                id: 'worst',
+                head: t('worst_case'),
+                align: 'right',
+                cell: (row) => (row.worstCase === null ? '—' : <Amount amount={row.worstCase} />),
+              },
               {
                 id: 'payout',
                 head: t('payout'),
@@ -75,7 +133,14 @@ export default function DrawsPage() {
                 id: 'state',
                 head: t('state'),
                 narrow: 'state',
-                cell: (row) => <Tag tone={ISSUE_TONES[row.state]}>{t(`issue_${row.state}`)}</Tag>,
+                cell: (row) =>
+                  row.waitsFor === null ? (
+                    <Tag tone={ISSUE_TONES[row.state]}>{t(`issue_${row.state}`)}</Tag>
+                  ) : (
+                    <Tag tone={row.waitsFor === 'RESULT' || row.waitsFor === 'SECOND_ENTRY' ? 'wait' : 'bad'}>
+                      {t(`waits_for_${row.waitsFor}`)}
+                    </Tag>
+                  ),
               },
             ]}
           />

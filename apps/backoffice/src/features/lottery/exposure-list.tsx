@@ -47,11 +47,12 @@ const ASKING_MS = 2_000;
 export function ExposureCard({ issueId }: { issueId: string }) {
   const t = useText();
   const { play: playText } = useLotteryText();
-  const isLive = useExposureLine(issueId);
-  const refetchInterval = isLive ? LIVE_MS : ASKING_MS;
+  const seen = useCall(calls.lotteryOffice.issue, { id: issueId }).data?.exposure === 'SHOWN';
+  const isLive = useExposureLine(issueId, seen);
+  const refetchInterval = isLive || !seen ? LIVE_MS : ASKING_MS;
   const { data } = useCall(calls.lotteryOffice.issue, { id: issueId }, { refetchInterval });
   const [chosen, setChosen] = useState<string | null>(null);
-  if (data === undefined || data.liability.length === 0) return null;
+  if (data === undefined || data.exposure !== 'SHOWN' || data.liability.length === 0) return null;
   const plays = playsOf(data.liability);
   const play = chosen !== null && plays.includes(chosen) ? chosen : (plays[0] ?? '');
   const rows = data.liability.filter((row) => row.play === play);

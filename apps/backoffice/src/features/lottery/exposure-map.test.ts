@@ -25,12 +25,8 @@ test('other selections have no map', () => {
 });
 
 test('amounts are cut to the space of a cell', () => {
-  expect(['94.50', '999.99', '13435.20', '612400.00', '5000000.00'].map(compactAmount)).toEqual([
-    '94',
-    '999',
-    '13K',
-    '612K',
-    '5M',
+  expect(['94.00', '94.50', '999.99', '4975.00', '13435.20', '612400.00', '5000000.00'].map(compactAmount)).toEqual([
+    ...['94', '95', '1K', '5K', '14K', '613K', '5M'],
   ]);
 });
 

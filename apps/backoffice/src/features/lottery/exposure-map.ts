@@ -50,9 +50,9 @@ export function usedPercent(row: Pick<ExposureRow, 'exposure' | 'limit'>): numbe
   return limit > 0 ? Math.min(100, Math.round((Number(row.exposure) / limit) * 100)) : 0;
 }
 
-/** An amount in the space of a map's cell, cut and not rounded: "13435.20" is 13K. */
+/** An amount in the space of a map's cell, rounded up so that a risk never looks smaller than it is: "13435.20" is 14K. */
 export function compactAmount(amount: string): string {
-  const whole = amount.split('.')[0] ?? '';
-  if (whole.length > 6) return `${whole.slice(0, -6)}M`;
-  return whole.length > 3 ? `${whole.slice(0, -3)}K` : whole;
+  const whole = Math.ceil(Number(amount));
+  if (whole > 999_000) return `${Math.ceil(whole / 100_000) / 10}M`;
+  return whole > 999 ? `${whole < 9_900 ? Math.ceil(whole / 100) / 10 : Math.ceil(whole / 1_000)}K` : String(whole);
 }

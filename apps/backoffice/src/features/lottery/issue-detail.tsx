@@ -1,27 +1,31 @@
 import { calls } from '@lantern/contract/calls';
 import type { Value } from '@lantern/contract/schemas';
-import { Button, ConfirmDialog, KeyValue, Note, showToast, Tag } from '@lantern/ui';
-import { useState } from 'react';
+import { KeyValue, Tag } from '@lantern/ui';
 import { Amount } from '../../shared/amount.tsx';
-import { useAct, useCall } from '../../shared/api/hooks.ts';
-import { clockTime, dateTime } from '../../shared/format.ts';
+import { useCall } from '../../shared/api/hooks.ts';
+import { dateTime } from '../../shared/format.ts';
 import { useLotteryText, useText } from '../../shared/i18n/text.ts';
 import { DetailPanel, useIsWide } from '../../shared/list-room/index.ts';
 import { useMay } from '../../shared/me.ts';
 import { Reading } from '../../shared/reading.tsx';
 import { RequestHistory } from '../../shared/request-history.tsx';
+import { CloseForm } from './close-form.tsx';
 import { CorrectionForm } from './correction-form.tsx';
+import { ExposureAccess } from './exposure-access.tsx';
 import { ExposureList } from './exposure-list.tsx';
 import { ISSUE_TONES } from './issue-tones.ts';
 import { OwnDraw } from './own-draw.tsx';
 import { PastRuns } from './past-runs.tsx';
-import { ResultForm } from './result-form.tsx';
+import { ResultPart } from './result-part.tsx';
 import { VoidForm } from './void-form.tsx';
 
 type Data = Value<'lotteryOffice.issue'>;
 
 /** Until there is a result an issue can be given up, and once it is settled. */
 const MAY_BE_VOID: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED', 'SETTLED']);
+
+/** What takes bets, or will. */
+const MAY_CLOSE: ReadonlySet<Data['issue']['state']> = new Set(['PLANNED', 'OPEN']);
 
 /** One issue: where it stands, the blind double entry of its result, and the exposure by number. */
 export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -46,14 +50,20 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
             <KeyValue name={t('staked')}>
               <Amount amount={data.issue.stake} />
             </KeyValue>
-            <KeyValue name={t('worst_case')}>
-              <Amount amount={data.issue.worstCase} />
-            </KeyValue>
+            {data.issue.worstCase !== null && (
+              <KeyValue name={t('worst_case')}>
+                <Amount amount={data.issue.worstCase} />
+              </KeyValue>
+            )}
             {data.draw && <OwnDraw draw={data.draw} />}
-            {!data.draw && (data.result ? <ResultShown data={data} /> : <ResultPart data={data} />)}
+            {!data.draw && <ResultPart data={data} />}
+            <ExposureAccess data={data} />
             <PastRuns past={data.past} />
             {data.correctable && data.issue.state === 'SETTLED' && may('lottery.correct') && (
               <CorrectionForm issueId={data.issue.id} prizes={data.prizes} />
+            )}
+            {MAY_CLOSE.has(data.issue.state) && data.correctable && may('lottery.issues') && (
+              <CloseForm issueId={data.issue.id} closesAt={data.issue.closesAt} />
             )}
             {MAY_BE_VOID.has(data.issue.state) && may('lottery.void') && (
               <VoidForm issueId={data.issue.id} isSettled={data.issue.state === 'SETTLED'} />
@@ -69,77 +79,5 @@ export function IssueDetail({ id, onClose }: { id: string; onClose: () => void }
       </Reading>
       <RequestHistory target={`lottery_issue:${id}`} />
     </DetailPanel>
-  );
-}
-
-function ResultShown({ data }: { data: Data }) {
-  const t = useText();
-  const result = data.result;
-  if (!result) return null;
-  return (
-    <>
-      <h3>{t('result')}</h3>
-      {result.source === 'DEMO' && <Note tone="info">{t('demo_result')}</Note>}
-      {data.prizes.map(({ prize }) => (
-        <KeyValue key={prize} name={prize}>
-          {(result.numbers[prize] ?? []).join(' ')}
-        </KeyValue>
-      ))}
-      <KeyValue name={t('source')}>{t(`source_${result.source}`)}</KeyValue>
-    </>
-  );
-}
-
-function ResultPart({ data }: { data: Data }) {
-  const t = useText();
-  const may = useMay();
-  const waits = data.issue.state === 'CLOSED';
-  const mine = data.entries.some((entry) => entry.mine);
-  return (
-    <>
-      <h3>{t('result')}</h3>
-      {data.entries.map((entry) => (
-        <KeyValue key={entry.operator} name={t(entry.mine ? 'your_entry' : 'first_entry')}>
-          {entry.operator} · {clockTime(entry.at)}
-        </KeyValue>
-      ))}
-      {!waits && <p className="mut3">{t('result_after_close')}</p>}
-      {waits && data.entries.length > 0 && !mine && <Note tone="warn">{t('entry_hidden')}</Note>}
-      {waits && mine && <Note tone="info">{t('waits_for_second')}</Note>}
-      {waits && may('lottery.results') && !mine && <ResultForm issueId={data.issue.id} prizes={data.prizes} />}
-      {waits && data.demoDrawAllowed && may('lottery.draw') && <DemoDraw issueId={data.issue.id} />}
-    </>
-  );
-}
-
-/** A drawn stand-in for the real result: labelled as such everywhere, and asked for twice. */
-function DemoDraw({ issueId }: { issueId: string }) {
-  const t = useText();
-  const [asking, setAsking] = useState(false);
-  const { lotteryOffice } = calls;
-  const draw = useAct(lotteryOffice.demoDraw, {
-    invalidates: [lotteryOffice.issue, lotteryOffice.issues],
-    onSuccess: () => showToast({ kind: 'ok', title: t('demo_drawn') }),
-  });
-  return (
-    <>
-      <Button block onClick={() => setAsking(true)}>
-        {t('demo_draw')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('demo_draw')}
-        confirmLabel={t('demo_draw')}
-        cancelLabel={t('cancel')}
-        closeLabel={t('close')}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          draw.mutate({ issueId });
-        }}
-      >
-        {t('demo_draw_text')}
-      </ConfirmDialog>
-    </>
   );
 }

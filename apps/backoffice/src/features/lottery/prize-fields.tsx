@@ -1,17 +1,8 @@
-import type { Value } from '@lantern/contract/schemas';
 import type { ClipboardEvent } from 'react';
 import { useText } from '../../shared/i18n/text.ts';
+import { type Prizes, placesOf, type Typed, withPasted } from './prize-paste.ts';
 
-export type Prizes = Value<'lotteryOffice.issue'>['prizes'];
-/** Numbers that were typed, by `prize.place`. */
-export type Typed = Readonly<Record<string, string>>;
-
-/** Where each number of a draw stands, prize by prize, as places of one list. */
-function placesOf(prizes: Prizes) {
-  return prizes.flatMap(({ prize, count, digits }) =>
-    Array.from({ length: count }, (_, index) => ({ prize, index, digits, key: `${prize}.${index}` })),
-  );
-}
+export type { Prizes, Typed } from './prize-paste.ts';
 
 export function isComplete(prizes: Prizes, typed: Typed): boolean {
   return placesOf(prizes).every(({ key, digits }) => (typed[key] ?? '').length === digits);
@@ -27,7 +18,7 @@ export function numbersOf(prizes: Prizes, typed: Typed): Record<string, string[]
   );
 }
 
-/** A field a number, or all of them pasted at once. */
+/** A field a number; a line or a whole board may be pasted at once. */
 export function PrizeFields({
   prizes,
   typed,
@@ -40,12 +31,11 @@ export function PrizeFields({
   const t = useText();
   const places = placesOf(prizes);
   const paste = (event: ClipboardEvent) => {
-    const numbers = event.clipboardData.getData('text').match(/\d+/g) ?? [];
-    if (numbers.length < 2) return;
+    const at = event.target instanceof HTMLInputElement ? event.target.name : '';
+    const pasted = withPasted(prizes, typed, event.clipboardData.getData('text'), at);
+    if (pasted === null) return;
     event.preventDefault();
-    onChange(
-      Object.fromEntries(places.map(({ key, digits }, place) => [key, (numbers[place] ?? '').slice(0, digits)])),
-    );
+    onChange(pasted);
   };
   return (
     <div className="prize-rows" onPaste={paste}>

@@ -1,22 +1,26 @@
 import { calls } from '@lantern/contract/calls';
+import type { Value } from '@lantern/contract/schemas';
 import { Button, Note, showToast } from '@lantern/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../shared/api/hooks.ts';
 import { useRefusalText, useText } from '../../shared/i18n/text.ts';
 import { isComplete, numbersOf, PrizeFields, type Prizes, type Typed } from './prize-fields.tsx';
+import { typedOf } from './prize-paste.ts';
 
-/** One operator's blind entry. */
-export function ResultForm({ issueId, prizes }: { issueId: string; prizes: Prizes }) {
+type Numbers = Value<'lotteryOffice.issue'>['entries'][number]['numbers'];
+
+/** One operator's blind entry. What he entered before stands in the fields, so that one digit is corrected by typing one. */
+export function ResultForm({ issueId, prizes, before }: { issueId: string; prizes: Prizes; before: Numbers }) {
   const t = useText();
   const words = useRefusalText();
-  const [typed, setTyped] = useState<Typed>({});
-  const { lotteryOffice } = calls;
+  const [typed, setTyped] = useState<Typed>(before === null ? {} : typedOf(prizes, before));
+  const { lotteryOffice, views } = calls;
   const enter = useAct(lotteryOffice.enterResult, {
-    invalidates: [lotteryOffice.issue, lotteryOffice.issues],
+    invalidates: [lotteryOffice.issue, lotteryOffice.issues, views.operatorDashboard],
     quiet: true,
     onSuccess: (value) =>
       showToast({
-        kind: value.state === 'MISMATCH' ? 'warn' : 'ok',
+        kind: value.state === 'FIRST_ENTRY' || value.state === 'AGREED' ? 'ok' : 'warn',
         title: t(`entry_${value.state}`),
         detail: value.differing.join(', '),
       }),
@@ -30,7 +34,7 @@ export function ResultForm({ issueId, prizes }: { issueId: string; prizes: Prize
       <PrizeFields prizes={prizes} typed={typed} onChange={setTyped} />
       {enter.error && <Note tone="bad">{words(enter.error)}</Note>}
       <Button look="pri" type="submit" block disabled={!isComplete(prizes, typed)} busy={enter.isPending}>
-        {t('enter_result')}
+        {t(before === null ? 'enter_result' : 'enter_again')}
       </Button>
     </form>
   );

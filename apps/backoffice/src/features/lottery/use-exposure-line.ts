@@ -11,11 +11,15 @@ type Issue = Value<'lotteryOffice.issue'>;
 const AGAIN_MS = 3_000;
 const { issue, watchExposure } = calls.lotteryOffice;
 
-/** Keeps what is read of an issue up to date over a line; answers whether the line is there. Without it the page has to ask. */
-export function useExposureLine(id: string): boolean {
+/**
+ * Keeps what is read of an issue up to date over a line while its exposure is shown; answers whether the line is there. Without it the
+ * page has to ask.
+ */
+export function useExposureLine(id: string, isShown: boolean): boolean {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
   useEffect(() => {
+    if (!isShown) return;
     let socket: WebSocket | null = null;
     let again: number | undefined;
     let isGone = false;
@@ -46,6 +50,6 @@ export function useExposureLine(id: string): boolean {
       window.clearTimeout(again);
       socket?.close();
     };
-  }, [client, id]);
+  }, [client, id, isShown]);
   return isLive;
 }

@@ -21,6 +21,7 @@ const INNER: ReadonlySet<string> = new Set([
   'participationId',
   'lineId',
   'secretSealed',
+  'resultsFileId',
   'sealed',
   'priceChange',
   'fromIssueId',
@@ -34,7 +35,7 @@ const INNER: ReadonlySet<string> = new Set([
 
 /** Frozen values that are amounts, in digits of minor units. */
 const AMOUNTS: ReadonlySet<string> = new Set([
-  ...['amount', 'disputed', 'received', 'taken', 'payoutBefore', 'payoutAfter', 'stakesReturned'],
+  ...['amount', 'disputed', 'received', 'taken', 'payoutBefore', 'payoutAfter', 'stakesReturned', 'stakesSoFar'],
   ...['amountUp', 'amountDown', 'debtAmount', 'due', 'paid'],
 ]);
 

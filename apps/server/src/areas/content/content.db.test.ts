@@ -175,6 +175,14 @@ test('a void issue tells everybody what came back', async () => {
   });
 });
 
+test('a draw that closes earlier is told to who has bet on it, with its new time', async () => {
+  const moved = { issueId: '6', gameCode: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' };
+  for (let time = 0; time < 2; time += 1) await tell('lottery.close-told', { ...moved, members: ['9'] });
+  const page = await readInbox(database.appPool, { ...mara, memberId: 9n }, {});
+  const rows = 'refused' in page ? [] : page.rows.filter((row) => row.textKey === 'message_close_moved');
+  expect(rows).toMatchObject([{ params: { game: 'xsmb', number: '20261123', time: '2026-11-23 17:00 (UTC+7)' } }]);
+});
+
 test('a withdrawal is told when it is decided, paid or its dispute ends, once a state; other steps are not', async () => {
   const moved = { memberId: '10', orderId: '12', book: 'REAL', net: '450000', returned: '0' };
   const states = ['SUBMITTED', 'RISK_REVIEW', 'APPROVED', 'DISBURSING', 'PAY_FAILED', 'APPROVED', 'DISBURSED'];

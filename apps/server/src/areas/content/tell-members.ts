@@ -52,6 +52,14 @@ interface SettledEvent {
   readonly members: readonly { readonly memberId: string; readonly stake: string; readonly payout: string }[];
 }
 
+interface CloseToldEvent {
+  readonly issueId: string;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly time: string;
+  readonly members: readonly string[];
+}
+
 export const TOLD_TOPICS = [
   'payments.deposit-credited',
   'payments.deposit-failed',
@@ -62,6 +70,7 @@ export const TOLD_TOPICS = [
   'loyalty.bonus-moved',
   'lottery.bet-settled',
   'lottery.bet-returned',
+  'lottery.close-told',
   'identity.security-changed',
   'identity.password-changed',
   ...CONTRACT_TOPICS,
@@ -196,6 +205,19 @@ function fromTakenBack({ members, gameCode, number, issueId, run }: SettledEvent
     }));
 }
 
+/** A draw on which the member has bet closes earlier than it was sold for; his bets stand. */
+function fromCloseMoved(event: Event): NewMessage[] {
+  const { issueId, gameCode, number, time, members } = event.payload as CloseToldEvent;
+  const textKey = 'message_close_moved';
+  return members.map((memberId) => ({
+    memberId: BigInt(memberId),
+    kind: 'BET',
+    textKey,
+    params: { game: gameCode, number, time },
+    source: `${textKey}:${issueId}.${time}`,
+  }));
+}
+
 function messagesOf(event: Event, amount: Amount): NewMessage[] {
   switch (event.topic) {
     case 'payments.deposit-credited':
@@ -220,6 +242,8 @@ function messagesOf(event: Event, amount: Amount): NewMessage[] {
       return fromContract(event);
     case 'agents.bills-moved':
       return fromBills(event, amount);
+    case 'lottery.close-told':
+      return fromCloseMoved(event);
     case 'lottery.bet-returned':
       return fromSettled(event, 'message_issue_void', 'stake', amount);
     default:

@@ -1,6 +1,7 @@
 import { type Queryable, type Refusal, refuse, type Scope } from '@lantern/server-kit';
 import { publishIssue, tellIssue, tellResult } from './announce.ts';
 import type { LotteryDeps } from './deps.ts';
+import { beforeDraw } from './draw-time.ts';
 import { type IssueRow, lockIssue, setIssueState } from './repository/issues.ts';
 import { type DrawnNumbers, insertResult, type ResultSource } from './repository/results.ts';
 
@@ -12,23 +13,23 @@ export interface BroughtResult {
 }
 
 /**
- * The issue, locked and closed: bets that are under way have committed, none follows. Refuses issues that still take bets,
- * unless `closesEarly` (the draw has evidently taken place), and those that have a result or are void.
+ * The issue, locked and closed: bets that are under way have committed, none follows. Refuses issues whose draw has not taken place,
+ * and those that have a result or are void. Whoever brings a result comes through here.
  */
 export async function lockClosedIssue(
   deps: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
   scope: Scope,
   id: bigint,
-  { now, closesEarly = false }: { readonly now: Date; readonly closesEarly?: boolean },
+  now: Date,
 ): Promise<IssueRow | Refusal> {
   const issue = await lockIssue(tx, scope, id);
   if (issue === null) return refuse('NOT_FOUND');
-  if (issue.state === 'CLOSED') return issue;
   const takesBets = issue.state === 'OPEN' || issue.state === 'PLANNED';
-  if (!takesBets || (now < issue.closesAt && !closesEarly) || now < issue.opensAt) {
-    return refuse('ISSUE_STATE', { state: issue.state });
-  }
+  if (!takesBets && issue.state !== 'CLOSED') return refuse('ISSUE_STATE', { state: issue.state });
+  const early = beforeDraw(issue, now);
+  if (early !== null) return early;
+  if (issue.state === 'CLOSED') return issue;
   await setIssueState(tx, scope, id, issue.state, 'CLOSED');
   await publishIssue(deps, tx, issue, 'CLOSED');
   return { ...issue, state: 'CLOSED' };

@@ -17,8 +17,8 @@ import { viewNumbers } from './issue-view.ts';
 import { readId } from './read-id.ts';
 import { listFedGames } from './repository/feeds.ts';
 import { listGames, listMerchants } from './repository/games.ts';
-import { type IssueRow, listIssuesInState } from './repository/issues.ts';
-import type { DrawnNumbers } from './repository/results.ts';
+import { findIssue, type IssueRow, listIssuesInState } from './repository/issues.ts';
+import { type DrawnNumbers, listEntries } from './repository/results.ts';
 import { resultFormOf } from './result-form.ts';
 
 const DRAW_PERMISSION = 'lottery.draw';
@@ -46,7 +46,7 @@ export async function demoDraw(
   return isRefusal(drawn) ? drawn : { numbers: viewNumbers(drawn) };
 }
 
-/** Draws what has waited for its result longer than its game's setting, so that a demonstration goes on by itself; not where a feed brings it. */
+/** Draws what has waited for its result longer than its game's setting, so that a demonstration goes on by itself; not where a feed brings it or people enter it. */
 export async function drawOverdue(deps: LotteryDeps, now: Date, pieces: Pieces = plainPieces): Promise<void> {
   const closed = await listIssuesInState(deps.pool, ['CLOSED'], await pieces.waiting('issue'));
   if (closed.length === 0) return;
@@ -63,7 +63,10 @@ export async function drawOverdue(deps: LotteryDeps, now: Date, pieces: Pieces =
           now.getTime() >= issue.drawsAt.getTime() + wait * 1000,
       );
       for (const issue of overdue) {
-        const drawIt = () => draw(deps, issue, issue.id, 'demo', async () => undefined);
+        const drawIt = async () => {
+          const isBeingEntered = (await listEntries(deps.pool, issue, issue.id)).length > 0;
+          if (!isBeingEntered) await draw(deps, issue, issue.id, 'demo', async () => undefined);
+        };
         await pieces.run(`issue ${issue.id}`, drawIt, merchantId);
       }
     }
@@ -83,10 +86,12 @@ async function draw(
   const done = await transaction(
     deps.pool,
     async (tx): Promise<Refusal | { issue: IssueRow; numbers: DrawnNumbers }> => {
-      const issue = await lockClosedIssue(deps, tx, scope, issueId, { now });
+      const found = await findIssue(tx, scope, issueId);
+      const form = found === null ? null : await resultFormOf(tx, found);
+      if (found !== null && form === null) return refuse('RESULT_BY_DRAW');
+      const issue = await lockClosedIssue(deps, tx, scope, issueId, now);
       if (isRefusal(issue)) return issue;
-      const form = await resultFormOf(tx, issue);
-      if (form === null) return refuse('RESULT_BY_DRAW');
+      if (form === null) return refuse('NOT_FOUND');
       const numbers = form.draw(bytesFrom(bytes));
       await acceptResult(deps, tx, issue, {
         numbers,

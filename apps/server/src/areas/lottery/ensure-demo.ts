@@ -12,11 +12,11 @@ import { isRefusal, type Scope } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import type { ElectronicPrices } from './electronic/prices.ts';
 import { XSMB_2025 } from './fixtures/xsmb-2025.ts';
-import { loadResults } from './load-results.ts';
 import { planIssues } from './plan-issues.ts';
 import type { Prices } from './prices.ts';
 import { type GameRow, insertGame } from './repository/games.ts';
 import { insertFirstPrices } from './repository/price-tables.ts';
+import { loadHistory } from './results-file/history.ts';
 
 /** The highest rate on stakes that the demo's prices have to bear. */
 const HIGHEST_RATE_PPM = 900n;
@@ -165,7 +165,7 @@ export async function ensureDemoLottery(
   deps.prices.forget();
   deps.electronic.forget();
   // Three months of published northern results, so that a new house has a history to show.
-  const loaded = await loadResults(deps, scope, { gameCode: 'xsmb', csv: XSMB_2025, by: 'fixture' });
+  const loaded = await loadHistory(deps, scope, { gameCode: 'xsmb', csv: XSMB_2025, by: 'fixture' });
   if (isRefusal(loaded)) throw new Error(`the demo's history is refused with ${loaded.code}`);
   await planIssues(deps, now);
 }

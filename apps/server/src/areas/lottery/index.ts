@@ -11,7 +11,9 @@ import type {
 } from '@lantern/server-kit';
 import { createAttribution } from './attribution.ts';
 import { applyChange, CALENDAR_ACTION } from './calendar/change-calendar.ts';
+import { applyClose, CLOSE_ACTION } from './calendar/close-early.ts';
 import { lotteryCalendarRoutes } from './calendar/routes.ts';
+import { tellCloseMoved } from './calendar/tell-close-moved.ts';
 import { tellReplanned } from './calendar/tell-replanned.ts';
 import type { LotteryDeps } from './deps.ts';
 import { sealDrawSecrets } from './draws/seal-secrets.ts';
@@ -26,7 +28,6 @@ import { applyFeed, FEED_ACTION } from './feeds/request-feed.ts';
 import { lotteryFeedsRoutes } from './feeds/routes.ts';
 import { lotteryJobs } from './jobs.ts';
 import { keptFor } from './kept-for.ts';
-import { loadResults } from './load-results.ts';
 import { createLobby } from './lobby/read-lotto-lobby.ts';
 import { lobbyRoutes } from './lobby/routes.ts';
 import { createPlaceLane } from './place-lane.ts';
@@ -36,6 +37,7 @@ import { countBetsByGame } from './repository/lotto.ts';
 import { applyVoid, VOID_ACTION } from './request-void.ts';
 import { describeIssue, effectOfCorrection, effectOfVoid } from './resettle/describe-issue.ts';
 import { applyCorrection, CORRECT_ACTION } from './resettle/request-correction.ts';
+import { applyHistory, HISTORY_ACTION, loadHistory } from './results-file/history.ts';
 import { lotteryRoutes } from './routes.ts';
 import { createViews, type LotteryViews } from './views.ts';
 import { voidIssue } from './void-issue.ts';
@@ -62,11 +64,11 @@ export interface Lottery extends LotteryViews {
   readonly consumers: readonly Consumer[];
   /** Lines to pages of the back office that look at an issue's exposure, for the door's server. */
   exposureLines(trustProxy: ProxyTrust): Lines;
-  /** Takes over a file of northern results. */
-  loadResults(
+  /** Keeps past days of a file of northern results that have no draw here; a draw gets its result from people. */
+  loadHistory(
     scope: Scope,
     input: { readonly gameCode: string; readonly csv: string; readonly by: string },
-  ): ReturnType<typeof loadResults>;
+  ): ReturnType<typeof loadHistory>;
   /** Makes an issue without a result void, inside the transaction in which two operators approved it. */
   voidIssue(tx: Queryable, scope: Scope, issueId: bigint): Promise<Refusal | null>;
   /** Seals the secrets of draws with the newest key; `lost` are those whose key is not at hand. */
@@ -111,6 +113,12 @@ export function createLottery(given: LotteryDeps): Lottery {
   given.staff.requests.register(FEED_ACTION, (tx, scope, frozen, approval) =>
     applyFeed(deps, tx, scope, frozen, approval),
   );
+  given.staff.requests.register(HISTORY_ACTION, (tx, scope, frozen, approval) =>
+    applyHistory(deps, tx, scope, frozen, approval),
+  );
+  given.staff.requests.register(CLOSE_ACTION, (tx, scope, frozen, approval) =>
+    applyClose(deps, tx, scope, frozen, approval),
+  );
   return {
     routes: [
       ...lotteryRoutes(deps),
@@ -121,10 +129,10 @@ export function createLottery(given: LotteryDeps): Lottery {
     ],
     plainRoutes: feedRoutes(deps),
     jobs: lotteryJobs(deps),
-    consumers: [tellReplanned(deps)],
+    consumers: [tellReplanned(deps), tellCloseMoved(deps)],
     exposureLines: (trustProxy) => createExposureLines(deps, trustProxy),
     ...createViews(deps),
-    loadResults: (scope, input) => loadResults(deps, scope, input),
+    loadHistory: (scope, input) => loadHistory(deps, scope, input),
     voidIssue: (tx, scope, issueId) => voidIssue(deps, tx, scope, issueId),
     sealSecrets: () => sealDrawSecrets(deps),
     sealFeeds: () => sealFeedsAnew(deps.draws.secrets, deps.pool),

@@ -3,16 +3,18 @@ import { formatAmount } from '@lantern/money';
 import { isRefusal, type Refusal, refuse, type StaffContext } from '@lantern/server-kit';
 import type { LotteryDeps } from './deps.ts';
 import { readDraw } from './draws/read-draw.ts';
+import { type ExposureAccess, exposureAccess, noteLook, seesWorstCase } from './exposure/exposure-access.ts';
 import { MOST_SELECTIONS, viewLiability } from './exposure/exposure-view.ts';
 import { ofRealMoney } from './finish-issue.ts';
 import { viewIssue, viewNumbers, viewResult } from './issue-view.ts';
 import { decodeCursor, encodeCursor } from './paging.ts';
 import { readId } from './read-id.ts';
+import { differencesOf, readSources, type Standing } from './read-sources.ts';
 import { listGames } from './repository/games.ts';
-import { findIssue, type IssueRow, listIssues } from './repository/issues.ts';
+import { findIssue, type IssueRow, listIssues, listRunning } from './repository/issues.ts';
 import { listLiability, worstCase } from './repository/liability.ts';
 import { listPastRuns } from './repository/past-runs.ts';
-import { type DrawnNumbers, findResult, listEntries } from './repository/results.ts';
+import { type DrawnNumbers, findResult } from './repository/results.ts';
 import { sumIssue } from './repository/settlement.ts';
 import { resultFormOf } from './result-form.ts';
 
@@ -23,7 +25,7 @@ const PAGE = 30;
 /** Of electronic games, operators see what draws soon; what is planned behind it is of no interest yet. */
 const SOON_MS = 120_000;
 
-/** Issues by the time of their draw, latest first. */
+/** Issues by the time of their draw, latest first; or those that are running, what waits for a result before all others. */
 export async function listOfficeIssues(
   deps: LotteryDeps,
   context: StaffContext,
@@ -31,18 +33,47 @@ export async function listOfficeIssues(
 ): Promise<Value<'lotteryOffice.issues'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
-  const { scope } = context.operator;
   const limit = input.limit ?? PAGE;
-  const cursor = decodeCursor(input.cursor);
-  const before =
-    cursor !== undefined && /^\d{1,18}$/.test(cursor.id) ? { drawsAt: cursor.at, id: BigInt(cursor.id) } : undefined;
-  const electronicUntil = new Date(deps.clock.now().getTime() + SOON_MS);
-  const issues = await listIssues(deps.pool, scope, { ...input, before, electronicUntil, limit: limit + 1 });
+  const { issues, cursorOf } = await (input.running === true ? findRunning : findAll)(deps, context, input, limit + 1);
   const page = issues.slice(0, limit);
   const last = page.at(-1);
   return {
     rows: await viewOfficeIssues(deps, context, page),
-    nextCursor: issues.length > limit && last !== undefined ? encodeCursor(last.drawsAt, last.id) : null,
+    nextCursor: issues.length > limit && last !== undefined ? cursorOf(last) : null,
+  };
+}
+
+interface Found {
+  readonly issues: readonly IssueRow[];
+  cursorOf(last: IssueRow): string;
+}
+type Filter = Payload<'lotteryOffice.issues'>;
+
+async function findAll(deps: LotteryDeps, context: StaffContext, input: Filter, limit: number): Promise<Found> {
+  const cursor = decodeCursor(input.cursor);
+  const before =
+    cursor !== undefined && /^\d{1,18}$/.test(cursor.id) ? { drawsAt: cursor.at, id: BigInt(cursor.id) } : undefined;
+  const electronicUntil = new Date(deps.clock.now().getTime() + SOON_MS);
+  const issues = await listIssues(deps.pool, context.operator.scope, { ...input, before, electronicUntil, limit });
+  return { issues, cursorOf: (last) => encodeCursor(last.drawsAt, last.id) };
+}
+
+async function findRunning(deps: LotteryDeps, context: StaffContext, input: Filter, limit: number): Promise<Found> {
+  const now = deps.clock.now();
+  const [rank = '', ...rest] = (input.cursor ?? '').split('-');
+  const cursor = decodeCursor(rest.join('-'));
+  const isPlace = cursor !== undefined && /^\d$/.test(rank) && /^\d{1,18}$/.test(cursor.id);
+  const after = isPlace ? { rank: Number(rank), at: cursor.at, id: BigInt(cursor.id) } : undefined;
+  const electronicUntil = new Date(now.getTime() + SOON_MS);
+  const found = await listRunning(deps.pool, context.operator.scope, { ...input, after, electronicUntil, limit, now });
+  const places = new Map(found.map((row) => [row.id, row]));
+  return {
+    issues: found,
+    cursorOf({ id }) {
+      const place = places.get(id);
+      if (place === undefined) throw new Error(`issue ${id} is not on the page`);
+      return `${place.rank}-${encodeCursor(place.at, id)}`;
+    },
   };
 }
 
@@ -59,11 +90,12 @@ export async function readOfficeIssue(
   const issue = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
   const form = await resultFormOf(deps.pool, issue);
-  const [[view], result, entries, liability, games, { sandboxAllowed }, draw, past] = await Promise.all([
+  const exposure = await readAccess(deps, context, issue);
+  const [[view], result, said, liability, games, { sandboxAllowed }, draw, past] = await Promise.all([
     viewOfficeIssues(deps, context, [issue]),
     findResult(deps.pool, scope, issue.id),
-    listEntries(deps.pool, scope, issue.id),
-    listLiability(deps.pool, scope, issue.id, MOST_SELECTIONS),
+    form === null ? null : readSources(deps.pool, issue, form),
+    exposure === 'SHOWN' ? listLiability(deps.pool, scope, issue.id, MOST_SELECTIONS) : [],
     listGames(deps.pool, scope),
     deps.brands.settings(scope.merchantId),
     form === null ? readDraw(deps, scope, { issueId: id }) : null,
@@ -76,7 +108,12 @@ export async function readOfficeIssue(
   return {
     issue: view,
     result: result === null ? null : { ...viewResult(result), numbers: shown(result.numbers) },
-    entries: entries.map((entry) => {
+    differences:
+      form === null || said === null || result !== null
+        ? []
+        : differencesOf(form, said).map((one) => ({ ...one, prizes: [...one.prizes] })),
+    contradicted: result === null && said?.verdict.kind === 'CONTRADICTED',
+    entries: (said?.entries ?? []).map((entry) => {
       const mine = entry.operatorId === scope.operatorId;
       const isVisible = mine || result !== null;
       return {
@@ -86,6 +123,7 @@ export async function readOfficeIssue(
         numbers: isVisible ? shown(entry.numbers) : null,
       };
     }),
+    exposure,
     prizes: (form?.prizes ?? []).map((prize) => ({ ...prize })),
     liability: [...viewLiability(liability, game ?? null, context.merchant.currency.exponent)],
     correctable: form !== null,
@@ -101,39 +139,61 @@ export async function readOfficeIssue(
       askedBy: run.askedBy,
       approvedBy: run.approvedBy,
     })),
-    demoDrawAllowed: sandboxAllowed && issue.state === 'CLOSED' && form !== null,
+    demoDrawAllowed: sandboxAllowed && form !== null && waitsForPeople(issue, deps.clock.now()),
     draw: draw === null || isRefusal(draw) ? null : draw,
   };
 }
 
+/** What the operator sees of the exposure; whoever sees it is noted. */
+async function readAccess(deps: LotteryDeps, context: StaffContext, issue: IssueRow): Promise<ExposureAccess> {
+  const access = await exposureAccess(deps, context, issue);
+  if (access !== 'SHOWN') return access;
+  return (await noteLook(deps, context, issue)) === null ? access : 'ENTERED';
+}
+
+/** Whether the draw is over and its result is missing. */
+const waitsForPeople = ({ state, drawsAt }: IssueRow, now: Date) => state === 'CLOSED' && drawsAt <= now;
+
 async function viewOfficeIssues(
-  deps: Pick<LotteryDeps, 'pool' | 'clock'>,
-  { operator: { scope }, merchant }: StaffContext,
+  deps: Pick<LotteryDeps, 'pool' | 'clock' | 'staff'>,
+  context: StaffContext,
   issues: readonly IssueRow[],
 ): Promise<OfficeIssue[]> {
-  const worst = await worstCase(
-    deps.pool,
-    scope,
-    issues.map((issue) => issue.id),
-  );
+  const { operator, merchant } = context;
+  const seen = issues.filter((issue) => seesWorstCase(deps, context, issue)).map((issue) => issue.id);
+  const worst = await worstCase(deps.pool, operator.scope, seen);
   const now = deps.clock.now();
   const amount = (minor: bigint) => formatAmount(minor, merchant.currency.exponent);
   const views: OfficeIssue[] = [];
   for (const issue of issues) {
     const totals = await totalsOf(deps, issue);
-    const isFinished = issue.state === 'SETTLED' || issue.state === 'VOID';
-    const entries = isFinished ? 0 : (await listEntries(deps.pool, scope, issue.id)).length;
+    const standing = await standingOf(deps, issue, now);
+    const entries = standing?.entries ?? [];
     views.push({
       ...viewIssue(issue, now),
       bets: Number(totals.bets),
       members: Number(totals.members),
       stake: amount(totals.stake),
       payout: issue.state === 'SETTLED' ? amount(issue.payout) : null,
-      worstCase: amount(worst.get(issue.id) ?? 0n),
-      resultEntries: entries,
+      worstCase: seen.includes(issue.id) ? amount(worst.get(issue.id) ?? 0n) : null,
+      resultEntries: entries.length,
+      waitsFor: standing === null ? null : waitingWord(standing),
+      entered: entries.some((one) => one.operatorId === operator.scope.operatorId),
     });
   }
   return views;
+}
+
+/** What was said of the result of an issue that waits for it; null where it does not wait for people. */
+async function standingOf(deps: Pick<LotteryDeps, 'pool'>, issue: IssueRow, now: Date): Promise<Standing | null> {
+  const form = waitsForPeople(issue, now) ? await resultFormOf(deps.pool, issue) : null;
+  return form === null ? null : readSources(deps.pool, issue, form);
+}
+
+/** What an issue waits for, as lists tell it. */
+function waitingWord({ verdict, entries }: Standing): NonNullable<OfficeIssue['waitsFor']> {
+  if (verdict.kind === 'DIFFERING' || verdict.kind === 'CONTRADICTED') return verdict.kind;
+  return entries.length > 0 ? 'SECOND_ENTRY' : 'RESULT';
 }
 
 /** Totals of a finished issue are stored; those of a running one are summed. Real money only. */

@@ -1,12 +1,12 @@
 import { calls } from '@lantern/contract/calls';
 import { type Route, route } from '@lantern/server-kit';
+import { requestClose } from './calendar/close-early.ts';
 import { cancelBet } from './cancel-bet.ts';
 import { demoDraw } from './demo-draw.ts';
 import { readOfficeDraws } from './draws/office-draws.ts';
 import { listDrawChains, readDraw, readDrawBets } from './draws/read-draw.ts';
 import { enterResult } from './enter-result.ts';
 import { watchExposure } from './exposure/exposure-ticket.ts';
-import { loadResultsOfOffice } from './load-results.ts';
 import { listOfficeIssues, readOfficeIssue } from './office-issues.ts';
 import { type PlaceBetsDeps, placeBets } from './place-bets.ts';
 import { readOddsSteps, saveOddsSteps } from './price-office/odds-steps.ts';
@@ -18,6 +18,7 @@ import { listMyBets, readMyBet } from './read-my-bets.ts';
 import { listOpenedNumbers, readResult, readStatistics } from './read-results.ts';
 import { requestVoid } from './request-void.ts';
 import { checkCorrection, requestCorrection } from './resettle/request-correction.ts';
+import { checkFile, loadFile } from './results-file/load-file.ts';
 
 const { lottery, lotteryOffice } = calls;
 
@@ -41,6 +42,7 @@ export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
     route(lotteryOffice.issue, (context, input) => readOfficeIssue(deps, context, input)),
     route(lotteryOffice.watchExposure, (context, input) => watchExposure(deps, context, input)),
     route(lotteryOffice.draws, (context) => readOfficeDraws(deps, context)),
+    route(lotteryOffice.requestClose, (context, input) => requestClose(deps, context, input)),
     route(lotteryOffice.requestVoid, (context, input) => requestVoid(deps, context, input)),
     route(lotteryOffice.checkCorrection, (context, input) => checkCorrection(deps, context, input)),
     route(lotteryOffice.requestCorrection, (context, input) => requestCorrection(deps, context, input)),
@@ -53,6 +55,7 @@ export function lotteryRoutes(deps: PlaceBetsDeps): Route[] {
     route(lotteryOffice.priceVersions, (context, input) => listOfficeVersions(deps, context, input)),
     route(lotteryOffice.checkPrices, (context, input) => checkPrices(deps, context, input)),
     route(lotteryOffice.requestPrices, (context, input) => requestPrices(deps, context, input)),
-    route(lotteryOffice.loadResults, (context, input) => loadResultsOfOffice(deps, context, input)),
+    route(lotteryOffice.checkResults, (context, input) => checkFile(deps, context, input)),
+    route(lotteryOffice.loadResults, (context, input) => loadFile(deps, context, input)),
   ];
 }

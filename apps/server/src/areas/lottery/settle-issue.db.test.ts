@@ -169,7 +169,10 @@ describe('settling', () => {
     await world.call('lottery.placeBets', world.asMember(12n, 'TEST'), trial);
     const balance = await world.balance(12n, 'TEST');
     const taken = { stake: '3.00', bets: 1, members: 1, worstCase: '298.50' };
-    const office = () => world.call('lotteryOffice.issue', world.asOperator(1n), { id: String(issue.id) });
+    const office = () =>
+      world.call('lotteryOffice.issue', world.asOperator(3n, ['lottery.read', 'lottery.exposure']), {
+        id: String(issue.id),
+      });
     expect(await office()).toMatchObject({ issue: taken, liability: [{ number: '08', stake: '3.00' }] });
     await drawAs(issue, northernResult('12307'));
     await world.runJob('lottery.settle');

@@ -45,7 +45,11 @@ export interface LotteryViews {
   };
   /** Figures of the whole house, REAL money only. */
   readonly house: {
-    largestBets(scope: Scope, since: Date, limit: number): Promise<readonly LargeBet[]>;
+    /** Numbers on draws without a result are shown to nobody who may enter it. */
+    largestBets(
+      scope: Scope,
+      filter: { readonly since: Date; readonly limit: number; readonly withUndrawn: boolean },
+    ): Promise<readonly LargeBet[]>;
     /** Issues whose draw is over and whose result is missing. */
     countWithoutResult(scope: Scope, now: Date): Promise<number>;
   };
@@ -89,7 +93,7 @@ export function createViews(deps: ElectronicDeps & { readonly prices: Prices }):
       sumPlayed: (scope, filter) => sumPlayedBets(deps.pool, scope, filter),
     },
     house: {
-      largestBets: (scope, since, limit) => largestBets(deps.pool, scope, since, limit),
+      largestBets: (scope, filter) => largestBets(deps.pool, scope, filter),
       countWithoutResult: (scope, now) => countWithoutResult(deps.pool, scope, now),
     },
     toldDays: async (db, scope, timeZone) => {

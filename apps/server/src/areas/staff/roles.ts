@@ -14,7 +14,7 @@ export const permissions = {
   safety: ['read', 'identity', 'cases'],
   ledger: ['read', 'correct'],
   payments: ['read', 'service', 'match', 'review', 'approve', 'channels'],
-  lottery: ['read', 'results', 'draw', 'issues', 'prices', 'correct', 'void', 'approve'],
+  lottery: ['read', 'results', 'draw', 'issues', 'exposure', 'prices', 'correct', 'void', 'approve'],
   games: ['read', 'manage'],
   loyalty: ['read', 'manage', 'approve'],
   agents: ['read', 'manage'],
@@ -60,10 +60,22 @@ const patterns = {
     'payments.review',
     'ledger.read',
     'lottery.read',
+    'lottery.exposure',
     'games.read',
   ],
   'promotion-manager': ['loyalty.*', 'members.read'],
-  'game-manager': ['games.*', 'lottery.*'],
+  // Enters results, and so does not see what single numbers of a draw would cost.
+  'game-manager': [
+    'games.*',
+    'lottery.read',
+    'lottery.results',
+    'lottery.draw',
+    'lottery.issues',
+    'lottery.prices',
+    'lottery.correct',
+    'lottery.void',
+    'lottery.approve',
+  ],
   'agent-manager': ['tree.*', 'agents.*', 'members.read'],
   'customer-service': [
     'members.read',
@@ -117,6 +129,7 @@ const APART: readonly (readonly [string, string])[] = [
   ...EVERYTHING.filter((name) => name !== 'audit.export' && !name.endsWith('.read')).map(
     (name): readonly [string, string] => ['audit.export', name],
   ),
+  ['lottery.results', 'lottery.exposure'],
 ];
 
 /** Holds every permission there is: the only role that the pairs do not bind. */

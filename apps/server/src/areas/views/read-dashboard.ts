@@ -87,7 +87,9 @@ function allSeries(counted: Counted, span: Span, now: Date, amount: Amount): Ser
 async function readLargeBets(deps: ViewsDeps, context: StaffContext, amount: Amount): Promise<Dashboard['largeBets']> {
   const { scope } = context.operator;
   const since = new Date(context.now.getTime() - DAY_MS);
-  const large = await deps.lottery.house.largestBets(scope, since, LARGE_BETS);
+  // Who may enter results learns no numbers of draws that have none yet.
+  const withUndrawn = deps.staff.requirePermission(context, 'lottery.results') !== null;
+  const large = await deps.lottery.house.largestBets(scope, { since, limit: LARGE_BETS, withUndrawn });
   const names = await deps.identity.namesOf(
     scope,
     large.map((bet) => bet.memberId),

@@ -153,7 +153,8 @@ test('the dashboard counts what happened today', async () => {
     activeMembers: 1,
     openRounds: { count: 0, oldest: null },
   });
-  const params = { game: 'xsmb', play: 'de_db', numbers: '07', number: expect.stringMatching(/^\d+$/) };
+  // Who may enter results does not learn the numbers of a draw that has none yet.
+  const params = { game: 'xsmb', play: 'de_db', numbers: '…', number: expect.stringMatching(/^\d+$/) };
   expect(today.largeBets).toMatchObject([
     { account: 'maraquinn', memberId: id, amount: '50.00', textKey: 'event_bet', params },
   ]);

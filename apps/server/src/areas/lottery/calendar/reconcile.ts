@@ -8,6 +8,7 @@ import { type CalendarIssue, listCalendarIssues, moveIssue, removeIssue } from '
 import type { GameRow } from '../repository/games.ts';
 import { lockIssue, type NewIssue } from '../repository/issues.ts';
 import { voidIssue } from '../void-issue.ts';
+import { publishCloseMoved } from './tell-close-moved.ts';
 import { publishReplanned } from './tell-replanned.ts';
 
 /** What a change of the calendar does to the draws that are on sale. */
@@ -102,6 +103,7 @@ async function retime(
   wanted: NewIssue,
   moved: { issue: CalendarIssue; drawsAt: Date }[],
 ): Promise<void> {
+  if (issue.closeByOrder) return;
   const isMoved = +wanted.drawsAt !== +issue.drawsAt || +wanted.closesAt !== +issue.closesAt;
   const opensAt = issue.state === 'PLANNED' ? wanted.opensAt : issue.opensAt;
   if (!isMoved && +opensAt === +issue.opensAt) return;
@@ -109,4 +111,6 @@ async function retime(
   if (!isMoved) return;
   moved.push({ issue, drawsAt: wanted.drawsAt });
   await publishReplanned(deps, tx, issue, issue.state, wanted.closesAt);
+  const isEarlier = wanted.closesAt < issue.closesAt;
+  if (isEarlier && issue.bets > 0n) await publishCloseMoved(deps, tx, issue, wanted.closesAt);
 }

@@ -17,7 +17,7 @@ interface Replanned {
 export async function publishReplanned(
   { publish }: Pick<LotteryDeps, 'publish'>,
   tx: Queryable,
-  issue: CalendarIssue,
+  issue: Pick<CalendarIssue, 'merchantId' | 'id' | 'gameCode' | 'number'>,
   state: string,
   closesAt: Date,
 ): Promise<void> {

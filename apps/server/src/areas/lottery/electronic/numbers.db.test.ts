@@ -7,6 +7,7 @@ import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleIssue } from '../settle-issue.ts';
+import { atDraw } from '../testing/at-draw.ts';
 import { killedAt } from '../testing/killed-at.ts';
 import { createWorld, ledgerScope, SSC1M, type World } from '../testing/world.ts';
 import type { ElectronicRow } from './prices.ts';
@@ -51,10 +52,11 @@ async function slip(gameCode: string, lines: readonly object[]) {
   };
 }
 
-/** Two operators type the same result after the close. */
+/** Two operators type the same result after the draw. */
 async function draw(issueId: string, closesAt: Date, numbers: Readonly<Record<string, readonly string[]>>) {
   world.now = closesAt;
   await world.runJob('lottery.advance-issues');
+  await atDraw(world, issueId);
   for (const [operator, state] of [
     [1n, 'FIRST_ENTRY'],
     [2n, 'AGREED'],

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from '@lantern/server-kit';
 import { Errors } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { settleIssue } from '../settle-issue.ts';
+import { atDraw } from '../testing/at-draw.ts';
 import { killedAt } from '../testing/killed-at.ts';
 import { createWorld, ledgerScope, SSC1M, type World } from '../testing/world.ts';
 import type { ElectronicRow } from './prices.ts';
@@ -120,8 +121,10 @@ describe('a published draw', () => {
       line('3bottom', '202'),
       line('runtop', '9,8'),
     ]);
-    expect(await enter(1n, issueId, NUMBERS)).toMatchObject({ code: 'ISSUE_STATE' });
+    expect(await enter(1n, issueId, NUMBERS)).toMatchObject({ code: 'RESULT_BEFORE_DRAW' });
     await close(closesAt);
+    expect(await enter(1n, issueId, NUMBERS)).toMatchObject({ code: 'RESULT_BEFORE_DRAW' });
+    await atDraw(world, issueId);
     expect(await enter(1n, issueId, { ...NUMBERS, LAST2: ['42'] })).toMatchObject({ state: 'FIRST_ENTRY' });
     expect(await enter(2n, issueId, NUMBERS)).toMatchObject({ state: 'MISMATCH', differing: ['LAST2'] });
     expect(await enter(3n, issueId, { ...NUMBERS, FIRST: ['37933'] })).toMatchObject({ code: 'RESULT_INVALID' });
@@ -200,6 +203,7 @@ describe('settlement that is killed and run again', () => {
     await place(code, [line('2bottom', all), line('runtop', '0,1,2,3,4,5,6,7,8,9')], 2n);
     await close(closesAt);
     if (code === HANOI.code) {
+      await atDraw(world, issueId);
       for (const operator of [1n, 2n]) await enter(operator, issueId, { SPECIAL: ['51626'], FIRST: ['66102'] });
     } else {
       const { rows } = await world.database.ownerPool.query<{ at: Date }>(

@@ -5,6 +5,7 @@ import type { LotteryDeps } from '../deps.ts';
 import { READ_PERMISSION } from '../office-issues.ts';
 import { readId } from '../read-id.ts';
 import { findIssue } from '../repository/issues.ts';
+import { EXPOSURE_PERMISSION, exposureAccess, noteLook } from './exposure-access.ts';
 
 const PLACE = 'lottery.exposure-line';
 /** A ticket is for the next moment, from whichever process answers the line. */
@@ -15,11 +16,14 @@ interface Ticket {
   readonly issueId: bigint;
 }
 
-/** Lets an operator look at an issue's exposure as it moves: what the call may is asked here, the line only reads the ticket. */
+/**
+ * Lets an operator look at an issue's exposure as it moves: what the call may is asked here, the line only reads the ticket. Who could
+ * enter the result as well gives that up for this draw (`excludesMe`).
+ */
 export async function watchExposure(
   deps: LotteryDeps,
   context: StaffContext,
-  { id }: Payload<'lotteryOffice.watchExposure'>,
+  { id, excludesMe = false }: Payload<'lotteryOffice.watchExposure'>,
 ): Promise<Value<'lotteryOffice.watchExposure'> | Refusal> {
   const forbidden = deps.staff.requirePermission(context, READ_PERMISSION);
   if (forbidden !== null) return forbidden;
@@ -27,6 +31,12 @@ export async function watchExposure(
   const issueId = readId(id);
   const issue = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
   if (issue === null) return refuse('NOT_FOUND');
+  const access = await exposureAccess(deps, context, issue);
+  if (access === 'WITHHELD') return refuse('FORBIDDEN', { permission: EXPOSURE_PERMISSION });
+  if (access === 'ENTERED') return refuse('EXPOSURE_AFTER_ENTRY');
+  if (access === 'ON_REQUEST' && !excludesMe) return refuse('EXPOSURE_EXCLUDES');
+  const refused = await noteLook(deps, context, issue);
+  if (refused !== null) return refused;
   const endsMs = deps.clock.now().getTime() + GOOD_FOR_MS;
   return { ticket: deps.draws.secrets.seal(`${scope.merchantId} ${issue.id} ${endsMs}`, PLACE) };
 }

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { type ExposureFrame, OFFICE_LINE } from '@lantern/contract/sockets';
 import { isRefusal, type Lines } from '@lantern/server-kit';
 import { openTab } from '@lantern/server-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, SCOPE, slip, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atDraw } from '../testing/at-draw.ts';
+import { createWorld, northernResult, SCOPE, slip, type World } from '../testing/world.ts';
 import { createExposureLines } from './exposure-lines.ts';
 import { createExposureWatch } from './exposure-watch.ts';
 
@@ -61,9 +62,13 @@ function open(hello: object): Page {
   };
 }
 
-async function ticket(permissions?: readonly string[]): Promise<string> {
-  const answer = await world.call('lotteryOffice.watchExposure', world.asOperator(1n, permissions), {
+const RISK = ['lottery.read', 'lottery.exposure'];
+const EVERYTHING = [...RISK, 'lottery.results'];
+
+async function ticket(permissions: readonly string[] = RISK, operator = 1n, wish: object = {}): Promise<string> {
+  const answer = await world.call('lotteryOffice.watchExposure', world.asOperator(operator, permissions), {
     id: String(issueId),
+    ...wish,
   });
   if (isRefusal(answer)) return answer.code;
   return (answer as { readonly ticket: string }).ticket;
@@ -93,8 +98,8 @@ test('tells everything once, then what changed, per number and in sum, and nothi
   const whole = await other.next();
   expect(whole.rows.map(({ number }) => number)).toEqual(['08', '07']);
   expect(page.frames).toEqual([]);
-  const office = await world.call('lotteryOffice.issue', world.asOperator(1n), { id: String(issueId) });
-  expect(office).toMatchObject({ liability: whole.rows });
+  const office = await world.call('lotteryOffice.issue', world.asOperator(1n, RISK), { id: String(issueId) });
+  expect(office).toMatchObject({ exposure: 'SHOWN', liability: whole.rows });
   page.close();
   other.close();
   await Promise.all([page.closed, other.closed]);
@@ -125,4 +130,52 @@ test('watches a bounded number of issues', () => {
   leaves[0]?.();
   expect(watch.watch(line, SCOPE, 1n)).not.toBeNull();
   watch.stop();
+});
+
+describe('an operator who enters results', () => {
+  const read = async (operator: bigint, permissions: readonly string[]) =>
+    (await world.call('lotteryOffice.issue', world.asOperator(operator, permissions), { id: String(issueId) })) as {
+      exposure: string;
+      liability: unknown[];
+      issue: { worstCase: string | null };
+    };
+  const enter = (operator: bigint, permissions: readonly string[]) =>
+    world.call('lotteryOffice.enterResult', world.asOperator(operator, permissions), {
+      ...{ issueId: String(issueId), numbers: northernResult() },
+    });
+
+  test('sees nothing of it until the draw has its result, in no call', async () => {
+    const results = ['lottery.read', 'lottery.results'];
+    expect(await read(7n, results)).toMatchObject({ exposure: 'WITHHELD', liability: [], issue: { worstCase: null } });
+    expect(await ticket(results, 7n)).toBe('FORBIDDEN');
+    const { rows } = (await world.call('lotteryOffice.issues', world.asOperator(7n, results), { running: true })) as {
+      rows: { worstCase: string | null }[];
+    };
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ worstCase }) => worstCase === null)).toBe(true);
+    const { rows: ofRisk } = (await world.call('lotteryOffice.issues', world.asOperator(1n, RISK), {})) as {
+      rows: { worstCase: string | null }[];
+    };
+    expect(ofRisk.every(({ worstCase }) => worstCase !== null)).toBe(true);
+  });
+
+  test('who may do both chooses: who has looked does not enter, who has entered does not look', async () => {
+    expect(await read(8n, EVERYTHING)).toMatchObject({ exposure: 'ON_REQUEST', liability: [] });
+    expect(await ticket(EVERYTHING, 8n)).toBe('EXPOSURE_EXCLUDES');
+    expect(await ticket(EVERYTHING, 8n, { excludesMe: true })).not.toMatch(/^[A-Z_]+$/);
+    expect((await read(8n, EVERYTHING)).liability.length).toBeGreaterThan(0);
+    expect(world.audited).toContain(`lottery.see-exposure lottery_issue:${issueId}`);
+    await atDraw(world, issueId);
+    const looked = expect.objectContaining({ code: 'RESULT_AFTER_EXPOSURE' });
+    expect(await enter(8n, EVERYTHING)).toEqual(looked);
+    // A right that comes later helps nobody who has looked before.
+    expect(await enter(1n, [...RISK, 'lottery.results'])).toEqual(looked);
+    expect(await enter(9n, EVERYTHING)).toMatchObject({ state: 'FIRST_ENTRY' });
+    expect(await read(9n, EVERYTHING)).toMatchObject({ exposure: 'ENTERED', liability: [] });
+    expect(await ticket(EVERYTHING, 9n, { excludesMe: true })).toBe('EXPOSURE_AFTER_ENTRY');
+    // What he entered stays with him when the right to enter is taken away.
+    expect(await ticket(RISK, 9n)).toBe('EXPOSURE_AFTER_ENTRY');
+    expect(await enter(7n, ['lottery.read', 'lottery.results'])).toMatchObject({ state: 'AGREED' });
+    expect(await read(9n, EVERYTHING)).toMatchObject({ exposure: 'SHOWN', issue: { worstCase: '1990.00' } });
+  });
 });

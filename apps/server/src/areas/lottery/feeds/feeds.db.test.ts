@@ -87,10 +87,9 @@ describe('connecting a feed', () => {
     expect(rows[0]?.text).not.toContain(OLD.secret);
   });
 
-  test('refuses games that the house draws, games of another feed, and games twice', async () => {
+  test('refuses games that do not exist, and games twice', async () => {
     const ask = (changes: object) => rooms.call(calls.lotteryFeeds.requestFeed, wish(changes), first);
     const key = { ...NEW, overlapHours: 1 };
-    expect(codeOf(await ask({ code: 'other', key }))).toBe('FIELD_RULE');
     const twice = [1, 2].map((number) => ({ lottery: `L${number}`, gameCode: 'xsmn1' }));
     expect(codeOf(await ask({ code: 'other', key, games: twice }))).toBe('FIELD_RULE');
     expect(codeOf(await ask({ games: [{ lottery: 'X', gameCode: 'nowhere' }] }))).toBe('FIELD_RULE');
@@ -112,7 +111,11 @@ describe('a delivery', () => {
     const lines = [{ play: 'de_db', numbers: ['07'], points: 10 }];
     const bet = { requestId: randomUUID(), gameCode: GAME, issueId: id, priceTableVersion: 1, lines };
     answerOf(await rooms.call(calls.lottery.placeBets, bet, member));
-    expect(await deliver('2026-11-21', '12307')).toEqual({ code: 'TOO_EARLY', isSigned: true });
+    for (const early of ['2026-11-21T05:00:00Z', '2026-11-21T11:14:59.999Z']) {
+      rooms.clock.set(new Date(early));
+      expect(await deliver('2026-11-21', '99999')).toEqual({ code: 'TOO_EARLY', isSigned: true });
+    }
+    expect((await feed())?.lastDelivery).toMatchObject({ draw: '2026-11-21', outcome: 'TOO_EARLY' });
     await day('2026-11-21');
     expect(await deliver('2026-11-21', '12307')).toEqual({ code: 'OK', state: 'RESULT', isSigned: true });
     await rooms.runJob('lottery.settle');
@@ -241,6 +244,53 @@ describe('a feed that needs one operator to agree', () => {
   });
 });
 
+describe('two independent sources', () => {
+  const enter = (issueId: string, special: string, who = first) =>
+    rooms.call(calls.lotteryOffice.enterResult, { issueId, numbers: northernResult(special) }, who);
+  const OTHER = { id: 'o1', secret: randomBytes(32).toString('hex') };
+  const other = (draw: string, special: string) =>
+    createFeedSender(rooms.portalUrl, 'other', OTHER, () => rooms.clock.now())({
+      ...{ lottery: 'XSMB', draw, numbers: northernResult(special) },
+    });
+
+  test('two people who agree against a feed wait until somebody has found the feed wrong', async () => {
+    const id = await day('2026-11-26');
+    expect(await deliver('2026-11-26', '77777')).toMatchObject({ code: 'OK', state: 'WAITING' });
+    expect(answerOf(await enter(id, '88888'))).toEqual({ state: 'MISMATCH', differing: ['DB'] });
+    expect(answerOf(await enter(id, '88888', second))).toEqual({ state: 'CONTRADICTED', differing: ['DB'] });
+    expect(await issue(id)).toMatchObject({
+      ...{ result: null, contradicted: true },
+      differences: [{ prizes: ['DB'] }, { prizes: ['DB'] }],
+    });
+    const open = (await contradictions()).find((one) => one.issueId === id);
+    expect(open).toMatchObject({ against: 'ENTRY', given: null, differing: ['DB'] });
+    const closed = { id: open?.id ?? '', note: 'the board on television says 88888' };
+    answerOf(await rooms.call(calls.lotteryFeeds.closeContradiction, closed, second));
+    expect((await issue(id)).result).toMatchObject({ source: 'OPERATORS', numbers: { DB: ['88888'] } });
+  });
+
+  test('of two feeds of a game none decides alone; both together do, and differing ones leave it to people', async () => {
+    answerOf(await agree());
+    answerOf(await agree({ code: 'other', name: 'Second source', key: { ...OTHER, overlapHours: 0 } }));
+    const agreed = await day('2026-11-27');
+    expect(await deliver('2026-11-27', '12121')).toMatchObject({ code: 'OK', state: 'WAITING' });
+    expect((await issue(agreed)).result).toBeNull();
+    expect(await other('2026-11-27', '12121')).toMatchObject({ code: 'OK', state: 'RESULT' });
+    const differs = await day('2026-11-28');
+    expect(await deliver('2026-11-28', '13131')).toMatchObject({ code: 'OK', state: 'WAITING' });
+    expect(await other('2026-11-28', '14141')).toMatchObject({ code: 'CONTRADICTION' });
+    expect(answerOf(await enter(differs, '13131')).state).toBe('MISMATCH');
+    expect(answerOf(await enter(differs, '13131', second)).state).toBe('CONTRADICTED');
+    const open = (await contradictions()).filter((one) => one.issueId === differs);
+    expect(open.map((one) => one.against).sort()).toEqual(['ENTRY', 'OTHER_FEED']);
+    const closed = { id: open[0]?.id ?? '', note: 'the second source mistyped' };
+    answerOf(await rooms.call(calls.lotteryFeeds.closeContradiction, closed, first));
+    expect((await issue(differs)).result).toMatchObject({ numbers: { DB: ['13131'] } });
+    const off = { code: 'other', name: 'Second source', enabled: false };
+    answerOf(await agree(off));
+  });
+});
+
 describe('keys', () => {
   test('overlap while they are exchanged, then the old one is a stranger', async () => {
     answerOf(await agree({ key: { ...NEW, overlapHours: 24 } }));
@@ -256,12 +306,12 @@ describe('keys', () => {
   });
 
   test('of a feed that is switched off sign nothing that counts, and no demonstration stands in for one that is on', async () => {
-    const id = await day('2026-11-27');
-    rooms.clock.set(new Date('2026-11-27T12:00:00Z'));
+    const id = await day('2026-11-29');
+    rooms.clock.set(new Date('2026-11-29T12:00:00Z'));
     await rooms.runJob('lottery.demo-draws');
     expect((await issue(id)).result).toBeNull();
     answerOf(await agree({ enabled: false }));
-    expect(await deliver('2026-11-27', '12307', { key: NEW })).toMatchObject({ code: 'FEED_OFF' });
+    expect(await deliver('2026-11-29', '12307', { key: NEW })).toMatchObject({ code: 'FEED_OFF' });
     await rooms.runJob('lottery.demo-draws');
     expect((await issue(id)).result).toMatchObject({ source: 'DEMO' });
   });

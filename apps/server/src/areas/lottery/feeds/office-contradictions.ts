@@ -1,15 +1,22 @@
 import type { Payload, Value } from '@lantern/contract/schemas';
-import { type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import { lockClosedIssue, tellDrawn } from '../accept-result.ts';
+import { decideResult } from '../decide-result.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { RESULT_PERMISSION } from '../enter-result.ts';
 import { viewNumbers } from '../issue-view.ts';
 import { READ_PERMISSION } from '../office-issues.ts';
 import { readId } from '../read-id.ts';
-import { type ContradictionRow, closeContradiction, listContradictions } from '../repository/contradictions.ts';
-import { findFeedResult } from '../repository/feed-deliveries.ts';
+import {
+  type ContradictionRow,
+  closeContradiction,
+  findContradiction,
+  listContradictions,
+} from '../repository/contradictions.ts';
+import { listFeedResults } from '../repository/feed-deliveries.ts';
 import { findIssue } from '../repository/issues.ts';
 import { type DrawnNumbers, findResult, listEntries } from '../repository/results.ts';
 import { resultFormOf } from '../result-form.ts';
+import { RESULT_PERMISSION } from '../take-entry.ts';
 import { readCursor } from './office-feeds.ts';
 
 const PAGE = 30;
@@ -44,13 +51,15 @@ async function view(
   if (issue === null || form === null) throw new Error(`contradiction ${row.id} is of no draw that people bring`);
   const [result, said, entries] = await Promise.all([
     findResult(deps.pool, scope, issue.id),
-    findFeedResult(deps.pool, scope, issue.id),
+    listFeedResults(deps.pool, scope, issue.id),
     listEntries(deps.pool, scope, issue.id),
   ]);
+  const isOther = ({ numbers }: { readonly numbers: DrawnNumbers }) => form.text(numbers) !== form.text(row.given);
   const byKind: Readonly<Record<ContradictionRow['against'], DrawnNumbers | undefined>> = {
     RESULT: result?.numbers,
-    FEED: said?.numbers,
-    ENTRY: entries.at(-1)?.numbers,
+    FEED: said.find((one) => one.feed === row.feed)?.numbers,
+    OTHER_FEED: said.find((one) => one.feed !== row.feed && isOther(one))?.numbers,
+    ENTRY: (entries.findLast(isOther) ?? entries.at(-1))?.numbers,
   };
   const standing = result?.numbers ?? byKind[row.against];
   const shown = (numbers: DrawnNumbers) => viewNumbers(form.show(numbers));
@@ -70,7 +79,10 @@ async function view(
   };
 }
 
-/** An operator has found out which of both is right, and says how. A result that is wrong is corrected by two people as ever. */
+/**
+ * An operator has found out which of both is right, and says how: what the feed said counts no more for this draw. Where people had
+ * agreed already their result stands with it. A settled result that is wrong is corrected by two people as ever.
+ */
 export async function closeOfficeContradiction(
   deps: LotteryDeps,
   context: StaffContext,
@@ -80,17 +92,24 @@ export async function closeOfficeContradiction(
   if (forbidden !== null) return forbidden;
   const { scope, name } = context.operator;
   const key = readId(id);
-  if (key === null) return refuse('NOT_FOUND');
-  return refusable(deps.pool, async (tx) => {
-    const isClosed = await closeContradiction(tx, scope, key, { at: deps.clock.now(), by: name, note: note.trim() });
-    if (isClosed === null) return refuse('NOT_FOUND');
-    if (!isClosed) return refuse('STATE_CONFLICT');
+  const found = key === null ? null : await findContradiction(deps.pool, scope, key);
+  const issue = found === null ? null : await findIssue(deps.pool, scope, found.issueId);
+  const form = issue === null ? null : await resultFormOf(deps.pool, issue);
+  if (found === null || issue === null || form === null) return refuse('NOT_FOUND');
+  const done = await refusable(deps.pool, async (tx) => {
+    const now = deps.clock.now();
+    const locked = await lockClosedIssue(deps, tx, scope, issue.id, now);
+    const isClosed = await closeContradiction(tx, scope, found.id, { at: now, by: name, note: note.trim() });
+    if (isClosed !== true) return refuse('STATE_CONFLICT');
     await deps.staff.audit(tx, context, {
       action: 'lottery.close-contradiction',
       target: `lottery_contradiction:${id}`,
       after: { note: note.trim() },
       permission: RESULT_PERMISSION,
     });
-    return { id };
+    return isRefusal(locked) ? { accepted: null } : decideResult(deps, tx, { issue: locked, form, now });
   });
+  if (isRefusal(done)) return done;
+  if (done.accepted !== null) tellDrawn(deps, issue, done.accepted);
+  return { id };
 }

@@ -1,22 +1,23 @@
 import { type Queryable, transaction } from '@lantern/database';
 import { isRefusal, type Scope } from '@lantern/server-kit';
-import { acceptResult, lockClosedIssue, tellDrawn } from '../accept-result.ts';
+import { lockClosedIssue, tellDrawn } from '../accept-result.ts';
+import { decideResult } from '../decide-result.ts';
 import type { LotteryDeps } from '../deps.ts';
-import { type Against, hasOpenContradiction, raiseContradiction } from '../repository/contradictions.ts';
+import { type Against, raiseContradiction } from '../repository/contradictions.ts';
 import {
-  findFeedResult,
   insertDelivery,
   insertFeedResult,
+  listFeedResults,
   type NewDelivery,
   setOutcome,
 } from '../repository/feed-deliveries.ts';
 import { type FeedRow, listFeedGames } from '../repository/feeds.ts';
 import { findIssueByNumber, type IssueRow } from '../repository/issues.ts';
-import { type DrawnNumbers, findResult, listEntries } from '../repository/results.ts';
+import { type DrawnNumbers, findResult } from '../repository/results.ts';
 import { type ResultForm, resultFormOf } from '../result-form.ts';
 import type { FeedAnswer } from './feed-protocol.ts';
 
-type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets'>;
+type Deps = Pick<LotteryDeps, 'pool' | 'clock' | 'publish' | 'sockets' | 'log'>;
 
 /** A delivery whose signature was found good. */
 export interface Delivered extends Omit<NewDelivery, 'feed'> {
@@ -40,6 +41,10 @@ export async function receiveResult(deps: Deps, scope: Scope, delivered: Deliver
   const id = await insertDelivery(deps.pool, scope, { ...rest, feed: feed.code }, 'TEMPORARY');
   if (id === null) return { code: 'REPLAYED' };
   const answer = await answerTo(deps, scope, delivered, id);
+  if (answer.code === 'TOO_EARLY') {
+    const about = { feed: feed.code, lottery: rest.lottery, draw: rest.draw, delivery: String(id) };
+    deps.log.error(about, 'a feed delivered a result before its draw');
+  }
   await setOutcome(deps.pool, scope, id, answer.code === 'OK' ? (answer.state ?? answer.code) : answer.code);
   return answer;
 }
@@ -68,38 +73,31 @@ function reasonOf({ reason, prize }: Readonly<Record<string, unknown>>): Pick<Fe
   };
 }
 
+/** Held against what was said before, under the issue's lock. What comes before the draw's time is refused and not kept as a word. */
 async function judge(deps: Deps, tx: Queryable, found: IssueRow, judged: Judged): Promise<FeedAnswer> {
   const { delivered, form, numbers } = judged;
+  const { code: feed } = delivered.feed;
   const now = deps.clock.now();
-  const locked = await lockClosedIssue(deps, tx, found, found.id, { now });
-  const isAlike = (other: DrawnNumbers) => form.text(other) === form.text(numbers);
+  const locked = await lockClosedIssue(deps, tx, found, found.id, now);
+  const isAlike = (other: { readonly numbers: DrawnNumbers }) => form.text(other.numbers) === form.text(numbers);
   const contradicts = async (against: Against): Promise<FeedAnswer> => {
-    const raised = { issueId: found.id, feed: delivered.feed.code, given: numbers, against, raisedAt: now };
-    await raiseContradiction(tx, found, raised);
+    await raiseContradiction(tx, found, { issueId: found.id, feed, given: numbers, against, raisedAt: now });
     return { code: 'CONTRADICTION' };
   };
   if (isRefusal(locked)) {
+    if (locked.code === 'RESULT_BEFORE_DRAW') return { code: 'TOO_EARLY' };
     const result = await findResult(tx, found, found.id);
-    if (result !== null) return isAlike(result.numbers) ? { code: 'OK', state: 'KNOWN' } : contradicts('RESULT');
-    const takesBets = locked.params.state === 'OPEN' || locked.params.state === 'PLANNED';
-    return { code: takesBets ? 'TOO_EARLY' : 'DRAW_VOID' };
+    if (result === null) return { code: 'DRAW_VOID' };
+    return isAlike(result) ? { code: 'OK', state: 'KNOWN' } : contradicts('RESULT');
   }
-  const before = await findFeedResult(tx, found, found.id);
-  if (before !== null && !isAlike(before.numbers)) return contradicts('FEED');
-  const said = { feed: delivered.feed.code, numbers, receivedAt: now };
-  if (before === null) await insertFeedResult(tx, found, found.id, said);
-  const entries = await listEntries(tx, found, found.id);
-  const agreeing = entries.find((entry) => isAlike(entry.numbers));
-  if (entries.length > 0 && agreeing === undefined) return contradicts('ENTRY');
-  const isDecided = agreeing !== undefined || delivered.feed.mode === 'DIRECT';
-  if (!isDecided || (await hasOpenContradiction(tx, found, found.id))) return { code: 'OK', state: 'WAITING' };
-  const { feed, keyId } = delivered;
-  const evidence = { feed: feed.code, keyId, delivery: String(judged.deliveryId) };
-  await acceptResult(deps, tx, locked, {
-    numbers,
-    source: 'FEED',
-    evidence: agreeing === undefined ? evidence : { ...evidence, operators: [agreeing.operatorName] },
-    now,
-  });
-  return { code: 'OK', state: 'RESULT' };
+  const said = await listFeedResults(tx, found, found.id);
+  const before = said.find((one) => one.feed === feed);
+  if (before !== undefined && !isAlike(before)) return contradicts('FEED');
+  if (before === undefined) await insertFeedResult(tx, found, found.id, { feed, numbers, receivedAt: now });
+  const evidence = { keyId: delivered.keyId, delivery: String(judged.deliveryId) };
+  const { accepted, entries, feeds } = await decideResult(deps, tx, { issue: locked, form, now }, evidence);
+  if (accepted !== null) return { code: 'OK', state: 'RESULT' };
+  if (entries.length > 0 && !entries.some(isAlike)) return contradicts('ENTRY');
+  const others = feeds.filter((one) => !one.isDiscarded && one.feed !== feed);
+  return others.length > 0 && !others.some(isAlike) ? contradicts('OTHER_FEED') : { code: 'OK', state: 'WAITING' };
 }

@@ -15,7 +15,6 @@ import {
   type FeedMode,
   findFeed,
   hasFeedKey,
-  listTakenGames,
   replaceFeedGames,
   saveFeed,
 } from '../repository/feeds.ts';
@@ -60,7 +59,7 @@ export async function requestFeed(
   if (forbidden !== null) return forbidden;
   const { scope } = context.operator;
   return refusable(deps.pool, async (tx) => {
-    const flaw = (await flawOf(tx, scope, input.code, input.games)) ?? (await flawOfKey(tx, scope, input));
+    const flaw = (await flawOf(tx, scope, input.games)) ?? (await flawOfKey(tx, scope, input));
     if (flaw !== null) return flaw;
     const { code, name, mode, enabled, games, key } = input;
     const frozen: Frozen = {
@@ -88,8 +87,8 @@ export async function requestFeed(
   });
 }
 
-/** A feed brings results of lotteries that others draw, each under one name, and each lottery follows one feed. */
-async function flawOf(db: Queryable, scope: Scope, code: string, games: readonly FeedGame[]): Promise<Refusal | null> {
+/** A feed brings results of lotteries that others draw, each under one name. Several feeds may bring those of one lottery: they are compared. */
+async function flawOf(db: Queryable, scope: Scope, games: readonly FeedGame[]): Promise<Refusal | null> {
   const isTwice = (of: (game: FeedGame) => string) => new Set(games.map(of)).size < games.length;
   if (isTwice((game) => game.lottery) || isTwice((game) => game.gameCode)) return wrong('games', 'TWICE');
   for (const { gameCode } of games) {
@@ -100,13 +99,7 @@ async function flawOf(db: Queryable, scope: Scope, code: string, games: readonly
       return refuse('RESULT_BY_DRAW');
     }
   }
-  const taken = await listTakenGames(
-    db,
-    scope,
-    code,
-    games.map((game) => game.gameCode),
-  );
-  return taken.length > 0 ? wrong('games', 'TAKEN') : null;
+  return null;
 }
 
 /** A new feed needs a key, and names of keys are not used twice. */
@@ -128,7 +121,7 @@ export async function applyFeed(
     const [lottery = '', gameCode = ''] = line.split(BETWEEN);
     return { lottery, gameCode };
   });
-  const flaw = await flawOf(tx, scope, feed, games);
+  const flaw = await flawOf(tx, scope, games);
   if (flaw !== null) return flaw;
   const now = deps.clock.now();
   await saveFeed(tx, scope, { code: feed, name, mode: feedMode, isEnabled: enabled }, now);

@@ -6,6 +6,8 @@ export type CalendarIssue = Pick<
   IssueRow,
   'id' | 'merchantId' | 'gameCode' | 'number' | 'day' | 'state' | 'opensAt' | 'closesAt' | 'drawsAt'
 > & {
+  /** Two people have ordered its close. */
+  readonly closeByOrder: boolean;
   readonly bets: bigint;
   /** Real money, minor units. */
   readonly stake: bigint;
@@ -20,7 +22,7 @@ export async function listCalendarIssues(
 ): Promise<readonly CalendarIssue[]> {
   const { rows } = await db.query<CalendarIssue>(
     `select i.merchant_id as "merchantId", i.id, i.game_code as "gameCode", i.number, i.day, i.state, i.opens_at as "opensAt",
-            i.closes_at as "closesAt", i.draws_at as "drawsAt", b.bets, b.stake
+            i.closes_at as "closesAt", i.draws_at as "drawsAt", i.close_by_order as "closeByOrder", b.bets, b.stake
        from lottery.issue i cross join lateral (
          select coalesce(sum(m.bets), 0)::bigint as bets, coalesce(sum(m.stake) filter (where m.book = 'REAL'), 0)::bigint as stake
            from lottery.member_issue m where m.bucket between 0 and 63 and m.issue_id = i.id) b
@@ -54,4 +56,12 @@ export async function moveIssue(
     'update lottery.price_table set from_at = $4 where merchant_id = $1 and game_code = $2 and from_at = $3',
     [issue.merchantId, issue.gameCode, issue.closesAt, times.closesAt],
   );
+}
+
+/** Notes that two people have ordered an issue's close: the calendar does not move it back. */
+export async function holdClose(tx: Queryable, issue: Pick<CalendarIssue, 'merchantId' | 'id'>): Promise<void> {
+  await tx.query('update lottery.issue set close_by_order = true where merchant_id = $1 and id = $2', [
+    issue.merchantId,
+    issue.id,
+  ]);
 }

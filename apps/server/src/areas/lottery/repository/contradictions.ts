@@ -1,8 +1,8 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
 import type { DrawnNumbers } from './results.ts';
 
-/** What a feed's result contradicts. */
-export type Against = 'FEED' | 'ENTRY' | 'RESULT';
+/** What a feed's result contradicts: what it said itself, another feed, what people typed, or the result that stands. */
+export type Against = 'FEED' | 'OTHER_FEED' | 'ENTRY' | 'RESULT';
 
 export type ContradictionRow = {
   readonly id: bigint;
@@ -28,25 +28,36 @@ export async function raiseContradiction(
   await tx.query(
     `insert into lottery.contradiction (merchant_id, issue_id, feed_code, given, against, raised_at)
      values ($1, $2, $3, $4, $5, $6)
-     on conflict (merchant_id, issue_id, given) do update set closed_at = null, closed_by = null, note = null
+     on conflict (merchant_id, issue_id, feed_code, against, given) do update set closed_at = null, closed_by = null, note = null
        where contradiction.closed_at is not null`,
     [merchantId, raised.issueId, raised.feed, JSON.stringify(raised.given), raised.against, raised.raisedAt],
   );
 }
 
-/** Whether an issue has an open contradiction, of one kind where it is named. */
-export async function hasOpenContradiction(
+/** All contradictions about one issue; feeds say one thing each, so they are few. */
+export async function listContradictionsOf(
   db: Queryable,
   { merchantId }: Scope,
   issueId: bigint,
-  against: Against | null = null,
-): Promise<boolean> {
-  const { rows } = await db.query(
-    `select from lottery.contradiction
-      where merchant_id = $1 and issue_id = $2 and closed_at is null and ($3::text is null or against = $3) limit 1`,
-    [merchantId, issueId, against],
+): Promise<readonly ContradictionRow[]> {
+  const { rows } = await db.query<ContradictionRow>(
+    `select ${COLUMNS} from lottery.contradiction where merchant_id = $1 and issue_id = $2 order by id limit 200`,
+    [merchantId, issueId],
   );
-  return rows.length > 0;
+  return rows;
+}
+
+/** The issue that a contradiction is about. */
+export async function findContradiction(
+  db: Queryable,
+  { merchantId }: Scope,
+  id: bigint,
+): Promise<ContradictionRow | null> {
+  const { rows } = await db.query<ContradictionRow>(
+    `select ${COLUMNS} from lottery.contradiction where merchant_id = $1 and id = $2`,
+    [merchantId, id],
+  );
+  return rows[0] ?? null;
 }
 
 /** Contradictions, latest first. */

@@ -1,4 +1,5 @@
 import type { Queryable, Scope } from '@lantern/server-kit';
+import type { FeedMode } from './feeds.ts';
 import type { DrawnNumbers } from './results.ts';
 
 export type DeliveryRow = {
@@ -92,18 +93,19 @@ export async function forgetDeliveries(db: Queryable, before: Date, limit: numbe
 
 export type FeedResultRow = { readonly feed: string; readonly numbers: DrawnNumbers; readonly receivedAt: Date };
 
-/** What a feed said first of an issue. */
-export async function findFeedResult(
+/** What each feed said first of an issue, in that order. */
+export async function listFeedResults(
   db: Queryable,
   { merchantId }: Scope,
   issueId: bigint,
-): Promise<FeedResultRow | null> {
-  const { rows } = await db.query<FeedResultRow>(
-    `select feed_code as feed, numbers, received_at as "receivedAt" from lottery.feed_result
-      where merchant_id = $1 and issue_id = $2`,
+): Promise<readonly (FeedResultRow & { readonly mode: FeedMode; readonly name: string })[]> {
+  const { rows } = await db.query<FeedResultRow & { mode: FeedMode; name: string }>(
+    `select r.feed_code as feed, r.numbers, r.received_at as "receivedAt", f.mode, f.name
+       from lottery.feed_result r join lottery.feed f on f.merchant_id = r.merchant_id and f.code = r.feed_code
+      where r.merchant_id = $1 and r.issue_id = $2 order by r.received_at, r.feed_code`,
     [merchantId, issueId],
   );
-  return rows[0] ?? null;
+  return rows;
 }
 
 export async function insertFeedResult(

@@ -74,19 +74,15 @@ export async function listFeedGames(
   return rows;
 }
 
-/** Those of some games that follow another feed. */
-export async function listTakenGames(
-  db: Queryable,
-  { merchantId }: Scope,
-  feed: string,
-  gameCodes: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await db.query<{ gameCode: string }>(
-    `select game_code as "gameCode" from lottery.feed_game
-      where merchant_id = $1 and feed_code <> $2 and game_code = any ($3) order by 1`,
-    [merchantId, feed, gameCodes],
+/** How many enabled feeds deliver results of a game. */
+export async function countFeedsOfGame(db: Queryable, { merchantId }: Scope, gameCode: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from lottery.feed_game g
+       join lottery.feed f on f.merchant_id = g.merchant_id and f.code = g.feed_code
+      where g.merchant_id = $1 and g.game_code = $2 and f.is_enabled`,
+    [merchantId, gameCode],
   );
-  return rows.map((row) => row.gameCode);
+  return rows[0]?.count ?? 0;
 }
 
 export async function replaceFeedGames(

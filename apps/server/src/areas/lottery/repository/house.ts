@@ -11,21 +11,25 @@ export type LargeBet = {
   readonly placedAt: Date;
 };
 
-/** The largest stakes placed since an instant that lies at most a few days back. */
+/**
+ * The largest stakes placed since an instant that lies at most a few days back. Without `withUndrawn` the numbers of bets on draws that
+ * others hold and that have no result yet are left out.
+ */
 export async function largestBets(
   db: Queryable,
   scope: Scope,
-  since: Date,
-  limit: number,
+  { since, limit, withUndrawn }: { readonly since: Date; readonly limit: number; readonly withUndrawn: boolean },
 ): Promise<readonly LargeBet[]> {
   const { rows } = await db.query<LargeBet>(
     `select b.id, b.member_id as "memberId", i.game_code as "gameCode", i.number as "issueNumber", b.play,
-            left(b.numbers, 60) as numbers, b.stake, b.placed_at as "placedAt"
+            case when $4 or i.state not in ('PLANNED', 'OPEN', 'CLOSED') or (i.region is null and not exists (
+                   select from lottery.game g where g.merchant_id = i.merchant_id and g.code = i.game_code and g.calendar is not null))
+                 then left(b.numbers, 60) else '…' end as numbers, b.stake, b.placed_at as "placedAt"
        from lottery.bet b join lottery.issue i on i.merchant_id = b.merchant_id and i.id = b.issue_id
       where b.merchant_id = $1 and b.book = 'REAL' and b.placed_at >= $2
         and b.day >= ($2::timestamptz at time zone 'UTC')::date - 1
       order by b.stake desc, b.placed_at desc, b.id desc limit $3`,
-    [scope.merchantId, since, limit],
+    [scope.merchantId, since, limit, withUndrawn],
   );
   return rows;
 }

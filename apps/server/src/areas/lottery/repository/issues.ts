@@ -173,17 +173,18 @@ export async function findIssueByNumber(
   return rows[0] ?? null;
 }
 
-export async function findIssueOfDay(
+/** A game's issues of some days. */
+export async function listIssuesOfDays(
   db: Queryable,
   scope: Scope,
   gameCode: string,
-  day: string,
-): Promise<IssueRow | null> {
+  days: readonly string[],
+): Promise<readonly IssueRow[]> {
   const { rows } = await db.query<IssueRow>(
-    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and game_code = $2 and day = $3`,
-    [scope.merchantId, gameCode, day],
+    `select ${COLUMNS} from lottery.issue where merchant_id = $1 and game_code = $2 and day = any ($3::date[])`,
+    [scope.merchantId, gameCode, days],
   );
-  return rows[0] ?? null;
+  return rows;
 }
 
 /** The issue that takes bets now, or the next one to open: the first whose close lies ahead. */
@@ -277,6 +278,10 @@ export async function listIssuesInState(
 export interface IssueFilter {
   readonly gameCode?: string | undefined;
   readonly state?: IssueState | undefined;
+  /** Date of the draw. */
+  readonly day?: string | undefined;
+  /** The beginning of its number. */
+  readonly number?: string | undefined;
   /** Only issues that draw before this instant and, at the same instant, have a lower id. */
   readonly before?: { readonly drawsAt: Date; readonly id: bigint } | undefined;
   /** Issues of games with a beat of their own that draw later than this are left out: hundreds are planned ahead. */
@@ -291,6 +296,7 @@ export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilte
       where merchant_id = $1 and ($2::text is null or game_code = $2) and ($3::text is null or state = $3)
         and ($4::timestamptz is null or (draws_at, id) < ($4, $5::bigint)) and (region is not null or draws_at <= $7 or exists (
           select from lottery.game g where g.merchant_id = $1 and g.code = game_code and g.calendar is not null))
+        and ($8::date is null or day = $8) and ($9::text is null or starts_with(number, $9))
       order by draws_at desc, id desc limit $6`,
     [
       scope.merchantId,
@@ -300,6 +306,52 @@ export async function listIssues(db: Queryable, scope: Scope, filter: IssueFilte
       filter.before?.id ?? null,
       filter.limit,
       filter.electronicUntil,
+      filter.day ?? null,
+      filter.number ?? null,
+    ],
+  );
+  return rows;
+}
+
+/** Where a page of running issues ended: `rank` 0 waits for a result, 1 takes bets, 2 is closed and not drawn yet, 3 is being paid. */
+export type RunningPlace = { readonly rank: number; readonly at: Date; readonly id: bigint };
+
+/**
+ * Issues that are not finished, those that wait for people's result first (the longest wait before the others), then what closes
+ * next, then what is closed, then what is being paid. They are few beside all issues; an index holds them.
+ */
+export async function listRunning(
+  db: Queryable,
+  scope: Scope,
+  filter: Pick<IssueFilter, 'gameCode' | 'day' | 'number' | 'electronicUntil' | 'limit'> & {
+    readonly now: Date;
+    readonly after?: RunningPlace | undefined;
+  },
+): Promise<readonly (IssueRow & RunningPlace)[]> {
+  const { rows } = await db.query<IssueRow & RunningPlace>(
+    `with ranked as (
+       select *, case when state = 'CLOSED' and draws_at <= $2 and by_people then 0 when state = 'OPEN' then 1
+                      when state = 'CLOSED' then 2 else 3 end as rank,
+              case when state = 'OPEN' then closes_at else draws_at end as at
+         from (select i.*, i.region is not null or exists (select from lottery.game g
+                 where g.merchant_id = i.merchant_id and g.code = i.game_code and g.calendar is not null) as by_people
+                 from lottery.issue i where i.state not in ('SETTLED', 'VOID') and i.state <> 'PLANNED' and i.merchant_id = $1) f
+        where ($3::text is null or game_code = $3) and ($4::date is null or day = $4)
+          and ($5::text is null or starts_with(number, $5)) and (by_people or draws_at <= $6))
+     select ${COLUMNS}, rank, at from ranked
+      where $7::int is null or (rank, at, id) > ($7, $8::timestamptz, $9::bigint)
+      order by rank, at, id limit $10`,
+    [
+      scope.merchantId,
+      filter.now,
+      filter.gameCode ?? null,
+      filter.day ?? null,
+      filter.number ?? null,
+      filter.electronicUntil,
+      filter.after?.rank ?? null,
+      filter.after?.at ?? null,
+      filter.after?.id ?? null,
+      filter.limit,
     ],
   );
   return rows;

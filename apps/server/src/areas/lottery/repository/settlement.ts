@@ -145,6 +145,16 @@ export async function sumIssue(db: Queryable, issue: IssueRow): Promise<readonly
   return rows;
 }
 
+/** How many bets were placed on some issues, both books. */
+export async function countBetsOf(db: Queryable, issueIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>> {
+  const { rows } = await db.query<{ issueId: bigint; bets: number }>(
+    `select m.issue_id as "issueId", sum(m.bets)::int as bets from lottery.member_issue m
+      where m.bucket between 0 and 63 and m.issue_id = any ($1::bigint[]) group by 1`,
+    [issueIds.map(String)],
+  );
+  return new Map(rows.map((row) => [row.issueId, row.bets]));
+}
+
 /** Ends settling with the issue's totals. */
 export async function endSettlement(
   tx: Queryable,

@@ -4,6 +4,7 @@ import { transaction } from '@lantern/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findIssue, setIssueState } from '../repository/issues.ts';
 import { insertResult } from '../repository/results.ts';
+import { atDraw } from '../testing/at-draw.ts';
 import { agreeTo } from '../testing/two-people.ts';
 import { createWorld, SCOPE, SSC1M, type World } from '../testing/world.ts';
 
@@ -39,6 +40,7 @@ test('4-06 a draw of ours that is given up after it was settled, at which a chas
   // Issues of the days that this test has passed over are closed first, some at a time.
   const isClosed = async () => (await findIssue(world.database.appPool, SCOPE, issueId))?.state === 'CLOSED';
   while (!(await isClosed())) await world.runJob('lottery.advance-issues');
+  await atDraw(world, issueId);
   await transaction(world.database.appPool, async (tx) => {
     const { rows } = await tx.query<{ day: string }>('select day from lottery.issue where id = $1', [issueId]);
     const numbers = { DRAW: ['00006'] };

@@ -1,0 +1,73 @@
+import { isRefusal } from '@lantern/server-kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agreeToLast } from '../testing/two-people.ts';
+import { createWorld, NOON, SCOPE, slip, type World } from '../testing/world.ts';
+import { tellCloseMoved } from './tell-close-moved.ts';
+
+/** A draw that stops taking bets before its planned close, by two people. */
+
+let world: World;
+let issueId: bigint;
+const refusal = (code: string) => expect.objectContaining({ refused: true, code });
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.openMember(1n, 100_000n);
+  issueId = (await world.issueOf('2025-07-02')).id;
+  await world.call('lottery.placeBets', world.asMember(1n), slip(issueId));
+});
+afterAll(() => world.stop());
+
+const ask = (closesAt: string, permissions = ['lottery.read', 'lottery.issues']) =>
+  world.call('lotteryOffice.requestClose', world.asOperator(1n, permissions), {
+    ...{ issueId: String(issueId), closesAt, reason: 'the organiser draws earlier today' },
+  });
+const eventsOf = async (topic: string) =>
+  (
+    await world.database.ownerPool.query<{ payload: Record<string, unknown> }>(
+      'select payload from kit.outbox where topic = $1 order by id',
+      [topic],
+    )
+  ).rows.map((row) => row.payload);
+
+test('is refused to one person alone, in the past, and after the planned close', async () => {
+  expect(await ask('2025-07-02T10:00:00.000Z', ['lottery.read', 'lottery.results'])).toEqual(refusal('FORBIDDEN'));
+  for (const wrong of ['2025-07-02T05:00:00.000Z', '2025-07-02T11:10:00.000Z', '2025-07-03T05:00:00.000Z']) {
+    expect(await ask(wrong)).toEqual(refusal('CLOSE_TIME'));
+  }
+  expect(isRefusal(await ask('2025-07-02T10:00:00.000Z'))).toBe(false);
+  expect(world.requests.at(-1)).toMatchObject({
+    action: 'lottery.close-early',
+    frozen: {
+      ...{ draw: 'xsmb 20250702', betsSoFar: 1, membersSoFar: 1, stakesSoFar: '1000' },
+      ...{ closeBefore: '2025-07-02T11:10:00.000Z', closeAfter: '2025-07-02T10:00:00.000Z' },
+    },
+  });
+  world.now = new Date('2025-07-02T10:00:00.000Z');
+  expect(await agreeToLast(world)).toEqual(refusal('CLOSE_TIME'));
+  world.now = NOON;
+});
+
+test('moves the close, is told to every board and to who has bet, and bets obey it', async () => {
+  expect(await agreeToLast(world)).toBeNull();
+  expect(await agreeToLast(world)).toEqual(refusal('CLOSE_TIME'));
+  expect(await eventsOf('lottery.issue-replanned')).toEqual([
+    expect.objectContaining({ number: '20250702', state: 'OPEN', closesAt: '2025-07-02T10:00:00.000Z' }),
+  ]);
+  const [moved] = await eventsOf('lottery.close-moved');
+  const event = { id: 1n, merchantId: SCOPE.merchantId, topic: 'lottery.close-moved', payload: moved, createdAt: NOON };
+  await tellCloseMoved(world.deps).handle(world.database.appPool as never, [event as never]);
+  expect(await eventsOf('lottery.close-told')).toEqual([
+    {
+      ...{ issueId: String(issueId), gameCode: 'xsmb', number: '20250702', members: ['1'] },
+      time: '2025-07-02 17:00 (UTC+7)',
+    },
+  ]);
+  world.now = new Date('2025-07-02T09:59:59.000Z');
+  expect(isRefusal(await world.call('lottery.placeBets', world.asMember(1n), slip(issueId)))).toBe(false);
+  world.now = new Date('2025-07-02T10:00:00.000Z');
+  expect(await world.call('lottery.placeBets', world.asMember(1n), slip(issueId))).toEqual(refusal('ISSUE_CLOSED'));
+  await world.runJob('lottery.advance-issues');
+  expect((await world.issueOf('2025-07-02')).state).toBe('CLOSED');
+  expect(await ask('2025-07-02T10:30:00.000Z')).toEqual(refusal('ISSUE_STATE'));
+});

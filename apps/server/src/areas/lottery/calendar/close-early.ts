@@ -1,0 +1,97 @@
+import type { Payload, Value } from '@lantern/contract/schemas';
+import {
+  isRefusal,
+  type Queryable,
+  type Refusal,
+  refusable,
+  refuse,
+  type Scope,
+  type StaffContext,
+} from '@lantern/server-kit';
+import type { Approval, LotteryDeps } from '../deps.ts';
+import { ofRealMoney } from '../finish-issue.ts';
+import { readId } from '../read-id.ts';
+import { holdClose, moveIssue } from '../repository/calendar-issues.ts';
+import { findIssue, type IssueRow, lockIssue } from '../repository/issues.ts';
+import { sumIssue } from '../repository/settlement.ts';
+import { resultFormOf } from '../result-form.ts';
+import { publishCloseMoved } from './tell-close-moved.ts';
+import { publishReplanned } from './tell-replanned.ts';
+
+/** The four-eyes action of this file: the only way in which one open draw stops taking bets before its planned close. */
+export const CLOSE_ACTION = 'lottery.close-early';
+
+const ASK_PERMISSION = 'lottery.issues';
+const APPROVE_PERMISSION = 'lottery.approve';
+
+type Frozen = { readonly issueId: string; readonly closeBefore: string; readonly closeAfter: string };
+
+/** The new close lies ahead, after the opening and before the close that is planned. */
+function flawOf(issue: IssueRow, closesAt: Date, now: Date): Refusal | null {
+  if (issue.state !== 'OPEN' && issue.state !== 'PLANNED') return refuse('ISSUE_STATE', { state: issue.state });
+  const isRight = closesAt > now && closesAt > issue.opensAt && closesAt < issue.closesAt;
+  return isRight ? null : refuse('CLOSE_TIME');
+}
+
+/** First pair of eyes: asks that a draw stops taking bets earlier than planned. Both people see what was bet so far. */
+export async function requestClose(
+  deps: LotteryDeps,
+  context: StaffContext,
+  input: Payload<'lotteryOffice.requestClose'>,
+): Promise<Value<'lotteryOffice.requestClose'> | Refusal> {
+  const forbidden = deps.staff.requirePermission(context, ASK_PERMISSION);
+  if (forbidden !== null) return forbidden;
+  const { scope } = context.operator;
+  const issueId = readId(input.issueId);
+  const issue = issueId === null ? null : await findIssue(deps.pool, scope, issueId);
+  if (issue === null) return refuse('NOT_FOUND');
+  // A draw of the platform's own is sealed at the close that was promised.
+  if ((await resultFormOf(deps.pool, issue)) === null) return refuse('RESULT_BY_DRAW');
+  const closesAt = new Date(input.closesAt);
+  const flaw = flawOf(issue, closesAt, deps.clock.now());
+  if (flaw !== null) return flaw;
+  return refusable(deps.pool, async (tx) => {
+    const { bets, members, stake } = ofRealMoney(await sumIssue(tx, issue));
+    const frozen: Frozen & Readonly<Record<string, unknown>> = {
+      issueId: String(issue.id),
+      draw: `${issue.gameCode} ${issue.number}`,
+      closeBefore: issue.closesAt.toISOString(),
+      closeAfter: closesAt.toISOString(),
+      betsSoFar: Number(bets),
+      membersSoFar: Number(members),
+      stakesSoFar: String(stake),
+      why: input.reason.trim(),
+    };
+    const opened = await deps.staff.requests.open(tx, context, {
+      area: 'lottery',
+      action: CLOSE_ACTION,
+      target: `lottery_issue:${issue.id}`,
+      permissionToApprove: APPROVE_PERMISSION,
+      reason: input.reason,
+      frozen,
+    });
+    return isRefusal(opened) ? opened : { requestId: String(opened) };
+  });
+}
+
+/** Second pair of eyes: runs in the transaction of the approval. Boards hear of the new close at once, members with bets by a message. */
+export async function applyClose(
+  deps: Pick<LotteryDeps, 'clock' | 'publish'>,
+  tx: Queryable,
+  scope: Scope,
+  frozen: Readonly<Record<string, unknown>>,
+  _approval: Approval,
+): Promise<Refusal | null> {
+  const { issueId, closeBefore, closeAfter } = frozen as Frozen;
+  const issue = await lockIssue(tx, scope, BigInt(issueId));
+  if (issue === null) return refuse('NOT_FOUND');
+  const closesAt = new Date(closeAfter);
+  const flaw = flawOf(issue, closesAt, deps.clock.now());
+  if (flaw !== null) return flaw;
+  if (issue.closesAt.toISOString() !== closeBefore) return refuse('STATE_CONFLICT');
+  await moveIssue(tx, issue, { opensAt: issue.opensAt, closesAt, drawsAt: issue.drawsAt });
+  await holdClose(tx, issue);
+  await publishReplanned(deps, tx, issue, issue.state, closesAt);
+  await publishCloseMoved(deps, tx, issue, closesAt);
+  return null;
+}

@@ -1,0 +1,74 @@
+import { isRefusal, type Refusal, refusable, refuse, type StaffContext } from '@lantern/server-kit';
+import type { LotteryDeps } from '../deps.ts';
+import { hasLooked, insertLook } from '../repository/exposure-looks.ts';
+import { type IssueRow, lockIssueShared } from '../repository/issues.ts';
+import { listEntries } from '../repository/results.ts';
+import { resultFormOf } from '../result-form.ts';
+import { RESULT_PERMISSION } from '../take-entry.ts';
+
+/** Who may see what the numbers of a draw may cost while it has no result. */
+export const EXPOSURE_PERMISSION = 'lottery.exposure';
+
+/**
+ * What an operator sees of an issue's exposure. ON_REQUEST: he could enter its result too, and has to choose; ENTERED: he has
+ * entered one already; WITHHELD: he has no right to it.
+ */
+export type ExposureAccess = 'SHOWN' | 'ON_REQUEST' | 'ENTERED' | 'WITHHELD';
+
+const UNDRAWN: ReadonlySet<IssueRow['state']> = new Set(['PLANNED', 'OPEN', 'CLOSED']);
+
+/** Whether sums over all numbers are shown in lists: not to who enters results, until there is one. */
+export function seesWorstCase(
+  deps: Pick<LotteryDeps, 'staff'>,
+  context: StaffContext,
+  issue: Pick<IssueRow, 'state'>,
+): boolean {
+  if (!UNDRAWN.has(issue.state)) return true;
+  const may = (permission: string) => deps.staff.requirePermission(context, permission) === null;
+  return may(EXPOSURE_PERMISSION) && !may(RESULT_PERMISSION);
+}
+
+/** What an operator may see of an issue's exposure now. */
+export async function exposureAccess(
+  deps: Pick<LotteryDeps, 'pool' | 'staff'>,
+  context: StaffContext,
+  issue: IssueRow,
+): Promise<ExposureAccess> {
+  if (!UNDRAWN.has(issue.state)) return 'SHOWN';
+  if (deps.staff.requirePermission(context, EXPOSURE_PERMISSION) !== null) return 'WITHHELD';
+  // What the platform draws itself nobody enters.
+  if ((await resultFormOf(deps.pool, issue)) === null) return 'SHOWN';
+  const { scope } = context.operator;
+  const entries = await listEntries(deps.pool, scope, issue.id);
+  if (entries.some((one) => one.operatorId === scope.operatorId)) return 'ENTERED';
+  if (await hasLooked(deps.pool, scope, issue.id, scope.operatorId)) return 'SHOWN';
+  return deps.staff.requirePermission(context, RESULT_PERMISSION) === null ? 'ON_REQUEST' : 'SHOWN';
+}
+
+/**
+ * Notes that an operator sees the exposure of an issue that people bring the result of; from then on he does not enter it. Under the
+ * issue's lock, so that he cannot enter and look at once.
+ */
+export async function noteLook(
+  deps: Pick<LotteryDeps, 'pool' | 'clock' | 'staff'>,
+  context: StaffContext,
+  issue: IssueRow,
+): Promise<Refusal | null> {
+  const { scope, name } = context.operator;
+  if (!UNDRAWN.has(issue.state) || (await resultFormOf(deps.pool, issue)) === null) return null;
+  if (await hasLooked(deps.pool, scope, issue.id, scope.operatorId)) return null;
+  const done = await refusable(deps.pool, async (tx) => {
+    await lockIssueShared(tx, scope, issue.id);
+    const entries = await listEntries(tx, scope, issue.id);
+    if (entries.some((one) => one.operatorId === scope.operatorId)) return refuse('EXPOSURE_AFTER_ENTRY');
+    const look = { operatorId: scope.operatorId, operatorName: name, at: deps.clock.now() };
+    await insertLook(tx, scope, issue.id, look);
+    await deps.staff.audit(tx, context, {
+      action: 'lottery.see-exposure',
+      target: `lottery_issue:${issue.id}`,
+      permission: EXPOSURE_PERMISSION,
+    });
+    return { noted: true };
+  });
+  return isRefusal(done) ? done : null;
+}

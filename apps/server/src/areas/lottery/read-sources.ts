@@ -1,0 +1,77 @@
+import type { Queryable } from '@lantern/server-kit';
+import { listContradictionsOf } from './repository/contradictions.ts';
+import { listFeedResults } from './repository/feed-deliveries.ts';
+import { countFeedsOfGame } from './repository/feeds.ts';
+import type { IssueRow } from './repository/issues.ts';
+import { type DrawnNumbers, type EntryRow, listEntries } from './repository/results.ts';
+import type { ResultForm } from './result-form.ts';
+import { judgeSources, type SaidByFeed, type Verdict } from './result-sources.ts';
+
+/** What a feed said of an issue, and whether it counts. */
+export interface FeedWord extends SaidByFeed {
+  readonly name: string;
+  readonly numbers: DrawnNumbers;
+}
+
+/** Everything that was said of an issue's result, and what follows from it. */
+export interface Standing {
+  readonly entries: readonly EntryRow[];
+  readonly feeds: readonly FeedWord[];
+  readonly verdict: Verdict;
+}
+
+/** Reads what people and feeds have said of an issue. Whoever acts on it holds the issue's lock. */
+export async function readSources(
+  db: Queryable,
+  issue: Pick<IssueRow, 'merchantId' | 'id' | 'gameCode'>,
+  form: ResultForm,
+): Promise<Standing> {
+  const entries = await listEntries(db, issue, issue.id);
+  const said = await listFeedResults(db, issue, issue.id);
+  const contradictions = said.length === 0 ? [] : await listContradictionsOf(db, issue, issue.id);
+  const feeds = said.map(({ feed, name, mode, numbers }): FeedWord => {
+    const text = form.text(numbers);
+    const own = contradictions.filter((one) => one.feed === feed);
+    const contradictsItself = own.some((one) => one.against === 'FEED');
+    const wasFoundWrong = own.some(
+      (one) =>
+        (one.against === 'ENTRY' || one.against === 'OTHER_FEED') &&
+        one.closedAt !== null &&
+        form.text(one.given) === text,
+    );
+    return { feed, name, mode, numbers, text, isDiscarded: contradictsItself || wasFoundWrong };
+  });
+  const verdict = judgeSources({
+    entries: entries.map(({ operatorId, numbers }) => ({ operatorId, text: form.text(numbers) })),
+    feeds,
+    feedsOfGame: said.length === 0 ? 0 : await countFeedsOfGame(db, issue, issue.gameCode),
+  });
+  return { entries, feeds, verdict };
+}
+
+/** Two sources that differ, by name, and in which prizes; never the numbers. */
+export interface Difference {
+  readonly one: string;
+  readonly other: string;
+  readonly prizes: readonly string[];
+}
+
+const MOST_DIFFERENCES = 20;
+
+/** Which sources that count differ, and in what. */
+export function differencesOf(form: ResultForm, { entries, feeds }: Omit<Standing, 'verdict'>): readonly Difference[] {
+  const said = [
+    ...entries.map(({ operatorName, numbers }) => ({ name: operatorName, numbers })),
+    ...feeds.filter((one) => !one.isDiscarded).map(({ name, numbers }) => ({ name, numbers })),
+  ];
+  return said
+    .flatMap((one, place) =>
+      said.slice(place + 1).map((other) => ({
+        one: one.name,
+        other: other.name,
+        prizes: form.differing(one.numbers, other.numbers),
+      })),
+    )
+    .filter(({ prizes }) => prizes.length > 0)
+    .slice(0, MOST_DIFFERENCES);
+}

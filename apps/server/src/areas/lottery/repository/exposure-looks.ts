@@ -1,0 +1,28 @@
+import type { Queryable, Scope } from '@lantern/server-kit';
+
+/** Whether an operator has seen the exposure of an issue while it had no result. */
+export async function hasLooked(
+  db: Queryable,
+  { merchantId }: Scope,
+  issueId: bigint,
+  operatorId: bigint,
+): Promise<boolean> {
+  const { rows } = await db.query(
+    'select from lottery.exposure_look where merchant_id = $1 and issue_id = $2 and operator_id = $3',
+    [merchantId, issueId, operatorId],
+  );
+  return rows.length > 0;
+}
+
+export async function insertLook(
+  tx: Queryable,
+  { merchantId }: Scope,
+  issueId: bigint,
+  look: { readonly operatorId: bigint; readonly operatorName: string; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into lottery.exposure_look (merchant_id, issue_id, operator_id, operator_name, looked_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [merchantId, issueId, look.operatorId, look.operatorName, look.at],
+  );
+}
