@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { isRefusal } from '@lantern/server-kit';
+import { transaction } from '@lantern/database';
+import { type Event, isRefusal } from '@lantern/server-kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createWallet, SETTLED_BETS, type WalletDeps } from '../wallet/index.ts';
 import { createWorld, SCOPE, SSC1M, type World } from './testing/world.ts';
 
 const ALL = '0123456789';
@@ -130,6 +132,53 @@ test('accounts that nobody knows to be one person count each by himself', async 
   await world.runJob('lottery.tell-settled');
   const sums = await told();
   expect([sums.get(FIRST)?.valid, sums.get(SECOND)?.valid]).toEqual([6000n, 6000n]);
+});
+
+test('a bonus is not bet free by a cover: the turnover of a deposit of 500.00 with its bonus does not move', async () => {
+  const wallet = createWallet({ ...world.deps, requirePermission: () => null } as unknown as WalletDeps);
+  const scope = { ...SCOPE, memberId: HEDGING, book: 'REAL' as const };
+  const createdAt = world.now;
+  await transaction(world.database.appPool, async (tx) => {
+    const deposit = {
+      source: 'DEPOSIT' as const,
+      reference: 'deposit',
+      amount: 50_000n,
+      multiplierPpm: 1_000_000n,
+      createdAt,
+    };
+    await wallet.createRequirement(tx, scope, deposit);
+    const bonus = {
+      source: 'PROMO' as const,
+      reference: 'bonus',
+      amount: 50_000n,
+      multiplierPpm: 15_000_000n,
+      createdAt,
+    };
+    await wallet.createRequirement(tx, scope, bonus);
+  });
+  const left = async () => {
+    const { rows } = await world.database.appPool.query<Event>(
+      'select topic, merchant_id as "merchantId", payload from kit.outbox where topic = $1',
+      [SETTLED_BETS],
+    );
+    const counting = wallet.consumers.find(({ topics }) => topics.includes(SETTLED_BETS));
+    await transaction(world.database.appPool, async (tx) => counting?.handle(tx, rows));
+    const { rows: open } = await world.database.ownerPool.query<{ done: bigint }>(
+      'select sum(done)::bigint as done from wallet.turnover_requirement where member_id = $1',
+      [HEDGING],
+    );
+    return open[0]?.done;
+  };
+  for (let issue = 0; issue < 3; issue += 1) {
+    const issueId = await place(HEDGING, [LOW, HIGH]);
+    await draw(issueId);
+    await world.runJob('lottery.tell-settled');
+    expect(await left()).toBe(0n);
+  }
+  const issueId = await place(HEDGING, [LOW]);
+  await draw(issueId);
+  await world.runJob('lottery.tell-settled');
+  expect(await left()).toBe(6000n);
 });
 
 test('bets that cannot be judged count nothing and hold up nobody', async () => {

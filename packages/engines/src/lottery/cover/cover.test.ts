@@ -4,7 +4,7 @@ import { combinations } from '../../combinations.ts';
 import { ELECTRONIC_FAMILIES, type ElectronicFamily } from '../electronic/index.ts';
 import { COVER_LIMITS, judgeCover, uncountedBets, vietnamCoverLines, vietnamSpace } from './index.ts';
 import { familySpace } from './spaces.ts';
-import { judgeLines, type TestLine } from './testing.ts';
+import { judgeLines, type TestLine } from './testing/judge-lines.ts';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 40);
 const ALL_DIGITS = '0123456789';

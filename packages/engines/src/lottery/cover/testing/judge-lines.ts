@@ -1,8 +1,8 @@
-import { ANY_DAY, type ElectronicFamily, electronicFamily } from '../electronic/index.ts';
-import { type FamilyPriceTable, readFamilyPrices, readFamilySelection } from '../family/index.ts';
-import { familyCoverLine } from './family-lines.ts';
-import { COVER_LIMITS, type CoverJudgement, type CoverLimits, judgeCover } from './judge-cover.ts';
-import { familySpace } from './spaces.ts';
+import { ANY_DAY, type ElectronicFamily, electronicFamily } from '../../electronic/index.ts';
+import { type FamilyPriceTable, readFamilyPrices, readFamilySelection } from '../../family/index.ts';
+import { familyCoverLine } from '../family-lines.ts';
+import { COVER_LIMITS, type CoverJudgement, type CoverLimits, judgeCover } from '../judge-cover.ts';
+import { familySpace } from '../spaces.ts';
 
 /** A line of a test: a play, its selection, and the stake of each unit in minor units. */
 export type TestLine = readonly [play: string, selection: string, unitStake?: bigint];
