@@ -91,8 +91,9 @@ test('five hundred lines and the whole of five digits twenty times hold nobody u
   delay.enable();
   await world.runJob('lottery.tell-settled');
   delay.disable();
-  // The job took more than a minute without a pause before; a busy machine needs some milliseconds for a piece.
-  expect(delay.max / MS).toBeLessThan(500);
+  // The job held the loop for more than a minute before. What a piece may cost is asserted as work in the engine's tests; here only
+  // that nothing comes near the old figure, however busy the machine.
+  expect(delay.max / MS).toBeLessThan(10_000);
   const sums = await told();
   expect(sums.get(HONEST)).toEqual({ stake: 2000n, valid: 2000n, bets: 2 });
   expect(sums.get(HOSTILE)).toMatchObject({ stake: 4_001_002n, bets: 521, valid: 1002n });
@@ -164,7 +165,7 @@ test('a bonus is not bet free by a cover: the turnover of a deposit of 500.00 wi
     const counting = wallet.consumers.find(({ topics }) => topics.includes(SETTLED_BETS));
     await transaction(world.database.appPool, async (tx) => counting?.handle(tx, rows));
     const { rows: open } = await world.database.ownerPool.query<{ done: bigint }>(
-      'select sum(done)::bigint as done from wallet.turnover_requirement where member_id = $1',
+      'select sum(done)::bigint as done from wallet.requirement where member_id = $1',
       [HEDGING],
     );
     return open[0]?.done;
