@@ -33,7 +33,7 @@ const ask = (kind: Payload<'staff.requestOperator'>['kind'], extra: object = {},
 const requestOf = (answer: unknown) => (answerOf(answer) as { requestId: string }).requestId;
 const approve = (id: string, by: Operator = second) =>
   world.call(staff.decideRequest, { id, decision: 'APPROVE', reason: 'seen' }, by);
-const me = (token: string, ip?: string) => world.staff.authenticate(token, world.merchant, ip);
+const me = (token: string, ip?: string) => world.staff.authenticate(token, world.merchant, ip, true);
 
 describe('an operator', () => {
   test('is shut out at once by one person, and let in again by two', async () => {
@@ -152,6 +152,34 @@ describe('an operator', () => {
     }
     world.clock.move(11 * 60_000);
     expect(await me(again.token)).toBeNull();
+  });
+});
+
+describe('a page that asks by itself', () => {
+  test('keeps no session: after fifteen minutes without a person it is over, however often the page has asked', async () => {
+    const asks = async (isIdle: boolean) => codeOf(await world.call(staff.requests, {}, { ...target, isIdle }));
+    target = await world.operator(`polled${number}`, ['content']);
+    for (let minute = 0; minute < 14; minute += 1) {
+      world.clock.move(60_000);
+      expect(await asks(true)).toBe('OK');
+    }
+    // One key that somebody presses is a sign of life, by whatever call it is told.
+    answerOf(await world.call(staff.stay, {}, target));
+    for (let minute = 0; minute < 14; minute += 1) {
+      world.clock.move(60_000);
+      expect(await asks(true)).toBe('OK');
+    }
+    expect(answerOf(await world.call(staff.session, {}, { ...target, isIdle: true })).session).not.toBeNull();
+    world.clock.move(60_000);
+    expect(await asks(true)).toBe('NOT_LOGGED_IN');
+    expect(await asks(false)).toBe('NOT_LOGGED_IN');
+    expect(answerOf(await world.call(staff.session, {}, target)).session).toBeNull();
+    const { rows } = await world.database.ownerPool.query(
+      `select end_reason from staff.session s join staff.operator o on o.id = s.operator_id where o.name = $1 and ended_at is not null
+       order by s.id desc limit 1`,
+      [`polled${number}`],
+    );
+    expect(rows).toEqual([{ end_reason: 'IDLE' }]);
   });
 });
 
