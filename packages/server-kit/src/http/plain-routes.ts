@@ -76,7 +76,10 @@ export interface PlainRouteOptions {
   readonly https: boolean;
 }
 
-export function addPlainRoutes(app: FastifyInstance, { plainRoutes = [], keepers, clock, https }: PlainRouteOptions): void {
+export function addPlainRoutes(
+  app: FastifyInstance,
+  { plainRoutes = [], keepers, clock, https }: PlainRouteOptions,
+): void {
   const makeContext = createContextMaker(keepers, clock, https);
   for (const plain of plainRoutes) {
     app.route({
